@@ -23,7 +23,7 @@ import { Row } from './parts/row.tsx';
 import { isJudged, itemOf } from './state/here.ts';
 import type { Model } from './state/model.ts';
 
-/** The current step stands so far below the top, as a share of the page's height: what comes before it is in view. */
+/** The distance of the current step from the top, as a share of the page's height, so that the text before it is in view. */
 const READING_LINE = 0.18;
 
 /** The steps below the problem. Only those in view are drawn. */
@@ -69,7 +69,7 @@ function Steps({ model, item }: { readonly model: Model; readonly item: Labelled
   );
 }
 
-/** The record stands below the text, not beside it. */
+/** The record is below the text, not beside it. */
 const NARROW = '(max-width: 899px)';
 /** Beside the text there is no room for the categories and the note at once. */
 const LOW = '(max-height: 839px)';

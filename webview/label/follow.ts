@@ -1,4 +1,4 @@
-/** The page follows the annotator: it scrolls to the current step, and the focus stays on the text or goes where they want it. */
+/** Follows the annotator: scrolls to the current step and keeps the focus on the text, or moves it where they want it. */
 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -18,7 +18,7 @@ export function useFollow(
   const arrived = useRef(-1);
   const at = useRef(current);
   at.current = current;
-  /** Then the focus goes where the annotator clicks, and nowhere else: what they select would end. */
+  /** While the mouse is down, the focus isn't moved, since that would end a selection. */
   const isMouseDown = useMouseDown();
 
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function useFollow(
     gone.current = going.count;
     switch (going.to) {
       case 'reference':
-        // It comes a moment after it was asked for.
+        // It arrives a moment after the request.
         if (!isReferenceShown) return;
         list.current?.letGo();
         place.current?.querySelector('.reference')?.scrollIntoView({ block: 'nearest' });

@@ -26,7 +26,7 @@ export function hintsAway(): readonly KeyHint[] {
   ];
 }
 
-/** All keys of the page. Where one can't act, it says why. The meaning of a key is determined when it acts: it may have waited for the next item. */
+/** All keys of the page. A key that can't act says why. The meaning of a key is determined when it acts: it may have waited for the next item. */
 export function keyTable(panel: Panel): KeyTable {
   const inTurn = (act: () => void) => (): void => panel.inTurn(act);
   /** For what needs an item. */
@@ -94,7 +94,7 @@ export function keyTable(panel: Panel): KeyTable {
   ];
 }
 
-/** To a flag of this item; behind the last one the host knows where others are. */
+/** Goes to a flag of this item; after the last one the host finds the next. */
 function goToFlag(panel: Panel, item: LabelledItem, by: 1 | -1): void {
   const flag = flagFrom(item, panel.model().current, by);
   if (flag >= 0) panel.go(flag, 'key');

@@ -10,7 +10,7 @@ export {
 export {
   /** An item as the protocol has it. */
   type Agreement,
-  /** Under a protocol, or among whoever has labeled: then those who submitted first are counted first. */
+  /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
   type Among,
   /** The state of agreement on an item, from the labels of all annotators. */
   agreementOf,
@@ -50,9 +50,9 @@ export {
 export {
   /** The rules of the ProcessBench paper: three votes must agree, of at most five. */
   PAPER_RULES,
-  /** An agreement protocol of a data set, as `.proofmark/agreement/<data set file name>.json` says it. */
+  /** The agreement protocol of a data set, as in `.proofmark/agreement/<data set file name>.json`. */
   type Protocol,
-  /** How many have to agree, and the most votes that are asked for. */
+  /** How many votes have to agree, of at most how many. */
   type Rules,
 } from './agreement/types.ts';
 export {
@@ -60,7 +60,7 @@ export {
   EXPORT_FORMATS,
   /** The name of a format of exported labels. */
   type ExportFormat,
-  /** The formats of exported labels by the names that `--to` takes, in the order in which they are offered. */
+  /** The export formats by the names that `--to` accepts, in the order of the list. */
   FORMATS,
 } from './export/formats.ts';
 export {
@@ -70,13 +70,13 @@ export {
   exportLines,
   /** The items of an open data set; one at a time is in memory. */
   itemsOf,
-  /** The most pairs of one problem, where nobody says otherwise. */
+  /** The default for the most pairs of one problem. */
   MOST_PAIRS,
 } from './export/run.ts';
 export {
-  /** Chooses whose labels are exported when the user hasn't said. */
+  /** Chooses whose labels to export if the user doesn't. */
   chosenLabels,
-  /** What the rows themselves say. */
+  /** The ground truth in the rows. */
   goldSource,
   /** Labels of annotators, by item and annotator. */
   LabelBooks,
@@ -100,19 +100,19 @@ export {
   categoryName,
 } from './labels/categories.ts';
 export {
-  /** The record that a word comes to; undefined if it says nothing new. */
+  /** Drafts the record of an edit. Undefined if it changes nothing. */
   draftFor,
-  /** What an annotator says of an item, by a key or the mouse. */
+  /** An edit of an item's label, by a key or the mouse. */
   type ItemWord,
   /** That the reference, or what blind mode hides, is shown: to be written before it is. */
   revealDraft,
   /** The item that an edit belongs to, and what the annotator has seen of it. */
   type Spoken,
-  /** Makes the record that submits a label, or says why there is nothing to submit. */
+  /** Drafts the record that submits a label, or says why it can't be submitted. */
   submitDraft,
 } from './labels/drafts.ts';
 export {
-  /** One annotator's label of one item, as it stands now. */
+  /** One annotator's current label of one item. */
   type ItemLabel,
   /** Whether the label of an item is submitted and hasn't changed since. */
   isSubmitted,
@@ -145,7 +145,7 @@ export {
   placesOf,
 } from './labels/on-steps.ts';
 export {
-  /** Takes a record back. */
+  /** Drafts the retraction of a record. */
   backDraft,
   /** The records that move an annotator's label of an item to the item's new name. */
   movedRecords,
@@ -166,9 +166,9 @@ export {
   verdictOf,
 } from './labels/verdict-of.ts';
 export {
-  /** A filter of what is there; an empty list asks for nothing. */
+  /** Creates a filter; empty lists are left out. */
   filterOf,
-  /** Whether a filter asks for nothing. */
+  /** Whether a filter has no conditions. */
   isEmptyFilter,
   /** Reads a stored filter. Unknown or invalid parts are ignored. */
   readFilter,
@@ -180,7 +180,7 @@ export {
 export {
   /** How many items of each group. */
   type GroupCounts,
-  /** The items of a data set in their order, in groups and under a filter: for the tree and for whoever steps through them, so that both agree. */
+  /** The items of a data set in order, in groups and under a filter, shared by the tree and the label session. */
   ItemQueue,
 } from './queue/queue.ts';
 export {
@@ -188,11 +188,11 @@ export {
   NO_FILTER,
   /** The summary of an item without a label. */
   NO_WORD,
-  /** The annotator's own word on an item, as lists show it. */
+  /** The annotator's own label of an item, as lists show it. */
   type OwnWord,
   /** Summarizes an annotator's own label of an item for lists. */
   ownWordOf,
-  /** Where an item stands by the annotator's own label, in the order in which groups are shown. */
+  /** The groups of items by the annotator's own label, in the order of the list. */
   QUEUE_GROUPS,
   /** Marks of an item: flagged by a judge, ground truth disputed, annotators disagree. */
   QUEUE_MARKS,
@@ -224,7 +224,7 @@ export {
   latestOf,
   /** Sentences for the log on files of labels that are not read. */
   logSentences,
-  /** A record as it is to be written: now, but behind all that is there already, if anything can be behind it. */
+  /** Creates a record with the current time, or a later one if the file already has later records, as far as possible. */
   newRecord,
   /** Reads a file of labels of one annotator. */
   readLabels,
@@ -246,7 +246,7 @@ export {
   type LabelFolder,
   /** The label files of a folder, and the problems found while reading them. */
   type LabelFolderContent,
-  /** A label could not be written; the message says why, in a sentence or two for people. */
+  /** A label couldn't be saved. The message says why, in a sentence or two for people. */
   LabelsNotKept,
   /** The most that is read of one file, in bytes, about 200,000 records. The end is read, since the last records count. */
   MOST_BYTES,
@@ -296,7 +296,7 @@ export type {
 export {
   /** Why a report on agreement is not shown. */
   hiddenSentences,
-  /** What dialogs and messages say of an agreement protocol. */
+  /** Texts of dialogs and messages about an agreement protocol. */
   protocolSentences,
 } from './words/agreement.ts';
 export {
@@ -304,7 +304,7 @@ export {
   annotatorSentences,
   /** Why a label can't be saved, and where it is saved instead. */
   keepingSentences,
-  /** What dialogs and messages say of a note. */
+  /** Texts of dialogs and messages about a note. */
   noteSentences,
 } from './words/keeping.ts';
 export {
@@ -314,17 +314,17 @@ export {
   lacksOf,
   /** Why a step can't be agreed with or disputed; undefined if it can be. */
   noVerdictSentence,
-  /** Somebody else's label, in a few words. */
+  /** Another annotator's label, in a few words. */
   othersWords,
   /** The annotator's own label, in a sentence. */
   ownSentence,
-  /** A few words: what the reader says of a step that is in this state now, with the reason where that leaves room for it. */
+  /** The reader's label of a step in its current state, in a few words, with a short reason. */
   ownStepWords,
-  /** What people say of a step, a sentence each, the reader's own first. */
+  /** The labels of a step, a sentence each, the reader's own first. */
   saidSentences,
   /** `Saved at 14:06:31. Reference not opened.` */
   savedWords,
-  /** What dialogs and messages say of what the reader thinks of a step. */
+  /** Texts of dialogs and messages about agreeing and disputing. */
   stepSentences,
   /** A sentence that names the record that was undone, and its item. */
   takenBackWords,
@@ -332,7 +332,7 @@ export {
 export {
   /** Notices of a labeling session: why a key does nothing, and what else the annotator should know. */
   labellingSentences,
-  /** What dialogs and lists say of the mode. */
+  /** Texts of dialogs and lists about the mode. */
   modeSentences,
   /** Describes what the annotator sees: for an item, or for the mode if no item is open. */
   modeWords,
@@ -358,7 +358,7 @@ export {
   labelledWords,
   /** A mark of an item, in a few words. */
   markWords,
-  /** What else a row of the queue says of labels. */
+  /** Other texts of the queue's rows about labels. */
   queueSentences,
   /** `error in step 2`, `no error`; undefined where nothing of the kind was submitted. */
   submittedWords,

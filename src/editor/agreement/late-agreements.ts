@@ -1,4 +1,4 @@
-/** Agreement and statistics of open data sets, once a command asks for them. */
+/** Agreement and statistics of open data sets, loaded by the first command. */
 
 import * as vscode from 'vscode';
 import { hiddenSentences } from '../../core/annotate/index.ts';
@@ -85,11 +85,11 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
   const report = async (command: ReportCommand, set: OpenSet): Promise<void> => {
     const location = vscode.ProgressLocation.Window;
     await withProgress({ location, title: t('Reading {0}', set.name) }, () => untilIndexed(set));
-    // Of a set that was only just opened it is not known yet.
+    // It isn't known yet for a set that was just opened.
     await parts.agreements.refresh(set);
     const why = hiddenBecause(parts, set, annotatorName());
     if (why !== undefined) throw new Error(why);
-    // The editor puts the ending of Markdown behind it.
+    // The editor adds the extension of Markdown.
     const name = set.name.replace(/\.[^.]*$/, '');
     const title = command === 'statistics' ? t('Statistics for {0}', name) : t('Agreement on {0}', name);
     const uri = await documents.show(title, set.uri, await hiddenOr(command, set));
@@ -116,7 +116,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
   };
 }
 
-/** Whether a preview shows a document: its tab has its name, and says no more of it. */
+/** Whether a preview shows a document. Only the name of its tab can tell. */
 function isTabOf(uri: vscode.Uri): boolean {
   const name = uri.path.slice(1);
   return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.includes(name)));
@@ -144,7 +144,7 @@ function hiddenBecause(
     if (me === undefined) return hiddenSentences.noName(set.name);
     return agreements.mayBeAsked(set, me) ? hiddenSentences.takesPart(set.name) : undefined;
   }
-  // What the index has not come to may be veiled, too.
+  // Items that aren't indexed yet may be hidden, too.
   if (!set.isIndexed) return t('{0} is still being read. Try again in a moment.', set.name);
   for (let number = 0; number < set.items.length; number++) {
     const id = set.items.at(number)?.id;
@@ -188,7 +188,7 @@ class ReportDocuments implements vscode.TextDocumentContentProvider {
   /** Replaces the text of a report wherever it is shown. */
   async replace(uri: vscode.Uri, text: string): Promise<void> {
     const key = uri.toString();
-    // A preview follows a document that is open, and the editor closes those that no tab of text shows.
+    // A preview follows an open document, and the editor closes documents without a text tab.
     if (this.#texts.has(key)) await vscode.workspace.openTextDocument(uri);
     this.#texts.set(key, text);
     this.#changed.fire(uri);

@@ -8,8 +8,8 @@ interface Address {
 }
 
 /**
- * The address of a line of a file. The preview follows no link with a scheme of its own, and takes one that begins with `/` from the
- * first workspace folder where the document is in none, as a report is. From there `..` leads to other folders, too.
+ * The address of a line of a file. The preview doesn't follow links with a scheme. For a document outside the workspace, such as a
+ * report, it resolves links that begin with `/` from the first workspace folder. From there `..` leads to other folders, too.
  * @param folder the first of the workspace. Without one there are no links.
  * @param line from 1
  */

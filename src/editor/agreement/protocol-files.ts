@@ -27,8 +27,8 @@ export function protocolUri(set: vscode.Uri): vscode.Uri | undefined {
 }
 
 /**
- * Reads the protocol of a data set. In a folder that is not trusted, too: all that a protocol can do is to have things hidden.
- * It never throws: what keeps it from being read is `broken`.
+ * Reads the protocol of a data set. In a folder that is not trusted, too: all that a protocol can do is to have things hidden. It never
+ * throws: a file that can't be read is `broken`.
  */
 export async function findProtocol(set: vscode.Uri): Promise<FoundProtocol> {
   const uri = protocolUri(set);
@@ -51,8 +51,8 @@ export async function findProtocol(set: vscode.Uri): Promise<FoundProtocol> {
 }
 
 /**
- * Writes the protocol of a data set, which has none yet.
- * @returns where it is
+ * Writes the protocol of a data set that has none.
+ * @returns its address
  * @throws Error with a sentence for people
  */
 export async function keepProtocol(set: vscode.Uri, protocol: Protocol): Promise<vscode.Uri> {

@@ -19,9 +19,9 @@ import type { Agreements } from './types.ts';
 const SLICE = 1000;
 
 /**
- * @param flags what judges made of items, which is held against what people settled on
- * @param pause resolves once others have had their turn
- * @param linkOf where the preview finds a line of the set's file; undefined where it can't
+ * @param flags verdicts of judges, to compare with settled labels
+ * @param pause resolves after other tasks have run
+ * @param linkOf the link to a line of the set's file; undefined without one
  */
 export async function agreementMarkdown(
   set: OpenSet,

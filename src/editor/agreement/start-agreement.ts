@@ -24,8 +24,8 @@ export interface AgreementWish {
 }
 
 /**
- * Asks who takes part, and begins a protocol.
- * @param known who has labeled already: they are offered
+ * Asks for the annotators and starts a protocol.
+ * @param known annotators with labels, as suggestions
  * @throws Error with a sentence for people
  */
 export async function startAgreement(

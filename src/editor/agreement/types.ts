@@ -13,11 +13,11 @@ export interface Agreements {
    * is shown by mistake. Before the file has been looked at, once the set is opened, it is true, too.
    */
   isForced(set: OpenSet): boolean;
-  /** Undefined where there is none, or it cannot be read. */
+  /** Undefined if there is none or it can't be read. */
   protocolOf(set: OpenSet): Protocol | undefined;
   /**
-   * Whether an item is assigned to an annotator now, who has neither submitted nor revealed it. Without a protocol everybody is asked for
-   * everything. Annotators must not learn whether they are the fourth or fifth.
+   * Whether an item is assigned to an annotator now, who has neither submitted nor revealed it. Without a protocol every item is assigned
+   * to everybody. Annotators must not learn whether they are the fourth or fifth.
    * @param number the item's, from 0
    */
   isNext(set: OpenSet, number: number, annotator: string): boolean;
@@ -29,8 +29,8 @@ export interface Agreements {
    */
   isDisagreed(set: OpenSet, number: number): boolean;
   /**
-   * Whether an annotator may be asked for an item of the set, now or later, so that what others say is not for them to see.
-   * It looks at all items.
+   * Whether an item of the set may be assigned to an annotator, now or later, so that other labels must stay hidden from them. It looks
+   * at all items.
    */
   mayBeAsked(set: OpenSet, annotator: string): boolean;
   /** A protocol was made, changed or removed; or, of any set, labels that bear on it were. */
@@ -46,7 +46,7 @@ export interface LateAgreements {
 
 export type AgreementCommand = 'start' | 'agreement' | 'statistics';
 
-/** What these commands ask of others. */
+/** What these commands need from other rooms. */
 export interface AgreementParts {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open' | 'onDidChange'>;
   readonly veil: Pick<Veil, 'onDidChange'> & {

@@ -75,7 +75,7 @@ export class WindowAgreements implements Agreements {
   isNext(set: OpenSet, number: number, annotator: string): boolean {
     if (!this.isForced(set)) return true;
     const { found, labels, of } = this.#heldOf(set) ?? {};
-    // Of a protocol that cannot be read nobody knows who is asked.
+    // If the protocol can't be read, the assignments are unknown.
     return (
       found?.kind === 'protocol' && (labels?.isReady ?? false) && (of?.isNext(number, annotator) ?? false)
     );
@@ -181,7 +181,7 @@ export class WindowAgreements implements Agreements {
       due?.();
       due = this.#parts.clock.after(SETTLED, () => void this.#read(set, held));
     };
-    // A folder that goes as a whole is one event.
+    // Deleting a whole folder is one event.
     const [first, second] = AGREEMENT_FOLDERS;
     const pattern = `{${first},${first}/${second},${first}/${second}/*.json}`;
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));

@@ -33,8 +33,8 @@ export interface ExportWish {
 }
 
 /**
- * Asks for what is not given, and exports. Items that are hidden from the annotator aren't exported. While there are any, only the
- * annotator's own labels are.
+ * Asks for missing options and exports the labels. Items that are hidden from the annotator aren't exported. While there are any, only
+ * the annotator's own labels are.
  * @throws Error with a sentence for people
  */
 export async function exportLabels(parts: ExportParts, at: unknown): Promise<void> {
@@ -162,7 +162,7 @@ declare class TextEncoder {
 /** The most that is written as a whole, in bytes. */
 const MOST_AT_ONCE = 50 << 20;
 
-/** @throws what the system says */
+/** @throws the error of the file system */
 async function rowsTo(uri: vscode.Uri, { createRows }: Pick<ExportParts, 'createRows'>): Promise<RowFile> {
   return uri.scheme === 'file' && createRows ? createRows(uri.fsPath) : inMemory(uri);
 }
@@ -195,7 +195,7 @@ function inMemory(uri: vscode.Uri): RowFile {
 
 const title = (): string => t('Export Labels');
 
-/** The set that is meant, or the only one there is. @throws Error with a sentence for people if none is open */
+/** Asks for a data set, unless only one is open. @throws Error with a sentence for people if none is open */
 async function askForSet(sets: readonly OpenSet[]): Promise<OpenSet | undefined> {
   if (sets.length === 0) throw new Error(exportSentences.noSet());
   return pickSet(sets, { title: title(), placeHolder: exportSentences.whichSet() });
@@ -215,7 +215,7 @@ async function pickSource(choices: readonly SourceChoice[]): Promise<SourceChoic
   return second ? pick(choices, { title: title(), placeHolder: exportSentences.whose() }) : only;
 }
 
-/** Beside the data set, called after it and the format. The editor asks before a file is written over. */
+/** Beside the data set, called after it and the format. The editor confirms before overwriting a file. */
 async function askWhere({ uri, name }: OpenSet, format: ExportFormat): Promise<vscode.Uri | undefined> {
   const { ending, kind } = FORMATS[format].lines;
   const set = name.replace(/\.[^.]*$/, '');

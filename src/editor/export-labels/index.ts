@@ -3,6 +3,6 @@ export {
   registerExportLabels,
 } from './commands.ts';
 export {
-  /** Asks for what is not given, and exports. */
+  /** Asks for missing options and exports the labels. */
   exportLabels,
 } from './export-labels.ts';

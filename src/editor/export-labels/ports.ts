@@ -1,4 +1,4 @@
-/** What exporting labels asks of others. */
+/** What exporting labels needs from other rooms. */
 
 import type * as vscode from 'vscode';
 import type { Agreements } from '../agreement/index.ts';

@@ -1,9 +1,9 @@
 /** Tells which cursor positions are new. The editor reports positions that we set or have already seen, and may report old ones for a moment. */
 import type { Clock } from '../../core/base/clock.ts';
 
-/** How long the editor may take to tell of a cursor that was set, in milliseconds. */
+/** How long the editor may take to report a cursor that was set, in milliseconds. */
 const ECHO = 1_500;
-/** How many places that were set are remembered. */
+/** How many positions are remembered. */
 const MOST = 32;
 
 export class CursorMemory {
@@ -15,12 +15,12 @@ export class CursorMemory {
     this.#clock = clock;
   }
 
-  /** We have set the cursor there, or know already that it is there. */
+  /** We have set the cursor there, or already know that it is there. */
   set(place: string): void {
     this.#set = [...this.#set.slice(1 - MOST), { place, until: this.#clock.now() + ECHO }];
   }
 
-  /** The editor tells of a cursor there. @returns whether somebody else has moved it */
+  /** The editor reports a cursor there. @returns whether somebody else moved it */
   tell(place: string, isPerson: boolean): boolean {
     if (!isPerson && this.#isOurs(place)) return false;
     this.#told = place;
@@ -31,7 +31,7 @@ export class CursorMemory {
   see(place: string): boolean {
     if (place === this.#told || this.#isOurs(place)) return false;
     this.#told = place;
-    // The editor tells of it yet, maybe only when a key has taken the cursor on.
+    // The editor still reports it, maybe only after a key has moved the cursor on.
     this.set(place);
     return true;
   }

@@ -1,4 +1,4 @@
-/** Labeling by commands, as keys in the text of an item do: what the page has a field or a list for is asked for in the editor's own. */
+/** Labeling by commands, such as keys in the text of an item. Input that the page has a field or a list for is asked in the editor's own dialogs. */
 import { CATEGORIES, labellingSentences, noteSentences } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';

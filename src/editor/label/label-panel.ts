@@ -19,7 +19,7 @@ import type { LabellingParts } from './types.ts';
 import { labelBody } from './view/bodies.ts';
 import { labellingView } from './view/view.ts';
 
-/** The least time between two snapshots that nobody has asked for, in milliseconds. */
+/** The least time between two unrequested snapshots, in milliseconds. */
 const GAP = 60;
 /** How often the time on an item is updated, in milliseconds. */
 const SECOND = 1000;
@@ -27,7 +27,7 @@ const SECOND = 1000;
 /** By keys that name all that matters to what is drawn, of whatever item. */
 const bodies = drawnBodies();
 
-/** What the commands of our keys begin with. */
+/** The prefix of the commands of our keys. */
 const KEY_PREFIX = labelKeys.help.command.slice(0, -('help' satisfies LabelKey).length);
 
 export function makeLabelPanel(): vscode.WebviewPanel {
@@ -53,7 +53,7 @@ export class LabelPanel {
   #revision = 0;
   #at: At | undefined;
   #tick: (() => void) | undefined;
-  /** The page is to show its keys once it is there. */
+  /** The page shows its keys once it is ready. */
   #showsKeys = false;
 
   constructor(
@@ -76,7 +76,7 @@ export class LabelPanel {
       clock: host.clock,
       warn: (what) => log.warn(`Label panel: ${what}`),
       gap: GAP,
-      // The page reads it with suspicion.
+      // The page validates it.
       ...(isRecord(left) ? { state: { v: 1, set: address, item: '', current: -1, ...left } } : {}),
       connect: (transport, told) => connectToLabelPanel(transport, this.#served(), told),
       view: () => ({
@@ -120,7 +120,7 @@ export class LabelPanel {
     return this.#page.isDisposed;
   }
 
-  /** Comes to the front and shows the keys. */
+  /** Reveals the panel and shows the keys. */
   showKeys(): void {
     this.#page.reveal();
     this.#showsKeys = !this.#page.isReady;
@@ -135,7 +135,7 @@ export class LabelPanel {
     this.#page.dispose();
   }
 
-  /** Does what the page asks for. Failures are sentences for people. */
+  /** Serves the requests of the page. Failures are sentences for people. */
   #served(): LabelHostApi {
     const session = this.#session;
     const { drafts, log } = this.#parts;
@@ -163,7 +163,7 @@ export class LabelPanel {
       submit: ({ item }) => told(session.submit(item)),
       go: ({ to }) => told(session.go(to)),
       reference: ({ item, isShown }) => told(session.showReference(item, isShown)),
-      // After a question that all of the window waited for.
+      // After a modal dialog.
       unblind: ({ item }) => told(session.unblind(item).finally(() => this.#page.takeFocusAgain())),
       focusQuestion: async () => focusQuestion(),
       act: ({ action }) => this.#act(action),
@@ -183,7 +183,7 @@ export class LabelPanel {
         await vscode.commands.executeCommand(commands.openReview);
         return;
       case 'keys':
-        // Just ours, to be bound anew.
+        // Shows only our keybindings.
         await vscode.commands.executeCommand('workbench.action.openGlobalKeybindings', KEY_PREFIX);
         return;
       case 'showLog':
@@ -211,7 +211,7 @@ export class LabelPanel {
   /** The page is ready and has restored its state. */
   #ready(left: LabelState | undefined): LabellingView {
     this.#at = left && { item: left.item, step: left.current };
-    // Behind the view that this is the answer with.
+    // After the view that this call returns.
     this.#parts.host.clock.after(0, () => {
       this.#goTo();
       if (this.#showsKeys) this.showKeys();
@@ -226,7 +226,7 @@ export class LabelPanel {
     this.#tickOn();
   }
 
-  /** Takes the page where the session is, if it is not there by itself. */
+  /** Moves the page to the session's position, unless it is already there. */
   #goTo(): void {
     const { item, current } = this.#session;
     if (!item || !this.#page.isReady || item.proof.steps.length === 0) return;
@@ -235,7 +235,7 @@ export class LabelPanel {
     this.#page.remote.goTo({ item: item.key, step: current });
   }
 
-  /** The time on an item goes on while nothing else happens. */
+  /** Updates the time on an item while nothing else happens. */
   #tickOn(): void {
     this.#tick?.();
     this.#tick = undefined;

@@ -13,7 +13,7 @@ import { dataFileInFront, type OpenSet, openSets, pickSet } from '../data/index.
 import { takeOverPanels } from '../pages/index.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
 
-/** Told to a command that has nothing to do yet. */
+/** The argument of a command that only gets activated. */
 const IN_TURN = 'in turn';
 
 /** Labeling of data sets: at most one session at a time. */
@@ -81,7 +81,7 @@ export class Labelling {
     return current?.set === set ? current.number : undefined;
   }
 
-  /** Labels an item, or goes on there. @throws Error with a sentence for people */
+  /** Starts or resumes labeling at an item. @throws Error with a sentence for people */
   async begin(set: OpenSet, number: number): Promise<void> {
     const late = await this.#loaded();
     await this.#inTurn;
@@ -148,7 +148,7 @@ async function keysInTurn(): Promise<void> {
   try {
     await vscode.commands.executeCommand('runCommands', { commands: all });
   } catch {
-    // Where there is no such command, they are in turn from their second use on.
+    // Without this command, they are in order from their second use on.
   }
 }
 

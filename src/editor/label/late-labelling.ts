@@ -1,4 +1,4 @@
-/** Labeling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
+/** The part of labeling that is loaded later: the running session, its panel, and the text editors with its items. */
 import * as vscode from 'vscode';
 import { itemName, progressWords, statusTooltip, statusWords } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -54,7 +54,7 @@ class LabelWindow implements LateLabelling {
       const known = this.#running;
       if (known?.set === set) {
         known.panel.reveal();
-        // Whoever only asks to label goes on where they are.
+        // Without an item, labeling continues where it is.
         if (number !== undefined || !known.session.item) await known.session.open(number, step);
         return;
       }
@@ -74,14 +74,14 @@ class LabelWindow implements LateLabelling {
       return;
     }
     const id = at.item.slice(set.name.length + 1);
-    // The index may not have come to it yet.
+    // The item may not be indexed yet.
     const number = await numberOnceKnown(set, id);
     await session.open(number, number === undefined || at.current < 0 ? undefined : at.current);
   }
 
   async press(key: LabelKey): Promise<void> {
     if (isQuestionOpen()) return focusQuestion();
-    // In the text the cursor says where a key is meant: only once the keys before it have moved it.
+    // In the text, a key applies at the cursor, which earlier keys may still move.
     this.#pressed = this.#pressed
       .then(() => this.#press(key))
       .catch((error: unknown) => {
@@ -110,7 +110,7 @@ class LabelWindow implements LateLabelling {
     if (!running) return;
     const at = itemInFront(this.#parts.sets);
     if (at?.item.set === running.set) return this.#pressAt(running, at, key);
-    // Such as a command that was chosen from the palette while the panel is in front.
+    // Such as a command from the palette while the panel is active.
     const { session, panel } = running;
     const problem = await pressInEditor(session, panel, session.item?.key, key);
     if (problem !== undefined) void tellWarning(problem);
@@ -121,7 +121,7 @@ class LabelWindow implements LateLabelling {
     this.#changed.dispose();
   }
 
-  /** Sessions begin one after another: of two at once, one would be left with a panel that nobody knows. */
+  /** Sessions start one after another: of two at once, one would leave an orphaned panel. */
   #oneByOne<T>(begin: () => Promise<T>): Promise<T> {
     const begun = this.#begun.then(begin);
     this.#begun = begun.catch(() => undefined);
@@ -210,7 +210,7 @@ class LabelWindow implements LateLabelling {
     const { session, status, set } = running;
     status.show(session.input);
     const uri = session.number === undefined ? undefined : this.#parts.sets.uriOf(set, session.number);
-    // As a document it is reviewed, unless it is veiled.
+    // Opening the document starts its review, unless the item is hidden.
     if (uri && !this.#parts.veil.isVeiled(uri))
       void vscode.workspace.openTextDocument(uri).then(undefined, () => {});
     for (const editor of vscode.window.visibleTextEditors) {
@@ -218,7 +218,7 @@ class LabelWindow implements LateLabelling {
       if (at && at.item.item === session.item?.key && at.step !== session.current)
         this.#show(at, session.current);
     }
-    // Not with every step: lists look at all of a set again.
+    // Not for every step, since lists then visit all items of a set.
     if (session.number === running.told) return;
     running.told = session.number;
     this.#changed.fire();
@@ -238,7 +238,7 @@ class LabelWindow implements LateLabelling {
     if (showStep(at, step)) this.#cursor.set(placeIn(at.editor));
   }
 
-  /** In the text of an item the step is the one at the cursor; the next item takes its place. */
+  /** In the text of an item, the step is the one at the cursor. The next item replaces it. */
   async #pressAt({ session, panel, set }: Running, at: ItemInEditor, key: LabelKey): Promise<void> {
     if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
     else if (this.#cursor.see(placeIn(at.editor)) && session.current !== at.step)
@@ -258,7 +258,7 @@ class LabelWindow implements LateLabelling {
   }
 }
 
-/** How long something that a key came to is shown where there is no panel, in milliseconds. */
+/** How long a notice is shown if there is no panel, in milliseconds. */
 const NOTICE_FOR = 6_000;
 
 async function numberOnceKnown(set: OpenSet, id: string): Promise<number | undefined> {
@@ -306,7 +306,7 @@ class LabelStatus {
   }
 }
 
-/** An item in a text editor, and the step that the cursor is in or last behind. */
+/** An item in a text editor, and the step at or before the cursor. */
 interface ItemInEditor {
   readonly editor: vscode.TextEditor;
   readonly item: ItemDocument;
@@ -328,7 +328,7 @@ function itemIn(editor: vscode.TextEditor, sets: DataSets): ItemInEditor | undef
   return { editor, item, step: Math.max(0, step) };
 }
 
-/** Takes the cursor to a step, unless it is there. @returns whether it was moved */
+/** Moves the cursor to a step, unless it is there. @returns whether it moved */
 function showStep({ editor, item, step: now }: ItemInEditor, step: number): boolean {
   const range = item.proof.steps[step]?.range;
   if (!range) return false;

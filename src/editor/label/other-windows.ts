@@ -5,7 +5,7 @@ import { fieldsOf } from '../../core/base/records.ts';
 import { KeptFile, type Storage } from '../keep/index.ts';
 import type { SessionWindows } from './ports.ts';
 
-/** For how long an item counts as open after its window last said so, in milliseconds: one that crashed says nothing more. */
+/** How long an item counts as open after its window last claimed it, in milliseconds. A crashed window's claim expires. */
 export const CLAIM_FOR = 30_000;
 
 /** The most claims that are read: one for each window. */
@@ -19,7 +19,7 @@ export interface Claim {
   readonly annotator: string;
   /** What its labels name it by. */
   readonly item: string;
-  /** When its window last said so, in milliseconds since 1970. */
+  /** When its window last claimed it, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -66,7 +66,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST;
 }
 
-/** How often a window says that it still has its item open, in milliseconds. */
+/** How often a window renews its claim, in milliseconds. */
 const SAY_EVERY = CLAIM_FOR / 3;
 /** The largest file that is read, in bytes. */
 const LARGEST = 1 << 20;
@@ -85,8 +85,8 @@ export interface OtherWindowsParts {
 }
 
 /**
- * Which items other windows of this machine have open in a label session on the same data set, by the same annotator: so that no two lead
- * to one item. If the file can't be written, no item counts as open elsewhere.
+ * Tracks the items that other windows of this machine have open for the same data set and annotator, so that no two windows lead to the
+ * same item. If the file can't be written, no item counts as open elsewhere.
  */
 export class OtherWindows implements SessionWindows {
   readonly #parts: OtherWindowsParts;
@@ -124,7 +124,7 @@ export class OtherWindows implements SessionWindows {
     void this.#say(() => undefined);
   }
 
-  /** Says again what is open here, and looks what is elsewhere. */
+  /** Renews the claim and reads the claims of others. */
   async #look(): Promise<void> {
     const before = [...this.#elsewhere].sort().join('\n');
     await this.#say(() => this.#mine);

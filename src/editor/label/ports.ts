@@ -27,22 +27,22 @@ export type Seen = Pick<
 export interface SessionItems {
   /** @throws Error with a sentence for people */
   read(number: number): Promise<SessionItem>;
-  /** Undefined of an item of another set, and of one that is there no more. */
+  /** Undefined for an item of another set, or one that no longer exists. */
   numberOf(key: string): number | undefined;
   keyOf(number: number): string | undefined;
   /** Whether all items are known: the index and the queue are complete. */
   isComplete(): boolean;
-  /** What judges and the data set say of it, as known now. */
+  /** The current verdicts of judges and the ground truth. */
   seen(item: SessionItem): Seen;
-  /** Indices of flagged steps, rising; undefined where nobody has looked. */
+  /** Indices of flagged steps, ascending; undefined if the item hasn't been judged. */
   flagsOf(number: number): readonly number[] | undefined;
   /** Has the item's document show the reference, or not. */
   showReference(item: SessionItem, isShown: boolean): void;
 }
 
-/** The order in which items come, under the filter that the annotator has chosen. */
+/** The order of the items under the annotator's filter. */
 export interface SessionQueue {
-  /** The nearest item before or behind one; undefined: from the beginning, or the end. */
+  /** The nearest item before or after another; undefined: from the beginning or the end. */
   next(from: number | undefined, direction: 1 | -1): number | undefined;
   progress(number: number | undefined): ProgressInput;
 }
@@ -54,7 +54,7 @@ export interface SessionLabels {
   own(key: string): ItemLabel | undefined;
   /** All of the annotator's own, each once. */
   all(): Iterable<readonly [key: string, label: ItemLabel]>;
-  /** When the annotator has last said something of an item, in milliseconds since 1970. */
+  /** When the annotator last labeled an item, in milliseconds since 1970. */
   savedAt(key: string): number | undefined;
   /** Those of everybody else. */
   others(key: string): readonly ItemLabel[];
@@ -62,7 +62,7 @@ export interface SessionLabels {
   append(draft: LabelDraft): Promise<LabelRecord>;
   /**
    * Retracts the last record.
-   * @param wasSeen whether what is hidden of an item was ever seen, which is then kept with it
+   * @param wasSeen whether the item was ever revealed, which the record then says
    * @returns undefined if there is nothing
    * @throws LabelsNotKept with a sentence for people
    */
@@ -74,7 +74,7 @@ export interface SessionVeil {
   /** The agreement protocol has it so. */
   isForced(): boolean;
   isVeiled(key: string): boolean;
-  /** Whether the annotator is asked for this item now; without a protocol everybody is asked for everything. */
+  /** Whether this item is assigned to the annotator now. Without a protocol every item is. */
   isAsked(number: number): boolean;
   /** Whether the annotator has ever seen what is hidden of it. */
   wasSeen(key: string): boolean;
@@ -85,7 +85,7 @@ export interface SessionVeil {
 export interface SessionWindows {
   /** Whether another window has an item open, as of the last look. */
   isOpen(key: string): boolean;
-  /** Chooses an item once it's known what others have open, and tells them. No other window chooses meanwhile. */
+  /** Chooses an item once it's known what others have open, and claims it. No other window chooses meanwhile. */
   take(choose: () => number | undefined): Promise<number | undefined>;
 }
 
@@ -97,7 +97,7 @@ export interface SessionPorts {
   readonly labels: SessionLabels;
   readonly veil: SessionVeil;
   readonly windows: SessionWindows;
-  /** Asks whether what is hidden is to be shown. */
+  /** Asks whether to reveal the item. */
   confirmUnblind(): Promise<boolean>;
   /** Whether the annotator is at the item: in the panel or in its text, in a window that has the focus. */
   hasFocus(): boolean;

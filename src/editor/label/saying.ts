@@ -1,4 +1,4 @@
-/** What is written of what an annotator says. */
+/** Saves the edits of an annotator. */
 import {
   draftFor,
   emptyLabel,
@@ -14,7 +14,7 @@ import { defined } from '../../core/base/optional.ts';
 import type { LabelWord } from '../../protocol/index.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 
-/** Keeps a word. Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
+/** Saves an edit. Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
 export async function keepWord(ports: SessionPorts, item: SessionItem, word: LabelWord): Promise<void> {
   const spoken = spokenOf(ports, item);
   if (word.kind !== 'gold-dispute') return keep(ports, item, draftFor(word, spoken));
@@ -25,9 +25,9 @@ export async function keepWord(ports: SessionPorts, item: SessionItem, word: Lab
 }
 
 /**
- * Keeps that a label is finished, as it stands.
+ * Submits the current label.
  * @param milliseconds how long the item was worked on
- * @throws LabelsNotKept with a sentence for people, also if something is missing yet
+ * @throws LabelsNotKept with a sentence for people, also if the label is incomplete
  */
 export async function keepSubmission(
   ports: SessionPorts,

@@ -117,7 +117,7 @@ function seenOf(
 ): Seen {
   const { generator, gold } = facts;
   const latest = reviewAt(parts, uri);
-  // Of another cut of the same text it would be of other steps.
+  // A review of another split of the same text is about other steps.
   const review = latest?.review.proof === proof ? latest.review : undefined;
   const {
     judge,
@@ -144,7 +144,7 @@ function madeOf({ review, marks }: DocumentReview): ItemVerdict {
   return verdictOf(review, marks.flags);
 }
 
-/** How far the annotator is: of the items that the filter leaves, or of all where it asks for their own labels. */
+/** The annotator's progress: among filtered items, or among all if the filter is about their own labels. */
 function queueOf({ queue, isHandedOut }: LabelQueue): SessionQueue {
   return {
     next: (from, direction) => queue.next(from, direction),

@@ -1,4 +1,4 @@
-/** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
+/** A label session: goes through the items of a data set and saves each key's edit before the next one. */
 import { labellingSentences, takenBackWords } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
@@ -15,7 +15,7 @@ export class LabelSession {
   readonly #tasks = new OneByOne();
   readonly #listeners = new Set<() => void>();
   readonly #time: WorkTime;
-  /** How many items in a row were submitted in less time than anybody reads one. */
+  /** How many items in a row were submitted faster than anybody can read one. */
   #fast = 0;
   #state: SessionState = { phase: 'reading' };
   /** A task is under way. */
@@ -27,7 +27,7 @@ export class LabelSession {
     this.#time = new WorkTime(ports.clock, ports.hasFocus);
   }
 
-  /** Tells, until what it returns is called, whenever something else is to be shown. */
+  /** Calls the listener whenever the view changes, until the returned function is called. */
   onDidChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -47,7 +47,7 @@ export class LabelSession {
     return this.#state.before?.current ?? 0;
   }
 
-  /** What the panel shows, with the current time. It stands while something is under way: nothing of what is in between is seen. */
+  /** What the panel shows, with the current time. It doesn't change while a task runs, so no intermediate state is visible. */
   get input(): Omit<LabellingInput, 'revision'> {
     this.#shown ??= inputOf(this.#ports, this.#state);
     const { item } = this.#shown;
@@ -55,7 +55,7 @@ export class LabelSession {
     return { ...this.#shown, item: { ...item, time: this.#time.now } };
   }
 
-  /** Goes to an item, or to the next that there is to do. */
+  /** Goes to an item, or to the next one to label. */
   open(number?: number, step?: number): Promise<void> {
     return this.#run(async () => {
       const wanted = await this.#ports.windows.take(() => number ?? nextToDo(this.#ports, undefined));
@@ -72,14 +72,14 @@ export class LabelSession {
     else this.#changed();
   }
 
-  /** Does what a key says. An obstacle is shown in the notice and returned as a sentence, never thrown. */
+  /** Performs the action of a key. An obstacle is shown in the notice and returned as a sentence, never thrown. */
   async press(key: SessionKey): Promise<string | undefined> {
     try {
       await this.#run(() => this.#does(key), key);
       return undefined;
     } catch (error) {
       const words = messageOf(error);
-      // It was meant for what would have come of something else, which has said what is the matter.
+      // It relied on another task, which has already reported its error.
       if (error instanceof NotTaken) return undefined;
       this.#set({ notice: { words, isProblem: true } });
       this.#changed();
@@ -112,14 +112,14 @@ export class LabelSession {
     return this.#run(() => this.#unblind(key));
   }
 
-  /** The annotator has gone to a step by other means than our keys. */
+  /** The annotator has gone to a step without our keys. */
   look(key: string, step: number): Promise<void> {
     return this.#run(async () => {
       if (this.item?.key === key) this.#toStep(step);
     });
   }
 
-  /** A sign of life that says nothing. */
+  /** The annotator is active. */
   alive(): void {
     this.#time.alive();
   }
@@ -128,10 +128,10 @@ export class LabelSession {
     this.#time.focus(hasFocus);
   }
 
-  /** Runs a task behind the others, and tells what it came to once it is done. @param key pressed again it may mean more */
+  /** Runs a task after the others and notifies listeners when it is done. @param key pressed again it may do more */
   #run(task: () => Promise<void>, key?: string): Promise<void> {
     return this.#tasks.run(async () => {
-      // Such as it is before anything changes: it is shown meanwhile.
+      // Saves the view before anything changes, to show it meanwhile.
       void this.input;
       this.#isAtWork = true;
       this.#time.alive();
@@ -175,7 +175,7 @@ export class LabelSession {
     this.#toStep(this.current);
   }
 
-  /** Goes on at once: of an item that was just submitted nothing is shown before the annotator comes back to it. */
+  /** Continues at once: nothing hidden of the submitted item is shown until the annotator returns to it. */
   async #submit(key?: string): Promise<void> {
     const { item } = this.#its(key);
     const took = this.#time.now;
@@ -217,7 +217,7 @@ export class LabelSession {
   }
 
   async #goes(way: LabelWay): Promise<void> {
-    // Back to finished items, and back.
+    // Pressed again, the key leads back from finished items.
     const isBack = way === 'finished' && this.#state.left !== undefined;
     const move = moveOf(this.#ports, this.#state, isBack ? 'todo' : way);
     switch (move.kind) {
@@ -262,7 +262,7 @@ export class LabelSession {
     this.#state = endOf(this.#ports);
   }
 
-  /** The item before the annotator. @param key of the one that somebody means @throws Error if it is not that one */
+  /** The item that the annotator is at. @param key of the expected item @throws Error if it is another one */
   #its(key?: string): Before {
     const { before } = this.#state;
     if (!before) throw new Error(labellingSentences.noItem());
@@ -308,7 +308,7 @@ function withoutOffer({ items, veil }: SessionPorts, state: SessionState): Sessi
   return key !== undefined && veil.isVeiled(key) ? others : state;
 }
 
-/** In assisted mode the first flag is where to begin, also if it comes only now. */
+/** In assisted mode a session starts at the first flag, even if it arrives late. */
 function atFirstFlag({ items, veil }: SessionPorts, state: SessionState): SessionState {
   const { before, number } = state;
   if (!before || before.isBegun || number === undefined || veil.isVeiled(before.item.key)) return state;
@@ -332,7 +332,7 @@ class OneByOne {
   #failures = 0;
 
   /**
-   * Runs a task behind all that were asked for before. If one of those fails, it isn't started: it relied on their result.
+   * Runs a task after all earlier ones. If one of those fails, it isn't started: it relied on their result.
    * @throws NotTaken if it wasn't started, and whatever the task throws
    */
   async run<T>(task: () => Promise<T>): Promise<T> {

@@ -3,16 +3,16 @@ import type { LabellingView, LabelWay, LabelWord } from '../../protocol/index.ts
 import type { LabelKey } from '../base/names.ts';
 import type { SessionItem } from './ports.ts';
 
-/** Keys that the session handles; the others ask or show something first. */
+/** Keys that the session handles. The others open a dialog first. */
 export type SessionKey = Exclude<LabelKey, 'category' | 'note' | 'disputeGold' | 'help'>;
 
-/** The item before the annotator. */
+/** The item that the annotator is at. */
 export interface Before {
   readonly item: SessionItem;
   /** The step that they are at, from 0. */
   readonly current: number;
   readonly isReferenceShown: boolean;
-  /** They have gone to a step or said something: flags that come only now move them nowhere. */
+  /** They have gone to a step or labeled something, so late flags don't move them. */
   readonly isBegun: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface SessionState {
   /** For phases without an item. */
   readonly sentence?: string;
   readonly before?: Before;
-  /** There is nothing to do among the items that are known, but more of them are to come. */
+  /** No known item is left to label, but more are being indexed. */
   readonly isWaiting?: boolean;
   /** The number of the item in its set; of one that could not be read, too. */
   readonly number?: number;
@@ -32,12 +32,12 @@ export interface SessionState {
   readonly notice?: NonNullable<LabellingView['notice']>;
 }
 
-/** Whether there was nothing to do: that may change as more items are known, others are asked for, or the filter is another. */
+/** Whether nothing was left to label. That may change with more items, assignments or another filter. */
 export function hasEnded({ phase, isWaiting }: SessionState): boolean {
   return phase === 'empty' || phase === 'done' || isWaiting === true;
 }
 
-/** @param isPerson whether the annotator has gone there */
+/** @param isPerson whether the annotator went there */
 export function atStep(before: Before, step: number, isPerson: boolean): Before {
   const last = Math.max(0, before.item.proof.steps.length - 1);
   const current = Math.max(0, Math.min(step, last));
@@ -45,7 +45,7 @@ export function atStep(before: Before, step: number, isPerson: boolean): Before 
   return current === before.current && isBegun === before.isBegun ? before : { ...before, current, isBegun };
 }
 
-/** The nearest of some steps, rising, before or behind one. */
+/** The nearest of some ascending steps before or after one. */
 export function flagFrom(flags: readonly number[], current: number, direction: 1 | -1): number | undefined {
   return direction === 1 ? flags.find((step) => step > current) : flags.findLast((step) => step < current);
 }

@@ -14,7 +14,7 @@ import type { LabelVeil } from './veil.ts';
 /** The order of a set's items, under the annotator's filter. */
 export interface LabelQueue {
   readonly queue: ItemQueue;
-  /** Items are handed out one by one: no count may tell how many there are to come. */
+  /** Items are assigned one by one: counts must not reveal how many are to come. */
   readonly isHandedOut: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface LabellingParts {
   queues(): Promise<LabelQueues>;
   /** What is being written in the panel. */
   readonly drafts: KeptDrafts;
-  /** Whether a judge that asks a model is chosen, beside the checker. */
+  /** Whether a model judge is chosen besides the checker. */
   isModelChosen(): boolean;
 }
 
@@ -42,7 +42,7 @@ export interface LabelQueues {
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
 }
 
-/** Where a session is to begin. */
+/** Where a session starts. */
 export interface LabelTarget {
   readonly set: OpenSet;
   /** The item's number in the set; absent: the next to do. */
@@ -52,11 +52,11 @@ export interface LabelTarget {
 
 /** Labeling, once it is loaded. */
 export interface LateLabelling {
-  /** Begins a session, or goes on in it. @throws Error with a sentence for people */
+  /** Starts or resumes a session. @throws Error with a sentence for people */
   begin(target: LabelTarget): Promise<void>;
   /** Restores a panel after a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Does what a key of the text editor is for, behind the keys before it. */
+  /** Performs the action of a key in the text editor, after earlier keys. */
   press(key: LabelKey): Promise<void>;
   stop(): void;
   showMenu(): Promise<void>;

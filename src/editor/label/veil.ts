@@ -7,7 +7,7 @@ import { settingValue } from '../base/setting-values.ts';
 import type { DataSets, OpenSet, Veil } from '../data/index.ts';
 import type { Labels, SetLabels } from '../labels/index.ts';
 
-/** What the agreement protocol says of a set. */
+/** The agreement protocol of a set. */
 export interface LabelProtocols {
   isForced(set: OpenSet): boolean;
   isNext(set: OpenSet, number: number, annotator: string): boolean;
@@ -109,7 +109,7 @@ export class LabelVeil implements Veil {
     return this.#protocols?.isForced(set) ?? false;
   }
 
-  /** Whether the annotator is asked for an item now. */
+  /** Whether an item is assigned to the annotator now. */
   isAsked(set: OpenSet, number: number): boolean {
     const me = this.labelsOf(set)?.me;
     if (!this.#protocols || me === undefined) return true;
@@ -148,7 +148,7 @@ export class LabelVeil implements Veil {
   #modesChanged(): void {
     this.#look();
     const modes = this.#sets.all.map((set) => `${set.uri} ${this.modeOf(set)}`).join('\n');
-    // Also of items that nobody has asked about yet.
+    // Also for items that haven't been queried yet.
     if (modes !== this.#modes) this.#changed.fire(undefined);
     this.#modes = modes;
     this.#modeChanged.fire();
@@ -189,7 +189,7 @@ const KEY = 'labelling.seen';
 /** The most items of a set that are remembered by name. Beyond that, all items of the set count as seen, so that no label is wrongly called blind. */
 const MOST = 20_000;
 
-/** Which items the annotator has had before them with nothing hidden, kept for the workspace over reloads. */
+/** The items that the annotator has seen with nothing hidden, stored in the workspace state. */
 class SeenItems {
   readonly #memory: vscode.Memento;
   readonly #sets = new Map<string, Set<string>>();

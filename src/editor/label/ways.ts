@@ -8,7 +8,7 @@ export type Move =
   | {
       readonly kind: 'item';
       readonly number: number;
-      /** Absent: where there is something to look at. */
+      /** Absent: the first step of interest. */
       readonly step?: number | 'last-flag';
       /** Where to go back to later. */
       readonly left?: NonNullable<SessionState['left']>;
@@ -38,7 +38,7 @@ export function moveOf(ports: SessionPorts, state: SessionState, way: LabelWay):
   }
 }
 
-/** Once the annotator has gone back to finished items, it is those that come one after another. */
+/** After the annotator has gone back to finished items, it moves among those. */
 function toItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): Move {
   if (state.left) return toFinished(ports, state, direction);
   const number = ports.queue().next(state.number, direction);
@@ -50,7 +50,7 @@ function toFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1)
   const { left, number, before } = state;
   const finished = finishedOnes(ports);
   const at = number === undefined ? -1 : finished.indexOf(number);
-  // From an item that is to do it is the one that was finished last.
+  // From an unfinished item it goes to the one that was finished last.
   const next = at < 0 ? finished.at(-1) : finished[at + direction];
   if (next !== undefined) {
     const here = { ...(number === undefined ? {} : { number }), step: before?.current ?? 0 };
@@ -105,7 +105,7 @@ function nowhere(words: string): Move {
 }
 
 /**
- * The next item that the annotator is asked for and has not finished, from one on and then from the beginning; not that one itself.
+ * The next assigned item that isn't finished: after another one, then from the beginning, without that one.
  * @param isOpenAlso whether items that another window has open count
  */
 export function nextToDo(

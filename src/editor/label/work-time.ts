@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/base/clock.ts';
 
-/** Time on the item before the annotator; of others it is kept for when they come back. In milliseconds. */
+/** Measures the time on the current item, and remembers that of others. In milliseconds. */
 export class WorkTime {
   readonly #clock: Clock;
   readonly #hasFocus: () => boolean;
@@ -26,7 +26,7 @@ export class WorkTime {
     this.#timing = beginTiming(this.#clock.now(), this.#hasFocus(), before);
   }
 
-  /** A sign of life. */
+  /** The annotator is active. */
   alive(): void {
     this.#timing = seenAlive(this.#timing, this.#clock.now());
   }
@@ -37,15 +37,15 @@ export class WorkTime {
   }
 }
 
-/** Without a sign of life for this long, nobody works: time after it does not count. */
+/** After this long without activity, time doesn't count. */
 const IDLE = 120_000;
 
 interface Timing {
   /** What counts so far, up to `from`. */
   readonly counted: number;
-  /** Since when it goes on; undefined while it is paused. */
+  /** When it was last resumed; undefined while paused. */
   readonly from: number | undefined;
-  /** The last sign of life. */
+  /** The last activity. */
   readonly seen: number;
 }
 

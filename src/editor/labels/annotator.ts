@@ -12,14 +12,14 @@ import { machineSettings, section } from '../base/names.ts';
 
 const KEY = machineSettings.annotator.key;
 
-/** The reader's name, by the user's own settings; undefined where there is none that can be one. */
+/** The annotator name from the user settings; undefined if it is missing or invalid. */
 export function annotatorName(): string | undefined {
   const name = written();
   return isAnnotator(name) ? name : undefined;
 }
 
 /**
- * The reader's name, asked for once: with the first label.
+ * Returns the annotator name, and asks for it with the first label.
  * @throws {@link LabelsNotKept} if none is given
  */
 export async function askForAnnotator(): Promise<string> {

@@ -34,12 +34,12 @@ export async function bytesOf(text: string): Promise<Uint8Array> {
   return vscode.workspace.encode(text, { encoding: 'utf8' });
 }
 
-/** For people: where it is. */
+/** Formats an address for people. */
 export function shown(uri: vscode.Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.toString(true);
 }
 
-/** What the editor said, in a sentence. */
+/** Describes an error of the editor in a sentence. */
 export function reasonOf(error: unknown, place: vscode.Uri): string {
   if (error instanceof vscode.FileSystemError && error.code === 'NoPermissions')
     return keepingSentences.readOnly(shown(place));

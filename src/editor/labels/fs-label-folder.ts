@@ -114,6 +114,6 @@ async function writeAttributes(folder: vscode.Uri): Promise<void> {
     if ((await typeOf(uri)) === undefined)
       await vscode.workspace.fs.writeFile(uri, await bytesOf(GIT_ATTRIBUTES.text));
   } catch {
-    // It is a help, and no more.
+    // It's optional.
   }
 }

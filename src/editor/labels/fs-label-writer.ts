@@ -12,7 +12,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { bytesOf, shown, textOf, typeOf } from './fs-files.ts';
 
-/** How often lines that somebody else's writing has swallowed are written again. */
+/** How often lines that another writer overwrote are written again. */
 const TRIES = 3;
 
 /**

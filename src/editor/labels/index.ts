@@ -1,13 +1,13 @@
 export {
-  /** The reader's name, by the user's own settings; undefined where there is none that can be one. */
+  /** The annotator name from the user settings; undefined if it is missing or invalid. */
   annotatorName,
-  /** The reader's name, asked for once: with the first label. */
+  /** Returns the annotator name, and asks for it with the first label. */
   askForAnnotator,
 } from './annotator.ts';
 export {
   /** Encodes a text as UTF-8. */
   bytesOf,
-  /** For people: where it is. */
+  /** Formats an address for people. */
   shown,
   /** The content of a file; undefined if there is none. */
   textOf,
@@ -35,7 +35,7 @@ export {
   followMovedFiles,
 } from './moved-files.ts';
 export {
-  /** Notes on steps, as comments of the editor's: kept with the labels, shown with the names of who wrote them. */
+  /** Notes on steps as comments of the editor, stored with the labels and shown with their authors. */
   Notes,
 } from './notes.ts';
 export {

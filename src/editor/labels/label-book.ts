@@ -17,7 +17,7 @@ interface BookParts {
   readonly clock: Clock;
 }
 
-/** The labels of one folder, in memory: read when they are first asked for, and again when the files change. */
+/** The labels of one folder, in memory: read on first use, and again when the files change. */
 export class LabelBook {
   readonly #folder: LabelFolder;
   readonly #name: string;
@@ -61,7 +61,7 @@ export class LabelBook {
     return this.#isLoaded ? Promise.resolve() : (this.#loading ?? this.load());
   }
 
-  /** Reads what has changed in the files. Never rejects: what goes wrong is in the log. */
+  /** Reads what has changed in the files. Never rejects: errors are logged. */
   load(): Promise<void> {
     this.#isOutdated = true;
     this.#loading ??= this.#loadAll();
@@ -99,12 +99,12 @@ export class LabelBook {
       }
     }
     this.#isLoaded = true;
-    // At once: whoever asks from now on is not told of a reading that is over.
+    // Immediately, so that later callers don't wait for a finished load.
     this.#loading = undefined;
   }
 
   async #read(): Promise<void> {
-    // What was written before this reading began is in what is read, or somebody has taken it away.
+    // Records written before this read are in the result, unless somebody has removed them.
     const before = new Set(this.#unread);
     const { files, problems } = await this.#folder.read(new Map(this.#stamps), annotatorName());
     for (const problem of problems) this.#say(problem);
@@ -141,7 +141,7 @@ export class LabelBook {
       return 'any';
     }
     if ([...before].some((record) => record.annotator === annotator && this.#unread.has(record))) {
-      // It has been taken away: all is read again.
+      // The record was removed, so everything is read again.
       this.#stamps.delete(annotator);
       this.#isOutdated = true;
     }

@@ -35,7 +35,7 @@ export function registerLabelCommands(
     disposables.add(
       registerCommand(command, (at?: unknown, step?: unknown) =>
         telling(parts.log, async () => {
-          // Without a place they mean the cursor's, and a cursor is in a text only.
+          // Without an argument they apply at the cursor, which needs a text editor.
           if (at === undefined) await parts.front.bringBack();
           return run(targetOf(parts, at, step));
         }),
@@ -46,7 +46,7 @@ export function registerLabelCommands(
   register(commands.dispute, async ({ document, reviewed, label }) => {
     labels.refuseWithoutVerdict(reviewed);
     if (isReviewInSight()) {
-      // The form is there, beside what the reader disputes.
+      // The review panel has a form beside the disputed verdict.
       const at = { uri: document.uri, step: reviewed.step.index, todo: 'dispute' };
       await vscode.commands.executeCommand(commands.openReview, at);
       return;
@@ -122,7 +122,7 @@ async function askForReason(
 /** A hover is to be read at a glance: so many characters, the panel has the rest. */
 const LONGEST = 300;
 
-/** Registers the hover with the labels of a step, on its first line and on its flags. Their words are text, never markup. */
+/** Registers the hover with the labels of a step, on its first line and on its flags. Labels are shown as text, never as markup. */
 export function registerLabelHover(reviews: Reviews, labels: Labels): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**' },

@@ -9,7 +9,7 @@ import { tellInfo } from '../ask/index.ts';
 import { askForAnnotator } from './annotator.ts';
 import type { LabelPlaces } from './label-places.ts';
 
-/** Writes what the reader says where it belongs, and tells them once where that is if it is not where others see it. */
+/** Saves the reader's labels in the right place, and says so once if others can't see that place. */
 export class LabelKeeper {
   readonly #log: vscode.LogOutputChannel;
   readonly #said = new Set<string>();

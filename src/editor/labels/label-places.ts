@@ -67,12 +67,12 @@ export class LabelBooks {
         for (const { uri } of removed) this.#close(uri.toString());
         this.#tell({});
       }),
-      // What was one's own is another's now.
+      // Labels of the former name are now another annotator's.
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(`${section}.${machineSettings.annotator.key}`)) this.#tell({});
       }),
       vscode.window.onDidChangeWindowState(({ focused }) => {
-        // Another window may have written meanwhile, and not every file system can be watched.
+        // Another window may have written meanwhile. Not every file system can be watched.
         if (focused) for (const { book } of [...this.#held.values(), { book: this.#own }]) void book.load();
       }),
     );
@@ -87,8 +87,8 @@ export class LabelBooks {
   }
 
   /**
-   * Where the labels of a data set's items are, and the name that theirs begin with: in the workspace folder that of the file, as people
-   * share it; in the extension's own storage its address, since files of one name meet there.
+   * The places of the labels of a data set's items, with the prefix of their names: in the workspace folder the file name, which is
+   * shared; in the extension's storage the address, since files with the same name meet there.
    */
   ofSet(set: vscode.Uri): LabelPlaces {
     const name = set.path.slice(set.path.lastIndexOf('/') + 1);
@@ -110,7 +110,7 @@ export class LabelBooks {
     const own = { book: this.#own, item: address };
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return { shared: undefined, own, lacks: 'folder' };
-    // What an untrusted folder has would speak in the reader's name.
+    // Labels in an untrusted folder would speak in the reader's name.
     if (!vscode.workspace.isTrusted) return { shared: undefined, own, lacks: 'trust' };
     return { shared: { book: this.#bookOf(folder.uri), item: nameIn(folder.uri) }, own, lacks: undefined };
   }
@@ -169,7 +169,7 @@ export class LabelBooks {
     this.#held.delete(key);
   }
 
-  /** Tells whoever shows a document, or the items of a data set, of what has changed. */
+  /** Notifies listeners of changed documents and items. */
   #tell(changed: ChangedItems): void {
     const { book, items } = changed;
     this.#changedItems.fire(changed);
@@ -184,7 +184,7 @@ export class LabelBooks {
 }
 
 function watchThroughEditor(root: vscode.Uri, look: () => void): vscode.Disposable {
-  // A folder that goes as a whole is one event.
+  // Deleting a whole folder is one event.
   const [first, second] = LABEL_FOLDERS;
   const pattern = `{${first},${first}/${second},${first}/${second}/*${LABEL_ENDING}}`;
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(root, pattern));

@@ -104,23 +104,23 @@ export class Labels {
     if (refused !== undefined) throw new LabelsNotKept(refused);
   }
 
-  /** Takes back what the reader has agreed with or disputed at a step. @throws with a sentence for people */
+  /** Retracts the reader's agreement or dispute at a step. @throws with a sentence for people */
   async retract(document: vscode.TextDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf(document, step);
     if (mine.length === 0) throw new LabelsNotKept(stepSentences.noneOfYours(step.index));
-    // Those that were said before the last one, too: else they would stand again.
+    // Earlier ones too, or they would stand again.
     for (const one of mine) await this.#takeBack(one);
   }
 
-  /** Keeps a note on a step. @throws with a sentence for people */
+  /** Saves a note on a step. @throws with a sentence for people */
   async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
     const note = wordsOf(text);
     if (note === '') throw new LabelsNotKept(noteSentences.empty());
     await this.#say(document, step, { kind: 'note', note });
   }
 
-  /** Takes back a note of the reader's own. @throws with a sentence for people */
+  /** Retracts one of the reader's notes. @throws with a sentence for people */
   async retractNote(document: vscode.TextDocument, time: string): Promise<void> {
     await this.#ready(document);
     const me = annotatorName();
@@ -129,7 +129,7 @@ export class Labels {
     );
     const mine = notes.find(({ record }) => record.time === time);
     if (!mine) throw new LabelsNotKept(noteSentences.notYours());
-    // Those that it was edited from would stand again.
+    // Earlier versions of the note would stand again.
     const { mode, step } = mine.record;
     const before = notes.filter(
       ({ record }) => mode !== 'review' && record.mode !== 'review' && record.step === step,
@@ -185,7 +185,7 @@ export class Labels {
   /** The reader's own agreements and disputes at a step, sorted by time. */
   #saidOf(document: vscode.TextDocument, step: Step): readonly Kept[] {
     const me = annotatorName();
-    // A text may stand in a proof twice.
+    // A proof may contain the same text twice.
     const proof = this.#looked.get(document)?.proof;
     const isKnown = proof?.steps[step.index]?.fingerprint === step.fingerprint;
     const places = placesOf(isKnown ? proof.steps : [step]);
@@ -202,7 +202,7 @@ export class Labels {
     await askForAnnotator();
     await this.#ready(document);
     const last = this.#saidOf(document, step).at(-1)?.record;
-    // A key that is pressed twice says nothing new.
+    // Pressing a key twice changes nothing.
     if (last && words.kind === last.kind && words.value === last.value && words.note === last.note) return;
     const { fingerprint, index } = step;
     const draft = { fingerprint, step: index, mode: 'review', ...words } as const;

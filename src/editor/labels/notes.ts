@@ -16,7 +16,7 @@ export interface NoteParts {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** Notes on steps, as comments of the editor's: kept with the labels, shown with the names of who wrote them. */
+/** Notes on steps as comments of the editor, stored with the labels and shown with their authors. */
 export class Notes {
   readonly #labels: Labels;
   readonly #reviews: Reviews;
@@ -55,8 +55,8 @@ export class Notes {
   }
 
   /**
-   * Asks for a note on a step and shows it in its thread. No range of a proof can be commented on beside: the editor would draw a bar at
-   * every step, and to ask for ranges it opens closed files and keeps them for minutes.
+   * Asks for a note on a step and shows it in its thread. Notes can't be started in the gutter: the editor would draw a bar at every
+   * step, and to query ranges it opens closed files and keeps them for minutes.
    * @throws with a sentence for people
    */
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
@@ -108,7 +108,7 @@ export class Notes {
     try {
       await this.#labels.note(document, step, text);
     } catch (error) {
-      // What was written stays in its thread, to be tried again.
+      // The text stays in its thread for another try.
       letGo?.();
       throw error;
     }
@@ -152,7 +152,7 @@ export class Notes {
   }
 }
 
-/** The step that a range begins in, or else the first that it touches. */
+/** The step in which a range starts, or else the first that it touches. */
 function stepOf({ document, review }: DocumentReview, range: vscode.Range | undefined): Step | undefined {
   if (!range) return undefined;
   const start = document.offsetAt(new vscode.Position(range.start.line, 0));

@@ -39,7 +39,7 @@ export class SetLabels {
 
   /** Labels changed: of the items with these IDs, or undefined for any. */
   readonly onDidChange: vscode.Event<ReadonlySet<string> | undefined> = (listener, that, disposables) => {
-    // Who only asks has nothing to dispose of.
+    // The subscription is created only with a listener.
     const heard = this.#books.onDidChangeItems((changed) => {
       const ids = this.#idsIn(changed);
       if (ids === 'any') listener.call(that, undefined);
@@ -69,7 +69,7 @@ export class SetLabels {
     await Promise.all(this.#places().map(({ book }) => book.load()));
   }
 
-  /** The annotator whose labels are one's own; undefined as long as nobody has given a name. */
+  /** The reader's annotator name; undefined until one is set. */
   get me(): string | undefined {
     return annotatorName();
   }
@@ -83,7 +83,7 @@ export class SetLabels {
     return labels.length > 1 ? this.#join(annotator, id, labels) : labels[0];
   }
 
-  /** One's own records of an item, whether they stand or not. */
+  /** The reader's own records of an item, standing or not. */
   ownRecords(id: string): readonly LabelRecord[] {
     const me = annotatorName();
     if (me === undefined) return [];
@@ -130,7 +130,7 @@ export class SetLabels {
   }
 
   /**
-   * Keeps what oneself says of an item; it resolves once that is on the disk.
+   * Saves the reader's label of an item. Resolves once it is on the disk.
    * @throws LabelsNotKept with a sentence for people
    */
   async say(id: string, { item: _, ...said }: LabelDraft): Promise<LabelRecord> {
@@ -139,7 +139,7 @@ export class SetLabels {
 
   /**
    * Retracts the reader's last labeling record in the set, of any item.
-   * @param wasSeen whether oneself has seen what blind mode hides of the item with an id
+   * @param wasSeen whether the reader has seen what blind mode hides of the item with an ID
    * @returns what was retracted and the item's ID; undefined if there is nothing
    * @throws LabelsNotKept with a sentence for people
    */
@@ -166,7 +166,7 @@ export class SetLabels {
   }
 
   #idsIn({ book, items }: ChangedItems): ReadonlySet<string> | 'any' {
-    // Where labels are has changed.
+    // The places of labels have changed.
     if (!book) return 'any';
     const place = this.#places().find((one) => one.book === book);
     if (!place) return new Set();

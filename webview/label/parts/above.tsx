@@ -7,7 +7,7 @@ import { usePanel } from '../use-panel.ts';
 const PROBLEM = -1;
 const REFERENCE = -1_000_000_000;
 
-/** Above the steps: the problem, and the reference where it is asked for. */
+/** The problem and, if opened, the reference, above the steps. */
 export function Above({ item }: { readonly item: LabelledItem }) {
   const { problem, facts } = item;
   return (
@@ -26,7 +26,7 @@ export function Above({ item }: { readonly item: LabelledItem }) {
   );
 }
 
-/** The reference: put away until somebody wants it, which is recorded. */
+/** The reference, hidden until it is opened, which is recorded. */
 function Reference({ reference }: { readonly reference: NonNullable<LabelledItem['reference']> }) {
   const panel = usePanel();
   const { body, length, answer } = reference;

@@ -32,7 +32,7 @@ export function Categories({ categories, canFold, isFolded }: CategoriesProps) {
     if (ctrlKey || metaKey || altKey || event.isComposing) return;
     const to = indexAfter(key, at, categories.length);
     if (to !== undefined) setActive(to);
-    // Such as the key that led here, held down: it chooses nothing.
+    // Such as the key that led here, held down: it selects nothing.
     else if (event.repeat) return;
     else if (key === 'Enter' || key === ' ') choose(at);
     else if (key === 'Escape') panel.focus('text');

@@ -13,7 +13,7 @@ export interface CellsProps {
   readonly arrival: Model['arrival'];
 }
 
-/** A cell per step with what the annotator says of it. They lead to their steps; of a long proof those near the current one are drawn. */
+/** A cell per step with its rating. A cell leads to its step. In a long proof only those near the current step are drawn. */
 export function Cells({ steps, current, arrival }: CellsProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ export interface PartHeadProps {
   readonly name: string;
   /** The key that leads to the part. */
   readonly keyName: string;
-  /** What stands at the other end of the line. */
+  /** The text at the other end of the line. */
   readonly beside?: string;
   readonly isBesideShown?: boolean;
   readonly isOpen: boolean;

@@ -25,7 +25,7 @@ export interface RecordProps {
   readonly item: LabelledItem;
   /** What did not work. */
   readonly fault: string | undefined;
-  /** It stands below the text: what need not be seen is closed. */
+  /** It is below the text; its optional parts are closed. */
   readonly isNarrow: boolean;
   /** The list of categories would push the note out of sight: it is closed, too. */
   readonly isLow: boolean;
@@ -124,7 +124,7 @@ interface NoteProps {
   readonly isNarrow: boolean;
 }
 
-/** What the annotator writes of the item. It is kept as they leave the field, however they do. */
+/** What the annotator writes of the item. It is saved when they leave the field in any way. */
 function Note({ model, item, isNarrow }: NoteProps) {
   const panel = usePanel();
   const { key } = item;
@@ -167,7 +167,7 @@ interface OthersProps {
   readonly steps: number;
 }
 
-/** What other annotators say of the same item, side by side. */
+/** The labels of other annotators for the item, side by side. */
 function Others({ others, steps }: OthersProps) {
   const panel = usePanel();
   return (

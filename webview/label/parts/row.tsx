@@ -52,7 +52,7 @@ export function Row({ step, item, isCurrent }: RowProps) {
   );
 }
 
-/** What judges say, in words. */
+/** The verdict on the step. */
 function Margin({
   judged,
   id,
@@ -76,7 +76,7 @@ function Margin({
   );
 }
 
-/** Why judges say so, below the step that the annotator is at. */
+/** The evidence for the verdict, below the current step. */
 function Evidence({ step, item }: Omit<RowProps, 'isCurrent'>) {
   const { detail } = item;
   if (detail?.index !== step.index) return null;

@@ -13,7 +13,7 @@ export interface WordButtonProps {
   readonly children: ComponentChildren;
 }
 
-/** Says something of the item that is shown, by the mouse: the key does the same. */
+/** A button that edits the label of the shown item; its key does the same. */
 export function WordButton({ word, keyName, children, ...more }: WordButtonProps) {
   const panel = usePanel();
   return (

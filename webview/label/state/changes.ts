@@ -24,7 +24,7 @@ export function shown(model: Model, view: LabellingView): Model {
   const awaited = model.awaited?.item === item.key ? model.awaited.step : undefined;
   const isOther = item.key !== model.item || itemOf(model.view) === undefined;
   if (!isOther) return { ...base, current: Math.min(model.current, last) };
-  // What a page has kept of this item: it goes on there.
+  // Continues where a restored page was in this item.
   const before = item.key === model.item && model.current >= 0 ? model.current : undefined;
   return {
     ...base,
@@ -54,7 +54,7 @@ export function sent(model: Model, item: string, step: number): Model {
 export function going(model: Model, to: Model['going']['to']): Model {
   const next = { ...model, going: { to, count: model.going.count + 1 } };
   if (to === 'category' || to === 'note') return { ...next, open: to };
-  // Back to the text: a list that has done its work closes; a note stays.
+  // Back to the text: the category list closes, a note stays open.
   return to === 'text' && model.open === 'category' ? { ...next, open: undefined } : next;
 }
 
@@ -87,7 +87,7 @@ export function disputed(model: Model, item: string, text: string): Model {
   return { ...model, disputes: without(model.disputes, item), isDisputing };
 }
 
-/** The text stands last; of too many the oldest are dropped. */
+/** Puts a text last and drops the oldest ones beyond the maximum. */
 function put(texts: Drafts, item: string, text: string): Drafts {
   const entries = Object.entries(without(texts, item)).slice(1 - MOST_LABEL_DRAFTS);
   return Object.fromEntries([...entries, [item, text.slice(0, LONGEST_NOTE)]]);

@@ -17,29 +17,29 @@ export function hasDraft({ drafts }: Model, { key }: LabelledItem): boolean {
   return textOf(drafts, key) !== undefined;
 }
 
-/** A text by the key of an item, which may be any word. */
+/** A text by the key of an item, which may be any string. */
 export function textOf(texts: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
-/** Where an annotator begins: at the first flag where flags may be seen, else at the first step; -1 where there are no steps. */
+/** The step to start at: the first visible flag, or else the first step; -1 without steps. */
 export function firstStep({ steps }: LabelledItem): number {
   if (steps.length === 0) return -1;
   return steps.find(({ judged }) => judged?.isFlag)?.index ?? 0;
 }
 
-/** The next step in a direction; it stays at the ends; -1 where there are no steps. */
+/** The next step in a direction, up to the ends; -1 without steps. */
 export function stepFrom({ steps }: LabelledItem, from: number, by: 1 | -1): number {
   return Math.min(steps.length - 1, Math.max(0, from + by));
 }
 
-/** The next flagged step in a direction; -1 where there is none. */
+/** The next flagged step in a direction; -1 if there is none. */
 export function flagFrom({ steps }: LabelledItem, from: number, by: 1 | -1): number {
   const flags = steps.filter(({ judged }) => judged?.isFlag).map(({ index }) => index);
   return (by === 1 ? flags.find((step) => step > from) : flags.findLast((step) => step < from)) ?? -1;
 }
 
-/** Whether judges' words are in the view: then the steps have a margin. */
+/** Whether the view has verdicts, which need a margin beside the steps. */
 export function isJudged({ steps }: LabelledItem): boolean {
   return steps.some(({ judged }) => judged !== undefined);
 }

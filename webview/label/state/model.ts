@@ -11,7 +11,7 @@ export interface Model extends CommonModel<LabellingView> {
   readonly item: string;
   /** Index of the step that the annotator is at; -1: the item has none. */
   readonly current: number;
-  /** Why `current` is what it is: decides whether the page scrolls there and takes the focus along. `item`: another item is shown. */
+  /** What set `current`. Decides whether the page scrolls there and moves the focus. `item`: another item is shown. */
   readonly arrival: { readonly by: 'key' | 'click' | 'cell' | 'host' | 'item'; readonly count: number };
   /** A step of an item that is not shown yet: where the host wants the annotator once it is. */
   readonly awaited?: { readonly item: string; readonly step: number } | undefined;
@@ -21,9 +21,9 @@ export interface Model extends CommonModel<LabellingView> {
   readonly disputes: Drafts;
   /** Saved notes whose view hasn't arrived yet. */
   readonly kept: Drafts;
-  /** A field or a list that the annotator has gone to with a key; `count` rises each time. */
+  /** The field or list that a key led to; `count` increases each time. */
   readonly going: { readonly to: 'category' | 'note' | 'text' | 'reference'; readonly count: number };
-  /** In a narrow panel: what of the record stands open. */
+  /** The open part of the record in a narrow panel. */
   readonly open: 'category' | 'note' | undefined;
   readonly isDisputing: boolean;
   /** What did not work, for the annotator. */

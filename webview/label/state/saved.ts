@@ -22,7 +22,7 @@ export function savedOf({ set, window, item, current, drafts, disputes }: Model)
   };
 }
 
-/** All that is written and not kept yet. */
+/** All unsaved texts. */
 export function draftsOf({ drafts, disputes }: Pick<Model, 'drafts' | 'disputes'>): LabelDrafts {
   return { drafts, ...(Object.keys(disputes).length > 0 && { disputes }) };
 }

@@ -22,8 +22,8 @@ export function stepWords({ index, rating, isEarliest }: LabelStepView): string 
 }
 
 /**
- * What a screen reader announces when a snapshot follows another: another item, or changes of the label. Undefined where there is nothing
- * new to hear, as when the time has gone on.
+ * What a screen reader announces when a snapshot follows another: another item, or changes of the label. Undefined if nothing relevant
+ * changed, such as only the time.
  */
 export function announcement(before: LabellingView | undefined, after: LabellingView): string | undefined {
   const item = itemOf(after);
@@ -34,7 +34,7 @@ export function announcement(before: LabellingView | undefined, after: Labelling
     return `${item.name}, ${after.progress.place}. ${after.modeWords}.`;
   const parts = news(old, item);
   const { notice } = after;
-  // A problem is told at once, where it stands.
+  // A problem is announced where it is shown.
   if (notice && !notice.isProblem && notice.words !== before.notice?.words) parts.push(notice.words);
   if (before.isVeiled && !after.isVeiled) parts.push(`${after.modeWords}.`);
   return parts.length === 0 ? undefined : parts.join(' ');
@@ -44,7 +44,7 @@ function news(before: LabelledItem, { steps, record, reference }: LabelledItem):
   const old = before.record;
   const parts: string[] = [];
   const rated = steps.filter((step) => isOther(before.steps[step.index], step));
-  // One that somebody has rated; more than one follow from the earliest error, which the sentence names.
+  // A single change is a rating. Several follow from the earliest error, which the sentence names.
   const [step] = rated;
   if (step && rated.length === 1) parts.push(`${stepWords(step)}.`);
   if (record.sentence !== old.sentence) parts.push(ended(record.sentence));

@@ -1,6 +1,6 @@
 /**
- * How far people agree beyond chance. A coefficient is undefined without ratings, or if its expected agreement is 1 because all ratings
- * are equal. It is never 1 in these cases.
+ * Agreement beyond chance. A coefficient is undefined without ratings, or if its expected agreement is 1 because all ratings are equal.
+ * It is never 1 in these cases.
  */
 import { sum } from '../../base/numbers.ts';
 
@@ -25,7 +25,7 @@ export interface PairAgreement {
   readonly kappa: number | undefined;
 }
 
-/** Counts what two annotators say of the same items. */
+/** Counts the labels of two annotators on the same items. */
 export class Pair {
   readonly #cells = new Map<string, Cell>();
 
@@ -77,8 +77,8 @@ export interface FleissAgreement {
 }
 
 /**
- * Fleiss' kappa (Psychological Bulletin 76, 1971). It is defined for items with the same number of raters, who need not be the same
- * people: items with fewer ratings are left out and counted, and of those with more the first count.
+ * Fleiss' kappa (Psychological Bulletin 76, 1971). It is defined for items with the same number of raters, who needn't be the same
+ * people. Items with fewer ratings are left out and counted; of more ratings only the first count.
  * @param raters at least 2
  */
 export function fleissKappa(ratings: Ratings, raters: number): FleissAgreement {

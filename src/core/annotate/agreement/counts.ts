@@ -15,7 +15,7 @@ export class SubsetTally {
   readonly #error = new Map<number, number>();
   readonly #correct = new Map<number, number>();
 
-  /** @param isBegun whether anybody has submitted something, or seen what is hidden */
+  /** @param isBegun whether anybody has submitted or revealed the item */
   add({ outcome, votes }: ItemState, isBegun: boolean): void {
     this.#items++;
     switch (outcome.kind) {
@@ -116,7 +116,7 @@ export class AnnotatorTally {
   }
 }
 
-/** How an index stands to the one that was settled on. */
+/** Compares an index with the settled one. */
 function standOf(index: number, settled: number): 'with' | 'earlier' | 'later' | 'missed' | 'alarms' {
   if (index === settled) return 'with';
   if (settled === -1) return 'alarms';
@@ -127,7 +127,7 @@ function standOf(index: number, settled: number): 'with' | 'earlier' | 'later' |
 /** The name of the ground truth among the judges. JSON output contains it. */
 export const GOLD = 'gold label';
 
-/** Counts what a judge, or a data set's own label, says of settled items. */
+/** Counts the verdicts of a judge, or the ground truth, on settled items. */
 export class Judged {
   readonly #name: string;
   readonly #counts = {

@@ -19,7 +19,7 @@ export interface DisagreedItem {
  * Reads an item again for the steps that votes name. The steps are empty if the row can no longer be read or isn't split into steps:
  * where a text is split depends on who splits it.
  * @param number the item's, from 0
- * @param linkOf the address of a line of the file, in which every sign stands for itself
+ * @param linkOf the address of a line of the file, without special characters
  */
 export async function disagreedItem(
   set: Pick<DataSet, 'items' | 'read'>,

@@ -13,14 +13,14 @@ import type { Coefficients } from './types.ts';
 /** With fewer items, a bootstrap interval means too little. */
 export const LEAST_ITEMS = 10;
 
-/** How often items are redrawn: less often where there are many patterns, and of more than `MOST_PATTERNS` never, since that takes seconds. */
+/** How often items are resampled: less often with many patterns, and never with more than `MOST_PATTERNS`, since that takes seconds. */
 const MOST_RESAMPLES = 1_000;
 const LEAST_RESAMPLES = 200;
 const MOST_DRAWS = 500_000;
 const MOST_PATTERNS = 10_000;
 
 /**
- * The middle 95 % of each coefficient over redrawn items.
+ * The middle 95 % of each coefficient over resampled items.
  * @param votes of each item, in the order in which they count
  * @param needed how many votes Fleiss' kappa takes of each
  */
@@ -67,7 +67,7 @@ function intervalsOf(
   return intervals.map((one) => (one && one.low < one.high ? one : undefined));
 }
 
-/** Those that differ in nothing that a coefficient looks at: which votes come first, and which of any order behind them. */
+/** Groups items that are equal for every coefficient: the same first votes, and the same later votes in any order. */
 function patternsOf(
   votes: readonly (readonly number[])[],
   needed: number,

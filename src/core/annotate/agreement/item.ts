@@ -21,7 +21,7 @@ export interface Agreement {
   readonly casts: ReadonlyMap<string, Cast>;
 }
 
-/** Under a protocol, or among whoever has labeled: then those who submitted first are counted first. */
+/** Under a protocol, or among all annotators with labels, in the order of their submissions. */
 export type Among = { readonly protocol: Protocol } | { readonly rules: Rules };
 
 /**
@@ -97,7 +97,7 @@ export function castOf(label: ItemLabel): Cast | undefined {
   });
 }
 
-/** What a verdict says for the protocol; undefined if it says nothing yet. */
+/** Converts a verdict for the protocol. Undefined if there is none yet. */
 function saidOf(verdict: LabelVerdict): number | 'unsure' | 'out-of-depth' | undefined {
   switch (verdict.kind) {
     case 'earliest':

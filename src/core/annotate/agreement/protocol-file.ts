@@ -1,4 +1,4 @@
-/** `.proofmark/agreement/<data set file name>.json`: anybody may have written it. */
+/** `.proofmark/agreement/<data set file name>.json`, which is untrusted input. */
 import { t } from '../../../l10n/index.ts';
 import { isRecord } from '../../base/records.ts';
 import { isAnnotator } from '../records/annotator.ts';
@@ -43,7 +43,7 @@ export function readProtocol(text: string, dataSet?: string): ReadProtocol {
   const names = Array.isArray(annotators) && annotators.length <= MOST_ANNOTATORS ? annotators : [];
   const wrong = wrongWithProtocol(names, needed, most);
   if (wrong !== undefined) return { error: wrong };
-  // Looked at by `wrongWithProtocol`.
+  // Checked by `wrongWithProtocol`.
   return {
     protocol: { dataSet: of, seed, annotators: [...names], needed: needed as number, most: most as number },
   };

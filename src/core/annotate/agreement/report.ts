@@ -1,4 +1,4 @@
-/** An agreement report for people: the same parts for the terminal and for Markdown. */
+/** An agreement report: the same parts for the terminal and for Markdown. */
 import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import type { Interval } from '../../base/shares.ts';
@@ -20,8 +20,8 @@ import type { AgreementReport, Disagreement, SettledAfter, SubsetAgreement } fro
 
 /**
  * An agreement report as report parts, for the terminal and for Markdown.
- * @param title what is reported on: the name of a data set
- * @param items those that people differ on, as far as they are known, by what labels name them
+ * @param title the name of the data set
+ * @param items the disagreed items that could be read, by item name
  */
 export function agreementParts(
   report: AgreementReport,
@@ -93,7 +93,7 @@ const afterSettled = countText(
   '{0} labels came after their items were decided. They count toward agreement but not toward the outcome.',
 );
 
-/** Each subset, and all together where there are several. */
+/** The rows of all subsets, with a total if there are several. */
 function rowsOf({ subsets, total }: AgreementReport): readonly SubsetAgreement[] {
   return subsets.length === 1 ? subsets : [...subsets, { ...total, name: t('all') }];
 }
@@ -253,10 +253,7 @@ function judgeParts({ judges }: AgreementReport): ReportPart[] {
 /** How much of a step is quoted, in characters. */
 const LONGEST_QUOTE = 200;
 
-/**
- * The items whose votes differ, each with its line in the file, what everybody said, and the steps that votes name: to be walked through.
- * Steps are counted from 1.
- */
+/** Lists the items whose votes differ, each with its line in the file, all votes, and the steps they name. Steps are counted from 1. */
 function disagreementParts(
   { disagreements }: AgreementReport,
   items: ReadonlyMap<string, DisagreedItem>,

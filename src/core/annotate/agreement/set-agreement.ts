@@ -1,4 +1,4 @@
-/** How far the items of an open data set are, while labels come in. */
+/** Agreement on the items of an open data set, updated as labels change. */
 import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import { itemName } from '../records/item-name.ts';
@@ -34,7 +34,7 @@ export class SetAgreement {
   readonly #known = new Map<string, Agreement>();
   #items: ItemList;
 
-  /** @param protocol undefined where anybody may label anything */
+  /** @param protocol undefined if anybody may label any item */
   constructor(set: SetOfItems, labels: LabelsOfSet, protocol: Protocol | undefined) {
     this.#set = set;
     this.#items = set.items;
@@ -44,7 +44,7 @@ export class SetAgreement {
   }
 
   /**
-   * Whether an annotator is to label an item now. Without a protocol everybody is asked for everything.
+   * Whether an annotator is to label an item now. Without a protocol every item is assigned to everybody.
    * @param number the item's, from 0
    */
   isNext(number: number, annotator: string): boolean {
@@ -79,10 +79,7 @@ export class SetAgreement {
     return agreement;
   }
 
-  /**
-   * Whether people differ on an item: by the votes that count under a protocol, and without one by what everybody last submitted, with or
-   * without verdicts in sight.
-   */
+  /** Whether annotators disagree on an item: by counted votes under a protocol, or else by the last submission of each, blind or assisted. */
   isDisagreed(number: number): boolean {
     const facts = this.#set.items.at(number);
     const labels = facts && this.#labelsOf(facts.id);
@@ -95,7 +92,7 @@ export class SetAgreement {
     return said.some((index) => index !== said[0]);
   }
 
-  /** Whether an annotator may still be asked for an item of the set, now or later: then what others said is not for them to see. */
+  /** Whether an item of the set may still be assigned to an annotator, now or later. Other labels then stay hidden from them. */
   mayBeAsked(annotator: string): boolean {
     if (!this.protocol?.annotators.includes(annotator)) return false;
     const { length } = this.#set.items;
@@ -108,8 +105,8 @@ export class SetAgreement {
 
   /**
    * Labels changed.
-   * @param ids of these items; undefined of any
-   * @returns whether that may change who is asked for what, or what is disagreed about
+   * @param ids of the changed items; undefined for any
+   * @returns whether that may change assignments or disagreements
    */
   changed(ids: Iterable<string> | undefined): boolean {
     if (!ids || !this.#spoken) {

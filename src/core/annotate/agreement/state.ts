@@ -84,7 +84,7 @@ class Tally {
     return this.lead.count + this.possible < this.#rules.needed;
   }
 
-  /** Whether votes alone rule an agreement out, however many people there are. */
+  /** Whether the votes rule out an agreement, however many annotators there are. */
   get isDisagreed(): boolean {
     return this.lead.count + this.#rules.most - this.votes.length < this.#rules.needed;
   }
@@ -126,7 +126,7 @@ function outcomeOf(tally: Tally, { isAnswerRight }: ItemFactsForVotes): Outcome 
     return index === -1 && isAnswerRight === false ? { kind: 'dropped' } : { kind: 'settled', index };
   }
   if (tally.isDiscarded) return { kind: 'discarded', because: tally.isDisagreed ? 'disagreement' : 'people' };
-  // Where all whom the protocol has are known, they are those who were asked.
+  // Under a protocol these are the annotators with an assignment.
   return { kind: 'open', next: tally.pending, wanted: tally.pending.length || tally.wanted };
 }
 

@@ -1,4 +1,4 @@
-/** Counts what labels of items come to, an item at a time. Memory grows with the number of labels, not with the data set. */
+/** Counts agreement over items, one item at a time. Memory grows with the number of labels, not with the data set. */
 import { getOrMake } from '../../base/groups.ts';
 import type { Interval } from '../../base/shares.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
@@ -51,7 +51,7 @@ export class AgreementTally {
   constructor(rules: Rules, protocol?: Protocol) {
     this.#rules = rules;
     this.#protocol = protocol;
-    // Who has labeled nothing yet is in the report, too.
+    // The report also lists annotators without labels.
     for (const annotator of protocol?.annotators ?? []) this.#annotator(annotator);
   }
 
@@ -61,7 +61,7 @@ export class AgreementTally {
     for (const tally of [getOrMake(this.#subsets, subset, () => new SubsetTally()), this.#total])
       tally.add(state, casts.size > 0);
     const settled = settledOn(outcome);
-    // What is dropped is no item of the labeled set that comes of it.
+    // Dropped items aren't part of the resulting labeled set.
     if (settled !== undefined && outcome.kind === 'settled') {
       if (gold !== undefined) this.#judge(GOLD).add(settled, gold);
       for (const [name, said] of judged ?? []) this.#judge(name).add(settled, said);
@@ -115,7 +115,7 @@ export class AgreementTally {
       if (cast) this.#annotator(annotator).pass(said, cast);
     }
     for (const { ballot, because } of state.leftOut) {
-      // Who has only looked has left nothing that could count.
+      // An annotator who only revealed the item has nothing to count.
       if (ballot.said === 'seen' || later.some(({ annotator }) => annotator === ballot.annotator)) continue;
       this.#annotator(ballot.annotator).leaveOut();
       this.#leftOut[
@@ -182,8 +182,8 @@ function settledOn(outcome: Agreement['state']['outcome']): number | undefined {
 }
 
 /**
- * Votes that came after those which decided the item. Where a protocol asks people, they are not of it; where anybody may label, they were
- * given all the same, and leaving them out would leave later annotators with the disagreements alone.
+ * Votes that came after those which decided the item. Under a protocol they don't count. Without one they do: leaving them out would
+ * leave later annotators with the disagreements only.
  */
 function laterVotes({ leftOut }: Agreement['state']): readonly Vote[] {
   return leftOut.flatMap(({ ballot: { annotator, said }, because }) =>
@@ -196,7 +196,7 @@ function alphaOf(ratings: readonly (readonly number[])[], metric: Metric, interv
   return { ...rest, alpha: alpha ?? null, ...sure(alpha, rest.items, () => interval) };
 }
 
-/** The interval of a coefficient, where there are items enough for one. */
+/** The interval of a coefficient, if there are enough items for one. */
 function sure(
   value: number | undefined,
   items: number,

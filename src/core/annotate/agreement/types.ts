@@ -2,7 +2,7 @@
 import type { Interval } from '../../base/shares.ts';
 import type { AlphaAgreement, FleissAgreement } from './coefficients.ts';
 
-/** How many have to agree, and the most votes that are asked for. The paper has 3 of at most 5. */
+/** How many votes have to agree, of at most how many. The paper has 3 of at most 5. */
 export interface Rules {
   readonly needed: number;
   readonly most: number;
@@ -11,7 +11,7 @@ export interface Rules {
 /** The rules of the ProcessBench paper: three votes must agree, of at most five. */
 export const PAPER_RULES: Rules = { needed: 3, most: 5 };
 
-/** An agreement protocol of a data set, as `.proofmark/agreement/<data set file name>.json` says it. */
+/** The agreement protocol of a data set, as in `.proofmark/agreement/<data set file name>.json`. */
 export interface Protocol extends Rules {
   /** The file's name; labels name items `<name>#<id>`. */
   readonly dataSet: string;
@@ -22,9 +22,8 @@ export interface Protocol extends Rules {
 }
 
 /**
- * What one annotator gives to an item: the index of the earliest error, -1 for none, or that they pass. Who is unsure or out of their
- * depth has given no vote, and who has seen what is hidden before they submitted can give none: the item goes to the next
- * annotator in its order.
+ * What one annotator gives to an item: the index of the earliest error, -1 for none, or that they pass. An annotator who is unsure or out
+ * of their depth gives no vote. One who revealed the item before submitting can't vote. The item goes to the next annotator in its order.
  */
 export interface Ballot {
   readonly annotator: string;
@@ -39,7 +38,7 @@ export interface Vote {
 /** The annotators who may label an item, in the order of assignment. */
 export interface Order {
   readonly annotators: readonly string[];
-  /** Nobody else may come. Where there is no protocol, anybody may: an item is never given up for want of people. */
+  /** Nobody else may label it. Without a protocol anybody may, and an item is never discarded for lack of annotators. */
   readonly isClosed: boolean;
 }
 
@@ -47,10 +46,9 @@ export interface Order {
 export type LeftOut = 'not-assigned' | 'not-asked' | 'no-such-step';
 
 /**
- * How far an item is.
- * `open`: `next` are to label it now, in their order. Without a protocol `next` is empty, and `wanted` says how many more there should be.
- * `settled`: enough named the same index. `dropped`: they settled on no error, though the final answer is wrong.
- * `discarded`: enough can no longer agree, since the votes disagree too much, or since people ran out.
+ * How far an item is. `open`: `next` are to label it now, in their order. Without a protocol `next` is empty; `wanted` is the number of
+ * missing votes. `settled`: enough named the same index. `dropped`: they settled on no error, though the final answer is wrong.
+ * `discarded`: enough votes can no longer agree, because of disagreement or a lack of annotators.
  */
 export type Outcome =
   | { readonly kind: 'open'; readonly next: readonly string[]; readonly wanted: number }
@@ -60,7 +58,7 @@ export type Outcome =
 
 export interface ItemState {
   readonly outcome: Outcome;
-  /** That count, in the order in which they were asked for. A settled item is settled after so many. */
+  /** The counted votes, in the order of assignment. A settled item is settled after so many. */
   readonly votes: readonly Vote[];
   /** Who passed, in the same order. */
   readonly passed: readonly Ballot[];
@@ -77,7 +75,7 @@ export interface ItemFactsForVotes {
 
 export interface AgreementReport {
   readonly rules: Rules;
-  /** Those of the protocol; absent where there is none. */
+  /** Fields of the protocol; absent without one. */
   readonly protocol?: Pick<Protocol, 'dataSet' | 'seed' | 'annotators'>;
   readonly subsets: readonly SubsetAgreement[];
   /** All subsets together. */
@@ -85,7 +83,7 @@ export interface AgreementReport {
   readonly pairs: readonly PairReport[];
   readonly coefficients: Coefficients;
   readonly annotators: readonly AnnotatorReport[];
-  /** The data set's own label, and each judge, against what people settled on. */
+  /** The ground truth and each judge against the settled labels. */
   readonly judges: readonly JudgeAgainst[];
   readonly disagreements: readonly Disagreement[];
   readonly leftOut: LeftOutCounts;
@@ -131,7 +129,7 @@ export type Alpha = Omit<AlphaAgreement, 'alpha'> & {
 };
 
 export interface Coefficients {
-  /** Over the first votes of each item: as many as have to agree, which are asked for whatever they say. */
+  /** Over the first votes of each item, as many as have to agree: these are always assigned. */
   readonly fleiss: Kappa;
   /** Over all votes that count: of the index with "no error" as a value of its own, and of whether there is an error. */
   readonly alphaIndex: Alpha;
@@ -146,12 +144,12 @@ export interface Coefficients {
 
 export interface AnnotatorReport {
   readonly annotator: string;
-  /** Whether the protocol names them; true where there is none. */
+  /** Whether the protocol names them; true without a protocol. */
   readonly isAssigned: boolean;
   /** Counted votes, and those among them that name an error. */
   readonly votes: number;
   readonly errors: number;
-  /** Votes on items that were settled, by how they stand to what was settled. */
+  /** Votes on settled items, compared with the settled label. */
   readonly settled: {
     readonly items: number;
     readonly with: number;
@@ -169,12 +167,12 @@ export interface AnnotatorReport {
   readonly changed: number;
   /** Counted votes for which the reference was open. */
   readonly reference: number;
-  /** Ballots that do not count: of somebody not assigned, or not asked. */
+  /** Ballots that don't count: of annotators outside the protocol or without an assignment. */
   readonly leftOut: number;
   readonly time: { readonly items: number; readonly total: number; readonly median: number | null };
 }
 
-/** A judge's word on settled items. F1 is the harmonic mean of both shares, in per cent; null where one is of nothing. */
+/** A judge's verdicts on settled items. F1 is the harmonic mean of both shares, in per cent; null where one is of nothing. */
 export interface JudgeAgainst {
   readonly name: string;
   readonly errors: number;
@@ -205,7 +203,7 @@ export interface Disagreement {
 interface LeftOutCounts {
   readonly notAssigned: number;
   readonly notAsked: number;
-  /** Where there is no protocol: votes on items that were decided already. They count in how far people agree, and decide nothing. */
+  /** Without a protocol: votes on items that were already decided. They count toward agreement but not toward the outcome. */
   readonly afterSettled: number;
   readonly noSuchStep: number;
   readonly assisted: number;

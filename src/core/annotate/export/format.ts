@@ -24,7 +24,7 @@ export interface RowOptions {
   readonly untilError?: boolean;
 }
 
-/** How rows stand in a file. */
+/** How rows are written to a file. */
 interface Lines {
   /** What the names of such files end in, without a dot. */
   readonly ending: string;

@@ -6,7 +6,7 @@ import { rl } from './rl.ts';
 import { trlPreference } from './trl-preference.ts';
 import { trlStepwise } from './trl-stepwise.ts';
 
-/** The formats of exported labels by the names that `--to` takes, in the order in which they are offered. */
+/** The export formats by the names that `--to` accepts, in the order of the list. */
 export const FORMATS = {
   processbench: processBench,
   prm800k,

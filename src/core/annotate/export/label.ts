@@ -4,7 +4,7 @@ import { blindSubmission } from '../labels/label-of.ts';
 import type { Omission } from './missing.ts';
 import type { Finding, SolutionLabel } from './types.ts';
 
-/** What rows say of a solution, of a {@link Row} among others. */
+/** The labels in a row, such as a {@link Row}. */
 interface GoldFields {
   readonly label?: number;
   readonly verdict?: 'right' | 'wrong';
@@ -31,8 +31,8 @@ function goldFinding(label: number | undefined, verdict: GoldFields['verdict']):
 }
 
 /**
- * Returns what an annotator submitted for a solution: the last blind submission before a reveal, or else the last one. Ratings are taken
- * as they stand, but for those that go against what was submitted.
+ * Returns what an annotator submitted for a solution: the last blind submission before a reveal, or else the last one. Ratings are used
+ * as they are, except those that contradict the submission.
  * @param steps how many the solution has
  */
 export function submittedLabel(label: ItemLabel, steps: number): SolutionLabel | Omission {
@@ -90,7 +90,7 @@ export function settledLabel(
   };
 }
 
-/** Ratings that go with a finding: nothing bad before the earliest error, or where there is none. */
+/** Keeps the ratings that agree with a finding: none is bad before the earliest error, or if there is no error. */
 function fitting(
   finding: Finding,
   ratings: ReadonlyMap<number, StepRating>,

@@ -17,9 +17,9 @@ interface Pair {
 }
 
 /**
- * Pairs of a right and a wrong solution of one problem: those that open alike first, since there it is the error that makes the
- * difference; all in an order that the seed decides, in which each solution comes as seldom again as can be.
- * @param partners solutions of one problem; order matters, so give them as the file has them
+ * Pairs a right and a wrong solution of one problem. Pairs with the same first step come first, since only the error distinguishes them.
+ * The seed decides the order, which repeats each solution as rarely as possible.
+ * @param partners solutions of one problem, in the order of the file, which matters
  * @param seed a whole number
  * @param most the most pairs
  */
@@ -30,7 +30,7 @@ export function pairsOf(partners: readonly Partner[], seed: number, most: number
   const isAlike = ({ right, wrong }: Pair): boolean => partners[right]?.opening === partners[wrong]?.opening;
   const alike: Pair[] = [];
   const others: Pair[] = [];
-  // Once there are enough that open alike, or everything has been looked at; bounded, since problems of any size come.
+  // Until there are enough pairs with the same first step; bounded, since a problem may have any number of solutions.
   let looked = 0;
   for (const pair of evenly(rights, wrongs)) {
     if (alike.length >= most || ++looked > MOST_LOOKED_AT) break;
@@ -47,7 +47,7 @@ function* evenly(rights: readonly number[], wrongs: readonly number[]): Generato
   const areRightsFewer = rights.length <= wrongs.length;
   const [few, many] = areRightsFewer ? [rights, wrongs] : [wrongs, rights];
   if (few.length === 0) return;
-  // Rounds go on in the larger side where the one before ended; where that would come back to the same pairs, one further.
+  // Each round continues in the larger side where the last one ended, shifted by one when the same pairs would repeat.
   const period = many.length / divisor(few.length, many.length);
   for (let round = 0; round < many.length; round++) {
     const start = round * few.length + Math.floor(round / period);
@@ -67,7 +67,7 @@ function numbersOf(partners: readonly Partner[], isRight: boolean): number[] {
   return partners.flatMap((partner, number) => (partner.isRight === isRight ? [number] : []));
 }
 
-/** Where a solution stands: the number of its data set, and its number there. */
+/** The position of a solution: the number of its data set, and its number there. */
 interface Place {
   readonly set: number;
   readonly number: number;
@@ -95,7 +95,7 @@ export class PairPlan {
   /** Pairs by problem, in the order in which problems first came. */
   *pairs(seed: number, most: number): Generator<{ readonly right: Place; readonly wrong: Place }> {
     for (const [problem, { places, partners }] of this.#problems) {
-      // Each problem has chances of its own, which other problems of the set do not shift.
+      // Each problem has its own random numbers, independent of the other problems of the set.
       const own = Number.parseInt(fingerprint(JSON.stringify([seed, problem])).slice(0, 8), 16);
       for (const pair of pairsOf(partners, own, most)) {
         const [right, wrong] = [places[pair.right], places[pair.wrong]];

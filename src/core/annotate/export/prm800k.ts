@@ -25,10 +25,9 @@ export const prm800k: SolutionFormat = {
 };
 
 /**
- * A record of PRM800K, in the fields that github.com/openai/prm800k describes. As there, labeling ends with the first bad step: what
- * comes behind it stands in `question.pre_generated_steps` alone, which has all steps. A solution that somebody gave up has the ratings
- * up to where they came, and `finish_reason` says so. The generator has no field: `generation` counted rounds of data collection and is
- * null.
+ * A record of PRM800K, in the fields that github.com/openai/prm800k describes. As there, labeling ends with the first bad step. Later
+ * steps are only in `question.pre_generated_steps`, which has all steps. A solution that an annotator gave up on has the ratings up to
+ * that step and a `finish_reason` for it. The generator has no field: `generation` counted rounds of data collection and is null.
  */
 export function prm800kRecord({ solution, label }: Labelled): Made {
   const { problem = null, steps, reference = null, answer = null } = solution;

@@ -1,4 +1,4 @@
-/** An export from its first row to its last: rows are read one at a time, and lines come out one at a time. */
+/** Runs an export: reads one row at a time and yields one line at a time. */
 
 import { defined } from '../../base/optional.ts';
 import type { Fields } from '../../base/records.ts';
@@ -24,7 +24,7 @@ import type { Labelled, Solution, SolutionLabel } from './types.ts';
 interface ExportItem {
   /** Its number in the set, from 0. */
   readonly number: number;
-  /** Told apart from all others of the set. */
+  /** Unique in the set. */
   readonly id: string;
   readonly row: Row;
 }
@@ -33,7 +33,7 @@ interface ExportItem {
 export interface ExportSet {
   /** The file's name; labels name items `<name>#<id>`. */
   readonly name: string;
-  /** All items in their order, each read when it is asked for. */
+  /** All items in order, each read on demand. */
   items(): AsyncIterable<ExportItem>;
   /** Reads one of them again. @throws if it can no longer be read */
   read(number: number): Promise<ExportItem>;
@@ -54,7 +54,7 @@ interface ExportJob extends RowOptions {
   readonly mostPairs: number;
 }
 
-/** The most pairs of one problem, where nobody says otherwise. */
+/** The default for the most pairs of one problem. */
 export const MOST_PAIRS = 4;
 
 /** The lines of an export, without their ends, as they are made. Preference rows read each set twice, all others once. */
@@ -110,7 +110,7 @@ async function* pairLines(
       if (one && typeof one.label !== 'string') both.push({ solution: one.solution, label: one.label });
     }
     const [chosen, rejected] = both;
-    // A file that has changed in the meantime.
+    // The file changed in the meantime.
     if (!chosen || !rejected) continue;
     const made = format.row(chosen, rejected);
     if ('omitted' in made) {

@@ -1,4 +1,4 @@
-/** Where the labels of an export come from. */
+/** The sources of labels for an export. */
 import { t } from '../../../l10n/index.ts';
 import type { Row, Step } from '../../proof/index.ts';
 import { agreementOf } from '../agreement/item.ts';
@@ -10,7 +10,7 @@ import { goldLabel, settledLabel, submittedLabel } from './label.ts';
 import type { Omission } from './missing.ts';
 import type { SolutionLabel } from './types.ts';
 
-/** An item whose label is asked for. */
+/** An item whose label is looked up. */
 interface LabelledItem {
   /** What its labels name it by: `<data set file name>#<id>`. */
   readonly item: string;
@@ -21,7 +21,7 @@ interface LabelledItem {
 /** The label of an item, or why it has none. */
 export type LabelSource = (item: LabelledItem) => SolutionLabel | Omission;
 
-/** What the rows themselves say. */
+/** The ground truth in the rows. */
 export const goldSource: LabelSource = ({ row, steps }) => goldLabel(row, steps.length);
 
 /** Labels of annotators, by item and annotator. */
@@ -61,7 +61,7 @@ export class LabelBooks {
     return count;
   }
 
-  /** What one annotator says. */
+  /** The labels of one annotator. */
   by(annotator: string): LabelSource {
     return (asked) => {
       const label = this.#of(asked.item)?.get(annotator);
@@ -91,7 +91,7 @@ export class LabelBooks {
             const label = labels.get(annotator);
             const made = label ? this.#submitted(label, asked) : 'no-label';
             if (typeof made !== 'string') said.push(made);
-            // What they agree on is of another solution.
+            // They agreed on another version of the solution.
             else if (made === 'no-such-step' && index === outcome.index) return made;
           }
           return settledLabel(outcome.index, said, steps.length);
@@ -133,10 +133,10 @@ type LabelChoice =
   | { readonly kind: 'settled'; readonly protocol?: Protocol };
 
 /**
- * Chooses whose labels are exported when the user hasn't said. The labels that the protocol settles come first, then those of the only
- * annotator there is, then those that three or more settle among themselves.
- * @param annotators who has submitted a label of the data set
- * @returns a sentence if somebody has to say it
+ * Chooses whose labels to export if the user doesn't. Prefers the labels settled under the protocol, then those of the only annotator,
+ * then those that three or more annotators settle.
+ * @param annotators with a submitted label of the data set
+ * @returns a sentence if the user has to choose
  */
 export function chosenLabels(
   dataSet: string,

@@ -17,27 +17,27 @@ export const trlPreference: PairFormat = {
 const BLANK = '\n\n';
 
 /**
- * A preference row as TRL's DPOTrainer reads it, in its standard format with an explicit prompt (huggingface.co/docs/trl,
- * "Dataset formats", preference): of two solutions of a problem the right one is chosen, the wrong one rejected. Steps that both begin
- * with stand in the prompt, behind the problem, so that the two go on from there differently; but for those, `prompt + chosen` and `prompt +
- * rejected` are the texts as they would be read, with blank lines between.
+ * A preference row as TRL's DPOTrainer reads it, in its standard format with an explicit prompt (huggingface.co/docs/trl, "Dataset
+ * formats", preference): of two solutions of a problem the right one is chosen, the wrong one rejected. The steps that both begin with
+ * are in the prompt, after the problem, so that the two differ from there on. `prompt + chosen` and `prompt + rejected` are the full
+ * texts, separated by blank lines.
  */
 export function preferenceRow(right: Labelled, wrong: Labelled): Made {
   const { problem } = right.solution;
   if (problem === undefined) return leftOut('no-problem');
   const shared = sharedSteps(right.solution.steps, wrong.solution.steps);
   const { finding } = wrong.label;
-  // The one has no error in these steps, the other has one: one of the labels is wrong.
+  // One label has an error in the shared steps and the other doesn't, so one of them is wrong.
   if (finding.kind === 'error' && finding.index < shared) return leftOut('contradiction');
   const prompt = [problem, ...right.solution.steps.slice(0, shared), ''].join(BLANK);
   const chosen = restOf(right.solution, shared);
   const rejected = restOf(wrong.solution, shared);
-  // One is the beginning of the other, and nothing is left to choose.
+  // One solution is a prefix of the other, so there is nothing to choose.
   if (chosen === '' || rejected === '') return leftOut('no-partner');
   return made({ prompt, chosen, rejected });
 }
 
-/** How many steps two solutions begin with alike. */
+/** The number of equal steps at the beginning of two solutions. */
 function sharedSteps(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < one.length && count < other.length && one[count] === other[count]) count++;

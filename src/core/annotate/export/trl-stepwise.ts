@@ -15,8 +15,8 @@ export const trlStepwise: SolutionFormat = {
 
 /**
  * A row of stepwise supervision as TRL's PRMTrainer reads it: a truth value for each step (huggingface.co/docs/trl, "Dataset formats",
- * stepwise supervision, standard format). Neutral steps are true: there's no third value, and a neutral step isn't wrong. Steps behind
- * the earliest error are false where nobody rated them, as what rests on an error is not shown; `untilError` leaves them out.
+ * stepwise supervision, standard format). Neutral steps are true: there's no third value, and a neutral step isn't wrong. Unrated steps
+ * after the earliest error are false, since nothing that rests on an error is proved; `untilError` leaves them out.
  */
 export function stepwiseRow({ solution, label }: Labelled, { untilError = false } = {}): Made {
   const { problem, steps } = solution;

@@ -2,15 +2,15 @@
 import type { StepRating } from '../labels/item-label.ts';
 import type { LabelMode } from '../records/types.ts';
 
-/** What a row says of a solution, but for its label. */
+/** The facts of a row about a solution, without its label. */
 export interface Solution {
-  /** Told apart from all others of its data set. */
+  /** Unique in its data set. */
   readonly id: string;
   /** The data set's name, without an ending. */
   readonly dataSet: string;
   readonly problem?: string;
   readonly steps: readonly string[];
-  /** As it was written, where it did not come in steps. */
+  /** The original text, if it wasn't split into steps. */
   readonly text?: string;
   readonly generator?: string;
   readonly subset?: string;
@@ -21,14 +21,14 @@ export interface Solution {
   readonly isAnswerRight?: boolean;
 }
 
-/** The verdict of a label. `wrong`: it has an error at an unknown step. `gave-up`: somebody was unsure of it, or out of their depth. */
+/** The verdict of a label. `wrong`: it has an error at an unknown step. `gave-up`: the annotator was unsure or out of their depth. */
 export type Finding =
   | { readonly kind: 'error'; readonly index: number }
   | { readonly kind: 'none' | 'wrong' | 'gave-up' };
 
 export interface SolutionLabel {
   readonly finding: Finding;
-  /** By the index of the step; none of them goes against the finding. */
+  /** By the index of the step; none contradicts the finding. */
   readonly ratings: ReadonlyMap<number, StepRating>;
   readonly category?: string;
   /** What was noted, by time. */

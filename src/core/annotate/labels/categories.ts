@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 
-/** A kind of error: offered, never asked for. */
+/** A kind of error. Choosing one is optional. */
 interface Category {
   /** As labels name it: it stays. */
   readonly id: string;
@@ -69,7 +69,7 @@ export const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** Returns the name of a category. One that is not known here, as of another tool, is called by its own name: it is anybody's text. */
+/** Returns the name of a category. An unknown category, such as of another tool, is returned as is: it's untrusted text. */
 export function categoryName(id: string): string {
   return CATEGORIES.find((one) => one.id === id)?.name() ?? id;
 }

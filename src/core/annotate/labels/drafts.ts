@@ -1,4 +1,4 @@
-/** Drafts the records for edits of a label. Each word is one record, which undo takes back as one. */
+/** Drafts the records for edits of a label. Each edit is one record, which undo retracts as one. */
 import { t } from '../../../l10n/index.ts';
 import { type LabelDraft, LabelsNotKept } from '../records/folder.ts';
 import { LONGEST_NOTE, LONGEST_WORD } from '../records/lines.ts';
@@ -7,14 +7,14 @@ import type { ItemLabel } from './item-label.ts';
 import { noteIn } from './label-of.ts';
 import { verdictOf } from './verdict-of.ts';
 
-/** What an annotator says of an item, by a key or the mouse. */
+/** An edit of an item's label, by a key or the mouse. */
 export type ItemWord =
   | { readonly kind: 'earliest'; readonly step: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'step'; readonly step: number; readonly rating: 1 | 0 | -1 }
-  /** Said again it is so no longer. */
+  /** Repeating it clears it. */
   | { readonly kind: 'unsure' | 'out-of-depth' }
-  /** Chosen again it is chosen no longer. */
+  /** Choosing it again clears it. */
   | { readonly kind: 'category'; readonly category: string; readonly step?: number }
   /** An empty text deletes it. */
   | { readonly kind: 'note'; readonly text: string; readonly step?: number }
@@ -23,24 +23,24 @@ export type ItemWord =
 
 /** The item that an edit belongs to, and what the annotator has seen of it. */
 export interface Spoken {
-  /** As it stands, or `emptyLabel`: it names the item. */
+  /** The current label, or `emptyLabel`. It names the item. */
   readonly label: ItemLabel;
   readonly mode: Exclude<LabelMode, 'review'>;
   /** The fingerprint of the item's proof. */
   readonly proof: string;
   /** The fingerprints of its steps, by index. */
   readonly steps: readonly string[];
-  /** The reference, or what blind mode hides, was seen, though no record says so. */
+  /** The reference was opened or the item revealed, though no record says so. */
   readonly usedReference?: boolean;
   readonly unblinded?: boolean;
   /** The judge whose verdict the annotator has before them; absent where none has given any, and where it is hidden. */
   readonly judge?: string;
-  /** People's word in the data set, if it is disputed. */
+  /** The ground truth, if it is disputed. */
   readonly gold?: number;
 }
 
 /**
- * The record that a word comes to; undefined if it says nothing new.
+ * Drafts the record of an edit. Undefined if it changes nothing.
  * @throws {@link LabelsNotKept} with a sentence, if there is no such step or the text is too long
  */
 export function draftFor(word: ItemWord, spoken: Spoken): LabelDraft | undefined {
@@ -91,14 +91,14 @@ export function revealDraft(what: 'reference' | 'verdicts', spoken: Spoken): Lab
   return draftOf({ ...spoken, ...seen }, undefined, { kind: 'reveal', value: what });
 }
 
-/** The result of submitting. `same`: the label stands as it was submitted. `lacks`: it cannot be yet; a sentence says why. */
+/** The result of submitting. `same`: the label hasn't changed since its submission. `lacks`: it can't be submitted yet; a sentence says why. */
 type Submit =
   | { readonly kind: 'draft'; readonly draft: LabelDraft }
   | { readonly kind: 'same' }
   | { readonly kind: 'lacks'; readonly words: string };
 
 /**
- * Makes the record that submits a label, or says why there is nothing to submit.
+ * Drafts the record that submits a label, or says why it can't be submitted.
  * @param milliseconds how long the item was worked on, if that is known
  */
 export function submitDraft(spoken: Spoken, milliseconds: number | undefined): Submit {
@@ -130,7 +130,7 @@ function draftOf(spoken: Spoken, step: number | undefined, said: Said): LabelDra
     mode,
     ...said,
     ...(label.usedReference || spoken.usedReference ? { usedReference: true } : {}),
-    // Of an assisted label it is the mode that says so.
+    // The mode already implies it for an assisted label.
     ...((label.unblinded && mode === 'blind') || spoken.unblinded ? { unblinded: true } : {}),
     ...(spoken.judge && mode === 'assisted' ? { judge: spoken.judge.slice(0, LONGEST_WORD) } : {}),
   };

@@ -32,13 +32,13 @@ export interface ItemNote {
   readonly step?: number;
 }
 
-/** One annotator's label of one item, as it stands now. */
+/** One annotator's current label of one item. */
 export interface ItemLabel {
   readonly annotator: string;
   readonly item: string;
-  /** As said: the index of the earliest error, -1 for none. */
+  /** The explicit earliest error: an index, -1 for none. */
   readonly earliest?: number;
-  /** As said, by the index of the step. */
+  /** The explicit ratings, by the index of the step. */
   readonly ratings: ReadonlyMap<number, StepRating>;
   readonly isUnsure: boolean;
   readonly isOutOfDepth: boolean;
@@ -48,7 +48,7 @@ export interface ItemLabel {
   readonly goldDispute?: { readonly reason: string; readonly time: string };
   readonly usedReference: boolean;
   readonly unblinded: boolean;
-  /** All that stand, by time: what counts of a blind label is the last that was made without having seen. */
+  /** All standing submissions, sorted by time. Of a blind label, the last one before a reveal counts. */
   readonly submissions: readonly Submission[];
   /**
    * The last blind submission, if it was retracted only after the item was revealed. It no longer stands but is still a vote: hidden

@@ -12,7 +12,7 @@ const NOTHING: readonly LabelRecord[] = [];
  * the same object as before.
  */
 export class LabelIndex {
-  /** As they were added, whether they stand or not. */
+  /** In the order in which they were added, standing or not. */
   readonly #records = new Map<string, Map<string, LabelRecord[]>>();
   readonly #standing = new Map<string, readonly LabelRecord[]>();
   readonly #labels = new Map<string, Map<string, ItemLabel>>();

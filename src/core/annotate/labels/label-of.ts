@@ -21,7 +21,7 @@ export function emptyLabel(annotator: string, item: string): ItemLabel {
   };
 }
 
-/** Those words after which a label that was submitted is another. */
+/** The kinds of records that change a submitted label. */
 const DECIDING: ReadonlySet<LabelKind> = new Set([
   'earliest',
   'step',
@@ -54,7 +54,7 @@ export function labelOf(annotator: string, item: string, records: Iterable<Label
       case 'earliest':
         if (!isIndex(value)) break;
         earliest = value;
-        // Who says so now says that it is bad, whatever they thought of it before.
+        // Marking the earliest error overrides an earlier rating of that step.
         ratings.delete(value);
         break;
       case 'step':
@@ -215,9 +215,9 @@ function isRating(value: LabelRecord['value']): value is StepRating {
 }
 
 /**
- * The notes that count, by time. While labeling there is one note of each annotator on an item, and one on each of its steps: a later
- * one is the earlier one edited, and an empty one takes it away. Notes of a review stand beside each other.
- * @param stands what stands, by time
+ * The notes that count, by time. While labeling, an annotator has one note on an item and one on each of its steps: a later one replaces
+ * it, and an empty one deletes it. Notes of a review don't replace each other.
+ * @param stands the standing records, sorted by time
  */
 export function notesThatCount(stands: Iterable<LabelRecord>): readonly LabelRecord[] {
   const notes = new Map<string, LabelRecord>();

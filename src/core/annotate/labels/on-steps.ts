@@ -27,8 +27,8 @@ export function placeOf(
 
 /**
  * Collects the labels of the steps of a proof, by index.
- * @param stands what stands, by time: the last word of each on a step counts
- * @param reader whose own agreements they are; undefined for nobody's
+ * @param stands the standing records, sorted by time: each annotator's last one on a step counts
+ * @param reader the annotator whose agreements are the own ones; undefined for none
  */
 export function labelsOn(
   places: Places,

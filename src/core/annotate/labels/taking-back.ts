@@ -1,4 +1,4 @@
-/** Records that follow from others: what undo takes back, and labels that go with a file to a new name. */
+/** Records derived from others: undo, and moving labels to a new file name. */
 
 import { defined } from '../../base/optional.ts';
 import type { LabelDraft } from '../records/folder.ts';
@@ -17,7 +17,7 @@ export interface Undo {
  * Finds what undo retracts: the annotator's last labeling record that still stands. A reveal can't be retracted, and records of a review
  * aren't labels. Undo isn't undone itself.
  * @param records of that annotator, of the items of one data set
- * @param wasSeen whether the annotator has seen what blind mode hides of an item, though no record may say so
+ * @param wasSeen whether the annotator has seen what blind mode hides of an item, even if no record says so
  */
 export function undoOf(
   records: Iterable<LabelRecord>,
@@ -42,12 +42,12 @@ interface Moved {
 
 /**
  * The records that move an annotator's label of an item to the item's new name.
- * @param records of one annotator and item, whether they stand or not
+ * @param records of one annotator and item, standing or not
  * @param item its new name
  */
 export function movedRecords(records: readonly LabelRecord[], item: string): Moved {
   const stands = standing(records);
-  // What was seen with a word that was taken back was seen all the same.
+  // What a retracted record shows as seen was seen all the same.
   const [seen, kept] = [sightOf(records), sightOf(stands)];
   const sights = (['verdicts', 'reference'] as const).flatMap((value) => {
     const at = records.find(({ time }) => time === seen[value]);
@@ -84,7 +84,7 @@ function sightDraft({ time, item, fingerprint, mode }: LabelRecord, value: 'verd
   return { time, draft: { item, fingerprint, mode, kind: 'reveal', value, ...seen } };
 }
 
-/** Takes a record back. */
+/** Drafts the retraction of a record. */
 export function backDraft({ item, fingerprint, step, mode, time }: LabelRecord): LabelDraft {
   return defined({ item, fingerprint, step, mode, kind: 'retract', value: time });
 }

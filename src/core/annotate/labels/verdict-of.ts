@@ -68,7 +68,7 @@ const tooFewSteps = countText(
   'Your label puts the earliest error at step {1}, but there are only {0} steps. Mark it again.',
 );
 
-/** What contradicts an explicit earliest error, in words that say what to change. */
+/** Describes what contradicts an explicit earliest error, and what to change. */
 function conflictOf(earliest: number, ratings: ItemLabel['ratings'], steps: number): string | undefined {
   if (earliest >= steps) return tooFewSteps(steps, earliest + 1);
   const bad = firstBad(ratings);

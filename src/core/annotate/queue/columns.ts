@@ -10,7 +10,7 @@ export class Column<A extends Uint8Array | Uint32Array | Int32Array | Float64Arr
     this.#values = make(256);
   }
 
-  /** As long as it was asked to be or longer; what was not set is 0. */
+  /** At least as long as requested; unset entries are 0. */
   get values(): A {
     return this.#values;
   }
@@ -66,7 +66,7 @@ export class NameColumn {
   }
 }
 
-/** The annotator's own words by items. */
+/** The annotator's own labels by item. */
 export class WordColumn {
   readonly #groups = new Column((length) => new Uint8Array(length));
   /** 2 more than the index, so that 0 is of items without one, and 1 of those in which there is no error. */
@@ -103,7 +103,7 @@ export class WordColumn {
   }
 }
 
-/** Whether two words say the same. */
+/** Whether two summaries are equal. */
 export function isSameWord(a: OwnWord, b: OwnWord): boolean {
   return a.group === b.group && a.earliest === b.earliest && (a.isBegun ?? false) === (b.isBegun ?? false);
 }

@@ -17,7 +17,7 @@ export function blindFilter({ groups, subsets }: QueueFilter): BlindFilter {
   return { ...optional('groups', groups), ...optional('subsets', subsets) };
 }
 
-/** Whether a filter asks for nothing. */
+/** Whether a filter has no conditions. */
 export function isEmptyFilter({ groups, marks, subsets, generators }: QueueFilter): boolean {
   return [groups, marks, subsets, generators].every((part) => part === undefined);
 }
@@ -34,7 +34,7 @@ export function readFilter(value: unknown): QueueFilter {
   });
 }
 
-/** A filter of what is there; an empty list asks for nothing. */
+/** Creates a filter; empty lists are left out. */
 export function filterOf(parts: {
   readonly groups?: readonly QueueGroup[] | undefined;
   readonly marks?: readonly QueueMark[] | undefined;

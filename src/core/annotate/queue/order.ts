@@ -14,7 +14,7 @@ export function blindSeed(annotator: string, dataSet: string): string {
 /** The order of a set's items: the file's, or one that a seed has drawn. Items are added with rising numbers. */
 export class ItemOrder {
   readonly #seed: number | undefined;
-  /** Sorted but for the last; a key is an item's chance with its number behind it. */
+  /** Sorted except for the last ones. A key is an item's random number followed by its index. */
   readonly #keys = new Column((length) => new Float64Array(length));
   readonly #ranks = new Column((length) => new Uint32Array(length));
   #length = 0;
@@ -24,10 +24,7 @@ export class ItemOrder {
     this.#seed = seed === undefined ? undefined : mixed(hashOf(seed), seed.length);
   }
 
-  /**
-   * The place of an item in a drawn order depends on the seed and its id alone, so that items that are found later come in between and
-   * turn round no others.
-   */
+  /** An item's place in a random order depends only on the seed and its ID, so items that are found later don't reorder the others. */
   add(number: number, id: string): void {
     this.#length = number + 1;
     if (this.#seed === undefined) return;
@@ -37,14 +34,14 @@ export class ItemOrder {
     this.#keys.values[number] = chance * NUMBERS + (number % NUMBERS);
   }
 
-  /** Where an item stands. */
+  /** The position of an item. */
   rankOf(number: number): number {
     if (this.#seed === undefined) return number;
     this.#sort();
     return this.#ranks.values[number] ?? 0;
   }
 
-  /** The number of the item that stands there. */
+  /** The number of the item at a position. */
   numberAt(rank: number): number {
     if (this.#seed === undefined) return rank;
     this.#sort();

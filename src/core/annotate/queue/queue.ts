@@ -18,8 +18,8 @@ import {
 export type GroupCounts = Readonly<Record<QueueGroup, number>>;
 
 /**
- * The items of a data set in their order, in groups and under a filter: for the tree and for whoever steps through them, so that both
- * agree. The data is in flat columns: a label changes one entry of each, and a filter visits every item once.
+ * The items of a data set in order, in groups and under a filter, shared by the tree and the label session. The data is in flat columns:
+ * a label changes one entry of each, and a filter visits every item once.
  */
 export class ItemQueue {
   readonly mode: QueueSource['mode'];
@@ -90,14 +90,14 @@ export class ItemQueue {
     }
   }
 
-  /** Notes the annotator's own word on an item. @returns whether it was another */
+  /** Sets the annotator's own label of an item. @returns whether it changed */
   say(number: number, word: OwnWord): boolean {
     if (!this.#has(number) || isSameWord(word, this.#words.get(number))) return false;
     this.#change(number, () => this.#words.set(number, word));
     return true;
   }
 
-  /** Notes what others or judges say of an item; in blind mode nothing. @returns whether it was another */
+  /** Sets or clears a mark of an item; does nothing in blind mode. @returns whether it changed */
   mark(number: number, mark: QueueMark, isMarked: boolean): boolean {
     if (this.mode === 'blind' || !this.#has(number)) return false;
     const bit = 1 << QUEUE_MARKS.indexOf(mark);
@@ -110,7 +110,7 @@ export class ItemQueue {
     return true;
   }
 
-  /** Looks again whether the annotator is asked for an item. @returns whether that has changed */
+  /** Checks again whether an item is assigned to the annotator. @returns whether it changed */
   askAgain(number: number): boolean {
     if (this.#source.mode === 'assisted' || !this.#source.isAsked || !this.#has(number)) return false;
     const isApart = this.#source.isAsked(number) ? 0 : 1;
@@ -182,7 +182,7 @@ export class ItemQueue {
     return page;
   }
 
-  /** How many items of its group that pass the filter stand before an item; undefined if it does not pass. */
+  /** How many items of its group that pass the filter come before an item; undefined if it doesn't pass. */
   placeOf(number: number): number | undefined {
     if (!this.isIn(number)) return undefined;
     const end = this.#order.rankOf(number);
@@ -207,7 +207,7 @@ export class ItemQueue {
   }
 
   /**
-   * The nearest item that passes the filter, before or behind one that need not.
+   * The nearest item before or after another one that passes the filter. The other one needn't pass.
    * @param from undefined: from the beginning, or the end
    * @param group only of this group
    */
@@ -222,7 +222,7 @@ export class ItemQueue {
     return undefined;
   }
 
-  /** Where an item stands among all, whether they pass the filter or not. */
+  /** The position of an item among all items, filtered or not. */
   rankOf(number: number): number {
     return this.#order.rankOf(number);
   }

@@ -1,7 +1,7 @@
 /** A data set as a queue: what lists, filters and orders of its items may know. It has no fields for what blind mode hides. */
 import { type ItemLabel, stageOf } from '../labels/item-label.ts';
 
-/** Where an item stands by the annotator's own label, in the order in which groups are shown. */
+/** The groups of items by the annotator's own label, in the order of the list. */
 export const QUEUE_GROUPS = ['to-do', 'changed', 'unsure', 'out-of-depth', 'labelled'] as const;
 
 /** A group of the queue: how far the annotator's own label of an item is. */
@@ -13,7 +13,7 @@ export const QUEUE_MARKS = ['flagged', 'disputed', 'disagreed'] as const;
 /** A mark that others or judges have set on an item of the queue. */
 export type QueueMark = (typeof QUEUE_MARKS)[number];
 
-/** The annotator's own word on an item, as lists show it. */
+/** The annotator's own label of an item, as lists show it. */
 export interface OwnWord {
   readonly group: QueueGroup;
   /** As it was last submitted: the index of the earliest error, -1 for none. */
@@ -53,7 +53,7 @@ export interface QueueItems<T> {
   at(number: number): T | undefined;
 }
 
-/** The input of a queue. In blind mode it has an order of its own, since a file's may tell: sorted by label, or by generator. */
+/** The input of a queue. In blind mode it has its own order, since a file may be sorted by label or by generator. */
 export type QueueSource =
   | { readonly mode: 'assisted'; readonly items: QueueItems<SeenItem> }
   | {
@@ -61,13 +61,13 @@ export type QueueSource =
       readonly seed: string;
       readonly items: QueueItems<VeiledItem>;
       /**
-       * Whether the annotator is asked for an item now; absent where everybody is asked for everything. An item that isn't assigned to
+       * Whether an item is assigned to the annotator now. Absent if every item is assigned to everybody. An item that isn't assigned to
        * them counts only once they have labeled it.
        */
       readonly isAsked?: (number: number) => boolean;
     };
 
-/** Several values of one property: any of them. Several properties: all of them. An absent property asks for nothing. */
+/** Several values of one property: any of them. Several properties: all of them. An absent property is no condition. */
 export interface BlindFilter {
   readonly groups?: readonly QueueGroup[];
   readonly subsets?: readonly string[];

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 
-/** Names that Windows keeps for devices, whatever comes behind a dot. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /** Whether a text is a valid annotator name and thus a file name for labels. */

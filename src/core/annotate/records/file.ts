@@ -89,7 +89,7 @@ export async function readLabelsInParts(
 }
 
 /**
- * A record as it is to be written: now, but behind all that is there already, if anything can be behind it.
+ * Creates a record with the current time, or a later one if the file already has later records, as far as possible.
  * @param latest the time of the latest record in the annotator's file, in milliseconds since 1970; 0 if there is none
  * @param now in milliseconds since 1970
  * @throws {@link LabelsNotKept} if it could not be read again
@@ -99,7 +99,7 @@ export function newRecord(annotator: string, draft: LabelDraft, latest: number, 
     throw new LabelsNotKept(
       t("Can't save this label: the clock of this machine is wrong. Set it, then label again."),
     );
-  // Behind a record of the last moment there is no time: it does not keep others from being written.
+  // No time comes after the latest possible one. Such a record doesn't prevent others from being written.
   const time = new Date(latest < LATEST_TIME ? Math.max(now, latest + 1) : now).toISOString();
   const record: LabelRecord = { v: 1, time, annotator, ...draft };
   const read = readRecord(writeRecord(record));

@@ -8,8 +8,8 @@ export const LABEL_FOLDERS = ['.proofmark', 'labels'] as const;
 export const LABEL_ENDING = '.jsonl';
 
 /**
- * The git attributes beside the label files: git merges lines of both sides, whatever attributes apply further up. Data sets are often
- * kept elsewhere by a filter for all files of their ending; git would join what it has in their place.
+ * The git attributes beside the label files: git merges lines of both sides, whatever attributes apply further up. Without `-filter`, git
+ * would merge the pointers of a filter such as LFS that is set for all files of this extension.
  */
 export const GIT_ATTRIBUTES = {
   name: '.gitattributes',
@@ -37,7 +37,7 @@ export interface LabelFile {
   readonly stamp: string;
   /** Its content from the beginning of a line on. Absent if its stamp was known. */
   readonly text?: string;
-  /** `text` is only what stands behind what was there under the known stamp, which is there still: so many lines. */
+  /** `text` is only what was added after the known stamp: so many lines before it are unchanged. */
   readonly follows?: number;
   /** Bytes at its beginning that were not read, since it is too long. */
   readonly skipped?: number;
@@ -53,25 +53,25 @@ export interface LabelFolderContent {
 /** A folder of label files, one per annotator. */
 export interface LabelFolder {
   /**
-   * Its files as they are now, by the annotator's names; none where there is no folder.
+   * Its current files, sorted by annotator; none without a folder.
    * @param known stamps of what was read before, by annotator
-   * @param first the annotator whose file is read whatever else is there
-   * @throws with a sentence, if the folder cannot be read, or is a link
+   * @param first the annotator whose file is read in any case
+   * @throws with a sentence, if the folder can't be read or is a link
    */
   read(known: ReadonlyMap<string, string>, first: string | undefined): Promise<LabelFolderContent>;
   /**
-   * Adds a record to the end of an annotator's file; what is there stays as it is.
-   * @throws {@link LabelsNotKept} if that cannot be done; then nothing was written
+   * Appends a record to an annotator's file.
+   * @throws {@link LabelsNotKept} if that fails; then nothing was written
    */
   append(annotator: string, draft: LabelDraft): Promise<LabelRecord>;
   /**
    * Adds several records at once, in their order.
-   * @throws {@link LabelsNotKept} if that cannot be done; then none of them counts
+   * @throws {@link LabelsNotKept} if that fails; then none of them counts
    */
   appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]>;
-  /** Tells, until what it returns is called, when files may have changed; absent where the host has to find out. */
+  /** Reports when files may have changed, until the returned function is called. Absent if the host has to find out. */
   watch?(changed: () => void): () => void;
 }
 
-/** A label could not be written; the message says why, in a sentence or two for people. */
+/** A label couldn't be saved. The message says why, in a sentence or two for people. */
 export class LabelsNotKept extends Error {}

@@ -10,7 +10,7 @@ export function idIn(set: string, item: string): string | undefined {
   return item.startsWith(`${set}#`) ? item.slice(set.length + 1) : undefined;
 }
 
-/** What labels name a proof by where they mean no step: its problem and its steps. The reference and the answer may come later. */
+/** What labels name a proof by where they mean no step: its problem and its steps. The reference and the answer may be added later. */
 export function proofFingerprint({ problem, steps }: Pick<Proof, 'problem' | 'steps'>): string {
   return fingerprint(JSON.stringify([problem?.text ?? '', ...steps.map((step) => step.fingerprint)]));
 }

@@ -1,4 +1,4 @@
-/** The lines of label files: what they say, and how they are written. */
+/** Reads and writes the lines of label files. */
 import { type Fields, isRecord } from '../../base/records.ts';
 import { isAnnotator } from './annotator.ts';
 import type { LabelKind, LabelMode, LabelRecord } from './types.ts';
@@ -10,13 +10,13 @@ export const LONGEST_NOTE = 10_000;
 export const LONGEST_LINE = 80_000;
 
 const LONGEST_ITEM = 2_000;
-/** The longest name or word in a record, in UTF-16 code units. */
+/** The longest name or short text in a record, in UTF-16 code units. */
 export const LONGEST_WORD = 200;
 const MOST_STEPS = 1_000_000;
 
 /**
- * What a line of a label file says. `later`: of a version or a kind that is not known here; it stays where it is, for those who
- * know it. `broken`: no record; `reason` is for a log. `rest`: fields that are not known here.
+ * A line of a label file. `later`: of a version or a kind that is not known here; it stays where it is, for those who know it. `broken`:
+ * no record; `reason` is for a log. `rest`: fields that are not known here.
  */
 type ReadLine =
   | { readonly kind: 'record'; readonly record: LabelRecord; readonly rest?: Fields }
@@ -68,8 +68,8 @@ const FIELDS = Object.entries(CHECKS).map(
 );
 
 /**
- * Reads a line, without its end. Nothing in it is trusted: what is too long or of a wrong type makes no record, nor does a time that is
- * years ahead: whatever its annotator says afterwards would come before it, and be overruled by it.
+ * Reads a line, without its end. The line is untrusted: fields that are too long or of a wrong type are rejected, and so is a time that
+ * is years ahead, which would override all later records of its annotator.
  * @param now in milliseconds since 1970
  */
 export function readRecord(line: string, now = LATEST_TIME): ReadLine {
@@ -94,7 +94,7 @@ export function readRecord(line: string, now = LATEST_TIME): ReadLine {
   }
   if (kind === 'retract' && !isTime(value.value)) return broken('no time of the retracted record');
   if (kind === 'note' && typeof value.note !== 'string') return broken('note without text');
-  // Every field of the record has been looked at.
+  // Every field of the record has been checked.
   const record = known as unknown as LabelRecord;
   if (Date.parse(record.time) > now + MOST_AHEAD) return broken('time is years ahead');
   if (Object.keys(value).length === count) return { kind: 'record', record };
@@ -139,10 +139,13 @@ function isCount(value: unknown, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-/** The latest time that a record can have, in milliseconds since 1970. No clock says that; a line that does is planted or broken. */
+/** The latest time that a record can have, in milliseconds since 1970. No clock has that time; a line with it is forged or broken. */
 export const LATEST_TIME = Date.UTC(3000, 0, 1) - 1;
 
-/** How far ahead a record may be, in milliseconds: ten years, more than clocks go wrong. Labels go on behind one that is less far ahead. */
+/**
+ * How far ahead a record may be, in milliseconds: ten years, more than clocks go wrong. After a record that is less far ahead, new
+ * records get later times.
+ */
 const MOST_AHEAD = 3652 * 86_400_000;
 
 /** A time of the years 1000 to 2999. */

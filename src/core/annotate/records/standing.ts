@@ -2,18 +2,18 @@ import { writeRecord } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /**
- * Returns the records that stand, each once and sorted by time, without retracted records and retractions. The order in which they come,
- * and whether some come twice, as merged files may have them, makes no difference. A record can be retracted only by its annotator, for
- * the same item, and later. A reveal can't be retracted.
+ * Returns the records that stand, each once and sorted by time, without retracted records and retractions. Their order and duplicates, as
+ * in merged files, make no difference. A record can be retracted only by its annotator, for the same item, and later. A reveal can't be
+ * retracted.
  */
 export function standing(records: Iterable<LabelRecord>): readonly LabelRecord[] {
-  // Records of one moment are few: only they are told apart by all that they say.
+  // Few records have the same time: only these are compared by all fields.
   const byTime = [...records].sort(
     (a, b) => compare(a.time, b.time) || (a === b ? 0 : compare(writeRecord(a), writeRecord(b))),
   );
   const takenBack = new Set<string>();
   const stand: LabelRecord[] = [];
-  // From the last on: what takes back may have been taken back itself.
+  // From the last one on: a retraction may itself have been retracted.
   for (let k = byTime.length - 1; k >= 0; k--) {
     const record = byTime[k];
     if (!record || isSame(record, byTime[k + 1])) continue;

@@ -44,6 +44,6 @@ export interface LabelRecord {
   readonly usedReference?: boolean;
   readonly unblinded?: boolean;
   readonly milliseconds?: number;
-  /** The name of the judge that asks a model whose verdict was shown, in assisted mode; absent where none was. */
+  /** The name of the model judge whose verdict was shown in assisted mode; absent if none was. */
   readonly judge?: string;
 }

@@ -1,4 +1,4 @@
-/** Statistics of data sets for people: the same parts for the terminal and for Markdown. */
+/** Statistics of data sets: the same parts for the terminal and for Markdown. */
 import { countText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { present } from '../../base/optional.ts';
@@ -12,7 +12,7 @@ import {
   type StepStatistics,
 } from './types.ts';
 
-/** The most generators that are listed for people; JSON has more. */
+/** The most generators that a report lists; JSON has more. */
 const MOST_LISTED = 100;
 
 /** The statistics of data sets as report parts, for the terminal and for Markdown. */
@@ -95,7 +95,7 @@ function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
   ];
 }
 
-/** Where errors are, set by set. Steps are counted from 1, as everywhere for people. */
+/** Where errors are, set by set. Steps are counted from 1, as everywhere in texts. */
 function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
   return sets.flatMap(({ name, positions }): ReportPart[] => {
     const total = sum(positions);
@@ -104,7 +104,7 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
       { kind: 'heading', words: t('Step of the earliest error: {0}', name) },
       {
         kind: 'bars',
-        // Behind the last there is nothing to compare.
+        // After the last nonzero position there is nothing to show.
         rows: positions.slice(0, positions.findLastIndex((count) => count > 0) + 1).map((count, index) => ({
           name: index < LAST_POSITION ? `${index + 1}`.padStart(2) : t('{0} and later', LAST_POSITION + 1),
           share: shareOf(count, total),

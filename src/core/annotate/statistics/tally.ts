@@ -86,7 +86,7 @@ function noCounts() {
   return { error: 0, correct: 0, unlabelled: 0, processErrors: { rightAnswers: 0, errors: 0 } };
 }
 
-/** The index of an error, where the row has one, goes before people's word on the whole. */
+/** The index of an error takes precedence over a verdict on the whole solution. */
 function classOf(gold: ItemFacts['gold'], verdict: ItemFacts['verdict']): Class {
   if (gold !== undefined) return gold >= 0 ? 'error' : 'correct';
   if (verdict === undefined) return 'unlabelled';

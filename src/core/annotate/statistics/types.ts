@@ -12,13 +12,13 @@ export interface SetStatistics {
   readonly items: number;
   /** Rows that cannot be read: in no figure. */
   readonly unreadable: number;
-  /** Items whose id an item before them has: they're told apart by their line. */
+  /** Items whose ID an earlier item has. Their line is added to the ID. */
   readonly repeatedIds: number;
-  /** Items of rows without an id, which are named by where they stand. */
+  /** Items of rows without an ID, which are named by their position. */
   readonly namedByPlace: number;
   /** Rows with a label that isn't read. */
   readonly unreadLabels: number;
-  /** By the label: the index of the earliest error, or else people's word on the whole. */
+  /** By the label: the index of the earliest error, or else the verdict on the whole solution. */
   readonly error: StepStatistics;
   readonly correct: StepStatistics;
   readonly unlabelled: StepStatistics;
@@ -37,7 +37,7 @@ export interface StepStatistics {
   readonly items: number;
   /** Items whose rows are in steps; the figures rest on them alone. */
   readonly inSteps: number;
-  /** Null where there are none. */
+  /** Null if there are none. */
   readonly mean: number | null;
   /** How many have at least so many steps, by that number. */
   readonly atLeast: Readonly<Record<string, number>>;
@@ -50,7 +50,7 @@ export interface ProcessErrors {
 }
 
 export interface GeneratorStatistics {
-  /** Null of rows that do not say. */
+  /** Null for rows without one. */
   readonly name: string | null;
   readonly error: number;
   readonly correct: number;

@@ -29,7 +29,7 @@ export function keysOf(item: VeiledItem | OpenItem): Keys {
 export function labelBody(item: VeiledItem | OpenItem, wanted: string): Body | undefined {
   const { proof, macros, statements } = item;
   const judged = item.isVeiled ? undefined : item.judged;
-  // First, so that the review knows with what its texts are drawn.
+  // First, so that the review knows the macros and statements for its texts.
   if (judged) {
     bodiesOf(judged.review, item);
     const body = bodyOf(judged.review, wanted);

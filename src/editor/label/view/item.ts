@@ -31,7 +31,7 @@ import { cut, detailsOf, rowsOf, shownSteps } from '../../step-view/index.ts';
 import { keysOf } from './bodies.ts';
 import type { OpenItem, OthersLabel, VeiledItem } from './types.ts';
 
-/** The longest name or fact, in UTF-16 code units: anybody's words. */
+/** The longest name or fact, in UTF-16 code units: untrusted text. */
 const LONGEST = 200;
 
 export function itemView(item: VeiledItem | OpenItem): LabelledItem {
@@ -141,7 +141,7 @@ function detailOf(item: OpenItem): StepDetail | undefined {
   const [detail] = detailsOf(review, shownSteps(review, marks), input);
   if (!detail) return undefined;
   const state = review.steps[current]?.state;
-  // The margin says that nothing was found: how much was read is all that is to be added.
+  // The margin already says that nothing was found. The detail adds only how much was checked.
   if (state === 'abstained' && detail.sections.every(({ kind }) => kind === 'words')) {
     const read = review.steps[current]?.tally;
     const words = read && tallySentence(read);
@@ -180,7 +180,7 @@ function recordOf(item: VeiledItem | OpenItem): RecordView {
   };
 }
 
-/** The last note on the item as a whole: those on steps stand at their steps. */
+/** The last note on the item as a whole, without the notes on steps. */
 function noteOf(own: ItemLabel | undefined): string {
   return cut(own?.notes.findLast(({ step }) => step === undefined)?.text ?? '', LONGEST_NOTE);
 }

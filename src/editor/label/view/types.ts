@@ -41,7 +41,7 @@ export interface OthersLabel {
   readonly verdict: LabelVerdict;
 }
 
-/** What a judge that asks a model made of an item. */
+/** The verdict of a model judge on an item. */
 interface JudgeVerdict {
   readonly judge: string;
   /** The outcome in a sentence. */
@@ -59,15 +59,15 @@ export interface OpenItem extends Shown {
     readonly review: Review;
     readonly marks: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'>;
   };
-  /** The verdict of a judge that asks a model: of the review in memory, else the one that is saved. */
+  /** The verdict of a model judge: from the review in memory, or else the saved one. */
   readonly judgeVerdict?: JudgeVerdict;
-  /** Steps that judges flag, where there is no review in memory: indices. */
+  /** Indices of steps that judges flag, if there is no review in memory. */
   readonly flags?: readonly number[];
   /** By annotator. */
   readonly others: readonly OthersLabel[];
-  /** People's word in the data set: the index of the earliest error, -1 for none. */
+  /** The ground truth: the index of the earliest error, -1 for none. */
   readonly gold?: number;
-  /** Whether a judge that asks a model is chosen, beside the checker. */
+  /** Whether a model judge is chosen besides the checker. */
   readonly isModelChosen: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface LabellingInput {
   /** For phases without an item. */
   readonly sentence?: string;
   readonly mode: 'assisted' | 'blind';
-  /** The agreement protocol has it so, whatever the setting says. */
+  /** The agreement protocol requires it, regardless of the setting. */
   readonly isForced: boolean;
   readonly set?: { readonly address: string; readonly name: string };
   readonly item?: VeiledItem | OpenItem;
@@ -96,6 +96,6 @@ export interface ProgressInput {
   readonly place?: number;
   /** Submitted ones, without those that the annotator is unsure of. */
   readonly labelled: number;
-  /** Submitted or only said to be: unsure, or out of their depth. */
+  /** Items marked or submitted as unsure or out of depth. */
   readonly unsure: number;
 }
