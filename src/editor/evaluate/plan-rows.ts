@@ -150,22 +150,22 @@ function limitRows({ judge: { calls, isPriced } }: PlanScope, { limits }: Plan):
 
 export function tieWords(ties: Policies['ties']): string {
   const words = {
-    index: t('count as the step'),
-    none: t('count as no error'),
-    abstention: t('count as no verdict'),
+    index: t('counted as the step'),
+    none: t('counted as no error'),
+    abstention: t('counted as no verdict'),
   };
   return words[ties];
 }
 
 export function abstentionWords(policy: Policies['abstentions']): string {
-  return policy === 'wrong' ? t('count as wrong') : t('excluded from scores, but counted');
+  return policy === 'wrong' ? t('counted as wrong') : t('excluded, but reported');
 }
 
 export function inconclusiveWords(policy: Policies['inconclusive']): string {
   const words = {
-    'wrong-verdict': t('count as a wrong verdict'),
-    incorrect: t('count as “incorrect”'),
-    'left-out': t('excluded from scores, but counted'),
+    'wrong-verdict': t('counted as a wrong verdict'),
+    incorrect: t('counted as “incorrect”'),
+    'left-out': t('excluded, but reported'),
   };
   return words[policy];
 }

@@ -67,8 +67,7 @@ export async function wantedOf(
   { set, listed }: { readonly set: OpenSet; readonly listed?: ReadonlySet<string> },
   asked: RunAsked | undefined,
 ): Promise<Wanted | undefined> {
-  if (!listed && !set.isIndexed)
-    throw new Error(t('{0} is still being read. Try again in a moment.', set.name));
+  if (!listed && !set.isIndexed) throw new Error(t('{0} is still loading. Try again in a moment.', set.name));
   const judge = plannedJudge(asked?.model, asked?.most);
   const all = candidatesOf(set, judge.kind);
   const candidates = listed ? all.filter(({ id }) => listed.has(id)) : all;

@@ -203,7 +203,7 @@ export async function askAndProbe(endpoint: Endpoint, parts: EndpointParts): Pro
       placeOf(endpoint),
     ),
     t('No proof is sent.'),
-    ...(prices ? [] : [t('No price is set for this endpoint.')]),
+    ...(prices ? [] : [t('Cost unknown: no price is set for this endpoint.')]),
   ];
   if (await confirm({ question, detail, confirmLabel: t('Test') })) await probeAndTell(endpoint, parts);
 }

@@ -205,7 +205,7 @@ function f1Figure(
   const { low, high } = f1.interval;
   return {
     value: oneDigit(f1.value),
-    beside: t('(95% CI {0} to {1})', Math.round(low), Math.round(high)),
+    beside: `(${t('95% CI {0} to {1}', Math.round(low), Math.round(high))})`,
     name,
   };
 }

@@ -57,7 +57,7 @@ export function costWords(money: number | undefined, { currency }: Pick<Usage, '
 /** For sentences: names the unit if there is no currency. */
 export function spelledCost(money: number, usage: Pick<Usage, 'currency'>): string {
   const words = costWords(money, usage);
-  return usage.currency === undefined ? t('{0} (in the unit of your prices)', words) : words;
+  return usage.currency === undefined ? t('{0} in the unit of your prices', words) : words;
 }
 
 /** `5k tokens for this verdict, cost 0.0055 EUR`, if some replies were cached; otherwise nothing. */
