@@ -108,7 +108,7 @@ const reply: LabReplyView = {
       more: 'read from the last \\boxed{}',
     },
     { name: 'Quote', words: 'found in step 2, once' },
-    { name: 'Usage', words: 'all votes: 9.8k tokens in, 8.1k cached; 2.3k out; 41 s; price not known' },
+    { name: 'Usage', words: 'all votes: 9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set' },
   ],
 };
 
