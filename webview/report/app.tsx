@@ -73,7 +73,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       className="report"
       hints={report && hints()}
       keyTable={keyTable}
-      keysTitle={t('Report keys')}
+      keysTitle={t('Keyboard shortcuts')}
     >
       <main>
         <ProgressBar progress={progressOf(model)} />

@@ -9,7 +9,7 @@ export function hints(): readonly KeyHint[] {
   return [
     { keys: ['j', 'k'], words: t('row') },
     { keys: ['Enter'], words: t('open row') },
-    { keys: ['c'], words: t('add as a case') },
+    { keys: ['c'], words: t('add as case') },
     { keys: ['t'], words: t('tables') },
     { keys: ['b'], words: t('base rate') },
     { keys: ['x'], words: t('export') },

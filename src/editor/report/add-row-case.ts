@@ -56,7 +56,7 @@ async function promptOf(infos: readonly RunInfo[], host: EditorHost): Promise<vs
     throw new Error(t('No prompt file found for this case. Create one with New Judge Prompt first.'));
   const rows = offered.map((file: PromptFile) => ({ icon: 'file', label: file.path, uri: file.uri }));
   const picked = await pick(rows, {
-    title: t('Add as a Case'),
+    title: t('Add as Case'),
     placeHolder: t('Select a prompt for the case'),
   });
   return picked?.uri;

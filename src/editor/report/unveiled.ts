@@ -2,9 +2,8 @@
 
 import * as vscode from 'vscode';
 import type { Report, ReportRow, RunInfo } from '../../core/evaluate/index.ts';
-import { t } from '../../l10n/index.ts';
 import { itemAddress } from '../base/item-address.ts';
-import type { DataSets, Veil } from '../data/index.ts';
+import { type DataSets, type Veil, veiledWords } from '../data/index.ts';
 import { addressOf, openSetOf } from '../evaluate/index.ts';
 
 interface VeilParts {
@@ -23,19 +22,13 @@ export function unveiled(report: Report, infos: readonly RunInfo[], parts: VeilP
   const shown = rows.filter((row) => !parts.veil.isVeiled(placeOf(row, infos, parts)));
   const hidden = rows.length - shown.length;
   if (hidden === 0) return report;
-  const said = t(
-    hidden === 1
-      ? '{0} item isn’t listed because it’s labeled blind.'
-      : '{0} items aren’t listed because they’re labeled blind.',
-    hidden,
-  );
   return {
     ...report,
     rows: {
       ...report.rows,
       rows: shown,
       total: report.rows.total - hidden,
-      summary: `${report.rows.summary} ${said}`,
+      summary: [report.rows.summary, ...veiledWords(hidden)].join(' '),
     },
   };
 }

@@ -49,7 +49,7 @@ export function Away({ view, live, fault }: AwayProps) {
             </Button>
             <Button onPress={() => panel.act('openJournal')}>{t('Open journal')}</Button>
             <Button look="quiet" onPress={() => panel.act('showLog')}>
-              {t('Show the log')}
+              {t('Show log')}
             </Button>
           </div>
         </Empty>

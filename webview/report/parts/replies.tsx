@@ -24,7 +24,7 @@ export function Replies({ replies: { set, id, expected, sides }, onAddCase, onCl
         <bdi>{t('label: {0}', expected)}</bdi>
         <Links
           links={[
-            { words: t('add as a case'), onPress: onAddCase, shownKey: 'c' },
+            { words: t('add as case'), onPress: onAddCase, shownKey: 'c' },
             { words: t('close'), onPress: onClose, shownKey: 'Escape' },
           ]}
         />

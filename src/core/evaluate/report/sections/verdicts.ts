@@ -79,8 +79,8 @@ function cells(sides: readonly MeasuredSide[]): TableBlock {
     note: t('Rows between thresholds, excluded, not judged or without a label aren’t scored.'),
     table: tableOf(rows, [
       words(t('judge'), ({ name }) => name),
-      figures(t('correct, accepted'), ({ tpr }) => countCell(tpr)),
-      figures(t('incorrect, rejected'), ({ tnr }) => countCell(tnr)),
+      figures(t('correct accepted'), ({ tpr }) => countCell(tpr)),
+      figures(t('incorrect rejected'), ({ tnr }) => countCell(tnr)),
       figures(t('no verdict'), ({ cells: { silentPositive, silentNegative } }) =>
         fullCount(silentPositive + silentNegative),
       ),
