@@ -210,7 +210,7 @@ export {
   type VeiledItem,
 } from './queue/types.ts';
 export {
-  /** Normalizes a name into an annotator name: `A. */
+  /** Normalizes a name into an annotator name. */
   annotatorNamed,
   /** Whether a text is a valid annotator name and thus a file name for labels. */
   isAnnotator,

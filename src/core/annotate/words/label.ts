@@ -171,7 +171,7 @@ export function noVerdictSentence(index: number, state: StepState): string | und
 export const stepSentences = {
   noneOfYours: (index: number) => t("You haven't agreed with or disputed step {0}.", index + 1),
   whyDispute: () =>
-    t("Enter what's wrong with the verdict. It's saved with your label; the verdict doesn't change."),
+    t("Describe what's wrong with the verdict. It's saved with your label; the verdict doesn't change."),
   reason: () => t('Reason (optional)'),
   noStep: () => t('Place the cursor in a step of the proof first.'),
   noProof: () => t('Open a proof and place the cursor in one of its steps.'),

@@ -102,7 +102,7 @@ export const labellingSentences = {
   noGold: () => t('This item has no ground truth.'),
   whyDisputeGold: () =>
     t(
-      "Enter what's wrong with the ground truth. Your reason is saved with your label; the data set doesn't change.",
+      "Describe what's wrong with the ground truth. Your reason is saved with your label; the data set doesn't change.",
     ),
   chosenCategory: () => t('Selected. Select again to clear.'),
   whichSet: () => t('Select a data set'),
