@@ -1,4 +1,4 @@
-/** What all who ask models are made of: prompts that ship, and endpoints by their names. */
+/** Built-in prompts and endpoints by name, for everything that queries models. */
 import { type Endpoint, failureOf, type JudgeFailure } from '../core/judge/calls/index.ts';
 import {
   type BuiltInName,

@@ -7,10 +7,10 @@ import { useTexts } from '../l10n/index.ts';
 /** How long to work before looking for a cancellation, in milliseconds. */
 const SLICE = 8;
 
-/** What a host's worker can do. */
+/** The functions of a host's worker. */
 export interface CheckerThread {
   say(event: CheckerEvent): void;
-  /** Resolves once the messages that have come in meanwhile were heard. */
+  /** Resolves when the messages that arrived meanwhile are handled. */
   breathe(): Promise<void>;
 }
 

@@ -65,7 +65,7 @@ export type { PlayerChoice, SelectorOptions } from './selectors.ts';
 export type { OnLeftOut } from './servers/chat.ts';
 export type { KeyOf } from './servers/transport.ts';
 
-/** What a host hands in, so that models can be asked. */
+/** The host's parts that are needed to query models. */
 export interface ModelHost {
   readonly clock: Clock;
   readonly cache: ReplyCache;
@@ -83,7 +83,7 @@ export interface ModelHost {
   readonly onLeftOut?: OnLeftOut;
 }
 
-/** Hears every call of a judge: the question as it is asked, its reply as it comes, and what came of it. Must not throw. */
+/** Listens to every call of a judge: its start, the streaming reply, and its result. Must not throw. */
 export interface CallListener {
   asked(call: Call): void;
   heard(call: Call, soFar: SoFar): void;
@@ -94,8 +94,8 @@ export interface CallListener {
 /** Makes judges; calls of all of them share one cache, one set of limits and one owner of retries. */
 export interface ModelJudges {
   /**
-   * The judge that somebody chose. A choice that cannot be met (no such endpoint, a kind that does not fit it) is a failure
-   * that says what to do. What a prompt suggests counts only where it is built in: of another, the choice has what was accepted.
+   * Builds the chosen judge. A choice that doesn't work (unknown endpoint, kind that doesn't fit it) is a failure that says what to do.
+   * Only suggestions of built-in prompts apply; for others, the choice contains what the user accepted.
    */
   judge(
     choice: JudgeChoice,
@@ -131,7 +131,7 @@ export interface ModelJudges {
 const SEED = 20_231;
 /** The score below which a step counts as wrong, until it is calibrated. */
 const MIDDLE = 0.5;
-/** How many steps behind the first open one are asked about ahead of time. */
+/** The number of steps to query ahead of the first open one. */
 const WINDOW = 2;
 
 /** Makes all judges that ask models. Call it once for each host, and keep what it returns. */
@@ -211,7 +211,7 @@ export function createModelJudges(host: ModelHost): ModelJudges {
   };
 }
 
-/** What a judge is made of, but for its prompt. */
+/** The parts of a judge except its prompt. */
 interface Parts {
   readonly choice: JudgeChoice;
   readonly endpoint: Endpoint;

@@ -4,7 +4,7 @@ import type { Fetch } from './servers/wire.ts';
 
 /** Where Node keeps what carries out its requests. A name that undici shares between its copies on purpose. */
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
-/** Where VS Code keeps Node's own `fetch`, in front of which it puts one that knows of the editor's proxy. */
+/** The name under which VS Code keeps Node's own `fetch`, which it wraps to apply the editor's proxy. */
 const UNPROXIED = '__vscodeOriginalFetch';
 
 /** In milliseconds; 0 is without end. */

@@ -20,14 +20,14 @@ export interface SelectorOptions {
   readonly scale: 'binary' | 'points';
   /** `balanced` if it is not given. */
   readonly temper?: Temper;
-  /** What models are told beside the problem and the proofs. */
+  /** What models see besides problem and proofs. */
   readonly aid?: Aid;
-  /** Mean points from which a proof counts as correct: if it is not given .5 of yes and no, 6 of 7, and as much of another scale. */
+  /** The least mean points of a correct proof; by default .5 for yes and no, 6 of 7, and in proportion for another scale. */
   readonly correctFrom?: number;
   /** The user's own prompts: of the kind `comparison`, and of the kind `grader`. */
   readonly compare?: JudgePrompt;
   readonly grade?: JudgePrompt;
-  /** Of the built-in prompts, an earlier version; else the newest. */
+  /** An earlier version of the built-in prompts; the newest if absent. */
   readonly promptVersion?: number;
 }
 

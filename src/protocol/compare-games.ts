@@ -1,13 +1,13 @@
-/** What a comparison draws of its candidates: games in rounds, those that are judged one by one, and how they rank. */
+/** The candidates of a comparison as drawn: matches in rounds, single grades, and the ranking. */
 import { key, share, words } from './panel.ts';
 import { boolean, type InferOutput, list, number, oneOf, optional, shape, tuple, whole } from './schemas.ts';
 
 /** The most candidates of one comparison, and the most votes: those of `core/select`, which a test holds against these. */
 export const MOST_CANDIDATES = 1024;
 export const MOST_VOTES = 64;
-/** The most games that are drawn, in all rounds together. */
+/** The most matches that are drawn, in all rounds together. */
 export const MOST_GAMES = 10_000;
-/** The most calls of one game: best of `MOST_VOTES`, each in both orders and a third. */
+/** The most calls of one match: best of `MOST_VOTES`, each in both orders and a third. */
 export const MOST_CALLS = 3 * (MOST_VOTES + 1);
 export const MOST_ROUNDS = 1_000;
 
@@ -22,7 +22,7 @@ export const candidateView = shape({
   index: candidate,
   /** Short, as in `03`: by what people call it. */
   number: words,
-  /** What else it is known by: a file's name, the model that wrote it. */
+  /** Other facts about it: the file's name, the model that wrote it. */
   name: words,
   state: oneOf('in', 'out', 'winner'),
   /** The same in words: `out in round 2`. */
@@ -35,7 +35,7 @@ export interface CandidateView extends InferOutput<typeof candidateView> {}
 const seat = shape({
   /** The candidate's index; absent while it is not known. */
   candidate: optional(candidate),
-  /** The game that it comes from, where that is drawn. */
+  /** The match that it comes from, if that is drawn. */
   from: optional(key),
   isWinner: boolean,
   /** One per call: `won` it, `lost` it, `none`: nobody won it, `coming`. */
@@ -48,14 +48,14 @@ export interface SeatView extends InferOutput<typeof seat> {}
 const game = shape({
   id: key,
   /**
-   * How far down it stands in its column, in rows as high as a game, from 0: halves and quarters are possible. No two of a column are
-   * nearer than 1, and none lies where a line from a game further left runs past it, if lines go level up to just before the
-   * column where they end. Only where both went on from a game may lines cross.
+   * The vertical position in its column, in match heights from 0: halves and quarters are possible. No two matches of a column are closer
+   * than 1, and none lies on a line from a match further left, if lines stay level until just before the column where they end. Lines may
+   * cross only if both continue from a match.
    */
   at: row,
   seats: tuple(seat, seat),
   state: oneOf('coming', 'playing', 'decided', 'waiting', 'both'),
-  /** `playing, call 2 of 2`, `undecided: waits for you`, `you chose 05`; empty where nothing is to be said. */
+  /** For example `playing, call 2 of 2`, `undecided: waits for you`, `you chose 05`; may be empty. */
   words,
   /** All of it for a screen reader: who plays whom, and how it stands. */
   label: words,
@@ -68,7 +68,7 @@ export interface GameView extends InferOutput<typeof game> {}
 export const round = shape({
   title: words,
   games: list(game, MOST_GAMES),
-  /** Who goes on without a game, in words. */
+  /** Who advances without a match, in words. */
   byes: optional(words),
 });
 
@@ -80,11 +80,11 @@ const judgedRow = shape({
   candidate: optional(candidate),
   /** Who it will be, as far as that is known: `16 or 02`; where there is no candidate. */
   name: optional(words),
-  /** As of games. */
+  /** As for matches. */
   at: row,
   /** Points as they are written, of each judgement; `·` for one without a verdict, empty for one to come, `–` for one that was spared. */
   cells: list(words, MOST_VOTES),
-  /** The game that it comes from, where that is drawn. */
+  /** The match that it comes from, if that is drawn. */
   from: optional(key),
   /** All of it for a screen reader. */
   label: words,
@@ -97,7 +97,7 @@ export const judged = shape({
   title: words,
   max: whole(1, 1_000),
   rows: list(judgedRow, MOST_CANDIDATES),
-  /** From which points a proof counts as correct, in a sentence. */
+  /** The points from which a proof counts as correct, as a sentence. */
   words,
 });
 
@@ -122,12 +122,12 @@ export interface RankView extends InferOutput<typeof rank> {}
 
 export const ranking = shape({
   title: words,
-  /** What the scale is: `share of calls won`, `mean points, 95%`; empty where nobody has a score. */
+  /** The scale: `share of calls won`, `mean points, 95%`; empty if nobody has a score. */
   scale: words,
   rows: list(rank, MOST_CANDIDATES),
   /** Those that went out before anybody was judged, with no rows of their own: `Out in round 2`. */
   out: list(shape({ label: words, candidates: list(candidate, MOST_CANDIDATES) }), MOST_ROUNDS),
-  /** What the order is worth, a sentence each. */
+  /** How reliable the ranking is, one sentence each. */
   words: someWords,
 });
 

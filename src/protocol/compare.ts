@@ -1,4 +1,4 @@
-/** The comparison panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
+/** The comparison panel: what the host shows and what the panel requests. Snapshots, never deltas. */
 import type { Order, Strategy } from '../core/select/index.ts';
 import {
   candidate,
@@ -80,7 +80,7 @@ const header = shape({
   design: someWords,
   /** Calls spent and at most left, tokens; a sentence each, at the right. */
   spent: someWords,
-  /** What is to be borne in mind: that a judge is the checker alone, that an ensemble is not shown to help, what failed. */
+  /** Cautions: that the judge is the checker alone, that an ensemble isn't shown to help, failures. */
   notices: someWords,
   progress: optional(shape({ share: optional(share), words })),
   actions: list(compareAction, 20),
@@ -113,13 +113,13 @@ const plan = shape({
   order,
   seed,
   scale,
-  /** What is wrong with these, in a sentence; nothing can be started then. */
+  /** The problem of these settings as a sentence; while there is one, nothing can start. */
   problem: optional(words),
-  /** Where texts go, and what it may cost, a sentence each. */
+  /** Where texts are sent and what it may cost, one sentence each. */
   words: someWords,
 });
 
-/** What each strategy would take, of which one is chosen. */
+/** The cost of each strategy; one is selected. */
 export interface PlanView extends InferOutput<typeof plan> {}
 
 const planChange = {
@@ -158,7 +158,7 @@ const gameDetail = shape({
     }),
     MOST_CALLS,
   ),
-  /** What can be said of it, both seats alike; `isOverruling` where a judge had decided. */
+  /** The actions, the same for both seats; `isOverruling` if a judge had decided. */
   choices: list(shape({ choice, title: words, key: oneOf('1', '2', '0') }), 3),
   isOverruling: boolean,
 });
@@ -182,7 +182,7 @@ const cell = shape({
   body: key,
   length: count,
   state: keyOf(states),
-  /** What is said of the step; empty where nothing is found. */
+  /** What the judge found in the step; empty if nothing. */
   words,
   isLoud: boolean,
   isDimmed: boolean,
@@ -207,8 +207,8 @@ export const compareView = shape({
   run: key,
   title: words,
   /**
-   * `empty`: there is nothing to compare. `plan`: nothing was asked yet. `waiting`: a person is to decide before it can go on.
-   * `stopped`: by a person, or by a reload; it can be resumed. `failed`: a judge did not answer; the same.
+   * `empty`: nothing to compare. `plan`: no query sent yet. `waiting`: a manual decision is needed to continue. `stopped`: by the user or a
+   * reload; can be resumed. `failed`: a judge failed; can be resumed.
    */
   phase: oneOf('empty', 'plan', 'running', 'waiting', 'stopped', 'failed', 'done'),
   header,
@@ -218,8 +218,8 @@ export const compareView = shape({
   /** Those that play, by index. */
   candidates: list(candidateView, MOST_CANDIDATES),
   /**
-   * Rounds of games, a column each, so ordered that lines between them do not cross; of `pairwise` a matrix is drawn of the
-   * games of its one round. Empty where there are too many games to be drawn, which a notice says.
+   * Rounds of matches, one column each, ordered so that lines between them don't cross. The matches of the single `pairwise` round form a
+   * matrix. Empty if there are too many matches to draw, which a notice says.
    */
   rounds: list(round, MOST_ROUNDS),
   isMatrix: boolean,
@@ -228,11 +228,11 @@ export const compareView = shape({
   ranking,
   /** Shares of equal final answers. */
   answers: optional(besideLine),
-  /** Candidates merged or set aside, pass@k: a label with its words. */
+  /** Merged or excluded candidates, pass@k: a label with its text. */
   beside: list(besideLine, 100),
-  /** Of the game that the panel has told to look at (`look`); if it named none, of the first that waits for a person. */
+  /** The match selected in the panel (`look`), or the first one that waits for a manual decision. */
   game: optional(gameDetail),
-  /** Of the two candidates that the panel has told to read side by side (`look`). */
+  /** The two candidates that the panel selected for side-by-side reading (`look`). */
   reading: optional(reading),
   /** For the problem, and for reasons. */
   macros,
@@ -241,12 +241,12 @@ export const compareView = shape({
 /** All that the panel draws, but for the texts of steps, which it asks for as they come into view (`bodies`). */
 export interface CompareView extends InferOutput<typeof compareView> {}
 
-/** What a page left behind: it comes from the page and may be of another version. */
+/** State that a page left behind. It may come from another version. */
 export const compareState = shape({
   v: oneOf(1),
   /** Names what is compared, for the host to find it again. */
   run: key,
-  /** The game that is looked at. */
+  /** The selected match. */
   game: optional(key),
   pair: optional(pair),
   scroll: number(-1, 1e9),
@@ -258,11 +258,11 @@ export interface CompareState extends InferOutput<typeof compareState> {}
 const hostContract = {
   ...hostMethods(compareState, compareView),
   ...textMethods,
-  /** What the reader looks at: a game, and two candidates to be read side by side. */
+  /** The selected match, and two candidates to read side by side. */
   look: call({ game: optional(key), pair: optional(pair) }),
-  /** Changes what is to be done, before it is begun. */
+  /** Changes the plan before the start. */
   change: call(planChange),
-  /** Decides a game that waits, or overrules one; `revision`: what the reader had before them. */
+  /** Decides a waiting match, or overrules one; `revision`: the revision that the reader saw. */
   decide: call({ revision, game: key, choice }),
   /** Says who wins in the end, whatever the judges say; -1 takes it back. */
   overrule: call({ revision, candidate: whole(-1, MOST_CANDIDATES - 1) }),
@@ -276,7 +276,7 @@ export interface CompareHostApi extends Api<typeof hostContract> {}
 
 const pageContract = pageMethods(compareView);
 
-/** What the host tells the panel; nothing comes back. */
+/** Notices from host to panel, without replies. */
 export interface ComparePanelApi extends Api<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */

@@ -47,13 +47,13 @@ const MOST_BLOCKS = 200;
 const MOST_POINTS = 10_000;
 const MOST_COLUMNS = 100;
 
-/** Of items, sets and judges: as long as data have them. */
+/** Names of items, sets and judges, as long as in the data. */
 const name = text(4_000);
 const value = number(-1e12, 1e12);
 const count = whole(0, 1e9);
 const series = whole(0, MOST_SERIES - 1);
 
-/** Which row of which data set. */
+/** The row of a data set. */
 export const rowName = { set: name, id: name };
 
 const table = shapeOf<Table>({
@@ -144,7 +144,7 @@ const row = shapeOf<ReportRow>({
   changeWords: words,
 });
 
-/** What a panel draws, and what the page of a report's file does. */
+/** The report as drawn in a panel and in an exported page. */
 export const drawnReport: Schema<DrawnReport> = shapeOf<DrawnReport>({
   v: oneOf(1),
   name: words,

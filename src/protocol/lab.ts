@@ -1,4 +1,4 @@
-/** The lab panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas, but for the words of a reply as it streams. */
+/** The lab panel: what the host shows and what the panel requests. Snapshots, never deltas, except for a streaming reply. */
 import { hostMethods, pageMethods, revision, share, step, words } from './panel.ts';
 import { type Api, call, endsOf, notice } from './rpc.ts';
 import {
@@ -26,7 +26,7 @@ export const MOST_HISTORY = 100;
 const MOST_PARTS = 20_000;
 
 const part = text(MOST_SHOWN);
-/** Of a prompt file. */
+/** The address of a prompt file. */
 const address = text(8192);
 const name = text(2000);
 const count = whole(0, 1e9);
@@ -95,7 +95,7 @@ export interface MessagesView extends InferOutput<typeof messages> {}
 
 const replyPart = shape({ kind: oneOf('text', 'reasoning', 'taken', 'quote'), text: part });
 
-/** A part of a raw reply, and what it was read as. */
+/** A part of a raw reply, and how it was read. */
 export interface ReplyPart extends InferOutput<typeof replyPart> {}
 
 const reply = shape({
@@ -169,17 +169,17 @@ export const labView = shape({
   sentence: words,
   /** `critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on math-22, pinned` */
   beneath: words,
-  /** `model m, endpoint local · 5 votes`: where the prompt is asked, which can be changed. */
+  /** For example `model m, endpoint local · 5 votes`: where the prompt is sent; can be changed. */
   place: optional(words),
   prompt: optional(shape({ address, name: words })),
-  /** What the messages are of: a proof, a step of it, a case or a row; and whether that is pinned. */
+  /** The subject of the messages: a proof, a step of it, a case or a row; and whether it's pinned. */
   subject: optional(shape({ name: words, isPinned: boolean, step: optional(step) })),
   cases: optional(cases),
   messages: optional(messages),
   reply: optional(reply),
   history: list(entry, MOST_HISTORY),
   comparison: optional(comparison),
-  /** One sentence on what a key has come to. */
+  /** One sentence on the effect of a key. */
   notice: optional(shape({ words, isProblem: boolean })),
   /** 0 to 1, while something runs; else absent. */
   share: optional(share),
@@ -188,7 +188,7 @@ export const labView = shape({
 /** All that the panel draws. */
 export interface LabView extends InferOutput<typeof labView> {}
 
-/** What a page left behind: it comes from the page and may be of another version. */
+/** State that a page left behind. It may come from another version. */
 export const labState = shape({
   v: oneOf(1),
   prompt: address,
@@ -236,11 +236,14 @@ export interface LabHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {
   ...pageMethods(labView),
-  /** More of the reply that is streaming; `at` is where it begins, in characters: the page drops what it has already, and waits for a snapshot where something is missing. A reply that begins anew is known by a snapshot that is shorter than the last, or of none that streams, in between. */
+  /**
+   * More of a streaming reply; `at` is its start, in characters. The page drops what it already has, and waits for a snapshot if something
+   * is missing. A reply that restarts is recognized by a snapshot that is shorter than the last, or by one without a stream in between.
+   */
   stream: notice({ sample, at: count, text: part }),
 };
 
-/** What the host tells the panel; nothing comes back. */
+/** Notices from host to panel, without replies. */
 export interface LabPageApi extends Api<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */

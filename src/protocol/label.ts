@@ -1,4 +1,4 @@
-/** The label panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
+/** The label panel: what the host shows and what the panel requests. Snapshots, never deltas. */
 import type { ItemWord } from '../core/annotate/index.ts';
 import {
   address,
@@ -37,7 +37,7 @@ import { detail, votes } from './step-detail.ts';
 export const LONGEST_ITEM = 4_000;
 /** The longest name of a window, in UTF-16 code units. */
 export const LONGEST_WINDOW = 100;
-/** The longest note, and the longest reason why a gold label is disputed, in UTF-16 code units. */
+/** The longest note, and the longest reason to dispute a ground-truth label, in UTF-16 code units. */
 export const LONGEST_NOTE = LONGEST_REASON;
 /** The most drafts that a panel keeps: of so many items, those written last. */
 export const MOST_LABEL_DRAFTS = 16;
@@ -56,13 +56,13 @@ const stepView = shape({
   /** Names the text as drawn: ask for it with `bodies`. */
   body: key,
   length,
-  /** What the annotator's label comes to here; absent where nothing is said. */
+  /** What the annotator's label means for this step; absent without a label. */
   rating: optional(oneOf('good', 'neutral', 'bad')),
-  /** It was said of this step itself, and does not only follow from the earliest error. */
+  /** Set on this step itself, not only implied by the earliest error. */
   isSaid: boolean,
   /** It is the earliest error by the annotator's label. */
   isEarliest: boolean,
-  /** What judges say, in assisted mode and once nothing is hidden. */
+  /** Verdicts of judges, in assisted mode and after reveal. */
   judged: optional(
     shape({
       state: keyOf(states),
@@ -83,7 +83,7 @@ const category = shape({
   /** A letter that chooses it while the list is open. */
   key: text(8),
   isChosen: boolean,
-  /** What it means, with an example; absent of one that is not ours. */
+  /** The definition, with an example; absent for custom categories. */
   meaning: optional(words),
 });
 
@@ -125,7 +125,7 @@ const labelledItem = shape({
   /** Names it; another item has another key. */
   key: item,
   name: words,
-  /** What else is known of it and may be shown: the model that wrote it, its subset. */
+  /** Other facts that may be shown: the model that wrote it, its subset. */
   facts: list(words, 100),
   problem: optional(shape({ body: key, length })),
   /** Absent where the row has none. `body` only while it is shown. */
@@ -135,11 +135,11 @@ const labelledItem = shape({
   /** Evidence of the step that the panel is at (`look`), in assisted mode. */
   detail: optional(detail),
   record,
-  /** What a judge that asks a model made of the item, now or before; absent while veiled, and where none has. */
+  /** A model judge's verdict on the item, now or earlier; absent while hidden, or if there is none. */
   verdict: optional(shape({ judge: words, words, index: optional(step) })),
-  /** Labels of others on the same item, side by side; absent while veiled. */
+  /** Labels of other annotators on the same item, side by side; absent while hidden. */
   others: optional(list(other, MOST_OTHERS)),
-  /** People's word in the data set; absent while veiled, and where there is none. */
+  /** The ground truth of the data set; absent while hidden, or if there is none. */
   gold: optional(shape({ index: error, words, dispute: optional(someText) })),
 });
 
@@ -150,12 +150,12 @@ export const labellingView = shape({
   revision,
   /** `empty`: no data set is open, or nothing in it is left by the filter. `done`: all items are finished. `failed`: it cannot be read. */
   phase: oneOf('empty', 'reading', 'item', 'done', 'failed'),
-  /** One sentence for phases without an item: what is the matter, and what to do. */
+  /** One sentence for phases without an item: the state, and what to do. */
   sentence: optional(words),
   mode: oneOf('assisted', 'blind'),
   /** Beside the mode: `Blind: verdicts, other labels and the gold label are hidden until you submit`. */
   modeWords: words,
-  /** Verdicts, labels of others and the gold label are hidden now: then nothing of them is in the view. */
+  /** Whether verdicts, labels of others and the ground truth are hidden: then the view has none of them. */
   isVeiled: boolean,
   /** The data set, where one is open. */
   set: optional(shape({ address, name: words })),
@@ -171,7 +171,7 @@ export const labellingView = shape({
     words,
   }),
   macros: list(macro, 10_000),
-  /** One sentence on what a key has come to, until the next one: that no flag is left here, or that nothing was kept, and why. */
+  /** One sentence on the effect of the last key: that no flag is left here, or that a label wasn't saved, and why. */
   notice: optional(shape({ words, isProblem: boolean })),
 });
 
@@ -181,16 +181,16 @@ export interface LabellingView extends InferOutput<typeof labellingView> {}
 const drafts = named(someText, MOST_LABEL_DRAFTS, LONGEST_ITEM);
 
 const written = {
-  /** Notes that are not kept yet, by the item's key: at most 16 (`MOST_LABEL_DRAFTS`). */
+  /** Unsaved notes by item key: at most 16 (`MOST_LABEL_DRAFTS`). */
   drafts,
-  /** Reasons of disputes of the gold label that are not said yet, likewise. */
+  /** Unsubmitted reasons for disputes of the ground truth, likewise. */
   disputes: optional(drafts),
 };
 
 /** What is written in the panel and not kept yet. */
 export type LabelDrafts = Shape<typeof written>;
 
-/** What a page left behind: it comes from the page and may be of another version. */
+/** State that a page left behind. It may come from another version. */
 export const labelState = shape({
   v: oneOf(1),
   /** The data set's address. */
@@ -206,12 +206,11 @@ export const labelState = shape({
 export interface LabelState extends InferOutput<typeof labelState> {}
 
 /**
- * What is said of an item, by the key or the mouse. `unsure`, `out-of-depth` and the category that is chosen: again takes it back. A
- * note of no text takes the note away.
+ * A label action by key or mouse. Repeating `unsure`, `out-of-depth` or the selected category undoes it. An empty note deletes the note.
  */
 export type LabelWord = ItemWord;
 
-/** Makes sure of what is said of an item. */
+/** Checks a label action from the page. */
 export const labelWord: Schema<LabelWord> = byKindOf<LabelWord>({
   earliest: { step },
   none: {},
@@ -263,13 +262,13 @@ export interface LabelHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {
   ...pageMethods(labellingView),
-  /** The host has taken the annotator to another step, as with another item or by undoing: not an echo of `look`. */
+  /** The host moved to another step, with another item or by undo: not an echo of `look`. */
   goTo: notice({ item, step }),
   /** Shows the table of keys. */
   showKeys: notice({}),
 };
 
-/** What the host tells the panel; nothing comes back. */
+/** Notices from host to panel, without replies. */
 export interface LabelPageApi extends Api<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */

@@ -1,4 +1,4 @@
-/** What every panel of ours and its host say to each other; each panel adds what is its own. */
+/** Messages that every panel and its host exchange; each panel adds its own. */
 import type { StepState } from '../core/review/index.ts';
 import { blocks } from './render.ts';
 import { type Api, call, type Notice, notice } from './rpc.ts';
@@ -20,14 +20,14 @@ import {
 export const MOST_BODIES = 64;
 /** More steps than any proof has. */
 export const MOST_STEPS = 100_000;
-/** The longest name of a text, an opinion, a game, in UTF-16 code units. */
+/** The longest key of a text, a vote or a match, in UTF-16 code units. */
 export const LONGEST_KEY = 200;
 /** The longest address of a document, in UTF-16 code units. */
 export const LONGEST_ADDRESS = 4_000;
 /** The longest reason of a dispute, in UTF-16 code units. */
 export const LONGEST_REASON = 10_000;
 
-/** Names a text, an opinion, a game. */
+/** The key of a text, a vote or a match. */
 export const key = text(LONGEST_KEY);
 /** A sentence, or some. */
 export const words = text(20_000);
@@ -89,13 +89,13 @@ const sentBodies = shape({
 /** Texts by their keys. */
 export interface SentBodies extends InferOutput<typeof sentBodies> {}
 
-/** What a page asks for besides whose view names texts, which come as they are drawn. */
+/** The requests of a page whose view refers to texts, which load as they are drawn. */
 export const textMethods = {
-  /** Texts by their keys, at most 64 at once. A key that is of no text any more is left out. */
+  /** Texts by their keys, at most 64 at once. Keys without a text are left out. */
   bodies: call({ keys: list(key, MOST_BODIES) }, sentBodies),
 };
 
-/** What a host tells its page; nothing comes back. */
+/** Notices from a host to its page, without replies. */
 export function pageMethods<View>(view: Schema<View>) {
   const show: Notice<View> = { params: view };
   return {
@@ -108,17 +108,17 @@ export function pageMethods<View>(view: Schema<View>) {
 /** What a host tells its page, of its own view. */
 export type PanelPage<View> = Api<ReturnType<typeof pageMethods<View>>>;
 
-/** What a page asks of a host that has texts. */
+/** Requests of a page to a host that has texts. */
 export interface TextHost extends Api<typeof textMethods> {}
 
 /** The `id` of the block of JSON in which a page of ours finds what it needs before the host has answered. */
 export const PAGE_DATA = 'proofmark-data';
 
-/** What a page is handed with its HTML. */
+/** The data in a page's HTML. */
 export const pageData = shape({
   /** Texts in the reader's language, by the English ones; none where that is English. */
   texts: named(text(10_000), 20_000, 10_000),
-  /** What was being written in a page before this one, as its state in JSON: for a page that has none of its own. */
+  /** Drafts of an earlier page as its state in JSON, for a page without its own state. */
   state: optional(text(1_000_000)),
 });
 

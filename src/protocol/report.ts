@@ -1,4 +1,4 @@
-/** The report panel: what the host shows there, and what the panel asks of it. */
+/** The report panel: what the host shows and what the panel requests. */
 import type { Policies } from '../core/evaluate/index.ts';
 import { drawnReport, MOST_REPORT_ROWS, rowName } from './drawn-report.ts';
 import { address, hostMethods, key, pageMethods, revision, share, words } from './panel.ts';
@@ -51,11 +51,11 @@ export const chosenPolicies = shape({
   points: optional(pointBounds),
   /** Of people. */
   rated: optional(pointBounds),
-  /** Of a reward model, 0 to 1: a step below it is wrong. */
+  /** The threshold of a reward model, 0 to 1: a step below it counts as wrong. */
   threshold: optional(share),
 });
 
-/** What a reader chooses in the place of what a run says of its policies; what is absent is as the run says. */
+/** The reader's choice of policies; absent ones are as in the run. */
 export interface ChosenPolicies extends InferOutput<typeof chosenPolicies> {}
 
 const policyControl = byKind({
@@ -90,23 +90,23 @@ export type PolicyControl = InferOutput<typeof policyControl>;
 const scoredBy = shape({
   /** Only those that can change anything in its runs. */
   controls: list(policyControl, MOST_CONTROLS),
-  /** What the reader has chosen in the place of what the run says; nothing: all is as the run says. */
+  /** The reader's choice of policies; empty: all as in the run. */
   chosen: chosenPolicies,
 });
 
-/** How a report is scored, and what the reader may choose otherwise. */
+/** How a report is scored, and what the reader can change. */
 export interface ScoredBy extends InferOutput<typeof scoredBy> {}
 
 const liveRun = shape({
   /** `340 of 3,400 items judged.` */
   sentence: words,
-  /** Who judges, the calls so far, and what could not be judged. */
+  /** The judge, the calls so far, and the failures. */
   facts: words,
   /** 0 to 1. */
   share,
-  /** Since it was begun or taken up, in milliseconds. */
+  /** The time since the start or the last resume, in milliseconds. */
   elapsed: number(0, 1e12),
-  /** It has been stopped, and what is on its way is given up. */
+  /** Stopped; calls in flight are canceled. */
   isStopping: boolean,
 });
 
@@ -127,7 +127,7 @@ export const reportPanelView = shape({
   report: optional(drawnReport),
   /** The share of right solutions that the reader expects, for what an acceptance is worth: 0 to 1. */
   baseRate: share,
-  /** How often people agree with the labels of these data, 0 to 1; absent where the reader has not said. */
+  /** The share of labels in these data that people agree with, 0 to 1; absent if the reader hasn't set it. */
   ceiling: optional(share),
   /** Where there is a run: how it is scored. */
   policies: optional(scoredBy),
@@ -136,7 +136,7 @@ export const reportPanelView = shape({
 /** All that the panel draws. */
 export interface ReportView extends InferOutput<typeof reportPanelView> {}
 
-/** What a page left behind: it comes from the page and may be of another version. */
+/** State that a page left behind. It may come from another version. */
 export const reportState = shape({
   v: oneOf(1),
   runs,
@@ -144,7 +144,7 @@ export const reportState = shape({
   isTables: boolean,
   row: whole(0, MOST_REPORT_ROWS),
   scroll: number(-1, 1e9),
-  /** What the reader has chosen in the place of what the run says. */
+  /** The reader's choice of policies. */
   policies: optional(chosenPolicies),
 });
 
@@ -185,20 +185,20 @@ const hostContract = {
   ...hostMethods(reportState, reportPanelView),
   /** Opens an item in an editor. */
   openRow: call(rowName),
-  /** The replies behind what the runs say of a row that is listed, from their journals: nobody is asked. */
+  /** The replies behind a listed row, from the journals; nothing is sent. */
   rowReplies: call(rowName, rowReplies),
   /** Makes a row that is listed a case of the run's prompt. @returns what came of it, in a sentence */
   addCase: call(rowName, shape({ words })),
   /**
-   * What the reader says of the world: the share of right solutions that they expect, and how often people agree with the labels of
-   * these data, both 0 to 1; without a ceiling that is not known, or no more.
+   * The reader's assumptions: the expected share of correct solutions, and how often people agree with the labels, both 0 to 1; without a
+   * ceiling the agreement is unknown.
    */
   setExpected: call({ baseRate: share, ceiling: optional(share) }),
   /** How the runs are scored, both alike; nothing in it: as the run under study says. */
   setPolicies: call({ policies: chosenPolicies }),
   /** Asks where, and in which format: HTML, JSON, CSV, Markdown. */
   exportReport: call({}),
-  /** Ends a run that is under way; it can be taken up. */
+  /** Stops a run; it can be resumed. */
   stop: call({}),
   act: call({ action }),
 };
@@ -212,7 +212,7 @@ const pageContract = {
   progress: { params: liveRun },
 };
 
-/** What the host tells the panel; nothing comes back. */
+/** Notices from host to panel, without replies. */
 export interface ReportPageApi extends Api<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */

@@ -1,4 +1,4 @@
-/** The review panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
+/** The review panel: what the host shows and what the panel requests. Snapshots, never deltas. */
 import {
   address,
   hostMethods,
@@ -31,7 +31,7 @@ import {
 } from './schemas.ts';
 import { detail, opinions, votes } from './step-detail.ts';
 
-/** The most drafts of one document that are kept, and of how many other documents. */
+/** The most drafts kept per document, and for how many other documents. */
 export const MOST_DRAFTS = 1_000;
 export const MOST_ELSEWHERE = 16;
 /** How far a reader may go among votes that are being written. */
@@ -64,9 +64,9 @@ const headLine = shape({
   share: optional(share),
   /** Votes before the words, in few words: `6 of 8`. */
   votes: optional(votes),
-  /** More is coming, and it can be stopped here. */
+  /** The review is running and can be stopped. */
   isUnderWay: boolean,
-  /** What is left of it where the head is one line high: `16 of 21 checked`. */
+  /** The short form for a one-line head: `16 of 21 checked`. */
   short: optional(words),
 });
 
@@ -77,13 +77,13 @@ const header = shape({
   icon: keyOf({ ...states, judging: true, unreachable: true, none: true }),
   /** One sentence: the outcome. */
   sentence: words,
-  /** What was proved false, what was checked, the votes: each in a line with a name. */
+  /** Refutations, coverage and votes, one labeled line each. */
   lines: list(headLine, 20),
-  /** What else is to be said: what was not judged and why, what went wrong; a sentence each. */
+  /** Further sentences: what wasn't judged and why, what failed. */
   grounds: list(words, 100),
   /** Who judged, when, what was used: parts of one quiet line. */
   who: list(words, 100),
-  /** While something is under way. `share`: 0 to 1, absent where it cannot be told. The line that it is of has its words, too. */
+  /** Progress. `share`: 0 to 1, absent if unknown. The line that it belongs to says it in words, too. */
   progress: optional(shape({ share: optional(share), words })),
   /** What can be done about it, the first the likeliest. */
   actions: list(headerAction, 20),
@@ -108,10 +108,10 @@ const stepView = shape({
   index: step,
   /** Names the text as drawn, marks included: ask for it with `bodies`. The same key is the same text. */
   body: key,
-  /** Characters of the text as it stands in the document, from which the panel guesses the room that it takes. */
+  /** Length of the text in the document, in characters, from which the panel estimates its height. */
   length: whole(0, 1e9),
   state: keyOf(states),
-  /** The state in words, and what else the margin says: `not judged: comes after step 2`. */
+  /** The state and other facts in the margin: `not judged: comes after step 2`. */
   words: list(words, 20),
   votes: optional(votes),
   /** It is one of the flags that `n` and `N` walk. */
@@ -119,7 +119,7 @@ const stepView = shape({
   /** It is the one loud error. */
   isLoud: boolean,
   isDimmed: boolean,
-  /** What the reader has said of it. */
+  /** The reader's label. */
   label: optional(label),
   /** Notes by people on it. */
   notes: whole(0, 1e6),
@@ -142,8 +142,8 @@ export const reviewView = shape({
     was: optional(address),
   }),
   /**
-   * `empty`: the document is no proof, or there is none. `unread`: nobody has looked at it yet. `stale`: the verdict is of an
-   * older text, or is being judged anew. `failed`: a judge did not answer.
+   * `empty`: no document, or it isn't a proof. `unread`: not checked yet. `stale`: the verdict belongs to an older text, or is being
+   * renewed. `failed`: a judge failed.
    */
   phase: oneOf('empty', 'unread', 'running', 'done', 'stale', 'failed'),
   header,
@@ -165,7 +165,7 @@ export interface ReviewView extends InferOutput<typeof reviewView> {}
 
 const drafts = named(text(LONGEST_REASON), MOST_DRAFTS, 20);
 
-/** What a page left behind: it comes from the page and may be of another version. */
+/** State that a page left behind. It may come from another version. */
 export const panelState = shape({
   v: oneOf(1),
   /** The document's address. */
@@ -175,7 +175,7 @@ export const panelState = shape({
   /** Steps that the reader has opened or closed against what is open by itself. */
   opened: list(step, MOST_STEPS),
   closed: list(step, MOST_STEPS),
-  /** Reasons of disputes that are not said yet, by the index of their step. */
+  /** Unsubmitted reasons for disputes, by the index of their step. */
   drafts,
   /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
   elsewhere: optional(named(drafts, MOST_ELSEWHERE, LONGEST_ADDRESS)),
@@ -183,10 +183,10 @@ export const panelState = shape({
   scroll: number(-1, 1e9),
 });
 
-/** What the panel remembers by itself: where the reader is, and what was being written. Nothing of the host's. */
+/** The panel's own state: scroll position and drafts. None of the host's data. */
 export interface PanelState extends InferOutput<typeof panelState> {}
 
-/** Whether a panel has anything written that is not said yet, of the proof that it shows or of another. */
+/** Whether a panel has drafts, of the shown proof or of another. */
 export function hasDrafts({ drafts, elsewhere = {} }: Pick<PanelState, 'drafts' | 'elsewhere'>): boolean {
   return [drafts, ...Object.values(elsewhere)].some((each) => Object.keys(each).length > 0);
 }
@@ -194,13 +194,13 @@ export function hasDrafts({ drafts, elsewhere = {} }: Pick<PanelState, 'drafts' 
 const at = { revision, step };
 const stepAt = shape(at);
 
-/** A step of a snapshot that the reader has before them: one that has come since may have others. */
+/** A step of the snapshot that the reader sees; a newer one may have other steps. */
 export interface StepAt extends InferOutput<typeof stepAt> {}
 
 const hostContract = {
   ...hostMethods(panelState, reviewView),
   ...textMethods,
-  /** What the reader looks at; the editor follows where `moved` says that the reader has gone there. */
+  /** What the reader sees; the editor follows if `moved` says that the reader moved there. */
   look: call({ current: whole(-1, MOST_STEPS), open: list(step, MOST_STEPS), moved: boolean }),
   /** A judge's reply as it came, at most 200,000 characters of it. No step: a judgement of the whole proof. */
   reply: call({ step: optional(step), opinion: key }, shape({ text: text(200_000) })),
@@ -229,10 +229,10 @@ const coming = shape({
   name: words,
   /** How many others are being written. */
   others: whole(0, 1e6),
-  /** How much has come of it, in UTF-16 code units, and for how long it has been written, in seconds. */
+  /** Its length so far, in UTF-16 code units, and the time since its start, in seconds. */
   characters: whole(0, 1e9),
   seconds: whole(0, 1e9),
-  /** Its end, of which the last lines are shown. */
+  /** Its end; the last lines are shown. */
   end: list(block, 10_000),
   /** All of it as it came, where that is asked for: at most the last 200,000 UTF-16 code units. */
   whole: optional(text(210_000)),
@@ -249,11 +249,11 @@ const panelContract = {
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
     then: optional(oneOf('open', 'dispute')),
   }),
-  /** More of a vote has come; without one, none is being written any more. */
+  /** More of a streaming vote; absent if none is streaming. */
   coming: notice({ vote: optional(coming) }),
 };
 
-/** What the host tells the panel; nothing comes back. */
+/** Notices from host to panel, without replies. */
 export interface PanelApi extends Api<typeof panelContract> {}
 
 /** Connect the host to its page, and the page to its host. */

@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 256;
 /** Ids of requests begin below this, anywhere: as many as leave room for all that are ever made. */
 const FIRST_IDS = 2 ** 48;
 
-/** The longest sentence that is told of an error, in UTF-16 code units. */
+/** The longest error message, in UTF-16 code units. */
 const LONGEST_SENTENCE = 1000;
 
 /** What carries messages: a webview's `postMessage` and its like. */
@@ -21,13 +21,13 @@ export interface Transport {
   listen(hear: (message: unknown) => void): () => void;
 }
 
-/** A method that is asked for, and has a reply. */
+/** A request with a reply. */
 export interface Call<P, R> {
   readonly params: Schema<P>;
   readonly result: Schema<R>;
 }
 
-/** A method that is told, without a reply. */
+/** A notice without a reply. */
 export interface Notice<P> {
   readonly params: Schema<P>;
 }
@@ -35,7 +35,7 @@ export interface Notice<P> {
 /** The schemas of what the methods of one end take and return. */
 export type Contract = Readonly<Record<string, Notice<unknown> & Partial<Call<unknown, unknown>>>>;
 
-/** What serves a contract, or calls whoever does. Doc comments of its methods are those of the contract's. */
+/** An implementation of a contract, or a proxy for one. Its methods are documented in the contract. */
 export type Api<C> = {
   readonly [M in keyof C]: C[M] extends Call<infer P, infer R>
     ? (params: P) => Promise<R>
@@ -59,14 +59,14 @@ export function notice<F extends Fields>(fields: F): Notice<Shape<F>> {
   return { params: shape(fields) };
 }
 
-/** What a connection is made of. */
+/** The parts of a connection. */
 export interface Ends<L extends Contract, R extends Contract> {
   readonly transport: Transport;
-  /** What is called from the other side. A rejection is told there: its message if it is a plain `Error`, made for people. */
+  /** The methods that the other side calls. A rejection is reported there: its message if it's a plain `Error`, written for people. */
   readonly local: Api<L>;
   readonly localContract: L;
   readonly remoteContract: R;
-  /** Looks at each method that the other side calls. A sentence refuses it, and is what the other side is told. */
+  /** Checks each method that the other side calls. A returned sentence refuses the call and is sent back. */
   readonly refuse?: (method: string) => string | undefined;
   /** Told what goes wrong beside replies: messages that are none, broken handlers. For the log. */
   readonly onProblem?: (sentence: string, error?: unknown) => void;
@@ -105,7 +105,7 @@ interface Waiting {
 
 type Handlers = Readonly<Record<string, (params: unknown) => unknown>>;
 
-/** Connects two sides. Whatever comes in is looked at by its schema first; nothing that comes in makes it throw. */
+/** Connects two sides. Messages are checked by their schema first; no message makes it throw. */
 export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>): Connection<Api<R>> {
   const { transport, onProblem = () => {} } = ends;
   const own: Contract = ends.localContract;
@@ -156,7 +156,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
     }
   };
 
-  /** What was asked for, made sure of; undefined and told if it is nothing that there is. */
+  /** The checked parameters of a request; undefined and reported if it's unknown or invalid. */
   const understood = (
     method: string,
     params: unknown,
@@ -259,7 +259,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
   };
 }
 
-/** What an end tells of what goes wrong, and what it does not do. */
+/** How one end reports problems and refuses calls. */
 export type Told = Pick<Ends<Contract, Contract>, 'onProblem' | 'onOtherVersion' | 'refuse'>;
 
 /** Makes one end of a connection: `local` is what it serves. */
@@ -281,7 +281,7 @@ export function endsOf<Host extends Contract, Page extends Contract>(
   };
 }
 
-/** What is no message of ours, such as those of the editor's own scripts in a page, is nobody's business here. */
+/** Other messages, such as those of the editor's own scripts in a page, are ignored. */
 function isEnvelope(message: unknown): message is Envelope {
   if (typeof message !== 'object' || message === null) return false;
   const { proofmark, id, call, tell } = message as Partial<Record<keyof Envelope, unknown>>;

@@ -31,7 +31,7 @@ export function shape<F extends Fields>(fields: F): ObjectSchema<Shape<F>> {
   return v.object(fields) as unknown as ObjectSchema<Shape<F>>;
 }
 
-/** A property that may be absent, and then is not `undefined` either. */
+/** A property that may be absent, but not `undefined`. */
 export function optional<T>(schema: Schema<T>): Optional<T> {
   return v.exactOptional(schema);
 }
@@ -91,7 +91,7 @@ export function keyOf<W extends string>(words: Readonly<Record<W, true>>): Schem
   return v.custom<W>((value) => typeof value === 'string' && Object.hasOwn(words, value));
 }
 
-/** The union of which `byKind` makes the schema. */
+/** The union whose schema `byKind` makes. */
 export type ByKind<M> = {
   [K in keyof M & string]: Shape<{ readonly kind: Schema<K> } & M[K]>;
 }[keyof M & string];
@@ -136,13 +136,13 @@ export function later<T>(schema: () => Schema<T>): Schema<T> {
 
 export const boolean: Schema<boolean> = v.boolean();
 
-/** Of what is true where it is there at all. */
+/** A property that is `true` if present. */
 export const yes: Schema<true> = v.literal(true);
 
-/** Of methods that return nothing. */
+/** The result of methods that return nothing. */
 export const nothing: Schema<void> = v.void();
 
-/** What is wrong with a value, for the log: where, and what was expected there. Undefined if nothing is. */
+/** The value, or its problem for the log: the path, and what was expected there. */
 export function read<T>(
   schema: Schema<T>,
   value: unknown,
@@ -153,7 +153,7 @@ export function read<T>(
   return { problem: `${v.getDotPath(issue) ?? 'whole message'}: ${issue.message}`.slice(0, 300) };
 }
 
-/** Of an object that may be damaged, those properties that are as the schema says. */
+/** The valid properties of an object that may be damaged. */
 export function readParts<T extends object>({ entries }: ObjectSchema<T>, value: unknown): Partial<T> {
   if (!isRecord(value)) return {};
   const found = Object.entries(entries).flatMap(([name, schema]) => {
@@ -163,7 +163,7 @@ export function readParts<T extends object>({ entries }: ObjectSchema<T>, value:
   return Object.fromEntries(found) as Partial<T>;
 }
 
-/** Whether a value is an object, and no array, so that its properties may be read. */
+/** Whether a value is an object and not an array, so that its properties can be read. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** What stands below a step that is open, in the review and in the label panel: votes, evidence, what judges say. */
+/** The details of an open step in the review and label panels: votes, evidence, critiques. */
 import { key, share, step, words } from './panel.ts';
 import { block } from './render.ts';
 import {
@@ -22,7 +22,7 @@ const long = text(1_000_000);
 export const votes = shape({
   /** One per vote, at most 16: `same` says what the row says, `other` differs, `out` is not in or abstained. */
   cells: list(oneOf('same', 'other', 'out'), 64),
-  /** Of more than 16 votes, instead of cells: the share that says what the row says, 0 to 1. */
+  /** For more than 16 votes, instead of cells: the share of the row's verdict, 0 to 1. */
   share: optional(share),
   words,
 });
@@ -35,7 +35,7 @@ const opinion = shape({
   id: key,
   /** `vote 3`, or the name of the judge. */
   who: words,
-  /** What it says in words, to stand behind `who`: `puts the error in step 2`. */
+  /** The verdict in words, to follow `who`: `puts the error in step 2`. */
   verdict: words,
   critique: list(block, 100_000),
   /** The phrase it quotes; `isAnchored` where it stands in the step, so that it can be shown there. */
@@ -64,7 +64,7 @@ const judged = {
     sentence: words,
     /** Both sides with their values, where a relation is at stake. */
     rows: list(evidenceRow, 10),
-    /** Names the phrase, for `showPhrase`; absent where it stands nowhere any more. */
+    /** The key of the phrase for `showPhrase`; absent if the text no longer has it. */
     finding: optional(whole(0, 1e6)),
   },
   votes: { votes },
@@ -76,7 +76,7 @@ const judged = {
   words: { label: words, words },
 };
 
-/** What was said before the step, or what it rests on, changed. */
+/** Verdicts from before the step, or the text it depends on, changed. */
 interface PastSection {
   readonly kind: 'was';
   readonly words: string;
@@ -85,7 +85,7 @@ interface PastSection {
   readonly sections: readonly DetailSection[];
 }
 
-/** One of the things that are said of a step. */
+/** One section of a step's details. */
 export type DetailSection = ByKind<typeof judged> | PastSection;
 
 const section: Schema<DetailSection> = byKind({
@@ -119,5 +119,5 @@ export const detail = shape({
   replies: list(reply, 1_000),
 });
 
-/** What stands below a step that is open. */
+/** The details of an open step. */
 export interface StepDetail extends InferOutput<typeof detail> {}

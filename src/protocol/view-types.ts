@@ -1,4 +1,4 @@
-/** What `WebviewPanel.viewType` is for each panel, and the context key `activeWebviewPanelId`. */
+/** The `WebviewPanel.viewType` of each panel, also the value of the context key `activeWebviewPanelId`. */
 export const REVIEW_PANEL = 'proofmark.reviewPanel';
 export const COMPARE_PANEL = 'proofmark.comparePanel';
 export const LAB_PANEL = 'proofmark.labPanel';

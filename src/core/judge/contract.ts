@@ -19,7 +19,7 @@ export type Judgement =
     }
   /** A process reward model's reply: one score in 0 … 1 per step (ProcessBench 4.1). */
   | { readonly kind: 'scores'; readonly scores: readonly number[]; readonly said?: Said }
-  /** A proof grader's reply: `points` of `max`, of which `max` is 1 for yes and no (Scaling generative verifiers 3). */
+  /** A grader's reply: `points` of `max`; `max` is 1 for yes and no (Scaling generative verifiers 3). */
   | { readonly kind: 'grade'; readonly points: number; readonly max: number; readonly said?: Said }
   /** An answer grader's reply (U-MATH 3.3). */
   | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive'; readonly said?: Said }
@@ -58,7 +58,7 @@ export interface Abstention {
   /** The step abstained on; absent if it is the whole proof. */
   readonly step?: number;
   readonly reason: string;
-  /** Present if no verdict could be read in what was said, also not in what was said when asked once more. */
+  /** Present if the reply was unreadable, even after a retry. */
   readonly isUnread?: true;
   readonly said?: Said;
 }
@@ -71,7 +71,7 @@ export interface Said {
   readonly raw: string;
   /** The text behind the reasoning. */
   readonly critique: string;
-  /** What people read, where that is not all of it: without the lines of the quote and the verdict. */
+  /** The text shown to people if it differs: without the lines of the quote and the verdict. */
   readonly remarks?: string;
   /** The phrase that it calls wrong, in its own spelling. `core/review` looks for it in the step. */
   readonly quote?: string;
@@ -83,9 +83,9 @@ export interface Said {
   readonly milliseconds?: number;
   /** Names of the sampling that was asked for and not sent, since the model refuses it. */
   readonly leftOut?: readonly string[];
-  /** Whether the first reply could not be read, and it was asked again. */
+  /** Whether the first reply was unreadable and the query was retried. */
   readonly isRepaired?: true;
-  /** Of a judgement that was chosen among several of the same proof. */
+  /** Present for a judgement that was chosen among several of the same proof. */
   readonly chosen?: Chosen;
 }
 
@@ -104,7 +104,7 @@ export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;
 export interface RelationCounts {
   /** Decided for every value that the words allow. */
   readonly held: number;
-  /** True wherever it was tried, which is no proof. */
+  /** True in every test, which doesn't prove it. */
   readonly noCounterexample: number;
   readonly refuted: number;
   readonly suspected: number;
@@ -127,10 +127,10 @@ export interface AnswerReply {
   readonly verdict: AnswerVerdict;
 }
 
-/** Whatever a judge says: a judgement, a failure, how much was read, or how the final answer compares. */
+/** A reply of a judge: a judgement, a failure, its coverage, or how the final answer compares. */
 export type JudgeReply = Judgement | JudgeFailure | Coverage | AnswerReply;
 
-/** What a judge is asked: the proof, and the steps whose judgement is wanted. */
+/** A request to a judge: the proof, and the steps to judge. */
 export interface JudgeRequest {
   readonly proof: Proof;
   /** Indices of `proof.steps`, rising. */
@@ -140,24 +140,23 @@ export interface JudgeRequest {
   /** Pictures that the problem links to, read by the host, bounded in size and number. */
   readonly images?: readonly ImagePart[];
   /**
-   * Whoever asks wants new replies (`Judge Again From Here`): votes on steps from this index on are calls with `isFresh`,
-   * which are not answered from the cache; what is before it is asked as ever, and so mostly answered from there. A judge
-   * of the whole proof asks all its votes anew, whatever the index.
+   * Requests new replies (`Judge Again From Here`): votes on steps from this index on are calls with `isFresh`, which bypass the cache;
+   * earlier steps mostly come from the cache. A judge of the whole proof repeats all its votes, whatever the index.
    */
   readonly freshFrom?: number;
 }
 
-/** What a second judge is asked about an error that a first has flagged. */
+/** A request to a second judge about an error that the first flagged. */
 export interface ConfirmRequest {
   readonly proof: Proof;
   /** The index of the step in which the first judge puts the earliest error. */
   readonly step: number;
-  /** What the first judge said of it, in full: the critique of the vote whose words are shown. */
+  /** The full critique of the first judge, from the vote that is shown. */
   readonly critique: string;
   /** The phrase that it calls wrong, in its own spelling. */
   readonly quote?: string;
   readonly images?: readonly ImagePart[];
-  /** As in `JudgeRequest`: the second judge is asked anew. */
+  /** As in `JudgeRequest`: the second judge bypasses the cache. */
   readonly isFresh?: boolean;
 }
 
@@ -165,7 +164,7 @@ export interface ConfirmRequest {
 export interface Confirmer {
   readonly id: string;
   describe(): JudgeDescription;
-  /** One reply: whether the error stands, or why that cannot be said. Throws only the reason of `signal`. */
+  /** One reply: whether the error stands, or why the judge can't tell. Throws only the reason of `signal`. */
   confirm(
     request: ConfirmRequest,
     signal: AbortSignal,
@@ -173,8 +172,8 @@ export interface Confirmer {
 }
 
 /**
- * What a judge's messages about a step contain, and so which verdicts an edit leaves standing.
- * The step itself (an edit of step k concerns step k), all up to it (verdicts before k stand), or the whole proof (none do).
+ * What a judge's messages about a step contain, which decides the verdicts that survive an edit. The step itself (an edit of step k affects
+ * step k), everything up to it (verdicts before k survive), or the whole proof (none do).
  */
 export type JudgeContext = 'step' | 'prefix' | 'whole';
 
@@ -190,15 +189,15 @@ export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
  */
 export type Stop = 'exact' | 'sprt' | 'all';
 
-/** The parts of a proof that a judge is told only where it is meant to know them. */
+/** The parts of a proof that a judge sees only if it's meant to. */
 export const AIDS = ['reference', 'rubric', 'answer'] as const;
 
-/** A part of a proof that a judge is told only where it is meant to know it. */
+/** A part of a proof that a judge sees only if it's meant to. */
 export type Aid = (typeof AIDS)[number];
 
-/** From which points or score a judge's word counts as right or wrong. */
+/** The thresholds of points or scores for right and wrong. */
 export interface Thresholds {
-  /** Points from which a proof counts as correct; of a reward model, the score below which a step counts as wrong. */
+  /** The least points of a correct proof; for a reward model, the score below which a step counts as wrong. */
   readonly correct: number;
   /** Points below which a proof counts as incorrect; what is between is the gap. As `correct` if it is not given. */
   readonly incorrect?: number;
@@ -221,16 +220,16 @@ export interface JudgeDescription {
   /** True if it sends the proof to another machine. */
   readonly remote: boolean;
   readonly context: JudgeContext;
-  /** Of a judge that asks a model. */
+  /** Present for a judge that queries a model. */
   readonly kind?: JudgeKind;
-  /** What its messages contain beside the problem and the steps; a verdict does not outlast a change of it. */
+  /** What its messages contain besides problem and steps; a verdict doesn't survive a change of it. */
   readonly aids?: readonly Aid[];
   /** The name of the endpoint, and the model asked there. */
   readonly endpoint?: string;
   readonly model?: string;
-  /** The version of the prompts that ship, where it is asked with one of them. */
+  /** The version of the built-in prompt, if it uses one. */
   readonly promptVersion?: number;
-  /** Of a reward model and of a grader. */
+  /** Present for reward models and graders. */
   readonly thresholds?: Thresholds;
   /** What is to be borne in mind with all that it says, in a sentence or two. */
   readonly caution?: string;
@@ -238,7 +237,7 @@ export interface JudgeDescription {
   readonly stop?: Stop;
   /** Whether it is asked for what it only suspects, too. The checker alone makes that difference. */
   readonly suspects?: true;
-  /** Of a judge whose votes are chosen among judgements by comparing them. */
+  /** Present for a judge that selects among several judgements. */
   readonly selects?: Selects;
   /** How many votes it gives, 1 or more, and on what. The checker does not vote. */
   readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
@@ -255,8 +254,8 @@ export interface Judge {
 }
 
 /**
- * What is to be borne in mind with a judge that was told the answer; undefined where nothing leaks. The study is Scaling generative
- * verifiers, table 1: one prompt without and with the final answer as its rubric.
+ * The caution for a judge that sees the answer; undefined if nothing leaks. The study is Scaling generative verifiers, table 1: one prompt
+ * without and with the final answer as its rubric.
  */
 export function leakWords(aids: readonly Aid[]): string | undefined {
   if (aids.includes('answer'))

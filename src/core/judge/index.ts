@@ -15,7 +15,7 @@ export {
   CheckerJudge,
   /** How the embedded checker works. */
   type CheckerOptions,
-  /** What the checker is asked for. */
+  /** A request to the checker. */
   type CheckerQuestion,
 } from './checker-client/checker.ts';
 export {
@@ -23,7 +23,7 @@ export {
   addCounts,
 } from './checker-client/checker-judgements.ts';
 export type {
-  /** What a worker says: it is up; it is getting on; one reply; how the answer compares; a message is done; it broke. */
+  /** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
   CheckerEvent,
   /** What a worker hears. */
   CheckerMessage,
@@ -35,9 +35,9 @@ export type {
 export {
   /** No verdict, and why. */
   type Abstention,
-  /** The parts of a proof that a judge is told only where it is meant to know them. */
+  /** The parts of a proof that a judge sees only if it's meant to. */
   AIDS,
-  /** A part of a proof that a judge is told only where it is meant to know it. */
+  /** A part of a proof that a judge sees only if it's meant to. */
   type Aid,
   /** How the final answer compares with the reference's; ranges are into the end of the solution (`tailOf`). */
   type AnswerReply,
@@ -45,11 +45,11 @@ export {
   type Chosen,
   /** A second judge, which looks at a flagged error before it is shown as settled (meta-verification). */
   type Confirmer,
-  /** What a second judge is asked about an error that a first has flagged. */
+  /** A request to a second judge about an error that the first flagged. */
   type ConfirmRequest,
   /** Judges steps of a proof. */
   type Judge,
-  /** What a judge's messages about a step contain, and so which verdicts an edit leaves standing. */
+  /** What a judge's messages about a step contain, which decides the verdicts that survive an edit. */
   type JudgeContext,
   /** Who judges, in words that people read. */
   type JudgeDescription,
@@ -57,11 +57,11 @@ export {
   type JudgeKind,
   /** One reply of one judge. */
   type Judgement,
-  /** Whatever a judge says: a judgement, a failure, how much was read, or how the final answer compares. */
+  /** A reply of a judge: a judgement, a failure, its coverage, or how the final answer compares. */
   type JudgeReply,
-  /** What a judge is asked: the proof, and the steps whose judgement is wanted. */
+  /** A request to a judge: the proof, and the steps to judge. */
   type JudgeRequest,
-  /** What is to be borne in mind with a judge that was told the answer; undefined where nothing leaks. */
+  /** The caution for a judge that sees the answer; undefined if nothing leaks. */
   leakWords,
   /** The checker's: a relation of a step that is false, or that deserves a look. */
   type Refutation,
@@ -71,7 +71,7 @@ export {
   type Said,
   /** How votes are chosen among judgements. */
   type Selects,
-  /** From which points or score a judge's word counts as right or wrong. */
+  /** The thresholds of points or scores for right and wrong. */
   type Thresholds,
   /** Counts of relations that were not read, by why; a reason that none has is absent. */
   type UnreadReasons,
@@ -89,23 +89,23 @@ export {
   criticVoter,
 } from './models/critic.ts';
 export {
-  /** Whether what is sent to an endpoint leaves this machine. */
+  /** Whether queries to an endpoint leave this machine. */
   isRemote,
-  /** The model that is asked. */
+  /** The name of the model that is queried. */
   modelOf,
 } from './models/description.ts';
 export {
-  /** What an action is estimated to take. */
+  /** The estimated cost of an action. */
   type Estimate,
   /** What judging proofs takes. */
   estimateCost,
-  /** What so many calls with messages of so many tokens come to at an endpoint. */
+  /** Estimates the cost of calls and prompt tokens at an endpoint. */
   estimateOf,
-  /** What is asked about before anything is sent: a line for calls, one for tokens, one for the cost. */
+  /** The lines of a confirmation before sending: calls, tokens, cost. */
   estimateWords,
   /** Says that a budget can be exceeded, and by how much; undefined where it can't, or there is none. */
   excessWords,
-  /** What it means to delete replies that are kept. */
+  /** The lines of a confirmation before cached replies are deleted. */
   keptWords,
   /** One proof that is to be judged. */
   type ProofSize,
@@ -113,7 +113,7 @@ export {
   spentWords,
 } from './models/estimate.ts';
 export {
-  /** A caution to be told with a judge that is shown an answer; undefined where it needs none. */
+  /** The caution for a judge that sees an answer; undefined if it needs none. */
   cautionOf,
   /** Makes judgements of a grader's verdicts, on a scale up to `max`. */
   gradeBy,
@@ -121,13 +121,13 @@ export {
   graderJudge,
   /** The judgements of a grader, one by one. */
   graderVoter,
-  /** What a judge that needs a part of the proof says where there is none. */
+  /** The failure of a judge that needs a part which the proof doesn't have. */
   without,
 } from './models/grader.ts';
 export {
   /** The built-in prompt of a choice that names no prompt; undefined of a reward model, which has none. */
   builtInName,
-  /** Which judge somebody has chosen, and how it is to be asked. */
+  /** The chosen judge and its options. */
   type JudgeChoice,
   /** The kinds of judges that ask a model, in the order in which people are shown them. */
   judgeKinds,
@@ -135,7 +135,7 @@ export {
   kindsOf,
   /** A kind as people write it: `critic`, or `critic/1`. */
   kindText,
-  /** What a kind of judge is called in a list of them, and what it does. */
+  /** The name and the purpose of a kind of judge, for lists. */
   kindWords,
   /** A kind with a version of its prompts: the newest goes without saying. */
   ofVersion,
@@ -143,7 +143,7 @@ export {
   readChoice,
   /** Reads `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it is none. */
   readKind,
-  /** The temper of a grader's prompt (Scaling generative verifiers 3). */
+  /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
   type Temper,
   /** A kind, and the version of the built-in prompts where that is not the newest. */
   type VersionedKind,
@@ -151,15 +151,15 @@ export {
 export {
   /** Asks for one judgement. */
   type Cast,
-  /** A judge that asks a model, by what it does with one proof. */
+  /** Creates a judge from a function that judges one proof. */
   modelJudge,
-  /** What gives judgements of whole proofs, one at a time: each is a vote, or one of several among which the best is chosen. */
+  /** Gives judgements of whole proofs one at a time: each is a vote, or one of several to select from. */
   type Voter,
 } from './models/model-judge.ts';
 export {
   /** Whether the polls of one judge go on. */
   Halt,
-  /** Asks for votes until no further one can change the outcome. */
+  /** Collects votes until no further one can change the outcome. */
   poll,
 } from './models/poll.ts';
 export {
@@ -177,11 +177,11 @@ export {
   writeScores,
 } from './models/prm.ts';
 export {
-  /** What a question is about, beside its view. */
+  /** The context of a question besides its view. */
   type About,
   /** The question to a model about a proof, ready to be asked as often as there are votes. */
   questionOf,
-  /** What a reply says that has a verdict. */
+  /** A reply with a verdict. */
   type Verdict,
   /** Asks for one vote. */
   vote,
@@ -201,9 +201,9 @@ export {
 export type {
   /** Asks a model once: `Calls.ask` with whoever pays for it. */
   Ask,
-  /** What a grader of whole proofs is made of. */
+  /** The options of a grader. */
   GraderOptions,
-  /** What every judge that asks a model is made of. */
+  /** The options of every judge that queries a model. */
   ModelJudgeOptions,
 } from './models/types.ts';
 export {
@@ -211,7 +211,7 @@ export {
   BUILT_IN,
   /** The name of a prompt that ships. */
   type BuiltInName,
-  /** What a prompt that ships does, where another one of its kind ships, too: so that people can choose between them. */
+  /** Describes a built-in prompt if there are several of its kind, so that users can choose. */
   builtInMeaning,
   /** Every earlier text that ships, newest version first. */
   earlierPrompts,
@@ -237,7 +237,7 @@ export {
   endpointProblem,
 } from './prompts/language/front-line.ts';
 export {
-  /** What is told of a place of a prompt file; undefined where there is nothing to tell. */
+  /** The hover at an offset of a prompt file; undefined if there is none. */
   hoverAt,
 } from './prompts/language/hovers.ts';
 export {
@@ -245,7 +245,7 @@ export {
   partsOf,
 } from './prompts/language/outline.ts';
 export type {
-  /** What is known beside the text of a prompt file: the endpoints that the user has. */
+  /** The context of a prompt file: the endpoints of the user. */
   Around,
   /** Something that may be written at a place. */
   PromptCompletion,
@@ -267,11 +267,11 @@ export {
 export {
   /** Is thrown of a template that would come to more than `MAX_MESSAGE` characters. */
   MessageTooLong,
-  /** What of a proof's own parts a template names, and so shows where the proof has them. */
+  /** The parts of a proof that a template uses and shows if the proof has them. */
   shownAidsOf,
 } from './prompts/template.ts';
 export {
-  /** The edits of a prompt file that put a tag right wherever it stands, the other ends of its sections with it. */
+  /** The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. */
   fixEdits,
 } from './prompts/template-problems.ts';
 export {
@@ -281,7 +281,7 @@ export {
   MAX_PROMPT_FILE,
   /** What would mend a problem. */
   type PromptFix,
-  /** What a prompt is for: a judge that asks a model, or one that helps. */
+  /** The purpose of a prompt: a judge, or a helper. */
   type PromptKind,
   /** Something in a prompt file that is wrong, and where: offsets into its text. */
   type PromptProblem,
@@ -307,7 +307,7 @@ export {
   quoteOf,
 } from './replies/quote.ts';
 export {
-  /** The version of these parsers, to be kept beside a reply. */
+  /** The version of these parsers, stored with each reply. */
   PARSER_VERSION,
   /** Reads the verdict and the rest of a model's reply. */
   readReply,
@@ -317,7 +317,7 @@ export type {
   Read,
 } from './replies/types.ts';
 export {
-  /** By what grades are told apart: `max` is 1 for yes and no, which go by majority, whatever the thresholds. */
+  /** The scale and thresholds of grades. `max` is 1 for yes and no, which go by majority, whatever the thresholds. */
   type GradeScale,
   /** The mean of the points against the thresholds, or the majority of yes and no (Scaling generative verifiers 3). */
   gradeOutcome,
@@ -327,7 +327,7 @@ export {
   pointsThatPass,
 } from './votes/grade-vote.ts';
 export {
-  /** What most votes of answer graders say; inconclusive where no one verdict has the most. */
+  /** The verdict of most answer-grader votes; inconclusive if no single verdict leads. */
   answerOutcome,
   /** Whether the outcome is the same whatever comes of the outstanding votes: each may say any of the three, or abstain. */
   isAnswerSettled,
@@ -339,7 +339,7 @@ export {
   callsToSelect,
   /** Whether judgements of this kind are of the whole proof, so that one can be better than another. */
   canSelect,
-  /** What votes on the earliest error come to. */
+  /** The result of votes on the earliest error. */
   type Election,
   /** The index of the earliest error with the most votes. */
   elect,

@@ -11,7 +11,7 @@ export const MAX_CASES_FILE = 8 * 1024 * 1024;
 /** The most cases that are read of a file. */
 export const MAX_CASES = 1000;
 
-/** The most lines of which it is said what is wrong with them. */
+/** The most lines whose problems are reported. */
 const MOST_PROBLEMS = 20;
 
 /** The longest id, in characters. */
@@ -24,15 +24,15 @@ const MAX_NOTE = 1000;
 export interface CasesRead {
   /** In the order of the file; no two have the same id. */
   readonly cases: readonly Case[];
-  /** Lines, from 1, that are no case, and why; the first of them. */
+  /** The first invalid lines, counted from 1, and why they're invalid. */
   readonly problems: readonly { readonly line: number; readonly message: string }[];
-  /** How many lines are no case. */
+  /** The number of invalid lines. */
   readonly bad: number;
   /** How many lines stand behind the last that is read. */
   readonly unread: number;
 }
 
-/** Reads a file of cases. What is wrong with a line leaves the others as they are. */
+/** Reads a file of cases. An invalid line doesn't affect the others. */
 export function readCases(text: string): CasesRead {
   const cases: Case[] = [];
   const problems: { line: number; message: string }[] = [];
@@ -117,7 +117,7 @@ function textOfCase({ problem, steps }: Pick<Case, 'problem' | 'steps'>): string
   return fingerprint([problem, ...steps].join('\u0000'));
 }
 
-/** What adding a case comes to. */
+/** The result of adding a case. */
 export type AddedCase =
   /** `id`: under which it stands there, since its own may be another's. */
   | { readonly kind: 'added' | 'changed'; readonly id: string; readonly text: string }

@@ -1,4 +1,4 @@
-/** Two runs of the same cases: which of them came to something else, and what that is worth. */
+/** Compares two runs of the same cases: which results changed, and whether the change is significant. */
 import { defined } from '../base/optional.ts';
 import {
   byWhat,

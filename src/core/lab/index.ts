@@ -1,5 +1,5 @@
 export {
-  /** What adding a case comes to. */
+  /** The result of adding a case. */
   type AddedCase,
   /** A file of cases as it was read. */
   type CasesRead,
@@ -27,7 +27,7 @@ export {
 export {
   /** The kind of judge that a prompt makes by itself; undefined of one that helps another judge or compares proofs. */
   judgeKindOf,
-  /** What a prompt of a kind is shown of a proof: as its judge shows it, which a test compares. */
+  /** What a prompt of a kind sees of a proof: the same as its judge shows it, checked by a test. */
   labViewOf,
   /** The messages of a question, as they would be sent. */
   renderMessages,
@@ -43,13 +43,13 @@ export {
   voteWords,
 } from './said-words.ts';
 export {
-  /** What the two sides of a comparison were asked with. */
+  /** The settings of both sides of a comparison. */
   type BothFacts,
-  /** Whether a value that was kept is what two sides were asked with, since it may be of another version. */
+  /** Whether a stored value has the settings of two sides; it may come from another version. */
   isBothFacts,
-  /** What one side of a comparison is asked with. */
+  /** The settings of one side of a comparison. */
   sideFacts,
-  /** What both sides are called: each by its prompt, and by all in which they differ. */
+  /** Names both sides by their prompts and by all settings in which they differ. */
   sideNames,
   /** What a reader should know before trusting a comparison of both, a sentence each. */
   sidesWarnings,
@@ -57,9 +57,9 @@ export {
 export {
   /** The line between a reply and the one that was asked for again. */
   betweenReplies,
-  /** Reads a reply as the judge has read it, and says where everything stands. */
+  /** Reads a reply as the judge does and locates its parts. */
   traceReplies,
-  /** A reply as it is shown, whole or as far as it has come: reasoning that is given apart stands before the text. */
+  /** A reply as shown, complete or still streaming: separate reasoning comes before the text. */
   writtenOf,
 } from './trace.ts';
 export type {

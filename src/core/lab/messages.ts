@@ -20,7 +20,7 @@ import type { RenderedMessage } from './types.ts';
 const CHARACTERS = 4;
 
 /**
- * The messages of a question, as they would be sent. Of a draft (`ReadPrompt.draft`) they are for looking at alone.
+ * The messages of a question, as they would be sent. Those of a draft (`ReadPrompt.draft`) are for previews only.
  * @throws MessageTooLong
  */
 export function renderMessages(
@@ -43,16 +43,16 @@ export function renderMessages(
   });
 }
 
-/** How a judge is asked, as far as its messages depend on that. */
+/** The options of a judge that its messages depend on. */
 export interface Showing {
-  /** The index of the step that a step-wise judge is asked about. */
+  /** The index of the step for a step-wise judge. */
   readonly step: number;
   readonly context: Exclude<JudgeContext, 'step'>;
-  /** What a grader is told beside the proof. */
+  /** What a grader sees besides the proof. */
   readonly aid: 'none' | Aid;
 }
 
-/** What a prompt of a kind is shown of a proof: as its judge shows it, which a test compares. */
+/** What a prompt of a kind sees of a proof: the same as its judge shows it, checked by a test. */
 export function labViewOf(proof: Proof, { kind }: Pick<JudgePrompt, 'kind'>, showing: Showing): PromptView {
   switch (kind) {
     case 'critic':

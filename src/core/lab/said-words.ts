@@ -1,4 +1,4 @@
-/** What the lab says of what was said: steps are counted from 1, and the index, as prompts and cases have it, stands beside where it matters. */
+/** Results in the lab's words: steps are counted from 1. The index that prompts and cases use is added where it matters. */
 import { t } from '../../l10n/index.ts';
 import type { RowSaid } from '../evaluate/index.ts';
 import type { Judgement } from '../judge/index.ts';
@@ -74,7 +74,7 @@ function answerWords(verdict: 'yes' | 'no' | 'inconclusive'): string {
   return verdict === 'yes' ? t('yes') : verdict === 'no' ? t('no') : t('inconclusive');
 }
 
-/** Of a scale of yes and no, the mean of the votes. */
+/** The mean of yes/no votes. */
 function yesWords(points: number): string {
   return points === 1
     ? t('yes')

@@ -1,4 +1,4 @@
-/** What each side of a comparison is asked with, so that both are told apart and unequal prompts of one name are noticed. */
+/** The settings of each side of a comparison, so that sides have distinct names and different prompts of one name are noticed. */
 import { t } from '../../l10n/index.ts';
 import { isRecord } from '../base/records.ts';
 import { voteCount } from '../base/words.ts';
@@ -11,7 +11,7 @@ import { fingerprint } from '../proof/index.ts';
 export interface SideFacts {
   /** The prompt's name. */
   readonly prompt: string;
-  /** Of all that the prompt has a model read, and of how its replies are read. */
+  /** A hash of the prompt's texts and of how its replies are read. */
   readonly hash: string;
   readonly model: string;
   readonly endpoint: string;
@@ -22,14 +22,14 @@ export interface SideFacts {
   readonly leaks?: true;
 }
 
-/** What the two sides of a comparison were asked with. */
+/** The settings of both sides of a comparison. */
 export type BothFacts = readonly [SideFacts, SideFacts];
 
 /** The digits of a hash that are shown. */
 const DIGITS = 8;
 
 /**
- * What one side of a comparison is asked with.
+ * The settings of one side of a comparison.
  * @param given what cases come with beside problem and steps
  */
 export function sideFacts(
@@ -51,13 +51,13 @@ export function sideFacts(
   };
 }
 
-/** In the lab graders are shown nothing beside the proof, and answer graders are asked about the answer itself. */
+/** In the lab, graders see only the proof, and answer graders are queried about the answer itself. */
 function isLeaking(prompt: JudgePrompt, given: readonly Aid[]): boolean {
   if (prompt.kind !== 'critic' && prompt.kind !== 'stepwise') return false;
   return shownAidsOf(prompt).some((aid) => aid !== 'rubric' && given.includes(aid));
 }
 
-/** What both sides are called: each by its prompt, and by all in which they differ. No two are called the same. */
+/** Names both sides by their prompts and by all settings in which they differ. The names are distinct. */
 export function sideNames([a, b]: BothFacts): readonly [string, string] {
   const isOther = (key: keyof SideFacts): boolean => a[key] !== b[key];
   const nameOf = (side: SideFacts): string =>
@@ -91,7 +91,7 @@ function sameWarnings([a, b]: BothFacts): readonly string[] {
   return isSame ? [t('Both sides use the same prompt, model, votes and sampling.')] : [];
 }
 
-/** Whether a value that was kept is what two sides were asked with, since it may be of another version. */
+/** Whether a stored value has the settings of two sides; it may come from another version. */
 export function isBothFacts(value: unknown): value is BothFacts {
   return Array.isArray(value) && value.length === 2 && value.every(isFacts);
 }

@@ -1,4 +1,4 @@
-/** What the parser took of a reply, and from where: by the parser itself, which is asked once more. */
+/** Shows what the parser took from a reply and where, by running the parser again. */
 import { t } from '../../l10n/index.ts';
 import { defined } from '../base/optional.ts';
 import { type Reply, spokenOf } from '../judge/calls/index.ts';
@@ -25,8 +25,7 @@ export function betweenReplies(): string {
 }
 
 /**
- * Reads a reply as the judge has read it, and says where everything stands.
- * Of two replies the second was asked for since nothing could be read in the first.
+ * Reads a reply as the judge does and locates its parts. If there are two replies, the first was unreadable.
  * @param replies at least one
  * @param asked the index of the step that is asked about, of a judge that is asked about one
  */
@@ -71,7 +70,7 @@ export function traceReplies(
   });
 }
 
-/** A reply as it is shown, whole or as far as it has come: reasoning that is given apart stands before the text. */
+/** A reply as shown, complete or still streaming: separate reasoning comes before the text. */
 export function writtenOf({ text, reasoning = '' }: Pick<Reply, 'text' | 'reasoning'>): {
   readonly raw: string;
   readonly reasoning: readonly Range[];

@@ -7,7 +7,7 @@ export interface Case {
   readonly id: string;
   readonly problem: string;
   readonly steps: readonly string[];
-  /** What the prompt is to say: the index of the earliest error, -1 for none. */
+  /** The expected result: the index of the earliest error, -1 for none. */
   readonly label: number;
   readonly note?: string;
   readonly generator?: string;
@@ -26,7 +26,7 @@ export interface RenderedMessage {
   readonly message: Message;
   /** The stretches that variables gave. */
   readonly filled: readonly ({ readonly name: string } & Stretch)[];
-  /** Tags that mean nothing, as they are written; while there is one, nothing is asked. */
+  /** Unknown tags, as written. A prompt with one isn't sent. */
   readonly unfilled: readonly ({ readonly words: string; readonly fix?: string } & Stretch)[];
   /** Estimated at four characters a token. */
   readonly tokens: number;
@@ -49,9 +49,9 @@ export interface LabReply {
   readonly taken?: Taken;
   /** The phrase that it calls wrong, and whether it stands in the step: a sentence without a full stop. */
   readonly quote?: { readonly words: string } & Stretch;
-  /** Whether it was asked once more. */
+  /** Whether the query was retried. */
   readonly isRepaired: boolean;
-  /** Why nothing could be read in the first reply, in a sentence, where it was asked once more. */
+  /** A sentence that says why the first reply was unreadable, if the query was retried. */
   readonly firstReason?: string;
 }
 

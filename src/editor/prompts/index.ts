@@ -3,7 +3,7 @@ export {
   registerJudgePrompts,
 } from './judge-prompts.ts';
 export {
-  /** Begins a prompt file from one that ships: asks from which, and for a name. */
+  /** Creates a prompt file from a built-in one: asks which, and for a name. */
   newPrompt,
 } from './new-prompt.ts';
 export {

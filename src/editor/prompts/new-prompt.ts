@@ -23,10 +23,7 @@ interface Choice extends AskRow {
   readonly text: string;
 }
 
-/**
- * Begins a prompt file from one that ships: asks from which, and for a name. Without a folder to put it in it is a text that is
- * not saved yet.
- */
+/** Creates a prompt file from a built-in one: asks which, and for a name. Without a folder it opens an unsaved text. */
 export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   const newest = await Promise.all(BUILT_IN.map((name) => choiceOf(name, extensionUri)));
   const earlier = await Promise.all(

@@ -6,10 +6,10 @@ import { promptLanguage } from '../base/names.ts';
 import { rangeIn } from '../base/range-in.ts';
 import type { PromptParts } from './types.ts';
 
-/** Nobody is told of a slip while a word is still being written, in milliseconds. */
+/** The pause in typing before problems are shown, in milliseconds. */
 const QUIET = 250;
 
-/** How many problems of a file are shown: one that is no prompt has as many as it has words. */
+/** The most problems shown for a file: a file that isn't a prompt has as many as words. */
 const MOST = 100;
 
 /** A problem that is shown; a note does not keep the prompt from being used. */

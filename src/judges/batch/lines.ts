@@ -1,4 +1,4 @@
-/** Lines of a batch, in OpenAI's format, which vLLM's batch runner has too: a request as JSON, and what a line of replies says. */
+/** Lines of a batch in OpenAI's format, which vLLM's batch runner also uses: requests as JSON, and lines of replies. */
 
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { fieldsOf } from '../../core/base/records.ts';
@@ -20,15 +20,15 @@ const UNASKED: ReadonlySet<unknown> = new Set(
   'batch_expired batch_cancelled batch_canceled request_timeout server_error internal_error'.split(' '),
 );
 
-/** What a line comes to for a call. */
+/** The result of a reply line for a call. */
 export type Answered =
   | Reply
   | CallFailure
   | { readonly kind: 'other-model'; readonly model: string }
-  /** The model refuses a part of the sampling: the same may be asked without it. */
+  /** The model rejects a part of the sampling. The query can be sent again without it. */
   | { readonly kind: 'refused-sampling'; readonly name: string };
 
-/** What a line says in answer to a call: read as a server's own reply is. What another try may mend comes later. */
+/** Reads a line as a server's reply to a call. Failures that a retry may fix are deferred. */
 export function answerOf(call: Call, line: BatchLine): Answered {
   const { endpoint, model, sampling } = call;
   const asked: Asked = { endpoint, model, key: undefined, sampling };
@@ -48,7 +48,7 @@ export function answerOf(call: Call, line: BatchLine): Answered {
   return read.kind === 'failure' && read.retryAfter !== undefined ? deferred() : read;
 }
 
-/** Whether a reply may be of the model that was asked: servers name it with its date, or with its folder. */
+/** Whether a reply can be from the queried model: servers add a date or a folder to its name. */
 export function isSameModel(by: string, asked: string): boolean {
   const plain = (name: string): string => name.trim().toLowerCase();
   const [a, b] = [plain(by), plain(asked)];
@@ -72,7 +72,7 @@ const CHAT = '/v1/chat/completions';
 const NEW_LIMIT = 'https://api.openai.com';
 
 /**
- * A call as a line, without its end.
+ * A call as a line, without the line break.
  * @param key by which its reply is found again: `callKey`, 64 characters, which is as long as such a name may be
  * @param refused names of the sampling that the model refuses: they are left out
  */

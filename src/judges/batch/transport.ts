@@ -20,13 +20,13 @@ export interface BatchOptions {
 
 /** What came of the calls of a run. */
 export interface BatchCounts {
-  /** Replies that were taken over. */
+  /** Replies that were imported. */
   readonly taken: number;
   /** Requests that failed for good. */
   readonly failed: number;
   /** Requests whose reply comes later, each once. */
   readonly later: number;
-  /** Replies of another model than the one that was asked, and which models. */
+  /** Replies from other models than the queried one, and which models. */
   readonly others: number;
   readonly models: readonly string[];
   /** Names of the sampling that models refuse, as replies say: requests leave them out from then on. */
@@ -35,7 +35,7 @@ export interface BatchCounts {
   unasked(ids: Iterable<string>): number;
 }
 
-/** A batch as a way to replies, and what came of it. */
+/** A batch as a transport, with its counts. */
 export interface Batch {
   readonly transport: Transport;
   /** The cache of the run, seen through by the batch, so that it knows what was asked for. */
@@ -47,7 +47,7 @@ export interface Batch {
   readonly broke: unknown;
 }
 
-/** How many names of other models are told. */
+/** The most names of other models that are reported. */
 const MOST_MODELS = 5;
 
 /** Makes a batch: calls wait for it, or are answered by it. */

@@ -14,7 +14,7 @@ import { tokensOf } from './tokens.ts';
 
 /** The most that a reply may say, reasoning and all, in UTF-16 code units. */
 const MOST_SAID = 4 * 1024 * 1024;
-/** Of how many of its last tokens the probabilities are kept: the verdict comes last. */
+/** The number of last tokens whose probabilities are kept: the verdict comes last. */
 const MOST_PROBABILITIES = 256;
 
 /** Puts a reply together, from chunks or whole. */
@@ -22,9 +22,9 @@ export interface ChatReader {
   /** False if nothing more is to be read. */
   take(chunk: ChatCompletionChunk): boolean;
   takeWhole(completion: ChatCompletion): void;
-  /** What has come until now, without the key. */
+  /** The reply so far, without the key. */
   soFar(): { readonly text: string; readonly reasoning: string };
-  /** Characters that have come, reasoning and all. */
+  /** Characters so far, including reasoning. */
   said(): number;
   /** The reply, or why what came is none. */
   end(): Reply | CallFailure;
@@ -114,7 +114,7 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
   };
 }
 
-/** The choice with index 0, wherever it stands; the first one where none has an index. */
+/** The choice with index 0, at any position; the first one if none has an index. */
 function firstOf<T>(choices: readonly T[] | undefined): T | undefined {
   if (!Array.isArray(choices)) return undefined;
   const hasIndex = (one: unknown): boolean => isRecord(one) && typeof one.index === 'number';
@@ -124,7 +124,7 @@ function firstOf<T>(choices: readonly T[] | undefined): T | undefined {
 /** The fewest characters of a key that is nothing else: what local servers are given (`none`, `EMPTY`) is a word. */
 const LEAST_KEY = 12;
 
-/** Whether a server shows what it was sent, as some do that only test: replies are kept, and a key must not be. */
+/** Whether a reply echoes the key, as some test servers do. Replies are cached, and a key must not be. */
 function hasKey(text: string, key: string | undefined): key is string {
   return key !== undefined && key.length >= LEAST_KEY && text.includes(key);
 }

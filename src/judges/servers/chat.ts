@@ -20,7 +20,7 @@ import { type Asked, type Refusal, refusalFailure, thrownFailure } from './failu
 import type { Client } from './openai.ts';
 import { errorIn, jsonOf } from './server-error.ts';
 
-/** What a server was found not to take. */
+/** What a server turned out to reject. */
 export interface Habits {
   /** Refuses `stream_options`. */
   noUsage?: true;
@@ -37,7 +37,7 @@ export interface Habits {
 /** Is told once of each value of sampling, as `temperature`, that a model refuses and that is left out from then on. */
 export type OnLeftOut = (call: Pick<Call, 'endpoint' | 'model'>, name: string) => void;
 
-/** Of what a call sends that a server may refuse: by which words it does, and whether it was sent. */
+/** A part of a call that a server may reject: how to recognize the rejection, and whether the part was sent. */
 interface Doubt {
   readonly habit: Exclude<keyof Habits, 'refused'>;
   readonly pattern: RegExp;
@@ -98,7 +98,7 @@ export async function chat(
   }
 }
 
-/** What shapes the choice of words, or ends a reply early, and may be left out: a model that refuses it has its own. */
+/** Sampling that can be left out: a model that rejects it has its own. */
 const OPTIONAL = 'temperature top_p top_k min_p presence_penalty frequency_penalty seed stop'.split(' ');
 
 function leftOutOf({ sampling }: Call, { refused = [] }: Habits): Pick<Reply, 'leftOut'> {

@@ -44,7 +44,7 @@ export interface EditorModels {
 /** The longest reply that is read, in UTF-16 code units. */
 const MOST_SAID = 4 * 1024 * 1024;
 
-/** What becomes of the signal when the model was silent for too long. */
+/** The abort reason when a model was silent for too long. */
 const SILENT = 'silent';
 
 /**
@@ -148,7 +148,7 @@ function noModel(name: string, model: string): CallFailure {
   );
 }
 
-/** What an error of the editor's comes to, by its code and its words. */
+/** The failure for an error of the editor, by its code and message. */
 function editorFailure(name: string, model: string, error: unknown): CallFailure {
   const chain: Error[] = [];
   for (let one = error; one instanceof Error && chain.length < 4; one = one.cause) chain.push(one);

@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 /** How much of a server's own words is shown, in characters. */
 const LONGEST_DETAIL = 300;
 
-/** What a server said, on one line, short, without the key and without markup; empty if nothing is left. */
+/** Shortens a server's message to one line without the key and markup; empty if nothing is left. */
 export function detailOf(said: string | undefined, key: string | undefined): string {
   if (!said || /^\s*<(?:!doctype|html|\?xml)/i.test(said)) return '';
   const whole = said.slice(0, 20_000);
@@ -21,10 +21,10 @@ export function withServerReply(sentence: string, detail: string): string {
   return reply === '' ? sentence : t('{0} Its reply: “{1}”.', sentence, reply);
 }
 
-/** Of a key that is shown in part, how many characters in a row are one. Shorter keys are taken out whole. */
+/** The length of a fragment that counts as part of a key. Shorter keys are removed whole. */
 const PART_OF_KEY = 8;
 
-/** Takes the key out of a text, whole or in part, and what looks like one. */
+/** Removes the key from a text, whole or in part, and everything that looks like one. */
 export function redact(text: string, key: string | undefined): string {
   const plain = text.replace(/\bBearer\s+\S+/gi, 'Bearer ***');
   return (

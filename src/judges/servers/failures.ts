@@ -22,7 +22,7 @@ export interface Asked {
   readonly sampling?: Readonly<Record<string, unknown>>;
 }
 
-/** An answer that was no success, or an error that a server told of within one. */
+/** A failed response, or an error that a server reported in a successful one. */
 export interface Refusal {
   /** 0 where there is none. */
   readonly status: number;
@@ -31,13 +31,13 @@ export interface Refusal {
   readonly header: (name: string) => string | null;
 }
 
-/** Answers of servers, and of gateways before them, that have not taken a question up: a call with one of these costs nothing. */
+/** Statuses of servers and gateways that didn't accept the query: a call with one of these costs nothing. */
 const NOT_TAKEN_UP: ReadonlySet<number> = new Set([425, 501, 503, 505, 521, 522, 523, 529]);
 
-/** The longest that a server is taken to ask for, in milliseconds: a day. */
+/** The longest wait that a server can ask for, in milliseconds: a day. */
 const LONGEST_WAIT = 86_400_000;
 
-/** What to do where pictures may be why: as the continuation of a sentence. */
+/** What to do if images may be the cause, to append to a sentence. */
 function aboutPictures({ images = 0 }: Asked): string {
   return images === 0 ? '' : ` ${imagesWords(images)}`;
 }
@@ -47,7 +47,7 @@ const imagesWords = countText(
   'The query had {0} images. If the model can’t take images, turn off `images` for this endpoint (on the command line, leave out --images).',
 );
 
-/** What the answer of a server that did not do what it was asked comes to. */
+/** The failure for a server's refusal. */
 export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
   const { endpoint, model, key } = asked;
   const { status } = refusal;
@@ -129,7 +129,7 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
   return { ...fail('server', t('“{0}” stopped with an error.', name), 0), begun: 0 };
 }
 
-/** What an error that was thrown while a server was asked comes to. */
+/** The failure for an error that was thrown during a query. */
 export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFailure {
   const { name, timeoutSeconds, baseUrl } = endpoint;
   const chain = chainOf(thrown);

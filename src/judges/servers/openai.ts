@@ -1,9 +1,9 @@
-/** The one file that knows the `openai` package. It is loaded when the first model is asked, not before. */
+/** The only file that uses the `openai` package. It's loaded with the first query, not before. */
 import type { OpenAI as Client } from 'openai/client';
 import { LeastRecent } from '../../core/base/lru.ts';
 import type { Fetch } from './wire.ts';
 
-/** Clients that are kept: one for each endpoint and key. */
+/** Cached clients: one per endpoint and key. */
 const MOST_CLIENTS = 32;
 /** The wire has its own bounds; the client's timer may not be shorter. In milliseconds, the longest there is. */
 const NEVER = 2 ** 31 - 1;

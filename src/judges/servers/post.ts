@@ -9,7 +9,7 @@ import type { Fetch } from './wire.ts';
 /** How much of an error's page is read, in characters. */
 const MOST_OF_ERROR = 20_000;
 
-/** What was answered, what was refused, or what went wrong. */
+/** The response as JSON, a refusal, or a failure. */
 export type Posted =
   | { readonly kind: 'json'; readonly json: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly words: string }

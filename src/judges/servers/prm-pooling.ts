@@ -12,21 +12,21 @@ import { askJson, type Posted } from './post.ts';
 import type { PrmCall, Question, Scored } from './prm.ts';
 import { tokensOf } from './tokens.ts';
 
-/** What a server was found to take. */
+/** What a server turned out to accept. */
 export interface PoolingHabits {
-  /** Serves it below the base URL, and not at the root as vLLM does. */
+  /** Serves it under the base URL instead of the root, where vLLM serves it. */
   isBelow?: true;
   /** Knows no `task`, as before vLLM 0.11. */
   noTask?: true;
   /** Takes no `messages`, only a text. */
   noMessages?: true;
-  /** What its numbers were in the first answer: all others are read alike, since one column does not say it of itself. */
+  /** The scale of the numbers in the first answer. Later answers are read alike, since one column alone is ambiguous. */
   are?: NumbersAre;
 }
 
 type NumbersAre = 'probabilities' | 'logits';
 
-/** What these models were trained with; a property of theirs. */
+/** The system message that these models were trained with. */
 const SYSTEM = 'Please reason step by step, and put your final answer within \\boxed{}.';
 
 export async function scoreByPooling(
@@ -76,7 +76,7 @@ function learn(
   return false;
 }
 
-/** The steps as they are read: each with the separator behind it, and no other. */
+/** The steps, each followed by the separator, which occurs nowhere else. */
 function solutionOf({ steps }: Question): string {
   return steps.map((step) => `${step}${SEPARATOR}`).join('');
 }

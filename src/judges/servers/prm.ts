@@ -18,7 +18,7 @@ export interface Scored {
   /** One for each step, in 0 … 1. */
   readonly scores: readonly number[];
   readonly tokens?: TokenUsage;
-  /** In which form it was asked, in words for people. */
+  /** The form of the query, in words for people. */
   readonly form: string;
 }
 

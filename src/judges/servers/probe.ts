@@ -9,7 +9,7 @@ import type { Asked } from './failures.ts';
 import { askJson } from './post.ts';
 import { approachOf, type ServerOptions, type Servers } from './transport.ts';
 
-/** What a server was found to do, told to the user in sentences. */
+/** The abilities of a server, as sentences for the user. */
 export interface Probe {
   readonly isUsable: boolean;
   /** Which of an endpoint's forms it answered to: its kind. */

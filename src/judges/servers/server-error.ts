@@ -23,7 +23,7 @@ export function errorIn(said: unknown): ServerError {
   };
 }
 
-/** What a server said, as JSON; empty if it is nested more deeply than can be written. */
+/** A server's message as JSON; empty if it's nested too deeply to write. */
 export function jsonOf(said: unknown): string {
   try {
     return JSON.stringify(said) ?? '';

@@ -26,7 +26,7 @@ export function tokensOf(answer: unknown): TokenUsage | undefined {
   });
 }
 
-/** The most tokens that one call can have taken: more than any model reads or writes. What is over it is not believed. */
+/** The most tokens that one call can use: more than any model reads or writes. Larger counts are ignored. */
 const MOST_TOKENS = 100_000_000;
 
 function countOf(value: unknown): number | undefined {

@@ -36,7 +36,7 @@ export interface ServerOptions {
 /** How many servers' habits are remembered. */
 const MOST_HABITS = 200;
 
-/** What has been found out about a server, as it comes to light. */
+/** What is known about a server so far. */
 type Found = Habits & PoolingHabits;
 
 /** Sends calls to servers and to the editor's models. */
@@ -48,7 +48,7 @@ export function createTransport(options: ServerOptions): Transport {
   };
 }
 
-/** A reply and, of a reward model, the form in which it was asked. */
+/** A reply and, for a reward model, the form of the query. */
 interface Sent {
   readonly reply: Reply;
   readonly form?: string;

@@ -26,7 +26,7 @@ export function createWebChecker(
     return script;
   };
   const spawn: SpawnChecker = (listen) => {
-    /** What was posted before the script was read. */
+    /** Messages posted before the script was loaded. */
     const waiting: CheckerMessage[] = [];
     let worker: Worker | undefined;
     let ended = false;

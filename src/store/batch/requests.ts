@@ -15,7 +15,7 @@ export interface BatchLimits {
 /** A file that was written. */
 export interface WrittenBatch {
   readonly file: string;
-  /** Of which model all its requests are: OpenAI takes no other file. */
+  /** The model of all its requests: OpenAI accepts one model per file. */
   readonly model: string;
   readonly requests: number;
   readonly bytes: number;
@@ -32,7 +32,10 @@ export interface BatchRequests {
    * @throws {@link BatchWriteError}
    */
   add(model: string, line: string): Promise<void>;
-  /** Brings all to the disk. @returns the files, in the order in which they were begun */
+  /**
+   * Flushes everything to disk.
+   * @returns the files, in the order in which they were begun
+   */
   close(): Promise<readonly WrittenBatch[]>;
 }
 
@@ -43,7 +46,7 @@ export interface BatchRequests {
 export function batchRequests(first: string, limits: BatchLimits): BatchRequests {
   /** The one that grows, by its model. */
   const growing = new Map<string, Open>();
-  /** In the order in which they were begun. */
+  /** In order of creation. */
   const files: string[] = [];
   const full: WrittenBatch[] = [];
   const oneByOne = inTurn();

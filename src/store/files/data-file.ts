@@ -6,8 +6,8 @@ import { t } from '../../l10n/index.ts';
 import { readAt } from './read-at.ts';
 
 /**
- * The bytes of a data set in a file of this machine, a link to one or not. That the file is what was opened is looked at after each
- * read: by its place on the disk, its size and when it was written.
+ * The bytes of a data set in a local file, also through a link. After each read, its place on the disk, size and modification time are
+ * checked against the opened file.
  * @throws NoDataSet if it is no file, and what the system throws if it cannot be read
  */
 export async function openDataFile(file: string): Promise<DataBytes> {

@@ -6,7 +6,7 @@ export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** What the system says of files where people can do something about it. */
+/** System errors that people can do something about. */
 const REASONS: Readonly<Record<string, () => string>> = {
   ENOENT: () => t('no such file or folder'),
   ENOTDIR: () => t('part of the path isn’t a folder'),

@@ -63,7 +63,7 @@ export class LineFile {
   }
 
   /**
-   * Reads the file from its beginning, before anything is written, and cuts off a last line that has no end.
+   * Reads the file from its start, before anything is written, and cuts off an incomplete last line.
    * @param beginning how the file must begin to be cut if it has that line only: else it is somebody's, and not ours to cut
    * @returns whether there was one
    * @throws if it begins otherwise, and what `take` throws; then nothing is cut
@@ -82,7 +82,7 @@ export class LineFile {
   }
 
   /**
-   * Reads the whole lines of the file from its beginning.
+   * Reads the complete lines of the file from its start.
    * @returns where the last one ends, and what stands behind it without an end, if anything does
    */
   async scan(

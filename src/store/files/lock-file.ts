@@ -24,7 +24,7 @@ const ours = new Set<string>();
 export class Locked extends Error {}
 
 /**
- * Takes a lock that one process can hold at a time. One that a process left behind that is no more is taken over.
+ * Takes a lock that one process can hold at a time. The lock of a dead process is taken over.
  * @param longest milliseconds after which a lock is taken over whoever holds it; without it, it never is from one who may live
  * @returns what gives it back
  * @throws {@link Locked} with a sentence, if somebody holds it
@@ -67,7 +67,7 @@ function create(file: string, content: string): boolean {
   }
 }
 
-/** What stands in a lock; undefined if there is none. Nothing but a small file is read: a pipe or a device would never end. */
+/** The content of a lock; undefined if there is none. Only small files are read: a pipe or a device would never end. */
 function contentOf(file: string): string | undefined {
   try {
     const facts = lstatSync(file);
@@ -77,7 +77,7 @@ function contentOf(file: string): string | undefined {
   }
 }
 
-/** Why the lock must be left alone; undefined if nobody holds it any more. */
+/** Why the lock is held; undefined if it's free. */
 function whyHeld(file: string, content: string, longest: number): string | undefined {
   const facts = lstatSync(file, { throwIfNoEntry: false });
   if (facts && !(facts.isFile() && facts.size <= MOST))

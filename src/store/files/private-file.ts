@@ -2,12 +2,11 @@ import { chmodSync, closeSync, constants, fchmodSync, lstatSync, mkdirSync, open
 import { dirname } from 'node:path';
 import { codeOf } from './errors.ts';
 
-/** Something that is in the place of a file of ours, and not ours to write. */
+/** A foreign file in the place of one of Proofmark's, which must not be written. */
 export class NotOurs extends Error {}
 
 /**
- * Makes a file that only its owner can read, and the folders above it, where they are missing; what is there already becomes
- * its owner's alone.
+ * Creates a file that only its owner can read, and missing folders above it; an existing file becomes private to its owner.
  * @throws {@link NotOurs} if it is a link or anything else than a file, and what the system says if it cannot be made
  */
 export function makePrivate(file: string): void {

@@ -20,7 +20,7 @@ export function loadSqlite(): Sqlite | undefined {
 /** What an error of SQLite asks for. */
 export type Trouble = 'busy' | 'damaged' | 'other';
 
-/** The result codes of sqlite.org/rescode.html, of which the low byte is the kind. */
+/** Result codes (sqlite.org/rescode.html); the low byte is the kind. */
 const BUSY: readonly number[] = [5, 6];
 const DAMAGED: readonly number[] = [11, 26];
 

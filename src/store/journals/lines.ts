@@ -1,4 +1,4 @@
-/** The lines of a run's journal: what they say, and what a file of them comes to. */
+/** Reads the lines of a run's journal. */
 
 import { type Fields, fieldsOf, isRecord, parsedJson } from '../../core/base/records.ts';
 import {
@@ -14,25 +14,25 @@ import type { LineFile, LineRange } from '../files/line-file.ts';
 import { isReply } from '../replies/stored-reply.ts';
 import { JournalError } from './open-lines.ts';
 
-/** What was in a journal when it was opened. */
+/** The content of a journal when it was opened. */
 export interface JournalContent {
   readonly header: RunHeader;
   /** Different replies. */
   readonly replies: number;
-  /** What they took when they were paid for; without money, which is the user's table's. */
+  /** Their usage when they were queried; without money, which depends on the user's prices. */
   readonly usage: Usage;
   readonly judged: number;
   readonly failed: number;
   readonly isFinished: boolean;
   /** Whether the last line was torn: it was dropped. */
   readonly isTorn: boolean;
-  /** Lines that cannot be read, and are as if they were not there: what they said is asked again. */
+  /** Unreadable lines, which are ignored: their queries are sent again. */
   readonly unreadable: number;
   /** By the model, the names of the sampling that it refused, as its replies say. */
   readonly refused: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** What stands in a journal: where replies are, by their keys, and by item rows that need not be judged again, and those that failed. */
+/** The content of a journal: positions of replies by key, finished rows by item, and failed rows. */
 export interface Known {
   readonly content: JournalContent;
   readonly index: Map<string, LineRange>;
@@ -144,7 +144,7 @@ function askedDifferences(was: unknown, is: unknown): readonly string[] {
   return ['model', 'prompt'].flatMap((key) => differences(key, was[key], is[key]));
 }
 
-/** Of data sets their names, or which of them is not what it was: nobody knows a file by its hash. */
+/** Differences between data sets, by name: nobody recognizes a file by its hash. */
 function dataDifferences(was: unknown, is: unknown): readonly string[] {
   const [before, now] = [setsOf(was), setsOf(is)];
   if (!before || !now) return differences(NAMES.dataSet, was, is);
@@ -156,7 +156,7 @@ function dataDifferences(was: unknown, is: unknown): readonly string[] {
   return [`${NAMES.dataSet} changed: ${changed.join(', ')}`];
 }
 
-/** What each set hashes to, by its name; undefined if it is no list of sets. */
+/** The hash of each set by its name; undefined if the value isn't a list of sets. */
 function setsOf(value: unknown): ReadonlyMap<string, string> | undefined {
   if (!Array.isArray(value)) return undefined;
   const named = value.filter(isRecord);

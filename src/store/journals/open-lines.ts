@@ -9,13 +9,13 @@ import { Locked, takeLock } from '../files/lock-file.ts';
 export class JournalError extends Error {}
 
 export interface JournalOptions {
-  /** Told once when the journal cannot be written any more. */
+  /** Called once when the journal can't be written any longer. */
   readonly onProblem?: (sentence: string) => void;
   readonly now?: () => Date;
 }
 
 /**
- * Begins a journal or takes one up, and makes of its lines what `use` does.
+ * Starts or resumes a journal and passes its lines to `use`.
  * @param use is given the lines, and what lets others write the file
  * @throws {@link JournalError} if a new file is there already or an old one isn't, it is being written, or it cannot be used
  */

@@ -20,7 +20,7 @@ import { JournalError } from './open-lines.ts';
 const CHUNK = 1 << 20;
 
 /**
- * What is in a journal, whoever is writing it: a last line that has no end yet is left out, and of others that cannot be read it is said how many there are.
+ * Reads a journal that may still be written: an incomplete last line is ignored, and unreadable lines are counted.
  * @throws {@link JournalError} with a sentence for people if it cannot be read, or is no journal of an evaluation
  */
 export async function readRun(file: string): Promise<Run> {
@@ -71,7 +71,7 @@ async function readBytes(file: string, take: (bytes: Uint8Array) => boolean): Pr
 /** So much of a file is looked at, in bytes: a header is far shorter. */
 const MOST = 1 << 22;
 
-/** What the first line of a journal says; undefined where the file is a link or cannot be read, or its line is no record. */
+/** The first line of a journal; undefined if the file is a link, can't be read, or starts otherwise. */
 export async function firstEntry(file: string): Promise<Fields | undefined> {
   const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
   try {
@@ -89,7 +89,7 @@ export async function firstEntry(file: string): Promise<Fields | undefined> {
   return undefined;
 }
 
-/** What was run, by the first line of its journal alone; undefined if it is no journal of an evaluation, or cannot be read. */
+/** The facts of a run from the first line of its journal; undefined if it isn't an evaluation journal or can't be read. */
 export async function readRunInfo(file: string): Promise<RunInfo | undefined> {
   const entry = await firstEntry(file);
   return entry && infoIn(entry);

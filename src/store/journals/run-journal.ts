@@ -1,9 +1,7 @@
 /**
- * The journal of a run of `proofmark evaluate`: what it was, and every reply that was paid for, a line of JSON each. A run that
- * ended in the middle, however it did, is taken up from its journal: what stands in it is asked of no server again.
- *
- * Use: `openRunJournal`; its `cache(store)` goes to the judges in the place of the store's; each row is
- * judged inside `within(item, …)`, so that its replies are noted as its own, and told by `note` what it came to.
+ * The journal of an evaluation: its header and every paid reply, one line of JSON each. A run that was interrupted resumes from its
+ * journal: no recorded query is sent again. Use: `openRunJournal`; its `cache(store)` replaces the cache of the store for judges; each row
+ * is judged inside `within(item, …)`, so that its replies are recorded under it, and `note` records its result.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -19,7 +17,7 @@ import { JournalError, type JournalOptions, notWritten, openLines } from './open
 
 export interface RunJournal extends RunRecord {
   readonly found: JournalContent;
-  /** Replies of the journal first, then of `inner`. Whatever is got from there or from a server is in the journal afterwards. */
+  /** Replies of the journal first, then of `inner`. Replies from there or from a server are added to the journal. */
   cache(inner?: ReplyCache): ReplyCache;
   /** The run is done, or has ended before all rows were judged. */
   finish(end?: Partial<Omit<RunEnd, 'finished'>>): Promise<void>;
@@ -28,7 +26,7 @@ export interface RunJournal extends RunRecord {
 }
 
 /**
- * Begins a journal, or takes one up. Once it cannot be written any more the run may go on, but what comes then is not in it.
+ * Starts or resumes a journal. If it can't be written any longer the run may continue, but later replies aren't in it.
  * @throws {@link JournalError} as `openLines` does, and if it is of another run
  */
 export function openRunJournal(

@@ -1,8 +1,7 @@
 /**
- * Journals of selections: who plays how, every reply and every word of a person, a line of JSON each (`core/select/record/record.ts`).
- * What is acknowledged outlives this process however it ends; a journal is taken up by the same selection alone.
- *
- * Use: `openSelectJournal` for one selection; `openSelectJournals` for a run of many in one file.
+ * Journals of comparisons: settings, every reply and every manual decision, one line of JSON each (`core/select/record/record.ts`).
+ * Acknowledged lines survive the process; only the same comparison resumes a journal. Use: `openSelectJournal` for one comparison;
+ * `openSelectJournals` for a run of many in one file.
  */
 
 import { fieldsOf } from '../../core/base/records.ts';
@@ -25,7 +24,7 @@ import { JournalError, type JournalOptions, notWritten, openLines } from './open
 
 /** A selection that is written down as it goes. */
 export interface SelectJournal {
-  /** What was there when it was opened: nothing but the header, if it is new. */
+  /** The content when it was opened: only the header if it's new. */
   readonly found: SelectRecord;
   /**
    * Resolves once it is written down, so that it may be reckoned with.
@@ -40,7 +39,7 @@ export interface SelectJournal {
 /** One file with the journals of many selections. */
 export interface SelectJournals {
   readonly isTorn: boolean;
-  /** How many selections were begun in it, and finished, when it was opened. */
+  /** The numbers of started and finished comparisons when it was opened. */
   readonly counts: { readonly begun: number; readonly finished: number };
   /**
    * Begins a selection, or takes it up if the file has it. One at a time of each name.
@@ -50,7 +49,7 @@ export interface SelectJournals {
   close(): Promise<void>;
 }
 
-/** What a run of many selections is, in the first line of their journal: all that it rests on, each as a text that is compared. */
+/** The settings of a run of many comparisons, from the first line of its journal, each as a text to compare. */
 export interface SelectRun {
   /** Which data: names and hashes. */
   readonly data: string;
@@ -68,8 +67,8 @@ export interface OpenSelectJournal extends SelectJournal {
 }
 
 /**
- * Begins the journal of one selection, or takes one up. `onProblem` is told when it cannot be brought to the disk in the end; what
- * cannot be written before is a {@link JournalError}.
+ * Starts or resumes the journal of one comparison. `onProblem` is called if the final flush to disk fails; earlier write errors throw a
+ * {@link JournalError}.
  * @throws {@link JournalError} as `openLines` does, and if it is of another selection
  */
 export function openSelectJournal(
@@ -103,7 +102,7 @@ export function openSelectJournals(
 }
 
 /**
- * What a journal of one selection has in it, whoever writes it; nothing is changed. Undefined if it is none.
+ * The content of a journal of one comparison, which may still be written; read-only. Undefined if the file isn't one.
  * @throws if the file cannot be read
  */
 export async function readSelectJournal(file: string): Promise<SelectRecord | undefined> {

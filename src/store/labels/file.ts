@@ -31,7 +31,7 @@ export async function openFile(file: string, flags: number): Promise<FileHandle 
   return undefined;
 }
 
-/** What the system says of links that are not followed, of folders, and of pipes and sockets. */
+/** System errors for links that aren't followed, folders, pipes and sockets. */
 const IS_NO_FILE: readonly unknown[] = ['ELOOP', 'EMLINK', 'EISDIR', 'ENXIO'];
 
 export async function bytesOf(handle: FileHandle, from: number, to: number): Promise<Buffer> {
@@ -39,7 +39,7 @@ export async function bytesOf(handle: FileHandle, from: number, to: number): Pro
   return bytes.subarray(0, await readAt(handle, bytes, from));
 }
 
-/** What a file had in it when it was read: as long as that is its beginning, only what follows is read again. */
+/** The state of a file when it was read: while the file still starts with it, only the rest is read again. */
 export interface KnownFile {
   readonly stamp: string;
   /** In bytes; the last of them ends a line. */

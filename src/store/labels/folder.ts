@@ -28,7 +28,7 @@ const MOST_NAMES = 2_000;
 export interface LabelPlace {
   /** The folder that the labels are in, or below. It is taken as it is, a link or not. */
   readonly root: string;
-  /** Folders below `root`, none of which may be a link. */
+  /** Folders below `root`; none may be a link. */
   readonly below?: readonly string[];
   /** A folder of our own for locks, which put the times of several windows in order. */
   readonly locks: string;
@@ -37,8 +37,8 @@ export interface LabelPlace {
 }
 
 /**
- * The label files of a folder on this machine. They only grow, a whole line at a time, so that several windows lose nothing of each
- * other's. No link is followed, and nothing is written outside the folder.
+ * The label files of a local folder. They only grow by whole lines, so that windows never lose each other's labels. Links aren't followed,
+ * and nothing is written outside the folder.
  */
 export function openLabelFolder(place: LabelPlace): LabelFolder {
   const { root, below = LABEL_FOLDERS, locks, now = Date.now } = place;
@@ -87,7 +87,7 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
   };
 }
 
-/** Whether the folders are there, and are folders. @throws if one is a link or something else */
+/** Whether the folders exist and are folders. */
 async function checkFolders(root: string, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const folder = path.join(root, ...below.slice(0, k));
@@ -109,7 +109,7 @@ async function makeFolders(root: string, below: readonly string[]): Promise<void
   if (!(await checkFolders(root, below))) throw new LabelsNotKept(keepingSentences.folderGone());
 }
 
-/** Never over one that is there, and without it labels are kept all the same. */
+/** Never overwrites an existing file; labels are saved even if this fails. */
 async function writeAttributes(folder: string): Promise<void> {
   await writeFile(path.join(folder, GIT_ATTRIBUTES.name), GIT_ATTRIBUTES.text, { flag: 'wx' }).catch(
     () => undefined,
@@ -133,7 +133,7 @@ async function namesIn(
   return { names: [...(first ? [first] : []), ...names].slice(0, MOST_FILES), problems };
 }
 
-/** What was read before: what the asker has of each file, and how that began. */
+/** Earlier reads: the caller's state of each file, and how the file began. */
 interface ReadBefore {
   readonly stamps: ReadonlyMap<string, string>;
   readonly known: Map<string, KnownFile>;
@@ -169,9 +169,9 @@ async function readFiles(
 }
 
 /**
- * Tells when files of labels may have changed. Every folder on the way is watched by itself, the first for the second to come
- * or go, and so on: a watcher of a whole tree may miss what is made right after its folder. Where nothing can be watched, as
- * on some network drives, it tells nothing.
+ * Reports possible changes of label files. Each folder on the path has its own watcher, the first for the creation or removal of the
+ * second, and so on: a recursive watcher may miss files created right after their folder. On file systems that can't be watched, such as
+ * some network drives, it reports nothing.
  * @returns what ends it
  */
 function watchLabelFolder(root: string, below: readonly string[], changed: () => void): () => void {

@@ -12,7 +12,7 @@ const ABANDONED = 10_000;
 const LOOK = { first: 1, most: 10 } as const;
 
 /**
- * The lock of a file, by which several windows write one after another, in a folder of our own.
+ * The lock of a file, in a folder of Proofmark's, by which several windows write in turn.
  * @returns takes it. What that gives hands it back; undefined if it cannot be had: lines are safe without it, only times could be equal.
  *   Who has waited in vain once does not wait again before it was had, so that somebody who keeps it does not slow every label down.
  */

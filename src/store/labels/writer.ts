@@ -36,7 +36,7 @@ interface FileEnd {
   readonly latest: number;
 }
 
-/** What was written, into which file, and how that was left; without `end` where somebody else has written, too. */
+/** The written records, the file and its end; without `end` if others wrote, too. */
 interface Appended {
   readonly records: readonly LabelRecord[];
   readonly ino: number;
@@ -44,8 +44,8 @@ interface Appended {
 }
 
 /**
- * Adds records to the end of a file, once. If that fails, what was written of them is cut off again, or, if even
- * that fails, stays behind as a line without an end, which the next record does not go on with.
+ * Appends records to a file, once. If that fails, what was written is cut off again or, if even that fails, stays as an incomplete line,
+ * which the next record doesn't continue.
  * @param known how we left the file, if we have written it
  * @throws LabelsNotKept if it is a link or no file, and what the system says
  */
@@ -136,7 +136,7 @@ async function cutOff(handle: FileHandle, size: number, written: number): Promis
   if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);
 }
 
-/** What a file system says that has nothing to bring to a disk. */
+/** Errors of file systems that can't flush to a disk. */
 const NO_SYNC: readonly unknown[] = ['EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'];
 
 async function sync(handle: FileHandle): Promise<void> {
@@ -161,8 +161,8 @@ export type LabelWriter = (
 ) => Promise<readonly LabelRecord[]>;
 
 /**
- * Writes one annotator's file: here one label after another, and in turn with other windows. A file that somebody puts in its place
- * meanwhile gets the labels as well, since the one that was written is then nobody's.
+ * Writes one annotator's file, one label at a time, in turn with other windows. If somebody replaces the file meanwhile, the new file gets
+ * the labels, too, since the old one is gone.
  * @param locks the folder of locks
  */
 export function labelWriter(file: string, annotator: string, locks: string): LabelWriter {

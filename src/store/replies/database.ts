@@ -64,8 +64,8 @@ function within<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', w
 }
 
 /**
- * One SQLite file that several processes write. What it is asked for is tried again while another process is at it; a file
- * that turns out to be damaged is set aside, and a new one begun.
+ * One SQLite file that several processes write. Work is retried while another process holds the file. A damaged file is renamed and
+ * replaced by a new one.
  */
 export class Database {
   readonly file: string;
@@ -172,7 +172,7 @@ export class Database {
     );
   }
 
-  /** What can still be read of what was spent: a budget is kept to although replies are lost. */
+  /** The spending that can still be read, so that budgets hold even if replies are lost. */
   #spent(): readonly SQLInputValue[][] | undefined {
     try {
       const sql = 'SELECT day, calls, tokens, money FROM spending';

@@ -18,7 +18,7 @@ import { Database } from './database.ts';
 import { replyTable } from './reply-table.ts';
 import { spendingTable } from './spending-table.ts';
 
-/** How much is kept if nothing else is said, in bytes. */
+/** The default size limit, in bytes. */
 const MOST_BYTES = 512 * 1024 * 1024;
 /** How long a file that could not be used is left alone, in milliseconds. */
 const REST = 30_000;
@@ -38,18 +38,21 @@ export interface ReplyStoreOptions {
 }
 
 export interface ReplyStore {
-  /** `get` and `set` do not throw, and `clear` only if replies stay on the disk, with a sentence for the user. A reply that `set` has resolved for outlives the process, unless a problem was told. */
+  /**
+   * `get` and `set` never throw; `clear` throws a sentence for the user if replies stay on the disk. A reply outlives the process once
+   * `set` resolved, unless a problem was reported.
+   */
   readonly cache: ReplyCache;
   readonly spending: Spending;
-  /** Where replies are kept now, in a sentence. */
+  /** Where replies are cached now, as a sentence. */
   describe(): string;
-  /** Writes what is not yet written. What is asked for later is kept in memory. */
+  /** Writes pending replies. Later ones stay in memory. */
   close(): void;
 }
 
 /**
- * Opens the file, which is made if need be, at its first use. It is for this user alone, and no link is followed. Where it
- * cannot be used (no SQLite in this host, a full disk, a newer file), replies and spending are kept in memory, which is said.
+ * Opens or creates the file at its first use. It's private to this user, and links aren't followed. If it can't be used (no SQLite in this
+ * host, a full disk, a newer file), replies and spending stay in memory, which is reported.
  */
 export function openReplyStore(file: string, options: ReplyStoreOptions = {}): ReplyStore {
   const { mostBytes = MOST_BYTES, onProblem = () => undefined, now = Date.now, load = loadSqlite } = options;
@@ -84,7 +87,7 @@ function fileStore(
     if (isNew) options.onProblem(memorySentence(file, reason));
   }
 
-  /** Undefined if the file cannot be used, which is said once each time it begins, or thrown. */
+  /** Undefined if the file can't be used, which is reported once per cause, or thrown. */
   async function inFile<T>(
     work: () => Promise<T>,
     throws = false,
@@ -125,7 +128,7 @@ function fileStore(
         await inFile(() => replies.clear(), true);
       },
     },
-    /** What could not be entered in the file is counted in memory, on top of what the file says. */
+    /** Spending that couldn't be written is counted in memory, on top of the file's. */
     spending: {
       today: async (day) => {
         const kept = await inFile(() => spent.today(day));

@@ -25,14 +25,14 @@ interface TableOptions {
   readonly now: () => number;
 }
 
-/** The table of replies. What is set within one turn of the event loop is written together. */
+/** The table of replies. Replies set within one turn of the event loop are written together. */
 export interface ReplyTable {
   get(key: string): Promise<Reply | undefined>;
-  /** Resolves once the reply is written. What alone is more than there is room for is not kept. */
+  /** Resolves when the reply is written. A reply larger than the limit isn't stored. */
   set(key: string, reply: Reply): Promise<void>;
   /** Writes at once what waits. */
   flush(): void;
-  /** What all replies have taken. What can't be read counts as a reply of which nobody knows. */
+  /** The usage of all replies. An unreadable one counts as a reply with unknown usage. */
   sum(): Promise<KeptSum>;
   /** Forgets all replies, and gives back what they took on the disk. */
   clear(): Promise<void>;

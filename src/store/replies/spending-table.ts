@@ -1,17 +1,17 @@
 import { nothingSpent, type Spending, type Spent } from '../../core/judge/calls/index.ts';
 import type { Connection, Database } from './database.ts';
 
-/** How many days are kept. */
+/** The number of days that are stored. */
 const DAYS = 400;
 
 /** The table of what was spent on each day, by all windows. */
 export interface SpendingTable extends Spending {
-  /** What the file says, or said last, and what only memory holds. */
+  /** The totals of the file, or its last known ones, plus what only memory holds. */
   withMemory(kept: Spent | undefined, memory: Spent, day: string): Spent;
 }
 
 export function spendingTable(database: Database): SpendingTable {
-  /** What the file said last, for when it cannot be asked. */
+  /** The last known totals of the file, for when it can't be read. */
   let last: { readonly day: string; readonly spent: Spent } | undefined;
 
   async function ask(day: string, work: (connection: Connection) => Spent): Promise<Spent> {

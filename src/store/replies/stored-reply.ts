@@ -12,8 +12,8 @@ export function writeStored(key: string, reply: Reply): string {
 }
 
 /**
- * A stored reply; undefined if it isn't one, or if it was changed since it was stored, on a failing disk or by another program. What
- * was stored before there were checksums has none, and is taken as it is.
+ * A stored reply; undefined if it's invalid or was changed since, by a failing disk or another program. Replies from before checksums have
+ * none and are accepted.
  */
 export function readStored(key: string, text: string): Reply | undefined {
   const [end, sum] = SUM.exec(text) ?? [];

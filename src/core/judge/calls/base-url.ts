@@ -1,6 +1,6 @@
 /**
- * The addresses that endpoints may have: a grammar of our own, narrower than a browser's, so that the origin a key is bound to is
- * the origin that is called, whoever reads the address. What a browser would mend is refused here instead.
+ * The addresses that endpoints may have. The grammar is narrower than a browser's, so that every reader sees the same origin that the key
+ * is bound to. Addresses that a browser would repair are refused.
  */
 import { t } from '../../../l10n/index.ts';
 
@@ -8,7 +8,7 @@ import { t } from '../../../l10n/index.ts';
 const LONGEST = 2000;
 
 const PARTS = /^(https?):\/\/(\[[0-9a-f:.]*\]|[a-z0-9._-]+)(?::(\d{1,5}))?(\/[^?#]*)?$/i;
-/** What stands in a path as it is, or as two hexadecimal digits behind a percent sign. */
+/** Characters of a path, literal or percent-encoded. */
 const PATH = /^(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*$/i;
 /** `.` and `..`, also where they are written with percent signs. */
 const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;

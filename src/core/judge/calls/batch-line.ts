@@ -5,7 +5,7 @@ import { fieldsOf, isRecord, parsedJson } from '../../base/records.ts';
 export interface BatchLine {
   /** The name that its request has. */
   readonly id: string;
-  /** Of an answer 200; else what went wrong. */
+  /** 200 for an answer; else the status of the error. */
   readonly status: number;
   /** The completion, or the error. */
   readonly said: unknown;

@@ -1,4 +1,4 @@
-/** What is said where a budget is spent: what was spent, and how it can go on. */
+/** Messages for a budget that is used up: what was spent, and how to continue. */
 
 import { countText, t } from '../../../l10n/index.ts';
 import { callCount } from '../../base/words.ts';
@@ -14,7 +14,7 @@ function settingsFor(run: string): LimitNames {
 }
 
 export const limitSettings = settingsFor('review');
-/** Names of what raises the limits of a comparison of proofs, of which `callsPerReview` are all calls. */
+/** Names of the settings that raise the limits of a comparison; `callsPerReview` limits all its calls. */
 export const comparisonLimits = settingsFor('comparison');
 /** Names of what raises the limits of one evaluation of a judge. */
 export const evaluationLimits = settingsFor('evaluation');

@@ -12,16 +12,13 @@ import { addUsage, noUsage, type Usage, usageOf } from './usage.ts';
 export interface Spending {
   /** @param day as in `2026-11-21` */
   today(day: string): Promise<Spent>;
-  /**
-   * Adds at once for everybody, or takes back where it is negative. Resolves to what the day has come to, its money in the currency of
-   * what was added.
-   */
+  /** Adds for all windows at once; a negative amount subtracts. Resolves to the total of the day, its money in the currency of `spent`. */
   add(day: string, spent: Spent): Promise<Spent>;
 }
 
-/** A purse that says what has been spent from it. */
+/** A budget that reports what was spent. */
 export interface ReviewPurse extends Purse {
-  /** What the calls that came back have used. */
+  /** Usage of the calls that returned. */
   spent(): Usage;
   /** Requests that were let through, whatever became of them. */
   readonly calls: number;
@@ -34,19 +31,18 @@ export interface PurseOptions {
   readonly day: () => string;
   readonly names?: LimitNames;
   readonly of?: Of;
-  /** Calls that were sent before, by what is now taken up again: they count. */
+  /** Calls sent before the run was resumed; they count. */
   readonly sent?: number;
-  /** As a purse has it. */
+  /** See `halt` of the budget. */
   readonly halt?: AbortSignal | undefined;
 }
 
 /**
- * A budget's purse for one review: it lets calls through as long as limits allow. A call that it lets through holds what it can
- * come to, which all windows see, until it comes back: so no limit is exceeded where replies are bounded (`max_tokens`), and by no
- * more than what is in flight where they aren't; then the first call is alone, and the others are taken to be as long as the
- * longest reply so far. A call for which there is no room waits for those in flight in this window, whatever review they are of,
- * and is refused once none is left or none of them can make enough room. One that is given up in flight goes on to hold it, since
- * the server may have worked on it.
+ * Creates the budget of one review, which lets calls through while the limits allow them. A call in flight reserves the most that it can
+ * cost, visible to all windows. So no limit is exceeded if replies are bounded (`max_tokens`). Without a bound, limits are exceeded by at
+ * most the calls in flight: the first call runs alone, and later ones are estimated by the longest reply so far. A call without room waits
+ * for the calls in flight in this window, of any review. It fails if none of them can make enough room. A call that is canceled in flight
+ * keeps its reservation, since the server may have processed it.
  */
 export function createPurse({
   limits,
@@ -66,9 +62,9 @@ export function createPurse({
   /** What is counted for those that broke off, since the server may bill them. */
   let broken: Spent = nothingSpent;
   const flight = getOrMake(flights, spending, createFlight);
-  /** Of this purse alone. */
+  /** Calls in flight of this budget. */
   let inFlight = 0;
-  /** What is done to the day's account is done in order, so that two calls cannot both take the last of it. */
+  /** Changes the day's account one at a time, so that two calls can't both take the rest. */
   const onAccount = inTurn();
   /** Calls are let through in order: one that waits has those behind it wait. */
   const letThrough = inTurn();
@@ -159,11 +155,11 @@ export function createPurse({
   };
 }
 
-/** What is in flight by all purses of one window, any of which may make room for a call of another. */
+/** The calls in flight of all budgets of one window. Each can make room for a call of another budget. */
 interface Flight {
   readonly held: Spent;
   hold(reserved: Reservation, times: 1 | -1): void;
-  /** Resolves once a call has come back, or none is in flight. */
+  /** Resolves when a call returns, or at once if none is in flight. */
   comesBack(): Promise<void>;
   wake(): void;
 }
@@ -191,7 +187,7 @@ function createFlight(): Flight {
 
 interface Full {
   readonly failure: JudgeFailure;
-  /** What the day had come to without the call. */
+  /** The total of the day without the call. */
   readonly before: Spent;
 }
 
@@ -228,7 +224,7 @@ export function memorySpending(): Spending {
   };
 }
 
-/** A day, and what is added to it. */
+/** Adds an amount to a day. */
 function addSpent(day: Spent, { calls, tokens, money, currency }: Spent): Spent {
   const { others = {} } = day;
   const sum = { ...day, calls: day.calls + calls, tokens: day.tokens + tokens };
@@ -236,13 +232,13 @@ function addSpent(day: Spent, { calls, tokens, money, currency }: Spent): Spent 
   return { ...sum, others: { ...others, [currency]: (others[currency] ?? 0) + money } };
 }
 
-/** What a day has come to, with its money in the currency of what was added. */
+/** The total of a day, its money in the currency of what was added. */
 export function inItsCurrency(day: Spent, { currency }: Pick<Spent, 'currency'>): Spent {
   if (currency === undefined) return day;
   return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
 }
 
-/** The limits of a purse that is of this run alone: its review and its day are the run. */
+/** The limits of a budget for a single run, in which a review and a day are the run. */
 export function limitsOf({ calls, tokens, money }: RunLimits): Limits {
   return {
     ...(calls === undefined ? {} : { callsPerReview: calls }),
@@ -251,7 +247,7 @@ export function limitsOf({ calls, tokens, money }: RunLimits): Limits {
   };
 }
 
-/** A purse that lets a call through where both this run's limits and `outer` do. What was not sent counts in neither. */
+/** A budget that lets a call through if this run's limits and `outer` both do. Calls that weren't sent count in neither. */
 export function withinRun(outer: Purse, limits: RunLimits): Purse {
   const own = createPurse({
     limits: limitsOf(limits),
@@ -275,7 +271,7 @@ export function withinRun(outer: Purse, limits: RunLimits): Purse {
   };
 }
 
-/** A purse that never lets a call through: only replies that are kept answer. */
+/** A budget that never lets a call through, so that only cached replies answer. */
 export const keptOnly: Purse = {
   take: async () => ({
     kind: 'failure',

@@ -10,7 +10,7 @@ import type { Retries } from './retries.ts';
 import type { Call, KeptSum, Message, Purse, Reply, ReplyCache, SoFar, Transport } from './types.ts';
 import { usageOf } from './usage.ts';
 
-/** What messages come to, by the list itself, which nobody changes: all votes on one question share it, and a proof is long. */
+/** Digests by the list of messages, which is never changed: all votes on a question share the list, and a proof is long. */
 const digests = new WeakMap<readonly Message[], string>();
 
 function digestOf(messages: readonly Message[]): string {
@@ -36,13 +36,13 @@ export function callKey({ endpoint, model, messages, sampling, sample }: Call): 
 /** What an entry takes beside its text, in characters. */
 const ENTRY = 200;
 
-/** A reply as it is kept: with the prices by which it was paid for. */
+/** A reply as it is cached, with the prices at the time of the call. */
 export function pricedBy(call: Pick<Call, 'endpoint'> | undefined, reply: Reply): Reply {
   const prices = call?.endpoint.prices;
   return prices ? { ...reply, prices } : reply;
 }
 
-/** What replies that are kept have taken, added up. */
+/** Adds up what cached replies used. */
 export function keptSum(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): KeptSum {
   const sum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
   const others: Record<string, number> = Object.create(null);
@@ -92,8 +92,8 @@ export interface CallsOptions {
 }
 
 /**
- * Asks models, through the cache, the limits and the retries that all judges share. A reply that is in the cache costs no call, a
- * question that is in flight is not asked twice, and no endpoint has more in flight than its limit. A failure is not kept.
+ * Queries models through the cache, limits and retries that all judges share. A cached reply costs no call, a query in flight isn't sent
+ * twice, and no endpoint exceeds its concurrency. Failures aren't cached.
  */
 export class Calls {
   readonly #options: CallsOptions;

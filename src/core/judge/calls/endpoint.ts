@@ -12,10 +12,10 @@ export type Sampling = Readonly<Record<string, number | string | boolean | null>
 
 /** A server that the user has set up, and the model to ask there. */
 export interface Endpoint {
-  /** By which judges name it: letters, digits, `.`, `_` and `-`, 1 to 64 of them. */
+  /** The name in judge ids: 1 to 64 letters, digits, `.`, `_` and `-`. */
   readonly name: string;
   readonly kind: EndpointKind;
-  /** As in `https://api.example.org/v1`, without a slash at its end. Of the editor's own models `editor:`. */
+  /** For example `https://api.example.org/v1`, without a trailing slash; `editor:` for models of the editor. */
   readonly baseUrl: string;
   readonly model: string;
   /** What goes over the judge's own. */
@@ -29,11 +29,11 @@ export interface Endpoint {
   readonly prices?: Prices;
   /** Whether the model takes pictures. */
   readonly images: boolean;
-  /** Of a reward model: below which score, 0 to 1, a step counts as wrong. */
+  /** The score, 0 to 1, below which a step counts as wrong (reward models). */
   readonly wrongBelow?: number;
-  /** Of a grader in points: from how many of 7 a proof counts as correct. */
+  /** The least points of a correct proof, 0 to 7 (graders). */
   readonly correctFrom?: number;
-  /** Of a grader in points: below how many of 7 it counts as incorrect. Between the two it counts as neither. */
+  /** The points, 0 to 7, below which a proof counts as incorrect; in between it counts as neither (graders). */
   readonly incorrectBelow?: number;
 }
 
@@ -43,8 +43,8 @@ export function laneOf({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string 
 }
 
 /**
- * The origin of an endpoint, to which its key is bound: `https://api.example.org`; `editor:` of the editor's own models. An
- * address that `readBaseUrl` refuses has an origin that no key can be bound to.
+ * The origin that an endpoint's key is bound to: `https://api.example.org`, or `editor:` for models of the editor. An address that
+ * `readBaseUrl` refuses gets an origin that no key can be bound to.
  */
 export function originOf({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
   if (kind === 'editor') return 'editor:';

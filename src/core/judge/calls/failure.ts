@@ -7,11 +7,11 @@ import { messageOf } from '../../base/errors.ts';
 interface Cause {
   readonly failure: 'unavailable' | 'rate-limited' | 'unparsable' | 'over-budget' | 'refused';
   /**
-   * Which other calls would meet it as well. `run`: all, since no further call can change it. `refusal`: all as long as no reply has
-   * come; after one it is about that text: a server refuses some, as moderation does. `judge`: those of the same judge.
+   * Which other calls would fail the same way. `run`: all, since no further call can change it. `refusal`: all until a reply arrives; after
+   * that it's about the text, as with moderation. `judge`: calls of the same judge.
    */
   readonly meets?: 'run' | 'refusal' | 'judge';
-  /** No server asks to be paid, unless it had begun: the question was not taken up. */
+  /** Servers don't bill it unless they had started: the query wasn't accepted. */
   readonly isFree?: true;
   /** The same question would meet it again. */
   readonly isFixed?: true;
@@ -51,7 +51,7 @@ const CAUSES = {
 /** Why a call came to nothing. */
 export type FailureCause = keyof typeof CAUSES;
 
-/** What follows from the cause of a failure: nothing where it is not known. */
+/** The consequences of a failure's cause; none if the cause is unknown. */
 export function causeOf({ cause }: Pick<JudgeFailure, 'cause'>): Partial<Cause> {
   return cause === undefined ? {} : CAUSES[cause];
 }
@@ -60,17 +60,17 @@ export function causeOf({ cause }: Pick<JudgeFailure, 'cause'>): Partial<Cause> 
 export interface JudgeFailure {
   readonly kind: 'failure';
   readonly failure: Cause['failure'];
-  /** What lies behind it, where that is known. */
+  /** The cause, if known. */
   readonly cause?: FailureCause;
   /** The step it concerns; absent if it is the whole judge. */
   readonly step?: number;
-  /** What happened and what to do, in a sentence or two. */
+  /** The error and what to do, in a sentence or two. */
   readonly message: string;
 }
 
 /** A failure, and whether the same call may go better later. */
 export interface CallFailure extends JudgeFailure {
-  /** Milliseconds that the server asks to wait before it is asked again; 0 if it does not say. Absent: it is final. */
+  /** Milliseconds to wait before a retry; 0 if the server doesn't say. Absent if a retry can't help. */
   readonly retryAfter?: number;
   /** Whether every other call would meet it now: a gateway has nothing behind it (502 to 504). */
   readonly isOutage?: true;
@@ -87,7 +87,7 @@ export function failureOf(cause: FailureCause, message: string, retryAfter?: num
   return { kind: 'failure', failure, cause, message, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
-/** The failure of what a person stopped before it was sent; nobody needs to be told of it. */
+/** The failure of a query that the user stopped before it was sent. It isn't reported. */
 export function stoppedFailure(): JudgeFailure {
   return failureOf('stopped', t('You stopped the review.'));
 }
@@ -98,9 +98,8 @@ export function isStopped({ cause }: JudgeFailure): boolean {
 }
 
 /**
- * The failure that stands in the place of a reply that comes later, with a batch. A judge whose question is deferred asks what it would
- * ask in any case while that question is under way, and no more; nothing is concluded from it, as from a vote that has not come. So a
- * batch has just the questions that are surely needed.
+ * The failure that replaces a reply which arrives later, in a batch. A judge with a deferred query sends only the queries that it needs in
+ * any case and concludes nothing, as for a missing vote. So a batch has exactly the queries that are needed.
  */
 export function deferred(): JudgeFailure {
   return failureOf('deferred', t('The reply will arrive later, in a batch.'));

@@ -11,19 +11,19 @@ export {
   readBatchLine,
 } from './batch-line.ts';
 export {
-  /** A budget's purse for one review: it lets calls through as long as limits allow. */
+  /** Creates the budget of one review, which lets calls through while the limits allow them. */
   createPurse,
-  /** What a day has come to, with its money in the currency of what was added. */
+  /** The total of a day, its money in the currency of what was added. */
   inItsCurrency,
-  /** A purse that never lets a call through: only replies that are kept answer. */
+  /** A budget that never lets a call through, so that only cached replies answer. */
   keptOnly,
-  /** The limits of a purse that is of this run alone: its review and its day are the run. */
+  /** The limits of a budget for a single run, in which a review and a day are the run. */
   limitsOf,
   /** Counts what one window spends, until it ends. */
   memorySpending,
   /** What is spent on each day, in all windows together. */
   type Spending,
-  /** A purse that lets a call through where both this run's limits and `outer` do. */
+  /** A budget that lets a call through if this run's limits and `outer` both do. */
   withinRun,
 } from './budget.ts';
 export {
@@ -31,21 +31,21 @@ export {
   amount,
   /** Names of what raises the limits of one run of a prompt's cases. */
   caseLimits,
-  /** Names of what raises the limits of a comparison of proofs, of which `callsPerReview` are all calls. */
+  /** Names of the settings that raise the limits of a comparison; `callsPerReview` limits all its calls. */
   comparisonLimits,
   /** Names of what raises the limits of one evaluation of a judge. */
   evaluationLimits,
 } from './budget-words.ts';
 export {
-  /** Asks models, through the cache, the limits and the retries that all judges share. */
+  /** Queries models through the cache, limits and retries that all judges share. */
   Calls,
   /** The key of a call's reply: SHA-256, in hexadecimal, over all that the reply may depend on. */
   callKey,
-  /** What replies that are kept have taken, added up. */
+  /** Adds up what cached replies used. */
   keptSum,
   /** Keeps replies until the program ends, those asked for least recently going first. */
   memoryCache,
-  /** A reply as it is kept: with the prices by which it was paid for. */
+  /** A reply as it is cached, with the prices at the time of the call. */
   pricedBy,
 } from './calls.ts';
 export {
@@ -61,7 +61,7 @@ export {
   laneOf,
   /** Whether a key may be sent to an origin: over plain HTTP to another machine it could be read on the way. */
   mayCarryKey,
-  /** The origin of an endpoint, to which its key is bound: `https://api.example.org`; `editor:` of the editor's own models. */
+  /** The origin that an endpoint's key is bound to: `https://api.example.org`, or `editor:` for models of the editor. */
   originOf,
   /** Temperature, top-p and the like, by the names under which they are sent; null leaves one out that would be sent. */
   type Sampling,
@@ -71,9 +71,9 @@ export {
   brokenBy,
   /** A failure, and whether the same call may go better later. */
   type CallFailure,
-  /** What follows from the cause of a failure: nothing where it is not known. */
+  /** The consequences of a failure's cause; none if the cause is unknown. */
   causeOf,
-  /** The failure that stands in the place of a reply that comes later, with a batch. */
+  /** The failure that replaces a reply which arrives later, in a batch. */
   deferred,
   /** Why a call came to nothing. */
   type FailureCause,
@@ -87,7 +87,7 @@ export {
   type JudgeFailure,
   /** Is told that a call failed and will be sent again; and, without a trouble, that the endpoint's trouble is over. */
   type OnTrouble,
-  /** The failure of what a person stopped before it was sent; nobody needs to be told of it. */
+  /** The failure of a query that the user stopped before it was sent. It isn't reported. */
   stoppedFailure,
   /** A server that fails, reported from the first failure on, so that nobody waits for it without knowing why. */
   type Trouble,
@@ -99,11 +99,11 @@ export {
   Limiter,
 } from './limiter.ts';
 export {
-  /** Whether a failure would meet every further call as well. */
+  /** Whether every further call would fail the same way. */
   meetsEveryCall,
-  /** Says when a run over many proofs is to be given up, since what follows would fail as well. */
+  /** Decides when a run over many proofs stops, because further queries would fail, too. */
   Patience,
-  /** Asks about many things until what follows would fail as well (`Patience`). */
+  /** Runs many queries until further ones would fail as well (`Patience`). */
   PatientRun,
 } from './patience.ts';
 export {
@@ -131,29 +131,29 @@ export {
   type Finish,
   /** A picture in a message. */
   type ImagePart,
-  /** What replies that are kept have taken. */
+  /** The usage of all cached replies. */
   type KeptSum,
   /** How a user can raise each limit: the names of settings, or of options. */
   type LimitNames,
-  /** What the user allows; what is absent is not bounded. */
+  /** The limits set by the user; absent means unlimited. */
   type Limits,
   /** One message of a question to a model. */
   type Message,
-  /** What was spent where nothing was. */
+  /** No spending. */
   nothingSpent,
   /** What may be spent, on one review and on one day. */
   type Purse,
-  /** A reply of a model, with all that its server said of it. */
+  /** A reply of a model with everything its server reported. */
   type Reply,
-  /** Where replies are kept. */
+  /** A store of replies. */
   type ReplyCache,
   /** What one run may use, beside what holds for all of a user's runs. */
   type RunLimits,
-  /** What has come of a reply until now, when it is read: all of it, from its beginning. */
+  /** The text of a reply so far, from its start. */
   type SoFar,
   /** What was spent on a day. */
   type Spent,
-  /** A token of a reply with its natural log-probability, and what might have stood there instead. */
+  /** A token of a reply with its natural log probability, and the alternatives. */
   type TokenProbability,
   /** Sends one call, once. */
   type Transport,
@@ -169,14 +169,14 @@ export {
   noUsage,
   /** What a user pays an endpoint, in money per million tokens. */
   type Prices,
-  /** What was paid in this run, by the user's prices: 0 where no call was made; undefined where no price is known. */
+  /** The money spent in this run by the user's prices: 0 without calls; undefined if no price is known. */
   paidMoney,
   /** Tokens of one call, as the server counts them. */
   type TokenUsage,
-  /** What several calls have used together. */
+  /** The usage of several calls. */
   type Usage,
-  /** What a call that a server has answered comes to. */
+  /** The usage of a call that a server answered. */
   usageOf,
-  /** What a verdict takes, whoever paid for it and when: tokens, and money as far as prices were set. */
+  /** The full cost of a verdict, cached replies included: tokens, and money if prices were set. */
   wholeOf,
 } from './usage.ts';

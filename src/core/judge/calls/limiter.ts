@@ -23,7 +23,7 @@ export class Limiter {
   }
 
   /**
-   * Runs `task` when its turn comes.
+   * Runs `task` when a slot is free.
    * @throws what `task` throws, and the reason of `signal` if it aborts before the turn has come
    */
   async run<T>(

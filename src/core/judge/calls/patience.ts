@@ -1,26 +1,26 @@
 import { causeOf, type JudgeFailure } from './failure.ts';
 
-/** Whether a failure would meet every further call as well; a refusal does as long as no reply has come. */
+/** Whether every further call would fail the same way; for a refusal, only until a reply arrives. */
 export function meetsEveryCall(failure: JudgeFailure, hasReplied: boolean): boolean {
   const { meets } = causeOf(failure);
   return meets === 'run' || (!hasReplied && meets === 'refusal');
 }
 
-/** How many refusals in a row end a run in which replies have come: then they are hardly about the proofs. */
+/** The refusals in a row that end a run after replies have arrived: by then they're hardly about the proofs. */
 const MOST_REFUSED = 5;
 /** How many things in a row may fail: a server that is gone is asked for a while about each. */
 const MOST_IN_A_ROW = 20;
 
-/** Why a run is given up. What is on its way may be paid for, and is waited for. */
+/** Why a run stops. Calls in flight may be billed, so their replies are awaited. */
 export interface GivenUp {
   readonly why: string;
-  /** Whether a budget is spent, which concerns what is asked by files, too. */
+  /** Whether a budget is used up, which also ends batch runs. */
   readonly isSpent: boolean;
   /** Whether it is a refusal before any reply: what is under way may show that it is about one proof. */
   readonly isEarly?: true;
 }
 
-/** Says when a run over many proofs is to be given up, since what follows would fail as well. */
+/** Decides when a run over many proofs stops, because further queries would fail, too. */
 export class Patience {
   #inARow = 0;
   #refused = 0;
@@ -47,17 +47,17 @@ export class Patience {
   }
 }
 
-/** What a patient run is told. */
+/** Callbacks of a patient run. */
 export interface PatientRunOptions {
-  /** Takes in a sentence why what follows would fail as well: nothing more is to begin. */
+  /** Called with a sentence that says why further queries would fail, too. Nothing more may start. */
   readonly giveUp: (why: string) => void;
   /** Whether what fails says nothing of what follows, since replies are there: only a spent budget ends it then. */
   readonly isUndeterred?: boolean;
 }
 
 /**
- * Asks about many things until what follows would fail as well (`Patience`). While a refusal that came before any reply may be about one
- * of them alone, nothing more begins: what is under way tells.
+ * Runs many queries until further ones would fail, too (`Patience`). After a refusal before any reply, which may concern one proof only,
+ * nothing more starts until a query in flight decides.
  */
 export class PatientRun {
   readonly #options: PatientRunOptions;
@@ -95,7 +95,7 @@ export class PatientRun {
     }
   }
 
-  /** Takes note of one that went well before, and was not asked again. */
+  /** Records one that succeeded earlier and wasn't queried again. */
   wentWell(): void {
     this.#patience.heed([]);
   }

@@ -96,7 +96,7 @@ function addressOf(value: unknown): ReturnType<typeof readBaseUrl> {
   return typeof value === 'string' ? readBaseUrl(value) : 'must be a text like https://api.example.org/v1';
 }
 
-/** A key in the settings would be read by others, so that it is said where it belongs; nothing of it is repeated. */
+/** Reports unknown properties. An API key in settings could be read by others, so its value is never repeated. */
 function sayUnknown(entry: Fields, say: Say): void {
   const unknown = Object.keys(entry).filter((key) => !KEYS.includes(key));
   if (unknown.some((key) => /key|token|secret|password|auth|header/i.test(key)))

@@ -13,7 +13,7 @@ export interface Reservation {
   readonly isPriced: boolean;
   /** Whether it can't come to more: the reply has a bound. */
   readonly isBound: boolean;
-  /** Of its messages, by their length: what they count as where the server doesn't say. */
+  /** Prompt tokens, estimated by length: used if the server doesn't report any. */
   readonly prompt: number;
   readonly tokens: number;
   readonly money: number;
@@ -23,10 +23,10 @@ export interface Reservation {
 /** Characters of text that are taken for one token until the server says. */
 const CHARACTERS_PER_TOKEN = 4;
 /**
- * What a picture is taken for, and the most that it can be. The most is that of the dearest formula that is published, which is
- * GPT-4o mini's: a picture is brought within 2048 × 768 pixels, each tile of 512 × 512 counts 5,667 tokens, and all of it 2,833, so that
- * 8 tiles are 48,169. Others end below: Qwen-VL at 16,384 as it comes, InternVL with 40 tiles at 10,496, Llama 3.2 at 6,404, Claude below 5,000,
- * Gemini at a tile of 258 for each 768 × 768. A server of one's own can be set to go beyond; then what it counts takes the place of this.
+ * The estimated and the maximal tokens of an image. The maximum is that of the most expensive published formula, GPT-4o mini's: an image is
+ * scaled to 2048 × 768 pixels, each tile of 512 × 512 counts 5,667 tokens plus 2,833 in all, so 8 tiles are 48,169. Others use less:
+ * Qwen-VL 16,384 by default, InternVL with 40 tiles 10,496, Llama 3.2 6,404, Claude below 5,000, Gemini 258 per tile of 768 × 768.
+ * Self-hosted servers can be configured to exceed this; their reported count then replaces it.
  */
 const TOKENS_PER_IMAGE = 1000;
 const MOST_TOKENS_PER_IMAGE = 50_000;
@@ -39,8 +39,8 @@ export function tokensIn(characters: number): number {
 }
 
 /**
- * What a call is to hold. Where its reply has a bound (`max_tokens`, or none comes but scores) this is the most that it can come to:
- * a token has at least one byte. Else messages are estimated, and the reply is taken to be as long as the longest so far.
+ * What a call reserves. With a bound (`max_tokens`, or scores only) it's the most that the call can cost: a token has at least one byte.
+ * Otherwise messages are estimated, and the reply is assumed to be as long as the longest so far.
  * @param longest the most tokens of a reply so far; 0 before the first
  */
 export function reservationOf(call: Call, day: string, longest: number): Reservation {
@@ -91,14 +91,13 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** Whether a server may ask to be paid for a call that failed: it was taken up, or nobody knows. */
+/** Whether a server may bill a failed call: it accepted the query, or nobody knows. */
 export function mayBePaid(failure: CallFailure): boolean {
   return failure.begun !== undefined || !causeOf(failure).isFree;
 }
 
 /**
- * What a call that came back adds to what it held, or takes from it; undefined if it goes on to hold it, since the server may have
- * worked on it to the end.
+ * The correction of a reservation once the call returned; undefined if it stands, since the server may have processed the call to its end.
  * @param usage as it counts by the endpoint's prices, if a reply came
  */
 export function restOf(

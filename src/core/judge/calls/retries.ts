@@ -10,11 +10,11 @@ import type { Reply } from './types.ts';
 const MOST = 6;
 /** The first wait where the server names none, in milliseconds; each further one is twice as long, half of it more or less. */
 const FIRST = 1000;
-/** The longest wait that is kept to, in milliseconds: a server that asks for more is left alone, and that is said. */
+/** The longest wait before a retry, in milliseconds. If a server asks for more, Proofmark stops querying it and says so. */
 const LONGEST = 120_000;
 /** The longest that a call waits in all, in milliseconds. */
 const LONGEST_IN_ALL = 600_000;
-/** What servers are taken to ask for at most, in milliseconds. */
+/** The longest wait that a server can ask for, in milliseconds. */
 const DAY = 86_400_000;
 /** For how long a server that asks for more than `LONGEST` is left alone at most, in milliseconds. */
 const LONGEST_SHUT = 600_000;
@@ -60,7 +60,7 @@ export class Retries {
     this.#random = random;
   }
 
-  /** Why an endpoint is not to be asked at all for now: it said so itself, for longer than anybody waits. */
+  /** Why an endpoint isn't queried for now: it asked for a longer wait than Proofmark accepts. */
   shut({ name, baseUrl }: Endpoint): JudgeFailure | undefined {
     const key = `${name} ${baseUrl}`;
     const found = this.#shut.get(key);
@@ -71,8 +71,8 @@ export class Retries {
   }
 
   /**
-   * Sends until it goes well, what went wrong is final, or enough is enough. A call that waits takes up no place of the
-   * limiter's, which `send` asks for each time.
+   * Sends until a call succeeds, fails for good, or runs out of attempts. A waiting call holds no slot of the limiter; `send` requests one
+   * each time.
    * @throws the reason of `signal` once it aborts
    */
   async run(endpoint: Endpoint, signal: AbortSignal, send: Send): Promise<Reply | JudgeFailure> {
@@ -111,7 +111,7 @@ export class Retries {
     }
   }
 
-  /** The trouble ends with a reply, whoever else still waits, and where no call waits any more. */
+  /** Ends the reported trouble with a reply, or when no call waits. */
   #answered({ name }: Endpoint, isReply: boolean): void {
     if (!isReply && this.#waiting.has(name)) return;
     if (this.#troubled.delete(name)) this.#onTrouble(name, undefined);

@@ -20,7 +20,7 @@ const TAIL_REACH = 200;
 
 /** What a model says, as a range of its reply. */
 export interface Spoken extends Range {
-  /** Whether it was still thinking when the reply ended: then it has said nothing yet. */
+  /** Whether the reply ended within reasoning, so that there's no text yet. */
   readonly isCut: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A call to a model, what comes back, and the ports by which calls are sent, kept and paid for. */
+/** Calls to models, their replies, and the ports that send, cache and pay for them. */
 import type { Endpoint } from './endpoint.ts';
 import type { CallFailure, JudgeFailure } from './failure.ts';
 import type { Prices, TokenUsage } from './usage.ts';
@@ -26,30 +26,30 @@ export interface Call {
   /** The endpoint's, or another that is served there. */
   readonly model: string;
   readonly messages: readonly Message[];
-  /** As it is sent: what the endpoint sets is in it, and nothing is null. */
+  /** As sent: includes the endpoint's values; no value is null. */
   readonly sampling: Readonly<Record<string, number | string | boolean>>;
   /** Tells apart several replies to one question; from 0. */
   readonly sample: number;
   /** Whether a reply that is kept from before is not wanted. The new one takes its place. No part of the key. */
   readonly isFresh?: boolean;
-  /** Told whenever more of the reply has come, where the server sends it in pieces. No part of the key. */
+  /** Called whenever more of a streamed reply arrives. Not part of the key. */
   readonly onText?: (soFar: SoFar) => void;
 }
 
-/** What has come of a reply until now, when it is read: all of it, from its beginning. A second try begins anew. */
+/** The text of a reply so far, from its start. A retry starts over. */
 export type SoFar = () => { readonly text: string; readonly reasoning: string };
 
 /** Why a model stopped. `length`: it may not say more, so that what it said is not whole. */
 export type Finish = 'stop' | 'length' | 'filter' | 'unknown';
 
-/** A token of a reply with its natural log-probability, and what might have stood there instead. */
+/** A token of a reply with its natural log probability, and the alternatives. */
 export interface TokenProbability {
   readonly token: string;
   readonly logprob: number;
   readonly top: readonly { readonly token: string; readonly logprob: number }[];
 }
 
-/** A reply of a model, with all that its server said of it. The text is kept whole, so that a better parser can read it anew. */
+/** A reply of a model with everything its server reported. The text is complete, so that a later parser can read it again. */
 export interface Reply {
   readonly kind: 'reply';
   readonly text: string;
@@ -57,34 +57,34 @@ export interface Reply {
   readonly reasoning?: string;
   readonly finish?: Finish;
   readonly tokens?: TokenUsage;
-  /** Of the last tokens of the reply, where it was asked for and the server gives it. */
+  /** Probabilities of the last tokens, if requested and supported. */
   readonly probabilities?: readonly TokenProbability[];
   /** From sending to the last byte. */
   readonly milliseconds?: number;
   /** Names of the sampling that was asked for and not sent, since the model refuses it. */
   readonly leftOut?: readonly string[];
-  /** By which it was paid for, as the user had them then. Only in what is stored. */
+  /** The user's prices at the time of the call. Only in stored replies. */
   readonly prices?: Prices;
   /** Present if it was kept from before, and cost nothing. Never stored. */
   readonly isKept?: true;
-  /** Of one that a cache gives: present if it was paid for by what asks now, before it was interrupted. Never stored. */
+  /** Present if the cached reply was paid for by the same run before it was interrupted. Never stored. */
   readonly isOwn?: true;
 }
 
-/** Sends one call, once. What goes wrong is a value; it throws only when `signal` aborts. */
+/** Sends a call once. Failures are values; throws only when `signal` aborts. */
 export type Transport = (call: Call, signal: AbortSignal) => Promise<Reply | CallFailure>;
 
-/** Where replies are kept. */
+/** A store of replies. */
 export interface ReplyCache {
   get(key: string): Promise<Reply | undefined>;
-  /** `call` is what was asked, for caches that note more than the key. */
+  /** `call` is the query, for caches that store more than the key. */
   set(key: string, reply: Reply, call?: Call): Promise<void>;
   clear(): Promise<void>;
-  /** What is kept, for whoever is about to clear it. Absent where nobody can clear it. */
+  /** The usage of the cached replies, shown before they are deleted. Absent if they can't be deleted. */
   sum?(): Promise<KeptSum>;
 }
 
-/** What replies that are kept have taken. */
+/** The usage of all cached replies. */
 export interface KeptSum {
   readonly replies: number;
   /** As far as servers have counted them. */
@@ -100,15 +100,15 @@ export interface KeptSum {
 
 /** What may be spent, on one review and on one day. Asked before each call and told after it. */
 export interface Purse {
-  /** Once it aborts, nothing more is sent: what is in flight comes in and is kept, all else fails as stopped. */
+  /** When it aborts, nothing more is sent. Replies in flight are saved; everything else fails as stopped. */
   readonly halt?: AbortSignal;
   /** Undefined if the call may be made; else why not. A call that may be made counts from now on. */
   take(call: Call): Promise<JudgeFailure | undefined>;
-  /** What the call came to; undefined if it was given up before it was sent, so that it does not count. */
+  /** The result of the call; undefined if it was canceled before sending, so that it doesn't count. */
   settle(call: Call, result: Reply | CallFailure | undefined): void;
 }
 
-/** What the user allows; what is absent is not bounded. */
+/** The limits set by the user; absent means unlimited. */
 export interface Limits {
   /** Requests that one review may send, repairs and repetitions included. */
   readonly callsPerReview?: number;
@@ -122,16 +122,16 @@ export interface Limits {
 export interface RunLimits {
   /** Requests. */
   readonly calls?: number;
-  /** Of messages and replies. */
+  /** Tokens of messages and replies. */
   readonly tokens?: number;
   /** By the user's own prices; an endpoint without prices counts as free. */
   readonly money?: number;
 }
 
 /**
- * What a budget is for, which is said where it is spent. `run`: its limits are those of one run of a command, whatever a review or a day
- * is; `comparison`: `callsPerReview` is that of one comparison of proofs, `cases` that of one run of a prompt's cases; `plan`: all limits
- * are those of one evaluation's plan.
+ * What a budget belongs to, named when it's used up. `run`: one run of a command, whatever its reviews and days. `comparison`:
+ * `callsPerReview` limits one comparison of proofs. `cases`: it limits one run of a prompt's cases. `plan`: all limits are those of one
+ * evaluation's plan.
  */
 export type Of = 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
 
@@ -144,11 +144,11 @@ export interface Spent {
   readonly tokens: number;
   /** In `currency`, or without one. */
   readonly money: number;
-  /** What `money` is in, as in `EUR`. Absent where prices name none. */
+  /** The currency of `money`, such as `EUR`. Absent if prices have none. */
   readonly currency?: string;
-  /** Of a day as a whole: money in currencies that prices name, which is not in `money`. */
+  /** Totals of a day in named currencies, which aren't part of `money`. */
   readonly others?: Readonly<Record<string, number>>;
 }
 
-/** What was spent where nothing was. */
+/** No spending. */
 export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };

@@ -1,17 +1,17 @@
-/** What calls have used, counted the same way everywhere. */
+/** The usage of calls. */
 import { defined } from '../../base/optional.ts';
 
 /** Tokens of one call, as the server counts them. Absent figures are not known, and never taken for 0. */
 export interface TokenUsage {
   /** Tokens of the messages. */
   readonly prompt?: number;
-  /** Of those, the ones the server had in its cache of prefixes. */
+  /** Those of them that the server had in its prefix cache. */
   readonly cached?: number;
   /** Tokens of the reply, its reasoning included. */
   readonly completion?: number;
 }
 
-/** What several calls have used together. Replies that were kept from before are counted apart and cost nothing. */
+/** The usage of several calls. Cached replies are counted separately and cost nothing. */
 export interface Usage {
   /** Requests that were answered by a server, repairs included. */
   readonly calls: number;
@@ -20,24 +20,24 @@ export interface Usage {
   readonly prompt: number;
   readonly cached: number;
   readonly completion: number;
-  /** Calls of which the server did not say how many tokens they took. */
+  /** Calls whose tokens the server didn't report. */
   readonly uncounted: number;
   /** What that costs by the user's own table of prices, in its currency; absent without one. */
   readonly money?: number;
   /** Tokens that the replies from the cache took when they were asked for, as far as they were counted; absent where there are none. */
   readonly keptTokens?: number;
-  /** What those cost then; absent where no price was set. */
+  /** Their cost at the time; absent if no price was set. */
   readonly keptMoney?: number;
   /** Replies from the cache whose tokens nobody counted; absent where there are none, and in journals of 0.1.0. */
   readonly keptUncounted?: number;
-  /** Of all its money, as in `EUR`; absent where prices name none, or sums of several are in it. */
+  /** The currency of all its money, such as `EUR`; absent if prices have none, or sums of several are included. */
   readonly currency?: string;
 }
 
 /** What a user pays an endpoint, in money per million tokens. */
 export interface Prices {
   readonly prompt: number;
-  /** Of tokens in the server's cache; as `prompt` if it is not given. */
+  /** The price of tokens in the server's cache; `prompt` if absent. */
   readonly cached?: number;
   readonly completion: number;
   /** As in `EUR`. Absent where the user names none. */
@@ -52,7 +52,7 @@ export function isCurrency(value: unknown): value is string {
 /** The usage of no call at all. */
 export const noUsage: Usage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
 
-/** What a call that a server has answered comes to. */
+/** The usage of a call that a server answered. */
 export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage {
   const { prompt = 0, cached = 0, completion = 0 } = tokens ?? {};
   const money = prices && moneyFor({ prompt, cached, completion }, prices);
@@ -73,7 +73,7 @@ function isCounted(tokens: TokenUsage | undefined): boolean {
   return tokens?.prompt !== undefined || tokens?.completion !== undefined;
 }
 
-/** What a reply from the cache comes to: nothing now, and what it took when it was asked for. */
+/** The usage of a cached reply: nothing now, plus what it took when it was queried. */
 export function usageOfKept(tokens: TokenUsage | undefined, prices?: Prices): Usage {
   const { prompt, completion, money } = usageOf(tokens, prices);
   return {
@@ -84,7 +84,7 @@ export function usageOfKept(tokens: TokenUsage | undefined, prices?: Prices): Us
   };
 }
 
-/** What a verdict takes, whoever paid for it and when: tokens, and money as far as prices were set. `uncounted` replies are in neither sum. */
+/** The full cost of a verdict, cached replies included: tokens, and money if prices were set. `uncounted` replies are in neither sum. */
 export function wholeOf(usage: Usage): {
   readonly tokens: number;
   readonly money?: number;
@@ -98,12 +98,12 @@ export function wholeOf(usage: Usage): {
   });
 }
 
-/** What was paid in this run, by the user's prices: 0 where no call was made; undefined where no price is known. */
+/** The money spent in this run by the user's prices: 0 without calls; undefined if no price is known. */
 export function paidMoney({ money, calls }: Usage): number | undefined {
   return money ?? (calls === 0 ? 0 : undefined);
 }
 
-/** Rows of 0.1.0 don't say what their kept replies took. */
+/** Rows of version 0.1.0 don't record the usage of cached replies. */
 function uncountedKept({ kept, keptTokens, keptUncounted }: Usage): number {
   return keptUncounted ?? (keptTokens === undefined ? kept : 0);
 }

@@ -1,6 +1,6 @@
 /**
- * The final answer of a proof, as a question to the checker's worker, which compares it (`core/answer`): the code that does
- * is not loaded elsewhere. Nothing is asked where there is no reference.
+ * The final answer of a proof as a task for the checker's worker, which compares it (`core/answer`). Only the worker loads that code.
+ * Without a reference there's no task.
  */
 import type { Proof, Step } from '../../proof/index.ts';
 

@@ -14,7 +14,7 @@ const ENTRY = 250;
 /** How many given-up steps are remembered, and for how long, in milliseconds. */
 const MOST_GIVEN_UP = 1000;
 const LAPSE = 60_000;
-/** How many steps are remembered that ran out of time, and have not been given up. */
+/** The number of remembered steps that timed out but haven't been given up. */
 const MOST_SLOW = 1000;
 
 interface GivenUp {
@@ -25,21 +25,24 @@ interface GivenUp {
 }
 
 interface Memory {
-  /** What fingerprints stand for: two steps that share one are told apart. (What stands before them is known by its own alone.) */
+  /**
+   * The texts behind fingerprints, which tell two steps with the same fingerprint apart. (The text before them is identified by its
+   * fingerprint alone.)
+   */
   readonly text: string;
   readonly following: string;
-  /** Absent where what was said rests on the problem and the steps before, too. */
+  /** Absent if the result also depends on the problem and the steps before. */
   readonly replies?: readonly JudgeReply[];
 }
 
-/** What the checker has said of the steps of one proof. */
+/** The checker's results for the steps of one proof. */
 export interface ProofMemory {
-  /** What was said of a step, told of this proof's `index`; undefined if it must be checked. */
+  /** The saved result of a step, with this proof's `index`; undefined if the step must be checked. */
   recall(index: number): readonly JudgeReply[] | undefined;
   keep(index: number, usesPast: boolean, replies: readonly JudgeReply[]): void;
   /**
-   * Keeps for a while that a step was given up: else each keystroke elsewhere would wait for it again. The machine may have
-   * been busy, so it takes the place of nothing else, and is tried anew later.
+   * Remembers for a while that a step was given up, or each keystroke elsewhere would wait for it again. The machine may have been busy, so
+   * this replaces no other result and expires.
    */
   giveUp(index: number, replies: readonly JudgeReply[]): void;
   /** How often a step of this text has run out of time since it was last read. */
@@ -48,8 +51,8 @@ export interface ProofMemory {
 }
 
 /**
- * What the checker has said of steps, by all that it looked at: the step, the beginning of the next, and, where it looked
- * further, everything before. So an edit has only those steps checked again that it can touch.
+ * The checker's results by everything that they depend on: the step, the start of the next one and, if needed, all text before. So an edit
+ * rechecks only the steps that it can affect.
  */
 export class CheckMemory {
   readonly #said = new LeastRecent<Memory>(MOST);
@@ -63,7 +66,7 @@ export class CheckMemory {
   }
 
   /**
-   * What may be asked about the steps of one proof.
+   * The results for the steps of one proof.
    * @param suspects whether it is about what is only suspected, too: the two strengths are remembered apart
    */
   about(proof: Proof, suspects = false): ProofMemory {
@@ -119,7 +122,7 @@ export class CheckMemory {
   }
 }
 
-/** A proof that the checker is asked about, and how far it is. */
+/** A proof being checked, and its progress. */
 export interface CheckerJob {
   readonly id: number;
   readonly request: JudgeRequest;

@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import type { CheckReply, NotRead } from '../../checker/index.ts';
 import type { JudgeReply, UnreadReasons } from '../contract.ts';
 
-/** What an outcome of a relation counts as. */
+/** The count that an outcome of a relation adds to. */
 const COUNTED_AS = {
   holds: 'held',
   'no-counterexample': 'noCounterexample',
@@ -40,7 +40,7 @@ export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generat
   }
 }
 
-/** What is said of a step that is given up. */
+/** The replies for a step that was given up. */
 export function givenUp(step: number, reason: string): readonly JudgeReply[] {
   return [
     { kind: 'coverage', step, ...nothingRead, notRead: 1, reasons: { time: 1 } },

@@ -29,7 +29,7 @@ interface CheckTexts {
 /** What a worker hears. */
 export type CheckerMessage = CheckTask | CheckCancel | CheckTexts;
 
-/** What a worker says: it is up; it is getting on; one reply; how the answer compares; a message is done; it broke. */
+/** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
 export type CheckerEvent =
   | { readonly kind: 'ready' }
   | { readonly kind: 'alive' }

@@ -25,9 +25,9 @@ export const GRACE = 50;
 /** How many steps may break a worker, one right after another, before the proof is given up. */
 const MOST_BREAKS = 3;
 
-/** What the checker is asked for. */
+/** A request to the checker. */
 export interface CheckerQuestion {
-  /** Whether rules that only suspect are asked as well. */
+  /** Whether to run rules that only suspect. */
   readonly suspects: boolean;
 }
 
@@ -125,7 +125,7 @@ export class CheckerJudge implements Judge {
     return replies;
   }
 
-  /** Forgets what it has said: every step is checked again when it is next asked for. */
+  /** Clears all results, so that every step is checked again. */
   forget(): void {
     this.#memory.clear();
   }

@@ -16,7 +16,7 @@ export function votesOf({ votes }: Pick<ModelJudgeOptions, 'votes'>): number {
   return Number.isFinite(votes) ? Math.min(MOST_VOTES, Math.max(1, Math.trunc(votes))) : 1;
 }
 
-/** The model that is asked. */
+/** The name of the model that is queried. */
 export function modelOf({ endpoint, model }: Pick<ModelJudgeOptions, 'endpoint' | 'model'>): string {
   return model ?? endpoint.model;
 }
@@ -27,7 +27,7 @@ function nameWithVersion(kind: JudgeKind | 'confirmer', version: number = PROMPT
   return version === PROMPT_VERSION ? name : t('{0}, prompt version {1}', name, version);
 }
 
-/** What all descriptions of judges that ask a model have in common. */
+/** The common part of the descriptions of judges that query a model. */
 export function describe(
   kind: JudgeKind | 'confirmer',
   options: Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model' | 'promptVersion'> & {
@@ -56,8 +56,8 @@ export function describe(
 }
 
 /**
- * Whether what is sent to an endpoint leaves this machine. Anything but the plain name or number of this machine is taken to: an
- * address with a user's name in it, say, or one that another program reads differently.
+ * Whether queries to an endpoint leave this machine. Only the plain name or number of this machine counts as local: an address with a user
+ * name, for example, may be read differently by other programs.
  */
 export function isRemote(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
   return !isLoopback(originOf(endpoint));

@@ -1,4 +1,4 @@
-/** What an action will send, told before it does. */
+/** The estimate of what an action sends, shown before it does. */
 
 import { countText, t } from '../../../l10n/index.ts';
 import { defined } from '../../base/optional.ts';
@@ -22,20 +22,20 @@ export interface Span {
   readonly to?: number;
 }
 
-/** What an action is estimated to take. Retries for format and requests that are sent again after a failure come on top. */
+/** The estimated cost of an action. Retries come on top. */
 export interface Estimate {
   readonly calls: Span;
-  /** Of the messages that are sent, by their length. Replies aren't in it. */
+  /** Tokens of the messages, estimated by length. Replies aren't included. */
   readonly promptTokens: Span;
   /** The most tokens of one reply, where the endpoint's `max_tokens` says so. */
   readonly replyTokens?: number;
   /** By the endpoint's prices; absent without any. `from` counts messages alone, `to` replies at their longest. */
   readonly money?: Span;
-  /** What `money` is in, where the prices say. */
+  /** The currency of `money`, if prices have one. */
   readonly currency?: string;
 }
 
-/** What a prompt is taken for beside the proof, in characters: most built-in files have 2,000 to 3,200, front matter included. */
+/** The estimated length of a prompt without the proof, in characters: most built-in files have 2,000 to 3,200, front matter included. */
 const INSTRUCTIONS = 2000;
 
 /**
@@ -54,7 +54,7 @@ export function estimateCost(
   return estimateOf(calls, promptTokens, defined({ sampling, prices }));
 }
 
-/** What so many calls with messages of so many tokens come to at an endpoint. */
+/** Estimates the cost of calls and prompt tokens at an endpoint. */
 export function estimateOf(
   calls: Span,
   promptTokens: Span,
@@ -100,8 +100,7 @@ function sum(spans: readonly Span[]): Span {
 }
 
 /**
- * What is asked about before anything is sent: a line for calls, one for tokens, one for the cost.
- *
+ * The lines of a confirmation before sending: calls, tokens, cost.
  * @param where the model and the endpoint, for people
  * @param most the most calls that a limit of the user's lets through
  */
@@ -112,7 +111,7 @@ export function estimateWords(
 ): readonly string[] {
   const to = Math.min(calls.to ?? Number.POSITIVE_INFINITY, most);
   const from = Math.min(calls.from, to);
-  /** Of the calls that are let through. */
+  /** Scales a span to the calls that the limit allows. */
   const within = (span: Span): Span => ({
     from: calls.from > 0 ? (span.from * from) / calls.from : span.from,
     ...(span.to === undefined ? {} : { to: calls.to ? (span.to * to) / calls.to : span.to }),
@@ -149,7 +148,7 @@ const inFlightWords = countText(
   'Up to {0} replies in flight can exceed your budget, because their length isn’t limited.',
 );
 
-/** What it means to delete replies that are kept. */
+/** The lines of a confirmation before cached replies are deleted. */
 export function keptWords(kept: KeptSum): readonly string[] {
   const { replies, tokens, uncounted, unpriced } = kept;
   const count = aboutCount(tokens);
@@ -167,7 +166,7 @@ export function keptWords(kept: KeptSum): readonly string[] {
   ];
 }
 
-/** Of each currency one sum, where there is any; what prices without one come to first. */
+/** One sum per currency; the sum of prices without a currency comes first. */
 function sumsWords({ money, others = {} }: Pick<Spent, 'money' | 'others'>): readonly string[] {
   return [
     ...(money > 0 ? [t('{0} in the unit of your prices', amount(money))] : []),

@@ -38,7 +38,7 @@ export function graderVoter(options: GraderOptions): Voter {
   };
 }
 
-/** A caution to be told with a judge that is shown an answer; undefined where it needs none. */
+/** The caution for a judge that sees an answer; undefined if it needs none. */
 export function cautionOf(aid: GraderOptions['aid']): string | undefined {
   return aid === 'none' ? undefined : leakWords([aid]);
 }
@@ -49,7 +49,7 @@ const AID_WORDS: Readonly<Record<Aid, () => string>> = {
   answer: () => t('the correct final answer'),
 };
 
-/** What a judge that needs a part of the proof says where there is none. */
+/** The failure of a judge that needs a part which the proof doesn't have. */
 export function without(aid: Aid): JudgeFailure {
   const message = t(
     'This judge needs {0}, which isn’t given. Add “{1}” to the front matter or as a file next to the proof, or choose another judge.',

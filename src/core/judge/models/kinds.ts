@@ -4,10 +4,10 @@ import type { Endpoint } from '../calls/endpoint.ts';
 import type { Aid, JudgeContext, JudgeKind, Stop, Thresholds } from '../contract.ts';
 import { type BuiltInName, PROMPT_VERSION } from '../prompts/built-in.ts';
 
-/** The temper of a grader's prompt (Scaling generative verifiers 3). */
+/** The leniency of a grader's prompt (Scaling generative verifiers 3). */
 export type Temper = 'lenient' | 'balanced' | 'strict';
 
-/** Which judge somebody has chosen, and how it is to be asked. What is absent is the default. */
+/** The chosen judge and its options. Absent options have their defaults. */
 export interface JudgeChoice {
   readonly kind: JudgeKind;
   /** The endpoint's name. */
@@ -15,7 +15,7 @@ export interface JudgeChoice {
   readonly model?: string;
   /** A prompt file by its name; else the built-in prompt of the kind. */
   readonly prompt?: string;
-  /** Of a built-in prompt, an earlier version of its text; else the newest. */
+  /** An earlier version of the built-in prompt; the newest if absent. */
   readonly promptVersion?: number;
   readonly votes?: number;
   /** Each vote is the best of so many judgements, chosen by comparing them (Scaling generative verifiers, appendix); of a critic and a grader. */
@@ -26,7 +26,7 @@ export interface JudgeChoice {
   readonly temper?: Temper;
   /** A grader's scale: yes or no, or 0 to 7 points. */
   readonly scale?: 'binary' | 'points';
-  /** What a grader is told beside the proof. */
+  /** What a grader sees besides the proof. */
   readonly aid?: Aid;
   readonly thresholds?: Thresholds;
   /** How an answer grader proceeds: freely, or in four fixed steps (U-MATH, appendix C). */
@@ -35,7 +35,7 @@ export interface JudgeChoice {
   readonly confirm?: string;
 }
 
-/** What is known of a kind of judge, beside what it does with a proof (a file of its own in this folder). */
+/** The facts about a kind of judge, apart from its code (a file of its own in this folder). */
 interface KindOfJudge {
   /** As in a sentence: `critic`. */
   readonly name: () => string;
@@ -99,12 +99,12 @@ const KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
 /** The kinds of judges that ask a model, in the order in which people are shown them. */
 export const judgeKinds = Object.keys(KINDS) as readonly JudgeKind[];
 
-/** What a kind of judge is called within a sentence: `step-wise judge`. */
+/** The name of a kind of judge within a sentence: `step-wise judge`. */
 export function kindName(kind: JudgeKind): string {
   return KINDS[kind].name();
 }
 
-/** What a kind of judge is called in a list of them, and what it does. */
+/** The name and the purpose of a kind of judge, for lists. */
 export function kindWords(kind: JudgeKind): { readonly name: string; readonly does: string } {
   const { title, does } = KINDS[kind];
   return { name: title(), does: does() };

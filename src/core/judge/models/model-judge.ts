@@ -4,14 +4,14 @@ import type { Judge, JudgeDescription, Judgement, JudgeReply, JudgeRequest } fro
 import type { Tally } from '../votes/tallies.ts';
 import { Halt, poll } from './poll.ts';
 
-/** Judges one proof: `say` takes what is said of it. Throws only the reason of `signal`. */
+/** Judges one proof and passes each reply to `say`. Throws only the reason of `signal`. */
 export type Run = (
   request: JudgeRequest,
   say: (reply: JudgeReply) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** A judge that asks a model, by what it does with one proof. Of a proof without steps it is asked nothing. */
+/** Creates a judge from a function that judges one proof. A proof without steps causes no query. */
 export function modelJudge(description: JudgeDescription, run: Run): Judge {
   const { id } = description;
   return {
@@ -27,12 +27,12 @@ export function modelJudge(description: JudgeDescription, run: Run): Judge {
 /** Asks for one judgement. Throws only the reason of the signal. */
 export type Cast = (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
 
-/** What gives judgements of whole proofs, one at a time: each is a vote, or one of several among which the best is chosen. */
+/** Gives judgements of whole proofs one at a time: each is a vote, or one of several to select from. */
 export interface Voter {
   readonly description: JudgeDescription;
   /** A count of votes, at nothing. */
   readonly tally: () => Tally;
-  /** What asks for judgements of one proof, or why none can be asked for. */
+  /** The function that casts votes on one proof, or the failure that prevents it. */
   readonly about: (request: JudgeRequest) => Cast | JudgeFailure;
 }
 
@@ -46,8 +46,8 @@ export function votingJudge({ description, tally, about }: Voter, votes: number)
 }
 
 /**
- * What `run` says, as a judge gives it: it does not throw, and it ends at once when `signal` aborts. When it ends, and when the
- * consumer leaves before, what `run` still does is aborted.
+ * Streams the replies of `run`. Doesn't throw, and ends at once when `signal` aborts. When the stream ends or its consumer leaves, whatever
+ * `run` still does is aborted.
  * @param id the judge's
  */
 async function* repliesOf(

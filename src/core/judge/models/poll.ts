@@ -11,7 +11,7 @@ export function isFinal(failure: JudgeFailure): boolean {
   return causeOf(failure).meets !== undefined;
 }
 
-/** Whether the polls of one judge go on. They share one: what is final ends them all, and is said once. */
+/** Whether the polls of one judge continue. They share one instance: a final failure ends them all and is reported once. */
 export class Halt {
   readonly #told = new Set<FailureCause>();
   /** Why replies could not be read; undefined once one could. */
@@ -21,7 +21,7 @@ export class Halt {
     return this.#told.size > 0;
   }
 
-  /** Whether a failure is to be said: of those that are final, the first of its cause. */
+  /** Whether to report a failure: of final ones, only the first of each cause. */
   hear(failure: JudgeFailure): boolean {
     const { cause } = failure;
     if (cause === undefined || !isFinal(failure)) return true;
@@ -31,8 +31,8 @@ export class Halt {
   }
 
   /**
-   * Takes note of a vote. Where the first replies are all unreadable, all that follow would most likely be: the failure that ends the
-   * judge, once. What had come stays.
+   * Records a vote. If the first replies are all unreadable, later ones most likely are too: returns, once, the failure that ends the
+   * judge. Earlier replies stay.
    */
   note(vote: Judgement): JudgeFailure | undefined {
     if (vote.kind !== 'abstain' || !vote.isUnread) this.#unread = undefined;
@@ -67,9 +67,9 @@ export interface Poll {
 }
 
 /**
- * Asks for votes until no further one can change the outcome. As many are on their way at once as whoever asks one by one would
- * ask for in any case, so the same votes are asked for in every order of arrival, and none is given up. A vote that fails
- * is lost: another in its place would be a vote too many.
+ * Collects votes until no further one can change the outcome. As many are in flight at once as a sequential poll would need in any case. So
+ * the same votes are cast in every order of arrival, none of them canceled. A failed vote is lost: another in its place would be one too
+ * many.
  * @throws the reason of `signal`
  */
 export async function poll({ votes, tally, halt, cast, say }: Poll, signal: AbortSignal): Promise<Polled> {

@@ -18,11 +18,11 @@ import type { Cast } from './model-judge.ts';
 import { samplingOf } from './sampling.ts';
 import type { Ask, ModelJudgeOptions } from './types.ts';
 
-/** What a reply says that has a verdict. */
+/** A reply with a verdict. */
 export type Verdict = Exclude<Read, { kind: 'unread' }>;
 type Unread = Extract<Read, { kind: 'unread' }>;
 
-/** What is asked, but for which of the votes it is. */
+/** The call without the number of the vote. */
 export interface Question {
   readonly call: Omit<Call, 'sample'>;
   readonly prompt: JudgePrompt;
@@ -31,9 +31,7 @@ export interface Question {
   /** The texts that the messages show: a verdict that a reply only repeats from them is none. */
   readonly shown: readonly string[];
   readonly ask: Ask;
-  /**
-   * What is asked once more where a reply has no verdict, and how that is read; the repair, if it is not given. Undefined: nothing.
-   */
+  /** The follow-up query for a reply without a verdict, and how to read its reply; by default a retry for format. Undefined: none. */
   readonly further?: (read: Unread) => Further | undefined;
 }
 
@@ -42,7 +40,7 @@ export interface Further {
   readonly prompt: JudgePrompt;
 }
 
-/** What a question is about, beside its view. */
+/** The context of a question besides its view. */
 export interface About {
   /** How many steps the proof has. */
   readonly steps: number;
@@ -82,7 +80,7 @@ export function questionOf(
   }
 }
 
-/** The question about the proof of a request, as a view of it shows it: asked anew where that is wanted of its step. */
+/** Builds the question about the proof of a request as a view shows it, fresh if the request wants that for the step. */
 export function questionAbout(
   options: Parameters<typeof questionOf>[0],
   { proof, images, freshFrom }: JudgeRequest,
@@ -92,7 +90,7 @@ export function questionAbout(
   return questionOf(options, viewOf(proof, view), { steps: proof.steps.length, images, isFresh });
 }
 
-/** What asks for votes on a question; why none can be asked for, if that is what it is. */
+/** Returns the function that casts votes on a question, or the failure that prevents it. */
 export function castOf(
   question: Question | JudgeFailure,
   judge: (verdict: Verdict, said: Said) => Judgement | undefined,
@@ -102,7 +100,7 @@ export function castOf(
 }
 
 /**
- * Asks for one vote. Replies that are kept from before and have no verdict don't stand for ever: the question is asked anew.
+ * Casts one vote. A cached reply that is unreadable isn't final: the query is sent again.
  * @param judge what a verdict is as a judgement; undefined if it is not of the form that is counted
  * @throws the reason of `signal`
  */
@@ -179,7 +177,7 @@ function abstention(reason: string, said: Said): Abstention {
   return { kind: 'abstain', reason, said };
 }
 
-/** What was said in one or two replies, the first one's remarks and the last one's verdict. */
+/** Combines one or two replies: the remarks of the first and the verdict of the last. */
 function saidOf(sample: number, heard: readonly Heard[]): Said {
   const last = heard.at(-1)?.read;
   const quote = heard.map(({ read }) => read.quote).findLast((one) => one !== undefined);
@@ -220,7 +218,7 @@ function rawOf({ text, reasoning }: Reply): string {
   return reasoning ? `<think>\n${reasoning}\n</think>\n\n${text}` : text;
 }
 
-/** What was said where a reply is no text: its numbers are the judgement. */
+/** The vote text of a reply that consists of numbers. */
 export function saidPlainly(call: Call, reply: Reply): Said {
   return defined({
     sample: call.sample,

@@ -9,9 +9,8 @@ import { castOf, questionAbout, type Verdict } from './question.ts';
 import type { StepwiseOptions } from './types.ts';
 
 /**
- * Judges step by step (Scaling generative verifiers 5). The earliest error is the first step that is judged wrong, so nothing is
- * asked about what lies behind a step that is, even while steps before it are open: whatever they turn out to be, it
- * rests on an error. What had been asked ahead of time there is aborted.
+ * Judges step by step (Scaling generative verifiers 5). The earliest error is the first step judged wrong, so steps after a wrong one
+ * aren't queried, even while earlier steps are open: they build on an error either way. Queries already in flight there are aborted.
  */
 export function stepwiseJudge(options: StepwiseOptions): Judge {
   const { stop, context } = options;
@@ -22,7 +21,7 @@ export function stepwiseJudge(options: StepwiseOptions): Judge {
     const halt = new Halt();
     /** By step. */
     const running = new Map<number, Asked>();
-    /** Steps on which replies come later: they stay open, so that no more is asked ahead of them. */
+    /** Steps with deferred replies. They stay open, so that no more steps are queried ahead of them. */
     const later = new Set<number>();
     /** The first step that is judged wrong so far; nothing behind it matters. */
     let bound = Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import type { JudgePrompt } from '../prompts/types.ts';
 /** Asks a model once: `Calls.ask` with whoever pays for it. Throws only the reason of `signal`. */
 export type Ask = (call: Call, signal: AbortSignal) => Promise<Reply | JudgeFailure>;
 
-/** What every judge that asks a model is made of. */
+/** The options of every judge that queries a model. */
 export interface ModelJudgeOptions {
   /** As in `critic@local`. */
   readonly id: string;
@@ -28,14 +28,14 @@ export interface ModelJudgeOptions {
 /** A judge that asks about each step. */
 export interface StepwiseOptions extends ModelJudgeOptions {
   readonly context: Exclude<JudgeContext, 'step'>;
-  /** How many steps behind the first open one are asked about ahead of time, 0 or more. */
+  /** The number of steps to query ahead of the first open one, 0 or more. */
   readonly window: number;
 }
 
-/** What a grader of whole proofs is made of. */
+/** The options of a grader. */
 export interface GraderOptions extends ModelJudgeOptions {
   readonly thresholds: Thresholds;
-  /** What of the proof's own parts the prompt is given. A reference answer that leaks inflates precision. */
+  /** The part of the proof that the prompt gets. A reference answer that leaks inflates precision. */
   readonly aid: 'none' | Aid;
 }
 

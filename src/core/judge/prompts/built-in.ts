@@ -1,8 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 
-/**
- * The prompts that ship, and their versions: what was judged by an earlier text is taken up by that text, and it can be chosen.
- */
+/** The built-in prompts and their versions. A run that used an earlier text resumes with it, and users can choose it. */
 
 /** Every prompt that ships, as `media/prompts/NAME.judge.md`. */
 export const BUILT_IN = [
@@ -35,7 +33,7 @@ export const promptVersions: readonly number[] = Array.from(
   (_, k) => PROMPT_VERSION - k,
 );
 
-/** Of each earlier version, the prompts whose text was another than in the next. */
+/** For each earlier version, the prompts whose text differs from the next version. */
 const CHANGED: Readonly<Record<number, readonly BuiltInName[]>> = {
   1: [
     'critic',
@@ -92,7 +90,7 @@ const MEANINGS: Readonly<Record<BuiltInName, (() => string) | undefined>> = {
   'compare-judgements': () => t('Chooses the better of two judgments of the same proof.'),
 };
 
-/** What a prompt that ships does, where another one of its kind ships, too: so that people can choose between them. */
+/** Describes a built-in prompt if there are several of its kind, so that users can choose. */
 export function builtInMeaning(name: BuiltInName): string | undefined {
   return MEANINGS[name]?.();
 }

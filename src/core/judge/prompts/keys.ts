@@ -53,7 +53,7 @@ const oneOf = (words: readonly string[]): Wanted => ({
 
 const suggestion = (): string => t('Used only if you confirm it.');
 
-/** In the order in which they are told. */
+/** In display order. */
 export const KEYS: readonly FrontKey[] = [
   {
     name: 'kind',

@@ -12,7 +12,7 @@ export interface Told {
 interface KindOfPrompt {
   /** How its reply may be read; the first is what is meant where the file does not say. */
   readonly forms: readonly [ReplyForm, ...ReplyForm[]];
-  /** Variables of which it must show one, since it would judge nothing else. */
+  /** At least one of these variables must occur, or there would be nothing to judge. */
   readonly needs: readonly string[];
   /** What it asks for. */
   readonly meaning: () => string;

@@ -17,7 +17,7 @@ interface Compiled {
   readonly neutral: LeastRecent<string>;
 }
 
-/** The most that is kept of them for one prompt, in characters of the texts as they were. */
+/** The most that is cached for one prompt, in characters of the original texts. */
 const MOST_NEUTRAL = 1_000_000;
 
 /** Prompts are few, and asked with thousands of times. */

@@ -37,8 +37,8 @@ const OPENING = new RegExp(`[${OPENERS}]|${ENTITY_OPEN}|[${SQUARE_OPEN.replace('
 const REACH = 160;
 
 /**
- * What no reader sees and models do: control characters, tag characters (in which a text can hide), and halves of
- * characters, which are no text.
+ * Characters that models see and readers don't: control characters, tag characters (which can hide text), and lone surrogates, which aren't
+ * text.
  */
 const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -48,7 +48,7 @@ const UNSEEN =
 const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
 
 /**
- * The text as it goes into a message. What comes out comes out of it unchanged, too.
+ * Neutralizes a text for a message. Neutralizing the result again changes nothing.
  * @param own names of tags that the prompt at hand uses itself, as `tagsOf` gives them
  */
 export function neutralise(text: string, own: ReadonlySet<string> = new Set()): string {

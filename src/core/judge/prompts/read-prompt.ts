@@ -1,4 +1,4 @@
-/** Reads prompt files `name.judge.md`: those that ship, those that users write, and those that a hostile folder has. */
+/** Reads prompt files `name.judge.md`: built-in ones, those of users, also hostile ones. */
 
 import { t } from '../../../l10n/index.ts';
 import { insert, movedFix } from './fixes.ts';
@@ -10,12 +10,9 @@ import { type JudgePrompt, MAX_PROMPT_FILE, type PromptProblem } from './types.t
 
 /** A prompt file as it was read: the prompt, or what is wrong with it. */
 export interface ReadPrompt {
-  /** Absent if there is a problem: nothing is asked with a prompt that is not understood. */
+  /** Absent if there is a problem: an invalid prompt is never sent. */
   readonly prompt?: JudgePrompt;
-  /**
-   * What of it could be read, where its template has problems: for previews, where tags that mean nothing stand as they are
-   * written. Nothing is asked with it.
-   */
+  /** The readable part of a prompt with template problems, for previews that show unknown tags as text. It's never sent. */
   readonly draft?: JudgePrompt;
   /** In text order. */
   readonly problems: readonly PromptProblem[];

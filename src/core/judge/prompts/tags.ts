@@ -1,6 +1,6 @@
 /**
- * The tags of a template, however broken it is: where the cursor is must be known while somebody types. What is wrong with a
- * template is said by `parseTemplate` alone; of one without problems both find the same tags (a property test).
+ * Finds the tags of a template, even of a broken one, since completions need the context while the user types. Only `parseTemplate` reports
+ * problems; for a valid template both find the same tags (a property test).
  */
 import { hasParts, type Scope } from './variables.ts';
 
@@ -17,7 +17,7 @@ export interface Tag {
   readonly nameStart: number;
   readonly nameEnd: number;
   readonly isClosed: boolean;
-  /** Of what begins or ends a section, the other end of it: an index of the list. Absent where there is none. */
+  /** For the start or end of a section, the index of its other end in the list. Absent if there is none. */
   readonly partner?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What can be wrong with the tags of a template, and what would mend it. */
+/** Problems of the tags of a template, and their fixes. */
 import { t } from '../../../l10n/index.ts';
 import { messageOf } from '../../base/errors.ts';
 import { nearest } from '../../base/nearest.ts';
@@ -21,7 +21,7 @@ interface Named {
 }
 
 /**
- * What is wrong where a name is not known, or gives no text where it is to.
+ * The problem of a name that is unknown or isn't a text where one is needed.
  * @param tags gives all tags of the template
  */
 export function problemOf(named: Named, tags: () => readonly Tag[]): Mistake | undefined {
@@ -124,8 +124,8 @@ function isUnopened({ partner }: Tag): boolean {
 }
 
 /**
- * Names that are known nowhere, of a template that is malformed: what its sections are isn't certain there, so that nothing is said of
- * names that are known somewhere.
+ * Finds names that are unknown everywhere in a malformed template. Its sections aren't certain, so names that are known somewhere aren't
+ * reported.
  */
 export function unknownNames(template: string): readonly PromptProblem[] {
   const tags = tagsIn(template);
@@ -147,8 +147,8 @@ function endOfTag(template: string, at: number): number {
 }
 
 /**
- * The edits of a prompt file that put a tag right wherever it stands, the other ends of its sections with it.
- * For the lab, where people press a tag in a message and not in the file. What is left is a template that can be read.
+ * The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. For the lab, where users click a
+ * tag in a message and not in the file. The result is a valid template.
  * @param problems of this very text
  */
 export function fixEdits(

@@ -1,9 +1,8 @@
 /**
- * Mustache templates, of which only what a prompt needs is allowed: texts, sections, inverted sections and comments. Partials,
- * other delimiters and names that nobody knows are problems. Nothing is escaped as HTML: what is written is read by a model.
- *
- * The package reads the template; what is written from it is written here, since a view of the package's own would reach
- * every property of a value (`problem.constructor`), and could be written without end (`steps` within `steps`).
+ * Mustache templates, restricted to what prompts need: texts, sections, inverted sections and comments. Partials, other delimiters and
+ * unknown names are problems. Nothing is escaped as HTML, since models read the result. The package only parses. Rendering is done here,
+ * because the package's views would reach every property of a value (`problem.constructor`) and could grow without bound (`steps` within
+ * `steps`).
  */
 import Mustache from 'mustache';
 import { t } from '../../../l10n/index.ts';
@@ -26,7 +25,7 @@ const MAX_TAGS = 500;
 export type Node =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'text'; readonly name: string }
-  /** A tag that is a problem, as it is written. With a template that has one nothing is asked: it is there for previews. */
+  /** An invalid tag, as written. A template with one is never sent; it's for previews. */
   | { readonly kind: 'unknown'; readonly tag: string; readonly message: string; readonly fix?: string }
   | {
       readonly kind: 'section';
@@ -203,7 +202,7 @@ export function write(nodes: readonly Node[], view: PromptView): Written {
   return { text: pieces.join(''), filled, unfilled };
 }
 
-/** What of a proof's own parts a template names, and so shows where the proof has them. */
+/** The parts of a proof that a template uses and shows if the proof has them. */
 export function shownAidsOf({ template }: Pick<JudgePrompt, 'template'>): readonly Aid[] {
   const names = namesOf(parseTemplate(template).nodes);
   return AIDS.filter((aid) => names.has(aid));

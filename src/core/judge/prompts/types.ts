@@ -4,7 +4,7 @@ import type { JudgeKind } from '../contract.ts';
 /** The longest prompt file that is read, in characters. */
 export const MAX_PROMPT_FILE = 256 * 1024;
 
-/** What a prompt is for: a judge that asks a model, or one that helps. `extractor` and `confirmer` help another judge: see `models/`. */
+/** The purpose of a prompt: a judge, or a helper. `extractor` and `confirmer` help another judge: see `models/`. */
 export type PromptKind = Exclude<JudgeKind, 'prm'> | 'extractor' | 'confirmer' | 'comparison';
 
 /** How the reply to a prompt is read. `report`: a sentence under “Final Verdict”, and findings that quote the proof. */
@@ -32,7 +32,7 @@ export interface JudgePrompt {
   readonly suggests: Suggestions;
 }
 
-/** What may be put into a prompt file in the place of what stands there: offsets into its text. */
+/** A replacement in a prompt file, as offsets into its text. */
 export interface PromptEdit {
   readonly start: number;
   readonly end: number;
@@ -59,7 +59,7 @@ export interface PromptProblem {
 export interface PromptView {
   readonly problem: string;
   readonly steps: readonly { readonly index: number; readonly text: string }[];
-  /** The step that is asked about. */
+  /** The step to judge. */
   readonly step?: { readonly index: number; readonly text: string };
   /** The steps joined with a blank line. */
   readonly proof: string;

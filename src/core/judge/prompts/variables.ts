@@ -58,7 +58,7 @@ export function namesAt(scope: Scope): readonly string[] {
 /** Where in a template a name stands: the sections around it that have parts, the innermost last. */
 export type Scope = readonly string[];
 
-/** What a name stands for: a text, or a section that may be entered. Undefined if it is not known there. */
+/** What a name denotes: a text, or a section. Undefined if it's unknown in that scope. */
 export function kindOf(name: string, scope: Scope): 'text' | 'section' | undefined {
   if (scope.some((section) => PARTS[section]?.includes(name))) return 'text';
   if (TEXTS.some((text) => text === name)) return 'text';
@@ -73,7 +73,7 @@ export function hasParts(name: string): boolean {
   return Object.hasOwn(PARTS, name);
 }
 
-/** A thing of which a section is drawn. */
+/** An entry that a section is rendered for. */
 export type Thing = Readonly<Record<string, string | number>>;
 
 /** The text of a name in a view, seen from inside things, the innermost last; undefined if the view has none. */

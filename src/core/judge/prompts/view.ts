@@ -3,11 +3,11 @@ import type { Aid, JudgeContext } from '../contract.ts';
 import type { PromptView } from './types.ts';
 
 export interface ViewOptions {
-  /** The index of the step that is asked about. */
+  /** The index of the step to judge. */
   readonly step?: number;
-  /** `prefix`: the steps behind the one that is asked about are left out, so that an edit of them changes nothing. */
+  /** `prefix`: omits the steps after the judged one, so that an edit of them changes nothing. */
   readonly context?: JudgeContext;
-  /** What is shown beside the problem and the proof; nothing if it is not given. */
+  /** What is shown besides problem and proof; nothing by default. */
   readonly aids?: readonly Aid[];
   /** What another judge said. */
   readonly critique?: string;

@@ -4,7 +4,7 @@ import { undressed } from './numerals.ts';
 import type { ReplyText } from './shown.ts';
 import type { Found } from './types.ts';
 
-/** What may stand before the number: a word for a paragraph, in the languages that models slip into. */
+/** A label before the number: a word for “paragraph” in the languages that models slip into. */
 const LABEL =
   /^(?:the )?(?:paragraph|step|index|line|item|no\.?|number|paragraphe|absatz|schritt|párrafo|paso|étape|абзац|шаг|段落?|步骤?|第)?(?: (?:index|number|no\.?))?[ _#:=]*/iu;
 

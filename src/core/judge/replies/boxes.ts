@@ -86,8 +86,8 @@ function boxAt(text: string, start: number, behind: number, to: number): ReplyBo
 }
 
 /**
- * The last box, if it is a verdict by its own words: one of `words` is in it, or before it on its line. A bare number in a box
- * may as well be the proof's final answer, which judges like to repeat at their end.
+ * The last box that reads as a verdict: one of `words` is in it, or before it on its line. A bare number may be the proof's final answer,
+ * which judges often repeat at the end.
  */
 export function wordedBox(reply: ReplyText, words: RegExp): ReplyBox | undefined {
   const { text, spoken } = reply;

@@ -17,7 +17,7 @@ const WORDS =
 const NUMBER =
   /^[\s([<#]*(?:(?:candidate|proof|solution|judge?ment|number|no\.?|option|kandidat|beweis|urteil)[ _#]*)?(\d{1,4})(?![\d.,]\d|\d)[\s)\]>]*(?:$|[.,;:!。(—–\-<])(?!\s*(?:or|and|&)\b)/iu;
 
-/** Another number behind it, and nothing else: both are named. */
+/** A second number and nothing else after it: the reply names both. */
 const ANOTHER =
   /^\D*\d+[\s)\]>]*[,;:—–\-(]\s*(?:(?:or|and|oder|und|ou|et|y|o)\s+)?(?:(?:candidate|proof|solution|judge?ment|number|no\.?|option|kandidat|beweis|urteil)[ _#]*|#)?\d{1,4}[\s)\]>.!]*$/iu;
 

@@ -20,8 +20,8 @@ const POINTS =
   /^[\s([<]*(?:\\d?frac ?(\d{1,4}) ?(\d{1,4})|(\d{1,4}(?:[.,]\d{1,2})?)(?:\s*(?:\/|out of|of|von|sur|de|из|／)\s*(\d{1,4})(?:\.0)?)?)(?![\d])\s*(?:points?|pts\.?|punkte|puntos|分|点|점)?[\s)\]>]*(?:$|[.;:!。；(—–\-<,](?!\d))/iu;
 
 /**
- * The points that a reply gives, from 0 to `max`, on its last line of points or in a last box that speaks of points, whichever stands later. Out of
- * another number than `max` they are not read. Halves and tenths are taken as they are said.
+ * Reads the points of a reply, 0 to `max`: on its last line of points or in a last box that mentions points, whichever comes later. Points
+ * out of another number than `max` are rejected. Halves and tenths are kept.
  */
 export function readPoints(reply: ReplyText, max: number): Found<number> {
   const { text } = reply;

@@ -2,7 +2,7 @@
 import type { Range } from '../../proof/index.ts';
 import { type Plain, plainOf } from './plain.ts';
 
-/** The longest quote that is taken, in UTF-16 code units. Longer ones are no phrase. */
+/** The longest quote, in UTF-16 code units. Longer ones aren't phrases. */
 export const MAX_QUOTE = 2000;
 
 const OPEN = /<quote>/gi;
@@ -85,13 +85,13 @@ function unquoted(text: string): string {
   return text;
 }
 
-/** The fewest characters of a part of a quote that leaves something out, of which there are then several. */
+/** The fewest characters of each part of a quote with an ellipsis. */
 const MIN_PART = 10;
 
 /** The most places that are looked at: a phrase that stands at so many within longer words is none to be found. */
 const MOST_PLACES = 1000;
 
-/** What stands at the ends of a quote and need not stand in the text: the quoter's own full stop, marks, dots. */
+/** Characters at the ends of a quote that the text may lack: the quoter's own period, marks, dots. */
 const EDGES = /^[.,;:!?'…\-()[\]]+|[.,;:!?'…\-()[\]]+$/g;
 
 /**
@@ -177,7 +177,7 @@ function anchorParts(quote: string, step: Plain): Range | undefined {
   return start === undefined ? undefined : rangeOf(step, start, end);
 }
 
-/** The first two places at which a phrase stands, and does not begin or end within a word or a number. */
+/** The first two places of a phrase that don't start or end within a word or a number. */
 function placesOf(phrase: string, { text, starts, ends }: Plain): number[] {
   const places: number[] = [];
   let seen = 0;

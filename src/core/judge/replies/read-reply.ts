@@ -1,6 +1,6 @@
 /**
- * Reads what models reply. A reply that does not say its verdict as it was asked to is not read, and says why: nothing is
- * guessed. Reading takes time linear in the reply's length and never throws.
+ * Reads the replies of models. A reply without a verdict in the requested format is unreadable, with a reason; nothing is guessed. Takes
+ * time linear in the reply's length and never throws.
  */
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/index.ts';
@@ -16,10 +16,10 @@ import { type ReplyText, shownOf } from './shown.ts';
 import type { Expected, Finding, Found, Read, ReadVerdict } from './types.ts';
 import { readYesNo } from './yes-no.ts';
 
-/** The version of these parsers, to be kept beside a reply. It rises whenever one of them reads something else. */
+/** The version of these parsers, stored with each reply. Raise it whenever a parser reads something differently. */
 export const PARSER_VERSION = 4;
 
-/** The longest reply of which a verdict is read, in characters; longer ones were cut by whoever received them. */
+/** The longest reply that is parsed, in characters; the receiver cuts longer ones. */
 export const MAX_REPLY = 4_000_000;
 
 /** Reads the verdict and the rest of a model's reply. */
@@ -115,7 +115,7 @@ function probabilityOf(reply: Reply, at: Range): number | undefined {
   return probability === undefined || place < at.end ? undefined : Math.min(1, Math.max(0, probability));
 }
 
-/** Where in the reply the tokens begin; they may run on behind its end with what was taken off. */
+/** The start of the tokens in the reply; they may extend past its end by characters that were trimmed. */
 function startOf(text: string, written: string): number | undefined {
   if (text.endsWith(written)) return text.length - written.length;
   const body = written.replace(/(?:\s|<[^<>]{1,40}>)+$/u, '');

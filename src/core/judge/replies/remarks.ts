@@ -1,8 +1,8 @@
-/** What people read of a reply: its own words, without the lines that are there for the parser alone. */
+/** The part of a reply for people: without the lines that only the parser needs. */
 import type { Range } from '../../proof/index.ts';
 import { MAX_QUOTE } from './quote.ts';
 
-/** What of a reply was read as its quote and its verdict, as offsets into it. */
+/** The ranges of a reply that were read as its quote and its verdict, as offsets. */
 export interface Taken {
   readonly quote?: Range | undefined;
   readonly verdict?: Range | undefined;
@@ -10,7 +10,7 @@ export interface Taken {
 
 /** A quote within a line. None goes on behind where another is opened, so that none is looked for twice. */
 const QUOTE = new RegExp(`<quote>((?:(?!<quote>)[\\s\\S]){0,${MAX_QUOTE}}?)</quote>`, 'gi');
-/** A line, less what was taken of it, of which nothing is left but dress. */
+/** A line that, without its quote and verdict, has only decoration left. */
 const BARE = /^[\s*_#>$`.()[\]{}\\:=-]*$/;
 /** The most words beside a verdict, as in `My final verdict:`, that say nothing but that it is one. */
 const MOST_WORDS = 6;
@@ -18,8 +18,8 @@ const LABEL =
   /^(?:answer|better|box|candidate|choice|conclusion|final|grade|index|judge?ment|mark|marks|my|of|out|point|points|reply|result|score|so|the|therefore|thus|total|verdict|winner|hence|is|yes|no|right|wrong|correct|incorrect|inconclusive)$/i;
 
 /**
- * The text of a reply behind its reasoning, less the line of its verdict and the quote that is shown beside it, each only where its line
- * says nothing else; tags of quotes elsewhere are quotation marks. What says more than a verdict is left whole.
+ * The text of a reply after its reasoning, without the verdict line and the quote that is shown separately, each only if its line has
+ * nothing else. Quote tags elsewhere become quotation marks. Lines that say more than a verdict stay whole.
  */
 export function remarksOf(text: string, spoken: Range, { quote, verdict }: Taken): string {
   const alone = (range: Range): Range[] =>
@@ -61,7 +61,7 @@ function linesOf(text: string, range: Range, spoken: Range): Range {
   return { start, end: end < 0 ? spoken.end : Math.min(end, spoken.end) };
 }
 
-/** Whether the lines of a range say nothing else. What was taken may be a whole line, or a word of it. */
+/** Whether the lines of a range have nothing else. The range may be a whole line or a word. */
 function isAlone(text: string, range: Range, spoken: Range): boolean {
   const lines = linesOf(text, range, spoken);
   const rest = text.slice(lines.start, range.start) + text.slice(range.end, lines.end);

@@ -1,6 +1,6 @@
 /**
- * Reports in free form, as many prompts for graders have them: a sentence under “Final Verdict”, and a list of findings, each
- * with the place it is about, quoted, and what is wrong there.
+ * Free-form reports, which many grader prompts request: a sentence under “Final Verdict”, and a list of findings, each with a quoted
+ * location and the error.
  */
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/index.ts';
@@ -21,7 +21,7 @@ const LOCATION =
 const ISSUE =
   /^[\s*_#>\-•]{0,16}[*_]{0,3}(?:issue|problem|classification)[*_ \t]{0,6}[:：][*_ \t]{0,6}(.*)$/i;
 
-/** What is said to be absent is no objection. */
+/** Phrases that deny an error don't count as objections. */
 const ABSENT =
   /\b(?:no|not any|without(?: any)?|free of(?: any)?|neither)\s+(?:[\w-]+\s+){0,4}?(?:errors?|gaps?|issues?|flaws?|mistakes?)\b(?:\s+(?:or|nor)\s+(?:[\w-]+\s+){0,2}(?:errors?|gaps?|issues?|flaws?|mistakes?))?/gi;
 const AGAINST =
@@ -69,7 +69,7 @@ export function readReportVerdict(reply: ReplyText): Found<'yes' | 'no'> {
   };
 }
 
-/** What is said of a proof: the first sentence that says one or the other decides, since the next ones often weigh. */
+/** The verdict of a report: the first sentence that states one decides, since later ones often weigh both sides. */
 function meaningOf(said: string): 'yes' | 'no' | undefined {
   for (const [sentence] of said.matchAll(/[^.!?]+(?:[.!?](?!["”*\s]|$)[^.!?]*)*[.!?]*/g)) {
     const plain = sentence.replace(/[*_`]/g, '').replaceAll('’', "'").replace(ABSENT, ' ');

@@ -1,11 +1,10 @@
 /**
- * Tells a verdict of the judge's own from one that it repeats of what it was shown: the problem, the proof, a reference.
- *
- * The letters alone don't tell: an honest `\boxed{1}` may stand in a step, too. So where a box or a verdict line stands in what was
- * shown, its place decides. It is repeated if it is in a code block, if the words before it in its sentence are those that stand before
- * it there, if the line before or behind it is the one that stands there, if its whole line stands there, if it closes a quotation or inline
- * code within a sentence, if its line restates a paragraph by its number, or if the reply says that the text says it. What is left
- * is a bare box or line. It is the judge's own if it is the last line of the reply, where prompts ask for the verdict; else it is repeated.
+ * Tells a judge's own verdict from one that it repeats from the problem, the proof or a reference. The text alone can't tell: an honest
+ * `\boxed{1}` may also be in a step. So the place decides if a box or a verdict line occurs in the shown texts. It counts as repeated if it
+ * is in a code block, if the words before it in its sentence or the adjacent line match the shown text, if its whole line occurs there, if
+ * it ends a quotation or inline code within a sentence, if its line restates a paragraph by its number, or if the reply attributes it to
+ * the text. What remains is a bare box or line. It counts as the judge's own if it is the last line of the reply, where prompts request the
+ * verdict; else it is repeated.
  */
 
 import { LeastRecent } from '../../base/lru.ts';
@@ -16,7 +15,7 @@ import { undressed } from './numerals.ts';
 /** Whose words a verdict is. `unsure`: stands last in the reply, and letter by letter in what was shown. */
 export type Origin = 'own' | 'repeated' | 'unsure';
 
-/** A place of what was shown at which a box or a line stands. */
+/** A place of a box or line in the shown texts. */
 interface Place {
   /** The words before a box in its sentence. */
   readonly clause: string;
@@ -32,7 +31,7 @@ interface Index {
   readonly lines: ReadonlyMap<string, readonly Place[]>;
 }
 
-/** What a judge was shown, for comparing. */
+/** The texts that a judge was shown, for comparison. */
 export interface Shown {
   box(inner: string): readonly Place[];
   line(said: string): readonly Place[];
@@ -45,7 +44,7 @@ export interface ReplyText {
   readonly spoken: Range;
   /** The quote: a verdict within it is the proof's. */
   readonly hidden: Range | undefined;
-  /** What the judge was shown: a verdict that it only repeats from there is none. */
+  /** The texts that the judge was shown: a verdict repeated from them doesn't count. */
   readonly shown: Shown | undefined;
 }
 
@@ -68,7 +67,7 @@ const SAYS =
 const NUMBERED =
   /^[\s>*_#|•-]*(?:(?:paragraph|step|line)[ _]\d{1,3}[\s*_]*[:|]\s*(?:\d{1,3}[.)]\s)?|\d{1,3}\s*\|)[\s>*_`$(|[\\]*$/iu;
 
-/** The number of a list item, which is no word before a box. */
+/** The number of a list item, which doesn't count as a word before a box. */
 const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
 
 /** Closes a quotation or inline code right behind a box, with further words behind it. */
@@ -77,7 +76,7 @@ const CLOSED = /^[\s$\])\\.]*['’”"»」`].*\p{L}/u;
 /** All questions about a proof show the same texts. At most so many characters are remembered. */
 const indexes = new LeastRecent<Index>(4_000_000);
 
-/** What a judge was shown, for comparing. A text is looked through when a verdict is first looked up. */
+/** The texts that a judge was shown, for comparison. Each is indexed when a verdict is first looked up. */
 export function shownOf(texts: readonly string[]): Shown {
   const all = (): Index[] => texts.map((text) => indexes.ofText(text, () => indexOf(text)));
   return {

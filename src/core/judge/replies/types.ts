@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/index.ts';
 import type { ReplyForm } from '../prompts/types.ts';
 
-/** What a reply is expected to say, and within which bounds. */
+/** The expected format of a reply and its bounds. */
 export interface Expected {
   readonly parse: ReplyForm;
   /** How many steps the proof has: an index lies in -1 … steps - 1. */
@@ -26,7 +26,7 @@ export interface Finding {
   readonly weight: 'error' | 'gap';
 }
 
-/** What a reply has said beside its verdict. */
+/** The rest of a reply besides its verdict. */
 interface Remarks {
   /** The text behind the reasoning, whole. */
   readonly critique: string;
@@ -34,13 +34,13 @@ interface Remarks {
   readonly remarks: string;
   /** The phrase that it calls wrong, in its own spelling. */
   readonly quote?: string;
-  /** Of a report: its points. */
+  /** The findings of a report. */
   readonly findings?: readonly Finding[];
 }
 
 /** A verdict, and where it stands. */
 interface Place extends Remarks {
-  /** What it was read from, as offsets into the reply's text. */
+  /** The source range, as offsets into the reply's text. */
   readonly range: Range;
   /** The share of probability that the model gave it, 0 to 1, where the server says so. */
   readonly probability?: number;
@@ -71,7 +71,7 @@ export type Found<T> =
     }
   | { readonly reason: string };
 
-/** The last verdict of a reply, which stands in what the judge was shown as well, if the one before it says the same. */
+/** Accepts the last verdict of a reply, which also occurs in the shown texts, only if the verdict before agrees. */
 export function agreed<T>(last: Found<T>, before: Found<T>): Found<T> {
   if ('reason' in last || 'reason' in before || last.value === before.value) return last;
   return {

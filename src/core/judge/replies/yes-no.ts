@@ -16,7 +16,7 @@ const STRONG =
   'veredicto|dictamen|decisión|juicio|decisão|veredito|giudizio|verdetto|вердикт|решение|' +
   '(?:最终|最終|最后)?(?:判断|判斷|判定|裁决|裁決|判決)|판정|판단|निर्णय|الحكم|karar|oordeel|phán quyết';
 
-/** Headings under which other things may stand as well. */
+/** Headings that may introduce other things, too. */
 const WEAK =
   '(?:final )?(?:answer|conclusion|result)|antwort|ergebnis|fazit|réponse|respuesta|conclusión|' +
   'resposta|conclusão|risposta|conclusione|ответ|вывод|' +
@@ -49,7 +49,7 @@ const headed = (headings: string): RegExp =>
 const STRONG_LINE = headed(STRONG);
 const WEAK_LINE = headed(WEAK);
 
-/** A word of a verdict, and what may follow it: nothing, or a remark behind a sign. */
+/** A verdict word, optionally followed by a sign and a remark. */
 const VALUE = new RegExp(
   `^[\\s_([<#=\\-•]*(${SPELLINGS})(?![\\p{L}\\p{N}])[\\s_)\\]>]*(?:$|([.,;:!。，；：(—–\\-/<])(.*)$)`,
   'isu',

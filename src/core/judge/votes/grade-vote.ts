@@ -11,7 +11,7 @@ export interface GradeBallot {
   readonly votes: number;
 }
 
-/** By what grades are told apart: `max` is 1 for yes and no, which go by majority, whatever the thresholds. */
+/** The scale and thresholds of grades. `max` is 1 for yes and no, which go by majority, whatever the thresholds. */
 export interface GradeScale {
   readonly max: number;
   readonly thresholds: Thresholds;
@@ -65,7 +65,7 @@ export function gradeWave(ballot: GradeBallot, outstanding: number, lost: number
   return outstanding;
 }
 
-/** What so many further votes might sum to: the least, the most, and where the open ones leave the mean in the gap, if any do. */
+/** The sums that further votes could reach: the least, the most and, if possible, one that leaves the mean between the thresholds. */
 function sumsTried({ sum, votes }: GradeBallot, sent: number, open: number, scale: GradeScale): number[] {
   const { max, thresholds } = scale;
   const [least, most] = [sum, sum + sent * max];

@@ -100,7 +100,7 @@ const VERDICTS = ['yes', 'no', 'inconclusive'] as const;
 export type AnswerBallot = Readonly<Record<(typeof VERDICTS)[number], number>>;
 
 /**
- * What most votes of answer graders say; inconclusive where no one verdict has the most.
+ * The verdict of most answer-grader votes; inconclusive if no single verdict leads.
  * @returns undefined if nobody voted
  */
 export function answerOutcome({ yes, no, inconclusive }: AnswerBallot): keyof AnswerBallot | undefined {

@@ -7,7 +7,7 @@ import type { JudgeKind } from '../contract.ts';
 /** Votes on the index of the earliest error; -1 says that there is none. */
 export type Ballot = ReadonlyMap<number, number>;
 
-/** What votes on the earliest error come to. */
+/** The result of votes on the earliest error. */
 export interface Election {
   /** The index that is scored: that of the earliest error, or -1. */
   readonly index: number;
@@ -60,8 +60,8 @@ export function isSettled(ballot: Ballot, outstanding: number): boolean {
 }
 
 /**
- * The least number of further votes after which the outcome could be settled; 0 if it is. So many may be asked for at once:
- * whatever they say, who asks one by one and looks each time would have asked for all of them.
+ * The least number of further votes that could settle the outcome; 0 if it's settled. So many can be cast at once: whatever they say, a
+ * sequential poll would have needed all of them.
  * @param outstanding how many votes can still be asked for or are on their way
  * @param lost how many will never come because something went wrong: what they might have said is not known either
  */

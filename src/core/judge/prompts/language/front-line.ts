@@ -20,7 +20,7 @@ export interface FrontLine {
   readonly value?: { readonly start: number; readonly end: number; readonly text: string };
 }
 
-/** The line of front matter at an offset; undefined within a text of several lines, in a comment, and where lines are no `key: value`. */
+/** The line of front matter at an offset; undefined within a block text, in a comment, and on lines that aren't `key: value`. */
 export function frontLineAt(text: string, offset: number): FrontLine | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const found = text.indexOf('\n', start);

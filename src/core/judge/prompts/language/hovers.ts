@@ -10,7 +10,7 @@ import { saidKind } from './completions.ts';
 import { frontLineAt } from './front-line.ts';
 import type { Around, PromptHover } from './types.ts';
 
-/** What is told of a place of a prompt file; undefined where there is nothing to tell. Never throws. */
+/** The hover at an offset of a prompt file; undefined if there is none. Never throws. */
 export function hoverAt(text: string, offset: number, around: Around): PromptHover | undefined {
   if (text.length > MAX_PROMPT_FILE) return undefined;
   const { front, body } = regionsOf(text);

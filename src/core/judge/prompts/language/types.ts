@@ -1,4 +1,4 @@
-/** What an editor is told about prompt files. Offsets are UTF-16, into the whole text, half-open. */
+/** Types for editor support of prompt files. Offsets are UTF-16 code units of the whole text, half-open. */
 
 /** An endpoint that the user has set up, as far as prompts name it. */
 export interface KnownEndpoint {
@@ -6,7 +6,7 @@ export interface KnownEndpoint {
   readonly model: string;
 }
 
-/** What is known beside the text of a prompt file: the endpoints that the user has. */
+/** The context of a prompt file: the endpoints of the user. */
 export interface Around {
   readonly endpoints: readonly KnownEndpoint[];
 }
