@@ -77,9 +77,9 @@ export interface ModelHost {
   readonly transport?: Transport;
   /** The editor's own models, where there is an editor. */
   readonly editorModels?: EditorModels;
-  /** Told of servers that fail while calls wait for them. */
+  /** Called for failing servers while calls wait for them. */
   readonly onTrouble?: OnTrouble;
-  /** Told once of each value of sampling that a model refuses. */
+  /** Called once for each sampling value that a model rejects. */
   readonly onLeftOut?: OnLeftOut;
 }
 
@@ -87,7 +87,7 @@ export interface ModelHost {
 export interface CallListener {
   asked(call: Call): void;
   heard(call: Call, soFar: SoFar): void;
-  /** Not told of one that was given up. */
+  /** Not called for a canceled one. */
   answered(call: Call, result: Reply | JudgeFailure): void;
 }
 
@@ -111,8 +111,8 @@ export interface ModelJudges {
     purse: Purse,
   ): Promise<Confirmer | JudgeFailure | undefined>;
   /**
-   * Who compares and grades the candidates of a selection: one model, or several that take turns. A choice that cannot be met is a
-   * failure that says what to do.
+   * Builds the comparer and grader of candidates: one model, or several in turn. A choice that doesn't work is a failure that says what to
+   * do.
    */
   selector(
     choice: PlayerChoice | readonly PlayerChoice[],

@@ -57,7 +57,7 @@ const game = shape({
   state: oneOf('coming', 'playing', 'decided', 'waiting', 'both'),
   /** For example `playing, call 2 of 2`, `undecided: waits for you`, `you chose 05`; may be empty. */
   words,
-  /** All of it for a screen reader: who plays whom, and how it stands. */
+  /** The match for a screen reader: its candidates and its state. */
   label: words,
   byPerson: boolean,
 });
@@ -97,7 +97,7 @@ export const judged = shape({
   title: words,
   max: whole(1, 1_000),
   rows: list(judgedRow, MOST_CANDIDATES),
-  /** The points from which a proof counts as correct, as a sentence. */
+  /** The least points of a correct proof, as a sentence. */
   words,
 });
 

@@ -74,7 +74,7 @@ const compareAction = shape({ action, title: words });
 export interface CompareAction extends InferOutput<typeof compareAction> {}
 
 const header = shape({
-  /** One sentence: how it stands. */
+  /** The state as one sentence. */
   sentence: words,
   /** Strategy, order, model, seed: parts of one quiet line. */
   design: someWords,
@@ -98,7 +98,7 @@ const planOption = shape({
   maxCalls: count,
   /** About how many tokens of prompts. */
   tokens: whole(0, Number.MAX_SAFE_INTEGER),
-  /** When it is the one to take. */
+  /** When to use it. */
   words,
 });
 
@@ -141,7 +141,7 @@ export type GameChoice = InferOutput<typeof choice>;
 
 const gameDetail = shape({
   id: key,
-  /** Who plays, as far as it is known: what `look` takes to read them side by side. */
+  /** The candidates, as far as known: what `look` takes to read them side by side. */
   pair: optional(pair),
   /** `03 or 05?`, `03 won against 05.` */
   title: words,
@@ -238,7 +238,7 @@ export const compareView = shape({
   macros,
 });
 
-/** All that the panel draws, but for the texts of steps, which it asks for as they come into view (`bodies`). */
+/** Everything the panel draws, except for the texts of steps, which it requests as they come into view (`bodies`). */
 export interface CompareView extends InferOutput<typeof compareView> {}
 
 /** State that a page left behind. It may come from another version. */
@@ -264,14 +264,14 @@ const hostContract = {
   change: call(planChange),
   /** Decides a waiting match, or overrules one; `revision`: the revision that the reader saw. */
   decide: call({ revision, game: key, choice }),
-  /** Says who wins in the end, whatever the judges say; -1 takes it back. */
+  /** Chooses the winner manually; -1 undoes it. */
   overrule: call({ revision, candidate: whole(-1, MOST_CANDIDATES - 1) }),
   /** Opens a candidate in an editor, at a step if one is named. */
   open: call({ candidate, step: optional(step) }),
   act: call({ action }),
 };
 
-/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+/** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
 export interface CompareHostApi extends Api<typeof hostContract> {}
 
 const pageContract = pageMethods(compareView);

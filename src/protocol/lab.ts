@@ -231,7 +231,7 @@ const hostContract = {
   act: call({ action }),
 };
 
-/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+/** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
 export interface LabHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {

@@ -107,7 +107,7 @@ const record = shape({
   time: optional(words),
 });
 
-/** The label as it stands on the disk. */
+/** The label as saved on disk. */
 export interface RecordView extends InferOutput<typeof record> {}
 
 const other = shape({
@@ -150,10 +150,10 @@ export const labellingView = shape({
   revision,
   /** `empty`: no data set is open, or nothing in it is left by the filter. `done`: all items are finished. `failed`: it cannot be read. */
   phase: oneOf('empty', 'reading', 'item', 'done', 'failed'),
-  /** One sentence for phases without an item: the state, and what to do. */
+  /** One sentence for phases without an item: the state and the next action. */
   sentence: optional(words),
   mode: oneOf('assisted', 'blind'),
-  /** Beside the mode: `Blind: verdicts, other labels and the gold label are hidden until you submit`. */
+  /** Next to the mode, for example that verdicts, other labels and the ground truth are hidden until submit. */
   modeWords: words,
   /** Whether verdicts, labels of others and the ground truth are hidden: then the view has none of them. */
   isVeiled: boolean,
@@ -175,7 +175,7 @@ export const labellingView = shape({
   notice: optional(shape({ words, isProblem: boolean })),
 });
 
-/** All that the panel draws, but for texts, which it asks for as they come into view (`bodies`). */
+/** Everything the panel draws, except for texts, which it requests as they come into view (`bodies`). */
 export interface LabellingView extends InferOutput<typeof labellingView> {}
 
 const drafts = named(someText, MOST_LABEL_DRAFTS, LONGEST_ITEM);
@@ -187,7 +187,7 @@ const written = {
   disputes: optional(drafts),
 };
 
-/** What is written in the panel and not kept yet. */
+/** Unsaved drafts of the panel. */
 export type LabelDrafts = Shape<typeof written>;
 
 /** State that a page left behind. It may come from another version. */
@@ -242,7 +242,7 @@ const hostContract = {
   look: call({ item, current: error, moved: boolean }),
   /** Whether the page has the keyboard now: time on an item counts while it does. */
   attend: call({ isHere: boolean }),
-  /** All that is written in the panel and not kept yet. */
+  /** All unsaved drafts of the panel. */
   drafts: call(written),
   /** Resolves once it is on the disk. `item` is the one that the annotator had before them. */
   say: call({ item, word: labelWord }),
@@ -257,7 +257,7 @@ const hostContract = {
   act: call({ action }),
 };
 
-/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+/** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
 export interface LabelHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {

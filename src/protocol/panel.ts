@@ -65,7 +65,7 @@ export function isBody(value: unknown): value is Body {
   return 'value' in read(body, value);
 }
 
-/** What a page asks of its host. Each has a reply, or fails with a sentence for the reader. */
+/** Requests of a page to its host. Each has a reply, or fails with a sentence for the reader. */
 export function hostMethods<State, View>(state: Schema<State>, view: Schema<View>) {
   return {
     /** The first call of a page. */
@@ -77,7 +77,7 @@ export function hostMethods<State, View>(state: Schema<State>, view: Schema<View
   };
 }
 
-/** What a page asks of its host, of its own state and view. */
+/** Requests of a page to its host, with its own state and view. */
 export type PanelHost<State, View> = Api<ReturnType<typeof hostMethods<State, View>>>;
 
 const sentBodies = shape({
@@ -100,12 +100,12 @@ export function pageMethods<View>(view: Schema<View>) {
   const show: Notice<View> = { params: view };
   return {
     show,
-    /** Whether a question of ours is open in the window: keys that reach the page meanwhile are meant for it. */
+    /** Whether Proofmark has a question open in the window: keys that reach the page meanwhile are meant for it. */
     asking: notice({ isOpen: boolean }),
   };
 }
 
-/** What a host tells its page, of its own view. */
+/** Notices of a host to its page, with its own view. */
 export type PanelPage<View> = Api<ReturnType<typeof pageMethods<View>>>;
 
 /** Requests of a page to a host that has texts. */

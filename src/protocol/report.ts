@@ -47,9 +47,9 @@ export const chosenPolicies = shape({
   inconclusive: optional(
     keyOf<Policies['inconclusive']>({ 'wrong-verdict': true, incorrect: true, 'left-out': true }),
   ),
-  /** Of a grader. */
+  /** The points thresholds of a grader. */
   points: optional(pointBounds),
-  /** Of people. */
+  /** The points thresholds of human ratings. */
   rated: optional(pointBounds),
   /** The threshold of a reward model, 0 to 1: a step below it counts as wrong. */
   threshold: optional(share),
@@ -152,7 +152,7 @@ export const reportState = shape({
 export interface ReportState extends InferOutput<typeof reportState> {}
 
 const rowReply = shape({
-  /** Of the run. */
+  /** The name of the run. */
   name: words,
   said: words,
   /** `reply 2 of 8`, or why there is none. */
@@ -203,7 +203,7 @@ const hostContract = {
   act: call({ action }),
 };
 
-/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+/** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
 export interface ReportHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {

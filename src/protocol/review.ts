@@ -108,7 +108,7 @@ const stepView = shape({
   index: step,
   /** Names the text as drawn, marks included: ask for it with `bodies`. The same key is the same text. */
   body: key,
-  /** Length of the text in the document, in characters, from which the panel estimates its height. */
+  /** Length of the text in the document, in characters; the panel estimates its height from it. */
   length: whole(0, 1e9),
   state: keyOf(states),
   /** The state and other facts in the margin: `not judged: comes after step 2`. */
@@ -160,7 +160,7 @@ export const reviewView = shape({
   macros: list(macro, 10_000),
 });
 
-/** All that the panel draws, but for the texts of the steps, which it asks for as they come into view (`bodies`). */
+/** Everything the panel draws, except for the texts of the steps, which it requests as they come into view (`bodies`). */
 export interface ReviewView extends InferOutput<typeof reviewView> {}
 
 const drafts = named(text(LONGEST_REASON), MOST_DRAFTS, 20);
@@ -209,7 +209,7 @@ const hostContract = {
   retract: call(at),
   judgeAgain: call(at),
   pin: call({ isPinned: boolean }),
-  /** All that is written and not said yet, by the addresses of the proofs: a panel with any is not closed by itself. */
+  /** Unsubmitted drafts by proof address: a panel with any doesn't close by itself. */
   drafts: call({ drafts: named(drafts, MOST_ELSEWHERE + 1, LONGEST_ADDRESS) }),
   /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */
   showPhrase: call({ ...at, opinion: optional(key), finding: optional(whole(0, 1e6)) }),
@@ -221,7 +221,7 @@ const hostContract = {
   watch: call({ at: whole(-MOST_AT, MOST_AT), isWhole: boolean }),
 };
 
-/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+/** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
 export interface HostApi extends Api<typeof hostContract> {}
 
 const coming = shape({

@@ -2,7 +2,7 @@
 import { t } from '../l10n/index.ts';
 import { type Fields, nothing, read, type Schema, type Shape, shape } from './schemas.ts';
 
-/** Rises with every change of what panels and host say to each other. */
+/** Raise it with every change of the messages between panels and host. */
 export const PROTOCOL_VERSION = 1;
 
 /** The most requests that are under way at once, each way. */
@@ -68,18 +68,18 @@ export interface Ends<L extends Contract, R extends Contract> {
   readonly remoteContract: R;
   /** Checks each method that the other side calls. A returned sentence refuses the call and is sent back. */
   readonly refuse?: (method: string) => string | undefined;
-  /** Told what goes wrong beside replies: messages that are none, broken handlers. For the log. */
+  /** Called for problems besides replies: invalid messages, failing handlers. For the log. */
   readonly onProblem?: (sentence: string, error?: unknown) => void;
-  /** The other side speaks another version. Told once. */
+  /** Called once if the other side has another version. */
   readonly onOtherVersion?: (sentence: string) => void;
 }
 
 /** One end of a connection. */
 export interface Connection<Remote> {
   readonly remote: Remote;
-  /** Resolves once the other side answers, whatever its version. It never does where nobody is there. */
+  /** Resolves when the other side answers, whatever its version; never if nobody is there. */
   alive(): Promise<void>;
-  /** Hears nothing more; rejects what is under way. */
+  /** Stops listening and rejects open requests. */
   dispose(): void;
 }
 
@@ -308,7 +308,7 @@ const sentences = {
   closed: () => t('The panel was closed before the reply arrived.'),
 };
 
-/** How much one message may hold: what is larger is not looked at any further. */
+/** The limits of one message: larger ones aren't read. */
 interface Bounds {
   /** Arrays and objects within each other. */
   readonly depth: number;

@@ -1,4 +1,4 @@
-/** Schemas of what hosts and pages say to each other. Each message is written once, as its schema; its type is inferred. */
+/** Schemas of the messages between hosts and pages. Each message is written once, as its schema; its type is inferred. */
 import * as v from 'valibot';
 
 export type { InferOutput } from 'valibot';
@@ -142,7 +142,7 @@ export const yes: Schema<true> = v.literal(true);
 /** The result of methods that return nothing. */
 export const nothing: Schema<void> = v.void();
 
-/** The value, or its problem for the log: the path, and what was expected there. */
+/** The value, or its problem for the log: the path and what was expected. */
 export function read<T>(
   schema: Schema<T>,
   value: unknown,

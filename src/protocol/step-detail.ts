@@ -16,7 +16,7 @@ import {
   whole,
 } from './schemas.ts';
 
-/** What may be all that a judge said. */
+/** A text that may be a judge's whole reply. */
 const long = text(1_000_000);
 
 export const votes = shape({
@@ -42,7 +42,7 @@ const opinion = shape({
   quote: optional(shape({ text: long, isAnchored: boolean })),
 });
 
-/** One vote with what it says. */
+/** One vote with its text. */
 export interface OpinionView extends InferOutput<typeof opinion> {}
 
 export const opinions = list(opinion, 1_000);

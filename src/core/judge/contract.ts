@@ -63,25 +63,25 @@ export interface Abstention {
   readonly said?: Said;
 }
 
-/** What a model said behind a judgement. Kept whole: nothing of it is cut. */
+/** The model's text behind a judgement, complete. */
 export interface Said {
-  /** Which of the votes it is: the index of the request, from 0, in whatever order replies came. */
+  /** The number of the vote: the index of the request, from 0, in whatever order replies arrive. */
   readonly sample: number;
   /** The reply as it came, reasoning included. */
   readonly raw: string;
-  /** The text behind the reasoning. */
+  /** The text after the reasoning. */
   readonly critique: string;
   /** The text shown to people if it differs: without the lines of the quote and the verdict. */
   readonly remarks?: string;
   /** The phrase that it calls wrong, in its own spelling. `core/review` looks for it in the step. */
   readonly quote?: string;
-  /** The share of probability that the model gave the verdict it took, 0 to 1, where the server says so. */
+  /** The probability of the verdict, 0 to 1, if the server reports it. */
   readonly probability?: number;
   /** What this judgement used, a repair included. */
   readonly usage: Usage;
-  /** From sending to the last byte, in milliseconds; absent where the reply was kept from before. */
+  /** The time from sending to the last byte, in milliseconds; absent for a cached reply. */
   readonly milliseconds?: number;
-  /** Names of the sampling that was asked for and not sent, since the model refuses it. */
+  /** Sampling parameters that were requested but not sent, since the model rejects them. */
   readonly leftOut?: readonly string[];
   /** Whether the first reply was unreadable and the query was retried. */
   readonly isRepaired?: true;
@@ -93,7 +93,7 @@ export interface Said {
 export interface Chosen {
   readonly nth: number;
   readonly among: number;
-  /** How many comparisons it won for that; 0 where there was nothing to choose between. */
+  /** The matches it won in the selection; 0 if there was nothing to choose between. */
   readonly won: number;
 }
 
@@ -109,7 +109,7 @@ export interface RelationCounts {
   readonly refuted: number;
   readonly suspected: number;
   readonly notRead: number;
-  /** Why relations were not read, as far as the checker says so: counts by reason. */
+  /** Why relations weren't read: counts by reason. */
   readonly reasons?: UnreadReasons;
 }
 
@@ -117,7 +117,7 @@ export interface RelationCounts {
 export interface Coverage extends RelationCounts {
   readonly kind: 'coverage';
   readonly step: number;
-  /** Present if the problem or a step before was looked at for it. */
+  /** Present if the result depends on the problem or a step before. */
   readonly usesPast?: true;
 }
 
@@ -135,7 +135,7 @@ export interface JudgeRequest {
   readonly proof: Proof;
   /** Indices of `proof.steps`, rising. */
   readonly steps: readonly number[];
-  /** Those of `steps` that a person looks at or has just edited, most wanted first; a judge of single steps begins with them. */
+  /** The `steps` in view or just edited, most urgent first; a judge of single steps starts with them. */
   readonly first?: readonly number[];
   /** Pictures that the problem links to, read by the host, bounded in size and number. */
   readonly images?: readonly ImagePart[];
@@ -178,14 +178,14 @@ export interface Confirmer {
 export type JudgeContext = 'step' | 'prefix' | 'whole';
 
 /**
- * The kinds of judges that ask a model; the embedded checker is none of them. A new kind is a file in `models/` and an entry in
+ * The kinds of judges that query a model; the embedded checker isn't one. A new kind is a file in `models/` and an entry in
  * `models/kinds.ts` and `prompts/kinds.ts`; the compiler names the two switches that make it and show it in the lab.
  */
 export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
 
 /**
- * How many votes are asked for. `exact`: until no outstanding one can change the outcome. `sprt`: a budget mode, until a
- * sequential probability ratio test is decided, which may differ from the full vote. `all`: every one.
+ * When votes stop. `exact`: when no outstanding vote can change the outcome. `sprt`: a budget mode, until a sequential probability ratio
+ * test is decided; the verdict may differ from the full vote. `all`: never early.
  */
 export type Stop = 'exact' | 'sprt' | 'all';
 
@@ -199,7 +199,7 @@ export type Aid = (typeof AIDS)[number];
 export interface Thresholds {
   /** The least points of a correct proof; for a reward model, the score below which a step counts as wrong. */
   readonly correct: number;
-  /** Points below which a proof counts as incorrect; what is between is the gap. As `correct` if it is not given. */
+  /** The points below which a proof counts as incorrect; in between it counts as neither. `correct` by default. */
   readonly incorrect?: number;
 }
 
@@ -224,22 +224,22 @@ export interface JudgeDescription {
   readonly kind?: JudgeKind;
   /** What its messages contain besides problem and steps; a verdict doesn't survive a change of it. */
   readonly aids?: readonly Aid[];
-  /** The name of the endpoint, and the model asked there. */
+  /** The names of the endpoint and of the model. */
   readonly endpoint?: string;
   readonly model?: string;
   /** The version of the built-in prompt, if it uses one. */
   readonly promptVersion?: number;
   /** Present for reward models and graders. */
   readonly thresholds?: Thresholds;
-  /** What is to be borne in mind with all that it says, in a sentence or two. */
+  /** A caution about all its verdicts, in a sentence or two. */
   readonly caution?: string;
   /** How a vote may end early; `exact` if it is not given. */
   readonly stop?: Stop;
-  /** Whether it is asked for what it only suspects, too. The checker alone makes that difference. */
+  /** Whether it also reports suspicions; only the checker makes that difference. */
   readonly suspects?: true;
   /** Present for a judge that selects among several judgements. */
   readonly selects?: Selects;
-  /** How many votes it gives, 1 or more, and on what. The checker does not vote. */
+  /** The number of votes, 1 or more, and what they are on. The checker doesn't vote. */
   readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
 }
 

@@ -1,11 +1,11 @@
 export {
   /** What is compared: a reference answer, and the end of a solution. */
   type AnswerQuestion,
-  /** The question about a proof's final answer; undefined where there is no reference answer or no step. */
+  /** The task for a proof's final answer; undefined without a reference answer or steps. */
   answerQuestion,
   /** Whether two questions about a final answer have the same reply. */
   isSameQuestion,
-  /** The end of a solution as one text, and where each of its steps stands in it. */
+  /** The end of a solution as one text, with the positions of its steps. */
   type Tail,
   /** The end of a solution: whole steps, as many as are searched for its answer; of a last step that is longer its end. */
   tailOf,
@@ -25,11 +25,11 @@ export {
 export type {
   /** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
   CheckerEvent,
-  /** What a worker hears. */
+  /** Messages to a worker. */
   CheckerMessage,
-  /** Steps to check, and, behind them, a final answer to compare. */
+  /** Steps to check, then a final answer to compare. */
   CheckTask,
-  /** Starts a worker of the checker, and tells a listener what it says. */
+  /** Starts a worker of the checker and forwards its events to a listener. */
   SpawnChecker,
 } from './checker-client/checker-port.ts';
 export {
@@ -53,7 +53,7 @@ export {
   type JudgeContext,
   /** Who judges, in words that people read. */
   type JudgeDescription,
-  /** The kinds of judges that ask a model; the embedded checker is none of them. */
+  /** The kinds of judges that query a model; the embedded checker isn't one. */
   type JudgeKind,
   /** One reply of one judge. */
   type Judgement,
@@ -67,7 +67,7 @@ export {
   type Refutation,
   /** Counts of relations: how much of a text the checker read. */
   type RelationCounts,
-  /** What a model said behind a judgement. */
+  /** The model's text behind a judgement. */
   type Said,
   /** How votes are chosen among judgements. */
   type Selects,
@@ -77,7 +77,7 @@ export {
   type UnreadReasons,
 } from './contract.ts';
 export {
-  /** Judges whether the final answer is the reference's (U-MATH 3.3, mu-MATH). */
+  /** Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). */
   answerJudge,
 } from './models/answer.ts';
 export {
@@ -97,13 +97,13 @@ export {
 export {
   /** The estimated cost of an action. */
   type Estimate,
-  /** What judging proofs takes. */
+  /** Estimates the cost of judging proofs. */
   estimateCost,
   /** Estimates the cost of calls and prompt tokens at an endpoint. */
   estimateOf,
   /** The lines of a confirmation before sending: calls, tokens, cost. */
   estimateWords,
-  /** Says that a budget can be exceeded, and by how much; undefined where it can't, or there is none. */
+  /** A warning that a budget can be exceeded, and by how much; undefined if it can't, or there is none. */
   excessWords,
   /** The lines of a confirmation before cached replies are deleted. */
   keptWords,
@@ -129,7 +129,7 @@ export {
   builtInName,
   /** The chosen judge and its options. */
   type JudgeChoice,
-  /** The kinds of judges that ask a model, in the order in which people are shown them. */
+  /** The kinds of judges that query a model, in display order. */
   judgeKinds,
   /** The kinds of judges that an endpoint can be: a reward model, or all others. */
   kindsOf,
@@ -137,7 +137,7 @@ export {
   kindText,
   /** The name and the purpose of a kind of judge, for lists. */
   kindWords,
-  /** A kind with a version of its prompts: the newest goes without saying. */
+  /** A kind with a version of its prompts; absent for the newest. */
   ofVersion,
   /** Reads `KIND@ENDPOINT`, where the kind may have a version; undefined if it is none. */
   readChoice,
@@ -149,7 +149,7 @@ export {
   type VersionedKind,
 } from './models/kinds.ts';
 export {
-  /** Asks for one judgement. */
+  /** Casts one vote. */
   type Cast,
   /** Creates a judge from a function that judges one proof. */
   modelJudge,
@@ -165,11 +165,11 @@ export {
 export {
   /** A process reward model: one call gives all steps their scores (ProcessBench 4.1, appendix C). */
   prmJudge,
-  /** The problem and the steps that messages to a reward model ask about. */
+  /** The problem and the steps in messages to a reward model. */
   readScoreMessages,
   /** Reads a reward model's scores: one in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
   readScores,
-  /** The token behind each step in what Qwen's reward models read (Qwen2.5-Math-PRM). */
+  /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
   SEPARATOR,
   /** The messages to a reward model: the problem, and each step as a message of its own. */
   scoreMessages,
@@ -179,19 +179,19 @@ export {
 export {
   /** The context of a question besides its view. */
   type About,
-  /** The question to a model about a proof, ready to be asked as often as there are votes. */
+  /** Builds the question to a model about a proof, for any number of votes. */
   questionOf,
   /** A reply with a verdict. */
   type Verdict,
-  /** Asks for one vote. */
+  /** Casts one vote. */
   vote,
 } from './models/question.ts';
 export {
-  /** The sampling that is sent where nobody says otherwise, of one vote or of several. */
+  /** The default sampling for one vote or for several. */
   defaultSampling,
   /** The sampling that a call is sent with. */
   samplingOf,
-  /** The sampling as it is sent: null takes a key away. */
+  /** The sampling as sent: null removes a key. */
   withoutNull,
 } from './models/sampling.ts';
 export {
@@ -199,7 +199,7 @@ export {
   stepwiseJudge,
 } from './models/stepwise.ts';
 export type {
-  /** Asks a model once: `Calls.ask` with whoever pays for it. */
+  /** Queries a model once: `Calls.ask` with a budget. */
   Ask,
   /** The options of a grader. */
   GraderOptions,
@@ -215,9 +215,9 @@ export {
   builtInMeaning,
   /** Every earlier text that ships, newest version first. */
   earlierPrompts,
-  /** The version of what stands in `media/prompts`. */
+  /** The version of the prompts in `media/prompts`. */
   PROMPT_VERSION,
-  /** Where the text of a prompt that ships stands: below `media/prompts`, without `.judge.md`. */
+  /** The path of a built-in prompt below `media/prompts`, without `.judge.md`. */
   promptFileOf,
   /** Versions of the prompts that ship, the newest first. */
   promptVersions,
@@ -229,7 +229,7 @@ export {
 export {
   /** What may be written at a place of a prompt file. */
   completionsAt,
-  /** The kind that a file says it is, as far as it is written. */
+  /** The kind in the front matter of a file, even if it's incomplete. */
   saidKind,
 } from './prompts/language/completions.ts';
 export {
@@ -265,7 +265,7 @@ export {
   readPrompt,
 } from './prompts/read-prompt.ts';
 export {
-  /** Is thrown of a template that would come to more than `MAX_MESSAGE` characters. */
+  /** Thrown if a message would exceed `MAX_MESSAGE` characters. */
   MessageTooLong,
   /** The parts of a proof that a template uses and shows if the proof has them. */
   shownAidsOf,
@@ -299,9 +299,9 @@ export {
   viewOf,
 } from './prompts/view.ts';
 export {
-  /** Where a quote stands, if it is in one step only, and there once. */
+  /** The place of a quote that occurs once, in one step only. */
   anchorInSteps,
-  /** Where a quote stands in the text of a step, as offsets into it: if it stands there once. */
+  /** The place of a quote in the text of a step, as offsets, if it occurs there once. */
   anchorQuote,
   /** The last quote of a reply; undefined if it has none. */
   quoteOf,
@@ -323,7 +323,7 @@ export {
   gradeOutcome,
   /** Whether a grader's outcome is the same whatever comes of the outstanding votes. */
   isGradeSettled,
-  /** From how many points on a grader accepts where nobody says. */
+  /** The points from which a grader accepts by default. */
   pointsThatPass,
 } from './votes/grade-vote.ts';
 export {
@@ -347,7 +347,7 @@ export {
   FEWEST_AMONG,
   /** The most comparisons for one proof: five knockouts among the judgements. */
   gamesToSelect,
-  /** Whether so many of the votes asked object that a step is doubtful: a quarter of them, the share that the design sets. */
+  /** Whether enough votes object to make a step suspect: a quarter of them, the share that the design sets. */
   isDoubtful,
   /** Whether `elect` gives the same whatever comes of the outstanding votes. */
   isSettled,

@@ -28,7 +28,7 @@ export interface CasesRead {
   readonly problems: readonly { readonly line: number; readonly message: string }[];
   /** The number of invalid lines. */
   readonly bad: number;
-  /** How many lines stand behind the last that is read. */
+  /** The number of lines after the last one that was read. */
   readonly unread: number;
 }
 
@@ -125,8 +125,8 @@ export type AddedCase =
   | { readonly kind: 'there'; readonly id: string };
 
 /**
- * The text of a file of cases with one more. The same problem and steps stand in it once: another label takes the place of the one
- * that is there. All other lines stay as they are, those that cannot be read among them.
+ * Adds a case to the text of a file of cases. The same problem and steps occur once: another label replaces the existing one. All other
+ * lines stay as they are, including unreadable ones.
  */
 export function withCase(text: string, one: Case): AddedCase {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');

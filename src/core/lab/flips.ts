@@ -17,16 +17,13 @@ import type { Change } from './types.ts';
 export interface Seen {
   readonly now: RunRow;
   readonly before?: RunRow;
-  /** Whether it says now what is expected; absent where it is in no score, as what could not be judged. */
+  /** Whether the result is as expected; absent if it isn't scored, such as a failure. */
   readonly isRight?: boolean;
   /** Absent without a score in both runs, and where the case was expected to say something else before. */
   readonly change?: Change;
 }
 
-/**
- * Every row of a run beside that of an earlier run.
- * Broken ones first, then those put right, then what else flipped, then the rest.
- */
+/** Compares every row of a run with that of an earlier run: regressed ones first, then fixed ones, then other flips, then the rest. */
 export function seenBeside(
   now: readonly RunRow[],
   before: readonly RunRow[],
@@ -68,7 +65,7 @@ function changeOf(before: SaidOf, now: SaidOf): Change {
   return now.isRight ? 'same-right' : 'other';
 }
 
-/** Whether two words on a case are the same: reasons why there is none are not looked at. */
+/** Whether two results of a case are the same, whatever the reasons of an abstention. */
 function isSame(a: RowSaid, b: RowSaid): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'earliest' && b.kind === 'earliest') return a.index === b.index && a.isTied === b.isTied;

@@ -11,7 +11,7 @@ export {
   proofOfCase,
   /** Reads a file of cases. */
   readCases,
-  /** The text of a file of cases with one more. */
+  /** Adds a case to the text of a file of cases. */
   withCase,
 } from './cases.ts';
 export {
@@ -21,7 +21,7 @@ export {
   isFlip,
   /** A case as two runs saw it; `before` is absent where the earlier run does not have it. */
   type Seen,
-  /** Every row of a run beside that of an earlier run. */
+  /** Compares every row of a run with that of an earlier run. */
   seenBeside,
 } from './flips.ts';
 export {
@@ -55,7 +55,7 @@ export {
   sidesWarnings,
 } from './sides.ts';
 export {
-  /** The line between a reply and the one that was asked for again. */
+  /** The line between a reply and its retry. */
   betweenReplies,
   /** Reads a reply as the judge does and locates its parts. */
   traceReplies,
@@ -67,7 +67,7 @@ export type {
   Case,
   /** What all cases came to with one version of a prompt. */
   CaseRun,
-  /** One reply, read; a second one that was asked for since nothing could be read in the first stands behind it. */
+  /** A parsed reply; after an unreadable one, also the retry. */
   LabReply,
   /** A message as it would be sent. */
   RenderedMessage,

@@ -1,4 +1,4 @@
-/** The very messages that a prompt comes to on a proof, with what variables gave, and with tags that mean nothing. */
+/** The messages of a prompt for a proof, with the values of variables and unknown tags. */
 import { defined } from '../base/optional.ts';
 import type { ImagePart } from '../judge/calls/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import type { Proof } from '../proof/index.ts';
 import type { RenderedMessage } from './types.ts';
 
-/** How many characters are taken for a token, until a server says otherwise. */
+/** The estimated characters per token. */
 const CHARACTERS = 4;
 
 /**

@@ -16,10 +16,10 @@ import {
 import type { Proof, Range } from '../proof/index.ts';
 import type { LabReply, Taken } from './types.ts';
 
-/** What stands between the reasoning and the text. */
+/** The separator between reasoning and text. */
 const GAP = '\n\n';
 
-/** The line between a reply and the one that was asked for again. */
+/** The line between a reply and its retry. */
 export function betweenReplies(): string {
   return t('——— second reply ———');
 }
@@ -27,7 +27,7 @@ export function betweenReplies(): string {
 /**
  * Reads a reply as the judge does and locates its parts. If there are two replies, the first was unreadable.
  * @param replies at least one
- * @param asked the index of the step that is asked about, of a judge that is asked about one
+ * @param asked the index of the step, for a step-wise judge
  */
 export function traceReplies(
   replies: readonly Reply[],
@@ -116,7 +116,7 @@ function stepIn(read: Read): number | undefined {
   return read.kind === 'index' && read.index >= 0 ? read.index : undefined;
 }
 
-/** Whether the phrase stands in the step, in the words of the panel. */
+/** Whether the phrase occurs in the step, in the panel's words. */
 function quoteWords(quote: string, steps: Proof['steps'], step: number | undefined): string {
   const text = step === undefined ? undefined : steps[step]?.text;
   if (step !== undefined && text !== undefined && anchorQuote(quote, text))

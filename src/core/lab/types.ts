@@ -1,4 +1,4 @@
-/** The prompt lab: what a prompt comes to on one proof, on its pinned cases, and beside another prompt. Knows no editor. */
+/** The prompt lab: the results of a prompt on one proof and on its cases, and compared with another prompt. Independent of the editor. */
 import type { RunRow } from '../evaluate/index.ts';
 import type { Message } from '../judge/calls/index.ts';
 import type { Read } from '../judge/index.ts';
@@ -38,13 +38,13 @@ export interface Taken extends Stretch {
   readonly how: string;
 }
 
-/** One reply, read; a second one that was asked for since nothing could be read in the first stands behind it. */
+/** A parsed reply; after an unreadable one, also the retry. */
 export interface LabReply {
   /** All of it, reasoning included. */
   readonly raw: string;
   /** Stretches of it, in order and disjoint. */
   readonly reasoning: readonly Stretch[];
-  /** Of the last reply. */
+  /** The reading of the last reply. */
   readonly read: Read;
   readonly taken?: Taken;
   /** The phrase that it calls wrong, and whether it stands in the step: a sentence without a full stop. */

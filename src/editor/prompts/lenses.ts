@@ -48,7 +48,7 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
     ];
   }
 
-  /** How many cases there are beside a prompt; none where they cannot be read. */
+  /** The number of a prompt's cases; 0 if they can't be read. */
   #countOf(prompt: vscode.Uri): Promise<number> {
     const uri = casesUri(prompt);
     if (!uri) return Promise.resolve(0);

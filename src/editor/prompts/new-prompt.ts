@@ -77,7 +77,7 @@ async function choiceOf(name: BuiltInName, extensionUri: vscode.Uri, version?: n
   };
 }
 
-/** Where it goes: beside the prompt in front, else into a folder of the workspace. `none` if the question was left. */
+/** The folder for the file: that of the active prompt, else a folder of the workspace. `none` if canceled. */
 async function folderFor(front: vscode.TextDocument | undefined): Promise<vscode.Uri | undefined | 'none'> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (front?.languageId === promptLanguage && vscode.workspace.getWorkspaceFolder(front.uri))
@@ -88,7 +88,7 @@ async function folderFor(front: vscode.TextDocument | undefined): Promise<vscode
   return (await pick(rows, { title: t('Select a folder for the new prompt') }))?.uri ?? 'none';
 }
 
-/** Asks for a name of a file that is not there yet. */
+/** Asks for the name of a new file. */
 async function nameIn(folder: vscode.Uri, from: string): Promise<vscode.Uri | undefined> {
   const uriOf = (name: string): vscode.Uri =>
     vscode.Uri.joinPath(folder, `${name.trim().replace(/\.judge\.md$/, '')}${promptEnding}`);

@@ -12,7 +12,7 @@ const QUIET = 250;
 /** The most problems shown for a file: a file that isn't a prompt has as many as words. */
 const MOST = 100;
 
-/** A problem that is shown; a note does not keep the prompt from being used. */
+/** A shown problem; a note doesn't prevent the use of the prompt. */
 type Shown = PromptProblem & { readonly isNote?: boolean };
 
 interface Read {

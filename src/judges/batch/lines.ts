@@ -15,7 +15,7 @@ import { type Habits, plainBodyOf, refusedName } from '../servers/chat.ts';
 import { chatReader } from '../servers/chat-reader.ts';
 import { type Asked, refusalFailure } from '../servers/failures.ts';
 
-/** Codes of requests that were never asked, or not to their end: the same may go well in another batch. */
+/** Codes of requests that weren't processed or not completely: they may succeed in another batch. */
 const UNASKED: ReadonlySet<unknown> = new Set(
   'batch_expired batch_cancelled batch_canceled request_timeout server_error internal_error'.split(' '),
 );
@@ -73,8 +73,8 @@ const NEW_LIMIT = 'https://api.openai.com';
 
 /**
  * A call as a line, without the line break.
- * @param key by which its reply is found again: `callKey`, 64 characters, which is as long as such a name may be
- * @param refused names of the sampling that the model refuses: they are left out
+ * @param key identifies its reply: `callKey`, 64 characters, which is as long as such a name may be
+ * @param refused sampling parameters that the model rejects, which are left out
  */
 export function requestLine(call: Call, key: string, refused: readonly string[] = []): string {
   const habits: Habits = { refused, ...(originOf(call.endpoint) === NEW_LIMIT ? { newLimit: true } : {}) };

@@ -1,4 +1,4 @@
-/** A way to replies that asks no server: what a batch has answered, and where it has not, a request for the next one. */
+/** A transport that queries no server: it answers from a batch and collects requests for the next one. */
 import {
   type BatchLine,
   type Call,

@@ -14,7 +14,7 @@ import { tokensOf } from './tokens.ts';
 
 /** The most that a reply may say, reasoning and all, in UTF-16 code units. */
 const MOST_SAID = 4 * 1024 * 1024;
-/** The number of last tokens whose probabilities are kept: the verdict comes last. */
+/** The number of last tokens with probabilities: the verdict comes last. */
 const MOST_PROBABILITIES = 256;
 
 /** Puts a reply together, from chunks or whole. */

@@ -63,7 +63,7 @@ const DOUBTS: readonly Doubt[] = [
 const OURS = new Set('model messages stream stream_options n tools tool_choice functions'.split(' '));
 
 /**
- * Sends a call once; again only without what the server refuses to take, which is remembered in `habits`.
+ * Sends a call once, or again without parts that the server rejects, which `habits` records.
  * @throws the reason of `signal` once it aborts
  */
 export async function chat(

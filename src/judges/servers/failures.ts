@@ -37,7 +37,7 @@ const NOT_TAKEN_UP: ReadonlySet<number> = new Set([425, 501, 503, 505, 521, 522,
 /** The longest wait that a server can ask for, in milliseconds: a day. */
 const LONGEST_WAIT = 86_400_000;
 
-/** What to do if images may be the cause, to append to a sentence. */
+/** Advice to append to a sentence if images may be the cause. */
 function aboutPictures({ images = 0 }: Asked): string {
   return images === 0 ? '' : ` ${imagesWords(images)}`;
 }
@@ -231,7 +231,7 @@ function faultFailure(
   }
 }
 
-/** How long a server asks to be left alone, in milliseconds, at most a day; undefined if it does not say. */
+/** The wait that a server asks for, in milliseconds, at most a day; undefined if it doesn't say. */
 export function waitOf(header: Refusal['header'], now: () => number = Date.now): number | undefined {
   const milliseconds = Number.parseFloat(header('retry-after-ms') ?? '');
   if (Number.isFinite(milliseconds)) return bounded(milliseconds);

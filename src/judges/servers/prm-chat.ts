@@ -17,7 +17,7 @@ import { t } from '../../l10n/index.ts';
 import type { Asked } from './failures.ts';
 import type { Question, Scored } from './prm.ts';
 
-/** How many calls that failed half-way keep what they had. */
+/** The number of partly failed calls whose scores are kept. */
 const MOST_HALF_DONE = 64;
 
 /** Scores that came before a call failed, so that another try goes on from there. */

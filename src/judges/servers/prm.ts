@@ -12,7 +12,7 @@ import { type Asked, refusalFailure } from './failures.ts';
 import { askJson } from './post.ts';
 import type { Fetch } from './wire.ts';
 
-/** What a reward model said. */
+/** The scores of a reward model. */
 export interface Scored {
   readonly kind: 'scored';
   /** One for each step, in 0 … 1. */

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../core/base/records.ts';
 
-/** The error that a server told of; what it does not say is empty. */
+/** The error that a server reported; missing parts are empty. */
 export interface ServerError {
   readonly message: string;
   readonly code: string;

@@ -20,7 +20,7 @@ import { createHalfDone, scoreByChat } from './prm-chat.ts';
 import { type PoolingHabits, scoreByPooling } from './prm-pooling.ts';
 import { createWire, type Fetch } from './wire.ts';
 
-/** The key for an endpoint, by the origin it is bound to; undefined if there is none. Asked before every call. */
+/** The key for an endpoint, by the origin it is bound to; undefined if there is none. Requested before every call. */
 export type KeyOf = (endpoint: Endpoint) => Promise<string | undefined>;
 
 export interface ServerOptions {

@@ -14,7 +14,7 @@ const MOST = 32 * 1024 * 1024;
 const LONGEST_LINE = 4 * 1024 * 1024;
 /** How many times the silence that is allowed an answer may last as a whole: a server may send blanks for ever. */
 const LONGEST_TURNS = 20;
-/** The bytes and milliseconds for which an unwanted response is still read, so that its connection can be reused. */
+/** How long an unwanted response is still read, in bytes and milliseconds, so that its connection can be reused. */
 const MOST_DRAINED = 64 * 1024;
 const LONGEST_DRAIN = 500;
 

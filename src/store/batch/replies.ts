@@ -3,7 +3,7 @@ import { type BatchLine, isAnswer, readBatchLine } from '../../core/judge/calls/
 import { reasonOf } from '../files/errors.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
 
-/** How many lines of one request are looked at. */
+/** The most lines that are read per request. */
 const MOST_LINES = 10;
 
 /** A file of replies that cannot be read, in a sentence. */
@@ -12,7 +12,7 @@ export class BatchFileError extends Error {}
 export interface BatchReplies {
   /** The names of requests that have a line. */
   readonly ids: ReadonlySet<string>;
-  /** How many lines have a completion, how many of them a name that another has already, how many say what went wrong, and how many are neither. */
+  /** Lines with a completion; repeated ids among them; lines with an error; unreadable lines. */
   readonly answers: number;
   readonly repeated: number;
   readonly faults: number;

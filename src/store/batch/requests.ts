@@ -28,13 +28,13 @@ interface Open extends WrittenBatch {
 /** Writes requests. */
 export interface BatchRequests {
   /**
-   * Writes a request, behind those before.
+   * Appends a request.
    * @throws {@link BatchWriteError}
    */
   add(model: string, line: string): Promise<void>;
   /**
    * Flushes everything to disk.
-   * @returns the files, in the order in which they were begun
+   * @returns the files, in order of creation
    */
   close(): Promise<readonly WrittenBatch[]>;
 }

@@ -8,7 +8,7 @@ import { readAt } from './read-at.ts';
 /**
  * The bytes of a data set in a local file, also through a link. After each read, its place on the disk, size and modification time are
  * checked against the opened file.
- * @throws NoDataSet if it is no file, and what the system throws if it cannot be read
+ * @throws NoDataSet if it isn't a regular file; system errors if it can't be read
  */
 export async function openDataFile(file: string): Promise<DataBytes> {
   const { O_RDONLY, O_NONBLOCK = 0 } = constants;

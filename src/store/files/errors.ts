@@ -1,4 +1,4 @@
-/** What errors of the file system and of SQLite say. */
+/** Messages for errors of the file system and SQLite. */
 import { t } from '../../l10n/index.ts';
 
 /** The code of a system's error, such as `ENOENT`; undefined of anything else. */

@@ -64,9 +64,9 @@ export class LineFile {
 
   /**
    * Reads the file from its start, before anything is written, and cuts off an incomplete last line.
-   * @param beginning how the file must begin to be cut if it has that line only: else it is somebody's, and not ours to cut
+   * @param beginning how the file must begin to be cut if it has only that line: otherwise it belongs to somebody else
    * @returns whether there was one
-   * @throws if it begins otherwise, and what `take` throws; then nothing is cut
+   * @throws if it begins otherwise, or errors of `take`; then nothing is cut
    */
   async readAll(
     take: (line: string | undefined, range: LineRange) => void,
@@ -83,7 +83,7 @@ export class LineFile {
 
   /**
    * Reads the complete lines of the file from its start.
-   * @returns where the last one ends, and what stands behind it without an end, if anything does
+   * @returns the end of the last one, and the incomplete rest after it, if any
    */
   async scan(
     take: (line: string | undefined, range: LineRange) => void,

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { fieldsOf, parsedJson } from '../../core/base/records.ts';
 import { codeOf } from './errors.ts';
 
-/** A lock without content belongs to somebody who is about to write it, for this long, in milliseconds. */
+/** How long an empty lock counts as being written, in milliseconds. */
 const BEGINNING = 5_000;
 
 /** The most that a lock of ours has in it, in bytes. */
@@ -17,7 +17,7 @@ interface Holder {
   readonly born?: string;
 }
 
-/** Locks of this very process, which its own number does not tell apart from those of one before it. */
+/** Locks of this process, since its number may equal that of an earlier one. */
 const ours = new Set<string>();
 
 /** A lock that another process holds. */
@@ -25,7 +25,7 @@ export class Locked extends Error {}
 
 /**
  * Takes a lock that one process can hold at a time. The lock of a dead process is taken over.
- * @param longest milliseconds after which a lock is taken over whoever holds it; without it, it never is from one who may live
+ * @param longest milliseconds after which any lock is taken over; by default never from a process that may be alive
  * @returns what gives it back
  * @throws {@link Locked} with a sentence, if somebody holds it
  */

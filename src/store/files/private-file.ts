@@ -7,7 +7,7 @@ export class NotOurs extends Error {}
 
 /**
  * Creates a file that only its owner can read, and missing folders above it; an existing file becomes private to its owner.
- * @throws {@link NotOurs} if it is a link or anything else than a file, and what the system says if it cannot be made
+ * @throws {@link NotOurs} if it isn't a regular file; system errors if it can't be created
  */
 export function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ export interface RowFile {
   write(line: string): Promise<void>;
   /** Resolves when all of it is there. @throws what the system says */
   end(): Promise<void>;
-  /** Takes away what is there, since it is not whole. */
+  /** Deletes the incomplete file. */
   drop(): Promise<void>;
 }
 

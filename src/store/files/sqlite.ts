@@ -17,7 +17,7 @@ export function loadSqlite(): Sqlite | undefined {
   }
 }
 
-/** What an error of SQLite asks for. */
+/** The class of an SQLite error. */
 export type Trouble = 'busy' | 'damaged' | 'other';
 
 /** Result codes (sqlite.org/rescode.html); the low byte is the kind. */

@@ -9,15 +9,15 @@ import { Locked, takeLock } from '../files/lock-file.ts';
 export class JournalError extends Error {}
 
 export interface JournalOptions {
-  /** Called once when the journal can't be written any longer. */
+  /** Called once when the journal can no longer be written. */
   readonly onProblem?: (sentence: string) => void;
   readonly now?: () => Date;
 }
 
 /**
  * Starts or resumes a journal and passes its lines to `use`.
- * @param use is given the lines, and what lets others write the file
- * @throws {@link JournalError} if a new file is there already or an old one isn't, it is being written, or it cannot be used
+ * @param use is given the lines and the function that unlocks the file
+ * @throws {@link JournalError} if a new file already exists, an old one is missing, or the file is locked or unusable
  */
 export async function openLines<T>(
   file: string,

@@ -21,7 +21,7 @@ const CHUNK = 1 << 20;
 
 /**
  * Reads a journal that may still be written: an incomplete last line is ignored, and unreadable lines are counted.
- * @throws {@link JournalError} with a sentence for people if it cannot be read, or is no journal of an evaluation
+ * @throws {@link JournalError} with a sentence for people if it can't be read or isn't an evaluation journal
  */
 export async function readRun(file: string): Promise<Run> {
   const decoder = new TextDecoder();

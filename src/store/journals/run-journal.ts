@@ -26,7 +26,7 @@ export interface RunJournal extends RunRecord {
 }
 
 /**
- * Starts or resumes a journal. If it can't be written any longer the run may continue, but later replies aren't in it.
+ * Starts or resumes a journal. If it can no longer be written the run may continue, but later replies aren't in it.
  * @throws {@link JournalError} as `openLines` does, and if it is of another run
  */
 export function openRunJournal(

@@ -42,7 +42,7 @@ export interface SelectJournals {
   /** The numbers of started and finished comparisons when it was opened. */
   readonly counts: { readonly begun: number; readonly finished: number };
   /**
-   * Begins a selection, or takes it up if the file has it. One at a time of each name.
+   * Starts a comparison, or resumes it if the file has it. One at a time per name.
    * @throws {@link JournalError} if it was another one of that name
    */
   selection(name: string, header: SelectHeader): Promise<SelectJournal>;
@@ -85,7 +85,7 @@ export function openSelectJournal(
 }
 
 /**
- * Begins a file of journals, or takes one up.
+ * Starts or resumes a file of journals.
  * @throws {@link JournalError} as for one selection
  */
 export function openSelectJournals(

@@ -115,7 +115,7 @@ export function ifMissing(error: unknown): undefined {
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
 }
 
-/** What the system said, in a sentence. */
+/** The system error as a sentence. */
 export function reasonOf(error: unknown, place: string): string {
   switch (codeOf(error)) {
     case 'EACCES':

@@ -5,16 +5,17 @@ import { Locked, takeLock } from '../files/lock-file.ts';
 /** How long to wait for another window that writes, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** A label is written in milliseconds: who has held a lock for so long has been stopped, or is on a machine that is gone. */
+/** A label is written in milliseconds: a lock this old belongs to a stopped process or a lost machine. */
 const ABANDONED = 10_000;
 
 /** How long to wait before looking again, in milliseconds: at first, and at most. */
 const LOOK = { first: 1, most: 10 } as const;
 
 /**
- * The lock of a file, in a folder of Proofmark's, by which several windows write in turn.
- * @returns takes it. What that gives hands it back; undefined if it cannot be had: lines are safe without it, only times could be equal.
- *   Who has waited in vain once does not wait again before it was had, so that somebody who keeps it does not slow every label down.
+ * The lock of a file, in a folder of Proofmark's: several windows write in turn.
+ * @returns a function that takes the lock. It resolves to the function that releases it, or to undefined if the lock isn't available:
+ *   lines are safe without it, only times could be equal. After one wait in vain it doesn't wait again until the lock was available once,
+ *   so that a stuck holder doesn't slow down every label.
  */
 export function labelLock(folder: string, name: string): () => Promise<(() => void) | undefined> {
   const file = path.join(folder, `${Buffer.from(name).toString('base64url').slice(-200)}.lock`);

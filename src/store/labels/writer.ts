@@ -47,7 +47,7 @@ interface Appended {
  * Appends records to a file, once. If that fails, what was written is cut off again or, if even that fails, stays as an incomplete line,
  * which the next record doesn't continue.
  * @param known how we left the file, if we have written it
- * @throws LabelsNotKept if it is a link or no file, and what the system says
+ * @throws LabelsNotKept if it isn't a regular file; system errors
  */
 async function append(
   file: string,
@@ -131,7 +131,7 @@ async function write(
   }
 }
 
-/** Takes away what was written in vain, unless somebody has written behind it: then it stays, as a line that cannot be read. */
+/** Removes an incomplete write, unless somebody wrote after it: then it stays as an unreadable line. */
 async function cutOff(handle: FileHandle, size: number, written: number): Promise<void> {
   if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);
 }

@@ -25,9 +25,9 @@ const REST = 30_000;
 const PATIENCE = 10_000;
 
 export interface ReplyStoreOptions {
-  /** The most that all replies take, in bytes of their text. Those asked for least recently go first. */
+  /** The most bytes of all replies. The least recently used go first. */
   readonly mostBytes?: number;
-  /** Told what happened and what it means, for the log or standard error: a sentence or two each. */
+  /** Called with what happened and its consequence, for the log or standard error: a sentence or two each. */
   readonly onProblem?: (sentence: string) => void;
   /** How long is waited for another window that writes the file, in milliseconds. It holds up nothing else. */
   readonly patience?: number;

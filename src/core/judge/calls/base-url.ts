@@ -20,7 +20,7 @@ export interface BaseUrl {
   readonly baseUrl: string;
 }
 
-/** Reads an address, or says what is wrong with it as the end of a sentence that names it. */
+/** Reads an address, or returns its problem as the end of a sentence that starts with its name. */
 export function readBaseUrl(text: string): BaseUrl | string {
   const trimmed = text.trim();
   if (trimmed.length > LONGEST) return t('is longer than {0} characters', LONGEST);

@@ -79,7 +79,7 @@ const brokenWords = countText(
   'This includes {1} for {0} interrupted calls, which the server may bill.',
 );
 
-/** Says how much of what is spent is of calls that broke off: nobody sees a reply for it. */
+/** Adds how much of the spending belongs to interrupted calls, for which there is no reply. */
 export function withBroken(
   failure: JudgeFailure,
   { calls, tokens, money }: Spent,

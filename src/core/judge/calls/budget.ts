@@ -20,7 +20,7 @@ export interface Spending {
 export interface ReviewPurse extends Purse {
   /** Usage of the calls that returned. */
   spent(): Usage;
-  /** Requests that were let through, whatever became of them. */
+  /** Requests that were let through, whatever their result. */
   readonly calls: number;
 }
 
@@ -57,23 +57,23 @@ export function createPurse({
   let used: Usage = noUsage;
   /** The most tokens of a reply so far; undefined before the first. */
   let longest: number | undefined;
-  /** A call that is sent again stands here as often as it is in flight. */
+  /** Reservations by call; a call that is sent twice has two. */
   const flying = new Map<Call, Reservation[]>();
-  /** What is counted for those that broke off, since the server may bill them. */
+  /** The amount for interrupted calls, which the server may bill. */
   let broken: Spent = nothingSpent;
   const flight = getOrMake(flights, spending, createFlight);
   /** Calls in flight of this budget. */
   let inFlight = 0;
   /** Changes the day's account one at a time, so that two calls can't both take the rest. */
   const onAccount = inTurn();
-  /** Calls are let through in order: one that waits has those behind it wait. */
+  /** Lets calls through in order: a waiting call blocks those behind it. */
   const letThrough = inTurn();
   const hold = (reserved: Reservation, times: 1 | -1): void => {
     inFlight += times;
     flight.hold(reserved, times);
   };
 
-  /** Enters a call into the day's account; if that is more than is allowed, takes it back and says so. */
+  /** Enters a call into the day's account; if that exceeds a limit, takes it back and returns the failure. */
   async function reserve(reserved: Reservation): Promise<Full | undefined> {
     const { tokensPerDay, moneyPerDay } = limits;
     const { day, tokens, money, isPriced } = reserved;

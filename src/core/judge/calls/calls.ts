@@ -58,7 +58,7 @@ export function keptSum(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): Ke
   return Object.keys(others).length > 0 ? { ...sum, others } : sum;
 }
 
-/** Keeps replies until the program ends, those asked for least recently going first. */
+/** Caches replies until the program ends; the least recently used go first. */
 export function memoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
   const replies = new LeastRecent<Reply>(mostCharacters);
   return {
@@ -80,7 +80,7 @@ interface Flight {
   readonly abort: AbortController;
   /** How many wait for it. */
   passengers: number;
-  /** Those among them who want to hear it as it comes. */
+  /** The callers that want the streaming text. */
   readonly listeners: Set<(soFar: SoFar) => void>;
 }
 
@@ -104,7 +104,7 @@ export class Calls {
   }
 
   /**
-   * The reply to a call, or what went wrong. Who asks first pays.
+   * The reply to a call, or its failure. The first caller pays.
    * @throws the reason of `signal` once it aborts; the call goes on only while somebody else waits for it
    */
   async ask(call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {

@@ -10,7 +10,7 @@ export type EndpointKind = 'chat' | 'prm-pooling' | 'prm-chat' | 'prm-json' | 'e
 /** Temperature, top-p and the like, by the names under which they are sent; null leaves one out that would be sent. */
 export type Sampling = Readonly<Record<string, number | string | boolean | null>>;
 
-/** A server that the user has set up, and the model to ask there. */
+/** A server that the user has set up, and its model. */
 export interface Endpoint {
   /** The name in judge ids: 1 to 64 letters, digits, `.`, `_` and `-`. */
   readonly name: string;
@@ -22,12 +22,12 @@ export interface Endpoint {
   readonly sampling: Sampling;
   /** The most calls in flight, 1 or more. */
   readonly concurrency: number;
-  /** The name of the endpoint whose limit it shares, as another model at one server does; its own if it is not given. */
+  /** The name of the endpoint whose concurrency it shares, for another model at the same server; its own by default. */
   readonly lane?: string;
-  /** The longest that a server may be silent, in seconds: reasoning models take minutes to begin. */
+  /** The longest silence of a server, in seconds: reasoning models take minutes to start. */
   readonly timeoutSeconds: number;
   readonly prices?: Prices;
-  /** Whether the model takes pictures. */
+  /** Whether the model accepts images. */
   readonly images: boolean;
   /** The score, 0 to 1, below which a step counts as wrong (reward models). */
   readonly wrongBelow?: number;
@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly incorrectBelow?: number;
 }
 
-/** The lane of an endpoint: the name under which calls in flight are counted, and held where a server asks to wait. */
+/** The concurrency slot of an endpoint: the name under which its calls in flight are counted, and held when a server asks to wait. */
 export function laneOf({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
   return lane ?? name;
 }

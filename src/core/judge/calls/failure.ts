@@ -18,13 +18,11 @@ interface Cause {
 }
 
 /**
- * Why a call came to nothing. `key`: none, or not accepted (401). `forbidden`: 403. `consent`: the
- * editor, or who uses it, does not let us use a model of its own. `not-found`: no such
- * address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: what was paid for is used up. `server`: 5xx.
- * `timeout`, `network`, `certificate`; `cut`: the reply ended in the middle; `malformed`: it is not of the protocol;
- * `too-large`: it was longer than is read; `filtered`: the server withheld it; `budget`: the user's own bound. `form`: reply after
- * reply was not of the form that the prompt asks for. `deferred`: the reply comes later, by a way of its own (a batch).
- * `stopped`: a person stopped it.
+ * Why a call failed. `key`: no key, or rejected (401). `forbidden`: 403. `consent`: the editor or its user doesn't allow its model.
+ * `not-found`: no such address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: paid quota used up. `server`: 5xx.
+ * `timeout`, `network`, `certificate`; `cut`: the reply ended in the middle; `malformed`: not of the protocol; `too-large`: longer than is
+ * read; `filtered`: the server withheld it; `budget`: the user's own limit. `form`: unreadable replies one after another. `deferred`: the
+ * reply arrives later, in a batch. `stopped`: a person stopped it.
  */
 const CAUSES = {
   key: { failure: 'refused', meets: 'run', isFree: true },
@@ -72,11 +70,10 @@ export interface JudgeFailure {
 export interface CallFailure extends JudgeFailure {
   /** Milliseconds to wait before a retry; 0 if the server doesn't say. Absent if a retry can't help. */
   readonly retryAfter?: number;
-  /** Whether every other call would meet it now: a gateway has nothing behind it (502 to 504). */
+  /** Whether every other call would fail now: a gateway without a server behind it (502 to 504). */
   readonly isOutage?: true;
   /**
-   * Characters of the reply that had come, 0 where the server may have worked on it though none came: it may ask to be paid.
-   * Absent: its cause says whether it does.
+   * Characters of the reply so far, 0 if the server may have worked on it without output: it may bill the call. Absent: the cause decides.
    */
   readonly begun?: number;
 }
@@ -116,7 +113,7 @@ export function brokenBy({ id }: { readonly id: string }, error: unknown): Judge
   return { kind: 'failure', failure: 'unavailable', message };
 }
 
-/** A server that fails, reported from the first failure on, so that nobody waits for it without knowing why. */
+/** A failing server, reported from the first failure, so that users know why they wait. */
 export interface Trouble {
   /** The name of the endpoint. */
   readonly endpoint: string;
@@ -129,8 +126,8 @@ export interface Trouble {
 }
 
 /**
- * Is told that a call failed and will be sent again; and, without a trouble, that the endpoint's trouble is over.
- * That is once the endpoint answers, or no call waits for it.
+ * Called when a call failed and will be retried, and without a trouble when the endpoint's trouble is over: it answered, or no call waits
+ * for it.
  */
 export type OnTrouble = (endpoint: string, trouble: Trouble | undefined) => void;
 

@@ -1,5 +1,5 @@
 export {
-  /** Reads an address, or says what is wrong with it as the end of a sentence that names it. */
+  /** Reads an address, or returns its problem as the end of a sentence that starts with its name. */
   readBaseUrl,
 } from './base-url.ts';
 export {
@@ -43,13 +43,13 @@ export {
   callKey,
   /** Adds up what cached replies used. */
   keptSum,
-  /** Keeps replies until the program ends, those asked for least recently going first. */
+  /** Caches replies until the program ends; the least recently used go first. */
   memoryCache,
   /** A reply as it is cached, with the prices at the time of the call. */
   pricedBy,
 } from './calls.ts';
 export {
-  /** A server that the user has set up, and the model to ask there. */
+  /** A server that the user has set up, and its model. */
   type Endpoint,
   /** How a server is spoken to. */
   type EndpointKind,
@@ -57,7 +57,7 @@ export {
   isInTheOpen,
   /** Whether an origin is this very machine. */
   isLoopback,
-  /** The lane of an endpoint: the name under which calls in flight are counted, and held where a server asks to wait. */
+  /** The concurrency slot of an endpoint: the name under which its calls in flight are counted, and held when a server asks to wait. */
   laneOf,
   /** Whether a key may be sent to an origin: over plain HTTP to another machine it could be read on the way. */
   mayCarryKey,
@@ -85,11 +85,11 @@ export {
   isStopped,
   /** Why a judge or a call has no result: a value, never an exception. */
   type JudgeFailure,
-  /** Is told that a call failed and will be sent again; and, without a trouble, that the endpoint's trouble is over. */
+  /** Called when a call failed and will be retried, and without a trouble when the endpoint's trouble is over. */
   type OnTrouble,
   /** The failure of a query that the user stopped before it was sent. It isn't reported. */
   stoppedFailure,
-  /** A server that fails, reported from the first failure on, so that nobody waits for it without knowing why. */
+  /** A failing server, reported from the first failure, so that users know why they wait. */
   type Trouble,
   /** A sentence of a trouble: `“local” answered with error 500. */
   troubleSentence,
@@ -103,7 +103,7 @@ export {
   meetsEveryCall,
   /** Decides when a run over many proofs stops, because further queries would fail, too. */
   Patience,
-  /** Runs many queries until further ones would fail as well (`Patience`). */
+  /** Runs many queries until further ones would fail, too (`Patience`). */
   PatientRun,
 } from './patience.ts';
 export {
@@ -113,7 +113,7 @@ export {
 export {
   /** Whether replies of an endpoint can take more than a budget of tokens or money allows, since nothing limits their length. */
   canExceed,
-  /** The tokens that so many characters are taken for until a server says. */
+  /** Estimates the tokens of a number of characters. */
   tokensIn,
 } from './reservation.ts';
 export {
@@ -121,7 +121,7 @@ export {
   Retries,
 } from './retries.ts';
 export {
-  /** The text behind the last end of reasoning. */
+  /** The text after the last end of reasoning. */
   spokenOf,
 } from './spoken.ts';
 export {
@@ -141,13 +141,13 @@ export {
   type Message,
   /** No spending. */
   nothingSpent,
-  /** What may be spent, on one review and on one day. */
+  /** The budget of a review and a day. */
   type Purse,
   /** A reply of a model with everything its server reported. */
   type Reply,
   /** A store of replies. */
   type ReplyCache,
-  /** What one run may use, beside what holds for all of a user's runs. */
+  /** The limits of one run, besides those of all the user's runs. */
   type RunLimits,
   /** The text of a reply so far, from its start. */
   type SoFar,
@@ -171,7 +171,7 @@ export {
   type Prices,
   /** The money spent in this run by the user's prices: 0 without calls; undefined if no price is known. */
   paidMoney,
-  /** Tokens of one call, as the server counts them. */
+  /** Tokens of one call, as the server reports them. */
   type TokenUsage,
   /** The usage of several calls. */
   type Usage,

@@ -3,9 +3,9 @@ import { type Endpoint, laneOf } from './endpoint.ts';
 
 interface Lane {
   running: number;
-  /** What lets each of them begin. */
+  /** The functions that start waiting calls. */
   waiting: (() => void)[];
-  /** What its endpoint allows, as last said. */
+  /** The concurrency of its endpoint. */
   most: number;
   /** How many may run for now: less than `most` behind a hold. */
   open: number;
@@ -24,7 +24,7 @@ export class Limiter {
 
   /**
    * Runs `task` when a slot is free.
-   * @throws what `task` throws, and the reason of `signal` if it aborts before the turn has come
+   * @throws what `task` throws, and the reason of `signal` if it aborts before that
    */
   async run<T>(
     { concurrency, ...endpoint }: Pick<Endpoint, 'name' | 'lane' | 'concurrency'>,
@@ -40,12 +40,12 @@ export class Limiter {
     }
   }
 
-  /** From now on nothing begins at an endpoint, until it is released. What runs, runs on. */
+  /** Holds an endpoint: no call starts until `release`. Running calls continue. */
   hold(endpoint: string): void {
     this.#lane(endpoint).isHeld = true;
   }
 
-  /** Lets calls begin again: one at first, and twice as many each time that `widen` is called. */
+  /** Releases an endpoint: one call at first, and twice as many with each `widen`. */
   release(endpoint: string): void {
     const lane = this.#lanes.get(endpoint);
     if (!lane?.isHeld) return;
@@ -54,7 +54,7 @@ export class Limiter {
     this.#go(endpoint, lane);
   }
 
-  /** Says that a call went well. */
+  /** Records a successful call. */
   widen(endpoint: string): void {
     const lane = this.#lanes.get(endpoint);
     if (!lane || lane.isHeld || lane.open === Number.POSITIVE_INFINITY) return;

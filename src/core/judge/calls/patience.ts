@@ -8,7 +8,7 @@ export function meetsEveryCall(failure: JudgeFailure, hasReplied: boolean): bool
 
 /** The refusals in a row that end a run after replies have arrived: by then they're hardly about the proofs. */
 const MOST_REFUSED = 5;
-/** How many things in a row may fail: a server that is gone is asked for a while about each. */
+/** The number of consecutive failures before a run stops: a server that is down is retried for a while for each. */
 const MOST_IN_A_ROW = 20;
 
 /** Why a run stops. Calls in flight may be billed, so their replies are awaited. */
@@ -51,7 +51,7 @@ export class Patience {
 export interface PatientRunOptions {
   /** Called with a sentence that says why further queries would fail, too. Nothing more may start. */
   readonly giveUp: (why: string) => void;
-  /** Whether what fails says nothing of what follows, since replies are there: only a spent budget ends it then. */
+  /** Whether failures don't affect later items, since replies are already there: only a spent budget ends the run then. */
   readonly isUndeterred?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class PatientRun {
   readonly #options: PatientRunOptions;
   readonly #patience = new Patience();
   #underWay = 0;
-  /** Why nothing may begin for now: what came before any reply. */
+  /** The failure before any reply, which blocks new work for now. */
   #refusal: string | undefined;
   #waiting: (() => void)[] = [];
 
@@ -71,7 +71,7 @@ export class PatientRun {
     this.#options = options;
   }
 
-  /** Resolves once something may begin, or the run has ended. */
+  /** Resolves when work may start, or the run has ended. */
   async begin(): Promise<void> {
     while (this.#refusal !== undefined) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
@@ -84,7 +84,7 @@ export class PatientRun {
     for (const resolve of waiting) resolve();
   }
 
-  /** Does one piece of work. The last one under way tells that a refusal meets everything. */
+  /** Runs one piece of work. The last one in flight decides whether a refusal concerns every query. */
   async work<T>(task: () => Promise<T>): Promise<T> {
     this.#underWay++;
     try {
@@ -100,7 +100,7 @@ export class PatientRun {
     this.#patience.heed([]);
   }
 
-  /** Takes note of what failed in one piece of work: nothing, if it went well. */
+  /** Records the failure of one piece of work, or its success. */
   heed(failures: readonly JudgeFailure[]): void {
     const hopeless = this.#patience.heed(failures);
     if (failures.length === 0) this.end();

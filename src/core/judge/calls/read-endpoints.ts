@@ -7,7 +7,7 @@ import { isCurrency, type Prices } from './usage.ts';
 const MOST_ENDPOINTS = 64;
 const MOST_SAMPLING = 40;
 const LONGEST_TEXT = 400;
-/** Of a grader. */
+/** The most points of a grader. */
 const MOST_POINTS = 7;
 
 const KINDS: readonly EndpointKind[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json', 'editor'];
@@ -30,7 +30,7 @@ export interface ReadEndpoints {
   readonly problems: readonly string[];
 }
 
-/** Takes what is wrong with an endpoint, as a sentence behind its name. */
+/** Reports a problem of an endpoint, as a sentence after its name. */
 type Say = (words: string) => void;
 
 /**

@@ -9,9 +9,9 @@ import type { Usage } from './usage.ts';
 /** What a call in flight holds. */
 export interface Reservation {
   readonly day: string;
-  /** Whether the endpoint asks for any money. */
+  /** Whether the endpoint has prices. */
   readonly isPriced: boolean;
-  /** Whether it can't come to more: the reply has a bound. */
+  /** Whether the reservation is an upper bound, because the reply is limited. */
   readonly isBound: boolean;
   /** Prompt tokens, estimated by length: used if the server doesn't report any. */
   readonly prompt: number;
@@ -20,7 +20,7 @@ export interface Reservation {
   readonly currency?: string;
 }
 
-/** Characters of text that are taken for one token until the server says. */
+/** The estimated characters per token. */
 const CHARACTERS_PER_TOKEN = 4;
 /**
  * The estimated and the maximal tokens of an image. The maximum is that of the most expensive published formula, GPT-4o mini's: an image is
@@ -33,14 +33,14 @@ const MOST_TOKENS_PER_IMAGE = 50_000;
 /** What a server's template puts around each message and before them all, at most. */
 const TEMPLATE_TOKENS = 64;
 
-/** The tokens that so many characters are taken for until a server says. */
+/** Estimates the tokens of a number of characters. */
 export function tokensIn(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 
 /**
  * What a call reserves. With a bound (`max_tokens`, or scores only) it's the most that the call can cost: a token has at least one byte.
- * Otherwise messages are estimated, and the reply is assumed to be as long as the longest so far.
+ * Otherwise messages are estimated; the reply is assumed to be as long as the longest so far.
  * @param longest the most tokens of a reply so far; 0 before the first
  */
 export function reservationOf(call: Call, day: string, longest: number): Reservation {
@@ -131,7 +131,7 @@ export function restOf(
   return { calls: 0, tokens: asked + spoken - reserved.tokens, money: money - reserved.money };
 }
 
-/** The tokens of a reply, as the server says or by its length. */
+/** The tokens of a reply, as reported or estimated by its length. */
 export function spokenIn({ text, reasoning = '', tokens }: Reply): number {
   return tokens?.completion ?? tokensIn(text.length + reasoning.length);
 }

@@ -16,11 +16,11 @@ const LONGEST = 120_000;
 const LONGEST_IN_ALL = 600_000;
 /** The longest wait that a server can ask for, in milliseconds. */
 const DAY = 86_400_000;
-/** For how long a server that asks for more than `LONGEST` is left alone at most, in milliseconds. */
+/** The longest time without queries after a server asks for more than `LONGEST`, in milliseconds. */
 const LONGEST_SHUT = 600_000;
 
 export interface RetriesOptions {
-  /** Its lanes are held while a server asks to be left alone, so that other calls do not run into the same. */
+  /** Its slots are held while a server asks to wait, so that other calls don't fail, too. */
   readonly limiter?: Limiter;
   readonly random?: Random;
   readonly onTrouble?: OnTrouble;
@@ -41,7 +41,7 @@ export class Retries {
   readonly #limiter: Limiter | undefined;
   readonly #random: Random;
   readonly #onTrouble: OnTrouble;
-  /** Endpoints that are told to be in trouble, and how many calls wait to be sent again, by their names. */
+  /** Endpoints in trouble, and the number of calls that wait for a retry, by name. */
   readonly #troubled = new Set<string>();
   readonly #waiting = new Map<string, number>();
   /** By lane. */
@@ -195,7 +195,7 @@ export class Retries {
   }
 }
 
-/** Changes a count; one that comes to 0 goes. */
+/** Changes a count; a count of 0 is removed. */
 function count(counts: Map<string, number>, key: string, by: 1 | -1): number {
   const sum = (counts.get(key) ?? 0) + by;
   if (sum > 0) counts.set(key, sum);

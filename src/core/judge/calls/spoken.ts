@@ -1,4 +1,4 @@
-/** Tells what a model says from what it thinks, where a server gives both as one text. */
+/** Separates a model's text from its reasoning, for servers that return both as one text. */
 import type { Range } from '../../proof/index.ts';
 
 /**
@@ -11,20 +11,20 @@ const CLOSE =
   '</(?:seed:)?think(?:ing)?>|</thoughts?>|</reasoning>|<\\|end_of_thought\\|>|\\[/THINK\\]|◁/think▷|<\\|channel\\|>final(?:<\\|message\\|>)?|<\\|END_THINKING\\|>|<channel\\|>';
 const MARKS = new RegExp(`(${CLOSE})|${OPEN}`, 'gi');
 
-/** What stands behind the words of a model: the end of a turn that a server did not take off. */
+/** Markers after the text of a model: the end of a turn that the server didn't remove. */
 const TAIL =
   /(?:\s|<\|(?:im_end|eot_id|end|return|endoftext|eom_id|END_RESPONSE)\|>|<\/s>|<end_of_turn>|<turn\|>|<｜end▁of▁sentence｜>)+$/u;
 
 /** The most characters in which a tail is looked for. */
 const TAIL_REACH = 200;
 
-/** What a model says, as a range of its reply. */
+/** The text without reasoning, as a range of the reply. */
 export interface Spoken extends Range {
   /** Whether the reply ended within reasoning, so that there's no text yet. */
   readonly isCut: boolean;
 }
 
-/** The text behind the last end of reasoning. Reasoning that is never closed was cut short. */
+/** The text after the last end of reasoning. Unclosed reasoning was cut short. */
 export function spokenOf(reply: string): Spoken {
   let start = 0;
   let isOpen = false;

@@ -16,7 +16,7 @@ export interface ImagePart {
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
-  /** Pictures that go with it, in their order behind the text. */
+  /** Images, in order, after the text. */
   readonly images?: readonly ImagePart[];
 }
 
@@ -28,9 +28,9 @@ export interface Call {
   readonly messages: readonly Message[];
   /** As sent: includes the endpoint's values; no value is null. */
   readonly sampling: Readonly<Record<string, number | string | boolean>>;
-  /** Tells apart several replies to one question; from 0. */
+  /** The index of the reply to one question, from 0. */
   readonly sample: number;
-  /** Whether a reply that is kept from before is not wanted. The new one takes its place. No part of the key. */
+  /** Whether to bypass the cache. The new reply replaces the cached one. Not part of the key. */
   readonly isFresh?: boolean;
   /** Called whenever more of a streamed reply arrives. Not part of the key. */
   readonly onText?: (soFar: SoFar) => void;
@@ -39,7 +39,7 @@ export interface Call {
 /** The text of a reply so far, from its start. A retry starts over. */
 export type SoFar = () => { readonly text: string; readonly reasoning: string };
 
-/** Why a model stopped. `length`: it may not say more, so that what it said is not whole. */
+/** Why a model stopped. `length`: at its token limit, so that the reply is incomplete. */
 export type Finish = 'stop' | 'length' | 'filter' | 'unknown';
 
 /** A token of a reply with its natural log probability, and the alternatives. */
@@ -53,7 +53,7 @@ export interface TokenProbability {
 export interface Reply {
   readonly kind: 'reply';
   readonly text: string;
-  /** Its reasoning, where the server gives that apart from the text. */
+  /** Its reasoning, if the server returns it separately. */
   readonly reasoning?: string;
   readonly finish?: Finish;
   readonly tokens?: TokenUsage;
@@ -61,11 +61,11 @@ export interface Reply {
   readonly probabilities?: readonly TokenProbability[];
   /** From sending to the last byte. */
   readonly milliseconds?: number;
-  /** Names of the sampling that was asked for and not sent, since the model refuses it. */
+  /** Sampling parameters that were requested but not sent, since the model rejects them. */
   readonly leftOut?: readonly string[];
   /** The user's prices at the time of the call. Only in stored replies. */
   readonly prices?: Prices;
-  /** Present if it was kept from before, and cost nothing. Never stored. */
+  /** Present if it came from the cache and cost nothing. Never stored. */
   readonly isKept?: true;
   /** Present if the cached reply was paid for by the same run before it was interrupted. Never stored. */
   readonly isOwn?: true;
@@ -93,12 +93,12 @@ export interface KeptSum {
   readonly money: number;
   /** In the currencies that prices name, which isn't in `money`. */
   readonly others?: Readonly<Record<string, number>>;
-  /** Replies whose tokens, or whose price, nobody knows. */
+  /** Replies with unknown tokens or price. */
   readonly uncounted: number;
   readonly unpriced: number;
 }
 
-/** What may be spent, on one review and on one day. Asked before each call and told after it. */
+/** The budget of a review and a day. Checked before each call and updated after it. */
 export interface Purse {
   /** When it aborts, nothing more is sent. Replies in flight are saved; everything else fails as stopped. */
   readonly halt?: AbortSignal;
@@ -118,7 +118,7 @@ export interface Limits {
   readonly moneyPerDay?: number;
 }
 
-/** What one run may use, beside what holds for all of a user's runs. */
+/** The limits of one run, besides those of all the user's runs. */
 export interface RunLimits {
   /** Requests. */
   readonly calls?: number;

@@ -1,7 +1,7 @@
 /** The usage of calls. */
 import { defined } from '../../base/optional.ts';
 
-/** Tokens of one call, as the server counts them. Absent figures are not known, and never taken for 0. */
+/** Tokens of one call, as the server reports them. Absent counts are unknown, not 0. */
 export interface TokenUsage {
   /** Tokens of the messages. */
   readonly prompt?: number;
@@ -15,7 +15,7 @@ export interface TokenUsage {
 export interface Usage {
   /** Requests that were answered by a server, repairs included. */
   readonly calls: number;
-  /** Replies that were taken from the cache instead. */
+  /** Replies that came from the cache instead. */
   readonly kept: number;
   readonly prompt: number;
   readonly cached: number;
@@ -24,11 +24,11 @@ export interface Usage {
   readonly uncounted: number;
   /** What that costs by the user's own table of prices, in its currency; absent without one. */
   readonly money?: number;
-  /** Tokens that the replies from the cache took when they were asked for, as far as they were counted; absent where there are none. */
+  /** The original tokens of the cached replies, as far as counted; absent without any. */
   readonly keptTokens?: number;
   /** Their cost at the time; absent if no price was set. */
   readonly keptMoney?: number;
-  /** Replies from the cache whose tokens nobody counted; absent where there are none, and in journals of 0.1.0. */
+  /** Cached replies with unknown tokens; absent without any, and in journals of 0.1.0. */
   readonly keptUncounted?: number;
   /** The currency of all its money, such as `EUR`; absent if prices have none, or sums of several are included. */
   readonly currency?: string;

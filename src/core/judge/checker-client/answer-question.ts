@@ -16,7 +16,7 @@ export interface AnswerQuestion {
   readonly problem?: string;
 }
 
-/** The end of a solution as one text, and where each of its steps stands in it. */
+/** The end of a solution as one text, with the positions of its steps. */
 export interface Tail {
   readonly text: string;
   readonly pieces: readonly TailPiece[];
@@ -24,12 +24,12 @@ export interface Tail {
 
 export interface TailPiece {
   readonly step: Step;
-  /** Where the text of the step begins in the tail, and how much of it is left out before. */
+  /** The start of the step's text in the tail, and how much of it was left out before. */
   readonly at: number;
   readonly skipped: number;
 }
 
-/** The question about a proof's final answer; undefined where there is no reference answer or no step. */
+/** The task for a proof's final answer; undefined without a reference answer or steps. */
 export function answerQuestion(proof: Proof): AnswerQuestion | undefined {
   const reference = proof.answer?.text.trim();
   if (!reference || proof.steps.length === 0) return undefined;

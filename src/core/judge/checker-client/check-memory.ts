@@ -6,9 +6,9 @@ import { fingerprint, Pasts, type Proof } from '../../proof/index.ts';
 import type { JudgeReply, JudgeRequest } from '../contract.ts';
 import type { AnswerQuestion } from './answer-question.ts';
 
-/** The most that is remembered, in characters or what takes as much room. */
+/** The cache limit, in characters or their equivalent. */
 const MOST = 64 * 1024 * 1024;
-/** What an entry takes beside its texts. */
+/** The overhead of an entry. */
 const ENTRY = 250;
 
 /** How many given-up steps are remembered, and for how long, in milliseconds. */

@@ -48,7 +48,7 @@ export function givenUp(step: number, reason: string): readonly JudgeReply[] {
   ];
 }
 
-/** Why a step is given up that takes longer than this, in milliseconds. */
+/** The reason for a step that took longer than this, in milliseconds. */
 export function overtimeWords(limit: number): string {
   return t('Not checked: this step took longer than {0} seconds.', Math.round(limit / 1000));
 }

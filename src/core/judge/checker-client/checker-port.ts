@@ -1,4 +1,4 @@
-/** What the checker's judge and its worker say to each other. */
+/** The messages between the checker's judge and its worker. */
 import type { Texts } from '../../../l10n/index.ts';
 import type { AnswerVerdict } from '../../answer/index.ts';
 import type { CheckMessage, CheckReply } from '../../checker/index.ts';
@@ -7,26 +7,26 @@ import type { AnswerQuestion } from './answer-question.ts';
 /** What a host hands in: somewhere to run the checker, apart from the thread that draws. */
 export interface CheckerWorker {
   post(message: CheckerMessage): void;
-  /** Ends it at once, whatever it is doing. No event follows. */
+  /** Ends the worker at once. No event follows. */
   terminate(): void;
 }
 
-/** Steps to check, and, behind them, a final answer to compare. */
+/** Steps to check, then a final answer to compare. */
 export interface CheckTask extends CheckMessage {
   readonly answer?: AnswerQuestion;
 }
 
-/** Tells the worker to leave a message where it stands; its `done` still follows. */
+/** Tells the worker to stop a message; its `done` still follows. */
 export interface CheckCancel {
   readonly cancel: number;
 }
 
-/** Before anything else, where that is not English: the language in which the worker is to word what it finds. */
+/** Sent first if the language isn't English: the texts for the worker's findings. */
 interface CheckTexts {
   readonly texts: Texts;
 }
 
-/** What a worker hears. */
+/** Messages to a worker. */
 export type CheckerMessage = CheckTask | CheckCancel | CheckTexts;
 
 /** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
@@ -38,5 +38,5 @@ export type CheckerEvent =
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'broken'; readonly message: string };
 
-/** Starts a worker of the checker, and tells a listener what it says. */
+/** Starts a worker of the checker and forwards its events to a listener. */
 export type SpawnChecker = (listen: (event: CheckerEvent) => void) => CheckerWorker;

@@ -10,19 +10,19 @@ import { givenUp, judgementsOf, overtimeWords } from './checker-judgements.ts';
 import type { CheckerEvent, CheckerWorker, SpawnChecker } from './checker-port.ts';
 
 /**
- * The longest that one step may take at first, in milliseconds, before the worker is ended and the step put off. It is a net:
- * what a step may cost is counted (`core/checker/budget.ts`), so that what is read doesn't depend on the machine.
+ * The time limit of a step at first, in milliseconds; then the worker is ended and the step postponed. It's a safety net: the work of a
+ * step is counted (`core/checker/budget.ts`), so that results don't depend on the machine.
  */
 export const STEP_LIMIT = 5000;
-/** How much longer it may take each time that it is tried again; after the last it is left unread. */
+/** The factor by which the limit grows with each retry; after the last one the step stays unread. */
 const TRIES = [1, 4, 12];
-/** The longest that any try takes, in milliseconds. */
+/** The limit of any retry, in milliseconds. */
 const LONGEST_TRY = 60_000;
-/** The longest that a worker may take to come up, in milliseconds. */
+/** The time limit for a worker to start, in milliseconds. */
 const START_LIMIT = 15_000;
-/** Added to both: replies that waited because the host's own thread was busy are heard first. In milliseconds. */
+/** Added to both limits, so that replies which waited for a busy host thread are handled first, in milliseconds. */
 export const GRACE = 50;
-/** How many steps may break a worker, one right after another, before the proof is given up. */
+/** The number of consecutive steps that may crash a worker before the proof is given up. */
 const MOST_BREAKS = 3;
 
 /** A request to the checker. */
@@ -38,10 +38,9 @@ export interface CheckerOptions {
 }
 
 /**
- * The embedded checker as a judge. One worker serves all proofs in turn, the steps that a person looks at first. A step that
- * takes longer than `STEP_LIMIT` is put off, with the worker ended and a new one carrying on behind it; once no other step
- * and no other proof waits, it is tried again, with more time. A step is checked once for the same text in the same
- * surroundings, as far as those matter to it.
+ * The embedded checker as a judge. One worker serves all proofs in turn, visible steps first. A step that exceeds `STEP_LIMIT` is
+ * postponed: the worker is ended, and a new one continues after it. When no other step or proof waits, the step is retried with more time.
+ * A step is checked once for the same text in the same context, as far as the context matters.
  */
 export class CheckerJudge implements Judge {
   readonly id = 'checker';
@@ -56,7 +55,7 @@ export class CheckerJudge implements Judge {
   #active: CheckerJob | undefined;
   #nextId = 1;
   #stopWatch: (() => void) | undefined;
-  /** Workers that broke one after another without a reply between them. */
+  /** Consecutive worker crashes without a reply in between. */
   #breaks = 0;
   #disposed = false;
 
@@ -147,7 +146,7 @@ export class CheckerJudge implements Judge {
     if (this.#active) this.#go(this.#active);
   }
 
-  /** Sends what is left of a proof; its slow steps one at a time, behind all else and all others. */
+  /** Sends the rest of a proof; slow steps go one at a time, after everything else. */
   #go(job: CheckerJob): void {
     if (job.finished === job.steps.length && job.again.length > 0) {
       const [next = 0, ...rest] = job.again;
@@ -157,7 +156,7 @@ export class CheckerJudge implements Judge {
     this.#send(job);
   }
 
-  /** Another try of a slow step makes room for a proof that comes; it begins again later and doesn't count. */
+  /** The retry of a slow step yields to a new proof; it starts again later and doesn't count. */
   #giveWay(): void {
     const job = this.#active;
     const step = job?.steps[job.finished];
@@ -243,7 +242,7 @@ export class CheckerJudge implements Judge {
     this.#watch();
   }
 
-  /** Gives up the step in hand and carries on behind it with a new worker. */
+  /** Gives up the current step and continues after it with a new worker. */
   #skip(reason: string): void {
     const job = this.#active;
     this.#dropWorker();
@@ -271,7 +270,7 @@ export class CheckerJudge implements Judge {
     else this.#rotate(job);
   }
 
-  /** Gives up the proof in hand: the steps that are left stay unjudged, and the review says why. */
+  /** Gives up the current proof: its remaining steps stay unjudged, and the review says why. */
   #fail(reason: string): void {
     const job = this.#active;
     this.#dropWorker();
@@ -317,7 +316,7 @@ export class CheckerJudge implements Judge {
     }
   }
 
-  /** The longest that the step in hand may take, in milliseconds. */
+  /** The time limit of the current step, in milliseconds. */
   #limit(): number {
     const job = this.#active;
     const step = job?.steps[job.finished];

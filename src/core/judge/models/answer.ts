@@ -11,8 +11,8 @@ import { samplingOf } from './sampling.ts';
 import type { AnswerOptions } from './types.ts';
 
 /**
- * Judges whether the final answer is the reference's (U-MATH 3.3, mu-MATH). Its reply is read by rule; only where that gives no
- * verdict is a second model, the extractor, asked what the reply concludes.
+ * Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). Its reply is parsed; only if that gives no verdict, a
+ * second model, the extractor, is queried about the reply's conclusion.
  */
 export function answerJudge(options: AnswerOptions): Judge {
   const votes = votesOf(options);

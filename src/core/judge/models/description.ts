@@ -11,7 +11,7 @@ import type { ModelJudgeOptions } from './types.ts';
 /** The most votes of one judge. */
 const MOST_VOTES = 64;
 
-/** How many votes are asked for: a whole number in 1 … 64, whatever was set. */
+/** The number of votes: a whole number from 1 to 64, whatever the setting. */
 export function votesOf({ votes }: Pick<ModelJudgeOptions, 'votes'>): number {
   return Number.isFinite(votes) ? Math.min(MOST_VOTES, Math.max(1, Math.trunc(votes))) : 1;
 }

@@ -27,7 +27,7 @@ export interface Estimate {
   readonly calls: Span;
   /** Tokens of the messages, estimated by length. Replies aren't included. */
   readonly promptTokens: Span;
-  /** The most tokens of one reply, where the endpoint's `max_tokens` says so. */
+  /** The most tokens of one reply, if the endpoint sets `max_tokens`. */
   readonly replyTokens?: number;
   /** By the endpoint's prices; absent without any. `from` counts messages alone, `to` replies at their longest. */
   readonly money?: Span;
@@ -39,8 +39,7 @@ export interface Estimate {
 const INSTRUCTIONS = 2000;
 
 /**
- * What judging proofs takes. Votes that can't change a verdict aren't asked for, so the least is a majority.
- *
+ * Estimates the cost of judging proofs. Votes that can't change a verdict aren't cast, so the minimum is a majority.
  * @param choice `votes` as it will be; absent, it counts as 1
  */
 export function estimateCost(
@@ -134,7 +133,7 @@ export function estimateWords(
   ];
 }
 
-/** Says that a budget can be exceeded, and by how much; undefined where it can't, or there is none. */
+/** A warning that a budget can be exceeded, and by how much; undefined if it can't, or there is none. */
 export function excessWords(
   endpoint: Pick<Endpoint, 'kind' | 'sampling' | 'prices' | 'concurrency'>,
   limits: Pick<RunLimits, 'tokens' | 'money'>,

@@ -1,4 +1,4 @@
-/** The kinds of judges that ask a model, and how somebody chooses one. */
+/** The kinds of judges that query a model, and the choice of one. */
 import { t } from '../../../l10n/index.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import type { Aid, JudgeContext, JudgeKind, Stop, Thresholds } from '../contract.ts';
@@ -55,7 +55,7 @@ interface KindOfJudge {
   ) => { readonly from: number; readonly to?: number };
 }
 
-/** The kinds of judges that ask a model, in the order in which people are shown them. */
+/** The kinds of judges that query a model, in display order. */
 const KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
   critic: {
     name: () => t('critic'),
@@ -96,7 +96,7 @@ const KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
   },
 };
 
-/** The kinds of judges that ask a model, in the order in which people are shown them. */
+/** The kinds of judges that query a model, in display order. */
 export const judgeKinds = Object.keys(KINDS) as readonly JudgeKind[];
 
 /** The name of a kind of judge within a sentence: `step-wise judge`. */
@@ -145,7 +145,7 @@ export function readKind(text: string): VersionedKind | undefined {
   return found <= PROMPT_VERSION && kind !== 'prm' ? ofVersion(kind, found) : undefined;
 }
 
-/** A kind with a version of its prompts: the newest goes without saying. */
+/** A kind with a version of its prompts; absent for the newest. */
 export function ofVersion(kind: JudgeKind, version: number): VersionedKind {
   return version === PROMPT_VERSION || kind === 'prm' ? { kind } : { kind, promptVersion: version };
 }

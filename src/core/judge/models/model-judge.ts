@@ -24,7 +24,7 @@ export function modelJudge(description: JudgeDescription, run: Run): Judge {
   };
 }
 
-/** Asks for one judgement. Throws only the reason of the signal. */
+/** Casts one vote. Throws only the reason of the signal. */
 export type Cast = (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
 
 /** Gives judgements of whole proofs one at a time: each is a vote, or one of several to select from. */

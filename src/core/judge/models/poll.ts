@@ -3,7 +3,7 @@ import { causeOf, type FailureCause, failureOf, isDeferred, type JudgeFailure } 
 import type { Judgement } from '../contract.ts';
 import type { Missing, Tally } from '../votes/tallies.ts';
 
-/** How many replies a judge may give, none of them readable even when asked again, before it is given up. */
+/** The number of unreadable first replies, each retried, after which a judge stops. */
 const MOST_UNREAD = 5;
 
 /** Whether a failure concerns all calls of the judge. */
@@ -61,7 +61,7 @@ export interface Poll {
   readonly votes: number;
   readonly tally: Tally;
   readonly halt: Halt;
-  /** Asks for one vote. Throws only the reason of `signal`. */
+  /** Casts one vote. Throws only the reason of `signal`. */
   readonly cast: (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
   readonly say: (reply: Judgement | JudgeFailure) => void;
 }

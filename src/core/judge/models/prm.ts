@@ -42,7 +42,7 @@ export function prmJudge(options: PrmOptions): Judge {
   });
 }
 
-/** The token behind each step in what Qwen's reward models read (Qwen2.5-Math-PRM). */
+/** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
 export const SEPARATOR = '<extra_0>';
 
 /**
@@ -56,7 +56,7 @@ export function scoreMessages(problem: string, steps: readonly string[]): Messag
   ];
 }
 
-/** The problem and the steps that messages to a reward model ask about. */
+/** The problem and the steps in messages to a reward model. */
 export function readScoreMessages(messages: readonly Message[]): {
   readonly problem: string;
   readonly steps: readonly string[];

@@ -45,14 +45,11 @@ export interface About {
   /** How many steps the proof has. */
   readonly steps: number;
   readonly images?: readonly ImagePart[] | undefined;
-  /** Whether replies that are kept from before are not wanted. */
+  /** Whether to bypass the cache. */
   readonly isFresh?: boolean;
 }
 
-/**
- * The question to a model about a proof, ready to be asked as often as there are votes. A message that would be too long is a
- * failure.
- */
+/** Builds the question to a model about a proof, for any number of votes. A message that is too long is a failure. */
 export function questionOf(
   options: Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'sampling' | 'votes' | 'ask'>,
   view: PromptView,
@@ -213,7 +210,7 @@ function usageOfHeard({ call, reply }: Pick<Heard, 'call' | 'reply'>) {
   return reply.isKept ? usageOfKept(reply.tokens, reply.prices) : usageOf(reply.tokens, call.endpoint.prices);
 }
 
-/** The reply as it came; reasoning that the server gives apart stands before it, as models write it themselves. */
+/** The raw reply; separate reasoning comes first, as models write it themselves. */
 function rawOf({ text, reasoning }: Reply): string {
   return reasoning ? `<think>\n${reasoning}\n</think>\n\n${text}` : text;
 }

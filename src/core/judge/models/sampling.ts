@@ -18,7 +18,7 @@ export function samplingOf(
   });
 }
 
-/** The sampling as it is sent: null takes a key away. */
+/** The sampling as sent: null removes a key. */
 export function withoutNull(sampling: Sampling): Readonly<Record<string, number | string | boolean>> {
   const sent: Record<string, number | string | boolean> = {};
   for (const [name, value] of Object.entries(sampling)) if (value !== null) sent[name] = value;
@@ -29,7 +29,7 @@ export function withoutNull(sampling: Sampling): Readonly<Record<string, number 
 const ONE: Sampling = { temperature: 0 };
 const SEVERAL: Sampling = { temperature: 1, top_p: 0.9 };
 
-/** The sampling that is sent where nobody says otherwise, of one vote or of several. */
+/** The default sampling for one vote or for several. */
 export function defaultSampling(isVoting: boolean): Sampling {
   return isVoting ? SEVERAL : ONE;
 }

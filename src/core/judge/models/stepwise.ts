@@ -23,7 +23,7 @@ export function stepwiseJudge(options: StepwiseOptions): Judge {
     const running = new Map<number, Asked>();
     /** Steps with deferred replies. They stay open, so that no more steps are queried ahead of them. */
     const later = new Set<number>();
-    /** The first step that is judged wrong so far; nothing behind it matters. */
+    /** The first step judged wrong so far; later ones don't matter. */
     let bound = Number.POSITIVE_INFINITY;
     let broke: { readonly error: unknown } | undefined;
 

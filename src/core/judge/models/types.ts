@@ -4,7 +4,7 @@ import type { Call, Reply } from '../calls/types.ts';
 import type { Aid, JudgeContext, Stop, Thresholds } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
-/** Asks a model once: `Calls.ask` with whoever pays for it. Throws only the reason of `signal`. */
+/** Queries a model once: `Calls.ask` with a budget. Throws only the reason of `signal`. */
 export type Ask = (call: Call, signal: AbortSignal) => Promise<Reply | JudgeFailure>;
 
 /** The options of every judge that queries a model. */
@@ -12,7 +12,7 @@ export interface ModelJudgeOptions {
   /** As in `critic@local`. */
   readonly id: string;
   readonly endpoint: Endpoint;
-  /** The endpoint's own if it is not given. */
+  /** The endpoint's own by default. */
   readonly model?: string;
   readonly prompt: JudgePrompt;
   /** The version of a prompt that ships. */

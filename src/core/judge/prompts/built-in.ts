@@ -24,7 +24,7 @@ export const BUILT_IN = [
 /** The name of a prompt that ships. */
 export type BuiltInName = (typeof BUILT_IN)[number];
 
-/** The version of what stands in `media/prompts`. Earlier texts stand in `media/prompts/version-N`. */
+/** The version of the prompts in `media/prompts`. Earlier texts are in `media/prompts/version-N`. */
 export const PROMPT_VERSION = 2;
 
 /** Versions of the prompts that ship, the newest first. */
@@ -48,10 +48,7 @@ const CHANGED: Readonly<Record<number, readonly BuiltInName[]>> = {
   ],
 };
 
-/**
- * Where the text of a prompt that ships stands: below `media/prompts`, without `.judge.md`. A prompt that no later version changed
- * has one text.
- */
+/** The path of a built-in prompt below `media/prompts`, without `.judge.md`. A prompt that no later version changed has one text. */
 export function promptFileOf(name: string, version: number = PROMPT_VERSION): string {
   for (let one = version; one < PROMPT_VERSION; one++)
     if (CHANGED[one]?.some((changed) => changed === name)) return `version-${one}/${name}`;

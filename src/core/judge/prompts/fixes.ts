@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { PromptEdit, PromptFix } from './types.ts';
 
-/** Puts a word in the place of what stands there. */
+/** Replaces a range by a word. */
 export function changeTo(word: string, start: number, end: number): PromptFix {
   return { title: t('Change to “{0}”', word), edits: [{ start, end, text: word }] };
 }

@@ -13,7 +13,7 @@ const MAX_FRONT_MATTER = 16 * 1024;
 
 type Say = (message: string, start: number, end: number, fix?: PromptFix) => void;
 
-/** What front matter says. */
+/** The values of front matter. */
 export type Front = Omit<JudgePrompt, 'name' | 'template'>;
 
 const SAMPLING = ['temperature', 'top_p', 'top_k', 'max_tokens'] as const;

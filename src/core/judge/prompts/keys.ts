@@ -19,7 +19,7 @@ export interface FrontKey {
   /** In sentences. */
   meaning(): string;
   wanted(): Wanted;
-  /** The words that may stand there; absent where it is a number or a text. */
+  /** The allowed words; absent for numbers and texts. */
   choices?(kind: PromptKind | undefined): readonly Told[];
 }
 

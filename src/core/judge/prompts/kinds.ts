@@ -10,13 +10,13 @@ export interface Told {
 
 /** What is known of a kind of prompt. */
 interface KindOfPrompt {
-  /** How its reply may be read; the first is what is meant where the file does not say. */
+  /** The formats of its reply; the first is the default. */
   readonly forms: readonly [ReplyForm, ...ReplyForm[]];
   /** At least one of these variables must occur, or there would be nothing to judge. */
   readonly needs: readonly string[];
-  /** What it asks for. */
+  /** Its purpose. */
   readonly meaning: () => string;
-  /** What it asks and shows where somebody begins one. Models read it: it stays English. */
+  /** The text of a new prompt of this kind. Models read it, so it stays English. */
   readonly task: string;
   readonly material: (write: WriteMaterial) => string;
 }
@@ -105,11 +105,11 @@ export function isGiven(name: string, kind: PromptKind | undefined): boolean {
 
 /** What is known of a form of replies. */
 interface FormOfReply {
-  /** What is looked for in a reply. */
+  /** The expected part of a reply. */
   readonly meaning: () => string;
-  /** How people ask for it, at the end of a template. It is read by models, and stays English. */
+  /** The request for it at the end of a template. Models read it, so it stays English. */
   readonly request: string;
-  /** How a model is asked for the verdict alone, whose reply had none that could be read. */
+  /** The request of a retry for the verdict alone, after an unreadable reply. */
   readonly line: (max: number) => string;
 }
 

@@ -20,7 +20,7 @@ interface Compiled {
 /** The most that is cached for one prompt, in characters of the original texts. */
 const MOST_NEUTRAL = 1_000_000;
 
-/** Prompts are few, and asked with thousands of times. */
+/** Compiled prompts: there are few, each used thousands of times. */
 const compiled = new WeakMap<JudgePrompt, Compiled>();
 
 function compile(prompt: JudgePrompt): Compiled {

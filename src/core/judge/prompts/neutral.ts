@@ -1,7 +1,7 @@
 /**
- * Untrusted text, made unable to speak the protocol: what looks like a tag of a prompt, of a model's reasoning or of a chat's
- * frame gets the brackets ‹ › or ⟦ ⟧ in place of its own. Nothing else changes but what no reader can see, so mathematics
- * stays as it is: `a<b`, `0<|x-a|<δ`, `⟨x,y⟩`.
+ * Neutralizes untrusted text, so that it can't imitate the protocol: anything like a tag of a prompt, of a model's reasoning or of a chat
+ * frame gets the brackets ‹ › or ⟦ ⟧. Apart from invisible characters nothing else changes, so mathematics stays as it is: `a<b`,
+ * `0<|x-a|<δ`, `⟨x,y⟩`.
  */
 import { skeletonOf } from './look-alikes.ts';
 
@@ -49,7 +49,7 @@ const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
 
 /**
  * Neutralizes a text for a message. Neutralizing the result again changes nothing.
- * @param own names of tags that the prompt at hand uses itself, as `tagsOf` gives them
+ * @param own names of tags that the prompt itself uses, as `tagsOf` gives them
  */
 export function neutralise(text: string, own: ReadonlySet<string> = new Set()): string {
   const seen = text.replace(UNSEEN, '');

@@ -59,7 +59,7 @@ export interface Written {
   readonly unfilled: readonly Unfilled[];
 }
 
-/** Is thrown of a template that would come to more than `MAX_MESSAGE` characters. */
+/** Thrown if a message would exceed `MAX_MESSAGE` characters. */
 export class MessageTooLong extends Error {
   constructor() {
     super(

@@ -9,11 +9,11 @@ export interface ViewOptions {
   readonly context?: JudgeContext;
   /** What is shown besides problem and proof; nothing by default. */
   readonly aids?: readonly Aid[];
-  /** What another judge said. */
+  /** The critique of another judge. */
   readonly critique?: string;
 }
 
-/** The most of another judge's words that are shown, from their end, in characters: a reply that runs wild says nothing there. */
+/** The most of another judge's critique that is shown, from its end, in characters: an endless reply has its verdict there. */
 const MAX_CRITIQUE = 100_000;
 
 /** The texts of the problem and the proof that a message with this view may show. */

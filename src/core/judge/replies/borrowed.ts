@@ -1,11 +1,11 @@
 /**
- * Tells a judge's own words from those it repeats of a proof: blockquotes, what stands between quotation marks, and
- * code blocks, in which either may stand.
+ * Tells a judge's own words from those it repeats from a proof: blockquotes, text in quotation marks, and code blocks, which may hold
+ * either.
  */
 import { firstIndex } from '../../base/search.ts';
 import type { Range } from '../../proof/index.ts';
 
-/** How far on its line a quotation mark is looked for, in UTF-16 code units. */
+/** How far a quotation mark is searched on its line, in UTF-16 code units. */
 const REACH = 400;
 
 /** Marks that open and close a quotation. German ones close with what opens others. */
@@ -17,7 +17,7 @@ const MARKS: readonly (readonly [string, string])[] = [
 const GERMAN = ['„', '“'] as const;
 
 /**
- * Whether what stands at a place is quoted: in a blockquote, or between quotation marks that close on its line.
+ * Whether the text at an offset is quoted: in a blockquote, or between quotation marks that close on its line.
  * @param from where the judge begins to speak: a mark before that closes nothing
  */
 export function isQuoted(text: string, at: number, from: number): boolean {

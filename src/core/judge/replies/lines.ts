@@ -1,18 +1,18 @@
-/** The lines of a reply, with Markdown's dress taken into account. */
+/** Splits a reply into lines, aware of Markdown decoration. */
 import type { Range } from '../../proof/index.ts';
 import type { ReplyText } from './shown.ts';
 
 /** The longest line that may carry a verdict, in UTF-16 code units. */
 const MAX_LINE = 400;
 
-/** The most lines that are looked at, from the end. */
+/** The most lines that are read, from the end. */
 const MAX_LINES = 20_000;
 
 export interface Line extends Range {
   readonly text: string;
 }
 
-/** The lines that are not blank and not too long to carry a verdict, from last to first. Blanks stand for somebody else's words. */
+/** The lines that aren't blank and short enough for a verdict, from last to first. Quoted text is blanked out. */
 export function* linesBackward({ text, spoken: { start, end }, hidden }: ReplyText): Generator<Line> {
   let to = end;
   for (let count = 0; to >= start && count < MAX_LINES; count++) {

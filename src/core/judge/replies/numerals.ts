@@ -3,11 +3,11 @@ import { asciiDigit } from '../prompts/look-alikes.ts';
 /** Signs that people and models write for a minus. */
 const MINUS = /[−–—‐‑‒﹣－]|\\minus(?![A-Za-z])/g;
 
-/** Commands of TeX that only dress their argument, and spaces of its mathematics. */
+/** TeX commands that only decorate their argument, and TeX spaces. */
 const DRESS =
   /\\(?:text(?:bf|it|rm|sf|tt|normal|up)?|math(?:rm|bf|it|sf|tt|bb|cal)|mbox|bf|rm|bm|boldsymbol|displaystyle|large|Large|huge|Huge|operatorname)(?![A-Za-z])\*?|\\[,;:! ()[\]]|\\(?:quad|qquad)(?![A-Za-z])/g;
 
-/** A text with what dresses a number or a word taken off: TeX's fonts, braces, dollars, Markdown's stars, blanks at its ends. */
+/** Removes the decoration of a number or word: TeX fonts, braces, dollars, Markdown stars, blanks at the ends. */
 export function undressed(text: string): string {
   return text
     .normalize('NFKC')

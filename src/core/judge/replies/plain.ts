@@ -1,6 +1,6 @@
 /** What is left of a text without its dress, with the place of each character in the text. */
 
-/** Signs that people write in several ways, each behind the one that stands for all. */
+/** Signs with several spellings, each after the canonical one. */
 const SAME: Readonly<Record<string, string>> = {
   '-': '‐‑‒–—―−﹣',
   "'": '‘’‚‛′`´',
@@ -31,7 +31,7 @@ const SIGNS: Readonly<Record<string, string>> = pairs(
     'Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Phi Φ Psi Ψ Omega Ω',
 );
 
-/** A record of words that stand in turn with what they come to. */
+/** Parses a list of alternating keys and values. */
 function pairs(words: string): Record<string, string> {
   const pair = words.matchAll(/(\S+) (\S+)/g);
   return Object.fromEntries([...pair].map(([, word = '', sign = '']) => [word, sign]));
@@ -44,7 +44,7 @@ export interface Plain {
   readonly ends: readonly number[];
 }
 
-/** Commands that say nothing: spaces, sizes, fonts. */
+/** Commands without content: spaces, sizes, fonts. */
 const SILENT: ReadonlySet<string> = new Set(
   (
     'quad qquad left right big Big bigl bigr Bigl Bigr bigg Bigg displaystyle text textbf textit textrm emph mathrm mathit ' +
@@ -135,7 +135,7 @@ export function plainOf(text: string): Plain {
   return { text: plain.text, starts: plain.starts, ends: plain.ends };
 }
 
-/** Says what stands for the command at a backslash, and returns how long it is. */
+/** Appends the replacement of the command at a backslash, and returns the command's length. */
 function command(text: string, at: number, put: (what: string, end: number) => void): number {
   const ahead = text.slice(at, at + REACH);
   const environment = DISPLAY.exec(ahead);

@@ -21,7 +21,7 @@ const POINTS =
 
 /**
  * Reads the points of a reply, 0 to `max`: on its last line of points or in a last box that mentions points, whichever comes later. Points
- * out of another number than `max` are rejected. Halves and tenths are kept.
+ * out of another number than `max` are rejected. Halves and tenths are allowed.
  */
 export function readPoints(reply: ReplyText, max: number): Found<number> {
   const { text } = reply;

@@ -1,4 +1,4 @@
-/** The phrase that a judge calls wrong. Prompts ask for it as `<quote>…</quote>`; many models write a line of their own. */
+/** The phrase that a judge objects to. Prompts request it as `<quote>…</quote>`; many models write a line of their own. */
 import type { Range } from '../../proof/index.ts';
 import { type Plain, plainOf } from './plain.ts';
 
@@ -70,7 +70,7 @@ function lined(said: string, at: number): Quote | undefined {
   return last;
 }
 
-/** Whether it says that there is nothing to quote, or repeats what a prompt has in its place. */
+/** Whether it says that there's nothing to quote, or repeats the placeholder of a prompt. */
 function isNone(text: string): boolean {
   return /^(?:(?:none|n\/a|-+|…|\.{3})\.?|the wrong (?:phrase|answer))?$/i.test(text);
 }
@@ -88,18 +88,16 @@ function unquoted(text: string): string {
 /** The fewest characters of each part of a quote with an ellipsis. */
 const MIN_PART = 10;
 
-/** The most places that are looked at: a phrase that stands at so many within longer words is none to be found. */
+/** The most places that are examined: a phrase that occurs this often within longer words isn't locatable. */
 const MOST_PLACES = 1000;
 
 /** Characters at the ends of a quote that the text may lack: the quoter's own period, marks, dots. */
 const EDGES = /^[.,;:!?'…\-()[\]]+|[.,;:!?'…\-()[\]]+$/g;
 
 /**
- * Where a quote stands in the text of a step, as offsets into it: if it stands there once. Undefined if it does not, if it
- * stands there several times, or if there is nothing left of it to look for. Parts with “…” between them may stand apart.
- *
- * Judges copy loosely: they set mathematics between other delimiters, break lines elsewhere, make their own quotation marks. So both
- * texts are compared by what is left of them without all that; what they say has to be the same, letter by letter, sign by sign.
+ * The place of a quote in the text of a step, as offsets, if it occurs there once. Undefined if it doesn't occur, occurs several times, or
+ * has no comparable characters. Parts with “…” between them may be apart. Judges copy loosely: they change delimiters of mathematics, line
+ * breaks and quotation marks. So both texts are compared without all that; the remaining letters and signs must match exactly.
  */
 export function anchorQuote(quote: string, stepText: string): Range | undefined {
   if (quote.length > MAX_QUOTE) return undefined;
@@ -123,7 +121,7 @@ function closed({ start, end }: Range, text: string): Range {
   return isShut && text.startsWith('\\(', start - 2) ? { start: start - 2, end } : { start, end };
 }
 
-/** Where a quote stands, if it is in one step only, and there once. */
+/** The place of a quote that occurs once, in one step only. */
 export function anchorInSteps(
   quote: string,
   steps: readonly { readonly text: string }[],
@@ -194,7 +192,7 @@ function placesOf(phrase: string, { text, starts, ends }: Plain): number[] {
   return places;
 }
 
-/** Whether two characters that stand side by side are of one word or one number. */
+/** Whether two adjacent characters belong to one word or one number. */
 function areOne(a: string, b: string): boolean {
   return (/\p{L}/u.test(a) && /\p{L}/u.test(b)) || (/\p{Nd}/u.test(a) && /\p{Nd}/u.test(b));
 }

@@ -91,12 +91,12 @@ function gravest(findings: readonly Finding[]): string | undefined {
   return first?.quotes[0];
 }
 
-/** The most tokens whose text is looked at, from the end. */
+/** The most tokens that are compared, from the end. */
 const MAX_TOKENS = 4096;
 
 /**
- * The probability that the model gave to a stretch of its reply: the product over its tokens, each with the likely
- * alternatives that say the same. Undefined where the server's tokens do not cover it.
+ * The model's probability of a range of its reply: the product over its tokens, each with the likely alternatives that mean the same.
+ * Undefined if the server's tokens don't cover it.
  */
 function probabilityOf(reply: Reply, at: Range): number | undefined {
   const tokens = reply.probabilities?.slice(-MAX_TOKENS);
@@ -124,7 +124,7 @@ function startOf(text: string, written: string): number | undefined {
   return trimmed.endsWith(body) ? trimmed.length - body.length : undefined;
 }
 
-/** The probability of a token, and of what else might have stood there and differs only in its dress. */
+/** The probability of a token plus that of alternatives which differ only in decoration. */
 function shareOf({ token, logprob, top }: TokenProbability): number {
   const bare = bareOf(token);
   let share = Math.exp(logprob);

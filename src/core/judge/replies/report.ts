@@ -29,7 +29,7 @@ const AGAINST =
 const FOR =
   /\b(?:is|are)\s+(?:therefore |thus )?(?:(?:completely|entirely|fully|perfectly|both)\s+)?(?:correct|valid|sound)\b/i;
 
-/** The verdict of a report: that of its last readable sentence under “Final Verdict”. Two that contradict each other are none. */
+/** The verdict of a report: its last readable sentence under “Final Verdict”. Two contradictory ones make the report unreadable. */
 export function readReportVerdict(reply: ReplyText): Found<'yes' | 'no'> {
   const { text, spoken } = reply;
   let last: Exclude<Found<'yes' | 'no'>, { reason: string }> | undefined;

@@ -3,7 +3,7 @@
  * `\boxed{1}` may also be in a step. So the place decides if a box or a verdict line occurs in the shown texts. It counts as repeated if it
  * is in a code block, if the words before it in its sentence or the adjacent line match the shown text, if its whole line occurs there, if
  * it ends a quotation or inline code within a sentence, if its line restates a paragraph by its number, or if the reply attributes it to
- * the text. What remains is a bare box or line. It counts as the judge's own if it is the last line of the reply, where prompts request the
+ * the text. Otherwise it is a bare box or line. It counts as the judge's own if it is the last line of the reply, where prompts request the
  * verdict; else it is repeated.
  */
 
@@ -12,7 +12,7 @@ import type { Range } from '../../proof/index.ts';
 import { codeBlocksIn, isWithin } from './borrowed.ts';
 import { undressed } from './numerals.ts';
 
-/** Whose words a verdict is. `unsure`: stands last in the reply, and letter by letter in what was shown. */
+/** Who wrote a verdict. `unsure`: last in the reply, and also in the shown texts, letter by letter. */
 export type Origin = 'own' | 'repeated' | 'unsure';
 
 /** A place of a box or line in the shown texts. */
@@ -40,7 +40,7 @@ export interface Shown {
 /** A reply to be read for its verdict. */
 export interface ReplyText {
   readonly text: string;
-  /** Behind its reasoning. */
+  /** The text after its reasoning. */
   readonly spoken: Range;
   /** The quote: a verdict within it is the proof's. */
   readonly hidden: Range | undefined;
@@ -59,7 +59,7 @@ const MOST_PLACES = 50;
 
 const BOX = /(?:\\?(?:boxed|fbox))\s*\{([^{}]{0,200}(?:\{[^{}]{0,100}\}[^{}]{0,100})*)\}/g;
 
-/** Says that somebody else says what follows. */
+/** Phrases that attribute what follows to somebody else. */
 const SAYS =
   /(?:\b(?:says?|said|states?|stated|reads?|writes?|wrote|written|claims?|claimed|concludes?|repeats?|quotes?|contains?|ends? (?:with|in|by)|(?:proof|solution|text) ends|announces?|asserts?|line)(?: that)?|schreibt|sagt|dit|dice|говорит|说|写道)\W*$/iu;
 

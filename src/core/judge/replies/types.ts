@@ -28,7 +28,7 @@ export interface Finding {
 
 /** The rest of a reply besides its verdict. */
 interface Remarks {
-  /** The text behind the reasoning, whole. */
+  /** The complete text after the reasoning. */
   readonly critique: string;
   /** The same for people: without the lines that have nothing but the quote and the verdict. */
   readonly remarks: string;
@@ -38,15 +38,15 @@ interface Remarks {
   readonly findings?: readonly Finding[];
 }
 
-/** A verdict, and where it stands. */
+/** A verdict and its place. */
 interface Place extends Remarks {
   /** The source range, as offsets into the reply's text. */
   readonly range: Range;
-  /** The share of probability that the model gave it, 0 to 1, where the server says so. */
+  /** Its probability, 0 to 1, if the server reports it. */
   readonly probability?: number;
 }
 
-/** What a verdict says. */
+/** The value of a verdict. */
 export type ReadVerdict =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'verdict'; readonly verdict: 'yes' | 'no' | 'inconclusive' }

@@ -1,4 +1,4 @@
-/** Verdicts of one word on a line of their own: `Verdict: no`, in whatever dress and language a model gives them. */
+/** One-word verdicts on their own line: `Verdict: no`, in any decoration and language that models use. */
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/index.ts';
 import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
@@ -55,11 +55,11 @@ const VALUE = new RegExp(
   'isu',
 );
 
-/** A remark that takes the word before it back, as in “no, wait, yes”. */
+/** A remark that retracts the word before it, as in “no, wait, yes”. */
 const TAKES_BACK =
   /^(?:(?:no|hm+|oh|but|well|sorry|nein|non)[\s,;:.!…—–-]+)*(?:wait|actually|rather|scratch that|correction|i mean|on second thought|moment|halt|warte|doch)(?!\p{L}).{0,120}?(?<!\p{L})(?:yes|no|ja|nein|oui|non|inconclusive)(?!\p{L})|^(?:yes|no|ja|nein|oui|non)[\s.!)]*$/isu;
 
-/** What a value says. `undefined` if it is none. */
+/** Parses a value. Undefined if it isn't a verdict. */
 function wordOf(value: string): Word | undefined {
   const match = VALUE.exec(value);
   const word = match && OF_WORD.get((match[1] ?? '').toLowerCase());

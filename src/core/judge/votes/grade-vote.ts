@@ -1,9 +1,9 @@
-/** How the votes of a grader are counted, and from when on no further vote can change what they come to. */
+/** Counts the votes of a grader, and decides when no further vote can change the outcome. */
 
 import type { Thresholds } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
-/** The votes that say any points. */
+/** The votes with points. */
 export interface GradeBallot {
   /** Their points together. */
   readonly sum: number;
@@ -75,10 +75,7 @@ function sumsTried({ sum, votes }: GradeBallot, sent: number, open: number, scal
   return incorrect < correct ? [least, most, Math.min(most, Math.max(least, gap))] : [least, most];
 }
 
-/**
- * From how many points on a grader accepts where nobody says.
- * Yes, or 6 of 7 points (ProofBench), and as much of any other scale.
- */
+/** The points from which a grader accepts by default: yes, or 6 of 7 points (ProofBench), and in proportion on any other scale. */
 export function pointsThatPass({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
   return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
 }

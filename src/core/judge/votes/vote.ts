@@ -1,7 +1,4 @@
-/**
- * How votes over step indices are counted, and from when on no further vote can change what they come to. The rules stand in the
- * room's README.
- */
+/** Counts votes over step indices, and decides when no further vote can change the outcome. The rules are in the room's README. */
 import type { JudgeKind } from '../contract.ts';
 
 /** Votes on the index of the earliest error; -1 says that there is none. */
@@ -11,7 +8,7 @@ export type Ballot = ReadonlyMap<number, number>;
 export interface Election {
   /** The index that is scored: that of the earliest error, or -1. */
   readonly index: number;
-  /** Whether "no error" has just as many votes as `index`: drawn as doubtful, scored as the index. */
+  /** Whether "no error" ties with `index`: shown as uncertain, scored as the index. */
   readonly isUndecided: boolean;
 }
 
@@ -62,8 +59,8 @@ export function isSettled(ballot: Ballot, outstanding: number): boolean {
 /**
  * The least number of further votes that could settle the outcome; 0 if it's settled. So many can be cast at once: whatever they say, a
  * sequential poll would have needed all of them.
- * @param outstanding how many votes can still be asked for or are on their way
- * @param lost how many will never come because something went wrong: what they might have said is not known either
+ * @param outstanding the votes that can still be cast or are in flight
+ * @param lost the votes that failed and are unknown
  */
 export function wave(ballot: Ballot, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isSettled(ballot, outstanding + lost)) return 0;
@@ -76,7 +73,7 @@ export function wave(ballot: Ballot, outstanding: number, lost = 0): number {
   return least;
 }
 
-/** With how many votes `index` would win outright as things stand. */
+/** The votes that `index` currently needs to win outright. */
 function needed(ballot: Ballot, index: number): number {
   // To tie with a step, "no error" is enough for a doubt, and a smaller index for the win; a larger one loses the tie.
   let most = 0;
@@ -103,7 +100,7 @@ export function sprtWave(ballot: Ballot, outstanding: number): number {
   return Math.min(wave(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }
 
-/** Whether so many of the votes asked object that a step is doubtful: a quarter of them, the share that the design sets. */
+/** Whether enough votes object to make a step suspect: a quarter of them, the share that the design sets. */
 export function isDoubtful(against: number, asked: number): boolean {
   return against > 0 && against * 4 >= asked;
 }

@@ -23,7 +23,7 @@ export function completionsAt(text: string, offset: number, around: Around): Pro
   return offset < body ? [] : templateCompletions(text, body, offset, saidKind(text));
 }
 
-/** The kind that a file says it is, as far as it is written. */
+/** The kind in the front matter of a file, even if it's incomplete. */
 export function saidKind(text: string): PromptKind | undefined {
   const { front } = regionsOf(text);
   if (!front) return undefined;

@@ -24,7 +24,7 @@ export interface PromptCompletion {
   readonly end: number;
   /** By what it is found, where that is not its label. */
   readonly filter?: string;
-  /** Whether words are offered again behind it. */
+  /** Whether to offer completions again after it. */
   readonly goesOn?: boolean;
 }
 
