@@ -189,7 +189,7 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
   });
 
   it('twenty flagged ones are stepped through, assisted', async () => {
-    await fromMenu('Label Assisted', /assisted/i);
+    await fromMenu('Switch to Assisted', /assisted/i);
     await runByKeys(page, 'proofmark.filterQueue');
     await checkRow(page, 'Flagged');
     let { id } = await shown();
@@ -243,7 +243,7 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
   });
 
   it('is unblinded by a key, which is recorded and said of every later label', async () => {
-    await fromMenu('Label Blind', /blind|hidden/i);
+    await fromMenu('Switch to Blind', /blind|hidden/i);
     await runByKeys(page, 'proofmark.clearQueueFilter');
     const { id: finished } = await shown();
     // The palette gives the focus back only some time after it has closed.

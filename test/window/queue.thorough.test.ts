@@ -145,11 +145,11 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'sums.jsonl' }).waitFor();
     await press('Enter');
     await focused(/^sums\.jsonl, /);
-    const all = await says('the set', ([first]) => first === 'sums.jsonl, 0 of 250 labelled');
-    assert.equal(all[1], 'To Do, 249');
-    assert.equal(all[3], 'sum-1, unlabelled, 2 steps');
+    const all = await says('the set', ([first]) => first === 'sums.jsonl, 0 of 250 labeled');
+    assert.equal(all[1], 'To do, 249');
+    assert.equal(all[3], 'sum-1, unlabeled, 2 steps');
     // The embedded checker looks at all items by itself.
-    await saysRow('sum-10, unlabelled, 2 steps, flagged step 2');
+    await saysRow('sum-10, unlabeled, 2 steps, flagged step 2');
     await pane().locator('.pane-header', { hasText: '0 of 250' }).waitFor();
   });
 
@@ -187,14 +187,14 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     );
     await runCommand(page, 'proofmark.queue.focus');
     await press('Home');
-    await saysRow('sums.jsonl, 2 of 250 labelled');
-    await saysRow('To Do, 246');
+    await saysRow('sums.jsonl, 2 of 250 labeled');
+    await saysRow('To do, 246');
     await walkTo(/^line \d+, /, 'End');
     await press('ArrowLeft');
     await focused(anyShownText('{0} unreadable lines'));
     await press('ArrowLeft');
-    await saysRow('sum-0, labelled, error in step 2, 2 steps, flagged step 2');
-    await saysRow('sum-3, labelled, no error, 2 steps');
+    await saysRow('sum-0, labeled, error in step 2, 2 steps, flagged step 2');
+    await saysRow('sum-3, labeled, no error, 2 steps');
     await saysRow('sum-5, unsure, 2 steps');
   });
 
@@ -203,12 +203,12 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await focusTree();
     await press('Home');
     await saysRow(shownText('{0}. Press Enter to clear the filter.', 'Filtered: small, model-odd'));
-    const all = await saysRow('To Do, 12');
+    const all = await saysRow('To do, 12');
     assert.ok(all.every((row) => !/^sum-\d*[02468],/.test(row)));
     await saysRow('sum-5, unsure, 2 steps');
     await walkTo(/^Filtered: /, 'Home');
     await press('Enter');
-    await saysRow('To Do, 246');
+    await saysRow('To do, 246');
   });
 
   it('finds an item by its id, wherever it stands', async () => {
@@ -219,7 +219,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await eventually(
       'items with that id',
       () => found.allInnerTexts(),
-      (texts) => (texts[0] ?? '').startsWith('sum-24unlabelled') && texts.length === 11,
+      (texts) => (texts[0] ?? '').startsWith('sum-24unlabeled') && texts.length === 11,
     );
     await page.keyboard.type('7');
     await eventually(
@@ -237,7 +237,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await choose('large');
     await focusTree();
     await press('Home');
-    await saysRow('To Do, 220');
+    await saysRow('To do, 220');
     // A large set, most of it blanks, which is not read again by itself.
     const big = path.join(editor.folder, 'big.jsonl');
     fs.writeFileSync(big, `${lines().split('\n')[0]}\n${' '.repeat(1 << 17)}\n`);
@@ -248,7 +248,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.type('big.jsonl');
     await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'big.jsonl' }).waitFor();
     await press('Enter');
-    await focused(/^big\.jsonl, 0 of 1 labelled/);
+    await focused(/^big\.jsonl, 0 of 1 labeled/);
     await runCommand(page, 'View: Show Explorer');
     await page.reload();
     // The palette is drawn anew while the extension starts, and what is chosen then may be another row, or none.
@@ -260,12 +260,12 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await focusTree();
     await walkTo(/^big\.jsonl, 101 MB/, 'End');
     await press('Enter');
-    await focused(/^big\.jsonl, 0 of 1 labelled/);
+    await focused(/^big\.jsonl, 0 of 1 labeled/);
     await runCommand(page, 'proofmark.closeDataSet');
     await focusTree();
     await press('Home');
     await saysRow(shownText('{0}. Press Enter to clear the filter.', 'Filtered: large'));
-    await saysRow('To Do, 220');
+    await saysRow('To do, 220');
   });
 
   it('is gone once the data set is closed', async () => {

@@ -42,7 +42,7 @@ function labelled(annotator: string): string {
 
 /** To who takes part. */
 const HIDDEN = anyShownText(
-  'You take part in the agreement protocol of {0}: what others said, and the gold label, are hidden from you until there is no item left that you may be asked for.',
+  "You're an annotator of {0}. Other labels and the ground truth stay hidden until no more items can be assigned to you.",
 );
 
 describe('agreement on a data set', () => {

@@ -16,7 +16,7 @@ const OTHER = 'quillon';
 const NOTE = 'marmalade';
 const SECRET = new RegExp([WRITER, OTHER, NOTE].join('|'), 'i');
 /** What views say of a step with a false statement, and of one that somebody has disputed. */
-const STATE = /false|evidence|4\b.*5|≠|✖|\bflag|earliest|gold|disputed|error/i;
+const STATE = /false|evidence|4\b.*5|≠|✖|\bflag|earliest|ground truth|disputed|error/i;
 const QUIET_MS = 700;
 
 /** Each test has a set of its own: what was seen of an item is remembered. */
