@@ -153,13 +153,13 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await noticed(shownText('Waiting for replies in flight. Cancel to discard them.'));
     assert.equal(model.aborted, 0);
     await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
-    await noticed('The results so far are saved.');
+    await noticed(/Saved the results? of/);
     answered = Number.POSITIVE_INFINITY;
     held = undefined;
     letGo();
     const [file = ''] = runs();
     const { info, rows: done } = await readRun(file);
-    assert.match(info.stopped ?? '', /^Interrupted after \d+ of 12 items/);
+    assert.match(info.stopped ?? '', /^Interrupted\. Judged \d+ of 12 items/);
     assert.ok(done.length < ITEMS);
     assert.equal(
       info.simulated,
@@ -303,7 +303,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.match(text, /\b2 calls\b/);
     const asked = model.requests.length;
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-    await noticed('The results so far are saved.');
+    await noticed(/Saved the results? of/);
     assert.equal(model.requests.length - asked, 2);
     const [file = ''] = runs().filter((one) => !known.includes(one));
     const header = JSON.parse(fs.readFileSync(file, 'utf8').split('\n')[0] ?? '');
@@ -315,7 +315,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runByKeys(page, 'proofmark.resumeEvaluation');
     await agreeTo(page, 'Resume the evaluation', 'Resume');
     await chooseRow(page, shownText('Retry'));
-    await noticed('The results so far are saved.');
+    await noticed(/Saved the results? of/);
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
     await agreeTo(page, 'Resume the evaluation', 'Resume');

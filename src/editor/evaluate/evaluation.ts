@@ -49,6 +49,7 @@ const COPIED_EVERY = 10;
 const CHECKED_AT_ONCE = 2;
 
 const itemsJudged = countText('Judged {0} item.', 'Judged {0} items.');
+const resultsSaved = countText('{1}. Saved the result of {0} item.', '{1}. Saved the results of {0} items.');
 const itemsFailed = countText(
   '{0} item failed. Resume the evaluation to retry it.',
   '{0} items failed. Resume the evaluation to retry them.',
@@ -169,7 +170,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
           },
         });
       });
-      const ended = stopped && `${stopped} after ${rows.length} of ${run.ids.length} items.`;
+      const ended = stopped && `${stopped}. Judged ${rows.length} of ${run.ids.length} items.`;
       await kept.finish(defined({ stopped: ended, unreadable: left.unreadable }));
       const failed = rows.filter(({ said }) => said.kind === 'failed').length;
       // Failed items are retried on resume, so the run counts as unfinished.
@@ -217,9 +218,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     const open = t('Open Report');
     const resume = t('Resume');
     const said = present([
-      stopped === undefined
-        ? itemsJudged(rows - failed)
-        : t('{0} after {1} items. The results so far are saved.', stopped, rows),
+      stopped === undefined ? itemsJudged(rows - failed) : resultsSaved(rows, stopped),
       failed > 0 && itemsFailed(failed),
       ...veiledWords(veiled),
       unreadable > 0 && itemsSkipped(unreadable),
