@@ -15,7 +15,7 @@ export function useFollow(
 ): void {
   const { arrival, current, disputing } = model;
   const seen = useRef({ count: arrival.count, disputing });
-  /** The step that the focus was in last, or that the reader has come to since, for when what had it is gone. */
+  /** The step that had the focus last, or that the reader moved to since, in case the focused element disappears. */
   const home = useRef(-1);
   /** What had the focus in that step. */
   const holder = useRef<HTMLElement | null>(null);

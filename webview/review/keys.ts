@@ -94,7 +94,7 @@ function has({ header }: ReviewView, action: HeaderAction['action']): boolean {
 
 type Here = (act: (step: number) => void) => () => void;
 
-/** Judges from the step on; a review that failed as a whole is begun again. */
+/** Judges again from a step. A review that failed as a whole is restarted. */
 function judgeAgain(panel: Panel, view: ReviewView, here: Here): void {
   if ((view.phase === 'failed' || view.phase === 'unread') && has(view, 'review')) panel.act('review');
   else here((step) => panel.does('judgeAgain', step))();
@@ -110,7 +110,7 @@ function toggleChanged(panel: Panel, view: ReviewView, step: number): void {
   else panel.toggleChanged(step);
 }
 
-/** Whether all that is told of a step is of its text as it is now, as far as is known here. */
+/** Whether all shown details of a step are about its current text. */
 function isAsJudged(view: ReviewView, step: number): boolean {
   const detail = view.details.find(({ index }) => index === step);
   return detail?.sections.every((section) => section.kind !== 'was' || section.body === undefined) === true;

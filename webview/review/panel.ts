@@ -1,4 +1,4 @@
-/** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
+/** The panel's behavior without its drawing: events, requests to the host, saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
   ComingView,
@@ -68,7 +68,7 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>) {
     host.look({ current: model().current, open, moved }).catch(core.fails);
   };
 
-  /** Tells what did not work at its step, wherever that is by then; if another proof is shown by then, in passing. */
+  /** Shows a failure at its step, even if the step has moved; as a brief notice if another proof is shown by then. */
   const fails = (step: number) => {
     const { uri, names } = model();
     const row = names[step];
@@ -81,7 +81,7 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>) {
     };
   };
 
-  /** Asks the host for something to be done; what does not work is told at the step. */
+  /** Sends a request to the host. A failure is shown at the step. */
   const ask = (step: number, call: Promise<void>, done?: string): void => {
     becomes(changes.cleared(model(), step));
     call.then(() => {
@@ -116,7 +116,7 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>) {
     toggleChanged: (step: number) => becomes(changes.toggledPart(model(), 'changed', step)),
     write: (step: number, text: string) => becomes(changes.wrote(model(), step, text)),
     leaveText: () => set({ disputing: undefined }),
-    /** More of a vote has come; undefined: none is being written any more. */
+    /** An incoming vote has grown; undefined if none is incoming anymore. */
     coming: (coming: ComingView | undefined) => set({ coming }),
     /** Which of the votes that are being written is to be shown, and whether all of it. */
     watch(watched: Model['watched']) {

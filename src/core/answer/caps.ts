@@ -1,4 +1,4 @@
-/** Every limit of reading answers. What passes one is `unknown`, or not looked at; never guessed. */
+/** Every limit of reading answers. Beyond a cap the result is `unknown`, or the text isn't searched; nothing is guessed. */
 
 /** Characters of one answer. */
 export const MAX_ANSWER = 1_500;
@@ -12,7 +12,7 @@ export const MAX_ITEMS = 64;
 /** Nesting of brackets in an answer. */
 export const MAX_NESTING = 12;
 
-/** Candidates of one solution; past them the last ones are kept. */
+/** Candidates of one solution; beyond that, the last ones are kept. */
 export const MAX_CANDIDATES = 200;
 
 /** Characters of a solution, from its end, that are searched. */

@@ -1,6 +1,6 @@
 /**
- * Whether two final answers are the same. Three values: what could not be shown either way is `unknown`, never guessed;
- * and `equal` is said only where a mathematician would accept one answer for the other.
+ * Whether two final answers are the same. Three values: `unknown` if neither could be shown, never a guess; `equal`
+ * only if a mathematician would accept one answer for the other.
  */
 import { t } from '../../l10n/index.ts';
 import { TooCostly, Unread } from '../checker/index.ts';
@@ -83,7 +83,7 @@ function reasonOf(verdict: Equivalence): string {
   }
 }
 
-/** What is in the last box or boxes, where there are any. */
+/** The content of the last box or boxes, if there are any. */
 function unboxed(text: string): string {
   if (boxesOf(text).length === 0) return text;
   return extractAnswers(text).findLast((c) => c.why === 'boxed')?.text ?? text;
@@ -133,7 +133,7 @@ function withOtherReadings(
   return verdict === 'different' && k !== n ? 'unknown' : verdict;
 }
 
-/** The letter that is said to run through the integers. */
+/** The letter that ranges over the integers. */
 function integerOf(text: string): string | undefined {
   return /(?<![\\A-Za-z])([a-z])\s*(?:\\in\b|∈)\s*(?:\\(?:mathbb|Bbb)\s*\{?\s*Z|ℤ)/.exec(text)?.[1];
 }

@@ -47,7 +47,7 @@ export interface Comparison {
   readonly reason: string;
 }
 
-/** What the letters of a multiple choice stand for. */
+/** The meanings of the letters of a multiple choice. */
 export type Choices = ReadonlyMap<string, string>;
 
 /** What a comparison of two answers may know. */

@@ -96,7 +96,7 @@ function isLast(formula: Candidate, all: readonly Candidate[]): boolean {
   return number === undefined || number.range.start < formula.range.end;
 }
 
-/** Whether a text is an answer by itself, and no solution around one. */
+/** Whether a text is an answer by itself, not a solution that contains one. */
 function isAnswer(text: string): boolean {
   if (
     text.length > 300 ||
@@ -123,7 +123,7 @@ const MARK =
 /** Longest text of one choice. */
 const MAX_CHOICE = 400;
 
-/** What `(A)`, `(B)` … of the problem stand for; empty if it has no choices from A on. */
+/** The meanings of `(A)`, `(B)` … in the problem; empty if it has no choices from A on. */
 export function choicesOf(problem: string): Choices {
   const marks = [...problem.matchAll(MARK)].map((m) => ({
     letter: m[1] ?? m[2] ?? '',

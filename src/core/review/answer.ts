@@ -7,7 +7,7 @@ import type { AnswerCandidate, AnswerReview } from './types.ts';
 /** How much is shown of how a side was read, in UTF-16 code units. */
 const MOST_SHOWN = 120;
 
-/** @param question what is asked of `proof` */
+/** @param question the query about `proof` */
 export function answerReview(proof: Proof, question: AnswerQuestion, said: AnswerReply): AnswerReview {
   const tail = tailOf(proof);
   const { verdict, policy, gold, pred, reason, candidates, chosen } = said.verdict;
@@ -42,7 +42,7 @@ export function answerReview(proof: Proof, question: AnswerQuestion, said: Answe
   };
 }
 
-/** What was said of an older text, where the same is asked of a newer one. */
+/** The comparison of an older text, if the query for a newer text is the same. */
 export function carriedAnswer(
   previous: AnswerReview | undefined,
   proof: Proof,

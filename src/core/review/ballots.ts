@@ -1,22 +1,22 @@
-/** How the votes of one judge are counted, in whatever order they came. */
+/** Counts the votes of one judge, independent of the order of their arrival. */
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type { JudgeDescription } from '../judge/index.ts';
 import type { Opinion, StepVotes } from './types.ts';
 
-/** What is voted on, and by how many; undefined of a judge that does not vote, the checker. */
+/** What a judge votes on and how many votes it has; undefined for the checker, which doesn't vote. */
 export function ballotOf(judge: JudgeDescription): JudgeDescription['votes'] {
   if (judge.votes) return judge.votes;
   return judge.kind && { on: judge.kind === 'stepwise' ? 'step' : 'proof', count: 1 };
 }
 
-/** The votes that count, and how many there were beyond those that were to be. */
+/** The votes that count, and how many more there were than planned. */
 interface Counted {
-  /** By the step they were asked about, then by their sample. */
+  /** By step, then by sample. */
   readonly opinions: readonly Opinion[];
   readonly surplus: number;
 }
 
-/** Puts votes in their order, which does not depend on when they came, and leaves out what is too many. */
+/** Sorts votes by step and sample, independent of their arrival, and drops those beyond the plan. */
 export function counted(judge: JudgeDescription, opinions: readonly Opinion[]): Counted {
   const { on, count } = ballotOf(judge) ?? { on: 'proof', count: 0 };
   const stepOf = ({ step }: Opinion): number => (on === 'step' ? (step ?? -1) : -1);
@@ -31,15 +31,15 @@ export function counted(judge: JudgeDescription, opinions: readonly Opinion[]): 
 }
 
 /**
- * How many votes might still change the outcome. A sequential test that ended by itself leaves the rest out knowingly.
- * @param unheard how many of the planned votes are not in
- * @param failures how many failures there were
+ * How many missing votes could still change the outcome. Those that a sequential test skipped can't.
+ * @param unheard how many of the planned votes are missing
+ * @param failures the number of failures
  */
 export function missingOf({ stop }: JudgeDescription, unheard: number, failures: number): number {
   return stop === 'sprt' && failures === 0 ? 0 : unheard;
 }
 
-/** Why votes are missing that were planned, once no more are to come. */
+/** Why planned votes are missing after the last one has arrived. */
 export function restOf(
   { stop }: JudgeDescription,
   of: { readonly unheard: number; readonly failures: number; readonly isSettled: boolean },
@@ -49,7 +49,7 @@ export function restOf(
   return of.isSettled ? 'settled' : stop === 'sprt' ? 'sprt' : undefined;
 }
 
-/** Failures in an order that does not depend on when they were: by step, then by what they say. */
+/** Failures sorted by step, then by message, independent of their time. */
 export function inOrder(failures: readonly JudgeFailure[]): JudgeFailure[] {
   const key = ({ failure, message }: JudgeFailure): string => `${failure} ${message}`;
   return [...failures].sort(

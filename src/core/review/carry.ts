@@ -3,27 +3,27 @@ import { Pasts, type Proof, reanchor } from '../proof/index.ts';
 import { type Standing, standing } from './standing.ts';
 import type { Review, StepReview } from './types.ts';
 
-/** What a newer text keeps of an older review, by index of the newer proof. */
+/** The parts of an older review that a newer text keeps, by step index of the newer proof. */
 export interface Carried {
-  /** What was said of the steps that stand unchanged. */
+  /** Reviews of unchanged steps. */
   readonly verdicts: ReadonlyMap<number, StepReview>;
   /**
-   * What was said before, as far as it is known, of the steps that stand where one was edited of which something was
-   * said. A step without an entry here or among the verdicts is new, or nothing was said of it yet.
+   * Earlier reviews, if known, of the steps in the place of an edited step that had one. A step without an entry here or in
+   * `verdicts` is new, or had no review.
    */
   readonly edited: ReadonlyMap<number, StepReview | undefined>;
-  /** The verdict of the judge that votes, and what of it stands. */
+  /** The verdict of the voting judge, with the part that still holds. */
   readonly verdict?: Standing;
 }
 
-/** Finds the steps of a newer text that an older review still speaks of. */
+/** Finds the steps of a newer text to which an older review still applies. */
 export function carry(previous: Review, proof: Proof): Carried {
   const from = reanchor(previous.proof, proof);
   const verdicts = new Map<number, StepReview>();
   const edited = new Map<number, StepReview | undefined>();
   const keep = (index: number, old: StepReview | undefined): void => {
     const { text } = proof.steps[index] ?? {};
-    // What stood here once stands here again, after an undo.
+    // An undo brought the earlier text back.
     const said = old?.was?.step.text === text ? old?.was : old;
     if (said?.tally && said.step.text === text) verdicts.set(index, said);
     else if (said?.votes || said?.state === 'stale') edited.set(index, pastOf(said));
@@ -37,12 +37,12 @@ export function carry(previous: Review, proof: Proof): Carried {
       index++;
       continue;
     }
-    // A gap: new steps between two that stood. They are edits if old steps have gone there, else additions.
+    // A gap: new steps between two unchanged ones. They are edits if old steps disappeared there, else additions.
     let end = index;
     while (end < from.length && from[end] === undefined) end++;
     const after = from[end] ?? previous.steps.length;
     for (let k = index; k < end && after > before + 1; k++) {
-      // A step has one heir at most: what it is split into beyond that is new.
+      // A step has at most one successor: if it was split, the other parts are new.
       const at = before + 1 + k - index;
       const old = at < after ? previous.steps[at] : undefined;
       const was = old && pastOf(old);
@@ -55,7 +55,7 @@ export function carry(previous: Review, proof: Proof): Carried {
   return { verdicts, edited, ...(verdict ? { verdict } : {}) };
 }
 
-/** What was said of a step last; undefined if nothing was. */
+/** The last review of a step that had a result; undefined if none had. */
 function pastOf(old: StepReview): StepReview | undefined {
   if (old.was) return old.was;
   if (!old.tally && !old.votes) return undefined;
@@ -63,8 +63,8 @@ function pastOf(old: StepReview): StepReview | undefined {
 }
 
 /**
- * Where no judge is asked again: what the checker said of a step is stale, too, if it looked at something else that has
- * changed, earlier steps or the beginning of the next one.
+ * If no judge runs again, a step's checker result is also stale if other text that the checker used has changed: earlier
+ * steps or the beginning of the next one.
  */
 export function outdate({ verdicts, edited, verdict }: Carried, proof: Proof): Carried {
   const pasts = new Pasts(proof);

@@ -13,7 +13,7 @@ import { type Grounds, stepReview } from './step-review.ts';
 import type { AnswerReview, Review, StepReview, Verdict } from './types.ts';
 import { verdictOf } from './verdict.ts';
 
-/** How far a review is. `kept`: no judge was asked; all verdicts are an older review's. */
+/** The stage of a review. `kept`: no judge ran; all verdicts come from an older review. */
 interface Progress {
   readonly stage: 'running' | 'complete' | 'kept';
   /** Milliseconds since the review began. */
@@ -21,8 +21,8 @@ interface Progress {
 }
 
 /**
- * What the replies so far come to. Pure: the same ledger gives the same review.
- * @param carried what an older review of the same document still says of steps that no judge has finished with
+ * Concludes a review from the replies so far. Pure: the same ledger gives the same review.
+ * @param carried results of an older review of the same document for steps that no judge has finished
  * @param answer how the final answer compares with the reference's
  */
 export function conclude(
@@ -52,7 +52,7 @@ export function conclude(
   const isAskedForMore = judges.some(({ suspects }) => suspects);
   const firstFlag = isAskedForMore ? steps.findIndex(({ findings }) => findings.length > 0) : firstFalse;
   const named = ruling?.earliestError;
-  // What is proved false leads, whatever a judge says.
+  // Refuted statements lead, whatever a judge says.
   raise(steps, firstFalse);
   return defined({
     proof,
@@ -72,16 +72,16 @@ export function conclude(
   });
 }
 
-/** A verdict as far as it speaks of the proof that is reviewed. */
+/** The part of a verdict that applies to the reviewed proof. */
 function shownOf({ of, steps, concludes }: Standing): Verdict {
   if (steps === of.judged.steps.length && concludes) return of;
   return { ...of, isStale: !concludes, votes: of.votes.slice(0, steps) };
 }
 
 /**
- * What steps are drawn from, and the verdict that is being sought. Of several judges that vote the first speaks. One that
- * ended without a word leaves it to the next, and where none has said anything, or votes failed that it hangs on, what was
- * said before stands. While the same text is judged again, what was said of it stays as a whole.
+ * The verdicts that step states come from, and the current verdict. If several judges vote, the first one counts; if it ended
+ * without a vote, the next one does. If none has a vote, or decisive votes failed, the earlier verdict stands. While the same
+ * text is judged again, its earlier verdict stays as a whole.
  */
 function verdictsOf(
   proof: Proof,
@@ -113,7 +113,7 @@ function raise(steps: StepReview[], index: number): void {
   steps[index] = { ...step, findings };
 }
 
-/** What went wrong, in an order that does not depend on when it did. */
+/** All failures, in an order that doesn't depend on their time. */
 function failuresOf({ failures, votes }: Ledger): JudgeFailure[] {
   const broken = [...votes.values()].flatMap(({ judge, opinions }): JudgeFailure[] => {
     if (counted(judge, opinions).surplus === 0) return [];
@@ -123,7 +123,7 @@ function failuresOf({ failures, votes }: Ledger): JudgeFailure[] {
   return inOrder([...failures, ...broken]);
 }
 
-/** What models were used for it, votes that are not counted included. */
+/** The usage of models in this review, including votes that don't count. */
 function usageOf({ votes }: Ledger): Usage {
   const all = [...votes.values()].flatMap(({ opinions, confirmation: second }) =>
     second && !('kind' in second) ? [...opinions, second] : opinions,

@@ -19,22 +19,22 @@ import { confirmationOf, reasonOf } from './opinions.ts';
 import type { Opinion, Review } from './types.ts';
 import { verdictOf } from './verdict.ts';
 
-/** How long snapshots are held back so that many replies make one of them, in milliseconds. */
+/** How long a snapshot waits for more replies, in milliseconds. */
 const BATCH = 100;
-/** Snapshots of a huge proof take their time, too: they may take one part in so many of all time. */
+/** Snapshots of a huge proof are slow: they may take at most one part in this many of the total time. */
 const SHARE = 10;
 
 /** The options of a review run. */
 export interface ReviewOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** An older review of the same document: its verdicts stay until the judges have finished with a step anew. */
+  /** An older review of the same document. Its verdicts stay until the judges have finished a step again. */
   readonly previous?: Review;
-  /** Asked about each error that votes name, before that is settled. */
+  /** Queried about each error that votes name, before the error counts. */
   readonly confirm?: Confirmer;
   /** Pictures that the problem links to. */
   readonly images?: readonly ImagePart[];
-  /** What of the problem's pictures isn't sent, a sentence each. */
+  /** A sentence for each picture of the problem that isn't sent. */
   readonly unsent?: readonly string[];
   /** `Judge Again From Here`: votes on steps from this one on are not taken from the cache. See `JudgeRequest`. */
   readonly freshFrom?: number;
@@ -45,7 +45,7 @@ export interface ReviewOptions {
 /**
  * Runs judges over a proof. Yields snapshots, each complete in itself, at most one per 100 ms, and fewer where making and
  * drawing one takes long; the last one has `complete`. After an abort no further snapshot comes, and when the consumer
- * leaves, the judges are aborted. A judge that breaks its word, by a throw or by ending early, is a failure in the review.
+ * leaves, the judges are aborted. A judge that throws or ends early is a failure in the review.
  */
 export async function* review(
   proof: Proof,
@@ -125,7 +125,7 @@ export async function* review(
   }
 }
 
-/** An older review as far as it still speaks of a newer text, where no judge is asked again. */
+/** The part of an older review that still applies to a newer text, without running a judge again. */
 export function keep(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
   const carried = outdate(carry(previous, proof), proof);
@@ -134,7 +134,7 @@ export function keep(previous: Review, proof: Proof): Review {
   return conclude(proof, previous.judges, createLedger(proof), progress, carried, answer);
 }
 
-/** What a second judge is to be asked about the error that votes name; undefined if they name none. */
+/** The query for the second judge about the error that votes name; undefined if they name none. */
 function doubtOf(
   proof: Proof,
   votes: Votes,

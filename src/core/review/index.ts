@@ -1,6 +1,6 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
 export {
-  /** An older review as far as it still speaks of a newer text, where no judge is asked again. */
+  /** The part of an older review that still applies to a newer text, without running a judge again. */
   keep,
   /** The options of a review run. */
   type ReviewOptions,
@@ -18,7 +18,7 @@ export {
 export {
   /** Writes a review as a Markdown document. */
   reviewMarkdown,
-  /** One step with all that is said of it; an empty text if there is no such step. */
+  /** One step with all its results; empty if there is no such step. */
   stepMarkdown,
 } from './export/markdown.ts';
 export {
@@ -34,31 +34,31 @@ export {
 export {
   /** Whether a vote says that a step is wrong, or that the earliest error is in it. */
   isAgainst,
-  /** The votes that speak of a step, in the order of their samples: where each judges the whole, all of them. */
+  /** The votes about a step, by sample. If each vote judges the whole proof, all votes. */
   opinionsOn,
-  /** What people read of what was said. */
+  /** The part of a judgement's text that is shown to people. */
   remarksOf,
-  /** Whether a vote is for what is said of a step, or of the whole proof; undefined if it is about another step. */
+  /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
   sideOf,
-  /** Of the verdicts of a review the one that said what a step has, also what it had before it went stale. */
+  /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
   speakerOf,
-  /** What votes used together. */
+  /** The sum of the usage of some votes. */
   usageOfAll,
-  /** The verdict that speaks of a step, or spoke of it before it went stale. */
+  /** The verdict on a step, or the verdict before the step went stale. */
   verdictOn,
 } from './opinions.ts';
 export {
-  /** Whether a judge that was asked did not answer, so that what the review comes to is less than was wanted. */
+  /** Whether a queried judge didn't reply, so that the review is incomplete. */
   hasNotAnswered,
-  /** The index of the first step with a statement that was proved false, where a judge puts the earliest error in another: it leads. */
+  /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
   refutedBeside,
-  /** The verdict that is shown: the one that is open only while there is none before it. */
+  /** The verdict that is shown: the last finished one, or else the open one. */
   shownVerdict,
 } from './outcome.ts';
 export {
-  /** Work by key, where only the newest of a key matters: asking anew supersedes what waits or runs for it. */
+  /** A queue by key: new work for a key replaces the waiting or running work of that key. */
   KeyedQueue,
-  /** Work on something: it looks at `signal` and stops soon after it aborts. */
+  /** Queued work. It watches `signal` and stops soon after an abort. */
   type Work,
 } from './queue.ts';
 export {
@@ -72,15 +72,15 @@ export type {
   AnswerReview,
   /** Something the checker found in a step. */
   Finding,
-  /** One vote, with all that was said: `judgement.said` has the reply whole. */
+  /** One vote. `judgement.said` has the whole reply. */
   Opinion,
   /** An immutable snapshot of a review. */
   Review,
-  /** What the judges' replies come to. */
+  /** The outcome of a review. */
   ReviewOutcome,
-  /** An agreement or a dispute as it stands now. */
+  /** An annotator's current agreement or dispute. */
   Said,
-  /** What people have said of a step as it stands now. */
+  /** The current labels and notes of a step. */
   StepLabel,
   /** An annotator's note on a step. */
   StepNote,
@@ -90,25 +90,25 @@ export type {
   StepState,
   /** Votes about one step. */
   StepVotes,
-  /** What the votes of a judge other than the checker come to. */
+  /** What a judge other than the checker concludes from its votes. */
   Verdict,
 } from './types.ts';
 export {
-  /** What became of the relations, after how many could be checked at all. */
+  /** How many relations could be checked, and with what results. */
   tallySentence,
   /** `2.1k tokens`; undefined where none were counted. */
   tokensWords,
-  /** `8 calls, 12.3k tokens, 9.1k server-cached, cost 0.04 (in the unit of your prices)`; replies that were kept from before are told apart. */
+  /** `8 calls, 12.3k tokens, 9.1k server-cached, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
   usageWords,
 } from './words/checked-and-used.ts';
 export {
-  /** One sentence, by the first failure; undefined where its message says all. */
+  /** One sentence on what to do about the first failure; undefined if its message already says so. */
   hintFor,
-  /** The sentence at the head where a judge did not finish: what stands leads, as everywhere. */
+  /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
   unfinishedSentence,
 } from './words/failures.ts';
 export {
-  /** How each side was read. */
+  /** How the answer and the reference were read. */
   answerSentence,
   /** `Final answer: equal to the reference`, at most 44 characters. */
   answerWords,
@@ -116,37 +116,37 @@ export {
   shareWords,
 } from './words/grades-and-answers.ts';
 export {
-  /** One sentence on a text that has changed, or is judged anew, since it was judged. */
+  /** One sentence on a proof that has changed since it was judged, or is being judged again. */
   changedSentence,
-  /** What was done about a review as a whole: relations read, steps that were not, votes, and what went wrong. */
+  /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
   doneSentences,
   /** A line at the head of a review, on a refuted statement, checks, votes or scores. */
   type HeadLine,
-  /** What a line is called. */
+  /** The name of a header line. */
   headLineName,
-  /** The lines of a review, in the order in which they are read, and the sentences that none of them has. */
+  /** The header lines of a review in reading order, and the sentences that no line contains. */
   headLines,
-  /** How much of what is under way is in: the share, 0 to 1, where that can be told, and words. */
+  /** The progress of a running review: the share, 0 to 1, if it is known, and its text. */
   headProgress,
-  /** One sentence or two while a text is judged for the first time: how far that is. */
+  /** One or two sentences on the progress of a first review. */
   judgingSentence,
-  /** What was done, and what went wrong, each in sentences; the final answer in neither. */
+  /** Sentences on what was done and on problems. Neither list contains the final answer. */
   toldSentences,
-  /** What the outcome of a judge that asks a model rests on; undefined of other outcomes. */
+  /** The grounds of a model judge's outcome; undefined for other outcomes. */
   verdictGrounds,
-  /** The sentence above votes that stand at no step: what they come to, or how many are in. */
+  /** The sentence above votes that belong to no step: their result, or how many have arrived. */
   wholeVotesSentence,
-  /** Who judged, and what it used: parts of one line. */
+  /** The judges and their usage, as parts of one line. */
   whoWords,
 } from './words/head.ts';
 export {
-  /** Judges are given paragraphs that are counted from 0, and speak of them so, while all else here counts steps from 1. */
+  /** Explains a paragraph number in a judge's text: prompts count paragraphs from 0, the interface counts steps from 1. */
   countingNote,
   /** `critic@local, model gpt-x`. */
   judgeWords,
-  /** What a vote says in words, with the vote as its subject: `puts the error in step 2`. */
+  /** A vote as a predicate: `puts the error in step 2`. */
   saysOf,
-  /** A line: what it is, and the words. */
+  /** A line that explains votes. */
   type Telling,
   /** The lines that explain the votes on a step or on the whole proof. */
   tellingsOf,
@@ -154,51 +154,51 @@ export {
 export {
   /** The same in a sentence. */
   notReviewedSentence,
-  /** Of a proof that no judge has been asked about: a few words for a status bar. */
+  /** Status bar text of a proof that hasn't been reviewed. */
   notReviewedWords,
-  /** One sentence: the outcome. */
+  /** The outcome in one or a few sentences. */
   outcomeSentence,
-  /** The outcome in a few words, for a status bar; while the same text is judged again, how far that is behind it. */
+  /** The outcome as status bar text. While the same text is judged again, the progress follows. */
   statusWords,
 } from './words/outcome.ts';
 export {
-  /** What the checker says of a relation, before both sides with their values: `The embedded checker found this false at θ = 30°:` */
+  /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
   checkerSentence,
   /** The sentence that Problems shows for a finding. */
   findingSentence,
-  /** `Disputes “earliest error”: it is meant mod 7`; who says so stands before it. */
+  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name stands before it. */
   labelWords,
-  /** The state that somebody agrees with or disputes. */
+  /** The state that a label agrees with or disputes, as text. */
   meantWords,
-  /** What the reader says of a step that is in this state now, in a few words and without the reason: `You agree`. */
+  /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
   ownLabelWords,
-  /** One side of a relation with what it comes to: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`; a bare number by itself. */
+  /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
   sideSentence,
-  /** One sentence on steps that follow one another and are all stale. */
+  /** One sentence on consecutive stale steps. */
   staleSentence,
   /** The word for a step's state, as marks, lists and screen readers have it. */
   stateWords,
-  /** The state of a step in words, and what else is to be said of it at a glance. */
+  /** The state of a step and the short facts beside it. */
   stepWords,
   /** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
   type ToldPart,
-  /** The name that votes of a kind have where they are listed. */
+  /** The heading of a kind of votes in a list. */
   toldName,
-  /** Votes that stand at no step: a grader's, and those on the whole that find no error or abstain, unless a step tells of them. */
+  /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
   toldOfWhole,
   /** The details on a step's votes, in the order in which they are shown. */
   toldOn,
-  /** While votes come in: what those say of a step that are in, where nothing is concluded from them yet. */
+  /** The votes on a step that have arrived while nothing is concluded from them yet. */
   toldSoFar,
-  /** What was said of a step before its text changed. */
+  /** The verdict on a step before its text changed. */
   wasSentence,
 } from './words/step.ts';
 export {
   /** Why votes abstained, the commonest reason first; undefined if none did. */
   abstentionSentence,
-  /** What the other votes say: `2 put the error in step 1`; an empty list where all agree. */
+  /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
   dissentWords,
-  /** The sentence on a doubtful step. */
+  /** The sentence on an uncertain step. */
   doubtSentence,
   /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
   errorSentence,
@@ -206,24 +206,24 @@ export {
   groundsOf,
   /** One or two sentences on what the outcome rests on. */
   groundsSentence,
-  /** What a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`, and what a second judge makes of it. */
+  /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
   groundsWords,
-  /** How far a review that still runs is: `judging again: 3 of 8 votes`; undefined once it is complete. */
+  /** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
   judgingWords,
-  /** The part of a verdict that the mark of a step is made from. */
+  /** The part of a verdict that a step's mark is based on. */
   type Marked,
-  /** How much of a verdict is in: `3 of 8 votes`, `5 of 14 steps`. */
+  /** The progress of a verdict: `3 of 8 votes`, `5 of 14 steps`. */
   progressWords,
   /** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. */
   rowVotesWords,
   /** A score in 0 … 1 with two digits, or as many as tell it from 0 and 1. */
   scoreWords,
-  /** The words after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
+  /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
   shortReason,
-  /** Says how many replies there were if none had a verdict; undefined if one had, or if more may come. */
+  /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */
   unreadSentence,
-  /** How many votes object, of those that are in: `6 of 8 votes`. */
+  /** The share of the votes so far that object: `6 of 8 votes`. */
   voteShare,
-  /** How many votes object, of those that are in, and why the others aren't: `6 of 8 votes`. */
+  /** The share of the votes so far that object, and why others are missing: `6 of 8 votes`. */
   votesWords,
 } from './words/votes.ts';

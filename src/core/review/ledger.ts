@@ -1,4 +1,4 @@
-/** What judges have replied in one run of a review. */
+/** The replies of judges in one run of a review. */
 import { defined } from '../base/optional.ts';
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type {
@@ -16,14 +16,14 @@ import type { Opinion } from './types.ts';
 /** The replies of a judge that votes. */
 export interface Votes {
   readonly judge: JudgeDescription;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly opinions: Opinion[];
-  /** Why votes did not come. */
+  /** Why votes are missing. */
   readonly failures: JudgeFailure[];
   isDone: boolean;
-  /** What of the problem's pictures wasn't sent, a sentence each. */
+  /** A sentence for each picture of the problem that wasn't sent. */
   readonly unsent?: readonly string[];
-  /** The second judge that is asked about an error which these votes name, and what it said. */
+  /** The second judge that is queried about an error that these votes name, and its reply. */
   readonly confirmer?: JudgeDescription;
   confirmation?: Opinion | JudgeFailure;
 }
@@ -33,21 +33,21 @@ export interface Ledger {
   readonly proof: Proof;
   readonly refutations: Map<number, { judge: string; refutation: Refutation }[]>;
   readonly abstentions: Map<number, string>;
-  /** Those of judges that vote are with their votes, too. */
+  /** Failures of voting judges are also in their votes. */
   readonly failures: JudgeFailure[];
-  /** What was read of each step that the checker has finished with. */
+  /** The relation counts of each step that the checker has finished. */
   readonly tallies: Map<number, RelationCounts>;
-  /** Steps of which the checker says that what came before mattered. */
+  /** Steps whose checker result depends on earlier text. */
   readonly pasts: Set<number>;
-  /** What was said of the final answer last. */
+  /** The last reply about the final answer. */
   answer?: AnswerReply;
-  /** By the judge's id, in the order in which the judges were asked. */
+  /** By judge id, in the order in which the judges were queried. */
   readonly votes: Map<string, Votes>;
 }
 
 /**
  * An empty ledger for these judges.
- * @param given `confirmer` is asked about errors that votes name; `unsent` is what of the problem's pictures isn't sent
+ * @param given `confirmer` is queried about errors that votes name; `unsent` has a sentence for each picture that isn't sent
  */
 export function createLedger(
   proof: Proof,
@@ -104,7 +104,7 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
       return;
     case 'comparison':
     case 'confirmation':
-      // What compares proofs, and what confirms errors, is no judge of this proof.
+      // Judges that compare proofs or confirm errors don't judge this proof.
       return;
     case 'earliest':
     case 'step':
@@ -120,7 +120,7 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
   if (opinion) votes.opinions.push(opinion);
 }
 
-/** Enters what the second judge says of the error that a judge's votes name. */
+/** Adds the second judge's reply about the error that a judge's votes name. */
 export function enterConfirmation(ledger: Ledger, votes: Votes, said: Opinion | JudgeFailure): void {
   votes.confirmation = said;
   if ('kind' in said) ledger.failures.push(said);

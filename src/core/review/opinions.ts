@@ -1,4 +1,4 @@
-/** Votes with what they say: which step each speaks of, where its quote stands, and for which side it is. */
+/** Votes: the step that each is about, the place of its quote, and its side. */
 
 import { getOrMake, groupBy } from '../base/groups.ts';
 import { defined } from '../base/optional.ts';
@@ -30,7 +30,7 @@ export function opinionOf(
   return told(proof, judge.id, judgement, said?.sample ?? place, step);
 }
 
-/** What a second judge says of a step, as it is shown. */
+/** A second judge's vote on a step. */
 export function confirmationOf(proof: Proof, judge: string, reply: Opined, step: number): Opinion {
   return told(proof, judge, reply, reply.said?.sample ?? 0, step);
 }
@@ -51,7 +51,7 @@ function isStep(step: number | undefined, { steps }: Proof): step is number {
   return step !== undefined && Number.isInteger(step) && step >= 0 && step < steps.length;
 }
 
-/** Why a reply does not answer what its judge was asked; undefined if it does. */
+/** Why a reply doesn't fit its query; undefined if it does. */
 function misfit(
   { steps }: Proof,
   { kind }: JudgeDescription,
@@ -154,20 +154,20 @@ export function reasonOf(verdict: Verdict, index: number): Opinion | undefined {
   );
 }
 
-/** The votes that speak of a step, in the order of their samples: where each judges the whole, all of them. */
+/** The votes about a step, by sample. If each vote judges the whole proof, all votes. */
 export function opinionsOn(verdict: Verdict, index: number): readonly Opinion[] {
   const { opinions, progress, scores } = verdict;
   return progress.of === 'votes' || scores ? opinions : opinionsAbout(verdict, index);
 }
 
-/** What votes used together. */
+/** The sum of the usage of some votes. */
 export function usageOfAll(opinions: Iterable<Opinion>): Usage {
   let sum = noUsage;
   for (const { judgement } of opinions) if (judgement.said) sum = addUsage(sum, judgement.said.usage);
   return sum;
 }
 
-/** Whether a vote is for what is said of a step, or of the whole proof; undefined if it is about another step. */
+/** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
 export function sideOf(
   opinion: Opinion,
   index: number,
@@ -196,7 +196,7 @@ export function sideOf(
   }
 }
 
-/** What people read of what was said. */
+/** The part of a judgement's text that is shown to people. */
 export function remarksOf({ said }: Opinion['judgement']): string {
   return said?.remarks ?? said?.critique ?? '';
 }
@@ -205,7 +205,7 @@ export function hasWords({ judgement, quote }: Opinion): boolean {
   return judgement.kind === 'abstain' || quote !== undefined || remarksOf(judgement).trim() !== '';
 }
 
-/** Of the verdicts of a review the one that said what a step has, also what it had before it went stale. */
+/** The verdict of a review that a step's state comes from, including the state before the step went stale. */
 export function speakerOf(
   { verdict, lastVerdict }: Review,
   { step: { index }, votes, score }: StepReview,
@@ -215,7 +215,7 @@ export function speakerOf(
   );
 }
 
-/** The verdict that speaks of a step, or spoke of it before it went stale. */
+/** The verdict on a step, or the verdict before the step went stale. */
 export function verdictOn(review: Review, index: number): Verdict | undefined {
   const step = review.steps[index];
   return step && speakerOf(review, { ...step.was, ...step });

@@ -12,7 +12,7 @@ import { ballotOf, missingOf } from './ballots.ts';
 import type { Votes } from './ledger.ts';
 import type { Grade, Opinion, Verdict } from './types.ts';
 
-/** The threshold of a reward model of which none is known. */
+/** The threshold of a reward model without a known one. */
 const HALF = 0.5;
 
 /** The first step whose score is below the threshold is the earliest error (ProcessBench 4.1). */
@@ -67,7 +67,7 @@ export function byGrade(
   };
 }
 
-/** What most votes say; where no one answer has most votes, it is open (U-MATH 3.3). */
+/** The majority of the votes; open if no answer has one (U-MATH 3.3). */
 export function byAnswer(
   { judge, failures, isDone }: Votes,
   opinions: readonly Opinion[],

@@ -1,4 +1,4 @@
-/** From steps and verdicts to the one outcome of a review, and what is asked about it. */
+/** Derives the outcome of a review from its steps and verdicts, and answers questions about it. */
 import { leakWords } from '../judge/index.ts';
 import { ballotOf } from './ballots.ts';
 import { isCutShort } from './standing.ts';
@@ -6,7 +6,7 @@ import type { AnswerReview, Review, ReviewOutcome, StepReview, Verdict } from '.
 
 interface OutcomeGrounds {
   readonly stage: 'running' | 'complete' | 'kept';
-  /** Whether the checker was asked. */
+  /** Whether the checker ran. */
   readonly isRead: boolean;
   /** How much went wrong. */
   readonly failures: number;
@@ -32,7 +32,7 @@ export function outcomeOf(steps: readonly StepReview[], grounds: OutcomeGrounds)
   return steps.some(({ state }) => state === 'please-check') ? 'please-check' : 'nothing-found';
 }
 
-/** What a verdict comes to; undefined while a second judge is asked about it. */
+/** The outcome of a verdict; undefined while a second judge reviews it. */
 function outcomeBy(verdict: Verdict, compared: AnswerReview | undefined): ReviewOutcome | undefined {
   const { earliestError, isUndecided, confirmation, grade, answer } = verdict;
   if (grade) return grade.outcome;
@@ -68,17 +68,17 @@ const WHOLE: readonly ReviewOutcome[] = [
   'answer-open',
 ] satisfies readonly WholeOutcome[];
 
-/** Whether an outcome is of the proof as a whole, and so names no step. */
+/** Whether an outcome is about the whole proof and names no step. */
 export function isOfWhole(outcome: ReviewOutcome): outcome is WholeOutcome {
   return WHOLE.includes(outcome);
 }
 
-/** The verdict that is shown: the one that is open only while there is none before it. */
+/** The verdict that is shown: the last finished one, or else the open one. */
 export function shownVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
   return verdict?.isDone ? verdict : (lastVerdict ?? verdict);
 }
 
-/** Whether a judge that was asked did not answer, so that what the review comes to is less than was wanted. */
+/** Whether a queried judge didn't reply, so that the review is incomplete. */
 export function hasNotAnswered(review: Review): boolean {
   const { complete, outcome, failures, verdict, judges } = review;
   if (!complete || failures.length === 0) return false;
@@ -98,7 +98,7 @@ export function isCheckerAsked({ judges, steps }: Review): boolean {
   return judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
 }
 
-/** Whether the outcome is that of a judge that asks a model. */
+/** Whether the outcome comes from a model judge. */
 export function isOfVerdict({ outcome }: Review): boolean {
   const others = [
     'judging',
@@ -117,7 +117,7 @@ export function isStopped({ failures }: Review): boolean {
   return failures.some(({ cause }) => cause === 'stopped');
 }
 
-/** Whether the final answer is not the reference's, where nothing else would be said. */
+/** Whether the final answer differs from the reference. */
 export function differs({ answer }: Review): boolean {
   return answer?.verdict === 'different';
 }
@@ -127,7 +127,7 @@ export function firstFalse({ steps }: Review): number {
   return steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
 }
 
-/** The index of the first step with a statement that was proved false, where a judge puts the earliest error in another: it leads. */
+/** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
 export function refutedBeside(review: Review): number | undefined {
   const first = firstFalse(review);
   return first < 0 || first === review.earliestError ? undefined : first;
@@ -138,7 +138,7 @@ export function stepsToCheck({ steps }: Review): number[] {
   return steps.flatMap(({ state, step }) => (state === 'please-check' ? [step.index] : []));
 }
 
-/** Whether it is the checker that failed, and not a judge that asks a model. */
+/** Whether the checker failed, not a model judge. */
 export function isCheckers({ judges, steps }: Review): boolean {
   const isRead = judges.some((judge) => !ballotOf(judge));
   return isRead && steps.some(({ tally }) => !tally);
@@ -149,12 +149,12 @@ export function contradiction({ steps }: Review): number | undefined {
   return steps.find(({ state }) => state === 'false-statement')?.step.index;
 }
 
-/** Whether nothing that was said has been overtaken by an edit: the checker was stopped on its way, or there are new steps. */
+/** Whether no result is stale: the checker was stopped early, or there are only new steps. */
 export function isOnlyUnread({ steps }: Review): boolean {
   return steps.every(({ was }) => !was);
 }
 
-/** What is to be known of a verdict whose judge was shown what gives the final answer away; undefined where nothing does. */
+/** The warning for a verdict whose judge saw text that gives the final answer away; undefined without such text. */
 export function leakOf({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
   // A grader says so by itself, and an answer grader is asked about the answer.
   if (judge.caution !== undefined || judge.kind === 'grader' || judge.kind === 'answer') return judge.caution;

@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.ts';
 
 /**
- * Work on something: it looks at `signal` and stops soon after it aborts. Once it calls `release` it takes no other work's
- * place any more, however long it goes on.
+ * Work on something: it looks at `signal` and stops soon after it aborts. After it calls `release` it no longer counts
+ * as running, however long it goes on.
  */
 export type Work = (signal: AbortSignal, release: () => void) => Promise<void>;
 
@@ -23,9 +23,9 @@ interface QueueOptions {
 }
 
 /**
- * Work by key, where only the newest of a key matters: asking anew supersedes what waits or runs for it. So a burst of
- * keystrokes is one piece of work, and what a newer text has made pointless is aborted. What waits runs in the order
- * in which it fell due, the key put first before all others.
+ * A queue by key: new work for a key replaces the waiting or running work of that key. So a burst of keystrokes is one
+ * piece of work, and work on an outdated text is aborted. What waits runs in the order in which it fell due, the key
+ * put first before all others.
  */
 export class KeyedQueue {
   readonly #options: QueueOptions;

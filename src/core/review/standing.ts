@@ -1,4 +1,4 @@
-/** What a verdict says of steps, and what of it still stands for a newer text. */
+/** The states that a verdict gives to steps, and the part of it that still applies to a newer text. */
 import { isDoubtful, isSettled, stepBallot } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
@@ -8,7 +8,7 @@ export function namesSteps({ judge: { kind } }: Verdict): boolean {
   return kind !== 'grader' && kind !== 'answer';
 }
 
-/** Whether an error is named with nothing left open: no tie with "no error", and no second judge to confirm it. */
+/** Whether the verdict names an error for certain: no tie with "no error" and no pending second judge. */
 function isErrorSettled({ earliestError, isUndecided, confirmation }: Verdict): boolean {
   const isOpen = confirmation !== undefined && confirmation.state !== 'confirmed';
   return earliestError !== undefined && earliestError >= 0 && !isUndecided && !isOpen;
@@ -25,7 +25,7 @@ export function isCutShort(verdict: Verdict): boolean {
   return isDone && !isConclusive(verdict) && progress.done < progress.total;
 }
 
-/** What a verdict says of a step that it still stands for. `failed`: votes that it hangs on did not come. */
+/** The state of a step by a verdict that still applies to it. `failed`: votes that it hangs on did not come. */
 export function stateBy(verdict: Verdict, index: number): StepState {
   const { earliestError: error, isDone, progress } = verdict;
   const votes = verdict.votes[index];
@@ -49,10 +49,10 @@ function shadeOf(votes: StepVotes | undefined): StepState {
   return votes && isDoubtful(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
 }
 
-/** A verdict, and what it still says of a newer text. */
+/** A verdict with the part that still applies to a newer text. */
 export interface Standing {
   readonly of: Verdict;
-  /** How many of the newer proof's first steps are, with all that the judge was told of them, as they were judged. */
+  /** How many of the newer proof's first steps are unchanged since they were judged, including the rest of the judge's input. */
   readonly steps: number;
   /** Whether it still concludes the whole: nothing has changed, or only what rests on a settled error. */
   readonly concludes: boolean;
@@ -63,7 +63,7 @@ export function fresh(verdict: Verdict): Standing {
   return { of: verdict, steps: verdict.judged.steps.length, concludes: true };
 }
 
-/** What of an older verdict stands for a newer proof: texts are compared, not their fingerprints. */
+/** The part of an older verdict that applies to a newer proof. Compares texts, not fingerprints. */
 export function standing(verdict: Verdict, proof: Proof): Standing {
   const { judged, earliestError: error } = verdict;
   const total = proof.steps.length;
@@ -78,7 +78,7 @@ export function standing(verdict: Verdict, proof: Proof): Standing {
   return { of: verdict, steps: same, concludes };
 }
 
-/** Whether the judge was told the same beside the steps. */
+/** Whether the judge's input apart from the steps is the same. */
 function isSameQuestion({ judge, judged }: Verdict, proof: Proof): boolean {
   const parts = ['problem', ...(judge.aids ?? [])] as const;
   return parts.every((part) => judged[part]?.text === proof[part]?.text);

@@ -16,13 +16,13 @@ export interface Grounds {
   readonly stage: 'running' | 'complete' | 'kept';
   readonly carried: Carried | undefined;
   readonly pasts: Pasts;
-  /** Whether a judge that reads step by step was asked, without voting: the checker. */
+  /** Whether the checker, which reads step by step and doesn't vote, ran. */
   readonly isRead: boolean;
   /** Verdicts of judges that vote, the newest first. */
   readonly drawn: readonly Standing[];
 }
 
-/** What is said of a step, as far as the replies are in. */
+/** The review of a step from the replies so far. */
 export function stepReview(step: Step, grounds: Grounds): StepReview {
   const { ledger, stage, carried } = grounds;
   const { index } = step;
@@ -82,7 +82,7 @@ function stateOf(findings: readonly Finding[]): StepState {
   return findings.length > 0 ? 'please-check' : 'abstained';
 }
 
-/** Joins what the checker says of a step with what the votes say. What is proved false is said whatever the votes are. */
+/** Joins what the checker says of a step with what the votes say. A refuted statement is shown whatever the votes are. */
 function stateOfStep(
   byChecker: StepState,
   step: Step,
@@ -121,7 +121,7 @@ function isSaidBy({ of, steps, concludes }: Standing, index: number): boolean {
   return state !== 'running' && state !== 'failed';
 }
 
-/** What was said of a step before it, or what it rests on, changed. */
+/** The review of a step before it, or its context, changed. */
 function pastOf(carried: Carried | undefined, index: number): StepReview | undefined {
   const kept = carried?.verdicts.get(index);
   return kept ? (kept.was ?? kept) : carried?.edited.get(index);

@@ -44,14 +44,14 @@ export interface Finding {
 export interface StepVotes {
   /** Replies that say the step is wrong, or that the earliest error is in it. */
   readonly against: number;
-  /** Replies that are in; `abstained` of them say nothing. */
+  /** Replies so far; `abstained` of them have no verdict. */
   readonly asked: number;
   readonly abstained: number;
-  /** Replies that were wanted. */
+  /** Planned replies. */
   readonly planned: number;
   /**
-   * Why less than `planned` are in. `settled`: the others could not change the outcome. `sprt`: a sequential test had
-   * decided, whatever they would have said. `failed`: they did not come. Absent where all are in, or more may yet be.
+   * Why fewer than `planned` have arrived. `settled`: the others couldn't change the outcome. `sprt`: a sequential test had
+   * decided, whatever they would say. `failed`: they failed. Absent if all have arrived, or more may come.
    */
   readonly rest?: 'settled' | 'sprt' | 'failed';
 }
@@ -59,34 +59,34 @@ export interface StepVotes {
 /** A phrase that a vote calls wrong, in its own spelling. */
 export interface Quote {
   readonly text: string;
-  /** Where it stands in the text of the step that the vote speaks of; absent where it stands nowhere, or twice. */
+  /** Its place in the text of the vote's step; absent if it occurs nowhere, or twice. */
   readonly inStep?: Range;
-  /** The step in which it stands, of a vote that speaks of no step: the only one, and there once. */
+  /** For a vote that names no step: the only step that contains it, exactly once. */
   readonly step?: number;
 }
 
-/** A judgement by a model, or a person. */
+/** A judgement by a model or a person. */
 export type Opined = Extract<
   Judgement,
   { kind: 'earliest' | 'step' | 'scores' | 'grade' | 'answer' | 'confirmation' | 'abstain' }
 >;
 
-/** One vote, with all that was said: `judgement.said` has the reply whole. */
+/** One vote. `judgement.said` has the whole reply. */
 export interface Opinion {
   readonly judge: string;
   /** The index of the request, from 0. */
   readonly sample: number;
   readonly judgement: Opined;
-  /** The step it speaks of: the one it was asked about, or the one in which it puts the earliest error. */
+  /** The step that the query was about, or in which the vote puts the earliest error. */
   readonly step?: number;
   readonly quote?: Quote;
 }
 
-/** What a grader's votes come to. */
+/** What a grader concludes from its votes. */
 export interface Grade {
   /** `in-the-gap`: the mean is between the thresholds, or as many accept as reject. Absent while it is open. */
   readonly outcome?: 'accepted' | 'rejected' | 'in-the-gap';
-  /** The mean of the votes, 0 to `max`. Of yes and no it is the share of yes. */
+  /** The mean of the votes, 0 to `max`. For yes and no, the share of yes. */
   readonly points: number;
   readonly max: number;
   /** Votes that count, and of yes and no those that accept. */
@@ -94,37 +94,37 @@ export interface Grade {
   readonly accepting?: number;
 }
 
-/** What an answer grader's votes come to. */
+/** What an answer grader concludes from its votes. */
 export interface AnswerVotes extends Readonly<Record<'yes' | 'no' | 'inconclusive', number>> {
-  /** What most say; `inconclusive` where no one answer has most votes. Absent while it is open. */
+  /** The majority; `inconclusive` if no answer has one. Absent while it is open. */
   readonly outcome?: 'yes' | 'no' | 'inconclusive';
 }
 
-/** What a second judge says of the earliest error. Until it has confirmed it the step is doubtful, and it is scored. */
+/** A second judge's reply about the earliest error. Until it confirms the error, the step is uncertain; it is scored all the same. */
 export interface ConfirmationReview {
   readonly judge: JudgeDescription;
   readonly step: number;
   readonly state: 'pending' | 'confirmed' | 'denied' | 'abstained' | 'failed';
-  /** What it said; absent while that is to come, and where it failed. */
+  /** Its vote; absent while it is pending, or if it failed. */
   readonly opinion?: Opinion;
   readonly failure?: JudgeFailure;
 }
 
-/** What the votes of a judge other than the checker come to. */
+/** What a judge other than the checker concludes from its votes. */
 export interface Verdict {
   readonly judge: JudgeDescription;
   /**
-   * The index of the earliest error, -1 for none; undefined while it is open, where every vote abstained, where votes that
-   * failed could have changed it, and always of a grader and an answer grader, which name no step.
+   * The index of the earliest error, -1 for none. Undefined while it is open, if every vote abstained, if failed votes could
+   * have changed it, and always for a grader and an answer grader, which name no step.
    */
   readonly earliestError: number | undefined;
   /** "No error" has as many votes as the earliest error. */
   readonly isUndecided: boolean;
-  /** Some step is called wrong, while votes abstained on one before it: the proof is not right, and its earliest error is open. */
+  /** Some step is wrong, but votes abstained on an earlier one: the proof isn't correct, but its earliest error is open. */
   readonly isWrong?: boolean;
-  /** Nothing more is to come. */
+  /** No more replies will come. */
   readonly isDone: boolean;
-  /** What it was asked about has changed since, and it does not stand for the proof as a whole any more. */
+  /** The judged text has changed since, so it no longer applies to the proof as a whole. */
   readonly isStale: boolean;
   /** Replies on the proof, or, where each step has its own, steps that have all of theirs. */
   readonly progress: {
@@ -132,25 +132,25 @@ export interface Verdict {
     readonly done: number;
     readonly total: number;
     readonly abstained: number;
-    /** Votes, or steps' votes, that did not come because something went wrong. */
+    /** Votes, or steps' votes, that failed. */
     readonly failed: number;
   };
-  /** What was judged, and what was said of each of its steps. */
+  /** The judged proof. */
   readonly judged: Proof;
   readonly votes: readonly (StepVotes | undefined)[];
-  /** All votes, by the step they were asked about and then by their sample, in whatever order they came. */
+  /** All votes, by step and then by sample, independent of their arrival. */
   readonly opinions: readonly Opinion[];
-  /** Why votes did not come, each once. */
+  /** Why votes are missing, each reason once. */
   readonly failures: readonly JudgeFailure[];
-  /** Of all opinions, repairs and the confirmation. */
+  /** The usage of all votes, retries and the confirmation. */
   readonly usage: Usage;
-  /** What of the problem's pictures the judge wasn't sent, a sentence each. */
+  /** A sentence for each picture of the problem that the judge wasn't sent. */
   readonly unsent?: readonly string[];
   /** A reward model's score of each step, 0 to 1. */
   readonly scores?: readonly number[];
   readonly grade?: Grade;
   readonly answer?: AnswerVotes;
-  /** Present where a second judge is asked about this error. */
+  /** Present if a second judge is queried about this error. */
   readonly confirmation?: ConfirmationReview;
 }
 
@@ -176,32 +176,32 @@ export interface StepReview {
   readonly state: StepState;
   /** The checker's, in text order. */
   readonly findings: readonly Finding[];
-  /** What the checker read of it; absent where it has not been read. */
+  /** Its relations by result; absent if the checker hasn't finished it. */
   readonly tally?: RelationCounts;
-  /** What else the checker looked at, where that mattered to what it says. */
+  /** Other text that the checker's result depends on. */
   readonly rests?: Rests;
-  /** What the judge that votes said of it; absent before it has said anything. */
+  /** The votes on it; absent before the first one. */
   readonly votes?: StepVotes;
   /** A reward model's score, 0 to 1. */
   readonly score?: number;
   /** The phrase that most of the votes against it quote, where it stands in the step. */
   readonly quote?: QuotedPhrase;
-  /** Why the step has no verdict, where that is worth saying. */
+  /** Why the step has no verdict, if that is worth showing. */
   readonly note?: string;
-  /** In a stale step: what was said before what it rests on changed, of the step as it was. Never itself stale. */
+  /** For a stale step: its review before the change. Never itself stale. */
   readonly was?: StepReview;
 }
 
 /**
- * What the judges' replies come to.
+ * The outcome of a review.
  * `earliest-error`, `no-error-found`, `undecided`, `no-verdict` (every vote abstained): the verdict of a judge that votes.
  * `unconfirmed`: its votes name an error that a second judge has not confirmed; scored as that error.
- * `accepted`, `rejected`, `in-the-gap`: a grader's word on the whole proof.
- * `answer-correct`, `answer-incorrect`, `answer-open`: the final answer, as an answer grader has it where it could not be
- * compared, and by the comparison where it could.
- * `nothing-found`: the checker read all it could and refuted nothing, which is not a verdict.
- * `no-steps`: there was nothing to judge. `failed`: some step could not be judged. `changed`: the text has changed
- * since, and no judge has been asked again.
+ * `accepted`, `rejected`, `in-the-gap`: a grader's verdict on the whole proof.
+ * `answer-correct`, `answer-incorrect`, `answer-open`: the final answer, by the comparison if it was possible, else by an
+ * answer grader.
+ * `nothing-found`: the checker refuted nothing in what it could read. This isn't a verdict.
+ * `no-steps`: there was nothing to judge. `failed`: some step couldn't be judged. `changed`: the text has changed
+ * since, and no judge has run again.
  */
 export type ReviewOutcome =
   | 'judging'
@@ -233,13 +233,13 @@ export interface AnswerCandidate {
   readonly step: number;
   /** Offsets into the document. */
   readonly range: Range;
-  /** Whether it is what was compared. */
+  /** Whether it was compared. */
   readonly isChosen: boolean;
 }
 
-/** The final answer of the proof beside the reference's. No judgement of the proof: a wrong proof may end well. */
+/** The final answer of the proof compared with the reference's. It doesn't judge the proof: a wrong proof may have a correct answer. */
 export interface AnswerReview {
-  /** `unknown`: could not be shown either way, or nothing is marked as the answer and what stands last is another. */
+  /** `unknown`: neither could be shown, or no answer is marked and the last expression differs. */
   readonly verdict: Equivalence;
   /** Which candidates count. */
   readonly policy: Policy;
@@ -251,7 +251,7 @@ export interface AnswerReview {
   readonly reason: string;
   /** In text order, at least one. */
   readonly candidates: readonly AnswerCandidate[];
-  /** What was asked, and the reply, which stands for any text of which the same is asked. */
+  /** The query and its reply, which applies to any text with the same query. */
   readonly asked: AnswerQuestion;
   readonly said: AnswerReply;
 }
@@ -269,7 +269,7 @@ export interface Review {
    * which is how it is scored; the checker itself never says that an error is the earliest.
    */
   readonly earliestError: number;
-  /** Of the judge that votes; absent until one is asked. Open while its votes come in. */
+  /** The verdict of the voting judge; absent before it is queried, open while its votes arrive. */
   readonly verdict?: Verdict;
   /** The newest verdict that is not open: `verdict` itself once all votes are in. */
   readonly lastVerdict?: Verdict;
@@ -282,27 +282,27 @@ export interface Review {
   /** Present where there is a reference answer. */
   readonly answer?: AnswerReview;
   readonly failures: readonly JudgeFailure[];
-  /** What models were used for it, repairs and confirmations included; absent where none was asked. */
+  /** The usage of models, including retries and confirmations; absent if none was queried. */
   readonly usage?: Usage;
 }
 
-/** An agreement or a dispute as it stands now. */
+/** An annotator's current agreement or dispute. */
 export interface Said {
   readonly kind: 'agree' | 'dispute';
-  /** The state of the step that it was said of. */
+  /** The state of the step when the label was made. */
   readonly of: string;
   readonly reason?: string;
   readonly annotator: string;
   readonly time: string;
 }
 
-/** What people have said of a step as it stands now. */
+/** The current labels and notes of a step. */
 export interface StepLabel {
   /** The reader's own. */
   readonly agreement?: Said;
-  /** Of other annotators, by name; absent where there are none. */
+  /** The labels of other annotators, by name; absent if there are none. */
   readonly others?: readonly Said[];
-  /** Of all annotators, by time. */
+  /** The notes of all annotators, by time. */
   readonly notes: readonly StepNote[];
 }
 

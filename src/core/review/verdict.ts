@@ -7,7 +7,7 @@ import { isAgainst, usageOfAll } from './opinions.ts';
 import { byAnswer, byGrade, byScores, progressOf } from './other-verdicts.ts';
 import type { ConfirmationReview, Opinion, StepVotes, Verdict } from './types.ts';
 
-/** What the votes that are in come to. A verdict is settled once no further vote is to come. */
+/** The verdict from the votes so far. A verdict is settled once no further vote is to come. */
 export function verdictOf(proof: Proof, votes: Votes): Verdict {
   const { judge, isDone, failures, unsent } = votes;
   const { opinions } = counted(judge, votes.opinions);

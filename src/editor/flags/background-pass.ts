@@ -13,9 +13,9 @@ const REST = 4;
 const LOOK_AGAIN = 500;
 
 /**
- * Looks at all items that are not veiled and not known yet; where reviews are made on request only, at no more than whether what is known
- * is of the proofs as they are now. Ends when all have been looked at, or `signal` says so.
- * @param told after each item of which something new is known
+ * Checks all items that aren't hidden and have no result yet. If reviews run only on request, checks only whether saved
+ * results are about the current proofs. Ends when all are checked, or when `signal` aborts.
+ * @param told called after each item with a new result
  * @returns how many were checked, and how many of those have flags
  */
 export async function passOver(

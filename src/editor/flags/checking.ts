@@ -28,12 +28,12 @@ export async function readProof(set: OpenSet, number: number): Promise<ReadProof
   return { id: facts.id, proof, fingerprint: proofFingerprint(proof) };
 }
 
-/** Who is asked beside the checker. */
+/** The model judge and its options. */
 export interface Others {
   readonly judges: readonly Judge[];
   readonly confirm?: Confirmer;
   readonly images?: readonly ImagePart[];
-  /** What of the problem's pictures isn't sent, a sentence each. */
+  /** A sentence for each picture of the problem that isn't sent. */
   readonly unsent?: readonly string[];
 }
 

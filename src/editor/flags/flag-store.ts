@@ -9,7 +9,7 @@ import { verdictOf } from './kept.ts';
 import { SetVerdicts } from './set-verdicts.ts';
 import type { FlagParts, LateFlags } from './types.ts';
 
-/** How often is told of what the checker says by itself, in milliseconds. */
+/** How often results of the background check are announced, in milliseconds. */
 const TELL_EVERY = 500;
 
 interface Held {
@@ -21,7 +21,7 @@ interface Held {
   due?: (() => void) | undefined;
 }
 
-/** What judges made of the items of open data sets: from reviews of their documents, from a pass of the checker, and on request. */
+/** The verdicts on the items of open data sets: from reviews of their documents, from a pass of the checker, and on request. */
 export class FlagStore implements LateFlags {
   readonly #parts: FlagParts;
   readonly #held = new Map<OpenSet, Held>();

@@ -1,19 +1,19 @@
 export {
-  /** What judges made of the items of open data sets: from reviews of their documents, from a pass of the checker, and on request. */
+  /** The verdicts on the items of open data sets: from reviews of their documents, from a pass of the checker, and on request. */
   FlagStore,
 } from './flag-store.ts';
 export {
-  /** The sizes of proofs, by the first of them; the others are taken to be like those. */
+  /** The sizes of proofs, measured on the first ones and assumed alike for the others. */
   sizesOf,
 } from './judge-items.ts';
 export {
-  /** What is known of an item: by the review in memory, and, where no judge that asks a model has spoken in it, by the saved verdict of one. */
+  /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
   joined,
   /** Reduces the review of an item to the verdict that is saved. */
   verdictOf,
 } from './kept.ts';
 export type {
-  /** What flags are made with. */
+  /** The services that flags use. */
   FlagParts,
   /** Flags as what is loaded later has them. */
   LateFlags,

@@ -27,7 +27,7 @@ import type { FlagParts } from './types.ts';
 
 /** How many items are judged at once: a judge has a bound of its own on its calls. */
 const AT_ONCE = 3;
-/** After how many items in a row that could not be judged for one reason it is given up: the others would fail as well. */
+/** Stops after this many consecutive failures, since the others would probably fail, too. */
 const PATIENCE = 3;
 
 /** Where verdicts go. */
@@ -42,7 +42,7 @@ interface Wanted {
   readonly uri: vscode.Uri;
 }
 
-/** @param uris of items; all of one open set that have not been judged yet, where none are given: the person says of which */
+/** @param uris of items; if absent, all unjudged items of an open data set that the person selects */
 export async function judgeItems(
   uris: readonly vscode.Uri[] | undefined,
   parts: FlagParts,
@@ -121,7 +121,7 @@ async function judgeAll(wanted: readonly Wanted[], parts: FlagParts, keeper: Ver
   );
 }
 
-/** Says how many calls and tokens that is, and what it costs, by the first of the items. What is in the judge's way is told later. */
+/** Confirms calls, tokens and cost, estimated from the first items. Why a judge can't be used is reported later. */
 async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: FlagParts): Promise<boolean> {
   const [first] = wanted;
   const asked = first && (await models.runJudge({ uri: first.uri }));
@@ -149,7 +149,7 @@ async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: F
   });
 }
 
-/** One run over items: some at a time, until all are done or it is called off; then what is in flight comes in, and is kept. */
+/** One run over items, some at a time, until all are done or it is canceled. Replies in flight are still saved after a cancel. */
 class Judging {
   readonly #parts: FlagParts;
   readonly #keeper: VerdictKeeper;
@@ -269,10 +269,10 @@ function notJudged(set: OpenSet, { sets }: FlagParts, keeper: VerdictKeeper): re
   });
 }
 
-/** By how many items it is estimated what all take. */
+/** How many items the estimate is based on. */
 const SAMPLE = 20;
 
-/** The sizes of proofs, by the first of them; the others are taken to be like those. */
+/** The sizes of proofs, measured on the first ones and assumed alike for the others. */
 export async function sizesOf(
   wanted: readonly { readonly set: OpenSet; readonly number: number }[],
 ): Promise<readonly ProofSize[]> {

@@ -1,21 +1,21 @@
-/** What judges made of items, as it is kept: small, and read back with care. */
+/** Saved verdicts on items: small, and validated when read. */
 
 import { fieldsOf } from '../../core/base/records.ts';
 import { outcomeSentence, type Review } from '../../core/review/index.ts';
 import type { ItemVerdict } from '../data/index.ts';
 import type { Flag } from '../marks/index.ts';
 
-/** The most items of a set of which anything is kept. */
+/** The most items of a data set whose verdicts are saved. */
 export const MOST_KEPT = 200_000;
 
-/** A verdict, and the fingerprint of the proof that it is of. */
+/** A verdict and the fingerprint of its proof. */
 export interface Kept extends ItemVerdict {
   readonly fingerprint: string;
 }
 
-/** What is kept of a data set. */
+/** The saved verdicts of a data set. */
 export interface KeptSet {
-  /** Of the file as it was: the same as long as it is the same. */
+  /** Identifies the version of the file. */
   readonly stamp: string;
   /** By the items' ids. */
   readonly items: ReadonlyMap<string, Kept>;
@@ -53,12 +53,12 @@ export function replaces(now: ItemVerdict, before: Kept | undefined, fingerprint
   return JSON.stringify(listed(before)) !== JSON.stringify(listed({ ...now, fingerprint }));
 }
 
-/** Whether what was kept counts although something has been said since: what a model gave of the same proof, where only the checker spoke. */
+/** Whether a saved verdict still counts beside a newer one: a model's verdict on the same proof does if only the checker ran since. */
 export function standsBeside(kept: Kept, since: Kept | undefined): boolean {
   return !since || !replaces(since, kept, since.fingerprint);
 }
 
-/** What is known of an item: by the review in memory, and, where no judge that asks a model has spoken in it, by the saved verdict of one. */
+/** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
 export function joined(
   now: ItemVerdict | undefined,
   saved: ItemVerdict | undefined,
@@ -72,7 +72,7 @@ export function keptText({ stamp, items }: KeptSet): string {
   return JSON.stringify({ v: 1, stamp, items: [...items].map(([id, kept]) => [id, ...listed(kept)]) });
 }
 
-/** What is no such text, or not all of it, gives what can be read. */
+/** A text that is damaged or of another kind gives what can be read. */
 export function readKept(text: string): KeptSet | undefined {
   let found: unknown;
   try {

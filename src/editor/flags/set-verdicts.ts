@@ -9,7 +9,7 @@ const SAVE_AFTER = 2_000;
 /** The largest file that is read back, in bytes. */
 const LARGEST = 64 << 20;
 
-/** What judges made of the items of one data set, kept in the extension's storage. */
+/** The verdicts on the items of one data set, saved in the extension's storage. */
 export class SetVerdicts {
   readonly set: OpenSet;
   readonly #file: KeptFile;
@@ -18,7 +18,7 @@ export class SetVerdicts {
   readonly #items = new Map<string, Kept>();
   /** Ids of items whose verdicts are of the file as it was before, and may be of other proofs. */
   readonly #doubtful = new Set<string>();
-  /** Ids of items that something was said or forgotten of in this window since it was written. */
+  /** Ids of items whose verdicts changed in this window since the last write. */
   readonly #own = new Set<string>();
   #stamp = '';
   #loaded: Promise<void> | undefined;
@@ -31,17 +31,17 @@ export class SetVerdicts {
     this.#log = log;
   }
 
-  /** What is known of an item as it is now. */
+  /** The verdict on an item as it is now. */
   of(id: string): Kept | undefined {
     return this.#doubtful.has(id) ? undefined : this.#items.get(id);
   }
 
-  /** Items of which it has to be seen whether their proofs are still the same. */
+  /** Items whose proofs may have changed since their verdicts. */
   get doubtful(): readonly string[] {
     return [...this.#doubtful];
   }
 
-  /** Reads what was kept before. Nothing there is nothing known. */
+  /** Reads the saved verdicts. Nothing there is nothing known. */
   load(): Promise<void> {
     this.#loaded ??= this.#load();
     return this.#loaded;

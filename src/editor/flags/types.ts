@@ -5,7 +5,7 @@ import type { Storage } from '../keep/index.ts';
 import type { JudgeSelection, ModelReviews } from '../models/index.ts';
 import type { Reviews } from '../review/index.ts';
 
-/** What flags are made with. */
+/** The services that flags use. */
 export interface FlagParts {
   readonly host: EditorHost;
   readonly sets: DataSets;

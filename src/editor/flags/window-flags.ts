@@ -13,7 +13,7 @@ import {
 } from '../data/index.ts';
 import type { LateFlags } from './types.ts';
 
-/** What is there of flags from the start: a command. All else is loaded with the first data set. */
+/** The part of flags that is loaded at the start: a command. The rest is loaded with the first data set. */
 export class WindowFlags implements ItemVerdicts {
   readonly #late: Late<LateFlags>;
   readonly #changed = new vscode.EventEmitter<OpenSet>();

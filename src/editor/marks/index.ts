@@ -1,13 +1,13 @@
 export {
-  /** Whether the step of such a flag has a verdict that one can agree with or dispute. */
+  /** Whether the step of such a flag has a verdict that a reader can agree with or dispute. */
   canBeSaid,
   /** Where the final answer stands. */
   chosenOf,
-  /** What Problems says of the entries that are cut. */
+  /** The Problems entry about omitted flags. */
   cutSentence,
   /** Something that a reviewer should look at: listed, walked, and drawn at its phrase. */
   type Flag,
-  /** What a row of a list shows: a mark of the gutter, or one that stands at its phrase only. */
+  /** The icon of a list row: a gutter mark, or a mark that appears only at its phrase. */
   type FlagIcon,
   /** What a mark in the gutter shows. */
   type GutterIcon,

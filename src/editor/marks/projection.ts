@@ -21,7 +21,10 @@ import {
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 
-/** What a mark in the gutter shows. Those that end in `later` are quiet: only one mark of a proof is loud, and what is proved false leads over votes. */
+/**
+ * What a mark in the gutter shows. Those that end in `later` are quiet: only one mark of a proof is loud, and a refuted
+ * statement comes before votes.
+ */
 export type GutterIcon =
   | 'earliest-error'
   | 'earliest-error-later'
@@ -34,7 +37,7 @@ export type GutterIcon =
   | 'stale'
   | 'pending';
 
-/** What a row of a list shows: a mark of the gutter, or one that stands at its phrase only. */
+/** The icon of a list row: a gutter mark, or a mark that appears only at its phrase. */
 export type FlagIcon = GutterIcon | 'answer-different';
 
 /** Something that a reviewer should look at: listed, walked, and drawn at its phrase. Offsets are into the document. */
@@ -43,7 +46,7 @@ export interface Flag {
   /** The icon of its row in lists. */
   readonly icon: FlagIcon;
   readonly range: Range;
-  /** What Problems has it as; absent where it stands in the gutter and in lists only. */
+  /** Its severity in Problems; absent if it appears only in the gutter and in lists. */
   readonly level?: 'error' | 'warning' | 'hint';
   /** One sentence that says it all. */
   readonly sentence: string;
@@ -129,7 +132,7 @@ function into<K>(map: Map<K, number[]>, key: K, offset: number): void {
   else map.set(key, [offset]);
 }
 
-/** The state that is drawn. For a moment, what is judged again keeps what was said of it, and what waits has no mark. */
+/** The state that is drawn. For a moment, steps that are judged again keep their state and waiting steps have no mark. */
 export function shownOf({ state, was, findings }: StepReview, isPatient: boolean): StepState | undefined {
   if (!isPatient) return state;
   if (state === 'stale') return was?.state ?? (findings.length > 0 ? 'please-check' : undefined);
@@ -249,7 +252,7 @@ function flagOf(finding: Finding, step: number, loud: boolean): Flag {
 interface ShownAnswer {
   readonly step: number;
   readonly range: Range;
-  /** A different answer is to be looked at; one that is equal, or cannot be compared, is only told. */
+  /** A different answer is a flag; an equal or undecided one is only a note. */
   readonly isFlag: boolean;
 }
 
@@ -294,14 +297,14 @@ function notesOf(
   return at === undefined ? [] : [{ at, text: judging ? t('Stale, {0}', judging) : t('Stale') }];
 }
 
-/** Problems shows this many entries of a file, and says itself only how many it left out. */
+/** Problems shows this many entries of a file and otherwise only counts the omitted ones. */
 export const MOST_ENTRIES = 1000;
 
 /** What Problems lists of a proof. */
 export interface ProblemEntries {
   /** In text order. */
   readonly listed: readonly Flag[];
-  /** What it has no room for, in text order. */
+  /** The omitted entries, in text order. */
   readonly cut: readonly Flag[];
 }
 
@@ -323,7 +326,7 @@ export function listProblems(flags: readonly Flag[]): ProblemEntries {
   };
 }
 
-/** What Problems says of the entries that are cut. */
+/** The Problems entry about omitted flags. */
 export function cutSentence(cut: readonly Flag[]): string {
   return t(
     cut.length === 1
@@ -333,7 +336,7 @@ export function cutSentence(cut: readonly Flag[]): string {
   );
 }
 
-/** The most that stands for a step of which no phrase is quoted, in characters. */
+/** The longest beginning of a step that is marked if no phrase is quoted, in characters. */
 const LONGEST = 44;
 
 /** A phrase is not cut shorter than this for a formula's sake. */
@@ -362,7 +365,7 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }
 
-/** Whether the step of such a flag has a verdict that one can agree with or dispute. */
+/** Whether the step of such a flag has a verdict that a reader can agree with or dispute. */
 export function canBeSaid(icon: FlagIcon): boolean {
   return icon !== 'stale' && icon !== 'answer-different';
 }

@@ -4,9 +4,9 @@ import { t } from '../../l10n/index.ts';
 import { colours } from '../base/names.ts';
 import type { Marks } from '../marks/index.ts';
 
-/** With more marks than this, an editor is given those near what it shows, and not all. */
+/** With more marks than this, an editor gets only those near its visible range. */
 const MOST_MARKS = 5000;
-/** The overview ruler is some hundreds of pixels high: more marks cannot be told apart. */
+/** The overview ruler is some hundreds of pixels high, so more marks can't be distinguished. */
 const MOST_ON_RULER = 1000;
 
 /** Whether what is drawn of a proof depends on what is on screen. */
@@ -16,7 +16,7 @@ export function isLarge(marks: Marks): boolean {
   return count > MOST_MARKS;
 }
 
-/** Of a large proof the marks in a range of it; the overview ruler's of all of it, but no more than it can show. */
+/** The marks of a large proof within a range, and the overview ruler's marks of the whole proof, thinned to what the ruler can show. */
 export function marksIn(marks: Marks, view: Range): Marks {
   const isIn = ({ start, end }: Range): boolean => end >= view.start && start <= view.end;
   const { problems, dimmed, ...rest } = marks;
@@ -30,7 +30,7 @@ export function marksIn(marks: Marks, view: Range): Marks {
   };
 }
 
-/** Of rising offsets those in a range. */
+/** The offsets within a range; offsets ascend. */
 function between(offsets: readonly number[], { start, end }: Range): readonly number[] {
   return offsets.slice(countBelow(offsets, start), countBelow(offsets, end + 1));
 }

@@ -25,7 +25,7 @@ export class Followed {
     this.#isOnItsWay = false;
   }
 
-  /** Whether no edit has touched an offset, and none was made while they were on their way. */
+  /** Whether no edit has touched an offset, and none happened while the offsets were being sent. */
   get isKnown(): boolean {
     return this.#isKnown;
   }

@@ -59,7 +59,7 @@ export class MarkPainter extends DisposableOwner {
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.warningForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Right,
   });
-  /** What was last set in an editor, so that what has not changed is not set again. */
+  /** The decorations that were last set in an editor, so that unchanged ones aren't set again. */
   readonly #drawn = new WeakMap<vscode.TextEditor, Map<Type, Followed>>();
 
   constructor(reviews: Reviews, extension: vscode.Uri) {
@@ -157,7 +157,7 @@ export class MarkPainter extends DisposableOwner {
   }
 }
 
-/** What an editor shows and what is around it, in steps of the margin: a little scrolling changes nothing. */
+/** The visible range of an editor with a margin, rounded to the margin so that a little scrolling changes nothing. */
 function viewOf({ document, visibleRanges }: vscode.TextEditor): Range {
   const first = Math.min(document.lineCount, ...visibleRanges.map(({ start }) => start.line));
   const last = Math.max(0, ...visibleRanges.map(({ end }) => end.line));

@@ -31,7 +31,7 @@ export async function act(action: HeaderAction['action'], shown: Shown, parts: P
   await acts[action]();
 }
 
-/** What went wrong, with all that is known of it, to be told to somebody who can mend it. */
+/** All details of the failures, to be copied into a bug report. */
 function detailsOf(shown: Shown): string {
   const { failures, judges } = shown.review;
   const said = failures.map(({ failure, cause, step, message }) =>

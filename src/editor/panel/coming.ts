@@ -8,14 +8,14 @@ import type { ComingVotes } from '../models/index.ts';
 
 /** The longest end of a reply that is shown as it came, in UTF-16 code units. */
 const LONGEST_WHOLE = 200_000;
-/** At least so much of the end is drawn, and no more than so much, in UTF-16 code units: three lines need less. */
+/** The least and the most that is drawn of the end, in UTF-16 code units. Three lines need less. */
 const LEAST_END = 600;
 const MOST_END = 4_000;
 
 export interface Watched {
   /** Which of the votes that are coming: an index that any number may be added to. */
   readonly at: number;
-  /** All of its text as it came, and not only its last lines. */
+  /** Whether to show the whole text, not only its last lines. */
   readonly isWhole: boolean;
 }
 

@@ -12,7 +12,7 @@ const REST = 50;
 /** How many places that we have set the cursor to are waited for: each comes back as if a person had gone there. */
 const MOST_OWN = 16;
 
-/** What the panel shows, and what is told of the cursor. */
+/** The panel's review, and the callback for cursor moves. */
 export interface Followed {
   shown(): { readonly document?: vscode.TextDocument; readonly latest?: DocumentReview };
   /** The cursor is in this step, or, with -1, before or behind all of them. */
@@ -20,14 +20,14 @@ export interface Followed {
 }
 
 /**
- * Keeps the panel at the step of the cursor, and the editor at the step of the panel. Only a cursor that a person has moved is
- * told, once: what the panel has said since counts more than where the cursor still is.
+ * Keeps the panel at the step of the cursor, and the editor at the step of the panel. Only a cursor move by a person is
+ * reported, once. A later position of the panel overrides it.
  */
 export class CursorSync extends DisposableOwner {
   readonly #followed: Followed;
   readonly #own: string[] = [];
   #due: (() => void) | undefined;
-  /** Where a person has moved the cursor, until it is told. */
+  /** Where a person has moved the cursor, until it is reported. */
   #moved: vscode.Position | undefined;
 
   constructor(clock: Clock, followed: Followed) {
@@ -47,7 +47,7 @@ export class CursorSync extends DisposableOwner {
     );
   }
 
-  /** Tells where the cursor was moved, if that was not told yet: while the text is edited nobody knows its steps. */
+  /** Reports the last cursor move, if it wasn't reported yet. During an edit the steps aren't known. */
   look(): void {
     if (!this.#moved || this.#due) return;
     const { document, latest } = this.#followed.shown();
@@ -65,7 +65,7 @@ export class CursorSync extends DisposableOwner {
     return stepWith(latest, document.offsetAt(editor.selection.active));
   }
 
-  /** The reader has gone somewhere in the panel: where the cursor was moved before is no news any more. */
+  /** The reader moved in the panel, so an earlier cursor move no longer matters. */
   forget(): void {
     this.#due?.();
     this.#due = undefined;

@@ -15,10 +15,10 @@ import type { PanelParts } from './types.ts';
 /** By keys that name all that matters to what is drawn, of whatever document. */
 const bodies = drawnBodies();
 
-/** What a page can have done to its own panel. */
+/** What a page can change about its own panel. */
 export interface OwnPanel {
   readonly shown: Shown;
-  /** The page is there, with what it remembers, and is shown everything. */
+  /** The page has loaded with its saved state and gets the whole view. */
   ready(state: PanelState | undefined): ReviewView;
   look(look: Look, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
@@ -26,7 +26,7 @@ export interface OwnPanel {
   watch(watched: Watched): void;
 }
 
-/** Does what a page asks for. Whatever cannot be done is said in a sentence. */
+/** Handles the requests of a page. Failures are errors with a sentence for people. */
 export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
   const { shown } = own;
   const { labels, log } = parts;

@@ -7,6 +7,6 @@ export {
   ReviewPanels,
 } from './review-panels.ts';
 export type {
-  /** What panels are made with. */
+  /** The services that panels use. */
   PanelParts,
 } from './types.ts';

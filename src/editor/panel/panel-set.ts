@@ -51,7 +51,7 @@ export class ReviewPanelSet extends DisposableOwner {
     panel.goTo({ step, todo });
   }
 
-  /** Takes over a panel that the editor has kept over a reload. */
+  /** Restores a panel after a reload of the window. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(panelState, left);
     const known = 'value' in state ? state.value : undefined;
@@ -68,20 +68,20 @@ export class ReviewPanelSet extends DisposableOwner {
     panel.show(document);
   }
 
-  /** Of the panel that has the focus: pins it, or has it follow the editor again. */
+  /** Pins or unpins the focused panel. */
   pin(isPinned?: boolean): void {
     const panel = this.#panels.active;
     panel?.pin(isPinned ?? !panel.isPinned);
   }
 
-  /** The same: has the chosen judge judge anew from the step on that it is at. False if no panel has the focus. */
+  /** Judges again from the current step of the focused panel. False if no panel has the focus. */
   async judgeAgain(): Promise<boolean> {
     const panel = this.#panels.active;
     if (panel) await tellIfNot(() => panel.judgeAgain());
     return panel !== undefined;
   }
 
-  /** Copies the review of the panel that has the focus, or of the proof in front, as Markdown. */
+  /** Copies the review of the focused panel, or of the active proof, as Markdown. */
   async copy(): Promise<void> {
     const latest = this.#reviewed();
     if (latest) await tellIfNot(() => copyReview(latest, this.#parts.labels));

@@ -34,7 +34,7 @@ export function makeWebviewPanel(): vscode.WebviewPanel {
 export class ReviewPanel {
   readonly shown: Shown;
   readonly #parts: PanelParts;
-  /** It changes when it gets the focus or loses it, is pinned or not any more, has a review, or is closed. */
+  /** Fires when the panel gains or loses focus, is pinned or unpinned, gets a review, or is closed. */
   readonly page: PagePanel<ReviewView, PanelApi>;
   readonly #cursor: CursorSync;
   #look: Look = { current: -1, open: [] };
@@ -123,12 +123,12 @@ export class ReviewPanel {
     return this.#isPinned;
   }
 
-  /** Whether anything is written in it that is not said yet: closed, it would take that along. */
+  /** Whether it contains an unsaved draft, which would be lost if the panel were closed. */
   get hasDrafts(): boolean {
     return this.#hasDrafts;
   }
 
-  /** Has the chosen judge judge anew from the step on that the reader is at. @throws Error with a sentence for people */
+  /** Judges again from the reader's step. @throws Error with a sentence for people */
   async judgeAgain(): Promise<void> {
     const { current } = this.#look;
     if (current < 0) return this.#parts.judgeAgain(await this.shown.open(), 0);
@@ -175,7 +175,7 @@ export class ReviewPanel {
     this.page.changed();
   }
 
-  /** The page has come, with what it remembers. */
+  /** The page has loaded with its saved state. */
   #ready(left: PanelState | undefined): ReviewView {
     const isOurs = left !== undefined && left.uri === this.shown.document?.uri.toString();
     this.#look = { current: isOurs ? left.current : -1, open: [] };

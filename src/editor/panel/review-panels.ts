@@ -1,4 +1,4 @@
-/** What is there of the panels from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+/** The part of the panels that is loaded at the start: commands, and the restorer of panels after a reload. All else is loaded later. */
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
@@ -36,7 +36,7 @@ export class ReviewPanels extends DisposableOwner {
     );
   }
 
-  /** Has the chosen judge judge anew from the step that the panel with the focus is at; false if none has it. */
+  /** Judges again from the current step of the focused panel; false if no panel has the focus. */
   async judgeAgain(): Promise<boolean> {
     return (await this.#panels.now?.judgeAgain()) ?? false;
   }
@@ -58,7 +58,7 @@ export class ReviewPanels extends DisposableOwner {
   }
 }
 
-/** What a command was told of a place to go to: by a menu, a link, or another extension. */
+/** The place that a command gets from a menu, a link, or another extension. */
 interface ReadTarget {
   readonly uri?: vscode.Uri | undefined;
   readonly step?: number | undefined;

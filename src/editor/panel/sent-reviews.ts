@@ -6,7 +6,7 @@ import { t } from '../../l10n/index.ts';
 import type { StepAt } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
-/** How many snapshots are kept: a page answers the last of them, or one that was before it when the reader pressed a key. */
+/** How many snapshots are kept. A page refers to the last one, or to an earlier one if the reader pressed a key before it arrived. */
 const MOST = 16;
 
 /** A step as the reader has it before them. */
@@ -15,7 +15,7 @@ export interface SeenStep {
   readonly reviewed: StepReview;
 }
 
-/** What a page was shown, by revision. What its reader does is about that, whatever has come since. */
+/** The reviews that a page was shown, by revision. The reader's actions refer to these, not to newer ones. */
 export class SentReviews {
   readonly #sent = new Map<number, DocumentReview | undefined>();
 
@@ -25,12 +25,12 @@ export class SentReviews {
     if (this.#sent.size > MOST && oldest !== undefined) this.#sent.delete(oldest);
   }
 
-  /** What was shown is not to be told any more. */
+  /** Forgets what was shown. */
   forget(): void {
     this.#sent.clear();
   }
 
-  /** @throws Error with a sentence for people if there is no such step any more */
+  /** @throws Error with a sentence for people if the step no longer exists */
   step({ revision, step }: StepAt): SeenStep {
     const latest = this.#sent.get(revision);
     const reviewed = latest?.review.steps[step];
@@ -39,13 +39,13 @@ export class SentReviews {
   }
 }
 
-/** The step of the same text in a later review; undefined where that text is no more. */
+/** The step with the same text in a later review; undefined if the text is gone. */
 export function placeNow({ fingerprint, index }: Step, { proof: { steps } }: Review): Step | undefined {
   const place = placeOf({ fingerprint, step: index }, placesOf(steps));
   return place === undefined ? undefined : steps[place];
 }
 
-/** Whether a review is of a document's text as it is now. One that was closed and opened again counts its versions anew. */
+/** Whether a review is of a document's text as it is now. A document that was closed and reopened restarts its version numbers. */
 export function isOf({ document: judged, version }: DocumentReview, document: vscode.TextDocument): boolean {
   if (judged.version !== version) return false;
   return judged === document || judged.getText() === document.getText();

@@ -127,7 +127,7 @@ export class Shown {
 
   /**
    * The document, opened again if it was closed.
-   * @throws Error with a sentence for people if there is none, or it cannot be opened any more
+   * @throws Error with a sentence for people if there is none, or it can't be opened
    */
   async open(): Promise<vscode.TextDocument> {
     if (!this.#document) throw new Error(t('This panel shows no proof. Open a proof first.'));
@@ -155,7 +155,7 @@ export class Shown {
 
   /**
    * A step as the reader has it before them, and its document, opened again if it was closed.
-   * @throws Error with a sentence for people if there is no such step any more, or no such document
+   * @throws Error with a sentence for people if the step or the document no longer exists
    */
   async seen(at: StepAt): Promise<SeenStep & { readonly document: vscode.TextDocument }> {
     const seen = this.#sent.step(at);
@@ -164,7 +164,7 @@ export class Shown {
 
   /**
    * The same step where it stands in the text as it is now.
-   * @throws Error with a sentence for people if it stands nowhere any more, or nobody can say yet
+   * @throws Error with a sentence for people if the step no longer exists, or the text is being edited
    */
   async standing(
     at: StepAt,
@@ -193,7 +193,7 @@ interface Known {
 
 const known = new WeakMap<vscode.TextDocument, Known>();
 
-/** What a document as it is now defines that its texts are drawn with; looked for once per version. */
+/** The macros and statements that the current version of a document defines, computed once per version. */
 function settingOf(document: vscode.TextDocument, language: Language): Setting {
   const before = known.get(document);
   if (before?.version === document.version && before.language === language) return before.setting;

@@ -1,4 +1,4 @@
-/** What the part of the panels that is there from the start and the part that is loaded later know of each other. */
+/** The interface between the part of the panels that is loaded at the start and the part that is loaded later. */
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
@@ -7,7 +7,7 @@ import type { Labels, Notes } from '../labels/index.ts';
 import type { KeptDrafts } from '../pages/index.ts';
 import type { ProofDocuments, ProofInFront, Reviews } from '../review/index.ts';
 
-/** What panels are made with. */
+/** The services that panels use. */
 export interface PanelParts {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export interface PanelParts {
   readonly notes: Pick<Notes, 'ask'>;
   /** Reviews a proof, once the person agrees to what is sent. False if it isn't one. */
   review(document: vscode.TextDocument): Promise<boolean>;
-  /** Has the chosen judge judge anew from a step on. */
+  /** Judges again from a step with the chosen judge. */
   judgeAgain(document: vscode.TextDocument, step: number): Promise<void>;
   /** What is wrong with an endpoint while calls wait for it. */
   troubleOf(endpoint: string): Trouble | undefined;

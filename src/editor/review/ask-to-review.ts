@@ -11,18 +11,17 @@ export interface AskToReviewParts {
   readonly models: ModelReviews;
 }
 
-/** What the person wants. */
+/** What the person requested. */
 export interface Wish {
   /** A judge for this once; else the chosen one. */
   readonly picked?: Picked;
-  /** The index of the step from which on the judge is asked anew. */
+  /** The index of the step from which the judge is queried without the cache. */
   readonly freshFrom?: number;
 }
 
 /**
- * Reviews a document; where something would have to be sent, once the person agrees to calls, tokens and cost. Where every reply is
- * kept there is nothing to ask.
- *
+ * Reviews a document; where something would have to be sent, once the person agrees to calls, tokens and cost. If every
+ * reply is cached there is no question.
  * @returns false if the document isn't a proof
  */
 export async function askToReview(
@@ -41,7 +40,7 @@ export async function askToReview(
   return reviews.run(document, { ...wish, isAsked: true, ...(answer === 'kept' ? { keptOnly: true } : {}) });
 }
 
-/** `kept`: nothing has to be sent. What is in the judge's way is told by the review itself. */
+/** `kept`: nothing has to be sent. The review itself reports why a judge can't be used. */
 async function agreedTo(
   document: vscode.TextDocument,
   { reviews, models }: AskToReviewParts,

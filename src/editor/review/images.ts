@@ -12,9 +12,9 @@ export interface Pictures {
 export const NO_PICTURES: Pictures = { images: [], unsent: [] };
 
 /**
- * Reads the pictures that a problem links to, where the judge takes any.
- * @param judge whether its endpoint takes pictures, and what that is called
- * @param home the file that the problem stands in
+ * Reads the pictures that a problem links to, if the judge accepts pictures.
+ * @param judge whether its endpoint accepts pictures, and the endpoint's name
+ * @param home the file that contains the problem
  */
 export async function picturesFor(
   judge: { readonly images: boolean; readonly endpoint: string },

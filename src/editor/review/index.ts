@@ -3,7 +3,7 @@ export {
   askToReview,
 } from './ask-to-review.ts';
 export {
-  /** Reads the pictures that a problem links to, where the judge takes any. */
+  /** Reads the pictures that a problem links to, if the judge accepts pictures. */
   picturesFor,
 } from './images.ts';
 export {
@@ -21,7 +21,7 @@ export {
   ProofInFront,
 } from './proof-in-front.ts';
 export {
-  /** Reads the proof in a document and in the files beside it; what is wrong with those is said in the log. */
+  /** Reads the proof in a document and its sibling files, and logs problems with those. */
   ProofReader,
   /** A document with what is known of its text. */
   type Readable,

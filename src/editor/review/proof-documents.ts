@@ -24,7 +24,7 @@ export class ProofDocuments {
     });
   }
 
-  /** What a proof is written in; undefined if the document is not a proof. */
+  /** The language of a proof; undefined if the document isn't a proof. */
   languageOf(document: vscode.TextDocument): Language | undefined {
     const said = this.#choices.of(document.uri);
     if (said === false) return undefined;
@@ -37,7 +37,7 @@ export class ProofDocuments {
     return isProof(headOf(document), language, this.#isIncluded(document), path) ? language : undefined;
   }
 
-  /** False, and nothing is changed, if the document can be no proof whatever is said. */
+  /** False, without a change, if the document can't be a proof. */
   treatAsProof(document: vscode.TextDocument, isOne: boolean): boolean {
     // Our own log among them: reviewing it would write to it.
     if (document.uri.scheme === 'output') return false;
@@ -102,8 +102,8 @@ const KEY = 'proofChoices';
 const MOST = 500;
 
 /**
- * What the user said of files: this is a proof, or this is none. Remembered for the workspace, through renames; of an
- * untitled document only until it is closed, as the next one has the same name.
+ * The user's choices of which files are proofs. Remembered for the workspace, through renames; of an untitled document
+ * only until it is closed, as the next one has the same name.
  */
 class ProofChoices extends DisposableOwner {
   readonly #memory: vscode.Memento;
@@ -132,7 +132,7 @@ class ProofChoices extends DisposableOwner {
     );
   }
 
-  /** Undefined if nothing was said. */
+  /** Undefined if the user hasn't chosen. */
   of(uri: vscode.Uri): boolean | undefined {
     return this.#choices.get(uri.toString());
   }

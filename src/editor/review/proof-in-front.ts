@@ -60,8 +60,8 @@ export class ProofInFront extends DisposableOwner {
   }
 
   /**
-   * Brings the proof that was in front last to the front again, cursor and all, where no text has the focus: what a page such
-   * as the walkthrough asks for is done with that proof. Does nothing if there is none in a tab any more.
+   * Brings the proof that was in front last to the front again, cursor and all, where no text has the focus: what a
+   * page such as the walkthrough asks for is done with that proof. Does nothing if no tab shows one.
    */
   async bringBack(): Promise<void> {
     await this.#bring(this.#current?.document ?? this.#last);
@@ -78,7 +78,7 @@ export class ProofInFront extends DisposableOwner {
     if (viewColumn !== undefined) await vscode.window.showTextDocument(document, { viewColumn });
   }
 
-  /** A panel of this document has got the focus; undefined: none has it any more. */
+  /** A panel of this document has the focus; undefined if none has it. */
   standIn(document: vscode.TextDocument | undefined): void {
     this.#inPanel = document;
     this.#look();

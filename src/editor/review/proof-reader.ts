@@ -14,21 +14,18 @@ import { SiblingFiles, type Siblings } from './sibling-files.ts';
 export interface Readable {
   readonly document: vscode.TextDocument;
   readonly proof: LiveProof;
-  /** What was said of the files beside it, so that it is said once. */
+  /** The problems of its sibling files that were logged, so that each is logged once. */
   said: Siblings['problems'] | undefined;
 }
 
-/**
- * Reads the proof in a document and in the files beside it; what is wrong with those is said in the log. Of an item its data set
- * has the proof.
- */
+/** Reads the proof in a document and its sibling files, and logs problems with those. The proof of an item comes from its data set. */
 export class ProofReader extends DisposableOwner {
   readonly #documents: ProofDocuments;
   readonly #items: Items;
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
 
-  /** What the proofs of a family (see `familyOf`) have beside them has changed. */
+  /** The sibling files of a family (see `familyOf`) have changed. */
   readonly onDidChange: vscode.Event<string>;
 
   constructor(documents: ProofDocuments, items: Items, clock: Clock, log: vscode.LogOutputChannel) {
@@ -41,7 +38,7 @@ export class ProofReader extends DisposableOwner {
     this.own(this.#siblings);
   }
 
-  /** Undefined if the document is no proof, or is not wanted any more. */
+  /** Undefined if the document isn't a proof, or after an abort. */
   async read(entry: Readable, signal: AbortSignal): Promise<Proof | undefined> {
     const { document, proof } = entry;
     if (document.uri.scheme === ITEM_SCHEME) return this.#readItem(document);

@@ -18,20 +18,20 @@ export interface DocumentReview {
   readonly judgedAt?: number;
 }
 
-/** An open proof, and what is known and under way of it. */
+/** An open proof with its review and running work. */
 export interface ReviewEntry extends Readable {
   latest: DocumentReview | undefined;
-  /** Calls off the judge that asks a model, while one is asked. */
+  /** Cancels the model judge while it runs. */
   halt: AbortController | undefined;
-  /** Votes that are being written, while a judge that asks a model is asked. */
+  /** Incoming votes while a model judge runs. */
   coming: ComingVotes | undefined;
-  /** Whether replies that are kept were looked for: once after it was opened. */
+  /** Whether cached replies were looked up, once after the document was opened. */
   isLookedUp: boolean;
-  /** An edit has called it off, and is looked at in a moment. */
+  /** An edit has canceled it and is processed in a moment. */
   isLeaving: boolean;
 }
 
-/** A document of which nothing is known yet. */
+/** The entry of a document that hasn't been reviewed. */
 export function newEntry(document: vscode.TextDocument): ReviewEntry {
   return {
     document,
@@ -72,8 +72,8 @@ export function byPath(reviews: readonly DocumentReview[]): DocumentReview[] {
 }
 
 /**
- * Whether a change of the text has left an item's proof as it was, which is so when its reference is shown: then what was
- * said holds of the new text, and what is under way goes on.
+ * Whether an item's proof is unchanged although its text changed, as when its reference is shown. Then results apply to
+ * the new text, and running work continues.
  */
 export function isSameItem(entry: ReviewEntry, items: Items): boolean {
   const { document, latest } = entry;
@@ -83,12 +83,12 @@ export function isSameItem(entry: ReviewEntry, items: Items): boolean {
   return true;
 }
 
-/** Of which version of the text a snapshot is that was begun at `version`: that of an item may go on to have its reference. */
+/** The text version of a snapshot that started at `version`. The text of an item may have gained its reference since. */
 export function versionNow({ uri, version: now }: vscode.TextDocument, version: number): number {
   return uri.scheme === ITEM_SCHEME ? now : version;
 }
 
-/** The open documents that a change of the veil concerns: one, or all items. */
+/** The open documents that a change of blind mode affects: one, or all items. */
 export function concernedBy(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
   const key = uri?.toString();
   return vscode.workspace.textDocuments.filter((document) =>
@@ -96,12 +96,12 @@ export function concernedBy(uri: vscode.Uri | undefined): readonly vscode.TextDo
   );
 }
 
-/** How long a model that an edit calls off has to end, so that what it said is concluded from, in milliseconds. */
+/** How long a model that an edit cancels may take to stop, so that its votes still count, in milliseconds. */
 const LEAVE = 50;
 
 /**
- * Calls off the model that is asked, as a person would; `then` is for the edit, once it has left.
- * @returns whether one is leaving
+ * Cancels the running model judge, as a person would; `then` runs for the edit after it has stopped.
+ * @returns whether one is stopping
  */
 export function letLeave(entry: ReviewEntry, clock: Clock, then: () => void): boolean {
   if (entry.isLeaving) return true;

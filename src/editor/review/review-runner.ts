@@ -29,13 +29,13 @@ import type { ProofDocuments } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
 export interface ModelReview extends ModelRequest {
-  /** How long nothing must change before it is asked, in milliseconds. */
+  /** How long nothing must change before it is queried, in milliseconds. */
   readonly wait?: number;
-  /** The index of the step from which on it is asked anew, whatever it has said of the same before. */
+  /** The index of the step from which it is queried without the cache. */
   readonly freshFrom?: number;
 }
 
-/** What reviews are run with. */
+/** The services that running a review uses. */
 export interface RunnerParts {
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
@@ -43,11 +43,11 @@ export interface RunnerParts {
   readonly notices: FailureNotices;
 }
 
-/** What reviews are made with. */
+/** The services that reviews use. */
 export interface ReviewParts extends RunnerParts {
   readonly documents: ProofDocuments;
   readonly items: Items;
-  /** What is hidden while it is labelled blind: it is not reviewed, and nothing that was said of it is told. */
+  /** Items that are labeled blind: they aren't reviewed, and no result of theirs is shown. */
   readonly veil: Veil;
 }
 
@@ -55,7 +55,7 @@ export interface ReviewParts extends RunnerParts {
 export interface Run {
   readonly document: vscode.TextDocument;
   readonly proof: Proof;
-  /** Who is asked beside the checker. */
+  /** The model judge and its options. */
   readonly model: ModelAsked | undefined;
   readonly asked: ModelReview | undefined;
   readonly previous: Review | undefined;
@@ -67,7 +67,7 @@ export interface Run {
   readonly publish: (snapshot: Review) => void;
 }
 
-/** Runs one review: the checker, and where one is asked a judge that asks a model. What goes wrong is told. */
+/** Runs one review: the checker, and a model judge if one is chosen. Failures are reported. */
 export class ReviewRunner {
   readonly #parts: RunnerParts;
 
@@ -75,7 +75,7 @@ export class ReviewRunner {
     this.#parts = parts;
   }
 
-  /** The judge beside the checker; what is in its way is told. */
+  /** The judge beside the checker. Reports why it can't be used. */
   async modelFor(document: vscode.TextDocument, asked: ModelReview): Promise<ModelAsked | undefined> {
     const { models, notices, host, log } = this.#parts;
     const model = await models.judgeFor(document, asked);
@@ -89,7 +89,8 @@ export class ReviewRunner {
   }
 
   /**
-   * The judge by which a proof was judged before, if every reply it needs is kept, so that nothing is sent. Says nothing of what is in its way.
+   * The judge that judged a proof before, if every reply that it needs is cached, so that nothing is sent. Says nothing
+   * of what is in its way.
    */
   async keptModel(
     document: vscode.TextDocument,
@@ -143,8 +144,8 @@ export class ReviewRunner {
   }
 
   /**
-   * Publishes every snapshot. What waits is published once more after a moment, so that it is drawn even if no judge says
-   * anything more until then.
+   * Publishes every snapshot. Waiting steps are published once more after a moment, so that they are drawn even without
+   * another reply.
    * @returns the last snapshot; undefined if the review was aborted
    */
   async #publishAll(

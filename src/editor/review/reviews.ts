@@ -27,7 +27,7 @@ import { wantedSteps } from './wanted-steps.ts';
 /** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
 const QUIET = 150;
 
-/** How much longer a model is not asked: each call costs something. */
+/** How much longer a model waits than the checker: each call costs something. */
 const MODEL_QUIET = 850;
 
 /** How many proofs are reviewed at once. The checker takes one after another; more would only wait in it. */
@@ -51,7 +51,7 @@ export class Reviews extends DisposableOwner {
   readonly onDidChange = this.#emitter.event;
   /** More has come of a vote on a document, or none is being written any more: see `comingOf`. */
   readonly onDidHear = this.#heard.event;
-  /** Something is veiled, or is not any more; documents that are closed have no other word of it. */
+  /** Blind mode has hidden or revealed something. Closed documents get no other notification. */
   readonly onDidVeil: vscode.Event<unknown>;
 
   constructor(parts: ReviewParts) {
@@ -103,12 +103,12 @@ export class Reviews extends DisposableOwner {
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
-  /** Whether a document is an item that is labelled blind: it is not reviewed, and nothing that was said of it is told. */
+  /** Whether a document is an item that is labeled blind: it isn't reviewed, and no result is shown. */
   isVeiled({ uri }: vscode.TextDocument): boolean {
     return this.#parts.veil.isVeiled(uri);
   }
 
-  /** The latest snapshot of a document, which may be of an older text (see `version`); of what is veiled there is none. */
+  /** The latest snapshot of a document, which may be of an older text (see `version`); none for a hidden item. */
   of(document: vscode.TextDocument): DocumentReview | undefined {
     return this.isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.latest;
   }
@@ -119,8 +119,8 @@ export class Reviews extends DisposableOwner {
   }
 
   /**
-   * The snapshot of a document as it is now, once it is complete; undefined if it is no proof, or changes before.
-   * For features that the editor asks once per version and not again.
+   * The complete snapshot of a document as it is now; undefined if it isn't a proof, or changes before. For features
+   * that the editor asks once per version and not again.
    */
   async whenComplete(
     document: vscode.TextDocument,
@@ -150,7 +150,7 @@ export class Reviews extends DisposableOwner {
   }
 
   /**
-   * Reviews a document now, unless it is veiled. False if it is not a proof.
+   * Reviews a document now, unless blind mode hides it. False if it is not a proof.
    * @param model by a judge that asks a model, too, if one is chosen
    */
   run(document: vscode.TextDocument, model?: ModelReview): boolean {
@@ -168,14 +168,14 @@ export class Reviews extends DisposableOwner {
     return isProof && !this.isVeiled(document);
   }
 
-  /** Whether every reply that a review of a document needs is kept, so that nothing would be sent. */
+  /** Whether every reply that a review of a document needs is cached, so that nothing would be sent. */
   async isKept(document: vscode.TextDocument, request: ModelRequest): Promise<boolean> {
     const { signal } = new AbortController();
     const proof = await this.#reader.read(newEntry(document), signal);
     return !!proof && (await this.#runner.keptModel(document, proof, request, signal)) !== undefined;
   }
 
-  /** Forgets what judges have said, and reviews all open proofs anew. Returns how many there are. */
+  /** Forgets all results and reviews all open proofs again. Returns how many there are. */
   startOver(): number {
     this.#parts.host.checker.forget();
     for (const entry of this.#entries.values()) {
@@ -185,7 +185,7 @@ export class Reviews extends DisposableOwner {
     return this.#entries.size;
   }
 
-  /** Stops the review of a document; what it has said so far stays. */
+  /** Stops the review of a document; results so far stay. */
   cancel(document: vscode.TextDocument): void {
     const entry = this.#entries.get(keyOf(document));
     if (!entry) return;
@@ -235,7 +235,7 @@ export class Reviews extends DisposableOwner {
     }
   }
 
-  /** Calls off the model that is asked; the edit is looked at once it has left. */
+  /** Cancels the running model judge; the edit is processed after it has stopped. */
   #letLeave(entry: ReviewEntry): boolean {
     return letLeave(entry, this.#parts.host.clock, () => {
       if (this.#entries.get(keyOf(entry.document)) === entry) this.#edited(entry.document);
@@ -278,7 +278,7 @@ export class Reviews extends DisposableOwner {
     entry.isLookedUp = !signal.aborted;
   }
 
-  /** The verdict of before, where every reply is kept: nothing is sent. */
+  /** The earlier verdict, if every reply is cached: nothing is sent. */
   async #showKept(entry: ReviewEntry, proof: Proof, signal: AbortSignal): Promise<void> {
     const { document, latest } = entry;
     const before = this.#parts.models.judgedBefore(document.uri);

@@ -33,8 +33,8 @@ const LATE: SiblingProblem = {
 const PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';
 
 /**
- * The files beside proofs that hold a problem, a reference, a rubric or an answer. What is open in an editor is read as
- * it stands there, saved or not. A link is not followed: it could lead anywhere.
+ * The files beside proofs that hold a problem, a reference, a rubric or an answer. A file that is open in an editor is
+ * read from there, saved or not. A link is not followed: it could lead anywhere.
  */
 export class SiblingFiles extends DisposableOwner {
   readonly #clock: Clock;
@@ -42,7 +42,7 @@ export class SiblingFiles extends DisposableOwner {
   readonly #known = new Map<string, Promise<Siblings>>();
   readonly #changed = new vscode.EventEmitter<string>();
 
-  /** What the proofs of a family (see `familyOf`) have beside them has changed. */
+  /** The sibling files of a family (see `familyOf`) have changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(clock: Clock) {
@@ -75,7 +75,7 @@ export class SiblingFiles extends DisposableOwner {
     return siblings;
   }
 
-  /** A file system may be far away, and not answer: the proof does not wait for it, and is read again if it does. */
+  /** A file system may be remote and slow: the proof doesn't wait for it and is read again when it replies. */
   #readInTime(uri: vscode.Uri): Promise<Siblings> {
     const key = uri.toString();
     const family = familyOf(uri);

@@ -49,7 +49,7 @@ export function bodiesOf(review: Review, setting: Setting): Bodies {
   return bodies;
 }
 
-/** What is defined only matters to LaTeX, where macros stand in prose, too; formulas have them when they are typeset. */
+/** Definitions matter only for LaTeX, which uses macros in prose; formulas get theirs when they are typeset. */
 export function nameOf({ macros, statements }: Setting): string {
   return hashOf(JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]));
 }

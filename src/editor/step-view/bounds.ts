@@ -1,4 +1,4 @@
-/** What of anybody's words goes to a panel: as much as anybody reads. All of it is in the export. */
+/** Bounds on the texts that go to a panel: as much as anybody reads. All of it is in the export. */
 import { t } from '../../l10n/index.ts';
 
 /** The longest sentence, in UTF-16 code units. */
@@ -7,7 +7,7 @@ const LONGEST_SENTENCE = 4_000;
 /** The most sections of one kind in the details of a step. */
 export const MOST_SECTIONS = 100;
 
-/** The most steps of which the details go to the panel at once. */
+/** The most steps whose details go to the panel at once. */
 export const MOST_DETAILS = 500;
 
 /** The beginning of a text, which says how much is cut off. */

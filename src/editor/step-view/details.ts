@@ -1,4 +1,4 @@
-/** What stands below a step that is open. */
+/** The details of an open step. */
 
 import { capital } from '../../core/base/words.ts';
 import type { Side } from '../../core/checker/index.ts';
@@ -34,7 +34,7 @@ import type { ShownStep } from './rows.ts';
 import type { Setting, StepsInput } from './types.ts';
 import { notesOf, opinionView, repliesOf, votesView } from './votes.ts';
 
-/** What the details are made with. */
+/** The input of the details. */
 type DetailInput = Omit<StepsInput, 'marks'>;
 
 /** @param shown all steps of the review */
@@ -75,7 +75,7 @@ function detailOf(
   };
 }
 
-/** What judges and the checker say of a step, the words that stand for it first. */
+/** The results of judges and the checker on a step, the main critique first. */
 function sectionsOf(review: Review, reviewed: StepReview, verdict: Verdict | undefined): DetailSection[] {
   const judged = verdict ? judgedSections(review, toldOn(reviewed, verdict), verdict) : [];
   const isNow = review.steps[reviewed.step.index] === reviewed;
@@ -130,7 +130,7 @@ function answerSections({ answer }: Review, { step }: StepReview): DetailSection
   return [{ kind: 'words', label: t('Final answer'), words: cut(answerSentence(answer)) }];
 }
 
-/** A reader agrees or disagrees with what is said of a step; where nothing is said yet, or no more, there is nothing to. */
+/** A reader can agree with or dispute a verdict on a step; without a current verdict neither is offered. */
 function actionsFor(
   state: StepState,
   label: StepLabel | undefined,
@@ -153,7 +153,7 @@ function actionsFor(
   return actions.flatMap(([action, isOffered]) => (isOffered ? [action] : []));
 }
 
-/** @param isNow whether it is said of the text as it stands, so that the phrase can be shown there */
+/** @param isNow whether it is about the current text, so that the phrase can be shown in the editor */
 export function evidenceSections({ findings }: StepReview, isNow: boolean): DetailSection[] {
   return findings.slice(0, MOST_SECTIONS).map((finding, k) => {
     const { left, right, message } = finding.evidence;
@@ -173,7 +173,7 @@ function rowOf(side: EvidenceRow['side'], { text, value, sign }: Side): Evidence
   return text === value ? { side, text: '', sign: '', value } : { side, text, sign: sign ?? '=', value };
 }
 
-/** @param verdict the one whose votes are told */
+/** @param verdict the one whose votes are shown */
 function judgedSections(review: Review, told: readonly ToldPart[], verdict: Verdict): DetailSection[] {
   return told.map((part) => judgedSection(review, part, verdict));
 }
@@ -211,7 +211,7 @@ function judgedSection(review: Review, part: ToldPart, verdict: Verdict): Detail
 /** The longest note, in UTF-16 code units. */
 const LONGEST_NOTE = 16_000;
 
-/** What others say of a step, and all notes, as they stand below it when it is open; the reader's own label stands there itself. */
+/** Labels of others and all notes below an open step. The reader's own label is drawn separately. */
 function labelSections(label: StepLabel | undefined): DetailSection[] {
   const others = (label?.others ?? [])
     .slice(0, MOST_SECTIONS)

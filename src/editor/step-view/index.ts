@@ -14,27 +14,27 @@ export {
   cut,
 } from './bounds.ts';
 export {
-  /** What stands below the steps that are open. */
+  /** The details of the open steps. */
   detailsOf,
 } from './details.ts';
 export {
   /** One row per step, by index. */
   rowsOf,
-  /** The steps as the editor's marks have them, too: what is judged again keeps for a moment what was said of it. */
+  /** The steps with the same states as the editor's marks: a step that is judged again keeps its state for a moment. */
   shownSteps,
 } from './rows.ts';
 export type {
-  /** What a document defines that its texts are drawn with. */
+  /** The macros and statements of a document with which its texts are drawn. */
   Setting,
-  /** What steps are drawn with beside their review. */
+  /** The input for drawing steps beside their review. */
   StepsInput,
 } from './types.ts';
 export {
   /** A vote with what it says, as panels show it. */
   opinionView,
-  /** Where in the document a phrase stands that a panel shows; undefined if it stands nowhere any more. */
+  /** The range in the document of a phrase that a panel shows; undefined if it is gone. */
   phraseOf,
-  /** A judge's reply as it came; undefined of an id that is no vote's. */
+  /** A judge's raw reply; undefined for an unknown vote id. */
   replyOf,
   /** Votes as a bar, with few words. */
   votesView,

@@ -16,13 +16,13 @@ import { cut } from './bounds.ts';
 import type { StepsInput } from './types.ts';
 import { votesOfRow } from './votes.ts';
 
-/** A step with the state that is drawn; undefined where a review has just begun, and what waits needs no mark yet. */
+/** A step with the drawn state; undefined if a review has just started and waiting steps have no mark yet. */
 export interface ShownStep {
   readonly reviewed: StepReview;
   readonly state: StepState | undefined;
 }
 
-/** The steps as the editor's marks have them, too: what is judged again keeps for a moment what was said of it. */
+/** The steps with the same states as the editor's marks: a step that is judged again keeps its state for a moment. */
 export function shownSteps(review: Review, marks: StepsInput['marks']): ShownStep[] {
   const isPatient = !review.complete && review.elapsed < PATIENCE && !marks?.isWaiting;
   return review.steps.map((reviewed) => ({ reviewed, state: shownOf(reviewed, isPatient) }));
@@ -93,7 +93,7 @@ function saidOf(
   return { ...(view ? { label: view } : {}), notes: label?.notes.length ?? 0 };
 }
 
-/** @param state that the step has now: what was said of another is told with it */
+/** @param state that the step has now: a label of another state names that state */
 function labelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;

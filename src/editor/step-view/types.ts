@@ -2,18 +2,18 @@ import type { Macro } from '../../core/render/index.ts';
 import type { StepLabel } from '../../core/review/index.ts';
 import type { Marks } from '../marks/index.ts';
 
-/** What a document defines that its texts are drawn with. */
+/** The macros and statements of a document with which its texts are drawn. */
 export interface Setting {
   readonly macros: readonly Macro[];
   /** Names of statements by their environments, of LaTeX. */
   readonly statements?: ReadonlyMap<string, string> | undefined;
 }
 
-/** What steps are drawn with beside their review. */
+/** The input for drawing steps beside their review. */
 export interface StepsInput extends Setting {
   /** What the editor draws of that very snapshot. */
   readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
-  /** What the reader has said, by the index of the step. */
+  /** The reader's labels by step index. */
   readonly labels: ReadonlyMap<number, StepLabel>;
   /** Indices of the steps whose details are wanted. */
   readonly open: readonly number[];

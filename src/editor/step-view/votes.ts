@@ -1,4 +1,4 @@
-/** Votes as the panel shows them: bars, what each says, replies, and the way back from what the panel names to what was said. */
+/** Votes for the panel: bars, texts, replies, and lookups from the ids that the panel sends back. */
 
 import { defined } from '../../core/base/optional.ts';
 import { shortened } from '../../core/base/shorten.ts';
@@ -30,7 +30,7 @@ import { cut } from './bounds.ts';
 /** Above this, one cell for each vote cannot be counted at a glance. */
 const MOST_CELLS = 16;
 
-/** The votes of a row, with few words. Where all that were asked find no error, its state says it. */
+/** The votes of a row, with few words. If all votes find no error, the state of the row already says so. */
 export function votesOfRow(
   state: StepState,
   votes: StepVotes | undefined,
@@ -69,7 +69,7 @@ const LONGEST_NAME = 100;
 /** The longest quote, in characters. */
 const LONGEST_QUOTE = 300;
 
-/** What a vote says has formulas to be read, and is the same in all snapshots that have it. */
+/** Caches parsed critiques: the same judgement appears in many snapshots. */
 const critiques = new WeakMap<Opinion['judgement'], readonly Block[]>();
 
 /** @param review that the verdict is of, or was of */
@@ -87,7 +87,7 @@ export function opinionView(opinion: Opinion, verdict: Verdict, review: Review):
   return { ...named(opinion, verdict, review), critique, ...defined({ quote: shown }) };
 }
 
-/** A vote of which the reply can be read as it came; undefined where nothing is kept of it. */
+/** A vote whose raw reply can be read; undefined if the reply isn't stored. */
 function replyView(opinion: Opinion, verdict: Verdict, review: Review): ReplyView | undefined {
   return opinion.judgement.said && named(opinion, verdict, review);
 }
@@ -101,7 +101,7 @@ function named(opinion: Opinion, verdict: Verdict, review: Review): ReplyView {
   };
 }
 
-/** Names a vote among all of a review: whether it is of the verdict before, the judge, the step it was asked about, the sample. */
+/** Names a vote among all of a review: whether it belongs to the earlier verdict, the judge, the queried step, the sample. */
 function idOf({ judge, sample, judgement }: Opinion, verdict: Verdict, { verdict: newest }: Review): string {
   const age = verdict === newest ? '' : 'before:';
   const step = 'step' in judgement && judgement.step !== undefined ? `${judgement.step}.` : '';
@@ -121,16 +121,13 @@ function find(review: Review, id: string): { opinion: Opinion; verdict: Verdict 
   return undefined;
 }
 
-/** A judge's reply as it came, at most 200,000 characters of it; undefined of an id that is no vote's. */
+/** A judge's raw reply, at most 200,000 characters of it; undefined for an unknown vote id. */
 export function replyOf(review: Review, id: string): string | undefined {
   const raw = find(review, id)?.opinion.judgement.said?.raw;
   return raw === undefined ? undefined : cut(raw, LONGEST_REPLY);
 }
 
-/**
- * Where in the document a phrase stands that the panel shows: the quote of a vote, or what the checker found. Undefined if
- * it stands nowhere any more.
- */
+/** Where in the document a phrase stands that the panel shows: the quote of a vote, or what the checker found. Undefined if it is gone. */
 export function phraseOf(
   review: Review,
   of: { readonly step: number; readonly opinion?: string | undefined; readonly finding?: number | undefined },
@@ -148,7 +145,7 @@ function placeOf({ quote, step }: Opinion, { judged }: Verdict, { proof }: Revie
   return rangeInDocument(now, quote.inStep);
 }
 
-/** Every vote that speaks of a step, by its sample; those that are in so far, and those from before it went stale, too. */
+/** Every vote on a step by sample, including incoming ones and those from before the step went stale. */
 export function repliesOf(review: Review, reviewed: StepReview, verdict: Verdict | undefined): ReplyView[] {
   const { was, step } = reviewed;
   const { verdict: newest } = review;
@@ -178,7 +175,7 @@ function repliesBy(
   return [...told, ...(second ? [second] : [])].flatMap((one) => replyView(one, verdict, review) ?? []);
 }
 
-/** Which step is meant where the votes that are told speak of paragraphs. */
+/** The note on paragraph numbers in the shown votes. */
 export function notesOf(
   review: Review,
   { step }: StepReview,

@@ -45,7 +45,7 @@ export function Bar({ steps, ...head }: HeaderProps & { readonly steps: RefObjec
   );
 }
 
-/** What there is room for behind the sentence: what went wrong first, then what was checked, and the votes. */
+/** Short facts behind the sentence: failures first, then coverage and votes. */
 function Shorts({ view, faults }: HeaderProps) {
   const { lines, hint, progress } = view.header;
   const isTold = lines.some(({ isUnderWay }) => isUnderWay);

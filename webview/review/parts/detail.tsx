@@ -21,7 +21,7 @@ export interface DetailProps {
   readonly model: Model;
 }
 
-/** What stands below a step that is open. */
+/** The details of an open step. */
 export function Detail({ step, view, model }: DetailProps) {
   const panel = usePanel();
   const { index } = step;
@@ -61,7 +61,7 @@ export function Detail({ step, view, model }: DetailProps) {
   );
 }
 
-/** What can be done with a step, each with its key. Taking back what was said stands beside what was said. */
+/** What can be done with a step, each with its key. Clearing the reader's verdict stands beside that verdict. */
 function Actions({ detail, hasDraft }: { readonly detail: StepDetail; readonly hasDraft: boolean }) {
   const panel = usePanel();
   const actions = detail.actions.filter((action) => action !== 'retract');
@@ -103,7 +103,7 @@ interface OwnProps {
   readonly actions: readonly StepAction[];
 }
 
-/** What the reader has said of the step, and the way back. */
+/** The reader's verdict on the step, with a button to clear it. */
 function Own({ label, step, actions }: OwnProps) {
   const panel = usePanel();
   return (

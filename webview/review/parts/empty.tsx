@@ -3,7 +3,7 @@ import type { HeaderAction, ReviewView } from '../../../src/protocol/index.ts';
 import { Button, Empty, EmptyRow, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-/** What to do where there is no proof. */
+/** Shown without a proof: what to do. */
 export function NoProof({ view, fault }: { readonly view: ReviewView; readonly fault: string | undefined }) {
   const panel = usePanel();
   const { header } = view;

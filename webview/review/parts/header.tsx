@@ -29,7 +29,7 @@ export interface HeaderProps {
   readonly coming: Model['coming'];
 }
 
-/** The outcome in one sentence, what was proved, checked and voted, who judged, and what can be done about it. */
+/** The outcome in one sentence, lines on refutations, checks and votes, the judges, and the actions. */
 export function Header({ view, faults, coming }: HeaderProps) {
   const { header } = view;
   const { icon, sentence, lines, grounds, hint } = header;
@@ -90,7 +90,7 @@ function Stop({ header }: { readonly header: HeaderView }) {
   );
 }
 
-/** Who judged, when, what was used; while judging, how far it is and how to stop it, where no line has said so. */
+/** The judges, the time and the usage; while judging, the progress and the Stop button, unless a line has them. */
 function Who({ header, isPinned }: { readonly header: HeaderView; readonly isPinned: boolean }) {
   const panel = usePanel();
   const { who, progress, actions, lines } = header;

@@ -15,7 +15,7 @@ export interface RowProps {
   readonly isStop: boolean;
 }
 
-/** A step: its mark, its text, what is said of it in the margin, and, where it is open, everything that is. */
+/** A step: its mark, its text, a summary in the margin, and its details if it is open. */
 export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) {
   const panel = usePanel();
   const { index } = step;
@@ -70,7 +70,7 @@ function notesWords(notes: number): string {
   return t(notes === 1 ? '{0} note' : '{0} notes', notes);
 }
 
-/** The margin note: the step, its state in words, unless no error was found, the votes, what the reader has said, and notes. */
+/** The margin note: the step, its state unless no error was found, the votes, the reader's verdict, and notes. */
 function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: boolean }) {
   const panel = usePanel();
   const { index, state, words, votes, label, notes } = step;

@@ -27,7 +27,7 @@ export interface StepsProps {
   readonly head: HeaderProps | undefined;
 }
 
-/** The rows, of which those in view are drawn. */
+/** The rows. Only those in view are drawn. */
 export function Steps({ model, view, head }: StepsProps) {
   const panel = usePanel();
   const list = useRef<ListControl>(null);

@@ -1,8 +1,8 @@
 import type { ReviewView } from '../../../src/protocol/index.ts';
 
 /**
- * What a screen reader is told when one snapshot follows another: that judging has begun, the outcome, and what the reader has said of
- * a step. Undefined where there is nothing new to hear, as with every further vote.
+ * What a screen reader announces after a new snapshot: the start of judging, the outcome, or the reader's new label.
+ * Undefined if nothing is new, as with every further vote.
  */
 export function announcement(before: ReviewView | undefined, after: ReviewView): string | undefined {
   const said = saidOf(before, after);

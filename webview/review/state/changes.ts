@@ -1,4 +1,4 @@
-/** What the panel knows after something has happened. Pure; what cannot be is left as it was. */
+/** The panel's state after each event. Pure; what cannot be is left as it was. */
 import { MOST_ELSEWHERE, type ReviewView } from '../../../src/protocol/index.ts';
 import type { Drafts, Model } from './model.ts';
 import { isOpen } from './open.ts';
@@ -29,7 +29,7 @@ export function shown(given: Model, view: ReviewView): Model {
   };
 }
 
-/** What was written of a document before it was renamed is of it still. */
+/** Drafts stay with a document that was renamed. */
 function renamed(model: Model, { uri, was }: ReviewView['document']): Model {
   if (was === undefined || was === uri) return model;
   const { [was]: laidBy = {}, ...elsewhere } = model.elsewhere;
@@ -78,7 +78,7 @@ function movedFaults(faults: Model['faults'], to: (step: number) => number): Mod
   return whole === undefined ? found : { ...found, [-1]: whole };
 }
 
-/** Another document is shown: what was being written of the one before is laid by. */
+/** Another document is shown. The drafts of the one before are stored. */
 function elsewhere(model: Model, view: ReviewView): Model {
   const uri = view.document.uri;
   const { [uri]: drafts = {}, ...others } = model.elsewhere;
@@ -126,7 +126,7 @@ export function went(
   return open({ ...here, arrival, ...(and === 'dispute' && { disputing: step }) }, step);
 }
 
-/** What did not work at a step has been read once the reader goes on. */
+/** Clears the failure at a step once the reader moves on. */
 function left(model: Model, to: number): Model {
   return to === model.current || model.current < 0 ? model : cleared(model, model.current);
 }
@@ -170,7 +170,7 @@ export function wrote(model: Model, step: number, text: string): Model {
   return { ...model, drafts: withDraft(model.drafts, step, text) };
 }
 
-/** The host is told a dispute. */
+/** A dispute is sent to the host. */
 export function sent(model: Model, step: number): Model {
   if (!hasStep(model, step)) return model;
   return { ...cleared(model, step), sending: model.names[step] ?? -1 };
@@ -183,8 +183,8 @@ export function failed(model: Model, step: number, sentence: string, row?: numbe
 }
 
 /**
- * The host has kept a dispute, of the row of that name as long as that document is shown: what was written of it is no draft any more,
- * unless more was written meanwhile.
+ * The host has saved a dispute of the row with that name, if its document is still shown. Its text is no longer a
+ * draft, unless more was written meanwhile.
  */
 export function said(model: Model, row: number, uri: string, reason: string): Model {
   const base = { ...model, sending: model.sending === row ? undefined : model.sending };
@@ -199,12 +199,12 @@ export function said(model: Model, row: number, uri: string, reason: string): Mo
   return cleared({ ...wrote(base, step, ''), disputing }, step);
 }
 
-/** Without those of just this text: of steps that are not to be found any more. */
+/** Without the drafts of exactly this text, whose steps are gone. */
 function withoutText(drafts: Drafts, reason: string): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, text]) => text.trim() !== reason));
 }
 
-/** What did not work at a step has been read. */
+/** Clears the failure at a step. */
 export function cleared(model: Model, step: number): Model {
   if (model.faults[step] === undefined) return model;
   const { [step]: _, ...faults } = model.faults;

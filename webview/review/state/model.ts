@@ -20,7 +20,7 @@ export interface Model extends CommonModel<ReviewView> {
   readonly elsewhere: Readonly<Record<string, Drafts>>;
   /** The step whose reason is being written; one at a time. */
   readonly disputing?: number | undefined;
-  /** The name of the row whose dispute the host has been told and has not answered. */
+  /** The name of the row whose dispute was sent to the host and isn't confirmed yet. */
   readonly sending?: number | undefined;
   /** Steps whose raw replies, and whose text as it was, are shown. */
   readonly replies: readonly number[];
@@ -36,7 +36,7 @@ export interface Model extends CommonModel<ReviewView> {
   readonly scroll: number;
 }
 
-/** Reasons that are not said yet, by the index of their step. */
+/** Drafts of reasons by step index. */
 export type Drafts = Readonly<Record<string, string>>;
 
 export const NOTHING: Model = {

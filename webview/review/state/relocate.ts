@@ -31,7 +31,7 @@ export function moved(steps: readonly number[], to: (step: number) => number): r
   return rising(steps.map(to).filter((step) => step >= 0));
 }
 
-/** The drafts where their steps are now. Where two come together, both texts are kept; of a step that is gone, too. */
+/** The drafts where their steps are now. If two meet, both texts are kept, also those of a step that is gone. */
 export function movedDrafts(drafts: Drafts, to: (step: number) => number): Drafts {
   return Object.entries(drafts).reduce<Drafts>(
     (found, [key, text]) => joined(found, { [Math.max(0, to(Number(key)))]: text }),

@@ -1,8 +1,8 @@
-/** Raw replies of judges, asked for when somebody wants to read them. */
+/** Raw replies of judges, requested when the reader opens them. */
 import { t } from '../../../src/l10n/index.ts';
 import type { HostApi } from '../../../src/protocol/index.ts';
 
-/** So many are kept. */
+/** The most replies that are kept. */
 const MOST = 64;
 
 export type Reply =
@@ -11,7 +11,7 @@ export type Reply =
   | { readonly is: 'missing'; readonly why: string };
 
 export interface Replies {
-  /** What there is of a reply; it is asked for with `ask`. */
+  /** The state of a reply; `ask` requests it. */
   of(step: number | undefined, opinion: string): Reply | undefined;
   /** Asks for it, again if it did not come. */
   ask(step: number | undefined, opinion: string): void;

@@ -12,7 +12,7 @@ export interface Interval {
 
 export const ALL: Interval = { low: -1, high: 1, hasLow: false, hasHigh: false };
 
-/** Thrown where an answer is no set of reals that is known. */
+/** Thrown if an answer isn't a known set of reals. */
 export class NoRegion extends Error {}
 
 export function sameEnd(a: End, b: End): boolean | undefined {
@@ -31,7 +31,7 @@ export function interval(low: End, high: End, hasLow: boolean, hasHigh: boolean)
   return [{ low, high, hasLow, hasHigh }];
 }
 
-/** Less, equal or greater. Throws where two ends cannot be told apart. */
+/** Less, equal or greater. Throws if two ends can't be distinguished. */
 function compareEnds(a: End, b: End): number {
   if (typeof a === 'number' || typeof b === 'number') {
     const x = typeof a === 'number' ? a : 0;

@@ -21,7 +21,7 @@ export interface Fraction {
   readonly bottom: Polynomial;
 }
 
-/** Thrown where an expression is no rational function, or too large. */
+/** Thrown if an expression isn't a rational function, or is too large. */
 class NoFraction extends Error {}
 
 /** What `compute` gives; `undefined` where something is no rational function, or too large. */

@@ -7,7 +7,7 @@ import { arctan, divide, exponential, fixed, logarithm, multiply, ONE, PI, root,
 
 /** Larger values, and larger parts of sums, have no value here. */
 const LARGEST = ONE << 1_200n;
-/** Divisors and what logarithms are taken of must be larger. */
+/** Divisors and arguments of logarithms must be larger. */
 const SMALLEST = ONE >> 80n;
 /** Fixed-point numbers that differ by less, as a part of the larger, are the same; by 2^20 times as much, they are not. */
 const SAME = 210n;
@@ -17,7 +17,7 @@ const MAX_PARTS = 120;
 
 type Point = ReadonlyMap<string, Rational>;
 
-/** Whether two real expressions are equal at a point to some 60 digits; `undefined` where that cannot be told. */
+/** Whether two real expressions are equal at a point to some 60 digits; `undefined` if that can't be decided. */
 export function precisely(l: Expression, r: Expression, point: Point): boolean | undefined {
   const gap = gapOf(l, r, point);
   if (gap === undefined) return undefined;
@@ -26,7 +26,7 @@ export function precisely(l: Expression, r: Expression, point: Point): boolean |
   return distance > scale >> (SAME - 20n) ? false : undefined;
 }
 
-/** Whether two real expressions are no farther apart than `limit`; `undefined` where that cannot be told. */
+/** Whether two real expressions are no farther apart than `limit`; `undefined` if that can't be decided. */
 export function isWithin(l: Expression, r: Expression, limit: Rational): boolean | undefined {
   const gap = gapOf(l, r, new Map());
   return gap === undefined ? undefined : gap.distance <= fixed(limit);

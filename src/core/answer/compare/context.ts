@@ -8,7 +8,7 @@ export interface Context {
   readonly choices?: Choices;
   /** Compares two answers of any kind: the reference first. */
   compare(gold: Answer, pred: Answer): Equivalence;
-  /** Says why; what is said last stands. */
+  /** Gives the reason. The last one counts. */
   say(reason: string): void;
 }
 

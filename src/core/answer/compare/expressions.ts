@@ -1,6 +1,6 @@
 /**
  * Whether two expressions are equal: exactly where they are rational functions, else by their values, at fixed points
- * if they have free variables. Both sides are read alike wherever a notation has several readings.
+ * if they have free variables. Both sides are read alike if a notation has several readings.
  */
 import {
   absolute,
@@ -92,7 +92,7 @@ export function numberOf(tokens: Tokens, reader: Reader): Value | undefined {
   });
 }
 
-/** What one side less another is, as a fraction of polynomials, in its usual reading. */
+/** The difference of two sides as a fraction of polynomials, in the usual reading. */
 export function differenceOf(left: Tokens, right: Tokens, reader: Reader): Fraction | undefined {
   const [l, r] = [left, right].map((side) => unlessUnread(() => reader.read(side, USUAL)));
   const a = l && fractionOf(l);

@@ -160,7 +160,7 @@ function asOften(a: readonly Answer[], b: readonly Answer[], context: Context): 
   return left.length === 0;
 }
 
-/** Compares two entries. A set among the entries is no number: {1, {2}} is not {1, 2}. */
+/** Compares two entries. A set among the entries isn't a number: {1, {2}} isn't {1, 2}. */
 function alike(x: Answer, y: Answer, context: Context): Equivalence {
   const verdict = context.compare(x, y);
   const isSet = (item: Answer): boolean => item.kind === 'list' && item.open === '{';

@@ -73,7 +73,7 @@ function keyOf(a: Answer): string {
   return a.kind === 'choice' ? a.letter : a.kind === 'text' ? a.text : '';
 }
 
-/** What stands behind the name; the answer itself where there is none. */
+/** The part after the name; the answer itself if there is no name. */
 export function rightOf(a: Answer): Answer {
   return a.kind === 'relation' && isNaming(a) ? (a.operands.at(-1) ?? a) : a;
 }

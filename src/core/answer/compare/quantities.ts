@@ -1,4 +1,4 @@
-/** Numbers and expressions with what stands behind them. A unit that one side leaves off is no difference. */
+/** Numbers and expressions with what stands behind them. A unit that one side omits isn't a difference. */
 import { divide, multiply, ONE, type Rational, toFloat } from '../../checker/index.ts';
 import { made, type Quantity, type Tokens, type Unit } from '../read/answer.ts';
 import { UNITS } from '../read/unit-names.ts';

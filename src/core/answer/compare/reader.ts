@@ -19,7 +19,7 @@ export class Reader {
   readonly #atoms = new Map<string, string>();
   readonly budget = Budget.ofRelation();
 
-  /** Throws {@link Unread}. What is no expression we know (`f(2)`, `a_{n+1}`) becomes a name. */
+  /** Throws {@link Unread}. An expression of an unknown kind (`f(2)`, `a_{n+1}`) becomes a name. */
   read(tokens: Tokens, chooser: Chooser): Expression {
     try {
       return readOperand(tokens, chooser, this.parsed, this.budget);

@@ -55,7 +55,7 @@ export function regionOf(a: Answer, reader: Reader): Region | undefined {
   }
 }
 
-/** Whether two sets are the same; `undefined` where ends cannot be told apart. */
+/** Whether two sets are the same; `undefined` if ends can't be distinguished. */
 export function sameRegion(a: Region, b: Region): boolean | undefined {
   if (a.intervals.length !== b.intervals.length) return false;
   let result: boolean | undefined = true;

@@ -57,7 +57,7 @@ export function extractAnswers(text: string): readonly Candidate[] {
     .slice(-MAX_CANDIDATES);
 }
 
-/** What may stand between boxes that are one answer: signs, a connecting word, a part's name, `y_2 =`. */
+/** Text that may stand between boxes that form one answer: signs, a connecting word, a part's name, `y_2 =`. */
 const CONNECTOR =
   /^(?:[\s,;$.&]|\\[[\]()]|\\(?:quad|qquad|,|;|!| )|\\\\|\\text\s*\{|\\mbox\s*\{|\}|\b(?:and|or|as well as)\b|\bfor\s+(?:part\s*)?\(?[a-z0-9]\)?(?![a-z])|\bpart\s*\(?[a-z0-9]\)?(?![a-z])|[A-Za-z](?:_\{?\w{1,3}\}?)?\s*=)*$/;
 const LABEL = /(?<![A-Za-z\\}])([A-Za-z](?:_(?:\w|\{\w{1,4}\}))?)\s*=\s*$/;

@@ -110,7 +110,7 @@ function sentenceEnd(text: string, start: number, limit: number): number {
   return end;
 }
 
-/** The last sentence, of which the line or display that it is in is looked at only. */
+/** The last sentence, within its line or display. */
 export function lastSentence(text: string, body: Range): Range | undefined {
   let cut = Math.max(body.start, body.end - MAX_SENTENCE);
   // Not from the middle of a formula: from the next line on, or the next sentence.

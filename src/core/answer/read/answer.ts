@@ -1,4 +1,4 @@
-/** What an answer may be, once it is read. Operands stay tokens: the checker reads them, in every way they can be read. */
+/** The kinds of answers after reading. Operands stay tokens: the checker reads them, in every way they can be read. */
 import type { Token } from '../../checker/index.ts';
 export type Tokens = readonly Token[];
 

@@ -1,4 +1,4 @@
-/** Cleaned text to an {@link Answer}. What has no shape we know is a value, or a text; nothing is decided here. */
+/** Cleaned text to an {@link Answer}. An answer of an unknown shape becomes a value or a text. Nothing is decided here. */
 import { readNumbers, readPairs, readWords } from '../../base/tables.ts';
 import { joinTokens, tokenize } from '../../checker/index.ts';
 import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from '../caps.ts';

@@ -3,7 +3,7 @@ import { readWords } from '../../base/tables.ts';
 import { type Rational, readRational } from '../../checker/index.ts';
 
 interface UnitName {
-  /** What it measures; two units of different kinds are never equal. */
+  /** The kind of quantity. Units of different kinds are never equal. */
   readonly kind: string;
   readonly factor: Rational;
 }

@@ -133,7 +133,7 @@ interface Decided {
   readonly evidence: Evidence;
 }
 
-/** Whether the fact is so, and what to say if it is not; `undefined` where that cannot be told. */
+/** Whether the fact is so, and what to say if it is not; `undefined` if that can't be decided. */
 function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigint[]): Decided | undefined {
   const [n, m] = subjects;
   const [b] = objects;

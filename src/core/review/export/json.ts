@@ -41,7 +41,7 @@ export function reviewJson(source: Source, review: Review) {
     /** How many relations the checker saw, by what came of them: all 0 means that nothing was read, not that all is well. */
     relations,
     judge: judges.map((judge) => judge.id).join('+'),
-    /** The version of the prompts that ship, where a judge was asked with one of them. */
+    /** The version of the built-in prompts, if a judge used one of them. */
     ...(promptVersion === undefined ? {} : { promptVersion }),
     /** Present where the checker was asked for what it only suspects, too: `earliestError` then counts that. */
     ...(judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
@@ -114,7 +114,7 @@ function answerJson({ verdict, policy, reference, referenceRead, read, reason, c
   };
 }
 
-/** What a judge that asks a model said: the verdict that was sought, or the last one that still says something. */
+/** The verdict of a model judge: the current one, or the last one that still holds. */
 function saidJson({ verdict: sought, lastVerdict, steps, proof, usage }: Review) {
   const verdict = sought ?? lastVerdict;
   if (!verdict) return {};
@@ -132,14 +132,14 @@ function saidJson({ verdict: sought, lastVerdict, steps, proof, usage }: Review)
      */
     votes: { of, asked: done, planned: total, abstained, failed },
     verdict: verdictJson(verdict, doubtful, proof),
-    /** What its calls used together, those of repairs and of a second judge included. Of kept replies only the number. */
+    /** What its calls used together, those of repairs and of a second judge included. Of cached replies, only the count. */
     usage: usageJson(usage ?? verdict.usage),
-    /** Every vote, with its words whole: by step, where each has its own, and then by sample. */
+    /** Every vote with its whole text, by step if each step has its own votes, then by sample. */
     opinions: verdict.opinions.map((opinion) => opinionJson(opinion, verdict, proof)),
   };
 }
 
-/** What the votes of the judge that asks a model come to. */
+/** The verdict of a model judge. */
 function verdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof) {
   const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation, unsent } = verdict;
   const caution = leakOf(verdict);
@@ -181,7 +181,7 @@ function opinionJson(opinion: Opinion, { judged }: Verdict, proof: Proof) {
     judge,
     sample,
     kind,
-    /** The step it was asked about, or in which it puts the error. */
+    /** The step that the query was about, or in which the vote puts the error. */
     step,
     ...rest,
     critique: said?.critique,

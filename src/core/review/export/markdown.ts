@@ -32,7 +32,7 @@ import { groundsOf } from '../words/votes.ts';
 interface MarkdownOptions {
   /** What is reviewed: the name of a file. */
   readonly title?: string;
-  /** What people have said, by the index of the step. */
+  /** Labels by step index. */
   readonly labels?: ReadonlyMap<number, StepLabel>;
   /** The whole text that the proof stands in: macros that it defines are written out in formulas. */
   readonly document?: string;
@@ -47,9 +47,9 @@ interface Setting extends Required<Pick<RenderOptions, 'language' | 'macros' | '
 const LONGEST = 20_000;
 
 /**
- * Writes a review as a Markdown document. It has the outcome, what it rests on, who judged, and each step with its text and all
- * that is said of it: first those that something was found in, then the others, folded up. What the author or a judge writes
- * cannot look like what is ours: it is read and written anew, in block quotes, with its formulas live.
+ * Writes a review as a Markdown document. It contains the outcome, its grounds, the judges, and each step with its text
+ * and results: first the steps with findings, then the others, folded. Text of the author or a judge can't pass for
+ * ours: it is parsed and written again in block quotes, with formulas intact.
  */
 export function reviewMarkdown(
   review: Review,
@@ -87,7 +87,7 @@ function settingOf({ proof: { language } }: Review, document: string): Setting {
   return { language, macros, statements: statementsOf(document), write: formulaWriter(macros) };
 }
 
-/** Steps in which nothing was found and of which nobody says anything, and the others. */
+/** Splits steps into those without findings or labels and the others. */
 function divided(
   { steps }: Review,
   labels: MarkdownOptions['labels'],
@@ -110,7 +110,7 @@ function folded(indices: readonly number[], parts: readonly string[]): string[] 
   return ['<details>', `<summary>${words}</summary>`, ...parts, '</details>'];
 }
 
-/** What is noted at several steps in the same words, with their indices: it is said once, before them. */
+/** Notes that several steps share, with the indices of the steps. Each is written once, before the steps. */
 function sharedNotes({ steps }: Review): ReadonlyMap<string, readonly number[]> {
   const all = new Map<string, number[]>();
   for (const { step, note, votes } of steps) {
@@ -137,7 +137,7 @@ function withoutNote(reviewed: StepReview): StepReview {
   return rest;
 }
 
-/** One step with all that is said of it; an empty text if there is no such step. */
+/** One step with all its results; empty if there is no such step. */
 export function stepMarkdown(
   review: Review,
   index: number,
@@ -158,7 +158,7 @@ function authors(text: string, setting: Setting): string {
   return quoted(renderText(text, setting), setting.write);
 }
 
-/** What votes say that stand at no step. */
+/** Votes that belong to no step. */
 function wholeParts(review: Review): string[] {
   const verdict = shownVerdict(review);
   return verdict ? toldOfWhole(verdict).flatMap((one) => opinionParts(one, verdict)) : [];
@@ -187,7 +187,7 @@ function stepParts(review: Review, reviewed: StepReview, { setting, label, depth
   ];
 }
 
-/** States of which nothing is said where there is nothing else to say. */
+/** States that a heading omits. */
 const SILENT: ReadonlySet<StepState> = new Set(['no-error-found', 'abstained', 'pending']);
 
 function saidParts(review: Review, reviewed: StepReview): string[] {

@@ -27,7 +27,7 @@ export function artifactLocation({ uri, relative }: SarifLocation, index?: numbe
   return { uri, ...(relative ? { uriBaseId: uriBase } : {}), ...(index === undefined ? {} : { index }) };
 }
 
-/** A stretch of a text as lines and columns from 1, the end exclusive. A byte order mark is no part of the text. */
+/** A stretch of a text as lines and columns from 1, the end exclusive. A byte order mark isn't part of the text. */
 export function regionOf(text: string, lines: Lines, { start, end }: Range) {
   const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const place = (offset: number) => {
@@ -59,7 +59,7 @@ export function message(text: string) {
   };
 }
 
-/** Half of a surrogate pair would make the log no valid Unicode. */
+/** Replaces unpaired surrogates, which would make the log invalid Unicode. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }

@@ -16,8 +16,8 @@ import { ruleIndex } from './sarif-rules.ts';
 export interface SarifSource extends Source {
   readonly location: SarifLocation;
   /**
-   * Of a row of a data set: its line in the file, from 1, where each row has one. The text of a row is put together
-   * from what the file has in another form, so that is all there is of a place in the file itself.
+   * For a row of a data set: its line in the file, from 1, if each row has one. The text of a row is put together from
+   * what the file has in another form, so that is all there is of a place in the file itself.
    */
   readonly line?: number;
 }
@@ -28,7 +28,7 @@ interface Mark {
   readonly level: 'error' | 'warning' | 'note';
   readonly range: Range;
   readonly sentence: string;
-  /** What is the same whenever the same is said of the same step. */
+  /** Identifies the result: equal for equal results on the same step. */
   readonly essence: string;
   readonly properties: object;
 }

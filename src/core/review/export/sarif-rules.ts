@@ -1,4 +1,4 @@
-/** What a SARIF log says of the rules that its results name, and of the notifications it may have. */
+/** The rules and notifications that a SARIF log describes. */
 import { RULES } from '../../checker/index.ts';
 
 interface Rule {
@@ -55,7 +55,7 @@ const kindsOfNotification = [
   },
 ] as const satisfies readonly Rule[];
 
-/** What a notification is about. */
+/** The kind of a notification. */
 export type NotificationKind = (typeof kindsOfNotification)[number]['id'];
 
 /** The place of a rule in the list that the log gives, or -1 for one that it does not describe. */

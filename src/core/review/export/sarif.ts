@@ -18,7 +18,7 @@ interface SarifProblem {
 
 /**
  * Writes one log with one run, piece by piece, so that no more than one proof need be held: `start`, then `add` and
- * `problem` in any order, then `end`. What they return is the log's text in order.
+ * `problem` in any order, then `end`. Their return values, in order, are the text of the log.
  */
 interface SarifLog {
   start(): string;

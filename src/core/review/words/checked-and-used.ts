@@ -52,7 +52,7 @@ export function checkedWords({
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** What became of the relations, after how many could be checked at all. */
+/** How many relations could be checked, and with what results. */
 export function tallySentence(tally: RelationCounts): string {
   const checked = checkedWords(tally);
   const coverage = coverageSentence(tally);
@@ -60,9 +60,9 @@ export function tallySentence(tally: RelationCounts): string {
 }
 
 /**
- * What could be checked in a line of its own: `16 of 21 relations: 12 hold, 3 without a counterexample, 1 false`. No words where
- * there is nothing to say.
- * @param isCoverageSaid whether it is said already how many could be checked
+ * What could be checked in a line of its own: `16 of 21 relations: 12 hold, 3 without a counterexample, 1 false`.
+ * Without text if there is nothing to report.
+ * @param isCoverageSaid whether another sentence already contains the coverage
  */
 export function checkedLine(
   tally: RelationCounts,
@@ -111,7 +111,7 @@ function reasonKind(reason: NotRead): 'definitions' | 'conditions' | 'hypotheses
   }
 }
 
-/** `8 calls, 12.3k tokens, 9.1k server-cached, cost 0.04 (in the unit of your prices)`; replies that were kept from before are told apart. */
+/** `8 calls, 12.3k tokens, 9.1k server-cached, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
 export function usageWords(usage: Usage): string {
   const { calls, kept, cached, uncounted, money, currency } = usage;
   const tokens = tokensOf(usage);
@@ -147,7 +147,7 @@ function sumWords(money: number, currency: string | undefined): string {
     : `${priceWords(money)} ${currency}`;
 }
 
-/** Of calls of which the server said no tokens. */
+/** The calls whose tokens the server didn't report. */
 function uncountedWords(uncounted: number, calls: number): string {
   if (uncounted >= calls) return t('no token counts');
   return t(uncounted === 1 ? 'no token counts for {0} call' : 'no token counts for {0} calls', uncounted);

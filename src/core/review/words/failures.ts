@@ -1,4 +1,4 @@
-/** The sentences on what went wrong with a judge: what happened, what stands all the same, and what can be done. */
+/** The sentences on a judge's failure: what happened, which results still hold, what to do. */
 import { t } from '../../../l10n/index.ts';
 import { capital } from '../../base/words.ts';
 import { causeOf, type FailureCause, type JudgeFailure } from '../../judge/calls/index.ts';
@@ -9,13 +9,13 @@ import { judgeWords } from './one-vote.ts';
 import { coverageLead, outcomeSentence } from './outcome.ts';
 import { progressWords, stepShare, unreadSentence, voteShare } from './votes.ts';
 
-/** The sentence at the head where a judge did not finish: what stands leads, as everywhere. */
+/** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
 export function unfinishedSentence(review: Review): string {
   const lead = review.outcome === 'failed' ? coverageLead(review) : outcomeSentence(review);
   return [lead, failureSentence(review)].filter(Boolean).join(' ');
 }
 
-/** One sentence or two where a judge did not finish: why, and what stands all the same. The failure's own words stand below. */
+/** One or two sentences on why a judge didn't finish and which results still hold. The failure's own words stand below. */
 function failureSentence(review: Review): string {
   const { verdict, judges, failures } = review;
   const causes = new Set(failures.map(({ cause }) => cause));
@@ -54,7 +54,7 @@ function endSentence(
   return hasBegun ? t('“{0}” stopped responding.', name) : t('“{0}” didn’t respond.', name);
 }
 
-/** What stands though a judge did not finish; undefined where nothing was said. */
+/** Which results still hold after a judge didn't finish; undefined if there are none. */
 function standsSentence({ verdict, steps }: Review): string | undefined {
   if (verdict && !isCutShort(verdict)) return t('The earlier verdict stands.');
   if (verdict && verdict.opinions.length > 0)
@@ -64,7 +64,7 @@ function standsSentence({ verdict, steps }: Review): string | undefined {
   return steps.some(({ findings }) => findings.length > 0) ? t('The checker’s findings stand.') : undefined;
 }
 
-/** Why votes did not come, and what will come of asking again; undefined where all came. */
+/** Why votes are missing, and whether to review again; undefined if all arrived. */
 export function lostSentence({ progress, failures, opinions }: Verdict): string | undefined {
   const { failed, total, of } = progress;
   const [first, ...others] = new Set(failures.map(({ message }) => message));
@@ -103,7 +103,7 @@ const HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
   malformed: () => t('Check the kind of the endpoint in the settings.'),
 };
 
-/** One sentence, by the first failure; undefined where its message says all. */
+/** One sentence on what to do about the first failure; undefined if its message already says so. */
 export function hintFor([first]: readonly JudgeFailure[]): string | undefined {
   return first?.cause && HINTS[first.cause]?.();
 }

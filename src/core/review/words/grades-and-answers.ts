@@ -107,7 +107,7 @@ function pointsWords({ points, max }: Grade): string {
   return t('{0} of {1}', Math.round(points * 10) / 10, max);
 }
 
-/** Of yes and no, the votes for the outcome. */
+/** How many yes-or-no votes support the outcome. */
 function votesForOutcome(grade: Grade | undefined): number {
   const { outcome, votes = 0, accepting = 0 } = grade ?? {};
   return outcome === 'rejected' ? votes - accepting : accepting;
@@ -124,7 +124,7 @@ export function answerWords({ verdict }: AnswerReview): string {
   return ANSWERS[verdict]();
 }
 
-/** How each side was read. */
+/** How the answer and the reference were read. */
 export function answerSentence(answer: AnswerReview): string {
   const { verdict, read, referenceRead, reason } = answer;
   const sentence = t('{0}. Read as {1}; reference read as {2}.', answerWords(answer), read, referenceRead);

@@ -38,9 +38,9 @@ export interface HeadLine {
   /** `proved`: what was proved false. `rest`: relations that were not checked, by kind. */
   readonly kind: 'proved' | 'checked' | 'rest' | 'votes' | 'scores';
   readonly words: string;
-  /** Of `checked`: the share of the relations, 0 to 1. */
+  /** For `checked`: the share of the relations, 0 to 1. */
   readonly share?: number;
-  /** Of `votes`, where any are in. */
+  /** For `votes`, if any have arrived. */
   readonly votes?: VoteCounts;
   /** More is coming: the line says how far that is. */
   readonly isUnderWay: boolean;
@@ -48,7 +48,7 @@ export interface HeadLine {
   readonly short?: string;
 }
 
-/** The lines of a review, in the order in which they are read, and the sentences that none of them has. */
+/** The header lines of a review in reading order, and the sentences that no line contains. */
 export function headLines(review: Review): {
   readonly lines: readonly HeadLine[];
   readonly more: readonly string[];
@@ -135,19 +135,19 @@ const LINES: Readonly<Record<HeadLine['kind'], () => string>> = {
   scores: () => t('Scores'),
 };
 
-/** What a line is called. */
+/** The name of a header line. */
 export function headLineName(kind: HeadLine['kind']): string {
   return LINES[kind]();
 }
 
-/** What the outcome of a judge that asks a model rests on; undefined of other outcomes. */
+/** The grounds of a model judge's outcome; undefined for other outcomes. */
 export function verdictGrounds(review: Review): string | undefined {
   const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
   if (review.outcome === 'false-statement') return unreadGrounds(review);
   return (hasGrounds.includes(review.outcome) && groundsSentence(review)) || undefined;
 }
 
-/** What a review rests on, what was not judged and why, and what went wrong: a few sentences each. Not who judged. */
+/** A few sentences each on the grounds of a review, on what wasn't judged and why, and on failures. Not who judged. */
 export function groundsSentences(review: Review): string[] {
   const { done, problems } = toldSentences(review, { isJudgeTold: false });
   const grounds = verdictGrounds(review);
@@ -155,7 +155,7 @@ export function groundsSentences(review: Review): string[] {
   return [...(grounds ? [grounds] : []), ...done, ...(answer ? [answerSentence(answer)] : []), ...problems];
 }
 
-/** One sentence or two while a text is judged for the first time: how far that is. */
+/** One or two sentences on the progress of a first review. */
 export function judgingSentence(review: Review): string {
   const { verdict, steps, progress } = review;
   if (!verdict || verdict.isDone) return t('Checked {0} so far.', stepShare(progress.done, progress.total));
@@ -170,7 +170,7 @@ export function judgingSentence(review: Review): string {
   return t('Judging: {0}.', progressWords(verdict));
 }
 
-/** One sentence on a text that has changed, or is judged anew, since it was judged. */
+/** One sentence on a proof that has changed since it was judged, or is being judged again. */
 export function changedSentence(review: Review): string {
   const stale = review.steps.filter(({ state }) => state === 'stale');
   const [first, ...more] = stale.filter(isEdited);
@@ -195,7 +195,7 @@ function isEdited({ step, was }: StepReview): boolean {
   return was !== undefined && was.step.fingerprint !== step.fingerprint;
 }
 
-/** How much of what is under way is in: the share, 0 to 1, where that can be told, and words. */
+/** The progress of a running review: the share, 0 to 1, if it is known, and its text. */
 export function headProgress(review: Review): { readonly share?: number; readonly words: string } {
   const { verdict, progress } = review;
   if (!verdict || verdict.isDone) {
@@ -208,8 +208,8 @@ export function headProgress(review: Review): { readonly share?: number; readonl
 }
 
 /**
- * Who judged, and what it used: parts of one line.
- * @param isBesideProgress whether `headProgress` is told beside it: what that says of votes and tokens is not said twice
+ * The judges and their usage, as parts of one line.
+ * @param isBesideProgress whether `headProgress` stands beside it, which already contains votes and tokens
  */
 export function whoWords(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
@@ -236,16 +236,16 @@ export function whoWords(review: Review, isBesideProgress = false): string[] {
   ];
 }
 
-/** What was done about a review as a whole: relations read, steps that were not, votes, and what went wrong. */
+/** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
 export function doneSentences(review: Review): string[] {
   const { done, problems } = toldSentences(review);
   return [...done, ...(review.answer ? [answerSentence(review.answer)] : []), ...problems];
 }
 
 /**
- * What was done, and what went wrong, each in sentences; the final answer in neither.
- * @param isJudgeTold whether it is said who judged, and what that used
- * @param areRelationsTold whether it is said how many relations could be checked, and what became of them
+ * Sentences on what was done and on problems. Neither list contains the final answer.
+ * @param isJudgeTold whether to name the judge and its usage
+ * @param areRelationsTold whether to include the coverage and the results of the relations
  */
 export function toldSentences(
   review: Review,
@@ -280,7 +280,7 @@ export function toldSentences(
   };
 }
 
-/** What became of the relations; how many could be checked is the outcome itself where nothing was refuted. */
+/** The results of the relations. If nothing was refuted, the outcome already contains the coverage. */
 function relationsSentences(review: Review): string[] {
   const { tally } = review;
   const isSaid = isCoverageSaid(review);
@@ -302,7 +302,7 @@ function hasSpoken({ opinions, usage }: Verdict): boolean {
   return opinions.length > 0 || usage.calls > 0;
 }
 
-/** Who judged, and what it used: `Judged by critic@local, model m: 8 calls, 12.3k tokens.` */
+/** The judge and its usage: `Judged by critic@local, model m: 8 calls, 12.3k tokens.` */
 function judgeSentence({ judge }: Verdict, used: Usage | undefined): string {
   const isUsed = used && used.calls + used.kept > 0;
   return isUsed
@@ -310,7 +310,7 @@ function judgeSentence({ judge }: Verdict, used: Usage | undefined): string {
     : t('Judged by {0}.', judgeWords(judge));
 }
 
-/** The sentence above votes that stand at no step: what they come to, or how many are in. */
+/** The sentence above votes that belong to no step: their result, or how many have arrived. */
 export function wholeVotesSentence(review: Review, verdict: Verdict): string {
   const share = shareWords(verdict);
   if (share) return t('{0}.', capital(share));

@@ -7,10 +7,10 @@ import { hasWords, reasonOf, remarksOf, sideOf } from '../opinions.ts';
 import type { ConfirmationReview, Opinion, Verdict } from '../types.ts';
 import { usageWords } from './checked-and-used.ts';
 
-/** A line: what it is, and the words. */
+/** A line that explains votes. */
 export interface Telling {
   readonly kind: 'why' | 'dissent' | 'abstained' | 'note' | 'second-judge' | 'judge';
-  /** What it is, for people. */
+  /** The name that people see. */
   readonly name: string;
   readonly words: string;
 }
@@ -29,9 +29,9 @@ function telling(kind: Telling['kind'], words: string): Telling {
 }
 
 interface TellingBounds {
-  /** The most votes of each side that are told one by one. */
+  /** The most votes of each side that are listed one by one. */
   readonly most: number;
-  /** The longest words of one vote, in characters; what is cut is said. */
+  /** The longest text of one vote, in characters; a cut is marked. */
   readonly longest: number;
 }
 
@@ -115,7 +115,7 @@ export function voteWords(opinion: Opinion, { judged }: Verdict): string {
   return quote ? quoting(says, quote, step) : says;
 }
 
-/** What a vote says in words, with the vote as its subject: `puts the error in step 2`. */
+/** A vote as a predicate: `puts the error in step 2`. */
 export function saysOf({ judgement, step }: Opinion, total: number): string {
   switch (judgement.kind) {
     case 'earliest':
@@ -154,7 +154,7 @@ const ANSWERS = {
   inconclusive: () => t('says inconclusive'),
 };
 
-/** What a vote says, with what it quotes, and where that stands if it is not in the step which the vote names. */
+/** A vote with its quote, and the place of the quote if it isn't in the step that the vote names. */
 function quoting(says: string, quote: NonNullable<Opinion['quote']>, of: number | undefined): string {
   const words = shortened(quote.text, 80);
   const { inStep, step } = quote;
@@ -186,12 +186,12 @@ function secondWords(
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }
 
-/** What a second judge makes of the earliest error, and which one it is: a sentence without its end. */
+/** The second judge's result on the earliest error, and its name: a sentence without a period. */
 export function secondJudgeWords(confirmation: NonNullable<Verdict['confirmation']>): string {
   return t('{0} ({1})', capital(confirmationWords(confirmation)), secondName(confirmation.judge));
 }
 
-/** A name such as `second judge (gpt-x at local)` without what is said before it. */
+/** A name such as `second judge (gpt-x at local)` without the words before the parenthesis. */
 function secondName(judge: Verdict['judge']): string {
   const [before = '', after = ''] = t('{0} ({1})', t('second judge'), '\0').split('\0');
   const { name } = judge;

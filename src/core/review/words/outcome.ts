@@ -21,7 +21,7 @@ import { wholeSentence, wholeStatus } from './grades-and-answers.ts';
 import { confirmationWords } from './one-vote.ts';
 import { progressWords, stepShare, unreadSentence, voteShare } from './votes.ts';
 
-/** Of a proof that no judge has been asked about: a few words for a status bar. */
+/** Status bar text of a proof that hasn't been reviewed. */
 export function notReviewedWords(): string {
   return t('Not checked yet');
 }
@@ -31,7 +31,7 @@ export function notReviewedSentence(): string {
   return t('This proof hasn’t been checked yet.');
 }
 
-/** One sentence: the outcome. */
+/** The outcome in one or a few sentences. */
 export function outcomeSentence(review: Review): string {
   const { outcome, earliestError, progress } = review;
   if (isOfWhole(outcome)) return `${wholeSentence(outcome, review)}${falseBeside(review)}`;
@@ -76,8 +76,8 @@ export function outcomeSentence(review: Review): string {
 }
 
 /**
- * What could be checked, where nothing that was said comes before it: it leads what a judge says or does not. Undefined where the
- * checker was not asked or did not finish, and where it had nothing to check or found something.
+ * The coverage sentence that leads an outcome without findings, before the judge's result. Undefined if the checker
+ * didn't run or finish, had nothing to check, or found something.
  */
 export function coverageLead(review: Review): string | undefined {
   const { outcome, steps, tally } = review;
@@ -92,7 +92,7 @@ function led(review: Review, words: string): string {
   return [coverageLead(review), words].filter(Boolean).join(' ');
 }
 
-/** The outcome in a few words, for a status bar; while the same text is judged again, how far that is behind it. */
+/** The outcome as status bar text. While the same text is judged again, the progress follows. */
 export function statusWords(review: Review): string {
   const { verdict, lastVerdict, complete } = review;
   const isAgain = !complete && verdict && !verdict.isDone && lastVerdict && isOfVerdict(review);
@@ -160,7 +160,7 @@ function failedWords(review: Review): string {
   return isStopped(review) ? t('You stopped the review') : t('The judge couldn’t finish');
 }
 
-/** What is only suspected has a sentence of its own, never one with what was proved false. */
+/** Suspect steps get a sentence of their own, separate from refuted ones. */
 function checkSentences(review: Review): string[] {
   const [first, ...more] = stepsToCheck(review);
   if (first === undefined) return [];
@@ -188,7 +188,7 @@ function earliestStatus(review: Review): string {
       );
 }
 
-/** A statement that was proved false leads, wherever the votes put the earliest error. */
+/** A refuted statement leads, whatever step the votes name. */
 function earliestSentence(review: Review): string {
   const { earliestError } = review;
   const refuted = refutedBeside(review);
@@ -257,7 +257,7 @@ function withVotes(words: string, { steps }: Review, index: number): string {
   return votes && votes.planned > 1 ? t('{0} · {1} of {2}', words, votes.against, votes.asked) : words;
 }
 
-/** `5 of 14 steps · 2.1k tokens`, or that a second judge is asked about the error. */
+/** `5 of 14 steps · 2.1k tokens`, or that a second judge is reviewing the error. */
 export function judgedSoFar(verdict: Verdict, { usage }: Review): string {
   const { confirmation } = verdict;
   const tokens = tokensWords(usage);

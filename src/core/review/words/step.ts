@@ -48,13 +48,13 @@ export function findingSentence(finding: Finding, stepIndex: number): string {
   );
 }
 
-/** One side of a relation with what it comes to: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`; a bare number by itself. */
+/** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
 export function sideSentence(side: Side): string {
   return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
 }
 
 /**
- * The state of a step in words, and what else is to be said of it at a glance.
+ * The state of a step and the short facts beside it.
  * @param state as it is drawn
  */
 export function stepWords(reviewed: StepReview, state: StepState, review: Review): string[] {
@@ -83,7 +83,7 @@ const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>>
   failed: () => t('a second judge didn’t reply'),
 };
 
-/** What the checker says of a relation, before both sides with their values: `The embedded checker found this false at θ = 30°:` */
+/** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
 export function checkerSentence({ strength, evidence: { counterexample } }: Finding): string {
   const isRefuted = strength === 'refuted';
   if (counterexample)
@@ -153,7 +153,7 @@ export function toldOn({ step: { index }, state, votes }: StepReview, verdict: V
   ];
 }
 
-/** While votes come in: what those say of a step that are in, where nothing is concluded from them yet. */
+/** The votes on a step that have arrived while nothing is concluded from them yet. */
 export function toldSoFar(review: Review, { step: { index }, state }: StepReview): ToldPart[] {
   const { verdict } = review;
   if (!verdict || verdict.isDone || !isWaiting(state)) return [];
@@ -164,7 +164,7 @@ export function toldSoFar(review: Review, { step: { index }, state }: StepReview
   return [{ kind: 'so-far', words: rowVotesSentence(counts, state, isByStep), opinions }];
 }
 
-/** Votes that stand at no step: a grader's, and those on the whole that find no error or abstain, unless a step tells of them. */
+/** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
 export function toldOfWhole(verdict: Verdict): readonly Opinion[] {
   const { opinions, progress, earliestError, grade, answer, scores } = verdict;
   if (grade || answer) {
@@ -184,7 +184,7 @@ const TOLD: Readonly<Record<'agreement' | 'dissent' | 'abstained' | 'so-far', ()
   'so-far': () => t('So far'),
 };
 
-/** The name that votes of a kind have where they are listed. */
+/** The heading of a kind of votes in a list. */
 export function toldName(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
   return TOLD[kind]();
 }
@@ -201,7 +201,7 @@ function dissentOf(verdict: Verdict, index: number, isObjecting: boolean): strin
   return t(against === 1 ? '{0} vote puts the error there.' : '{0} votes put the error there.', against);
 }
 
-/** @param isMore whether one of them has been told already */
+/** @param isMore whether one of them is already listed */
 function agreeWords(n: number, isMore: boolean): string {
   if (isMore) return t(n === 1 ? '{0} more vote agrees.' : '{0} more votes agree.', n);
   return t(n === 1 ? '{0} vote calls it right.' : '{0} votes call it right.', n);
@@ -220,28 +220,28 @@ function secondOn({ confirmation }: Verdict, index: number): ToldPart[] {
   ];
 }
 
-/** `Disputes “earliest error”: it is meant mod 7`; who says so stands before it. */
+/** `Disputes “earliest error”: it is meant mod 7`. The annotator's name stands before it. */
 export function labelWords({ kind, of, reason }: Pick<Said, 'kind' | 'of' | 'reason'>): string {
   const said = meantWords(of);
   const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
   return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
 }
 
-/** What the reader says of a step that is in this state now, in a few words and without the reason: `You agree`. */
+/** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
 export function ownLabelWords({ kind, of }: Pick<Said, 'kind' | 'of'>, state: StepState): string {
   if (kind === 'dispute') return t('You dispute “{0}”', meantWords(of));
   return of === state ? t('You agree') : t('You agree with “{0}”', meantWords(of));
 }
 
-/** The state that somebody agrees with or disputes. A label file may hold anything: what is no state is shown as it stands, in short. */
+/** The state that somebody agrees with or disputes. A label file may hold anything: an unknown state is shown as it is, shortened. */
 export function meantWords(state: string): string {
   return Object.hasOwn(STATES, state) ? stateWords(state as StepState) : state.slice(0, 40);
 }
 
 /**
- * What was said of a step before its text changed.
- * @param verdict that said it
- * @param isQuoteGone whether what votes quoted is no longer in the text
+ * The verdict on a step before its text changed.
+ * @param verdict of that time
+ * @param isQuoteGone whether the quoted words are no longer in the text
  */
 export function wasSentence(
   { step: { index }, state, votes, score }: NonNullable<StepReview['was']>,

@@ -8,7 +8,7 @@ import type { Review, StepState, StepVotes, Verdict } from '../types.ts';
 import { tallySentence } from './checked-and-used.ts';
 import { confirmationWords } from './one-vote.ts';
 
-/** How many votes object, of those that are in: `6 of 8 votes`. */
+/** The share of the votes so far that object: `6 of 8 votes`. */
 export function voteShare({ against, asked }: Pick<StepVotes, 'against' | 'asked'>): string {
   return t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', against, asked);
 }
@@ -48,7 +48,7 @@ export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
   }
 }
 
-/** How much of a verdict is in: `3 of 8 votes`, `5 of 14 steps`. */
+/** The progress of a verdict: `3 of 8 votes`, `5 of 14 steps`. */
 export function progressWords({ progress }: Verdict): string {
   const { done, total, of } = progress;
   return of === 'votes' ? voteShare({ against: done, asked: total }) : stepShare(done, total);
@@ -100,7 +100,7 @@ export function rowVotesSentence(votes: RowVotes, state: StepState, isByStep: bo
   );
 }
 
-/** The part of a verdict that the mark of a step is made from. */
+/** The part of a verdict that a step's mark is based on. */
 export interface Marked {
   readonly index: number;
   readonly votes?: StepVotes | undefined;
@@ -119,14 +119,14 @@ export function errorSentence(marked: Marked, evidence?: Evidence): string {
   return evidence ? `${sentence} ${evidence.message}` : sentence;
 }
 
-/** The sentence on a doubtful step. Some votes object to it, but too few, or a second judge hasn't confirmed the error. */
+/** The sentence on an uncertain step. Some votes object to it, but too few, or a second judge hasn't confirmed the error. */
 export function doubtSentence(marked: Marked): string {
   const said = groundsWords(marked);
   const step = marked.index + 1;
   return said ? t('Step {0} is uncertain: {1}.', step, said) : t('Step {0} is uncertain.', step);
 }
 
-/** What a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`, and what a second judge makes of it. */
+/** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
 export function groundsWords(marked: Marked): string | undefined {
   const said = groundsOf(marked);
   const { confirmation } = marked.verdict ?? {};
@@ -135,7 +135,7 @@ export function groundsWords(marked: Marked): string | undefined {
   return said ? t('{0}; {1}', said, words) : words;
 }
 
-/** The words after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
+/** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
 export function shortReason({ votes, score }: Marked): string {
   if (votes) return t('Earliest error: {0}', voteShare(votes));
   return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', scoreWords(score));
@@ -162,17 +162,17 @@ export function scoreWords(score: number): string {
   return `${Math.round(score * 100) / 100}`;
 }
 
-/** How far a review that still runs is: `judging again: 3 of 8 votes`; undefined once it is complete. */
+/** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
 export function judgingWords({ complete, verdict }: Review): string | undefined {
   if (complete) return undefined;
   if (!verdict || verdict.isDone) return t('checking again');
   return t('judging again: {0}', progressWords(verdict));
 }
 
-/** The most places that dissent is told of, one by one. */
+/** The most steps that dissent lists one by one. */
 const MOST_PLACES = 3;
 
-/** What the other votes say: `2 put the error in step 1`; an empty list where all agree. */
+/** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
 export function dissentWords(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
@@ -237,7 +237,7 @@ export function groundsSentence(review: Review): string {
   }
 }
 
-/** Why no verdict was found in any reply, and what becomes of them; undefined where one was, or more may come. */
+/** Why no reply contained a verdict, and that the replies are saved; undefined if one did, or more may come. */
 export function unreadGrounds(review: Review): string | undefined {
   return unreadSentence(review) && review.verdict ? savedGrounds(review.verdict) : undefined;
 }
@@ -258,7 +258,7 @@ function agreeSentence(agree: string | undefined, proved: boolean): string {
   return proved ? t('{0}. The checker refutes a statement there, too.', words) : t('{0}.', words);
 }
 
-/** What was not judged for the error's sake; undefined if it is in the last step. */
+/** The steps after the error, which weren't judged; undefined if the error is in the last step. */
 function tailSentence({ steps: { length }, earliestError }: Review): string | undefined {
   const step = earliestError + 1;
   if (step >= length) return undefined;
@@ -283,7 +283,7 @@ function noErrorGrounds(verdict: Verdict): string {
   return progress.abstained === 0 ? found : `${found} ${t('{0} without a verdict.', progress.abstained)}`;
 }
 
-/** The most reasons that are told one by one. */
+/** The most reasons that are listed one by one. */
 const MOST_REASONS = 3;
 
 /** Why votes abstained, the commonest reason first; undefined if none did. For example `3 votes: It has no \\boxed{} with an index.` */
@@ -315,7 +315,7 @@ export function firstDoubtSentence({ steps, outcome, earliestError }: Review): s
   return t('First uncertain step: {0} ({1}).', first.step.index + 1, voteShare(first.votes));
 }
 
-/** Says how many replies there were if none had a verdict; undefined if one had, or if more may come. */
+/** States that no reply contained a verdict; undefined if one did, or if more replies may come. */
 export function unreadSentence({ verdict }: Review): string | undefined {
   if (!verdict?.isDone) return undefined;
   const { of, done, abstained } = verdict.progress;

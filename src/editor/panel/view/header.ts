@@ -1,4 +1,4 @@
-/** The head of the panel: the outcome, what it rests on, who judged, and what can be done. */
+/** The panel's header: the outcome, its grounds, the judges, and the actions. */
 import { present } from '../../../core/base/optional.ts';
 import { isStopped, troubleSentence } from '../../../core/judge/calls/index.ts';
 import {
@@ -29,7 +29,7 @@ type Phase = ReviewView['phase'];
 /** The most sentences on what a review rests on. */
 const MOST_GROUNDS = 30;
 
-/** What a head has where there is no review to tell of. */
+/** A header without a review. */
 const BARE = { grounds: [], lines: [], who: [], actions: [] };
 
 export function headerOf(phase: Phase, input: ViewInput): HeaderView {
@@ -135,7 +135,7 @@ function iconOf(phase: Phase, review: Review): HeaderView['icon'] {
   return ICONS[outcome];
 }
 
-/** No shape says that a proof is right, and none but that of the earliest error is loud. */
+/** No icon means that a proof is correct, and only the earliest error's icon is loud. */
 const ICONS: Readonly<Record<ReviewOutcome, HeaderView['icon']>> = {
   judging: 'judging',
   'earliest-error': 'earliest-error',

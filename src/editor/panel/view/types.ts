@@ -1,4 +1,4 @@
-/** What a view of the review panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
+/** The input of the review panel's view. All of it is plain values: the host looks them up, and this folder draws. */
 import type { Trouble } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
@@ -11,17 +11,17 @@ export interface ViewInput extends StepsInput {
   readonly isProof: boolean;
   /** Whether a review of it is under way, or about to begin. */
   readonly isRunning: boolean;
-  /** What is wrong with the server that is asked, while calls wait for it. */
+  /** The trouble with the queried server while calls wait for it. */
   readonly trouble?: Trouble | undefined;
   /** Whether the document has changed since the snapshot. */
   readonly isNewer: boolean;
-  /** When the newest verdict came, and what time it is, in milliseconds since 1970. */
+  /** The time of the newest verdict and the current time, in milliseconds since 1970. */
   readonly judgedAt?: number | undefined;
   readonly now: number;
   /** Whether it's an item that is labelled blind, so that there is no review to show. */
   readonly isVeiled?: boolean;
   readonly revision: number;
-  /** What is shown now: its head stays for a moment while an edit is looked at. */
+  /** The current view. Its header stays for a moment after an edit. */
   readonly before?: Pick<ReviewView, 'document' | 'phase' | 'header'> | undefined;
   readonly isPinned: boolean;
 }

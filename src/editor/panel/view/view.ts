@@ -35,7 +35,7 @@ export function reviewView(input: ViewInput): ReviewView {
   };
 }
 
-/** The head, and what the panel is about just now. Of the same document it stays for a moment where an edit is looked at. */
+/** The header and the phase of the panel. After an edit of the same document it stays for a moment. */
 function headOf(input: ViewInput): Pick<ReviewView, 'phase' | 'header'> {
   const { before, document } = input;
   if (before && before.document.uri === document.uri && isMoment(input)) {
@@ -46,7 +46,7 @@ function headOf(input: ViewInput): Pick<ReviewView, 'phase' | 'header'> {
   return { phase, header: headerOf(phase, input) };
 }
 
-/** Whether a newer text is about to be read, or the checker has just begun to: mostly that is over in a blink. */
+/** Whether a newer text is about to be parsed, or the checker has just started; both usually take a moment. */
 function isMoment({ review, marks, isProof, isRunning, isNewer }: ViewInput): boolean {
   if (!isProof || !review || !isRunning) return false;
   if (isNewer) return true;
@@ -63,7 +63,7 @@ function phaseOf({ review, isProof, isRunning, isNewer, marks }: ViewInput): Rev
   return review.outcome === 'changed' || review.verdict?.isStale ? 'stale' : 'done';
 }
 
-/** Whether something is shown that was said before this run. */
+/** Whether a result from before this run is shown. */
 function isJudgedBefore(
   { verdict, lastVerdict }: NonNullable<ViewInput['review']>,
   marks: ViewInput['marks'],
@@ -72,7 +72,7 @@ function isJudgedBefore(
   return isAgain || (marks?.flags.some(({ icon }) => icon === 'stale') ?? false);
 }
 
-/** What graders say, and votes on the whole that find no error or abstain, where no step has them in its details. */
+/** Votes of graders, and votes on the whole proof that find no error or abstain, unless a step's details list them. */
 function wholeOf(review: Review): WholeView | undefined {
   const verdict = shownVerdict(review);
   const opinions = verdict && toldOfWhole(verdict);
@@ -86,7 +86,7 @@ function wholeOf(review: Review): WholeView | undefined {
   };
 }
 
-/** Of points there is a mean, and no bar. */
+/** Points have a mean and no bar. */
 function votesOfWhole(verdict: Verdict): VotesView | undefined {
   const { grade, answer, progress } = verdict;
   const { done: asked, total: planned, abstained } = progress;
