@@ -116,7 +116,7 @@ test('bad rows are said with their line, and the others are still compared', () 
 test('what cannot be meant is said with what to do', () => {
   data('there.jsonl', ROWS);
   const cases: readonly (readonly [string[], RegExp])[] = [
-    [[], /data set, .* - .*answers/],
+    [[], /data set, - .*answers/],
     [['nowhere.jsonl'], /"nowhere\.jsonl"(?!.* -- )/],
     [['nowhere.jsonl', '5'], /"nowhere\.jsonl".* -- /],
     [['there.jsonl', '5'], /"there\.jsonl" .*file.* -- /],
