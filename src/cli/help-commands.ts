@@ -142,7 +142,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     line: `export labels in another format: ${EXPORT_FORMATS.join(', ')}`,
     more: "Writes one JSON object per line. Standard error lists what the format can't represent.",
     options: exportOptions,
-    example: 'proofmark export gsm8k.jsonl --labels .proofmark/labels --to processbench --out labelled.jsonl',
+    example: 'proofmark export gsm8k.jsonl --labels .proofmark/labels --to processbench --out labeled.jsonl',
     exit: `0 if rows were written, 1 if there were none, ${COULD_NOT}`,
   },
   judges: {

@@ -30,7 +30,7 @@ export function samplingParts(sampling: Sampling): readonly ReportPart[] {
       ? [
           {
             kind: 'words' as const,
-            words: `Excluded ${plural(unsolved.leftOut, 'problem')} for which some model has fewer than ${k} samples.`,
+            words: `Excluded ${plural(unsolved.leftOut, 'problem')} with fewer than ${k} samples by some model.`,
           },
         ]
       : []),

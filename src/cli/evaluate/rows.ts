@@ -71,7 +71,7 @@ export async function judgeRows(
     const unreadable = [...sets.values()].reduce((sum, set) => sum + set.unreadable, 0);
     await pool.journal?.finish({ ...(why === undefined ? {} : { stopped: why }), unreadable });
     const info = infoIn({ v: 1, ...pool.header });
-    if (!info) throw new Error('The header of a run is not of its form.');
+    if (!info) throw new Error("The header of a run doesn't have its form.");
     return { run: { ...runOf(info, rows, why), unreadable }, waiting };
   } finally {
     await pool.dispose();

@@ -104,7 +104,7 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
 
 function byWhom({ by, settled, gold }: ValuesOf<typeof exportOptions>): ExportCommandOptions['by'] {
   if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
-    throw new UsageError('Use only one of --by, --settled and --gold.');
+    throw new UsageError("--by, --settled and --gold can't be combined. Use only one of them.");
   if (gold) return 'gold';
   if (settled) return 'settled';
   if (by === undefined) return undefined;

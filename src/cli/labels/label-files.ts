@@ -220,7 +220,7 @@ export function labelledData(option: string, named: readonly string[]): readonly
     const other = names.get(name);
     if (other !== undefined)
       throw new UsageError(
-        `"${other}" and "${file}" have the same file name, by which labels name a data set. Specify only one of them.`,
+        `Labels name a data set by its file name, which "${other}" and "${file}" share. Specify only one of them.`,
       );
     names.set(name, file);
   }

@@ -99,7 +99,7 @@ const OPTIONS = {
   'no-racing': how.flag('also grade candidates that can no longer win'),
   'no-run-off': how.flag("don't break a tie for first place"),
   scale: how.text('binary|points', 'scale of judgements (default: points)'),
-  threshold: how.text('X', 'mean points from which a proof counts as correct (default: 6 of 7)'),
+  threshold: how.text('X', 'lowest mean points that count as correct (default: 6 of 7)'),
 };
 
 type Values = ValuesOf<typeof OPTIONS>;

@@ -45,10 +45,10 @@ export class Column<A extends Numbers> {
   }
 }
 
-/** The most names that are told apart: where almost every item has one of its own, none is worth a filter. */
+/** The maximum number of distinct names. Where almost every item has its own name, none is worth a filter. */
 const MOST_NAMES = 5000;
 
-/** Names that many items share, each kept once. Number 0 is no name, or one too many. */
+/** Names that many items share, each stored once. Number 0 stands for a missing name, or one beyond the limit. */
 export class Names {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [''];

@@ -3,9 +3,9 @@ import { Column, Names } from './columns.ts';
 import { Ids } from './ids.ts';
 import type { ItemFacts } from './types.ts';
 
-/** What of an optional number in a column means that there is none. */
+/** The value of an optional number in a column that is absent. */
 const NONE = -128;
-/** The longest name of a generator or a subset that is kept, in characters. */
+/** The maximum length of a stored generator or subset name, in characters. */
 const LONGEST_NAME = 200;
 
 export type FactsColumns = ReturnType<typeof factsColumns>;
@@ -54,7 +54,7 @@ function wordOf(word: boolean | undefined): number {
   return word === undefined ? NONE : Number(word);
 }
 
-/** An item of the columns, looked up as it is asked for: `number` says which. */
+/** A view of one item in the columns. Setting `number` selects the item. */
 export class FactsView implements ItemFacts {
   readonly #columns: FactsColumns;
   number: number;

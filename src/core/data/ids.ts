@@ -1,16 +1,16 @@
-/** Ids of items in flat memory, told apart, and found again by a table of hashes. */
+/** Unique ids of items in flat memory, with a hash table for lookups. */
 import { Column } from './columns.ts';
 
-/** The longest id, in characters: a longer one is cut, and told apart by what the caller adds. */
+/** The maximum length of an id, in characters. The caller appends something to a truncated id to keep it unique. */
 export const LONGEST_ID = 200;
 
 export class Ids {
-  /** Another one each time, so that nobody can write ids that all meet in one place of the table. */
+  /** Random per process, so that a data set can't be crafted whose ids all collide. */
   readonly #seed = Math.floor(Math.random() * 2 ** 32);
   readonly #units = new Column((length) => new Uint16Array(length), 4096);
   readonly #ends = new Column((length) => new Uint32Array(length));
   readonly #hashes = new Column((length) => new Uint32Array(length));
-  /** Numbers of items plus one, by hash: open addressing; 0 is a free place. At most half of it is taken. */
+  /** Numbers of items plus one, by hash, with open addressing. 0 is a free slot. At most half of the slots are used. */
   #table = new Uint32Array(512);
 
   get length(): number {

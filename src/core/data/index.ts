@@ -1,28 +1,28 @@
 /** Data sets of many rows, read where they lie. */
 export {
-  /** What the JSON parser says of one line of a file, without a place in a file of its own: it calls that line the first. */
+  /** The message of the JSON parser about one line of a file, without its line number, which would always be 1. */
   jsonReason,
 } from './json.ts';
 export {
-  /** A field as it is offered to be mapped. */
+  /** A field that a person can map. */
   type Field,
   /** The fields of rows, in the order in which they first come. */
   fieldsOf,
 } from './mapping.ts';
 export {
-  /** The largest data set that is held in memory, in bytes. */
+  /** The maximum size of a data set in memory, in bytes. */
   LARGEST_IN_MEMORY,
   /** A data set that is in memory, for file systems that give whole files only. */
   memoryBytes,
-  /** What is to be known of a set's rows, a sentence each: labels hang on ids, and scores on labels. */
+  /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
   odditySentences,
   /** Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. */
   openDataSet,
-  /** What is thrown where a data set is too large to be held in memory. */
+  /** The error for a data set that is too large for memory. */
   tooLargeForMemory,
 } from './open.ts';
 export {
-  /** Names the problem of a row, equal for equal problems. */
+  /** A key for the problem of a row. Equal problems have equal keys. */
   problemName,
 } from './read-row.ts';
 export {
@@ -34,11 +34,11 @@ export {
   type BadRow,
   /** The bytes of a data set. */
   type DataBytes,
-  /** A data set is not what it was when it was opened; the message is a sentence for people. */
+  /** The data set changed after it was opened. The message is for people. */
   DataChanged,
   /** A data set that is open. */
   type DataSet,
-  /** Which fields of a data set's rows mean what, where they are not recognised by their names. */
+  /** The meaning of a data set's fields where their names aren't recognized. */
   type FieldMapping,
   /** What lists and filters know of an item without reading it again. */
   type ItemFacts,
@@ -48,8 +48,8 @@ export {
   type ItemPlace,
   /** A value that many items share, such as a generator's name. */
   type Named,
-  /** A file is no data set that can be read; the message is a sentence for people. */
+  /** The file isn't a readable data set. The message is for people. */
   NoDataSet,
-  /** What is to be known of a set's rows though all of them can be read. */
+  /** Oddities of a set's rows that don't keep them from being read. */
   type RowOddities,
 } from './types.ts';

@@ -1,4 +1,4 @@
-/** Builds what is known of a data set: first where its rows stand, then what their items are, in slices with pauses between. */
+/** Indexes a data set in slices with pauses between: first the offsets of its rows, then the facts of its items. */
 import { t } from '../../l10n/index.ts';
 import type { Clock } from '../base/clock.ts';
 import type { RowError } from '../proof/index.ts';
@@ -12,11 +12,11 @@ import type { BadRow, DataBytes, FieldMapping, RowOddities, RowPlace } from './t
 
 /** How much is read at a time, in bytes. */
 const CHUNK = 1 << 20;
-/** The longest that anything else has to wait, in milliseconds; one row is parsed at once, however long it is. */
+/** The maximum length of a slice, in milliseconds. A single row is parsed at once, however long it is. */
 const SLICE = 8;
-/** How many rows are looked at before a set is open. */
+/** How many rows are parsed before a set counts as open. */
 const FIRST_ROWS = 16;
-/** The most rows that are looked at, and the most items that are listed. */
+/** The maximum number of rows that are parsed, and of items that are listed. */
 const MOST_ROWS = 2_000_000;
 /** The most bad rows that are listed. */
 const MOST_BAD = 1000;
@@ -74,7 +74,7 @@ export class Indexer {
     return { ...this.items.repeatedIds, byPlace: this.#namedByPlace, unreadLabels: this.#unreadLabels };
   }
 
-  /** 0 to 1: finding the rows is taken for a fifth of it. */
+  /** 0 to 1. Finding the rows counts as a fifth of the work. */
   get indexed(): number {
     if (this.isIndexed) return 1;
     const { size } = this.bytes;
@@ -87,7 +87,7 @@ export class Indexer {
     return `${this.#apart(row, line)}`;
   }
 
-  /** Reads the beginning, up to the first row. @throws NoDataSet, and what reading throws */
+  /** Reads the beginning, up to the first row. @throws NoDataSet and the errors of reading */
   protected async beginIndex(): Promise<void> {
     const head = await this.bytes.read(0, Math.min(this.bytes.size, HEAD_BYTES));
     this.#shape = shapeOf(head, this.options.name);
@@ -134,7 +134,7 @@ export class Indexer {
     }
   }
 
-  /** Looks at the next rows, as many as fit into what is read at a time, and at one at least; a few without a pause. */
+  /** Parses the next rows, as many as fit into one chunk, but at least one. `few` limits them and skips the pauses. */
   async #lookOn(few?: number): Promise<void> {
     const from = this.#looked;
     const first = this.places.at(from);
@@ -189,7 +189,7 @@ export class Indexer {
     if (this.badRows.length < MOST_BAD) this.badRows.push({ row, line, error });
   }
 
-  /** What tells a row from all others, for people: in an array all may stand on one line. */
+  /** A number that identifies a row for people: its line, or its position in an array, whose rows may share a line. */
   #apart(row: number, line: number): number {
     return this.#shape === 'lines' ? line : row + 1;
   }
@@ -207,7 +207,7 @@ export class Indexer {
   }
 }
 
-/** Where the rows of a data set stand, in flat memory: sixteen bytes a row. */
+/** The offsets of the rows of a data set in flat memory, sixteen bytes per row. */
 class Places {
   readonly #starts = new Column((length) => new Float64Array(length));
   readonly #lengths = new Column((length) => new Uint32Array(length));

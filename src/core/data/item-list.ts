@@ -5,7 +5,7 @@ import { addFacts, FactsView, factsColumns } from './facts-columns.ts';
 import { LONGEST_ID } from './ids.ts';
 import type { ItemFacts, ItemList, ItemPlace, Named, RowOddities } from './types.ts';
 
-/** A list of items to which items are added, in the order of their rows. */
+/** A growing list of items, in the order of their rows. */
 export class ItemColumns implements ItemList {
   readonly #columns = factsColumns();
   #repeated = 0;
@@ -15,7 +15,7 @@ export class ItemColumns implements ItemList {
     return this.#columns.rows.length;
   }
 
-  /** Of ids that items before have. */
+  /** Counts ids that an earlier item already has. */
   get repeatedIds(): Pick<RowOddities, 'repeated' | 'example'> {
     return { repeated: this.#repeated, ...(this.#example ? { example: this.#example } : {}) };
   }
@@ -31,7 +31,7 @@ export class ItemColumns implements ItemList {
   /**
    * Adds an item behind all others.
    * @param facts its `problem` is 16 hexadecimal digits
-   * @param apart what tells it apart from an item with the same id: its line, or its number
+   * @param apart appended to an id that an earlier item has: its line or number
    */
   add(facts: ItemFacts, apart: number): void {
     addFacts(this.#columns, { ...facts, id: this.#ownId(facts.id, apart) });
@@ -93,7 +93,7 @@ export class ItemColumns implements ItemList {
   }
 }
 
-/** A list of items that are at hand. */
+/** A list of items that are already in memory. */
 export function itemList(facts: readonly ItemFacts[]): ItemList {
   const list = new ItemColumns();
   for (const one of facts) list.add(one, list.length + 1);

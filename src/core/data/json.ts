@@ -1,4 +1,4 @@
-/** JSON by its bytes, and what its parser says is wrong with it. */
+/** Scans JSON bytes and words the errors of the JSON parser. */
 import { messageOf } from '../base/errors.ts';
 
 // Bytes that mean something in JSON. In UTF-8 none of them is part of another character.
@@ -25,7 +25,7 @@ export function markAt(head: Uint8Array): number {
 
 /**
  * Skips over a string, whose opening quote has been passed. Quotes are looked for natively, since most bytes of a data set stand in
- * strings; whether one is escaped is told by the backslashes before it.
+ * strings. The backslashes before a quote decide whether it is escaped.
  */
 export class StringSkipper {
   /** Whether the string that goes on in the next bytes had an odd number of backslashes at its end. */
@@ -57,7 +57,7 @@ export class StringSkipper {
 }
 
 /**
- * What the JSON parser says of one line of a file, without a place in a file of its own: it calls that line the first.
+ * The message of the JSON parser about one line of a file, without its line number, which would always be 1.
  *
  * @returns `Expected ',' or '}' after property value, at character 46`
  */

@@ -1,12 +1,12 @@
-/** Fields of a data set's rows that are not recognised by their names, and what a person says that they mean. */
+/** Maps fields of a data set whose names aren't recognized to their meaning, which a person chooses. */
 import { t } from '../../l10n/index.ts';
 import { type Fields, isRecord } from '../base/records.ts';
 import { NAMED_BESIDE, nameOf, parseRow, type Row, type RowError, stringsOf } from '../proof/index.ts';
 import type { FieldMapping } from './types.ts';
 
-/** A field as it is offered to be mapped. */
+/** A field that a person can map. */
 export interface Field {
-  /** With those of objects within the row: `question.problem`. */
+  /** The path of a field in nested objects has dots: `question.problem`. */
   readonly name: string;
   readonly kind: 'text' | 'steps' | 'number' | 'truth' | 'other';
   /** The beginning of its first value, on one line. */
@@ -37,7 +37,7 @@ export function fieldsOf(values: readonly unknown[]): readonly Field[] {
   return [...found.values()];
 }
 
-/** The solutions of a row by what a person said that its fields mean. Never throws. */
+/** The solutions of a row, read with a mapping. Never throws. */
 export function parseMapped(
   value: unknown,
   mapping: FieldMapping,
@@ -48,12 +48,12 @@ export function parseMapped(
   return { error: t('The row has no "{0}", the field of the solution.', mapping.solution) };
 }
 
-/** Whether a row has an id where a person said that it is. */
+/** Whether a row has an id in the mapped field. */
 export function hasMappedId(value: unknown, { id }: FieldMapping): boolean {
   return isRecord(value) && id !== undefined && nameOf(valueAt(value, id)) !== undefined;
 }
 
-/** A row as it would be if its fields had the names that are known. What is no object stays as it is. */
+/** A copy of a row with the recognized field names. Values that aren't objects are returned unchanged. */
 function mapped(value: unknown, mapping: FieldMapping): unknown {
   if (!isRecord(value)) return value;
   const get = (name: string | undefined): unknown => (name === undefined ? undefined : valueAt(value, name));
@@ -74,7 +74,7 @@ function mapped(value: unknown, mapping: FieldMapping): unknown {
   };
 }
 
-/** A field by its name as it stands, else by the names of those that it is in. */
+/** The value of a field by its literal name, or else by its dotted path. */
 function valueAt(fields: Fields, name: string): unknown {
   if (Object.hasOwn(fields, name)) return fields[name];
   let value: unknown = fields;
@@ -99,7 +99,7 @@ function stepsIn(value: unknown): readonly string[] | undefined {
   );
 }
 
-/** The earliest error, counted from 0, or a word on the whole. */
+/** The index of the earliest error from 0, or a verdict on the whole solution. */
 function labelled(label: unknown, hasSteps: boolean): Fields {
   const number = typeof label === 'string' && /^-?\d{1,6}$/.test(label.trim()) ? Number(label) : label;
   if (typeof number === 'number') return hasSteps ? { label: number } : {};

@@ -1,4 +1,4 @@
-/** Opens data sets: the first item is there at once, and what else is known of it grows in the background. */
+/** Opens data sets. The first item is available at once; the rest is indexed in the background. */
 
 import { countText, t } from '../../l10n/index.ts';
 import { present } from '../base/optional.ts';
@@ -15,19 +15,19 @@ import {
   type RowPlace,
 } from './types.ts';
 
-/** How often is told that more is known, in milliseconds. */
+/** The minimum time between two change events, in milliseconds. */
 const TELL_EVERY = 100;
 
 export interface OpenOptions extends IndexOptions {
-  /** Ends the building of the index, as `close` does; what is known then stays. */
+  /** Stops the indexing, as `close` does. Items indexed so far stay available. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. When it resolves, the first rows have been looked
- * at; the rest is, in slices of a few milliseconds.
- * @param options `name` is the file's; `mapping` says what fields mean that are not known by their names
- * @throws {@link NoDataSet} with a sentence for people, and what reading throws; then `bytes` is closed
+ * Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. When it resolves, the first rows have been parsed.
+ * The rest is parsed in slices of a few milliseconds.
+ * @param options `name` is the file's; `mapping` gives the meaning of fields whose names aren't recognized
+ * @throws {@link NoDataSet} with a message for people, and the errors of reading. `bytes` is closed then
  */
 export async function openDataSet(bytes: DataBytes, options: OpenOptions): Promise<DataSet> {
   const set = new OpenDataSet(bytes, options);
@@ -136,7 +136,7 @@ class OpenDataSet extends Indexer implements DataSet {
   }
 }
 
-/** The largest data set that is held in memory, in bytes. */
+/** The maximum size of a data set in memory, in bytes. */
 export const LARGEST_IN_MEMORY = 50 << 20;
 
 /**
@@ -152,7 +152,7 @@ export function memoryBytes(bytes: Uint8Array): DataBytes {
   };
 }
 
-/** What is thrown where a data set is too large to be held in memory. */
+/** The error for a data set that is too large for memory. */
 export function tooLargeForMemory(): NoDataSet {
   return new NoDataSet(
     t(
@@ -179,7 +179,7 @@ const ignoredLabels = countText(
   'Ignored the “label” of {0} rows whose solutions are single texts. Add “steps”, or put the verdict in “human_label” (correct or incorrect).',
 );
 
-/** What is to be known of a set's rows, a sentence each: labels hang on ids, and scores on labels. */
+/** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
 export function odditySentences({
   repeated,
   example,

@@ -1,4 +1,4 @@
-/** A row of a data set from its bytes: its solutions and what is known of them, or what is wrong with it. */
+/** Parses the bytes of a row into its solutions and their facts, or an error. */
 import { t } from '../../l10n/index.ts';
 import { fieldsOf } from '../base/records.ts';
 import { fingerprint, hasOwnId, nameOf, parseRow, type Row, type RowError } from '../proof/index.ts';
@@ -9,7 +9,7 @@ import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';
 /** The longest row, in bytes. */
 export const LARGEST_ROW = 64 << 20;
 
-/** What is told of an error of the parser, in characters: it quotes the row. */
+/** The maximum length of a parser error, in characters. It quotes the row. */
 const LONGEST_REASON = 200;
 
 /** The value of a row, or why there is none. */
@@ -31,11 +31,11 @@ export function tooLarge(): RowError {
   return { error: t('The row is larger than {0} MB, the maximum for one row.', LARGEST_ROW >> 20) };
 }
 
-/** The solutions of a row with what is known of each; ids are the row's own. */
+/** The solutions of a row with the facts of each. The ids are the row's own. */
 export interface ReadRow {
   readonly rows: readonly Row[];
   readonly facts: readonly ItemFacts[];
-  /** Whether the row says its id, so that it isn't named by where it stands. */
+  /** Whether the row has an id. Otherwise its position becomes the id. */
   readonly hasOwnId: boolean;
   /** Whether its `label` isn't read. */
   readonly hasUnreadLabel: boolean;
@@ -63,7 +63,7 @@ export function readRow(
   };
 }
 
-/** Of a solution in one text nobody can say whether a label is the index of a step, or a verdict. */
+/** The label of a solution in one text is ambiguous: the index of a step, or a verdict. */
 function hasUnreadLabel(value: unknown, rows: readonly Row[]): boolean {
   const { label } = fieldsOf(value);
   if (label === undefined || label === null) return false;
@@ -91,12 +91,12 @@ function factsOf(row: Row, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'pro
   };
 }
 
-/** Names the problem of a row, equal for equal problems. */
+/** A key for the problem of a row. Equal problems have equal keys. */
 export function problemName(value: unknown, row: Row | undefined, number: number): string {
   return fingerprint(problemOf(value, row, number));
 }
 
-/** Of which problem a row is: by its id, else by its text but for white space. */
+/** Identifies the problem of a row by its id, or else by its text, ignoring white space. */
 function problemOf(value: unknown, row: Row | undefined, number: number): string {
   const id = nameOf(fieldsOf(value).problem_id);
   if (id !== undefined) return `id:${id}`;

@@ -1,4 +1,4 @@
-/** Finds where the rows of a data set stand, from its bytes as they come, and parses none of them. */
+/** Finds the offsets of the rows of a data set in a stream of bytes, without parsing the rows. */
 import {
   CLOSE_LIST,
   CLOSE_OBJECT,
@@ -13,18 +13,18 @@ import {
 } from './json.ts';
 import { LIST_NAMES, type Shape } from './shape.ts';
 
-/** Takes where a row stands: in bytes, half-open, and its line from 1. */
+/** Gets the offsets of a row in bytes, half-open, and its line from 1. */
 export type TakeRow = (start: number, end: number, line: number) => void;
 
 export interface Scanner {
   /** The next bytes of the file, however it is cut. */
   feed(bytes: Uint8Array): void;
-  /** The file has ended: a row that was not closed is one all the same, and cannot be parsed. */
+  /** Ends the file. An unclosed row is reported too, and can't be parsed. */
   end(): void;
 }
 
 /**
- * A scanner of a file from behind its mark of UTF-8, if it has one.
+ * Creates a scanner for a file, starting after its byte order mark, if it has one.
  * @param offset how many bytes of the file stand before the first that is fed
  */
 export function scannerOf(shape: Shape, take: TakeRow, offset: number): Scanner {
@@ -72,34 +72,34 @@ class LineScanner implements Scanner {
   }
 }
 
-/** The longest name of a field that is looked at, in bytes. */
+/** The maximum length of a field name that is compared, in bytes. */
 const LONGEST_NAME = 20;
 
-/** What is read: before the list of rows, in it, or behind it. */
+/** The position of the scanner: before the list of rows, in it, or after it. */
 type Where = 'before' | 'in' | 'behind';
 
 /**
- * The elements of the top-level array, or of the lists of rows in an object; an object without one is a row itself. What is
- * broken within an element is for the parser to say, and what stands behind the array's end is a row that cannot be parsed.
+ * The elements of the top-level array, or of the lists of rows in an object; an object without one is a row itself. The parser
+ * reports what is broken within an element. Text after the end of the array becomes a row that can't be parsed.
  */
 class ElementScanner implements Scanner {
   readonly #isObject: boolean;
   readonly #take: TakeRow;
   readonly #strings = new StringSkipper();
-  /** The offset in the file of the bytes at hand. */
+  /** The offset in the file of the current bytes. */
   #base: number;
   #where: Where = 'before';
   #isInString = false;
   /** How many lists and objects are open, the list of rows among them. */
   #depth = 0;
-  /** At which depth rows stand. */
+  /** The nesting depth of the rows. */
   #rowDepth = 1;
   /** Where the row began, or the object around all; -1 between rows. */
   #start = -1;
   #startLine = 1;
   /** Where the object around all began, until a list of rows has been found in it. */
   #outer: { readonly start: number; readonly line: number } | undefined;
-  /** Behind the last byte that was not blank. */
+  /** The offset after the last byte that isn't blank. */
   #solid = 0;
   /** How many lines end before `#counted`. */
   #lines = 0;

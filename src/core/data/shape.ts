@@ -1,4 +1,4 @@
-/** What kind of file a data set is, told by how it begins. */
+/** Detects the file format of a data set from its first bytes. */
 import { t } from '../../l10n/index.ts';
 import { isRecord } from '../base/records.ts';
 import {
@@ -30,10 +30,10 @@ export const LIST_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * How the rows of a file stand in it.
+ * Detects how a file stores its rows.
  * @param head its first bytes: {@link HEAD_BYTES}, or all
  * @param name of the file: what ends in `.jsonl` or `.ndjson` has a row on each line unless it plainly is an array
- * @throws {@link NoDataSet} if it is not text in UTF-8
+ * @throws {@link NoDataSet} if it isn't UTF-8 text
  */
 export function shapeOf(head: Uint8Array, name: string): Shape {
   refuse(head);
@@ -115,8 +115,8 @@ function textOf(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /**
- * The rows of a file that was parsed whole, as `openDataSet` finds them.
- * They are those of an array, those of an object's lists of objects with the names that such lists have, else the one that it is.
+ * The rows of a parsed file, the same as those that `openDataSet` finds.
+ * They are the elements of an array, the objects in an object's lists named in {@link LIST_NAMES}, or else the value itself.
  */
 export function rowsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;

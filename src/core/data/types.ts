@@ -1,29 +1,29 @@
-/** Data sets of many rows, read where they lie: rows are found by their offsets, and parsed one at a time. All of it is anybody's. */
+/** Data sets of many rows, read in place: rows are found by their offsets and parsed one at a time. All content is untrusted. */
 import type { Row } from '../proof/index.ts';
 /** The bytes of a data set. */
 export interface DataBytes {
-  /** In bytes, as it was when it was opened. */
+  /** The size when the file was opened, in bytes. */
   readonly size: number;
   /**
    * The bytes from `start` to `end`, all of them.
-   * @param into is used for them if it is large enough; they are good until it is used again
-   * @throws {@link DataChanged} if it is not any more what was opened, and whatever keeps it from being read
+   * @param into a buffer to reuse if it is large enough. The result is valid until the buffer is reused
+   * @throws {@link DataChanged} if the file changed since it was opened, and the errors of reading
    */
   read(start: number, end: number, into?: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** A data set is not what it was when it was opened; the message is a sentence for people. */
+/** The data set changed after it was opened. The message is for people. */
 export class DataChanged extends Error {
   override readonly name = 'DataChanged';
 }
 
-/** A file is no data set that can be read; the message is a sentence for people. */
+/** The file isn't a readable data set. The message is for people. */
 export class NoDataSet extends Error {
   override readonly name = 'NoDataSet';
 }
 
-/** Where a row stands, in bytes: a line, or an element of an array, without what is between. */
+/** The offsets of a row in bytes: a line, or an element of an array without separators. */
 export interface RowPlace {
   readonly start: number;
   readonly end: number;
@@ -39,23 +39,23 @@ export interface ItemPlace {
   readonly part: number;
 }
 
-/** What lists and filters know of an item without reading it again. */
+/** The facts of an item that lists and filters use without reading it again. */
 export interface ItemFacts extends ItemPlace {
-  /** Told apart from all others of the set: the second row with an id has another one. */
+  /** Unique in the set: a second row with the same id gets another one. */
   readonly id: string;
-  /** Of the row, from 1. */
+  /** The line of the row, from 1. */
   readonly line: number;
-  /** 0 of a text that is not cut into steps yet. */
+  /** 0 for a text that isn't split into steps yet. */
   readonly steps: number;
   readonly generator?: string | undefined;
   readonly subset?: string | undefined;
-  /** What names its problem, so that candidates of one problem are found: equal for equal problems. */
+  /** The key of its problem, by which candidates for one problem are found. Equal problems have equal keys. */
   readonly problem: string;
-  /** People's word in the row: the index of the earliest error, -1 for none. */
+  /** Ground truth of the row: the index of the earliest error, or -1 for none. */
   readonly gold?: number | undefined;
-  /** People's word in the row on the solution as a whole, where there is one. */
+  /** Ground truth of the row for the solution as a whole, if there is one. */
   readonly verdict?: 'right' | 'wrong' | undefined;
-  /** Whether the final answer is right, by the row. */
+  /** Whether the final answer is correct, according to the row. */
   readonly isAnswerRight?: boolean | undefined;
   /** Whether people gave it points; absent where they did not. How many is read from the row: which of them are right, the policies of a report say. */
   readonly isRated?: boolean | undefined;
@@ -71,8 +71,8 @@ export interface ItemList {
   /** The item at a place, if it is known yet. */
   numberAt(place: ItemPlace): number | undefined;
   /**
-   * The numbers of items that are wanted, rising: 100,000 in some milliseconds.
-   * @param isWanted is shown one object again and again, which must not be kept
+   * The numbers of matching items in ascending order. Takes a few milliseconds for 100,000 items.
+   * @param isWanted gets the same object each time and must not store it
    */
   select(isWanted: (facts: ItemFacts, number: number) => boolean): Uint32Array;
 }
@@ -93,11 +93,11 @@ export interface Named {
   readonly count: number;
 }
 
-/** What is to be known of a set's rows though all of them can be read. */
+/** Oddities of a set's rows that don't keep them from being read. */
 export interface RowOddities {
-  /** Items whose id an item before them has, and which are told apart by their line. */
+  /** Items with the id of an earlier item. Their line number is appended. */
   readonly repeated: number;
-  /** The first of them: the row's id, and what the item is called. */
+  /** The first of them: the id in the row and the id of the item. */
   readonly example?: { readonly id: string; readonly own: string };
   /** Items of rows without an id: they're named by their line, or by their number in a list. */
   readonly byPlace: number;
@@ -105,7 +105,7 @@ export interface RowOddities {
   readonly unreadLabels: number;
 }
 
-/** Which fields of a data set's rows mean what, where they are not recognised by their names. Said once, by a person. */
+/** The meaning of a data set's fields where their names aren't recognized. A person sets it once. */
 export interface FieldMapping {
   readonly problem?: string;
   /** The field of the solution: a text, or a list of steps. */
@@ -118,34 +118,34 @@ export interface FieldMapping {
   readonly subset?: string;
 }
 
-/** A data set that is open. What is known of it grows in the background until it is indexed, closed, or cannot be read any more. */
+/** An open data set. Indexing goes on in the background until it is complete, the set is closed, or reading fails. */
 export interface DataSet {
   readonly name: string;
   readonly items: ItemList;
   /** How many rows have been found so far; all of them once `isScanned`. */
   readonly rows: number;
   readonly isScanned: boolean;
-  /** Whether all rows have been looked at. */
+  /** Whether all rows have been parsed. */
   readonly isIndexed: boolean;
   /** 0 to 1. */
   readonly indexed: number;
   /** The first of the rows that cannot be read; `badCount` is how many there are. */
   readonly badRows: readonly BadRow[];
   readonly badCount: number;
-  /** How many of them have a shape that is not known: they could be mapped. */
+  /** How many of them have an unknown format and could be mapped. */
   readonly unknownCount: number;
   readonly oddities: RowOddities;
   /** Names of generators and subsets with how many items have them, most first; of each kind the first 5,000 that come. */
   readonly generators: readonly Named[];
   readonly subsets: readonly Named[];
-  /** Why no more of it can be known: a `DataChanged` or another error with a sentence for people. */
+  /** Why indexing stopped: a `DataChanged` or another error with a message for people. */
   readonly failure: Error | undefined;
-  /** Told at most every 100 ms that more is known, and when it ends. Returns what ends it. */
+  /** Called at most every 100 ms while the index grows, and when it ends. Returns a function that unsubscribes. */
   onDidChange(listener: () => void): () => void;
   /** Resolves once it is indexed, has failed or is closed; never rejects. */
   readonly done: Promise<void>;
   /**
-   * Reads an item, as soon as its row has been found. Before its facts are known its id is the row's own, which another row may have had.
+   * Reads an item once its row has been found. Until its facts are indexed, its id is the row's own and may not be unique.
    * @throws Error with a sentence for people
    */
   read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }>;

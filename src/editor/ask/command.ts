@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { plain } from './plain.ts';
 
 /**
- * Registers a command. What it throws the editor shows by itself where a key or a menu has run it, as a notification with links: so
- * the words are made plain, as errors of files name those files.
+ * Registers a command. If it was run by a key or a menu, VS Code shows its errors as a notification that can have links. Their text is
+ * therefore made plain, since errors of files contain file names.
  */
 export function registerCommand(command: string, run: (...given: never[]) => unknown): vscode.Disposable {
   return vscode.commands.registerCommand(command, async (...given: unknown[]) => {
@@ -15,7 +15,7 @@ export function registerCommand(command: string, run: (...given: never[]) => unk
   });
 }
 
-/** The same error where its words are plain already. */
+/** The same error if its message is already plain. */
 function plainError(error: unknown): Error {
   const isError = error instanceof Error;
   const words = isError ? error.message : String(error);
@@ -26,7 +26,7 @@ function plainError(error: unknown): Error {
   return made;
 }
 
-/** A part of the extension that is loaded when it is first needed, and once: whatever is loaded later goes through here. */
+/** A part of the extension that is loaded once, when first needed. Everything that loads lazily uses it. */
 export class Late<Part extends { dispose(): unknown }> {
   readonly #load: () => Promise<Part>;
   #loading: Promise<Part> | undefined;
@@ -42,7 +42,7 @@ export class Late<Part extends { dispose(): unknown }> {
     return this.#now;
   }
 
-  /** The part, which is loaded if need be. */
+  /** Loads the part if needed. */
   get(): Promise<Part> {
     this.#loading ??= this.#load().then((part) => {
       this.#now = part;
@@ -51,7 +51,7 @@ export class Late<Part extends { dispose(): unknown }> {
     return this.#loading;
   }
 
-  /** Registers a command that the part does; it is told what the command was. */
+  /** Registers a command that the part runs. The part gets the name of the command. */
   command(name: string, run: (part: Part, at: unknown) => unknown): vscode.Disposable {
     return registerCommand(name, async (at?: unknown) => run(await this.get(), at));
   }

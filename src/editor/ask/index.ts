@@ -7,7 +7,7 @@ export {
   appendWords,
 } from './appended-words.ts';
 export {
-  /** A part of the extension that is loaded when it is first needed, and once: whatever is loaded later goes through here. */
+  /** A part of the extension that is loaded once, when first needed. Everything that loads lazily uses it. */
   Late,
   /** Registers a command. */
   registerCommand,
@@ -15,7 +15,7 @@ export {
 export {
   /** Gives the focus back to the list or box that is open, by showing it again. */
   focusQuestion,
-  /** Whether a question is being opened or waits for its answer: until then pages of ours do nothing. */
+  /** Whether a question is open. Until it is answered, our pages ignore input. */
   isQuestionOpen,
   /** Called when the first question opens, and when the last is answered. */
   onDidChangeQuestion,
@@ -35,7 +35,7 @@ export {
   askText,
   /** Asks before something is spent or deleted. */
   confirm,
-  /** The same, with a row by which the person isn't asked again, and one that leads elsewhere, if there are such. */
+  /** Like `confirm`, with an optional row for "always" and one for another action. */
   confirmOrAlways,
   /** A list whose rows change while it is open. */
   createPick,
@@ -73,7 +73,7 @@ export {
   tellBriefly,
   /** Shows an error as a notification. */
   tellError,
-  /** Commands have nowhere to say what is in their way but a message. */
+  /** Shows the error of a command as a message, since commands have no other place for it. */
   tellIfNot,
   /** Shows a notification. */
   tellInfo,
@@ -81,7 +81,7 @@ export {
   tellWarning,
   /** The same with the sign of a warning. */
   warnInDialog,
-  /** *Cancel* has closed its notification: another one says what is waited for, and lets a person give that up. */
+  /** After *Cancel* has closed a progress notification, shows another one with what is awaited, which can be canceled again. */
   whileStopping,
   /** Shows progress while work is done. */
   withProgress,

@@ -1,4 +1,4 @@
-/** Whether a question of ours is open in this window, and that the focus stays with it. */
+/** Tracks whether one of our questions is open in this window, and keeps the focus with it. */
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 
@@ -16,12 +16,12 @@ const holder = globalThis as { [KEY]?: Shared };
 holder[KEY] ??= { open: 0, listeners: new Set(), shown: [] };
 const shared: Shared = holder[KEY];
 
-/** Called once, as the extension starts. */
+/** Called once, on activation. */
 export function useQuestionClock(clock: Clock): void {
   shared.clock = clock;
 }
 
-/** Whether a question is being opened or waits for its answer: until then pages of ours do nothing. */
+/** Whether a question is open. Until it is answered, our pages ignore input. */
 export function isQuestionOpen(): boolean {
   return shared.open > 0;
 }
@@ -42,7 +42,7 @@ export async function whileAsking<T>(ask: () => Thenable<T>): Promise<T> {
   }
 }
 
-/** Gives the focus back to the list or box that is open, by showing it again. What is typed in it stays. */
+/** Gives the focus back to the open list or box by showing it again. Typed text stays. */
 export function focusQuestion(): void {
   shared.shown.at(-1)?.();
 }
@@ -53,16 +53,16 @@ export function focusQuestion(): void {
  */
 const SETTLED = 1000;
 
-/** What VS Code's lists and boxes have in common. */
+/** The common interface of VS Code's lists and boxes. */
 type Shown = Pick<vscode.QuickInput, 'show' | 'hide' | 'onDidHide' | 'dispose' | 'ignoreFocusOut'>;
 
 /**
  * Shows a list or box and keeps the focus with it.
  *
- * @param ignoreFocusOut whether it stays when the person goes elsewhere
+ * @param ignoreFocusOut whether it stays open when it loses focus
  * @param isAnswered whether it is about to go
- * @param onShownAgain puts back what VS Code forgets of one that was hidden
- * @returns resolves once it is gone for good: answered, or left by the person
+ * @param onShownAgain restores what VS Code forgets when it is hidden
+ * @returns resolves once it is answered or dismissed
  */
 export function showQuestion(
   question: Shown,

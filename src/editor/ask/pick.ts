@@ -15,19 +15,19 @@ export interface PickOptions {
   readonly placeHolder?: string;
   readonly matchOnDescription?: boolean;
   readonly matchOnDetail?: boolean;
-  /** Whether the list stays when the person goes elsewhere. */
+  /** Whether the list stays open when it loses focus. */
   readonly ignoreFocusOut?: boolean;
 }
 
 /**
  * Shows a quick pick of rows and waits for the user's choice.
- * @returns the rows that were chosen, perhaps none; undefined if the person leaves
+ * @returns the selected rows, possibly none, or undefined if dismissed
  */
 export function pick<T extends AskRow>(
   rows: readonly T[],
   options: PickOptions & { readonly canPickMany: true },
 ): Promise<readonly T[] | undefined>;
-/** @returns the row that was chosen; undefined if the person leaves */
+/** @returns the selected row, or undefined if dismissed */
 export function pick<T extends AskRow>(rows: readonly T[], options: PickOptions): Promise<T | undefined>;
 export function pick<T extends AskRow>(
   rows: readonly T[],
@@ -98,7 +98,7 @@ export class List<T extends AskRow> {
     this.#picker.selectedItems = this.#picker.items.filter(({ row }) => rows.includes(row));
   }
 
-  /** What is typed to filter by. */
+  /** The filter text. */
   get value(): string {
     return this.#picker.value;
   }
@@ -108,10 +108,10 @@ export class List<T extends AskRow> {
   }
 
   /**
-   * Shows it, once. It is gone when it is answered.
+   * Shows the list once. It closes when answered.
    *
-   * @param take makes the answer of the rows that were chosen; without one, the list stays
-   * @returns undefined if the person leaves
+   * @param take turns the selected rows into the answer. The list stays open while it returns undefined
+   * @returns undefined if dismissed
    */
   ask<R>(take: (rows: readonly T[]) => R | undefined): Promise<R | undefined> {
     const picker = this.#picker;
@@ -155,30 +155,30 @@ function shownRow<T extends AskRow>(row: T): Shown<T> {
 export interface Confirmation {
   /** `Delete 38 stored replies?` */
   readonly question: string;
-  /** What it comes to: a sentence a line. */
+  /** The consequences, one sentence per line. */
   readonly detail?: string | readonly string[];
-  /** What the other row says, as a verb: `Delete`. */
+  /** The label of the confirming row, a verb: `Delete`. */
   readonly confirmLabel: string;
 }
 
-/** `always`: and the same need not be asked again. `instead`: no, since something else is to be done first. */
+/** `always`: confirmed, and don't ask again. `instead`: not confirmed, do the other action first. */
 export type Confirmed = 'no' | 'once' | 'always' | 'instead';
 
 interface ConfirmRow extends AskRow {
-  /** Absent on lines that say what it comes to. */
+  /** Absent on lines with consequences. */
   readonly answer?: Confirmed;
 }
 
-/** Asks before something is spent or deleted. It starts on Cancel: Enter alone never confirms, nor does a key that was meant for a page. */
+/** Asks before something is spent or deleted. *Cancel* is preselected, so that Enter, or a key meant for a page, never confirms. */
 export async function confirm(confirmation: Confirmation): Promise<boolean> {
   return (await confirmOrAlways(confirmation)) === 'once';
 }
 
 /**
- * The same, with a row by which the person isn't asked again, and one that leads elsewhere, if there are such.
+ * Like {@link confirm}, with an optional row for "always" and one for another action.
  *
- * @param alwaysLabel what the first of them says
- * @param insteadLabel what the second says; it stands last, behind the details
+ * @param alwaysLabel the label of the row for "always"
+ * @param insteadLabel the label of the row for another action, the last one, after the details
  */
 export async function confirmOrAlways(
   { question, detail = [], confirmLabel }: Confirmation,
@@ -200,13 +200,13 @@ export async function confirmOrAlways(
   return (await list.ask(([row]) => row?.answer)) ?? 'no';
 }
 
-/** Asks for a file to open. @returns undefined if the person leaves */
+/** Asks for a file to open. @returns undefined if dismissed */
 export async function askFile(options: vscode.OpenDialogOptions): Promise<vscode.Uri | undefined> {
   const found = await whileAsking(() => vscode.window.showOpenDialog(plainOptions(options)));
   return found?.[0];
 }
 
-/** Asks for a file to write. The editor asks by itself before one that is there is replaced. @returns undefined if the person leaves */
+/** Asks for a file to write. VS Code itself asks before replacing an existing one. @returns undefined if dismissed */
 export async function askNewFile(options: vscode.SaveDialogOptions): Promise<vscode.Uri | undefined> {
   return whileAsking(() => vscode.window.showSaveDialog(plainOptions(options)));
 }
@@ -220,18 +220,18 @@ export interface TextOptions {
   readonly title?: string;
   readonly prompt?: string;
   readonly placeHolder?: string;
-  /** What stands there to begin with, as it is. */
+  /** The initial text, verbatim. */
   readonly value?: string;
   readonly password?: boolean;
-  /** Whether the box stays when the person goes elsewhere. */
+  /** Whether the box stays open when it loses focus. */
   readonly ignoreFocusOut?: boolean;
-  /** @returns what is wrong with a text, as a sentence, or less than wrong, as a message; nothing if it can be taken */
+  /** @returns an error as a sentence, a weaker message, or nothing if the text is valid */
   validateInput?(text: string): Checked | Promise<Checked>;
 }
 
 type Checked = string | vscode.InputBoxValidationMessage | undefined;
 
-/** Asks for a text. What is wrong with it stands below while it is typed, and is not taken. @returns undefined if the person leaves */
+/** Asks for a text. Shows the error of an invalid text below the box and doesn't accept it. @returns undefined if dismissed */
 export function askText(options: TextOptions): Promise<string | undefined> {
   const { title, prompt, placeHolder, value = '', password = false, validateInput } = options;
   const box = vscode.window.createInputBox();

@@ -1,18 +1,18 @@
-/** Makes words of anybody's (names of files, endpoints, models, people; sentences of servers) safe where VS Code would read markup in them. */
+/** Makes untrusted text (names of files, endpoints, models and people, replies of servers) safe where VS Code would interpret markup. */
 
-/** Takes no place and breaks no line: put in between, it keeps two characters from being read as one. */
+/** Word joiner: an invisible character that separates two characters without a line break. */
 const JOINER = '\u2060';
 
 const LINE_END = /[\n\r\v\f\u0085\u2028\u2029\t]+/g;
-/** Control characters, those that turn the direction of others, and those without width. Joiners within letters and emoji stay. */
+/** Control characters, direction marks and zero-width characters. Joiners within letters and emoji stay. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
-/** The longest texts, in UTF-16 code units. VS Code itself cuts messages at 1,000. */
+/** The maximum lengths of texts, in UTF-16 code units. VS Code truncates messages at 1,000. */
 export const LONGEST = { message: 1000, label: 300, word: 200 } as const;
 
 /**
- * Text within one line: no link (`[…](command:…)`), no icon (`$(…)`), no line break, nothing unseen. What is too long is cut in the
- * middle, so that a sentence around a long name keeps both its ends. The same text comes out if it is done twice.
+ * Text within one line: no link (`[…](command:…)`), no icon (`$(…)`), no line break, no invisible characters. Long text is cut in the
+ * middle, so that a sentence around a long name keeps both its ends. Idempotent.
  *
  * @param longest in UTF-16 code units
  */
@@ -21,7 +21,7 @@ export function plain(words: string, longest: number = LONGEST.message): string 
   return cut(seen, longest).replace(/\](?=\()|\$(?=\()/g, `$&${JOINER}`);
 }
 
-/** Text within one line, with nothing unseen, for where VS Code reads no markup. At most 100,000 UTF-16 code units of it. */
+/** Text within one line without invisible characters, for places without markup. At most 100,000 UTF-16 code units. */
 export function visible(words: string): string {
   return words.slice(0, MOST_READ).replace(LINE_END, ' ').replace(UNSEEN, '');
 }
@@ -31,15 +31,15 @@ export function plainLines(lines: readonly string[]): string {
   return lines.map((line) => plain(line)).join('\n');
 }
 
-/** For Markdown that words are appended to as text: addresses that stand there bare would be links all the same. */
+/** For text that is appended to Markdown: bare addresses would become links even there. */
 export function unlinked(words: string): string {
   return words.replace(/:(?=\/\/)|\bwww(?=\.)|[\w.+-](?=@[\w-])/gi, `$&${JOINER}`);
 }
 
-/** What is longer than this is not read to its end. */
+/** Longer text isn't read to its end, in UTF-16 code units. */
 const MOST_READ = 100_000;
 
-/** Three parts of five from the beginning, the rest from the end. Never half a surrogate pair. */
+/** Keeps three fifths from the beginning and the rest from the end. Never splits a surrogate pair. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const first = Math.ceil((longest - 1) * 0.6);

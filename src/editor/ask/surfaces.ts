@@ -6,9 +6,9 @@ export interface StatusText {
   /** A codicon before the words. */
   readonly icon?: string;
   readonly words: string;
-  /** Lines, or a text that was made with `appendWords`. */
+  /** Lines, or Markdown made with `appendWords`. */
   readonly tooltip: readonly string[] | vscode.MarkdownString;
-  /** What a screen reader says. */
+  /** The text for screen readers. */
   readonly spoken: string;
 }
 
@@ -67,9 +67,9 @@ export function setPanelTitle(panel: Pick<vscode.WebviewPanel, 'title'>, title: 
   if (panel.title !== shown) panel.title = shown;
 }
 
-/** What a row of a tree shows, and what it does. */
+/** The content and action of a tree row. */
 export interface TreeRow {
-  /** A text; or a file, whose name and icon the editor shows. */
+  /** A text, or a file whose name and icon VS Code shows. */
   readonly label: string | vscode.Uri;
   readonly state?: vscode.TreeItemCollapsibleState;
   readonly id?: string;
@@ -78,12 +78,12 @@ export interface TreeRow {
   readonly tooltip?: readonly string[];
   readonly icon?: vscode.TreeItem['iconPath'];
   readonly context?: string;
-  /** What a screen reader says. */
+  /** The text for screen readers. */
   readonly spoken?: string;
   readonly command?: vscode.Command;
 }
 
-/** A row of a tree. Texts of a data set or a proof are anybody's: here they are no markup. */
+/** A row of a tree. Texts of data sets and proofs are untrusted and shown without markup. */
 export function treeItem(row: TreeRow): vscode.TreeItem {
   const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
   const item =

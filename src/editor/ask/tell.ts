@@ -16,12 +16,12 @@ type Show = <B extends vscode.MessageItem>(
   ...items: B[]
 ) => Thenable<B | undefined>;
 
-/** Shows a notification. @returns the button that was chosen; undefined if none was */
+/** Shows a notification. @returns the selected button, or undefined if none was */
 export function tellInfo<T extends string>(words: string, ...buttons: readonly T[]): Promise<T | undefined> {
   return tell(vscode.window.showInformationMessage, words, {}, buttons);
 }
 
-/** Shows a warning as a notification. @returns the button that was chosen; undefined if none was */
+/** Shows a warning as a notification. @returns the selected button, or undefined if none was */
 export function tellWarning<T extends string>(
   words: string,
   ...buttons: readonly T[]
@@ -29,16 +29,16 @@ export function tellWarning<T extends string>(
   return tell(vscode.window.showWarningMessage, words, {}, buttons);
 }
 
-/** Shows an error as a notification. @returns the button that was chosen; undefined if none was */
+/** Shows an error as a notification. @returns the selected button, or undefined if none was */
 export function tellError<T extends string>(words: string, ...buttons: readonly T[]): Promise<T | undefined> {
   return tell(vscode.window.showErrorMessage, words, {}, buttons);
 }
 
 /**
- * Asks in a dialog that all of the window waits for. Enter takes the first button: for what spends or deletes use `confirm`.
+ * Asks in a modal dialog. Enter presses the first button, so use `confirm` for anything that spends or deletes.
  *
  * @param detail lines below the question; a line break within one is a blank
- * @returns the button that was chosen; undefined if it was canceled
+ * @returns the selected button, or undefined if it was canceled
  */
 export function askInDialog<T extends string>(
   words: string,
@@ -48,7 +48,7 @@ export function askInDialog<T extends string>(
   return inDialog(vscode.window.showInformationMessage, words, detail, buttons);
 }
 
-/** The same with the sign of a warning. */
+/** Like {@link askInDialog}, with a warning icon. */
 export function warnInDialog<T extends string>(
   words: string,
   detail: readonly string[],
@@ -103,7 +103,7 @@ export function withProgress<T>(
   );
 }
 
-/** Sentences as paragraphs of a Markdown text, in which nothing of them is markup or a link: for what the editor asks in our name. */
+/** Sentences as Markdown paragraphs without markup or links, for questions that VS Code asks on our behalf. */
 export function paragraphs(sentences: readonly string[]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   for (const [k, sentence] of sentences.entries()) {
@@ -113,10 +113,10 @@ export function paragraphs(sentences: readonly string[]): vscode.MarkdownString 
   return text;
 }
 
-/** The longest line of the log, in UTF-16 code units. */
+/** The maximum length of a log line, in UTF-16 code units. */
 const LONGEST_LINE = 4000;
 
-/** Opens the log. What is quoted in it begins no line of its own, so that nothing passes for a line of ours. */
+/** Opens the log. Quoted text never starts a line, so that it can't pass for a log line of ours. */
 export function openLog(name: string): vscode.LogOutputChannel {
   const channel = vscode.window.createOutputChannel(name, { log: true });
   const beside = (given: readonly unknown[]): unknown[] => given.map(shown);
@@ -140,20 +140,20 @@ function line(words: string): string {
   return plain(words, LONGEST_LINE);
 }
 
-/** What stands beside the words. Of anything else the editor writes JSON, which has no line ends within texts. */
+/** Extra arguments of a log call. VS Code writes other values as JSON, which has no line breaks within strings. */
 function shown(one: unknown): unknown {
   if (typeof one === 'string') return line(one);
   return one instanceof Error ? errorText(one) : one;
 }
 
-/** An error's words, which may quote a file's name, in one line; below it where it was thrown. */
+/** The message of an error, which may quote a file name, in one line, with the stack below. */
 function errorText({ name, message, stack = '' }: Error): string {
   const head = `${name}: ${message}`;
   const places = stack.startsWith(head) ? stack.slice(head.length) : '';
   return `${line(head)}${places}`;
 }
 
-/** Commands have nowhere to say what is in their way but a message. */
+/** Shows the error of a command as a message, since commands have no other place for it. */
 export async function tellIfNot(run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -164,7 +164,7 @@ export async function tellIfNot(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** *Cancel* has closed its notification: another one says what is waited for, and lets a person give that up. */
+/** After *Cancel* has closed a progress notification, shows another one with what is awaited, which can be canceled again. */
 export async function whileStopping(
   title: string,
   stopping: Pick<Stopping, 'stop'>,

@@ -1,4 +1,4 @@
-/** Things to dispose together; what arrives late is disposed at once. */
+/** Disposes things together. Things added after disposal are disposed at once. */
 export class Disposables {
   #items: { dispose(): unknown }[] = [];
   #disposed = false;
@@ -16,11 +16,11 @@ export class Disposables {
   }
 }
 
-/** Disposes what it owns, the last first. */
+/** Disposes what it owns in reverse order. */
 export abstract class DisposableOwner {
   readonly #owned = new Disposables();
 
-  /** What is to be disposed with it. */
+  /** Adds things to dispose with it. */
   protected own(...items: { dispose(): unknown }[]): void {
     this.#owned.add(...items);
   }

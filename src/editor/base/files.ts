@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposables } from './disposables.ts';
 
-/** What is known of a file or a folder; undefined where there is none, as far as can be told. */
+/** The status of a file or folder. Undefined if it doesn't exist or can't be read. */
 export async function statAt(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
   try {
     return await vscode.workspace.fs.stat(uri);
@@ -10,12 +10,12 @@ export async function statAt(uri: vscode.Uri): Promise<vscode.FileStat | undefin
   }
 }
 
-/** Whether there is a file or a folder, as far as can be told. */
+/** Whether a file or folder exists. False if that can't be determined. */
 export async function isThere(uri: vscode.Uri): Promise<boolean> {
   return (await statAt(uri)) !== undefined;
 }
 
-/** What is in a folder; nothing where that can't be read. */
+/** The entries of a folder. Empty if it can't be read. */
 export async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
   try {
     return await vscode.workspace.fs.readDirectory(folder);
@@ -24,7 +24,7 @@ export async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.Fil
   }
 }
 
-/** Deletes a file, if it is there and can be deleted. */
+/** Deletes a file if it exists and can be deleted. */
 export async function deleteFile(uri: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
 }
@@ -34,12 +34,12 @@ export async function readText(uri: vscode.Uri): Promise<string> {
   return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
 }
 
-/** Web-standard, and there in both kinds of extension host. */
+/** Web standard, available in both kinds of extension host. */
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 
-/** A text in UTF-8. */
+/** Encodes a text as UTF-8. */
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
@@ -59,7 +59,7 @@ export async function openedAt(uri: vscode.Uri): Promise<vscode.TextDocument | u
   }
 }
 
-/** Calls back when a file that a pattern names is made, changed or deleted. */
+/** Calls back when a file that matches a pattern is created, changed or deleted. */
 export function watchFiles(
   pattern: vscode.GlobPattern,
   changed: (uri: vscode.Uri) => void,

@@ -10,60 +10,60 @@ export type ReadPromptFile = typeof readPrompt;
 
 /** The embedded checker, as the editor needs it. */
 export interface EmbeddedChecker {
-  /** The judge that is asked for this much. */
+  /** The checker as a judge, with these options. */
   asking(question: CheckerQuestion): Judge;
-  /** Forgets what it has said. */
+  /** Clears its cached results. */
   forget(): void;
   dispose(): void;
 }
 
-/** Where replies of models and what they cost are kept. */
+/** The cache of model replies and the record of spending. */
 export interface ModelStore {
   readonly cache: ReplyCache;
   readonly spending: Spending;
-  /** For the log, in a sentence: where that is. */
+  /** Its location, as a sentence for the log. */
   describe(): string;
   close(): void;
 }
 
-/** What it takes to ask models. */
+/** Everything needed to query models. */
 export interface Asking {
   /**
-   * Opens the store of replies, with the first review by a model.
-   * @param folder the extension's own, which may not be there yet
-   * @param onProblem told what happened to it and what that means, in sentences
+   * Opens the store of replies, on the first review by a model.
+   * @param folder the extension's storage, which may not exist yet
+   * @param onProblem gets sentences about problems of the store and their consequences
    */
   openStore(folder: vscode.Uri, onProblem: (sentence: string) => void): ModelStore;
-  /** Makes judges that ask models: each kind of host sends in its own way. */
+  /** Creates judges that query models. Each kind of host has its own transport. */
   createJudges(parts: ModelHost): ModelJudges;
   /** Reads a prompt file. */
   readonly readPrompt: ReadPromptFile;
 }
 
-/** A file of rows as it is written, a line at a time. */
+/** A file of rows that is written line by line. */
 export interface RowFile {
   write(line: string): Promise<void>;
   end(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Gives back the lock of a name; undefined where it can't be had in time, or there are no locks. */
+/** Takes the lock with a name. Undefined if it isn't free in time, or the host has no locks. */
 export type TakeLock = (name: string) => Promise<(() => void) | undefined>;
 
 /** What differs between the extension hosts, handed to the composition root by `node/main.ts` and `web/main.ts`. */
 export interface EditorHost {
-  /** For the log, in a sentence: which host this is, what runs where, and what is missing. */
+  /** The kind of host, where its parts run and what is missing, as a sentence for the log. */
   readonly describe: string;
   readonly clock: Clock;
   /** The embedded checker, running off the extension host's own thread. Disposed with the extension. */
   readonly checker: EmbeddedChecker;
   /**
-   * What it takes to ask models, loaded when it is first needed: it is most of the extension, and who only has the checker
+   * Everything needed to query models, loaded when first needed: it is most of the extension, and users of the checker alone
    * should not wait for it.
    */
   asking(): Promise<Asking>;
   /**
-   * Opens the label files of a folder of this machine; absent where no file can be opened but through the editor.
+   * Opens the label files in a local folder. Absent if files can only be opened through the editor.
    * @param place `below`: folders below `root`; `locks`: a folder of our own
    */
   openLabels?(place: {
@@ -72,22 +72,22 @@ export interface EditorHost {
     readonly locks: string;
   }): LabelFolder;
   /**
-   * Locks by which several windows write one after another; absent where there are none.
+   * Locks that serialize the writing of several windows. Absent if the host has none.
    * @param folder the extension's own, for all workspaces
    */
   lock?(folder: vscode.Uri): TakeLock;
   /**
-   * Opens a data set that is a file of this machine, to be read where it lies; absent where no file can be opened but through the
+   * Opens a local data set to be read in place. Absent if files can only be opened through the
    * editor, which gives whole files only (`memoryBytes`).
-   * @throws NoDataSet if it is no file, and what the system throws
+   * @throws NoDataSet if it isn't a file, and the errors of the system
    */
   openData?(file: string): Promise<DataBytes>;
   /**
-   * Writes a file of rows of this machine, in the place of one that may be there; absent where no file can be written but through
+   * Writes a local file of rows, replacing an existing one. Absent if files can only be written through
    * the editor.
    * @throws what the system throws
    */
   createRows?(file: string): Promise<RowFile>;
-  /** Judges that are asked along with the checker. */
+  /** Judges that run along with the checker. */
   readonly judges?: readonly Judge[];
 }

@@ -1,4 +1,4 @@
-/** Addresses of items as documents. Each names its data set and the item, so that a tab that is kept over a reload finds it again. */
+/** Addresses of items as documents. Each contains the data set and the item, so that a tab survives a reload. */
 
 import * as vscode from 'vscode';
 import { fieldsOf } from '../../core/base/records.ts';
@@ -6,7 +6,7 @@ import type { ItemFacts, ItemPlace } from '../../core/data/index.ts';
 import { fileName } from './file-name.ts';
 import { ITEM_SCHEME } from './names.ts';
 
-/** What an address names. */
+/** The parts of an address. */
 export interface ItemAddress extends ItemPlace {
   readonly set: vscode.Uri;
   readonly id: string;
@@ -14,13 +14,13 @@ export interface ItemAddress extends ItemPlace {
 
 type NamedPlace = Pick<ItemFacts, 'id' | 'row' | 'part'>;
 
-/** The same for the same item, whatever else is known of it. */
+/** The address of an item. Equal items have equal addresses. */
 export function itemAddress(set: vscode.Uri, { id, row, part }: NamedPlace): vscode.Uri {
   const query = JSON.stringify({ set: set.toString(), id, row, part });
   return vscode.Uri.from({ scheme: ITEM_SCHEME, path: `${set.path}/${tabName(id)}.md`, query });
 }
 
-/** Undefined of any other address, and of one that nobody can have got from us. */
+/** Undefined for other addresses, and for invalid ones. */
 export function readItemAddress(uri: vscode.Uri): ItemAddress | undefined {
   if (uri.scheme !== ITEM_SCHEME) return undefined;
   try {
@@ -35,24 +35,24 @@ export function readItemAddress(uri: vscode.Uri): ItemAddress | undefined {
   }
 }
 
-/** The file that an address is about: of an item its data set, whose settings, workspace folder and labels are its own. */
+/** The file of an address. For an item this is its data set, whose settings, workspace folder and labels apply. */
 export function homeOf(uri: vscode.Uri): vscode.Uri {
   return uri.scheme === ITEM_SCHEME ? (readItemAddress(uri)?.set ?? uri) : uri;
 }
 
-/** What labels name an item by: `<data set file name>#<id>`. */
+/** The name of an item in labels: `<data set file name>#<id>`. */
 export function itemName(set: vscode.Uri, id: string): string {
   return `${fileName(set)}#${id}`;
 }
 
-/** For people: the path as the editor shows it, of an item that of its data set and the id. */
+/** The path as the editor shows it. For an item, the path of its data set and the id. */
 export function shownPath(uri: vscode.Uri): string {
   const item = readItemAddress(uri);
   if (!item) return vscode.workspace.asRelativePath(uri);
   return `${vscode.workspace.asRelativePath(item.set)}#${item.id}`;
 }
 
-/** What stands on the tab: short, and no path. */
+/** The title of the tab, without a path. */
 function tabName(id: string): string {
   const name = id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '');
   return name.slice(0, 60) || 'item';

@@ -1,6 +1,6 @@
-/** What the editor remembers for us, which another version or anybody may have written: what is not as it must be is as if it were not there. */
+/** Reads values from a `vscode.Memento`. Another version may have written them, so invalid values count as absent. */
 
-/** Where it is kept: a `vscode.Memento`. */
+/** The storage, a `vscode.Memento`. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): Thenable<void>;
@@ -11,7 +11,7 @@ export function textsIn(memory: Memory, key: string): readonly string[] {
   return listIn(memory, key).filter((one) => typeof one === 'string');
 }
 
-/** A list of names, each with its value: what was said last stands last. */
+/** Pairs of names and values, the latest last. */
 export function pairsIn<T>(
   memory: Memory,
   key: string,
@@ -22,7 +22,7 @@ export function pairsIn<T>(
   return new Map(listIn(memory, key).filter(isPair));
 }
 
-/** Enters what is said last. The oldest go, so that no more than so many are left. */
+/** Appends a pair and drops the oldest ones beyond the maximum. */
 export function putLast<T>(pairs: Map<string, T>, name: string, value: T, most: number): void {
   pairs.delete(name);
   pairs.set(name, value);

@@ -2,7 +2,7 @@
 
 export * from './setting-names.ts';
 
-/** Keys of labelling in the text of an item, while a label session is on. Its page has the same keys, by itself. */
+/** Labeling keys in the text of an item during a label session. The label page handles the same keys itself. */
 export const labelKeys = {
   nextStep: { command: 'proofmark.label.nextStep', key: 'j' },
   previousStep: { command: 'proofmark.label.previousStep', key: 'k' },
@@ -30,7 +30,7 @@ export const labelKeys = {
   Record<string, { readonly command: string; readonly key: string; readonly mac?: string }>
 >;
 
-/** What a key of labelling does. */
+/** The action of a labeling key. */
 export type LabelKey = keyof typeof labelKeys;
 
 export const commands = {
@@ -103,7 +103,7 @@ export const commands = {
   deleteNote: 'proofmark.deleteNote',
 } as const;
 
-/** Commands of 0.1.0 that became parts of others: no longer in the manifest, but run by the keys that people have set for them. */
+/** Commands of 0.1.0 that were merged into others. They aren't in the manifest, but custom keybindings still run them. */
 export const formerCommands = {
   pinPanel: 'proofmark.pinPanel',
   unpinPanel: 'proofmark.unpinPanel',
@@ -119,7 +119,7 @@ export const allCommands: readonly string[] = [
   ...Object.values(labelKeys).map(({ command }) => command),
 ];
 
-/** Keys of VS Code's own that they would hide: none. */
+/** Keys of VS Code that ours would hide: none. */
 export const keys: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
   { command: commands.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
   { command: commands.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
@@ -140,7 +140,7 @@ export const contextKeys = {
   labelling: 'proofmark.labelling',
   /** A review of it is under way. */
   isReviewing: 'proofmark.isReviewing',
-  /** A prompt file is open, be it in front or not. */
+  /** A prompt file is open, active or not. */
   hasPrompts: 'proofmark.hasPrompts',
   /** It shows a proof with at least one flag. */
   hasFlags: 'proofmark.hasFlags',
@@ -154,7 +154,7 @@ export const contextKeys = {
   comparisonIsRunning: 'proofmark.comparisonIsRunning',
   /** It was stopped, and can go on. */
   comparisonCanResume: 'proofmark.comparisonCanResume',
-  /** It was begun, so that there is something to export. */
+  /** It was started, so there are results to export. */
   comparisonHasResult: 'proofmark.comparisonHasResult',
   /** The report panel with the focus shows a report. */
   reportHasResult: 'proofmark.reportHasResult',
@@ -187,7 +187,7 @@ export function focusOf(view: (typeof views)[keyof typeof views]): string {
   return `${view}.focus`;
 }
 
-/** Items of the status bar; people hide and show them by these. */
+/** Status bar items. Users hide and show them by these ids. */
 export const statusItems = {
   review: 'proofmark.review',
   judge: 'proofmark.judge',
@@ -201,7 +201,7 @@ export const colours = {
   quiet: 'proofmark.quietForeground',
 } as const;
 
-/** The walkthrough that takes a newcomer from the sample to a first review. */
+/** The walkthrough from the sample to a first review. */
 export const walkthrough = 'start';
 
 /** As VS Code knows the extension: publisher and name. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readText } from './files.ts';
 
-/** The sample is opened as a text of its own: what the reader changes in it is not changed in the extension. One that is open, and is as it was, comes to the front instead. */
+/** Opens a copy of the sample, so that edits don't change the extension. If an unedited copy is open, shows that instead. */
 export async function openSample(extensionUri: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'cosine.proof.md');
   const content = await readText(uri);

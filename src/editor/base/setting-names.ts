@@ -1,13 +1,13 @@
-/** Every setting that is read, once. The test that compares names compares those that the manifest contributes, too. */
+/** Every setting that is read. A test compares this list with the settings in the manifest. */
 
-/** What every setting begins with. */
+/** The prefix of every setting. */
 export const section = 'proofmark';
 
 interface Named {
   /** Without the section. */
   readonly key: string;
   readonly scope: 'resource' | 'window' | 'machine';
-  /** What took its place, as the end of a sentence. It left the manifest, and is read where somebody has set it. */
+  /** Its replacement, as the end of a sentence. The setting left the manifest but still applies where it is set. */
   readonly retired?: string;
 }
 
@@ -42,7 +42,7 @@ export interface NumberSetting<D extends number | null = number | null> extends 
   readonly most: number;
   /** Whether only whole numbers will do. */
   readonly whole: boolean;
-  /** With null, it can be left open. */
+  /** Null leaves the setting open. */
   readonly default: D;
 }
 
@@ -54,7 +54,7 @@ export interface NumbersSetting<N extends string = string> extends Named {
   readonly default: Readonly<Record<N, number>>;
 }
 
-/** A list of objects, whose shape package.json has in full. What reads them says what is wrong with them. */
+/** A list of objects, whose schema is in package.json. Their reader reports errors. */
 export interface ListSetting extends Named {
   readonly type: 'list';
   readonly default: readonly [];
@@ -165,7 +165,7 @@ export const labelSettings = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** What only the user's own settings can say, never a workspace's. */
+/** Settings that only the user can set, never a workspace. */
 export const machineSettings = {
   annotator: {
     key: 'annotator',
@@ -196,7 +196,7 @@ export const callsBefore = {
   evaluation: formerCalls('Evaluation', 'evaluation'),
 } as const satisfies Record<RunKind, Setting>;
 
-/** What a budget of calls is of. */
+/** The kinds of runs with a call budget. */
 export type RunKind = keyof typeof machineSettings.callsPerRun.default;
 
 function formerCalls(before: string, now: RunKind): NumberSetting {

@@ -13,7 +13,7 @@ import {
   type TextSetting,
 } from './names.ts';
 
-/** Bounds on what a workspace, which may be anybody's, can have us match. */
+/** Limits on globs from a workspace, which is untrusted. */
 const MOST_GLOBS = 100;
 const LONGEST_GLOB = 300;
 
@@ -33,12 +33,12 @@ export type ValueOf<S extends Setting> = S extends GlobsSetting
               ? readonly unknown[]
               : never;
 
-/** What a setting comes to; what has a wrong type is the default. */
+/** The value of a setting. A value of the wrong type counts as the default. */
 export function settingValue<S extends Setting>(setting: S, found: unknown): ValueOf<S> {
   return checked(setting, found).value as ValueOf<S>;
 }
 
-/** What several settings come to, by the same names. */
+/** The values of several settings, by name. */
 export type ValuesOf<All extends Readonly<Record<string, Setting>>> = {
   readonly [K in keyof All]: ValueOf<All[K]>;
 };
@@ -51,19 +51,19 @@ export function valuesOf<All extends Readonly<Record<string, Setting>>>(
   return Object.fromEntries(values) as ValuesOf<All>;
 }
 
-/** What is to be said of a value: what is wrong with it, else what took the place of its setting. */
+/** A remark on a value: its error, or else the replacement of its setting. */
 export function remarkOn(setting: Setting, found: unknown): string | undefined {
   return wrongWith(setting, found) ?? (found === undefined ? undefined : setting.retired);
 }
 
-/** What is wrong with a value, as the end of a sentence that names its setting; undefined if nothing is. */
+/** The error of a value, as the end of a sentence that names its setting. Undefined if it is valid. */
 export function wrongWith(setting: Setting, found: unknown): string | undefined {
   return found === undefined ? undefined : checked(setting, found).wrong;
 }
 
 interface Checked {
   readonly value: unknown;
-  /** What is wrong with what was found. */
+  /** The error, if any. */
   readonly wrong?: string | undefined;
 }
 
@@ -139,7 +139,7 @@ export function callsOfRun(kind: RunKind, found: (setting: Setting) => unknown):
   return own ?? settingValue(before, found(before)) ?? callsPerRun.default[kind];
 }
 
-/** What is right of numbers by name, by its name alone. */
+/** The valid entries of numbers by name. */
 function rightNumbers(
   { default: names, least, most }: NumbersSetting,
   found: unknown,

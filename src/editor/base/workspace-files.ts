@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 
-/** A file of the workspace, or why it is not read, as a sentence. */
+/** A file of the workspace, or a sentence with the reason why it can't be read. */
 export type WorkspaceFile = { readonly text: string } | { readonly problem: string };
 
 /**

@@ -13,25 +13,25 @@ import { OpenedSet } from './opened-set.ts';
 import { type RememberedSets, rememberedSets } from './remembered-sets.ts';
 import type { ItemDocument, ItemFile, LateSets, OpenSet, SetParts, WaitingSet } from './types.ts';
 
-/** How long after a change on the disk a file is read again, in milliseconds: who writes it may not be done. */
+/** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */
 const SETTLED = 300;
 
-/** From so many bytes on a set isn't read again by itself after a reload. */
+/** Sets of this size or larger, in bytes, don't reopen automatically after a reload. */
 const LARGE = 100 << 20;
-/** Where it's kept of which sets was said how their ids were made. */
+/** The storage key for the sets whose oddities have been shown. */
 const TOLD_IDS = 'toldIds';
-/** The oldest are forgotten. */
+/** The maximum number of stored sets. The oldest are dropped. */
 const MOST_TOLD = 200;
 
 /** The data sets of this window. */
 export class DataSetStore extends DisposableOwner implements LateSets {
   readonly #parts: SetParts;
   readonly #remembered: RememberedSets;
-  /** By address, in the order in which they were opened; a promise while one is being opened. */
+  /** By address, in the order of opening. A promise while a set is being opened. */
   readonly #sets = new Map<string, Promise<OpenedSet | undefined>>();
   readonly #all: OpenedSet[] = [];
   #waiting: readonly WaitingSet[] = [];
-  /** What was open before the window was reloaded, and is still to be opened again. */
+  /** The sets that were open before the reload and aren't reopened yet. */
   #notReopened: readonly vscode.Uri[];
   readonly #documents: ItemDocuments;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
@@ -182,7 +182,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
     if (await changeMapping(opened.uri, opened, opened.mapping, this.#parts)) await opened.readAgain();
   }
 
-  /** Says, once a workspace, what is to be known of a set's rows. */
+  /** Shows the oddities of a set's rows, once per workspace. */
   async #tellIds(set: OpenedSet): Promise<void> {
     await set.done;
     const sentences = odditySentences(set.oddities);
@@ -225,7 +225,7 @@ function without(sets: readonly WaitingSet[], uri: vscode.Uri): readonly Waiting
   return sets.filter((one) => one.uri.toString() !== uri.toString());
 }
 
-/** A name as a pattern that means nothing but it. */
+/** A glob that matches exactly one name. */
 function globOf(name: string): string {
   return name.replace(/[[\]{}*?!]/g, '[$&]');
 }

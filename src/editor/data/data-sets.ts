@@ -1,4 +1,4 @@
-/** What is there of data sets from the start: commands, and the files of items. All else is loaded with the first of them. */
+/** The part of data sets that is there from activation: commands and the files of items. The rest is loaded with the first set. */
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
@@ -10,7 +10,7 @@ import { ItemFiles, type ItemSource } from './item-files.ts';
 import { rememberedSets } from './remembered-sets.ts';
 import type { DataSets, ItemDocument, ItemFile, LateSets, OpenSet, SetParts, WaitingSet } from './types.ts';
 
-/** The data sets of this window, whose reading is loaded when it is needed. */
+/** The data sets of this window. The code that reads them is loaded when needed. */
 export class WindowDataSets extends DisposableOwner implements DataSets, ItemSource {
   readonly #parts: SetParts;
   readonly #late: Late<LateSets>;
@@ -121,7 +121,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
     if (uri) await this.show(uri);
   }
 
-  /** Who has a data file before them means that one, unless it is open as a set already. */
+  /** Prefers the data file in the active tab, unless it is already open as a set. */
   #notOpenInFront(): vscode.Uri | undefined {
     const uri = dataFileInFront();
     return this.all.some((set) => set.uri.toString() === uri?.toString()) ? undefined : uri;

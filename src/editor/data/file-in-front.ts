@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-/** Data files of which we know by their names. */
+/** Recognizes data files by their names. */
 const DATA = /\.(?:jsonl|ndjson)$/i;
 
-/** The data file in the tab in front, also one that is too long to be a text document for extensions. */
+/** The data file in the active tab, even if it is too large to be a text document for extensions. */
 export function dataFileInFront(): vscode.Uri | undefined {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   const uri = activeTab?.input instanceof vscode.TabInputText ? activeTab.input.uri : undefined;

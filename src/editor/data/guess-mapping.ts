@@ -1,6 +1,6 @@
-/** Which fields of rows may mean what, by their names and what they hold: where a person begins who says it. */
+/** Guesses the meaning of fields from their names and values, as a starting point for a person. */
 import type { Field, FieldMapping } from '../../core/data/index.ts';
-/** What a field can be said to mean, in the order in which it is asked for. */
+/** The meanings of a field, in the order of the dialog. */
 export const meanings = [
   'solution',
   'problem',
@@ -14,7 +14,7 @@ export const meanings = [
 
 export type Meaning = (typeof meanings)[number];
 
-/** What has been said so far. */
+/** The mapping so far. */
 export type PartialMapping = Partial<Record<Meaning, string>>;
 
 const KINDS: Readonly<Record<Meaning, readonly Field['kind'][]>> = {
@@ -45,7 +45,7 @@ export function fieldsFor(meaning: Meaning, fields: readonly Field[]): readonly 
   return fields.filter(({ kind }) => KINDS[meaning].includes(kind));
 }
 
-/** A field for each meaning, by its name; none for two. What has no likely name is left open. */
+/** A field for each meaning, guessed by its name, never one field for two meanings. Meanings without a likely field stay open. */
 export function guessMapping(fields: readonly Field[]): PartialMapping {
   const guess: PartialMapping = {};
   const taken = new Set<string>();
@@ -71,7 +71,7 @@ export function guessMapping(fields: readonly Field[]): PartialMapping {
   return guess;
 }
 
-/** What was said, once it is enough: a solution is needed. */
+/** The mapping if it is complete. It needs a solution. */
 export function mappingOf({ solution, ...others }: PartialMapping): FieldMapping | undefined {
   return solution === undefined ? undefined : { solution, ...others };
 }

@@ -3,27 +3,27 @@ export {
   DataSetStore,
 } from './data-set-store.ts';
 export {
-  /** The data sets of this window, whose reading is loaded when it is needed. */
+  /** The data sets of this window. The code that reads them is loaded when needed. */
   WindowDataSets,
 } from './data-sets.ts';
 export {
-  /** The data file in the tab in front, also one that is too long to be a text document for extensions. */
+  /** The data file in the active tab, even if it is too large to be a text document for extensions. */
   dataFileInFront,
 } from './file-in-front.ts';
 export {
-  /** Problem and solution under headings, and the reference and its answer where they are asked for. */
+  /** The problem and the solution under headings, with the reference and its answer on request. */
   itemText,
 } from './item-text.ts';
 export {
-  /** Asks the queue: those at a row of it, or those that its filter lists, where the person says so. */
+  /** The items of a queue row, or those that its filter lists if the person chooses so. */
   type ItemsFor,
-  /** Runs a command on the items whose addresses it is given, else on those that the queue says. */
+  /** Runs a command on the items at the given addresses, or else on those of the queue. */
   onItems,
-  /** The sets that are open; where none is, those that were before the window was reloaded, since a person wants one now. */
+  /** The open sets. If none is open, reopens those from before the reload. */
   openSets,
-  /** Asks which data set is meant; where there is only one it is that one. */
+  /** Asks for a data set if several are open. */
   pickSet,
-  /** Resolves once all rows of a set have been looked at. */
+  /** Resolves once a set is indexed. */
   untilIndexed,
 } from './pick-set.ts';
 export type {
@@ -33,26 +33,26 @@ export type {
   ItemDocument,
   /** Items as documents. */
   Items,
-  /** What judges made of an item. */
+  /** The verdict of judges on an item. */
   ItemVerdict,
-  /** The same with verdicts. */
+  /** The verdicts of judges on items. */
   ItemVerdicts,
-  /** Data sets as what is loaded later has them. */
+  /** The lazily loaded part of data sets. */
   LateSets,
   /** An open data set. */
   OpenSet,
-  /** What data sets are opened with. */
+  /** The dependencies of data sets. */
   SetParts,
-  /** What blind labelling hides. */
+  /** Decides what blind labeling hides. */
   Veil,
 } from './types.ts';
 export {
-  /** The message shown when a solution can't be compared because it is labelled blind. */
+  /** The message shown when a solution can't be compared because it is labeled blind. */
   veiledCompare,
-  /** The message shown in place of a review that blind labelling hides. */
+  /** The message shown in place of a review that blind labeling hides. */
   veiledReview,
 } from './veiled.ts';
 export {
-  /** How many items were left out since they are labelled blind; nothing where none were. */
+  /** A sentence with the number of excluded items labeled blind, or nothing. */
   veiledWords,
 } from './veiled-words.ts';

@@ -10,7 +10,7 @@ import { itemText } from './item-text.ts';
 import type { OpenedSet } from './opened-set.ts';
 import type { ItemDocument, ItemFile, OpenSet } from './types.ts';
 
-/** How many items that no document shows are kept at hand. */
+/** How many items without an open document stay in memory. */
 const MOST_CLOSED = 64;
 
 interface Held {
@@ -24,13 +24,13 @@ interface Held {
 /** The items of open data sets as documents. */
 export class ItemDocuments extends DisposableOwner {
   readonly #open: (set: vscode.Uri) => Promise<OpenedSet | undefined>;
-  /** By the item's address, what was asked for last at the end. */
+  /** By the item's address, the most recently used last. */
   readonly #held = new Map<string, Held>();
   readonly #withReference = new Set<string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   #version = Date.now();
 
-  /** The text of an item is another. */
+  /** Fires when the text of an item changes. */
   readonly onDidChange = this.#changed.event;
 
   /** @param open opens a data set if need be */
@@ -50,7 +50,7 @@ export class ItemDocuments extends DisposableOwner {
     return this.#held.get(uri.toString())?.item;
   }
 
-  /** Where an item of a set is open already: after a change of the file its place may be another. */
+  /** The open document of an item. After a change of the file, the item may be at another place. */
   addressOf(set: OpenSet, id: string): vscode.Uri | undefined {
     for (const { item } of this.#held.values()) if (item.set === set && item.facts.id === id) return item.uri;
     return undefined;
@@ -141,13 +141,13 @@ export class ItemDocuments extends DisposableOwner {
   }
 }
 
-/** An item as its data set has it. */
+/** An item as read from its data set. */
 interface Found {
   readonly facts: ItemFacts;
   readonly row: Row;
 }
 
-/** As `find`; where the file has changed since it was opened, it is read again first. @throws Error with a sentence for people */
+/** Like `find`, but first rereads a file that changed since it was opened. @throws Error with a message for people */
 async function itemIn(set: OpenedSet, address: ItemAddress): Promise<Found> {
   try {
     return await find(set, address);
@@ -159,7 +159,7 @@ async function itemIn(set: OpenedSet, address: ItemAddress): Promise<Found> {
   }
 }
 
-/** By its id, which stays when the file changes; else at its place. @throws Error with a sentence for people */
+/** Finds an item by its id, which survives changes of the file, or else by its place. @throws Error with a message for people */
 async function find(set: OpenedSet, { id, row, part }: ItemAddress): Promise<Found> {
   const known = set.items.numberOf(id);
   const facts = known === undefined ? undefined : set.items.at(known);

@@ -3,10 +3,10 @@ import { messageOf } from '../../core/base/errors.ts';
 import { bytesOf } from '../base/files.ts';
 import type { ItemFile } from './types.ts';
 
-/** The mark of UTF-8 at the beginning of a file: the editor reads it so, whatever it is set to, and does not show it. */
+/** A UTF-8 byte order mark, which makes the editor use UTF-8 whatever its settings. It isn't shown. */
 const MARK = '\ufeff';
 
-/** What items are read from. */
+/** The source of items. */
 export interface ItemSource {
   /** @throws Error with a sentence for people */
   fileOf(uri: vscode.Uri): Promise<ItemFile>;
@@ -14,7 +14,7 @@ export interface ItemSource {
 }
 
 /**
- * Items as read-only files. They are files, and not texts that an extension provides, since the editor brings back only tabs of files
+ * Items as read-only files. They are files rather than virtual documents, because VS Code restores only tabs of files
  * when a window is reloaded.
  */
 export class ItemFiles implements vscode.FileSystemProvider {

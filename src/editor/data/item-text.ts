@@ -20,15 +20,15 @@ export interface ItemReading {
 
 /** An item as text. */
 export interface ItemText {
-  /** Line ends are `\n`: what the editor would make of others moves no offset. */
+  /** Line ends are `\n`, so that the editor's normalization doesn't move offsets. */
   readonly text: string;
   readonly proof: Proof;
 }
 
 /**
- * Problem and solution under headings, and the reference and its answer where they are asked for. The steps are the row's own, joined by a
- * blank line, whatever they hold; only a solution that comes as one text is cut. The reference and the answer are part of the proof in any
- * case, without a place in the text.
+ * The problem and the solution under headings, with the reference and its answer on request. The steps are the row's own, joined by a
+ * blank line, whatever they contain. Only a solution in one text is split. The reference and the answer are always part of the proof,
+ * without a place in the text.
  */
 export function itemText(row: Row, { split, isReferenceShown }: ItemReading): ItemText {
   const pieces = new Pieces();
@@ -58,7 +58,7 @@ export function itemText(row: Row, { split, isReferenceShown }: ItemReading): It
   };
 }
 
-/** Puts a text together, and knows where each piece of it stands. */
+/** Builds a text and records the offsets of its pieces. */
 class Pieces {
   readonly #pieces: string[] = [];
   #length = 0;
@@ -109,7 +109,7 @@ function shifted({ start, end }: Range, by: number): Range {
   return { start: start + by, end: end + by };
 }
 
-/** As `Step.text` has it: `\r\n` is one line end. */
+/** Normalizes line ends as in `Step.text`: `\r\n` is one line end. */
 function unified(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }

@@ -1,4 +1,4 @@
-/** Opens data sets whose rows aren't of a known form with what a person has said of their fields, which is remembered. */
+/** Opens data sets with an unknown row format by a mapping of their fields, which a person chooses once. */
 
 import * as vscode from 'vscode';
 import { fieldsOf, isRecord } from '../../core/base/records.ts';
@@ -23,23 +23,23 @@ import { askForMapping, askHowRead } from './mapping-dialog.ts';
 import { readAs } from './read-as.ts';
 import type { SetParts } from './types.ts';
 
-/** How many rows are looked at for their fields. */
+/** How many rows are sampled for their fields. */
 const LOOKED_AT = 20;
 
 export type MappedParts = FileParts & Pick<SetParts, 'memory' | 'hasLabels'>;
 
 export interface MappedData {
   readonly data: DataSet;
-  /** Which field is what, where the rows aren't of a known data set. */
+  /** The mapping in words, for an unknown row format. */
   readonly readAs?: PartialMapping;
 }
 
 /**
- * Opens a data set. Where its rows aren't of a known form, it's read by what was said of such fields before; else a person is asked, once,
+ * Opens a data set. An unknown row format is read by the stored mapping for such fields. Without one, asks a person, once,
  * if there is a field that looks like an id or a label and isn't read, or if no row can be read.
  *
- * @param isAsked whether a person has just asked for it, and so can be asked back
- * @returns undefined if the person leaves the question where no row can be read
+ * @param isAsked whether a person opened it just now and can be asked
+ * @returns undefined if the person dismisses the question and no row can be read
  * @throws Error with a sentence for people
  */
 export async function openMapped(
@@ -94,10 +94,10 @@ export async function openMapped(
 }
 
 /**
- * Asks anew which field is what, and remembers that of this file.
+ * Asks for a new mapping and stores it for this file.
  *
- * @param now how it's read now
- * @returns whether it's to be read again
+ * @param now the current mapping
+ * @returns whether to read the file again
  */
 export async function changeMapping(
   uri: vscode.Uri,
@@ -119,7 +119,7 @@ async function firstValues(data: Pick<DataSet, 'rows' | 'value'>): Promise<reado
   return Promise.all(rows.map((row) => data.value(row).catch(() => undefined)));
 }
 
-/** Names the form of rows by their fields. */
+/** A key for the format of rows: their field names. */
 function formOf(fields: readonly Field[]): string {
   return fingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
 }
@@ -128,7 +128,7 @@ function formOf(fields: readonly Field[]): string {
 type FileParts = Pick<SetParts, 'clock' | 'openData'>;
 
 /**
- * A file of this machine is read where it lies; any other comes through the editor, as a whole.
+ * Opens a local file in place, or reads any other file as a whole through the editor.
  * @throws Error with a sentence for people
  */
 async function openFile(
@@ -161,7 +161,7 @@ const AS_READ_KEY = 'fieldsAsRead';
 /** The oldest are forgotten. */
 const MOST = 50;
 
-/** What a person has said of the fields of rows, kept for the workspace: of a form (its field names), or of one file. */
+/** Mappings stored for the workspace, for a row format (its field names) or for one file. */
 function rememberedMappings(memory: vscode.Memento) {
   const all = (): Readonly<Record<string, FieldMapping>> => {
     const known = Object.entries(fieldsOf(memory.get<unknown>(KEY)));
@@ -176,7 +176,7 @@ function rememberedMappings(memory: vscode.Memento) {
   return {
     ofFile: (uri: vscode.Uri) => all()[uri.toString()],
     ofForm: (key: string) => all()[key],
-    /** Whether rows of a form are to be read as they are. */
+    /** Whether rows of a format are read without a mapping. */
     isAsRead: (key: string) => asRead().includes(key),
     rememberFile: (uri: vscode.Uri, mapping: FieldMapping) => remember(uri.toString(), mapping),
     rememberForm: remember,

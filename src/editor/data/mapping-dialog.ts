@@ -1,4 +1,4 @@
-/** Asks which field of a data set's rows means what. */
+/** Asks a person for the meaning of a data set's fields. */
 import type { Field, FieldMapping } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
@@ -11,10 +11,10 @@ interface Row extends AskRow {
 }
 
 /**
- * Asks whether fields that aren't read are to be.
+ * Asks whether to read fields that are ignored so far.
  *
- * @param isIdFixed whether items are labelled, whose ids stay
- * @returns undefined if rows are to be read as they are
+ * @param isIdFixed whether items have labels, so that ids can't change
+ * @returns undefined to read the rows without a mapping
  */
 export async function askHowRead(
   name: string,
@@ -44,9 +44,9 @@ export async function askHowRead(
 }
 
 /**
- * @param begin what is said of them already
- * @param isIdFixed whether items are labelled, whose ids stay
- * @returns undefined if the person leaves it
+ * @param begin the initial mapping
+ * @param isIdFixed whether items have labels, so that ids can't change
+ * @returns undefined if dismissed
  */
 export async function askForMapping(
   name: string,

@@ -16,11 +16,11 @@ import type { MappedData } from './mapped-file.ts';
 import { readAsWords } from './read-as.ts';
 import type { OpenSet } from './types.ts';
 
-/** A data set that is open, whatever becomes of its file: what was read of it is replaced when the file has changed. */
+/** An open data set that outlives changes of its file: its content is replaced when the file changes. */
 export class OpenedSet extends DisposableOwner implements OpenSet {
   readonly uri: vscode.Uri;
   readonly name: string;
-  /** Which field is what, where the rows aren't of a known data set. */
+  /** The mapping in words, for an unknown row format. */
   mapping: PartialMapping | undefined;
   readonly #changed = new vscode.EventEmitter<void>();
   #data: DataSet;
@@ -98,7 +98,7 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
     return this.#problem ?? this.#data.failure?.message;
   }
 
-  /** Resolves once what is read now is indexed, has failed or is closed. */
+  /** Resolves once the current content is indexed, has failed or is closed. */
   get done(): Promise<void> {
     return this.#data.done;
   }
@@ -111,17 +111,17 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
     return this.#data.value(row);
   }
 
-  /** What goes with it when it is closed. */
+  /** Registers what to dispose when the set is closed. */
   keep(...disposables: vscode.Disposable[]): void {
     this.own(...disposables);
   }
 
-  /** @param again reads the file again, and hands over what has come of it */
+  /** @param again reads the file again and calls `replace` or `fail` */
   readsAgainBy(again: () => Promise<void>): void {
     this.#again = again;
   }
 
-  /** Reads the file again. Resolves when that is done, or has failed, which `problem` says. */
+  /** Reads the file again. Resolves when done. `problem` holds a failure. */
   readAgain(): Promise<void> {
     this.#reading ??= (this.#again?.() ?? Promise.resolve()).finally(() => {
       this.#reading = undefined;
@@ -141,7 +141,7 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
     this.#changed.fire();
   }
 
-  /** The file has changed, and cannot be read any more. */
+  /** Records that the changed file can't be read. */
   fail(problem: string): void {
     this.#problem = problem;
     this.#changed.fire();

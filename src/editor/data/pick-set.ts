@@ -3,7 +3,7 @@ import { pick } from '../ask/index.ts';
 import { readUris } from '../base/read-uri.ts';
 import type { DataSets, OpenSet } from './types.ts';
 
-/** The sets that are open; where none is, those that were before the window was reloaded, since a person wants one now. */
+/** The open sets. If none is open, reopens those from before the reload. */
 export async function openSets(
   sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>,
 ): Promise<readonly OpenSet[]> {
@@ -13,7 +13,7 @@ export async function openSets(
   return sets.all;
 }
 
-/** Asks which data set is meant; where there is only one it is that one. Undefined if the person leaves, and where there is none. */
+/** Asks for a data set if several are open. Undefined if dismissed or none is open. */
 export async function pickSet(
   sets: readonly OpenSet[],
   words: { readonly title?: string; readonly placeHolder?: string },
@@ -32,7 +32,7 @@ function pathOf({ uri }: OpenSet): string {
   return vscode.workspace.asRelativePath(uri);
 }
 
-/** Resolves once all rows of a set have been looked at. @throws Error with a sentence for people if that cannot be done */
+/** Resolves once a set is indexed. @throws Error with a message for people if that fails */
 export function untilIndexed(set: OpenSet): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {
@@ -49,12 +49,12 @@ export function untilIndexed(set: OpenSet): Promise<void> {
 }
 
 /**
- * Asks the queue: those at a row of it, or those that its filter lists, where the person says so. `all`: none are named. Undefined if a question
- * was left.
+ * The items of a queue row, or those that its filter lists if the person chooses so. `all` means no selection. Undefined if a question
+ * was dismissed.
  */
 export type ItemsFor = (at: unknown, title: string) => Promise<readonly vscode.Uri[] | 'all' | undefined>;
 
-/** Runs a command on the items whose addresses it is given, else on those that the queue says. */
+/** Runs a command on the items at the given addresses, or else on those of the queue. */
 export async function onItems(
   at: unknown,
   title: string,

@@ -1,4 +1,4 @@
-/** How rows whose form isn't a known data set's are read: which field is what, and which fields look as if they meant more. */
+/** Describes how rows of an unknown format are read: the meaning of each field, and fields that look like an id or a label. */
 
 import { isRecord } from '../../core/base/records.ts';
 import { type Field, fieldsOf as fieldsIn } from '../../core/data/index.ts';
@@ -7,9 +7,9 @@ import { t } from '../../l10n/index.ts';
 import { guessMapping, type Meaning, meanings, type PartialMapping } from './guess-mapping.ts';
 
 export interface ReadAs {
-  /** The fields that are read, by what they mean. */
+  /** The fields that are read, by meaning. */
   readonly read: PartialMapping;
-  /** Fields that aren't read, but by their names and values are an id or a label. */
+  /** Ignored fields that look like an id or a label by their names and values. */
   readonly unread: PartialMapping;
 }
 
@@ -45,7 +45,7 @@ export function readAs(values: readonly unknown[]): ReadAs | undefined {
   };
 }
 
-/** Whether a field says where the earliest error is, or whether all is right. A text isn't in numbered steps. */
+/** Whether a field can be the ground truth: an earliest error, which needs numbered steps, or a verdict. */
 export function canLabel({ kind }: Field, isInSteps: boolean): boolean {
   return kind !== 'number' || isInSteps;
 }

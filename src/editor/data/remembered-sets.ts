@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { textsIn } from '../base/memory.ts';
 
 const KEY = 'dataSets';
-/** The oldest are forgotten. */
+/** The maximum number of stored sets. The oldest are dropped. */
 const MOST = 50;
 
 export type RememberedSets = ReturnType<typeof rememberedSets>;
 
-/** Which data sets are open, kept for the workspace over reloads. */
+/** Stores for the workspace which data sets are open, across reloads. */
 export function rememberedSets(memory: vscode.Memento) {
   return {
     get: (): readonly vscode.Uri[] => textsIn(memory, KEY).map((uri) => vscode.Uri.parse(uri)),

@@ -1,4 +1,4 @@
-/** Data sets in the editor: what the tree, the documents of items, label sessions and reviews know of each other. */
+/** The interfaces of data sets in the editor, shared by the tree, item documents, label sessions and reviews. */
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
@@ -6,7 +6,7 @@ import type { DataSet, ItemFacts } from '../../core/data/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import type { EditorHost } from '../base/host.ts';
 
-/** An open data set. What is known of it is replaced when its file has changed; items keep their ids. */
+/** An open data set. Its content is replaced when its file changes. Items keep their ids. */
 export interface OpenSet
   extends Pick<
     DataSet,
@@ -27,13 +27,13 @@ export interface OpenSet
   readonly uri: vscode.Uri;
   /** The file's name; labels name items `<name>#<id>`. */
   readonly name: string;
-  /** Why no more of it can be known or read, in a sentence; what was known of it stays. */
+  /** Why indexing or reading stopped, as a sentence. Facts indexed so far stay available. */
   readonly problem: string | undefined;
-  /** More of it is known, it has changed on the disk, or cannot be read any more. */
+  /** Fires when the index grows, the file changes, or reading fails. */
   readonly onDidChange: vscode.Event<void>;
   /** How often its file was read again, if it was. */
   readonly version?: number;
-  /** Which field is what, in words, where the rows aren't of a known data set. */
+  /** The mapping in words, for an unknown row format. */
   readonly readAs?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface OpenSet
 export interface ItemDocument {
   readonly uri: vscode.Uri;
   readonly set: OpenSet;
-  /** Its number in the set as it is now, from 0; -1 while the index has not come to it. */
+  /** Its current number in the set, from 0. -1 until it is indexed. */
   readonly number: number;
   readonly facts: ItemFacts;
   /** What its labels name it by: `<data set file name>#<id>`. */
@@ -55,7 +55,7 @@ export interface ItemDocument {
 /** Items as documents. */
 export type Items = Pick<DataSets, 'itemOf' | 'readItem'>;
 
-/** A data set that was open before the window was reloaded, and is large: it's read once a person wants it. */
+/** A large data set from before the reload, which is read only on request. */
 export interface WaitingSet {
   readonly uri: vscode.Uri;
   /** In bytes. */
@@ -68,89 +68,89 @@ export interface DataSets {
   readonly waiting: readonly WaitingSet[];
   /** Whether a set is open, or was before the window was reloaded. */
   readonly isAnyKnown: boolean;
-  /** A set was opened, closed, or has changed. */
+  /** Fires when a set is opened, closed or changed. */
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
-  /** A person has asked to see a set: it is to be shown, with the focus. */
+  /** Fires when a person asks to see a set. Show it with the focus. */
   readonly onDidShow: vscode.Event<OpenSet>;
   /**
-   * Opens again what was open before the window was reloaded, once; whoever shows sets asks for it. What cannot be read any more is
-   * said in the log.
+   * Reopens the sets from before the reload, once. Views that show sets call it. Sets that can't be read are
+   * logged.
    */
   reopen(): Promise<void>;
-  /** Undefined if the person leaves a question on the way. @throws Error with a sentence for people */
+  /** Undefined if a question was dismissed. @throws Error with a message for people */
   open(uri: vscode.Uri): Promise<OpenSet | undefined>;
-  /** The same for a person who asks to see it. @throws Error with a sentence for people */
+  /** Like `open`, and shows the set. @throws Error with a message for people */
   show(uri: vscode.Uri): Promise<OpenSet | undefined>;
   close(set: OpenSet): void;
-  /** Forgets a set that waits. */
+  /** Drops a set that isn't reopened yet. */
   dismiss(uri: vscode.Uri): void;
   /** The address of an item's document, which is a read-only file: `openTextDocument` opens it, and its tab outlives a reload. */
   uriOf(set: OpenSet, number: number): vscode.Uri | undefined;
-  /** The item that a document shows; undefined of any other document, and before its text has been made. */
+  /** The item that a document shows. Undefined for other documents, and before the text exists. */
   itemOf(uri: vscode.Uri): ItemDocument | undefined;
   /** Opens the set of an item's address if need be, and reads the item. @throws Error with a sentence for people */
   readItem(uri: vscode.Uri): Promise<ItemDocument>;
-  /** Has the document show the reference, or not. */
+  /** Shows or hides the reference in the document. */
   showReference(uri: vscode.Uri, isShown: boolean): void;
-  /** Asks a person which field of the rows is what, and reads them so. */
+  /** Asks a person for a mapping of the fields, then rereads the rows with it. */
   changeFields(set: OpenSet): Promise<void>;
 }
 
 /** An item as a file. */
 export interface ItemFile {
   readonly text: string;
-  /** Rises when the text is another. */
+  /** Increases when the text changes. */
   readonly version: number;
 }
 
-/** What data sets are opened with. */
+/** The dependencies of data sets. */
 export interface SetParts {
   readonly memory: vscode.Memento;
   readonly clock: Clock;
   readonly openData: EditorHost['openData'];
   readonly log: vscode.LogOutputChannel;
-  /** Whether anybody has labelled an item of a set, so that ids stay. */
+  /** Whether an item of a set has labels, so that ids can't change. */
   hasLabels(set: vscode.Uri): Promise<boolean>;
 }
 
-/** Data sets as what is loaded later has them. */
+/** The lazily loaded part of data sets. */
 export interface LateSets extends Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown'> {
   /** @throws Error with a sentence for people */
   fileOf(uri: vscode.Uri): Promise<ItemFile>;
-  /** The text of an item's document is another. */
+  /** Fires when the text of an item's document changes. */
   readonly onDidChangeItem: vscode.Event<vscode.Uri>;
   dispose(): void;
 }
 
-/** What blind labelling hides. Of a veiled item nothing is reviewed, drawn, listed, exported or told: reviews and labels of others ask here. */
+/** Decides what blind labeling hides. A hidden item isn't reviewed, drawn, listed, exported or reported. Reviews and labels of others ask here. */
 export interface Veil {
   isVeiled(uri: vscode.Uri): boolean;
   /**
-   * Finds out what has to be known before an item is shown or told by whoever asks once, its set being open or not: whether there is an agreement
-   * protocol, and what the annotator has submitted. Of a set that is not open, all of it is veiled under a protocol.
+   * Loads what decides whether an item is hidden, for a caller that asks once, whether its set is open or not: whether there is an agreement
+   * protocol, and what the annotator has submitted. Under a protocol, all items of a set that isn't open are hidden.
    */
   settle(uri: vscode.Uri): Promise<void>;
-  /** Of one item, or of any. */
+  /** Fires for one item, or for all. */
   readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
 }
 
-/** What judges made of an item. */
+/** The verdict of judges on an item. */
 export interface ItemVerdict {
   /** Indices of flagged steps, rising. */
   readonly flags: readonly number[];
-  /** Who gave it, where a judge that asks a model did; else it is the embedded checker's, which finds false statements and gives no verdict. */
+  /** The model judge that gave it. Absent if only the embedded checker ran, which finds false statements but gives no verdict. */
   readonly judge?: string;
-  /** The version of the prompts that ship, where it was given by one of them. */
+  /** The version of the built-in prompt, if it was given with one. */
   readonly promptVersion?: number;
-  /** The outcome in a sentence, of a judge's. */
+  /** The outcome of a model judge as a sentence. */
   readonly words?: string;
-  /** The index of the earliest error, -1 for none, where a judge has named it. */
+  /** The index of the earliest error, or -1 for none, if a judge gave one. */
   readonly earliest?: number;
 }
 
-/** What judges made of items, whether their documents are open or not. */
+/** The verdicts of judges on items, whether their documents are open or not. */
 export interface ItemVerdicts {
-  /** Undefined where nobody has looked yet, and of veiled items. */
+  /** Undefined for items that aren't judged yet, and for hidden items. */
   verdictOf(set: OpenSet, number: number): ItemVerdict | undefined;
   readonly onDidChange: vscode.Event<OpenSet>;
 }

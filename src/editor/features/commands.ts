@@ -125,7 +125,7 @@ interface Flag {
   readonly range: vscode.Range;
 }
 
-/** Takes the cursor to the next or the previous flag, from file to file through all open proofs, and around. */
+/** Moves the cursor to the next or previous flag, across all open proofs, wrapping around. */
 async function walkFlags(
   front: ProofInFront,
   reviews: Reviews,
@@ -148,14 +148,14 @@ async function walkFlags(
   editor.revealRange(flag.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** In text order; none of a document that has changed since, as its offsets would be those of an older text. */
+/** The flags in text order. Empty for a document that changed since its review, whose offsets are stale. */
 function flagsOf(of: DocumentReview): Flag[] {
   const { document, version, marks } = of;
   if (version !== document.version) return [];
   return marks.flags.map(({ range }) => ({ of, range: rangeIn(document, range) }));
 }
 
-/** The first flag behind the cursor in the order given, else the first behind its document, else the first. */
+/** The first flag after the cursor in the given order, or else after its document, or else the first of all. */
 function nextOf(flags: readonly Flag[], backwards = false): Flag | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return flags[0];
@@ -169,7 +169,7 @@ function nextOf(flags: readonly Flag[], backwards = false): Flag | undefined {
   return flags[last + 1] ?? flags[0];
 }
 
-/** Keeps the context keys, which menus and keys ask for, as the proof in front and the open texts are. */
+/** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
 export function keepContextKeys(front: ProofInFront): vscode.Disposable {
   const showProof = (): void => {
     const { current } = front;

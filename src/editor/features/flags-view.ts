@@ -27,7 +27,7 @@ type Node =
   | { readonly kind: 'proof'; readonly of: DocumentReview }
   | { readonly kind: 'flag'; readonly of: DocumentReview; readonly flag: Flag };
 
-/** What the view is made with. */
+/** The dependencies of the view. */
 export interface FlagsParts {
   readonly reviews: Reviews;
   readonly labels: Labels;
@@ -36,10 +36,10 @@ export interface FlagsParts {
   readonly clock: Clock;
 }
 
-/** How soon a change is drawn, in milliseconds: many snapshots at once make one drawing. */
+/** The delay before a change is drawn, in milliseconds, so that many snapshots are drawn once. */
 const BATCH = 100;
 
-/** The view of the flagged steps of all open proofs; its badge counts those of the proofs that are in sight. */
+/** The view of the flagged steps of all open proofs. Its badge counts those of the visible proofs. */
 export class FlagsView extends DisposableOwner implements vscode.TreeDataProvider<Node> {
   readonly #reviews: Reviews;
   readonly #labels: Labels;
@@ -101,7 +101,7 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
     this.#count();
   }
 
-  /** Tabs that were left count no more, and neither does what is stale: it waits for a judge, not for a reviewer. */
+  /** Hidden tabs don't count, nor do stale flags, which wait for a judge and not for a reviewer. */
   #count(): void {
     const shown = new Set(vscode.window.visibleTextEditors.map(({ document }) => document));
     const inFront = this.#front.current?.document;
@@ -159,12 +159,12 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
   }
 }
 
-/** A proof that somebody has open is listed; of items, which many are opened to be labelled, those with flags, and what is judged. */
+/** Lists open proofs. Items, many of which are opened for labeling, are listed only if they have flags or are being judged. */
 function isWorthListing({ scheme }: vscode.Uri, { complete }: Review, flags: readonly Flag[]): boolean {
   return scheme !== ITEM_SCHEME || flags.length > 0 || !complete;
 }
 
-/** A row is narrow, and its votes are to be seen. */
+/** Rows are narrow, and the votes must stay visible. */
 const LONGEST_LABEL = 24;
 
 function shortened(words: string): string {
@@ -187,7 +187,7 @@ function descriptionOf({ icon, votes, finding }: Flag): string {
   return icon === 'stale' ? stateWords(icon) : (finding?.evidence.brief ?? '');
 }
 
-/** The outcome beside a proof's name: `error in step 2`; how far it is while it is judged. */
+/** The outcome beside a proof's name, such as `error in step 2`, or the progress of the review. */
 function groupWords(review: Review): string {
   const { complete, verdict } = review;
   if (!complete && verdict && !verdict.isDone)
@@ -196,7 +196,7 @@ function groupWords(review: Review): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** `2 errors, 1 false statement, 2 doubtful`: what is flagged in all open proofs. */
+/** The flags of all open proofs: `2 errors, 1 false statement, 2 uncertain`. */
 function countWords(flags: readonly Flag[]): string {
   const counts = new Map<Kind, number>();
   for (const { icon, step, last = step } of flags) {
@@ -211,7 +211,7 @@ function countWords(flags: readonly Flag[]): string {
 
 type Kind = (typeof ORDER)[number];
 
-/** What is counted together, in the order in which it is told. */
+/** The kinds of flags that are counted, in display order. */
 const ORDER = [
   'earliest-error',
   'false-statement',

@@ -26,13 +26,13 @@ import type { Flag } from '../marks/index.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
 import { votesLine } from './votes-line.ts';
 
-/** The most flags of one place that a hover tells of: it is to be read at a glance. */
+/** The maximum number of flags in a hover, so that it can be read at a glance. */
 const MOST_FLAGS = 2;
 
-/** How much of what judges say is told: the first words of one vote of each side. All of it is in the review's JSON. */
+/** How much of the judges' explanations is shown: the beginning of one vote of each side. The review's JSON has all of it. */
 const BOUNDS = { most: 1, longest: 400 };
 
-/** The evidence and the votes behind a marked phrase; on the first line of a step, what its mark says in short. */
+/** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
 export function registerHover(reviews: Reviews): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**' },
@@ -61,7 +61,7 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
 }
 
 /**
- * What stands behind a flag. Problems shows the sentence of what it lists in the same hover. What the proof says is
+ * The evidence of a flag. For flags in Problems, the same hover shows the sentence from there. Text of the proof is
  * appended as text, so that nothing in it works as markup or as a link.
  */
 function flagText(
@@ -85,7 +85,7 @@ function flagText(
   return text;
 }
 
-/** Why a step is marked, the votes on it, what the others say, who said it, and what it used. All of it is text. */
+/** Appends why a step is marked, its votes, the dissenting votes, the judge and the usage, all as text. */
 function addSaid(
   text: vscode.MarkdownString,
   review: Review,
@@ -103,7 +103,7 @@ function addSaid(
   addTellings(text, rest);
 }
 
-/** Lines; of several with one name the first alone has it. */
+/** Appends lines. Of several lines with the same name only the first shows it. */
 function addTellings(text: vscode.MarkdownString, tellings: readonly Telling[]): void {
   for (const [k, { name, words }] of tellings.entries()) {
     if (name === tellings[k - 1]?.name) appendWords(text.appendMarkdown('\n\n'), words);
@@ -118,7 +118,7 @@ function answerAt({ answer }: Review, offset: number): { of: AnswerReview; range
   return answer && chosen && { of: answer, range: chosen.range };
 }
 
-/** How both sides of a final answer were read. Problems has the words already where they differ. */
+/** How both sides of a final answer were read. If they differ, Problems shows the sentence already. */
 function answerText(answer: AnswerReview): vscode.MarkdownString {
   const { verdict, read, referenceRead, reason } = answer;
   const text = new vscode.MarkdownString();
@@ -159,7 +159,7 @@ function stepHover(
   );
 }
 
-/** What the mark of a step says, where it says more than that nothing was found. */
+/** The meaning of a step's mark, unless nothing was found. */
 function stepText(
   { step, state, votes, was }: StepReview,
   review: Review,
@@ -201,8 +201,8 @@ function stepText(
 }
 
 /**
- * A link in a hover to a step in the review panel. It is a text of its own: nothing that a proof or a judge says stands where
- * commands may be run, and no other command may be run here.
+ * A link to a step in the review panel. It is a separate Markdown string, so that no text of a proof or judge is trusted to run
+ * commands, and it allows no other command.
  */
 function reviewLink({ uri }: vscode.TextDocument, step: number): vscode.MarkdownString {
   const place = encodeURIComponent(JSON.stringify([uri.toString(), step])).replace(

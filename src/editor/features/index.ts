@@ -3,44 +3,44 @@ export {
   ReviewLenses,
 } from './code-lens.ts';
 export {
-  /** Keeps the context keys, which menus and keys ask for, as the proof in front and the open texts are. */
+  /** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
   keepContextKeys,
   /** The commands of the palette. */
   registerCommands,
 } from './commands.ts';
 export {
-  /** The view of the flagged steps of all open proofs; its badge counts those of the proofs that are in sight. */
+  /** The view of the flagged steps of all open proofs. Its badge counts those of the visible proofs. */
   FlagsView,
 } from './flags-view.ts';
 export {
-  /** The evidence and the votes behind a marked phrase; on the first line of a step, what its mark says in short. */
+  /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
   registerHover,
 } from './hover.ts';
 export {
-  /** Asks about what a workspace suggests as soon as one of its proofs is looked at, once. */
+  /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
   askAboutSuggestions,
-  /** The same from a step on, once the person agrees to what that takes. */
+  /** Judges again from a step on, after a confirmation of the cost. */
   judgeAgainFrom,
-  /** The commands by which judges are chosen and set up. */
+  /** The commands that select and set up judges. */
   registerJudgeCommands,
 } from './judge-commands.ts';
 export {
-  /** Who judges the proof in front; a click chooses another. */
+  /** The judge of the active proof. A click selects another. */
   JudgeStatus,
 } from './judge-status.ts';
 export {
-  /** The steps of a proof in the outline, the breadcrumbs and "Go to Symbol", and as parts that fold. */
+  /** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
   registerOutline,
 } from './outline.ts';
 export {
-  /** What can be done about a flag, in the light bulb's menu. */
+  /** The quick fixes for a flag. */
   registerQuickActions,
 } from './quick-actions.ts';
 export {
-  /** Says in the log which settings have a value of a wrong type, or left the manifest, and where; each once. */
+  /** Logs each setting that has a value of the wrong type or left the manifest, once. */
   reportSettings,
 } from './settings-report.ts';
 export {
-  /** The review of the proof in front in a few words, the whole of it in the tooltip; a click opens the menu. */
+  /** The review of the active proof in a few words, with the details in the tooltip. A click opens the menu. */
   ReviewStatus,
 } from './status.ts';

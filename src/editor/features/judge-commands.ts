@@ -21,11 +21,11 @@ import { askToReview, type ProofInFront, type Reviews } from '../review/index.ts
 export interface JudgeCommandParts extends EndpointParts, JudgePickers {
   readonly front: ProofInFront;
   readonly reviews: Reviews;
-  /** Does it in the review panel that has the focus; false if none has. */
+  /** Judges again in the focused review panel. False if none has the focus. */
   judgeAgainInPanel(): Promise<boolean>;
 }
 
-/** The commands by which judges are chosen and set up. */
+/** The commands that select and set up judges. */
 export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposable {
   const { selection, endpoints, keys, front, reviews } = parts;
   const disposables = new Disposables();
@@ -84,7 +84,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   return disposables;
 }
 
-/** Has the chosen judge judge anew, from the step of the panel that has the focus, or with the cursor in; what it said of those before stays. */
+/** Judges again from the focused step of the panel, or the step at the cursor. Verdicts on earlier steps stay. */
 async function judgeAgain(parts: JudgeCommandParts): Promise<void> {
   if (await parts.judgeAgainInPanel()) return;
   const { document, latest } = parts.front.current ?? {};
@@ -96,7 +96,7 @@ async function judgeAgain(parts: JudgeCommandParts): Promise<void> {
   await judgeAgainFrom(document, step?.step.index ?? 0, parts);
 }
 
-/** The same from a step on, once the person agrees to what that takes. Says so where there is no judge that could. */
+/** Judges again from a step on, after a confirmation of the cost. Reports a missing judge. */
 export async function judgeAgainFrom(
   document: vscode.TextDocument,
   step: number,
@@ -117,7 +117,7 @@ export async function judgeAgainFrom(
   await askToReview(document, parts, { freshFrom: step });
 }
 
-/** Removes an endpoint once that is confirmed, and, where no other endpoint is at its origin, the key if the user says so. */
+/** Removes an endpoint after a confirmation, and optionally its key if no other endpoint has the same origin. */
 async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointParts): Promise<void> {
   const { name } = endpoint;
   const origin = originOf(endpoint);
@@ -169,7 +169,7 @@ async function offerToAdd(): Promise<void> {
   if (answer === add) await vscode.commands.executeCommand(commands.addEndpoint);
 }
 
-/** Asks about what a workspace suggests as soon as one of its proofs is looked at, once. */
+/** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
 export function askAboutSuggestions(
   front: ProofInFront,
   { selection, endpoints }: Pick<JudgePickers, 'selection' | 'endpoints'>,

@@ -8,10 +8,10 @@ import { commands, statusItems } from '../base/names.ts';
 import { chosenEndpoint, type Endpoints, type JudgeSelection, namedBy, placeOf } from '../models/index.ts';
 import type { ProofInFront } from '../review/index.ts';
 
-/** Left in the status bar, behind the review. */
+/** The priority on the left of the status bar, after the review. */
 const PRIORITY = 40.1;
 
-/** Who judges the proof in front; a click chooses another. */
+/** The judge of the active proof. A click selects another. */
 export class JudgeStatus extends DisposableOwner {
   readonly #front: ProofInFront;
   readonly #selection: JudgeSelection;

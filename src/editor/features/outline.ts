@@ -6,10 +6,10 @@ import { Disposables } from '../base/disposables.ts';
 import { rangeIn } from '../base/range-in.ts';
 import type { Reviews } from '../review/index.ts';
 
-/** The most of a step's words that the outline shows, in characters. */
+/** The maximum length of a step's text in the outline, in characters. */
 const WORDS = 60;
 
-/** The steps of a proof in the outline, the breadcrumbs and "Go to Symbol", and as parts that fold. */
+/** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
 export function registerOutline(reviews: Reviews): vscode.Disposable {
   const disposables = new Disposables();
   let registered = registerProviders(reviews);
@@ -66,7 +66,7 @@ function symbolOf(document: vscode.TextDocument, { step, state }: StepReview): v
   );
 }
 
-/** The shapes of the gutter, as near as letters come to them. */
+/** Characters that resemble the gutter icons. */
 const SIGNS: Readonly<Partial<Record<StepState, string>>> = {
   'earliest-error': '✖',
   'false-statement': '≠',

@@ -12,10 +12,10 @@ import { votesLine } from './votes-line.ts';
 
 const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };
 
-/** Not in the palette: it needs a text. */
+/** Not in the palette, since it needs an argument. */
 const COPY = '_proofmark.copyEvidence';
 
-/** What can be done about a flag, in the light bulb's menu. */
+/** The quick fixes for a flag. */
 export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(
@@ -45,7 +45,7 @@ export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.D
   return disposables;
 }
 
-/** What the reader can say of the step of a flag; of one that is stale, or of an answer, nothing. */
+/** The verdicts that a reader can give on the step of a flag. None for a stale step or an answer. */
 function labelActions(
   { document, review }: DocumentReview,
   { step, icon }: Flag,
@@ -62,7 +62,7 @@ function labelActions(
   ];
 }
 
-/** A quick fix, though it mends nothing: the editor shows no other kind beside a problem. */
+/** A quick fix that changes nothing. VS Code shows no other kind beside a problem. */
 function action(
   title: string,
   command: string,
@@ -75,7 +75,7 @@ function action(
   return made;
 }
 
-/** All that is known of a flag, as plain text. */
+/** The complete evidence of a flag as plain text. */
 function evidenceText({ sentence, finding, votes, step, icon }: Flag, review: Review): string {
   const lines = [sentence];
   if (finding) {

@@ -10,11 +10,11 @@ import type { Front, ProofInFront } from '../review/index.ts';
 import { saidOf } from './status.ts';
 
 interface Action extends AskRow {
-  /** Absent on a line between actions. */
+  /** Absent on separators. */
   readonly run?: () => unknown;
 }
 
-/** What can be done about the proof in front, below what its review came to. Follows the review while it is open. */
+/** The actions for the active proof, below the outcome of its review. Follows the review while open. */
 export async function showReviewMenu(
   front: ProofInFront,
   log: vscode.LogOutputChannel,

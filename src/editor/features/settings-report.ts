@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { allSettings, type Setting, section } from '../base/names.ts';
 import { remarkOn } from '../base/setting-values.ts';
 
-/** Says in the log which settings have a value of a wrong type, or left the manifest, and where; each once. */
+/** Logs each setting that has a value of the wrong type or left the manifest, once. */
 export function reportSettings(log: vscode.LogOutputChannel): vscode.Disposable {
   const said = new Set<string>();
   const look = (): void => {

@@ -13,13 +13,13 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { commands, statusItems } from '../base/names.ts';
 import type { Front, ProofInFront } from '../review/index.ts';
 
-/** Left in the status bar, behind Problems, before what a remote window has at 40: what the review of the proof in front came to. */
+/** The priority on the left of the status bar: after Problems, before a remote window's item at 40. */
 const PRIORITY = 40.2;
 
-/** How much is told of what a grader says. */
+/** How much of a grader's explanation is shown. */
 const BOUNDS = { most: 1, longest: 300 };
 
-/** The review of the proof in front in a few words, the whole of it in the tooltip; a click opens the menu. */
+/** The review of the active proof in a few words, with the details in the tooltip. A click opens the menu. */
 export class ReviewStatus extends DisposableOwner {
   readonly #front: ProofInFront;
   readonly #item = new StatusItem(statusItems.review, PRIORITY, t('Proofmark Review'));
@@ -56,7 +56,7 @@ export class ReviewStatus extends DisposableOwner {
   }
 }
 
-/** What is said of a proof: a few words, and the outcome with what was done in sentences. */
+/** The text of a review: a few words for the item, and sentences for the tooltip. */
 export function saidOf({ latest }: Pick<Front, 'latest'>): {
   words: string;
   sentences: readonly [string, ...string[]];
@@ -76,7 +76,7 @@ export function saidOf({ latest }: Pick<Front, 'latest'>): {
   };
 }
 
-/** All of it is appended as text: what a judge says may hold parts of the proof. */
+/** Everything is appended as text, since a judge may quote the proof. */
 function tooltipOf([outcome, ...done]: readonly [string, ...string[]]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   appendWords(text.appendMarkdown('**'), outcome).appendMarkdown('**');

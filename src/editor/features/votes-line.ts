@@ -1,6 +1,6 @@
 import { dissentWords, type StepVotes, type Verdict, votesWords } from '../../core/review/index.ts';
 
-/** Above this, one cell for each vote cannot be counted at a glance. */
+/** The maximum number of cells. More can't be counted at a glance. */
 const MOST_CELLS = 16;
 
 /** Votes in one line: a cell for each (filled: objects to the step; a dot: said nothing), then the same in words. */

@@ -1,11 +1,11 @@
-/** An author's text as it goes to a page. */
+/** Renders an author's text for a page. */
 import { type RenderOptions, renderText } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { Body } from '../../protocol/index.ts';
-/** As much of one text as is drawn, in UTF-16 code units: about 50 printed pages. */
+/** The maximum length of a rendered text, in UTF-16 code units: about 50 printed pages. */
 export const LONGEST_DRAWN = 200_000;
 
-/** Draws a text. Of one that nobody reads as a whole the beginning is drawn, and how much is left out is said below it. */
+/** Renders a text. Long texts are cut, with a note about the rest. */
 export function drawText(text: string, { marks = [], ...options }: RenderOptions): Body {
   if (text.length <= LONGEST_DRAWN) return { blocks: renderText(text, { marks, ...options }) };
   const end = endOf(text);
@@ -17,7 +17,7 @@ export function drawText(text: string, { marks = [], ...options }: RenderOptions
   return { blocks: [...drawn, { kind: 'paragraph', inlines: [{ kind: 'text', text: left }] }] };
 }
 
-/** Where the text is cut: at the end of a line or word if there is one near, else before a whole character. */
+/** The end of a cut text: the end of a nearby line or word, or else of a whole character. */
 function endOf(text: string): number {
   const near = text.slice(LONGEST_DRAWN - 1000, LONGEST_DRAWN);
   const gap = Math.max(near.lastIndexOf('\n'), near.lastIndexOf(' '));

@@ -2,11 +2,11 @@ import { LeastRecent } from '../../core/base/lru.ts';
 import { t } from '../../l10n/index.ts';
 import { type Body, isBody, type SentBodies } from '../../protocol/index.ts';
 
-/** How much of what was drawn is kept, in UTF-16 code units of JSON: a page that was hidden asks for all of it again. */
+/** The size of the cache of rendered texts, in UTF-16 code units of JSON. A page that was hidden requests all of them again. */
 const KEPT = 8_000_000;
-/** As much goes in one message, in the same unit; a larger text goes alone. */
+/** The maximum size of one message, in the same unit. A larger text is sent alone. */
 const MOST_SENT = 8_000_000;
-/** From here on it is looked whether the page would take a text, in the same unit: it takes all that are smaller. */
+/** From this size on, in the same unit, a text is validated first. The page accepts all smaller ones. */
 const LARGE = 100_000;
 
 interface Drawn {
@@ -16,9 +16,9 @@ interface Drawn {
 }
 
 /**
- * Keeps texts by keys that name all that matters to what is drawn, whatever they are of.
+ * Caches rendered texts by keys that contain everything that affects the rendering.
  *
- * @returns finds texts, those that are not kept by `draw`; a key that is of no text any more is left out
+ * @returns a function that finds texts by their keys and renders missing ones with `draw`. Keys without a text are left out
  */
 export function drawnBodies(): (
   keys: readonly string[],
@@ -47,7 +47,7 @@ export function drawnBodies(): (
   };
 }
 
-/** A text that the page would refuse is said to be one: it must not take those along that it is asked for with. */
+/** Replaces a text that the page would reject with a message, so that the other texts of the same request still arrive. */
 function sendable(body: Body): Drawn {
   const { length } = JSON.stringify(body);
   if (length <= LARGE || isBody(body)) return { body, size: length };

@@ -1,4 +1,4 @@
-/** Writing what people export: where, never over a file without a question, and what came of it. */
+/** Writes exports: asks for the place, never replaces a file without asking, and reports the result. */
 
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
@@ -14,23 +14,23 @@ export const exportFormats = ['markdown', 'json'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A format that people choose. */
+/** A format to choose from. */
 export interface FormatChoice<Format extends string> {
   readonly format: Format;
   readonly label: string;
-  /** What it is good for. */
+  /** Its purpose. */
   readonly description: string;
-  /** Of its files, without the dot. */
+  /** The file extension, without the dot. */
   readonly ending: string;
 }
 
-/** What is exported, for people and for names of files. */
+/** The exported thing, with its texts and file name. */
 export interface Exported<Format extends string> {
-  /** The title of questions: `Export Review`. */
+  /** The title of dialogs: `Export Review`. */
   readonly title: string;
-  /** What its file is called by: `review` of `cosine.proof.review.md`. */
+  /** Its part of the file name: `review` in `cosine.proof.review.md`. */
   readonly word: string;
-  /** What it is made of, beside which its file is offered to stand. */
+  /** The source, beside which the file is suggested. */
   readonly of: vscode.Uri;
   readonly formats: readonly FormatChoice<Format>[];
   textAs(format: Format): string | Promise<string>;
@@ -40,11 +40,11 @@ export interface Exported<Format extends string> {
   notWritten(file: string, why: string): string;
   /** `As what is the review to be exported?` */
   readonly asWhat: string;
-  /** Shows what was written; without, in the editor. */
+  /** Shows the written file. Absent to open it in the editor. */
   show?(file: vscode.Uri, format: Format): Promise<void>;
 }
 
-/** To be read, and for programs. */
+/** Markdown for people, and JSON for programs. */
 export function markdownOrJson(): readonly FormatChoice<ExportFormat>[] {
   return [
     { format: 'markdown', label: t('Markdown'), description: t('for people'), ending: 'md' },
@@ -57,12 +57,12 @@ export function markdownOrJson(): readonly FormatChoice<ExportFormat>[] {
   ];
 }
 
-/** How many names with a number are tried beside what was exported before. */
+/** How many numbered names are tried if the name is taken. */
 const MOST_NAMES = 100;
 
 /**
- * Writes it to a file. Asks for what is not given; a file that is there already is written over only after a question.
- * @throws Error with a sentence for people if it cannot be written
+ * Writes an export to a file. Asks for missing arguments, and before replacing an existing file.
+ * @throws Error with a message for people if it can't be written
  */
 export async function exportTo<Format extends string>(
   exported: Exported<Format>,
@@ -85,7 +85,7 @@ export async function exportTo<Format extends string>(
   void offerToOpen(exported, file, as.format);
 }
 
-/** What a command was told of how and where to export. */
+/** The arguments of an export command. */
 export function exportArguments<Format extends string>(
   at: unknown,
   formats: readonly Format[],
@@ -105,7 +105,7 @@ async function pickFormat<Format extends string>({
   return pick([...formats], { title, placeHolder: asWhat });
 }
 
-/** Offers a name beside what it is of that is not taken yet. */
+/** Suggests a free name beside the source. */
 async function askWhere<Format extends string>(
   { of, word, title }: Exported<Format>,
   { label, ending }: FormatChoice<Format>,
@@ -115,7 +115,7 @@ async function askWhere<Format extends string>(
   return askNewFile({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
 }
 
-/** `cosine.proof.review.md`, or with a number; of what is in no folder in the first one of the workspace. */
+/** `cosine.proof.review.md`, possibly with a number. In the first workspace folder if the source isn't in a folder. */
 async function freeName(of: vscode.Uri, word: string, ending: string): Promise<vscode.Uri | undefined> {
   const name = fileName(of).replace(/\.[^.]*$/, '');
   const folder =

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { htmlOf } from './page-html.ts';
 
-/** Web-standard, and there in both kinds of extension host. */
+/** Web standard, available in both kinds of extension host. */
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
-/** The folder that pages may load from; nothing else of the machine is within their reach. */
+/** The only folder that pages can load from. */
 export function pagesFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }

@@ -1,23 +1,23 @@
 export {
-  /** Keeps texts by keys that name all that matters to what is drawn, whatever they are of. */
+  /** Caches rendered texts by keys that contain everything that affects the rendering. */
   drawnBodies,
 } from './drawn-bodies.ts';
 export {
   /** A format in which reviews and comparisons are exported. */
   type ExportFormat,
-  /** What a command was told of how and where to export. */
+  /** The arguments of an export command. */
   exportArguments,
   /** The formats in which reviews and comparisons are exported. */
   exportFormats,
-  /** Writes it to a file. */
+  /** Writes an export to a file. */
   exportTo,
-  /** A format that people choose. */
+  /** A format to choose from. */
   type FormatChoice,
-  /** To be read, and for programs. */
+  /** Markdown for people, and JSON for programs. */
   markdownOrJson,
 } from './export-file.ts';
 export {
-  /** The folder that pages may load from; nothing else of the machine is within their reach. */
+  /** The only folder that pages can load from. */
   pagesFolder,
 } from './html.ts';
 export {
@@ -33,10 +33,10 @@ export {
   takeOverPanels,
 } from './kept-panels.ts';
 export {
-  /** Runs a task soon after it was asked for, however often, and never twice within a while. */
+  /** Runs a task soon after a request, at most once per interval. */
   Paced,
 } from './paced.ts';
 export {
-  /** The life of a panel's page. */
+  /** Manages the lifecycle of a panel's page. */
   PagePanel,
 } from './page-panel.ts';

@@ -1,43 +1,43 @@
 /**
- * What is being written in pages and is not said yet, as their hosts keep it: a page that the editor forgets, such as one whose host was
- * killed before the window was loaded again, takes nothing along. By what it is of: a document's address, or a data set's.
+ * Unsaved text in pages, stored by the host, since a page that VS Code discards, such as one whose host was
+ * killed before a reload, loses it. Drafts are stored by the address of their document or data set.
  */
 import type * as vscode from 'vscode';
 import { isRecord } from '../../core/base/records.ts';
 
-/** The most that is kept, in UTF-16 code units of JSON: what was told longest ago goes first. */
+/** The maximum size of all drafts, in UTF-16 code units of JSON. The oldest are dropped first. */
 const MOST = 400_000;
-/** How far below the folder that was moved a file is looked for, in names. */
+/** How many folder levels below a moved folder are searched for a file. */
 const DEEPEST = 8;
 
 /** Drafts of unsaved text in pages, by the address of the document or data set. */
 export type Drafts = Readonly<Record<string, unknown>>;
 
-/** A draft as all workspaces know of it. */
+/** A draft as shared by all workspaces. */
 interface Shared {
-  /** Of the file that it is of. */
+  /** The birth of its file. */
   readonly birth: string;
   readonly draft: unknown;
 }
 
 export interface KeptDraftsParts {
-  /** The workspace's: what is in it is there at once. */
+  /** The state of the workspace, available at once. */
   readonly memory: vscode.Memento;
-  /** That of all workspaces, in which a folder that was moved finds what was written before. */
+  /** The state of all workspaces, where a moved folder finds its earlier drafts. */
   readonly shared: vscode.Memento;
   readonly key: string;
   /** The addresses of the window's folders. */
   readonly folders: () => readonly string[];
-  /** By what a file is known again once it was moved; undefined of one that isn't there. */
+  /** Identifies a file across moves. Undefined for a missing file. */
   readonly birthOf: (address: string) => Promise<string | undefined>;
 }
 
 /** Saves drafts of text in pages, so that none is lost with a page or a window. */
 export class KeptDrafts {
   readonly #parts: KeptDraftsParts;
-  /** Settles once drafts of files that were moved here are among those that are left. */
+  /** Settles once the drafts of files that were moved here have been adopted. */
   readonly ready: Promise<void>;
-  /** What each page that is open has told of. */
+  /** The drafts that each open page has reported. */
   readonly #told = new Map<object, Drafts>();
   #all: ReadonlyMap<string, unknown>;
   #sharing: Promise<unknown>;
@@ -50,13 +50,13 @@ export class KeptDrafts {
     this.#sharing = this.ready;
   }
 
-  /** What no page that is open has: for one that is made now. */
+  /** The drafts that no open page has, for a new page. */
   get left(): Drafts {
     const taken = new Set([...this.#told.values()].flatMap((each) => Object.keys(each)));
     return Object.fromEntries([...this.#all].filter(([of]) => !taken.has(of)));
   }
 
-  /** A page tells all that it has: what it told of before and has no more is said, or was given up. Then what another page has of it stands. */
+  /** Takes all drafts of a page. Drafts it no longer reports were saved or discarded. Another page's draft of the same thing then applies. */
   keep(page: object, drafts: Drafts): void {
     const all = new Map(this.#all);
     const before = Object.keys(this.#told.get(page) ?? {});
@@ -76,7 +76,7 @@ export class KeptDrafts {
     this.#write();
   }
 
-  /** A page is open no more: what it had is for the next one. */
+  /** Forgets a closed page. The next page gets its drafts. */
   closed(page: object): void {
     this.#told.delete(page);
   }
@@ -86,7 +86,7 @@ export class KeptDrafts {
     void memory.update(key, this.#all.size > 0 ? Object.fromEntries(this.#all) : undefined);
   }
 
-  /** Other windows write there, too: what they have is read again each time. */
+  /** Reads the shared state again each time, since other windows also write it. */
   get #shared(): Map<string, Shared> {
     const { shared, key } = this.#parts;
     const kept: unknown = shared.get(key);
@@ -98,7 +98,7 @@ export class KeptDrafts {
     await shared.update(key, all.size > 0 ? Object.fromEntries(all) : undefined);
   }
 
-  /** Tells all workspaces what is written of these. */
+  /** Writes the drafts of these addresses to the shared state. */
   async #share(addresses: ReadonlySet<string>): Promise<void> {
     const births = new Map<string, string | undefined>();
     for (const address of addresses)
@@ -113,7 +113,7 @@ export class KeptDrafts {
     await this.#writeShared(within(all));
   }
 
-  /** Takes what was written of files that aren't where they were, and are in one of the window's folders now. */
+  /** Adopts the drafts of files that were moved into one of the window's folders. */
   async #adopt(): Promise<void> {
     const { birthOf, folders } = this.#parts;
     for (const [address, { birth, draft }] of this.#shared) {
@@ -137,7 +137,7 @@ function isShared(entry: [string, unknown]): entry is [string, Shared] {
   return isRecord(kept) && typeof kept.birth === 'string';
 }
 
-/** Where a file can be once it, or a folder above it, was moved into one of these folders. */
+/** The possible addresses of a file after it, or a folder above it, was moved into one of these folders. */
 function placesOf(address: string, folders: readonly string[]): string[] {
   const names = address.split('/').slice(-DEEPEST);
   return folders.flatMap((folder) =>

@@ -1,4 +1,4 @@
-/** The panels of a kind: those that are open, and those that outlive their host, which the window keeps when it is loaded again. */
+/** The open panels of a kind, and those that outlive their host, which the window restores after a reload. */
 import * as vscode from 'vscode';
 import { reconnectCommand } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
@@ -44,7 +44,7 @@ export function takeOverPanels(
   return disposables;
 }
 
-/** The editor puts words of its own before the kind of a panel. */
+/** VS Code adds a prefix to the kind of a panel. */
 function isOfKind({ input }: vscode.Tab, viewType: string): boolean {
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith(viewType);
 }
@@ -71,7 +71,7 @@ export class PanelGroup<Panel extends WithPage> {
     return this.all.find((panel) => !panel.page.isDisposed && isIt(panel));
   }
 
-  /** @param changed told whenever its page says so; `isClosed`, once: it was closed, and is in the group no more */
+  /** @param changed called when its page changes, and once with `isClosed` after it was closed and removed from the group */
   add(panel: Panel, changed: (isClosed: boolean) => void): void {
     this.#panels.add(panel);
     panel.page.onDidChange(() => changed(panel.page.isDisposed && this.#panels.delete(panel)));

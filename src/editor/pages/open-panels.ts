@@ -1,9 +1,9 @@
-/** The panels of this host that are open. Each bundle has this module for itself, so what they share is the host's. */
+/** The open panels of this host. Each bundle has its own copy of this module, so the shared state is on the host's global object. */
 import type * as vscode from 'vscode';
 
 interface Shared {
   readonly panels: Set<vscode.WebviewPanel>;
-  /** States of pages whose hosts were killed, by the panels that take their place. */
+  /** The states of pages whose hosts were killed, by the panels that replace them. */
   readonly states: WeakMap<vscode.WebviewPanel, unknown>;
 }
 
@@ -17,17 +17,17 @@ export function joinOpenPanels(panel: vscode.WebviewPanel): void {
   panel.onDidDispose(() => panels.delete(panel));
 }
 
-/** Whether the panel of this kind that is in front is one of this host's. */
+/** Whether the active panel of this kind belongs to this host. */
 export function isConnected(viewType: string): boolean {
   return [...panels].some((panel) => panel.active && panel.viewType === viewType);
 }
 
-/** @param state of the page that the panel takes the place of */
+/** @param state of the page that the panel replaces */
 export function rememberState(panel: vscode.WebviewPanel, state: unknown): void {
   states.set(panel, state);
 }
 
-/** The state of the page before this one, if its host was killed. */
+/** The state of the replaced page, if its host was killed. */
 export function rememberedState(panel: vscode.WebviewPanel): unknown {
   return states.get(panel);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/base/clock.ts';
 
-/** Runs a task soon after it was asked for, however often, and never twice within a while. */
+/** Runs a task soon after a request, at most once per interval. */
 export class Paced {
   readonly #clock: Clock;
   readonly #gap: number;
@@ -20,19 +20,19 @@ export class Paced {
     this.#due ??= this.#clock.after(wait, () => this.now());
   }
 
-  /** Runs it at once, in the place of what was due. */
+  /** Runs the task at once instead of a pending run. */
   now(): void {
     this.stop();
     this.#last = this.#clock.now();
     this.#task();
   }
 
-  /** Runs it now if it is due. */
+  /** Runs the task now if a run is pending. */
   flush(): void {
     if (this.#due) this.now();
   }
 
-  /** Forgets what is due. */
+  /** Cancels a pending run. */
   stop(): void {
     this.#due?.();
     this.#due = undefined;

@@ -9,7 +9,7 @@ export interface PageParts {
   readonly source: string;
   readonly script: string;
   readonly style: string;
-  /** Fresh for every page, and not to be guessed. */
+  /** New for every page, and unguessable. */
   readonly nonce: string;
 }
 
@@ -47,7 +47,7 @@ export function htmlOf(parts: PageParts): string {
 `;
 }
 
-/** JSON that ends no script element and begins no comment in one. */
+/** JSON that can't end a script element or start a comment in it. */
 function inScript(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -17,27 +17,27 @@ import { Paced } from './paced.ts';
 export interface PagePanelParts<Page, View> {
   /** The page's name: a folder of `webview`. */
   readonly page: string;
-  /** What the page is called by itself; the tab has a title of its own. */
+  /** The title of the page. The tab has its own title. */
   readonly title: string;
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
-  /** The least time between two snapshots that nobody has asked for, in milliseconds. */
+  /** The minimum time between two unrequested snapshots, in milliseconds. */
   readonly gap: number;
-  /** Tells the log what page and host could not make of each other's messages. */
+  /** Logs invalid messages between page and host. */
   warn(what: string): void;
-  /** What the page begins with where the editor has kept no state of its own. */
+  /** The initial state, if VS Code has stored none. */
   readonly state?: unknown;
-  /** Joins the page, and serves what it asks for. */
+  /** Connects to the page and serves its requests. */
   connect(transport: Transport, told: Told): Connection<Page>;
-  /** What the page is to be shown now. */
+  /** The current snapshot for the page. */
   view(): View;
-  /** Called behind each snapshot that was sent. */
+  /** Called after each snapshot. */
   sent?(): void;
-  /** Called when the page goes out of sight, while it is still there. */
+  /** Called when the page is about to be hidden. */
   hidden?(): void;
 }
 
-/** What a page may ask for at any time: it reads, or says where the reader is. All else waits for the answer to a question that is open. */
+/** Requests that are allowed while a question is open: they only read, or report the reader's position. */
 const QUIET: ReadonlySet<string> = new Set([
   'ready',
   'bodies',
@@ -50,7 +50,7 @@ const QUIET: ReadonlySet<string> = new Set([
   'focusQuestion',
 ]);
 
-/** What was meant for the question reaches a page that has the focus: the focus goes back to the question. */
+/** Input meant for the question reaches a focused page, so the focus goes back to the question. */
 function refusedWhileAsking(method: string): string | undefined {
   if (!isQuestionOpen() || QUIET.has(method)) return undefined;
   focusQuestion();
@@ -58,8 +58,8 @@ function refusedWhileAsking(method: string): string | undefined {
 }
 
 /**
- * The life of a panel's page. What is hidden has no page; it gets a new one, which says that it is ready, when it is in sight again. A page that is
- * ready and in sight is sent snapshots, at most one within a while.
+ * Manages the lifecycle of a panel's page. A hidden panel has no page. When it is visible again, it gets a new one, which reports that it is ready. A
+ * ready, visible page gets snapshots, at most one per interval.
  */
 export class PagePanel<View, Page extends PanelPage<View>> {
   readonly #panel: vscode.WebviewPanel;
@@ -71,7 +71,7 @@ export class PagePanel<View, Page extends PanelPage<View>> {
   #isReady = false;
   #isDisposed = false;
 
-  /** It has got the focus or lost it, was closed, or its owner has said so. */
+  /** Fires when the panel gains or loses the focus, when it is closed, and on {@link changed}. */
   readonly onDidChange = this.#changed.event;
 
   constructor(panel: vscode.WebviewPanel, parts: PagePanelParts<Page, View>) {
@@ -96,17 +96,17 @@ export class PagePanel<View, Page extends PanelPage<View>> {
     panel.webview.html = pageHtml(panel.webview, parts.extensionUri, parts.page, parts.title, state);
   }
 
-  /** What the page is told by. Nothing is heard of it by a page that is not there. */
+  /** The connection to the page. A page that doesn't exist receives nothing. */
   get remote(): Page {
     return this.#connection.remote;
   }
 
-  /** Whether the page is there, and has been told all. */
+  /** Whether the page exists and has the current snapshot. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** Whether it has the focus, or would have it if the editor's window had. */
+  /** Whether it has the focus, or would have it if the window had. */
   get isActive(): boolean {
     return !this.#isDisposed && this.#panel.active;
   }
@@ -131,48 +131,48 @@ export class PagePanel<View, Page extends PanelPage<View>> {
     setPanelTitle(this.#panel, title);
   }
 
-  /** To be disposed with the panel. */
+  /** Registers things to dispose with the panel. */
   add(...items: { dispose(): unknown }[]): void {
     this.#disposables.add(...items);
   }
 
-  /** The page has come, for the first time or again: whatever an earlier page was told is forgotten with it. */
+  /** The page is ready, for the first time or again. State sent to an earlier page is lost. */
   ready(): View {
     this.#isReady = true;
     if (isQuestionOpen()) this.#tellOfQuestion();
     return this.#parts.view();
   }
 
-  /** Something is to be shown anew, soon. */
+  /** Schedules a snapshot. */
   ask(): void {
     this.#snapshots.ask();
   }
 
-  /** At once. */
+  /** Sends a snapshot at once. */
   now(): void {
     this.#snapshots.now();
   }
 
-  /** At once if it is due. */
+  /** Sends a pending snapshot at once. */
   flush(): void {
     this.#snapshots.flush();
   }
 
-  /** At once, besides what is due. */
+  /** Sends a snapshot at once and keeps a pending one. */
   send(): void {
     if (!this.#isReady || !this.isVisible) return;
     this.remote.show(this.#parts.view());
     this.#parts.sent?.();
   }
 
-  /** Tells those who listen to `onDidChange`. */
+  /** Fires `onDidChange`. */
   changed(): void {
     this.#changed.fire();
   }
 
   /**
-   * A question that all of the window waited for has been answered: the workbench gives the focus back to the frame around the page, and at
-   * times not to the page, to which keys do not come then.
+   * After a modal question, the workbench gives the focus back to the frame around the page, and at
+   * times not to the page itself, which then gets no keys.
    */
   takeFocusAgain(): void {
     if (!this.#isDisposed && this.#panel.active && !isQuestionOpen()) this.#panel.reveal();

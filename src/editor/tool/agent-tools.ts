@@ -8,7 +8,7 @@ import type { AgentTool, ToolParts } from './tool-source.ts';
 
 /**
  * Registers the tools for the editor's agents, where the editor has any.
- * @param comparisons what compares for agents, loaded when it is needed
+ * @param comparisons loads the comparison when it is first needed
  */
 export function registerTools(
   parts: ToolParts,

@@ -1,4 +1,4 @@
-/** A comparison for one of the editor's agents: held from beginning to end, with no panel and no journal. */
+/** Runs a comparison for an agent of the editor, without a panel or a journal. */
 
 import * as vscode from 'vscode';
 import { defined } from '../../core/base/optional.ts';
@@ -24,7 +24,7 @@ import { compareReport } from './compare-report.ts';
 import { type SourceParts, sourceOf } from './tool-source.ts';
 
 /**
- * What an agent is told of a comparison.
+ * The report of a comparison for an agent.
  * @throws Error that says what is in the way
  */
 export async function compareForAgent(
@@ -54,7 +54,7 @@ export async function compareForAgent(
 }
 
 /**
- * How many calls and tokens a comparison takes, and what it costs, a line each; nothing where no model is asked.
+ * The calls, tokens and cost of a comparison, one line each. Empty if no model is queried.
  * @throws Error that says what is in the way
  */
 export async function amountsForAgent(

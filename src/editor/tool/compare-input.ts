@@ -1,4 +1,4 @@
-/** What an agent hands to the tool that compares proofs. Anybody's words: read strictly, and said in full what is wrong with them. */
+/** The input of the tool that compares proofs. It is untrusted: validated strictly, with complete error messages for the agent. */
 
 import { type Fields, fieldsOf } from '../../core/base/records.ts';
 import type { Language } from '../../core/proof/index.ts';
@@ -6,10 +6,10 @@ import type { Order, Strategy } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { LANGUAGES, LONGEST } from './tool-input.ts';
 
-/** The most proofs of one comparison, and the longest texts of all together in UTF-16 code units. */
+/** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
 export const MOST_PROOFS = 64;
 export const MOST_TEXT = 8_000_000;
-/** The most calls that can be asked for, and how many there are where nothing is said. */
+/** The maximum and the default for `maxCalls`. */
 export const MOST_CALLS = 1000;
 export const USUAL_CALLS = 100;
 
@@ -17,14 +17,14 @@ export interface CompareInput {
   readonly of:
     | { readonly kind: 'paths'; readonly paths: readonly string[] }
     | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly language: Language };
-  /** Goes before what the files or the texts have as their problem. */
+  /** Replaces the problem in the files or texts. */
   readonly problem?: string;
   readonly strategy: Strategy;
   readonly keep?: number;
   readonly votes?: number;
   readonly order: Order;
   readonly maxCalls: number;
-  /** Whether the chosen judge's model is asked, which sends the proofs to a server. */
+  /** Whether to query the model of the selected judge, which sends the proofs to a server. */
   readonly askJudge: boolean;
 }
 
@@ -43,7 +43,7 @@ const KEYS = [
 const STRATEGIES: readonly Strategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
 const ORDERS: readonly Order[] = ['single', 'swap'];
 
-/** The input, or what is wrong with it as a sentence that says what would be right. */
+/** The input, or a sentence with the problem and how to fix it. */
 export function readCompareInput(given: unknown): CompareInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { wrong: t('The input must be an object with paths or texts.') };

@@ -1,6 +1,6 @@
 /**
- * What an agent is told of a comparison: in sentences, bounded. Whatever others wrote (names, reasons of judges) stands in one line or in a
- * block of its own, marked line by line, so that none of it can pass for the report's own words.
+ * The report of a comparison for an agent, of bounded length. Untrusted text (names, reasons of judges) stays within one line or in a
+ * quoted block with a mark on every line, so that it can't pass for the report's own text.
  */
 import { present } from '../../core/base/optional.ts';
 import {
@@ -20,10 +20,10 @@ import {
 import { countText, t } from '../../l10n/index.ts';
 import { inBounds, oneLine, quoted } from './quoting.ts';
 
-/** The most games, places and reasons that are told one by one. */
+/** The maximum numbers of matches and places in the report. */
 const MOST_GAMES = 40;
 const MOST_PLACES = 64;
-/** The longest reason of a judge, in UTF-16 code units. */
+/** The maximum length of a judge's reason, in UTF-16 code units. */
 const LONGEST_REASON = 500;
 
 const callsMade = countText('{0} call was made.', '{0} calls were made.');

@@ -4,16 +4,16 @@ import { callsPer, chosenEndpoint, namedBy, placeOf } from '../models/index.ts';
 import { type CompareInput, readCompareInput } from './compare-input.ts';
 import { type AgentTool, LONGEST_NAME, type ToolParts } from './tool-source.ts';
 
-/** What compares for agents, once it is loaded. */
+/** The comparison for agents, once loaded. */
 export type CompareForAgents = Pick<
   typeof import('./compare-for-agents.ts'),
   'compareForAgent' | 'amountsForAgent'
 >;
 
-/** How many names a confirmation has. */
+/** The maximum number of names in a confirmation. */
 const MOST_NAMES = 8;
 
-/** The tool `compare_proofs`: has candidate proofs compared for an agent. */
+/** The tool `compare_proofs`: compares candidate proofs for an agent. */
 export function compareTool(
   parts: ToolParts,
   load: () => Promise<CompareForAgents>,

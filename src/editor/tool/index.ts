@@ -3,8 +3,8 @@ export {
   registerTools,
 } from './agent-tools.ts';
 export {
-  /** How many calls and tokens a comparison takes, and what it costs, a line each; nothing where no model is asked. */
+  /** The calls, tokens and cost of a comparison, one line each. Empty if no model is queried. */
   amountsForAgent,
-  /** What an agent is told of a comparison. */
+  /** The report of a comparison for an agent. */
   compareForAgent,
 } from './compare-for-agents.ts';

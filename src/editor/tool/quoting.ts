@@ -1,15 +1,15 @@
-/** How the words of others stand in what an agent is told: marked line by line, so that none of them can pass for ours. */
+/** Quotes untrusted text in reports for agents, with a mark on every line, so that it can't pass for our own. */
 import { t } from '../../l10n/index.ts';
 
-/** The longest report, in UTF-16 code units. */
+/** The maximum length of a report, in UTF-16 code units. */
 export const LONGEST_REPORT = 12_000;
-/** The longest quotation, in UTF-16 code units. */
+/** The maximum length of a quotation, in UTF-16 code units. */
 const LONGEST_QUOTE = 2_000;
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-/** Control characters, and those that are not seen or turn the direction of others. */
+/** Control characters, invisible characters, and those that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
-/** Every line marked, whatever ends a line for whoever reads it; what would turn the reading about is left out. */
+/** Marks every line, for all line separators that a reader may know. Drops characters that change the text direction. */
 export function quoted(text: string): string {
   return text
     .slice(0, LONGEST_QUOTE)
@@ -18,12 +18,12 @@ export function quoted(text: string): string {
     .join('\n');
 }
 
-/** Words of others within a line of ours. */
+/** Untrusted text within a line of ours. */
 export function oneLine(text: string): string {
   return text.replace(LINE_END, ' ').replace(UNSEEN, '');
 }
 
-/** A report that is cut where it is too long, which it says. */
+/** Truncates a long report, with a note at its end. */
 export function inBounds(report: string): string {
   if (report.length <= LONGEST_REPORT) return report;
   const end = t('(Report truncated at {0} characters.)', LONGEST_REPORT);

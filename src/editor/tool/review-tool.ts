@@ -7,7 +7,7 @@ import { readToolInput, type ToolInput } from './tool-input.ts';
 import { toolReport } from './tool-report.ts';
 import { type AgentTool, nameOf, sourceOf, type ToolParts, type ToolSource } from './tool-source.ts';
 
-/** The tool `review_proof`: has a proof reviewed for an agent. */
+/** The tool `review_proof`: reviews a proof for an agent. */
 export function reviewTool(parts: ToolParts): AgentTool<ToolInput> {
   return {
     read: readToolInput,

@@ -1,10 +1,10 @@
-/** What an agent hands to the tool that reviews a proof. Anybody's words: read strictly, and said in full what is wrong with them. */
+/** The input of the tool that reviews a proof. It is untrusted: validated strictly, with complete error messages for the agent. */
 
 import { fieldsOf } from '../../core/base/records.ts';
 import type { Language } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
-/** The longest texts that are taken, in UTF-16 code units. */
+/** The maximum lengths of the texts, in UTF-16 code units. */
 export const LONGEST = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
 
 export interface ToolInput {
@@ -13,13 +13,13 @@ export interface ToolInput {
     | { readonly kind: 'path'; readonly path: string }
     | { readonly kind: 'uri'; readonly uri: string }
     | { readonly kind: 'text'; readonly text: string; readonly language: Language };
-  /** Goes before what the file or the text has as its problem. */
+  /** Replaces the problem in the file or text. */
   readonly problem?: string;
-  /** Whether the chosen judge is asked, which may send the proof to a server. */
+  /** Whether to query the selected judge, which may send the proof to a server. */
   readonly askJudge: boolean;
 }
 
-/** What a text may be written in, by the words of the tools. */
+/** The languages of a text, by the values of the tools' `language`. */
 export const LANGUAGES: ReadonlyMap<unknown, Language> = new Map([
   ['markdown', 'markdown'],
   ['latex', 'latex'],
@@ -27,7 +27,7 @@ export const LANGUAGES: ReadonlyMap<unknown, Language> = new Map([
 ]);
 const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
 
-/** The input, or what is wrong with it as a sentence that says what would be right. */
+/** The input, or a sentence with the problem and how to fix it. */
 export function readToolInput(given: unknown): ToolInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { wrong: t('The input must be an object with a path, a uri or a text.') };

@@ -1,6 +1,6 @@
 /**
- * What an agent is told of a review: in sentences, bounded, with nothing in it that was not judged. Whatever others wrote (the proof,
- * the judges) stands in a block of its own, marked line by line, so that none of it can pass for the report's own words.
+ * The report of a review for an agent, of bounded length, with judged steps only. Untrusted text (the proof,
+ * the judges) stays in a quoted block with a mark on every line, so that it can't pass for the report's own text.
  */
 
 import { present } from '../../core/base/optional.ts';
@@ -23,11 +23,11 @@ import { inBounds, oneLine, quoted } from './quoting.ts';
 
 const moreFlaggedSteps = countText('{0} more step is flagged.', '{0} more steps are flagged.');
 
-/** The most flagged steps that are told one by one. */
+/** The maximum number of flagged steps in the report. */
 const MOST_STEPS = 20;
-/** How much is told of what each judge says of a step. */
+/** How many explanations of each judge a step gets, and their length in UTF-16 code units. */
 const BOUNDS = { most: 2, longest: 600 };
-/** The longest words of the proof's own that stand for a step. */
+/** The maximum length of the excerpt of a step, in UTF-16 code units. */
 const LONGEST_WORDS = 200;
 
 /** @param name what was reviewed, for people */
@@ -53,7 +53,7 @@ function isFlagged({ state, findings }: StepReview): boolean {
   return state === 'earliest-error' || state === 'doubtful' || findings.length > 0;
 }
 
-/** The counts of relations are told at the end in any case. */
+/** The counts of relations always follow at the end. */
 function groundsOf(review: Review): string {
   const isVerdict = review.verdict !== undefined || review.lastVerdict !== undefined;
   return isVerdict ? groundsSentence(review) : '';
@@ -81,7 +81,7 @@ function stepReport(reviewed: StepReview, review: Review): string {
   ].join('\n');
 }
 
-/** So that nobody takes "nothing found" for "correct". */
+/** Keeps readers from taking "nothing found" for "correct". */
 function caution({ verdict, lastVerdict }: Review): string {
   return verdict || lastVerdict
     ? t('A step without objections isn’t proved correct.')

@@ -18,7 +18,7 @@ import { LONGEST, type ToolInput } from './tool-input.ts';
 export interface ToolSource {
   /** For people. */
   readonly name: string;
-  /** That of the file, or that of the workspace, whose settings and judges count. */
+  /** The address of the file or the workspace folder, whose settings and judges apply. */
   readonly uri: vscode.Uri;
   readonly proof: Proof;
 }
@@ -29,7 +29,7 @@ export interface SourceParts {
   readonly veil: Veil;
 }
 
-/** What the tools for agents ask of others. */
+/** What the tools for agents need from other rooms. */
 export interface ToolParts extends SourceParts {
   readonly host: EditorHost;
   readonly models: ModelReviews;
@@ -38,28 +38,28 @@ export interface ToolParts extends SourceParts {
 }
 
 /**
- * A tool for the editor's agents. It reads, and changes nothing: no file, setting, label or journal, and nothing is drawn. Nobody is asked back, so
- * that what a workspace only suggests is not used by it.
+ * A tool for the editor's agents. It is read-only: it changes no file, setting, label, journal or view. It never asks the user, so it ignores
+ * judges and endpoints that a workspace only suggests.
  */
 export interface AgentTool<Input extends { readonly askJudge: boolean }> {
   /** The input, or what is wrong with it. */
   read(given: unknown): Input | { readonly wrong: string };
-  /** The question before it is done. */
+  /** The title of the confirmation. */
   title(): string;
-  /** What is shown while it is done; undefined: its input is wrong. */
+  /** The progress message. `input` is undefined if it is invalid. */
   doing(input: Input | undefined): string;
-  /** What is read, where it goes, and what comes of it, a sentence each. */
+  /** The sentences of the confirmation: what is read, where it is sent, and what the agent gets. */
   confirmation(input: Input): readonly string[];
-  /** How many calls and tokens that is, and what it costs, where the chosen judge is asked. What is in the way is said when it is invoked. */
+  /** The calls, tokens and cost if the selected judge is queried. Problems are reported on invocation instead. */
   amounts(input: Input): Promise<readonly string[]>;
-  /** What the agent is told; undefined if it was aborted. */
+  /** The report for the agent. Undefined if aborted. */
   report(input: Input, signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** The longest name, in UTF-16 code units. */
+/** The maximum length of a name, in UTF-16 code units. */
 export const LONGEST_NAME = 200;
 
-/** What a file is called in a confirmation, within one line; a text has no name. An agent may have been told what to call it. */
+/** The one-line name of the input in a confirmation. The agent chose it, so it is untrusted. */
 export function nameOf(input: ToolInput): string {
   return plain(givenName(input), LONGEST_NAME);
 }
@@ -78,8 +78,8 @@ function givenName({ of }: ToolInput): string {
 }
 
 /**
- * Reads the proof, from a file of the workspace or from the text. No document is opened for it: nothing is drawn.
- * @throws Error that says what is in the way, for one that is labelled blind among it
+ * Reads the proof from a file of the workspace or from the text, without opening a document.
+ * @throws Error with the reason, for example that the item is labeled blind
  */
 export async function sourceOf(input: ToolInput, { items, veil }: SourceParts): Promise<ToolSource> {
   const { of, problem } = input;

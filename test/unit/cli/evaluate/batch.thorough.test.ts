@@ -300,7 +300,7 @@ test('what does not go together is said before anything is done', async () => {
   assert.match(await said(...critic, '--export-batch', 'rows.jsonl'), /^proofmark: rows\.jsonl /m);
   assert.match(
     await said(...critic, '--journal', 'no.journal', '--import-batch', 'none.jsonl'),
-    /none\.jsonl .*: .*\n/,
+    /none\.jsonl\b.*: .*\n/,
   );
   assert.match(await said(...critic, '--export-batch', 'nowhere/ask.jsonl'), / nowhere\/ask\.jsonl: /);
   assert.match(
