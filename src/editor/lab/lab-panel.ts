@@ -113,7 +113,8 @@ export class LabPanel {
       stop: async () => lab.stop(),
       act: ({ action }) => begin(() => act(action, lab, this.#parts)),
       focusQuestion: async () => focusQuestion(),
-      report: async ({ message }) => this.#parts.log.error(`${lab.prompt.name}: the panel said: ${message}`),
+      report: async ({ message }) =>
+        this.#parts.log.error(`${lab.prompt.name}: the panel reported: ${message}`),
     };
   }
 }

@@ -303,7 +303,7 @@ export class Lab extends DisposableOwner {
         const judges = await this.#tools.models.labJudges(request);
         if ('failure' in judges) return judges;
         const [judge] = judges;
-        if (!judge) throw new Error('There is no judge.');
+        if (!judge) throw new Error('No judge was created.');
         return judge;
       },
       images: () => this.#imagesOf(subject, place.endpoint),

@@ -180,7 +180,7 @@ function probe(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Th
   };
   return withProgress(options, async (_, token): Promise<Probe> => {
     const run = new AbortController();
-    const leave = token.onCancellationRequested(() => run.abort(new Error('cancelled')));
+    const leave = token.onCancellationRequested(() => run.abort(new Error('canceled')));
     try {
       return await models.probe(endpoint, run.signal, isListOnly);
     } catch (error) {
