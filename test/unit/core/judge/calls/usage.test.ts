@@ -26,5 +26,5 @@ test('a sum names the currency that all its money is in, and none where they dif
 test('money is said in its currency, and without one as before', () => {
   assert.equal(usageWords(usageOf(TOKENS, EURO)), '1 call, 2k tokens, 0.01 EUR');
   assert.match(usageWords(usageOf(TOKENS, PRICES)), /^1 call, 2k tokens, .*\b0\.01\b(?! EUR)/);
-  assert.match(usageWords(usageOfKept(TOKENS, EURO)), /^1 reply .*\(2k tokens, 0\.01 EUR\b/);
+  assert.match(usageWords(usageOfKept(TOKENS, EURO)), /^1 cached reply \(originally 2k tokens, 0\.01 EUR\b/);
 });
