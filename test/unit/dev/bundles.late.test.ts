@@ -64,8 +64,8 @@ test('what asks models speaks the language that it is handed, in a bundle of its
   );
   const said = (texts: Texts): string | undefined =>
     loaded.exports.askingIn(texts).readPrompt('---\nkind: none\n---\n', 'x').problems[0]?.message;
-  assert.match(said({}) ?? '', /^“kind” is one of /);
-  assert.match(said({ '“{0}” is {1}.': '«{0}» = {1}' }) ?? '', /^«kind» = one of /);
+  assert.match(said({}) ?? '', /^“kind” must be one of /);
+  assert.match(said({ '“{0}” must be {1}.': '«{0}» = {1}' }) ?? '', /^«kind» = one of /);
   // Only this bundle: the module that is loaded here has not been told.
   assert.deepEqual(textsInUse(), {});
 });
