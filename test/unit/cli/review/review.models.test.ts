@@ -347,7 +347,7 @@ test('a probe says what a server can do, sends no proof, and is JSON where that 
   const server = await serverOf(() => ({ text: '2' }));
   const { code, out } = await run(server, ['judges']);
   assert.equal(code, 0);
-  assert.match(out, /\(--form chat\)\n.*\b1 model\b.*"scripted"/);
+  assert.match(out, /\(--form chat\)\n.*\b1 model\b.*“scripted”/);
   assert.ok(server.requests.every(({ body }) => !JSON.stringify(body ?? '').includes('odd numbers')));
   const json = JSON.parse((await run(server, ['judges', '--format', 'json'])).out);
   assert.deepEqual(json.endpoint.models, ['scripted']);
