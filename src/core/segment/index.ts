@@ -1,7 +1,7 @@
 export {
   /** A text with a blank line between the steps that a model has found in it. */
   reformatted,
-  /** What came of cutting a solution into steps: the steps, trimmed and not empty, or why a reply is not taken. */
+  /** The steps of a solution, trimmed and not empty, or why the reply was discarded. */
   type Segmented,
   /** Asks a model for the steps of a text. */
   type Segmenter,

@@ -1,12 +1,12 @@
 /**
- * Steps by a model (ProcessBench 3.2): it may insert breaks, and nothing else. What it sends back counts only if the text without white
- * space is identical, and then only for where its breaks are: the steps are cut from the text that was there.
+ * Steps by a model (ProcessBench 3.2), which may only insert breaks. Its reply counts only if the text without white space is identical,
+ * and then only for the positions of its breaks: steps are cut from the original text.
  */
 import { t } from '../../l10n/index.ts';
 import { type Call, type Endpoint, type JudgeFailure, type Message, spokenOf } from '../judge/calls/index.ts';
 import type { Ask } from '../judge/index.ts';
 import { fingerprint } from '../proof/index.ts';
-/** What came of cutting a solution into steps: the steps, trimmed and not empty, or why a reply is not taken. */
+/** The steps of a solution, trimmed and not empty, or why the reply was discarded. */
 export type Segmented =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -79,7 +79,7 @@ function answerIn(reply: string, tag: string): string | undefined {
   return answer.trim() === '' ? undefined : answer.replaceAll('\r\n', '\n').trim();
 }
 
-/** Where the next character stands that is no white space; the end if there is none. */
+/** The offset of the next character that isn't white space, or the end. */
 function next(text: string, from: number): number {
   let at = from;
   while (at < text.length && isSpace(text.charAt(at))) at++;

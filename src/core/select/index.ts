@@ -1,22 +1,22 @@
 /** Selection: the best of many candidate proofs. What a tournament is, and how it goes on. */
 export {
-  /** The embedded checker as who compares candidates. */
+  /** Compares candidates with the embedded checker. */
   checkerAsker,
 } from './askers/checker-asker.ts';
 export {
   /** A model of a selection. */
   type ModelPlayer,
-  /** An asker that asks models, or what keeps it from asking. */
+  /** Compares and grades candidates with models, or returns why it can't. */
   modelAsker,
 } from './askers/model-asker.ts';
 export {
-  /** A judge whose five votes are judgements that were chosen among several. */
+  /** A judge whose five votes are chosen from several judgements. */
   selectingJudge,
 } from './askers/selecting-judge.ts';
 export {
-  /** Makes candidates ready to play, in the order given. */
+  /** Prepares candidates for a tournament, in the order given. */
   gather,
-  /** What is to be borne in mind with these candidates, a sentence each. */
+  /** Warnings about a set of candidates, a sentence each. */
   gatheredNotes,
 } from './candidates/candidates.ts';
 export {
@@ -26,11 +26,11 @@ export {
 export {
   /** Candidates of one problem of a data set. */
   type CandidateGroup,
-  /** All candidates of a data set that is at hand, by problem, in the order in which problems first come. */
+  /** All candidates of a loaded data set, grouped by problem, in the order of first appearance. */
   candidatesOf,
   /** The candidates of a row of a data set. */
   rowCandidates,
-  /** The problem of a row without its candidates: cheap, for finding out what a data set has in it. */
+  /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
   rowProblem,
   /** Candidates renamed so that no two have the same id. */
   toldApart,
@@ -38,27 +38,27 @@ export {
 export {
   /** The header of a selection's record. */
   headerOf,
-  /** How a file of records begins, for telling it from other files. */
+  /** The first characters of a journal file, to recognize it. */
   RECORD_BEGINNING,
-  /** What a line of a selection's record says. */
+  /** One line of a comparison's journal. */
   type RecordEntry,
-  /** Reads the whole text of a record, as a host without files keeps it; a torn last line is as if it were not there. */
+  /** Parses the whole text of a journal. Ignores a torn last line. */
   readRecord,
-  /** Reads a line of a record; undefined if it is none of ours. */
+  /** Parses a line of a journal; undefined if it isn’t one. */
   readRecordLine,
-  /** The record that a header and the lines behind it come to. */
+  /** Assembles a record from a header and the lines after it. */
   recordFrom,
-  /** An entry of a record as its line, without the line's end. */
+  /** Serializes a record entry as a line, without the line break. */
   recordLine,
-  /** The first line of a selection's record: what it is. */
+  /** The first line of a journal, which identifies the comparison. */
   type SelectHeader,
-  /** A selection's record, read. */
+  /** The parsed journal of a comparison. */
   type SelectRecord,
-  /** Why a record cannot be taken up by this selection: what differs, a sentence each, at most three. */
+  /** Why a journal can’t be resumed by this comparison: the differences, a sentence each, at most three. */
   whyOther,
 } from './record/record.ts';
 export {
-  /** Sums runs as they come, in memory that grows with the number of problems alone. */
+  /** Sums runs incrementally. Memory grows only with the number of problems. */
   Accuracies,
   /** How often selections found the best of rated candidates. */
   type Accuracy,
@@ -66,7 +66,7 @@ export {
   type Figure,
   /** How a blind choice would do on rated candidates. */
   ratedChance,
-  /** How a run that came to an end did; undefined if it did not, or not everybody that plays is rated. */
+  /** Rates a finished run; undefined if it isn’t finished or a competing candidate has no rating. */
   ratedRun,
 } from './report/accuracy.ts';
 export {
@@ -74,208 +74,208 @@ export {
   selectionMarkdown,
 } from './report/markdown.ts';
 export {
-  /** What a selection decided, as one word. */
+  /** The outcome of a selection, as one word. */
   outcomeOf,
-  /** A selection as far as it went. */
+  /** A selection so far. */
   type Selection,
   /** A selection as JSON. */
   selectionJson,
-  /** What the replies of a tournament have used, those of games that are no longer part of it too. */
+  /** Usage of all replies of a tournament, including those of matches that no longer count. */
   usageOfReplies,
 } from './report/report.ts';
 export {
-  /** The report of one of many selections: the outcome and what it took. */
+  /** A short report for one of many selections: the outcome and its cost. */
   briefLines,
-  /** What a problem is called in one line: its text, where it has no other name. */
+  /** A problem's name in one line: its text if it has no other name. */
   problemName,
   /** A line of a report. */
   type ReportLine,
-  /** The report of a selection as lines of text: the outcome, the ranking, every game, and what stands beside it. */
+  /** The report of a selection as lines of text: outcome, ranking, every match, and details of the candidates. */
   selectionLines,
 } from './report/report-text.ts';
 export {
-  /** The strategies of selection, in the order in which people are offered them. */
+  /** The strategies, in the order in which they are listed. */
   STRATEGIES,
 } from './strategies/all.ts';
 export {
-  /** What a strategy would take. */
+  /** A strategy with its design and its estimated cost. */
   type PlannedStrategy,
-  /** What a design takes, before the first call. */
+  /** Estimates the cost of a design, before the first call. */
   planOf,
-  /** What each strategy would take for so many candidates. */
+  /** Estimates the cost of each strategy for a number of candidates. */
   plansOf,
-  /** The design with all that is left open, or in a sentence what is wrong with it. */
+  /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
   readDesign,
-  /** What is wanted of a tournament with a judge that always says the same: those that are equal stay equal. */
+  /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
   steadily,
-  /** What somebody wants of a tournament; what is left open is filled in. */
+  /** A partial design; the rest gets defaults. */
   type WantedDesign,
 } from './tournament/design.ts';
 export {
-  /** A tournament under way. */
+  /** A running tournament. */
   type Drive,
-  /** Drives a tournament to where it ends. */
+  /** Runs a tournament until it ends. */
   drive,
-  /** Drives a tournament, with a handle for what people decide meanwhile. */
+  /** Starts a tournament and returns a handle for manual decisions. */
   startDrive,
 } from './tournament/drive.ts';
 export {
-  /** What a tournament has come to. */
+  /** Computes the standing of a tournament. */
   standingOf,
 } from './tournament/standing.ts';
 export {
-  /** The tournament with one more reply. */
+  /** Returns the tournament with one more reply. */
   applyReply,
-  /** The tournament with what a person says. */
+  /** Returns the tournament with a manual decision. */
   decide,
   /** A tournament before the first reply. */
   startTournament,
 } from './tournament/tournament.ts';
 export {
-  /** Who compares and judges candidates: a model, several models, the embedded checker. */
+  /** Compares and grades candidates: one or several models, or the embedded checker. */
   type Asker,
-  /** Who compares and judges candidates, and what it can be asked. */
+  /** Describes what compares and grades candidates. */
   type AskerDescription,
   /** A candidate proof. */
   type Candidate,
-  /** What a person says of a tournament. */
+  /** A manual decision. */
   type Decision,
-  /** How a tournament is held. */
+  /** The rules of a tournament. */
   type Design,
-  /** A game of two candidates, as far as it has come. */
+  /** A match of two candidates so far. */
   type Game,
-  /** One question of a game, and its reply if it is in. */
+  /** One call of a match, with its reply once received. */
   type GameCall,
-  /** Candidates of one problem, ready to play. */
+  /** The candidates of one problem, ready for a tournament. */
   type Gathered,
-  /** What came of a call: a reply, read. */
+  /** The parsed reply to a call. */
   type Heard,
-  /** The longest reason that is kept of a reply, in characters. */
+  /** The longest reason that is saved of a reply, in characters. */
   LONGEST_SAID,
   /** The most candidates of one tournament. */
   MOST_CANDIDATES,
-  /** In which order two candidates are shown. */
+  /** The order in which two candidates are shown. */
   type Order,
-  /** Where a candidate stands among all. */
+  /** The rank of a candidate. */
   type Place,
-  /** What a tournament takes, before the first call. */
+  /** The estimated cost of a tournament, before the first call. */
   type Plan,
   /** A round of a tournament. */
   type Round,
-  /** How good a candidate looks, with the 95 % interval. */
+  /** The score of a candidate with its 95 % confidence interval. */
   type Score,
-  /** A place at the table: who sits there, or from which game they will come. */
+  /** One side of a match: its candidate, or the match that the candidate will come from. */
   type Seat,
-  /** What a tournament has come to. */
+  /** The state of a tournament. */
   type Standing,
-  /** How the best is found. */
+  /** How the best candidate is found. */
   type Strategy,
   /** A tournament so far. */
   type Tournament,
 } from './types.ts';
 export {
-  /** What candidates end in, to be told before who is ahead: where answers differ, some are wrong. */
+  /** The final answers, shown before the ranking: if they differ, some are wrong. */
   answersLine,
-  /** What is known of the candidates beside who won. */
+  /** Facts about the candidates other than the winner. */
   type Beside,
-  /** What else is known of candidates beside who won, a line each. */
+  /** Facts about the candidates other than the winner, a line each. */
   besideLines,
-  /** Where a candidate is: `won`, `tied for the first place`, `out in round 2`; in the end also how people rated it. */
+  /** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
   candidateWords,
   /** Number and name: `03 o4-mini-high`. */
   fullName,
-  /** A candidate's name in one line: signs that nobody sees are none of it, and its end is cut off if it is long. */
+  /** A candidate’s name in one line, without invisible characters, shortened if it is long. */
   nameOf,
   /** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
   numberOf,
-  /** Pass@k of all candidates that were given: the chance that one of k is right. */
+  /** Pass@k of all given candidates: the chance that at least one of k is correct. */
   passOf,
-  /** A name in one line, without signs that nobody sees, its end cut off if it is long. */
+  /** A name in one line, without invisible characters, shortened if it is long. */
   plainName,
   /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
   shortAnswer,
-  /** About how many tokens of prompts a plan takes, by the estimate that budgets use. */
+  /** Estimates the prompt tokens of a plan, in the way budgets do. */
   tokensOf,
 } from './words/candidates.ts';
 export {
-  /** What is said of a comparison as it begins, goes on and is looked at. */
+  /** Texts of a comparison: plan, run and result. */
   comparisonSentences,
-  /** Words in the rows, cells and choices of the panel. */
+  /** Texts in rows, cells and choices of the panel. */
   panelWords,
-  /** What is said of the record of a comparison. */
+  /** Texts about the journal of a comparison. */
   recordSentences,
-  /** What is said as proofs are chosen and read. */
+  /** Texts for selecting and reading proofs. */
   sourceSentences,
 } from './words/comparing.ts';
 export {
-  /** From which mean a proof counts as correct. */
+  /** The mean grade from which a proof counts as correct. */
   correctWords,
-  /** Strategy, order and seed: parts of one line. */
+  /** Strategy, order and seed, as the parts of one line. */
   designParts,
-  /** What is done with those who are judged: `Finalists: 8 judgements each, 0 to 7 points`. */
+  /** The title of the grades: `Finalists: 8 grades each, 0 to 7 points`. */
   judgingTitle,
-  /** What a strategy is called. */
+  /** The name of a strategy. */
   strategyName,
-  /** When a strategy is the one to take. */
+  /** When to use a strategy. */
   strategyWords,
-  /** Why a judge or the checker can’t do what a design asks of it; undefined if it can. */
+  /** Why a judge can’t run a design; undefined if it can. */
   unableSentence,
 } from './words/design.ts';
 export {
-  /** `02 amber and 05 birch go on without a game`; empty where everybody plays. */
+  /** `02 amber and 05 birch have a bye`; empty if there is none. */
   byesWords,
-  /** What the replies of a game come to: how many each won, and whether that went with who stood first. */
+  /** The result of a match’s calls: how many each candidate won, and whether that followed the order in the prompt. */
   callsSentence,
-  /** What a call of a game is called: `call 2, 03 first`. */
+  /** The title of a call: `call 2, 03 first`. */
   callTitle,
-  /** How many games the reader has decided, and how many of those against the judges; nothing where it is none. */
+  /** How many matches the reader decided, and how many of them against the judges; empty if none. */
   decidedSentences,
-  /** A game for a screen reader: `03 o3 against 12 qwen: 03 won, 2 of 3 calls`. */
+  /** A match for screen readers: `03 o3 vs. 12 qwen: 03 won, 2 of 3 calls`. */
   gameLabel,
-  /** The title of a game: `03 or 12?` while it waits for a person, `03 won against 12`. */
+  /** The title of a match: `03 or 12?` while it waits for a person, `03 beat 12`. */
   gameTitle,
-  /** What is said below a game; nothing where its squares say it. */
+  /** The text below a match; empty if its squares show it already. */
   gameWords,
-  /** Whether who loses a game of such a round is out. */
+  /** Whether the loser of a match in such a round is out. */
   isElimination,
-  /** Who plays a game, if both are known. */
+  /** The candidates of a match, if both are known. */
   pairOf,
-  /** What a person decided of a game: `You chose 05; the judges had 03.` */
+  /** The manual decision of a match: `You chose 05. The judges chose 03.` */
   personSentence,
-  /** Who sits on a seat, or who it may be: `16 or 02`. */
+  /** The candidate on one side of a match, or who it may be: `16 or 02`. */
   playerWords,
-  /** The calls of a game whose replies are in. */
+  /** The calls of a match whose replies are received. */
   repliesOf,
-  /** What a round is called. */
+  /** The title of a round. */
   roundTitle,
 } from './words/games.ts';
 export {
-  /** How many calls are spent, of how many at most. */
+  /** How many calls are used, of at most how many. */
   callsWords,
-  /** Why it ended before it was done, and how far it came. */
+  /** Why the comparison failed, and how far it got. */
   failedSentence,
-  /** How a tournament stands, in a sentence. */
+  /** The standing of a tournament, as sentences. */
   outcomeSentence,
-  /** How far a tournament is: `4 of 7 games decided.`, or how many judgements are in. */
+  /** Progress: `4 of 7 matches decided.`, or how many grades are done. */
   progressSentence,
-  /** `15 calls spent, at most 5 left` and what else is to be said of calls. */
+  /** `15 calls used, at most 5 left`, and other counts of calls. */
   spentSentences,
-  /** What there is to compare, before anything is asked. */
+  /** How many proofs there are to compare, before the first call. */
   startSentence,
-  /** That a person stops it, and how it stands. */
+  /** The sentence for a stopped comparison, with its standing. */
   stoppedSentence,
 } from './words/outcome.ts';
 export {
-  /** Whether candidates are judged one by one, at the end or at all. */
+  /** Whether a strategy grades candidates, at the end or throughout. */
   isJudged,
-  /** What judgements have come to, for a screen reader: `03 o3: 7, no verdict, 6.5; 3 of 8 in`. */
+  /** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
   judgementsWords,
-  /** What the order is worth, a sentence each: which places are not settled, and what intervals do not say. */
+  /** How reliable the ranking is, a sentence each: which places aren’t settled, and what intervals don’t cover. */
   orderSentences,
-  /** What the scale of the scores is: `share of calls won, 95%`. */
+  /** The scale of the scores: `calls won, 95% CI`. */
   scaleWords,
   /** Candidates with a score on the scale of the strategy, the best first. */
   scoredOf,
-  /** A score as people read it: `3 of 4`, `6.5 ± 0.4`, `5.0`. */
+  /** A score as text: `3 of 4`, `6.5 ± 0.4`, `5.0`. */
   scoreWords,
 } from './words/scores.ts';

@@ -3,63 +3,63 @@ import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
 import type { Proof } from '../proof/index.ts';
 
 /**
- * How the best is found. `knockout`: who loses a game is out. `pairwise`: everybody plays everybody, most wins. `halving`: in
- * rounds of equally many games, those with the worst score are out after each. `judge`: each candidate is judged by itself, the highest mean wins.
- * `hybrid`: a knockout to k, then those are judged.
+ * How the best candidate is found. `knockout`: the loser of a match is out. `pairwise`: every pair meets, most wins is best. `halving`: rounds
+ * of equally many matches; after each, the candidates with the worst scores are out. `judge`: each candidate is graded on its own, the highest mean wins.
+ * `hybrid`: a knockout to k candidates, which are then graded.
  */
 export type Strategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 'hybrid';
 
 /**
- * In which order two candidates are shown. `single`: each question once, the seed says who stands first. `swap`: both ways, and a
- * third time where they disagree.
+ * The order in which two candidates are shown. `single`: one call, and the seed decides which one is first. `swap`: a call for each
+ * order, and a third call if these disagree.
  */
 export type Order = 'single' | 'swap';
 
-/** How a tournament is held. All numbers are whole. `readDesign` gives one in which all fits together. */
+/** The rules of a tournament. All numbers are whole. `readDesign` returns a consistent one. */
 export interface Design {
   readonly strategy: Strategy;
-  /** The number of candidates, n: 1 to `MOST_CANDIDATES`. They are 0 … n - 1 from here on. */
+  /** The number of candidates, n: 1 to `MOST_CANDIDATES`. They are numbered 0 … n - 1. */
   readonly count: number;
-  /** How many are left over when games end, k: 1 to n. 1 for `pairwise`; n for `judge`. */
+  /** How many candidates are left after the matches, k: 1 to n. 1 for `pairwise`; n for `judge`. */
   readonly keep: number;
   /**
-   * `knockout`, `pairwise`: a game is best of so many bouts, an odd number. `halving`: (n - k) times so many bouts in all.
-   * `judge`, `hybrid`: judgements of each who is judged.
+   * `knockout`, `pairwise`: a match is best of this many bouts, an odd number. `halving`: (n - k) times this many bouts in total.
+   * `judge`, `hybrid`: grades per graded candidate.
    */
   readonly votes: number;
   readonly order: Order;
   /** Any whole number of 32 bits. */
   readonly seed: number;
-  /** How candidates are judged: yes or no, or 0 to 7 points. */
+  /** The scale of a grade: correct or incorrect, or 0 to 7 points. */
   readonly scale: 'binary' | 'points';
-  /** Who can no longer win is not judged on: the winner is the same, with fewer calls. */
+  /** Stops grading candidates that can no longer win. The winner stays the same, with fewer calls. */
   readonly racing: boolean;
   /**
-   * Whether those that are equal at the top play on, and those whom a game could not tell apart play again where there is nobody else to
-   * meet; else, and if they are equal again, it is a tie.
+   * Whether candidates that are equal at the top get further matches, and whether a pair that a match left undecided meets again when no
+   * other opponent is left. Otherwise, and if they are equal again, the tournament ends in a tie.
    */
   readonly runOff: boolean;
-  /** A game without a winner waits for a person, or both go on. */
+  /** Whether an undecided match waits for a person, or both candidates advance. */
   readonly undecided: 'wait' | 'both';
   /** How many judges take turns, 1 or more: an ensemble is not shown to beat its best judge (Scaling generative verifiers 5). */
   readonly judges: number;
 }
 
-/** A question of which of two is the better. */
+/** A query for the better of two candidates. */
 export interface CompareCall {
   readonly kind: 'compare';
-  /** Names the question within the tournament, and does not depend on what else was asked. */
+  /** Identifies the query within the tournament, whatever other queries there are. */
   readonly key: string;
-  /** Who stands first in the prompt, and who second. */
+  /** The candidates that are first and second in the prompt. */
   readonly first: number;
   readonly second: number;
-  /** Tells apart several questions on the same two, from 0. */
+  /** Distinguishes queries about the same pair, from 0. */
   readonly sample: number;
   /** Which of the judges, from 0. */
   readonly judge: number;
 }
 
-/** A question of how good one is. */
+/** A query for the grade of one candidate. */
 export interface GradeCall {
   readonly kind: 'grade';
   readonly key: string;
@@ -70,40 +70,40 @@ export interface GradeCall {
 
 export type WantedCall = CompareCall | GradeCall;
 
-/** What came of a call: a reply, read. What failed is not entered; the call stays wanted. */
+/** The parsed reply to a call. A failure isn’t recorded: its call stays pending. */
 export interface Heard {
   readonly key: string;
-  readonly outcome: /** Of two, the one that stood first or second. */
+  readonly outcome: /** The better candidate is the first or the second in the prompt. */
     | { readonly kind: 'chose'; readonly seat: 'first' | 'second' }
-    /** `points` of `max`, of which `max` is 1 for yes and no. */
+    /** `points` of `max`; `max` is 1 on the binary scale. */
     | { readonly kind: 'graded'; readonly points: number; readonly max: number }
-    /** No verdict, also when asked once more, or a judge that finds neither better; why, in a sentence for people. */
+    /** No verdict even after a retry, or neither candidate is better. `reason` is a sentence for people. */
     | { readonly kind: 'unread'; readonly reason: string };
-  /** The reason that was given, in the model's words, at most `LONGEST_SAID` characters. */
+  /** The model's reason in its own words, at most `LONGEST_SAID` characters. */
   readonly said?: string;
   readonly usage: Usage;
   readonly milliseconds?: number;
-  /** Whether it was asked once more: that call is counted apart. */
+  /** Whether the reply needed a retry for its format. That call is counted separately. */
   readonly isRepaired?: true;
 }
 
-/** What a person says of a tournament. The record keeps it beside what the judges said. */
+/** A manual decision. The journal stores it next to the replies of the judges. */
 export type Decision =
-  /** Of a game: who goes on. Of one that was decided, it overrules the judges. */
+  /** The winner of a match. It overrules the judges if they decided the match. */
   | {
       readonly kind: 'game';
       readonly game: string;
       readonly winner: number | 'both';
       readonly time: string;
-      /** Whose game it was: `decide` enters it. Should others come to play there, it says nothing of theirs. */
+      /** The candidates of the match, added by `decide`. The decision doesn't apply if other candidates reach this match later. */
       readonly pair?: readonly [number, number];
-      /** Who says it, where that is known. */
+      /** Who decided, if known. */
       readonly by?: string;
     }
-  /** Who wins in the end, whatever the games say; -1 takes that back. */
+  /** The winner of the tournament, whatever the matches say; -1 undoes the decision. */
   | { readonly kind: 'winner'; readonly candidate: number; readonly time: string; readonly by?: string };
 
-/** Replies by the key of their call; a map of them is one. */
+/** Replies by the key of their call. A `Map` satisfies it. */
 export interface HeardReplies extends Iterable<readonly [string, Heard]> {
   readonly size: number;
   get(key: string): Heard | undefined;
@@ -111,44 +111,44 @@ export interface HeardReplies extends Iterable<readonly [string, Heard]> {
   values(): Iterable<Heard>;
 }
 
-/** A tournament so far. Immutable: `applyReply` and `decide` give the next one. What it comes to is its `standing`. */
+/** A tournament so far. Immutable: `applyReply` and `decide` return the next state, `standingOf` the result. */
 export interface Tournament {
   readonly design: Design;
   readonly replies: HeardReplies;
-  /** By the game's id, or `winner`; the last one counts. */
+  /** By match id, or `winner`. The last decision counts. */
   readonly decisions: ReadonlyMap<string, Decision>;
 }
 
-/** What a tournament has come to. It does not depend on the order in which replies came. */
+/** The state of a tournament. It doesn't depend on the order of the replies. */
 export interface Standing {
-  /** `waiting`: nothing can be asked before a person decides. `done`: nothing is left to ask. */
+  /** `waiting`: no call can be sent until a person decides. `done`: no call is left. */
   readonly phase: 'running' | 'waiting' | 'done';
   readonly rounds: readonly Round[];
-  /** All candidates, the best first; those that cannot be told apart have the same place. */
+  /** All candidates, the best first. Candidates with equal results share a place. */
   readonly ranking: readonly Place[];
-  /** Absent while it is not settled, and where it is a tie. */
+  /** Absent until it is settled, and in a tie. */
   readonly winner?: number;
-  /** Present if it is done and several are first. */
+  /** Present if the tournament is done and several candidates are first. */
   readonly tied?: readonly number[];
-  /** Present if a person has said who wins: whom the judges had, absent if they had none. */
+  /** Present if a person chose the winner. `judges` is the judges' winner, if they had one. */
   readonly overruledWinner?: { readonly judges?: number };
   readonly games: { readonly decided: number; readonly undecided: number; readonly total: number };
   readonly judgements: { readonly done: number; readonly spared: number; readonly total: number };
   readonly calls: CallCounts;
-  /** With `swap`: games asked both ways, and how many of them gave different winners. */
+  /** With `swap`: how many matches have verdicts for both orders (`of`), and in how many of them these differ. */
   readonly inconsistent?: { readonly games: number; readonly of: number };
 }
 
 export interface CallCounts {
-  /** Replies that are in, repairs not counted. */
+  /** Replies received, without retries for the format. */
   readonly spent: number;
-  /** Calls beside those, which asked once more for a verdict that could not be read. */
+  /** Further calls: retries after an unreadable verdict. */
   readonly repairs: number;
-  /** Of those spent: of games that are no longer part of it, since a person overruled an earlier one. */
+  /** Of `spent`: calls of matches that no longer count, because a person overruled an earlier match. */
   readonly unused: number;
   /**
-   * At most so many are still to come, run-offs and third calls included. Replies never make it rise, but for a game without a
-   * winner from which both go on: they play one game more, and both may come to be judged.
+   * Upper bound on the calls that are left, with run-offs and third calls. A reply never raises it, except when both candidates advance from
+   * an undecided match: that adds one match, and both may be graded.
    */
   readonly atMostLeft: number;
 }
@@ -159,67 +159,67 @@ export interface Round {
   readonly number: number;
   readonly kind: 'knockout' | 'pairwise' | 'halving' | 'judging' | 'run-off';
   readonly games: readonly Game[];
-  /** Who goes on without a game; of `judging`, who is judged. */
+  /** Who has a bye; in a round of `judging`, who is graded. */
   readonly byes: readonly Seat[];
 }
 
-/** A place at the table: who sits there, or from which game they will come. */
+/** One side of a match: its candidate, or the match that the candidate will come from. */
 export interface Seat {
-  /** Absent while that game is not decided. */
+  /** Absent until the earlier match is decided. */
   readonly candidate?: number;
-  /** The last game before, byes left out; absent if there was none. */
+  /** The id of the candidate's previous match, ignoring byes; absent if there was none. */
   readonly from?: string;
 }
 
-/** A game of two candidates, as far as it has come. */
+/** A match of two candidates so far. */
 export interface Game {
-  /** As in `2:3`: the fourth game of the second round. */
+  /** As in `2:3`: the fourth match of the second round. */
   readonly id: string;
   readonly seats: readonly [Seat, Seat];
   /**
-   * `coming`: who plays is not known, or no reply is in: whoever asks knows what is on its way. `playing`: some replies are in.
-   * `waiting`: undecided, and a person is to say. `both`: undecided, and both go on.
+   * `coming`: a candidate isn't known yet, or there are no replies; only the caller knows which calls are in flight. `playing`: some
+   * replies are in. `waiting`: undecided, needs a person. `both`: undecided, both candidates advance.
    */
   readonly state: 'coming' | 'playing' | 'decided' | 'waiting' | 'both';
-  /** Who goes on, of a game that is decided. */
+  /** Present if the match is decided. */
   readonly winner?: number;
-  /** A person has decided it; `judges`: whom they had, if they had anybody. */
+  /** Present if a person decided the match. `judges` is the judges' winner, if they had one. */
   readonly byPerson?: { readonly judges?: number };
-  /** In the order in which they are asked; those to come as far as they are known to be needed. */
+  /** In the order in which they are sent. Future calls are listed only once they are known to be needed. */
   readonly calls: readonly GameCall[];
-  /** The most calls that it may take. */
+  /** The most calls that the match can take. */
   readonly mostCalls: number;
   /** With `swap`: the two orders gave different winners. */
   readonly isInconsistent?: true;
 }
 
-/** One question of a game, and its reply if it is in. */
+/** One call of a match, with its reply once received. */
 export interface GameCall {
   readonly key: string;
-  /** Who stands first. */
+  /** The candidate that is first in the prompt. */
   readonly first: number;
   readonly second: number;
-  /** Absent while it is not in. */
+  /** Absent until the reply is received. */
   readonly heard?: Heard;
-  /** Whom it chose; absent if nobody, or it is not in. */
+  /** The chosen candidate; absent if the reply chose none or isn't received yet. */
   readonly winner?: number;
 }
 
-/** Where a candidate stands among all. */
+/** The rank of a candidate. */
 export interface Place {
   readonly candidate: number;
-  /** From 1; equal for those that cannot be told apart. */
+  /** From 1. Candidates with equal results share it. */
   readonly place: number;
   /** Whether it can still win. */
   readonly isIn: boolean;
-  /** The number of the round in which it went out. */
+  /** The number of the round in which the candidate was eliminated. */
   readonly outIn?: number;
   readonly score?: Score;
-  /** Points of each judgement that is in, in the order of the samples; null for one without a verdict. */
+  /** Points of each grade received, in the order of the samples; null for one without a verdict. */
   readonly points?: readonly (number | null)[];
 }
 
-/** How good a candidate looks, with the 95 % interval. */
+/** The score of a candidate with its 95 % confidence interval. */
 export type Score =
   /** The share of calls won, 0 to 1; Wilson's interval. */
   | {
@@ -240,15 +240,15 @@ export type Score =
       readonly high: number;
     };
 
-/** What a tournament takes, before the first call. */
+/** The estimated cost of a tournament, before the first call. */
 export interface Plan {
   readonly games: number;
   readonly judgements: number;
-  /** As the paper counts: a call for each bout and each judgement; two for each bout with `swap`. */
+  /** As the paper counts: one call per bout and per grade; two per bout with `swap`. */
   readonly calls: number;
   /**
-   * With a third call for each bout of `swap`, and every run-off that may come. Repairs come on top, and so does a game more
-   * for each one from which both go on.
+   * With a third call per bout of `swap` and every possible run-off. Retries for the format come on top, and one more match for each match
+   * from which both candidates advance.
    */
   readonly maxCalls: number;
 }
@@ -257,65 +257,65 @@ export interface Plan {
 export const MOST_CANDIDATES = 1024;
 /** The most votes of a design. */
 export const MOST_VOTES = 64;
-/** The longest reason that is kept of a reply, in characters. */
+/** The longest reason that is saved of a reply, in characters. */
 export const LONGEST_SAID = 4000;
 
 /** A candidate proof. */
 export interface Candidate {
-  /** Tells it apart: the path of its file, or the id of its row. */
+  /** The path of its file, or the id of its row. */
   readonly id: string;
-  /** What people call it: a file's name, the model that wrote it. */
+  /** For people: the name of the file, or the model that wrote the proof. */
   readonly name: string;
   readonly proof: Proof;
-  /** Points or a grade that people gave it, where the data has one. */
+  /** The human rating, if the data has one. */
   readonly rating?: number;
 }
 
-/** Why a candidate doesn't play: it has no text, says that it has no proof, or says in its opening that it is no complete one. */
+/** Why a candidate is excluded: it has no text, it is a refusal, or its opening says that the proof is incomplete. */
 export type AsideReason = 'empty' | 'refused' | 'incomplete';
 
-/** Candidates of one problem, ready to play. */
+/** The candidates of one problem, ready for a tournament. */
 export interface Gathered {
-  /** Those that play; the index of each is its number in the tournament. */
+  /** The candidates that compete. The index of each is its number in the tournament. */
   readonly candidates: readonly Candidate[];
-  /** Those whose text is that of one that plays: by its index. */
+  /** Duplicates, with the index of the competing candidate that has the same text. */
   readonly merged: readonly { readonly into: number; readonly candidate: Candidate }[];
-  /** Those that are out first, and why, in a sentence. */
+  /** Excluded candidates. `words` is the reason as a sentence. */
   readonly setAside: readonly {
     readonly candidate: Candidate;
     readonly reason: AsideReason;
     readonly words: string;
   }[];
-  /** Present where all that play call themselves incomplete: with them set aside, nothing would be left. */
+  /** Present if every competing candidate calls itself incomplete: excluding them would leave none. */
   readonly isAllIncomplete?: true;
 }
 
-/** Who compares and judges candidates: a model, several models, the embedded checker. */
+/** Compares and grades candidates: one or several models, or the embedded checker. */
 export interface Asker {
   describe(): AskerDescription;
-  /** What came of a call, or why nothing did. Throws only the reason of `signal`. */
+  /** Returns the parsed reply or a failure. Throws only the reason of `signal`. */
   ask(call: WantedCall, signal: AbortSignal): Promise<Heard | JudgeFailure>;
 }
 
-/** Who compares and judges candidates, and what it can be asked. */
+/** Describes what compares and grades candidates, and what it can do. */
 export interface AskerDescription {
   /** As in `qwen at http://localhost:8000`, or `embedded checker`. */
   readonly name: string;
   /** True if it sends proofs to another machine. */
   readonly remote: boolean;
-  /** What it can be asked. */
+  /** Whether it can compare two proofs, and grade one. */
   readonly compares: boolean;
   readonly grades: boolean;
   /** How many judges take turns: `Design.judges`. */
   readonly judges: number;
-  /** Present where it says the same whenever it is asked about the same two, whoever stands first: to ask again is no use. */
+  /** Present if it always gives the same reply about a pair, in either order, so that repeated calls are useless. */
   readonly isSteady?: true;
-  /** How many calls may be under way at once. */
+  /** How many calls may be in flight at once. */
   readonly lanes: number;
-  /** What is to be borne in mind with all that it says, in a sentence or two. */
+  /** A warning about all of its results, in a sentence or two. */
   readonly caution?: string;
-  /** A fingerprint of the prompts that it is asked with: replies to others are not its own. */
+  /** A fingerprint of its prompts. Replies to other prompts can't be reused. */
   readonly prompts?: string;
-  /** Points from which a proof counts as correct, by the judge's own threshold; absent where it does not grade. */
+  /** The points from which a proof counts as correct, by the judge's own threshold; absent if it can't grade. */
   readonly correctFrom?: number;
 }

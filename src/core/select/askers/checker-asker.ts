@@ -1,4 +1,4 @@
-/** The embedded checker alone as who compares: nothing is sent, and it seldom decides. */
+/** Compares with the embedded checker alone. It sends nothing and decides few matches. */
 import { countText, t } from '../../../l10n/index.ts';
 import { type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
 import type { Judge, Refutation } from '../../judge/index.ts';
@@ -9,10 +9,10 @@ import type { Asker, Candidate, Gathered, Heard, WantedCall } from '../types.ts'
 const LANES = 4;
 
 /**
- * The embedded checker as who compares candidates. Of two candidates it chooses the one in which nothing is refuted, against one
- * with a refuted statement; else neither. What it does not read it cannot refute, and it never says that a line is right, so a
- * candidate without a refuted statement may be wrong all the same.
- * @param checker not asked for what it only suspects
+ * The embedded checker as who compares candidates. Prefers a candidate without refuted statements to one that has some; otherwise it
+ * chooses neither. It can't refute what it can't read and never confirms a line, so a candidate without a refuted statement may still be
+ * wrong.
+ * @param checker reports refutations only, no suspicions
  */
 export function checkerAsker(checker: Judge, { candidates }: Gathered): Asker {
   const known = new Map<Candidate, Promise<Found | JudgeFailure>>();

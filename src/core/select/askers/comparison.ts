@@ -16,23 +16,23 @@ import {
 } from '../../judge/index.ts';
 import { type Heard, LONGEST_SAID } from '../types.ts';
 
-/** A model, and in which words it is asked. */
+/** A model with its prompt. */
 export type Player = Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'ask'>;
 
 /** What came of a question. */
 export type Answer = Omit<Heard, 'key'>;
 
-/** A question may be asked several times, so replies have to differ: each is sampled as a vote of several is. */
+/** The same query may be sent several times, so replies have to differ: each is sampled like one vote of several. */
 const SEVERAL = 2;
 
-/** A prompt by which two are compared: whatever its file says, there is no third one to choose. */
+/** Returns the prompt for exactly two candidates, whatever its file allows. */
 export function ofTwo(prompt: JudgePrompt): JudgePrompt {
   return { ...prompt, max: 2 };
 }
 
 /**
- * Asks which of the two candidates of a view is the better one. A reply without a choice, or with a number that none of them has, is
- * asked about once more; after that it is unread. So are candidates that are too long for a message: they will not get shorter.
+ * Asks which of the two candidates of a view is the better one. A reply without a choice, or with an invalid number, is retried once. After
+ * that it is unreadable. So are candidates that are too long for a message: they will not get shorter.
  * @param player its prompt is one of `ofTwo`
  * @throws the reason of `signal`
  */
@@ -103,7 +103,7 @@ function outcomeOf(judgement: Judgement): Heard['outcome'] {
   }
 }
 
-/** The end of what was said, which is what it comes to. */
+/** The end of a long text, because that is where the conclusion is. */
 function bounded(text: string): string {
   if (text.length <= LONGEST_SAID) return text;
   const end = text.slice(2 - LONGEST_SAID);

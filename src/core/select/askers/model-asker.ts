@@ -40,9 +40,9 @@ export interface ModelAskerOptions {
   readonly compare: JudgePrompt;
   /** Of the kind `grader`. */
   readonly grade: JudgePrompt;
-  /** What both prompts are given beside the problem and the proofs. */
+  /** What both prompts contain besides the problem and the proofs. */
   readonly aid?: Aid;
-  /** Points from which a proof counts as correct. */
+  /** The points from which a proof counts as correct. */
   readonly correctFrom: number;
   readonly ask: Ask;
 }

@@ -64,7 +64,7 @@ export function selectingJudge({ voter, among, player }: SelectionOptions): Judg
   });
 }
 
-/** With most of them missing there is little to choose from. What they used is told all the same. */
+/** With most of them missing there is little to choose from. Their usage is reported anyway. */
 function tooFew(heard: readonly Judgement[], among: number): Cast {
   const reason = t('Only {0} of {1} judgements arrived, so none was chosen.', heard.length, among);
   const used = heard.map(usageOfOne).reduce(addUsage, noUsage);
@@ -75,7 +75,7 @@ function abstention(sample: number, reason: string, usage: Usage): Abstention {
   return { kind: 'abstain', reason, said: { sample, raw: '', critique: '', usage } };
 }
 
-/** Asks for one choice after the other. What the judgements used is counted with the first choice that comes. */
+/** Asks for one choice after the other. The usage of the judgements is counted with the first choice that arrives. */
 function choosing(
   heard: readonly Judgement[],
   player: Player,

@@ -12,12 +12,12 @@ export interface GatherProblem {
 }
 
 /**
- * Makes candidates ready to play, in the order given. Those that have no text and those that refuse are set aside; of those with
- * the same text, but for layout, blanks and line ends, the first plays. All that play have the same problem, and the reference,
- * rubric and answer that any of them has, where they do not differ. A problem instead where fewer than two are given, none is left,
- * more than `MOST_CANDIDATES` are, or they are proofs of different problems. With one left it has won. Where nothing is left but
- * those that call themselves incomplete, they play, and `gatheredNotes` says so.
- * @param doesIncompletePlay whether those that call themselves incomplete play, as they did in records that were begun so
+ * Prepares candidates for a tournament, in the order given. Excludes empty texts and refusals. Of candidates with the same text, apart from
+ * layout, blanks and line ends, only the first competes. All that compete get the same problem, and the reference, rubric and answer that
+ * any of them has, unless these differ. Returns a problem instead if fewer than two are given, none is left, more than `MOST_CANDIDATES`
+ * are left, or they are proofs of different problems. A single candidate that is left has won. If only candidates that call themselves
+ * incomplete are left, they compete, and `gatheredNotes` says so.
+ * @param doesIncompletePlay whether candidates that call themselves incomplete compete, as in journals of older versions
  */
 export function gather(given: readonly Candidate[], doesIncompletePlay = false): Gathered | GatherProblem {
   if (given.length === 0)
@@ -108,7 +108,7 @@ function setAsideWords(reason: AsideReason): string {
   }[reason];
 }
 
-/** Two candidates of which this part differs; undefined if all that have it have the same. */
+/** Two candidates that differ in this part; undefined if all that have it agree. */
 function differing(
   given: readonly Candidate[],
   part: SiblingPart,
@@ -123,7 +123,7 @@ function differing(
   return undefined;
 }
 
-/** What one of them says of the problem and how it is graded is so for all of them. */
+/** Problem, reference, rubric and answer of one candidate apply to all. */
 function sharing(candidates: readonly Candidate[], given: readonly Candidate[]): readonly Candidate[] {
   const shared: Partial<Record<SiblingPart, Part>> = {};
   for (const part of ['problem', 'reference', 'rubric', 'answer'] as const) {

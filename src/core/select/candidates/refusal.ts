@@ -48,8 +48,8 @@ const OF_BEFORE =
   /\b(?:previous|previously|earlier|first|initial|last|prior|old) (?:attempt|version|proof|solution|write-up|draft|answer)\b/i;
 
 /**
- * Whether a text of any length says in its opening, of itself, that it is no complete proof. Then it is none, whatever it goes on to prove:
- * its author says what is missing better than a judge would find it.
+ * Whether a text of any length says in its opening that it isn't a complete proof. Then it is none, whatever it goes on to prove: its
+ * author says what is missing better than a judge would find it.
  */
 export function isSelfDeclaredIncomplete(text: string): boolean {
   const opening = text
@@ -70,8 +70,8 @@ export function isSelfDeclaredIncomplete(text: string): boolean {
 const BUT_HERE = /\b(?:but|however|instead|still|nevertheless|here is|here's|as follows|suffices)\b/i;
 
 /**
- * Whether a text is too short to be a proof and says, in the first person, that there is none. What is not surely a refusal
- * is none: it plays, and loses.
+ * Whether a text is too short to be a proof and says, in the first person, that there is none. A text that isn't surely a refusal competes,
+ * and loses.
  */
 export function isRefusal(text: string): boolean {
   const plain = text

@@ -14,7 +14,7 @@ import {
 import type { Candidate } from '../types.ts';
 import { flattened } from './candidates.ts';
 
-/** What a row has for a selection. */
+/** The candidates of a row. */
 export interface RowCandidates {
   /** The same for all rows of a problem. */
   readonly key: string;
@@ -25,7 +25,7 @@ export interface RowCandidates {
   readonly isWhole: boolean;
 }
 
-/** Of which problem a row is, and how many candidates it may have, without looking into them. */
+/** The problem of a row and how many candidates it may have, without parsing them. */
 export interface RowProblem extends Pick<RowCandidates, 'key' | 'problem' | 'isWhole'> {
   readonly count: number;
 }
@@ -33,7 +33,7 @@ export interface RowProblem extends Pick<RowCandidates, 'key' | 'problem' | 'isW
 /** Candidates of one problem of a data set. */
 export type CandidateGroup = Omit<RowCandidates, 'isWhole'>;
 
-/** How rows are read where nothing else is said: cut into steps as a reader would. */
+/** The default for reading rows: cut into logical steps. */
 const READING: RowReading = { split: 'logical' };
 
 /**
@@ -80,7 +80,7 @@ export function rowProblem(value: unknown, number: number): RowProblem | RowErro
 const TEXTS = ['proof', 'solution', 'text', 'response'] as const;
 
 /**
- * All candidates of a data set that is at hand, by problem, in the order in which problems first come.
+ * All candidates of a loaded data set, grouped by problem, in the order of first appearance.
  * @param values its rows as they came from JSON
  */
 export function candidatesOf(
@@ -143,7 +143,7 @@ function nameIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** What people rated it with: points, or 1 for right and 0 for wrong; a label of ProcessBench is right where it is -1. */
+/** The human rating: points, or 1 for correct and 0 for incorrect. A ProcessBench label of -1 means correct. */
 function ratingOf({ points, verdict, label }: Row): number | undefined {
   if (points !== undefined) return points;
   if (verdict !== undefined) return verdict === 'right' ? 1 : 0;

@@ -1,20 +1,20 @@
-/** A game of two: best of so many bouts, ended as soon as nothing can change who wins it. */
+/** A match: best of several bouts, over as soon as no further bout can change the winner. */
 import type { CompareCall, Decision, Design, Game, GameCall, Heard, HeardReplies, Seat } from '../types.ts';
 import { compareCall, mostPerBout, type Turn } from './keys.ts';
 
-/** A game, and what the tournament has to know of it. */
+/** A match with its pending calls and counts. */
 export interface Match {
   readonly game: Game;
   readonly wanted: readonly CompareCall[];
-  /** `open`: calls are missing, or who plays. `waiting`: for a person. */
+  /** `open`: calls or candidates are missing. `waiting`: needs a person. */
   readonly state: 'open' | 'waiting' | 'won' | 'both';
   readonly winner?: number;
   readonly loser?: number;
-  /** Replies that are in. */
+  /** Replies received. */
   readonly heard: number;
   /** Calls that it may still take. */
   readonly left: number;
-  /** Calls that each seat won. */
+  /** Calls won by each side. */
   readonly won: readonly [number, number];
   readonly orders?: 'same' | 'different';
 }
@@ -103,7 +103,7 @@ function begun(all: readonly Bout[]): number {
   return all.filter(isBegun).length;
 }
 
-/** What a person has said of this game; nothing if that was when two others played it. */
+/** The manual decision of this match; undefined if it was made for another pair. */
 function said(
   [a, b]: readonly [number, number],
   decision: Decision | undefined,
@@ -120,15 +120,15 @@ function ordersOf(all: readonly Bout[]): 'same' | 'different' | undefined {
 }
 
 interface Bout {
-  /** Those that are in, and those that are surely needed. */
+  /** Calls with a reply, and calls that are surely needed. */
   readonly calls: readonly GameCall[];
   readonly wanted: readonly CompareCall[];
   readonly isSettled: boolean;
-  /** Of a bout that is settled; absent if nobody has won it. */
+  /** Present if the bout is settled and has a winner. */
   readonly winner?: number;
   /** Calls that it may still take. */
   readonly left: number;
-  /** Both orders have a verdict, and whether these differ. */
+  /** Present if both orders have a verdict: whether these agree. */
   readonly orders?: 'same' | 'different';
 }
 
@@ -157,7 +157,7 @@ function boutOf(design: Design, replies: HeardReplies, pair: readonly [number, n
   return { ...settled(calls, mostVotes(pair, calls)), ...orders };
 }
 
-/** Whom a reply chose; undefined for one without a verdict, or one that is no answer to such a question. */
+/** The candidate that a reply chose; undefined without a verdict, or if the reply doesn't fit the call. */
 function chosenBy(call: CompareCall, heard: Heard): number | undefined {
   if (heard.outcome.kind !== 'chose') return undefined;
   return heard.outcome.seat === 'first' ? call.first : call.second;

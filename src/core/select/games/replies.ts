@@ -1,6 +1,6 @@
 /**
- * The replies of a tournament. Each tournament has those of the one before and one more; they share one trunk, and each sees
- * as much of it as there was when it came to be, so that a reply is added in constant time and nothing changes for anyone.
+ * The replies of a tournament. Each state has the replies of the previous one and one more. All share one trunk, of which each sees only
+ * the first `size` replies, so adding one takes constant time and changes no earlier state.
  */
 
 import type { Design, Heard, HeardReplies, WantedCall } from '../types.ts';
@@ -9,13 +9,13 @@ import { aloneOf, callOf, pairOf } from './keys.ts';
 interface Trunk {
   readonly heard: Heard[];
   readonly at: Map<string, number>;
-  /** What each is about (`pairOf`, `aloneOf`). */
+  /** The pair or candidate of each reply (`pairOf`, `aloneOf`). */
   readonly about: number[];
   /** Where in the trunk the replies on a pair or on one candidate are, the earliest first. */
   readonly on: Map<number, number[]>;
-  /** How many of the first so many were repaired. */
+  /** At index k: how many of the first k replies needed a retry. */
   readonly repairs: number[];
-  /** What was worked out from it, by whoever did. */
+  /** Cached results, by the module that computed them. */
   readonly kept: Map<object, unknown>;
 }
 
@@ -35,7 +35,7 @@ export class Replies implements HeardReplies {
     );
   }
 
-  /** The same as any other map of replies. */
+  /** Copies any other map of replies. */
   static of(design: Design, replies: HeardReplies): Replies {
     let all = Replies.none();
     for (const [key, heard] of replies) {
@@ -45,7 +45,7 @@ export class Replies implements HeardReplies {
     return all;
   }
 
-  /** With one more, of a call that is not there. */
+  /** Adds a reply to a call that has none yet. */
   with(call: WantedCall, heard: Heard): Replies {
     // Another tournament went on from here with another reply: this one needs a trunk of its own.
     const trunk = this.#trunk.heard.length === this.size ? this.#trunk : this.#copied();
@@ -60,7 +60,7 @@ export class Replies implements HeardReplies {
     return new Replies(trunk, this.size + 1);
   }
 
-  /** How many of them were asked once more. */
+  /** How many replies needed a retry for their format. */
   get repairs(): number {
     return this.#trunk.repairs[this.size] ?? 0;
   }
@@ -74,12 +74,12 @@ export class Replies implements HeardReplies {
     return count;
   }
 
-  /** What those are about that came after the first so many. */
+  /** The pairs or candidates of all replies after the first `size`. */
   aboutSince(size: number): readonly number[] {
     return this.#trunk.about.slice(size, this.size);
   }
 
-  /** What somebody keeps for all tournaments of this trunk. */
+  /** Returns a cached value for all tournaments of this trunk. */
   kept<T>(whose: object, make: () => T): T {
     const there = this.#trunk.kept.get(whose);
     if (there !== undefined) return there as T;

@@ -1,19 +1,19 @@
-/** Where a tournament is worked out: the games that are looked at, what they want, and what they come to together. */
+/** The working state of one computation of a tournament: its matches, their pending calls, and the totals. */
 
 import type { Decision, Design, Seat, Tournament, WantedCall } from '../types.ts';
 import { pairOf } from './keys.ts';
 import { type Match, matchOf } from './match.ts';
 import { Replies } from './replies.ts';
 
-/** What is counted on the way. */
+/** Running totals. */
 export interface Tally {
   decided: number;
   undecided: number;
   games: number;
   waiting: number;
-  /** Replies that are part of it. */
+  /** Replies that count. */
   used: number;
-  /** Calls that may still come. */
+  /** Calls that may still be needed. */
   left: number;
   bothWays: number;
   inconsistent: number;
@@ -26,13 +26,13 @@ export interface Table {
   readonly design: Design;
   readonly replies: Replies;
   readonly decisions: ReadonlyMap<string, Decision>;
-  /** Calls that are wanted, in lists one after the other. */
+  /** Pending calls, as lists in order. */
   readonly wanted: (readonly WantedCall[])[];
   readonly tally: Tally;
   /** Calls won, and calls with a verdict, of each candidate. */
   readonly won: number[];
   readonly of: number[];
-  /** How many bouts each pair has been given so far (`pairOf`). */
+  /** How many bouts each pair has had so far (`pairOf`). */
   readonly met: Map<number, number>;
 }
 
@@ -65,7 +65,7 @@ export function nothing(): Tally {
   };
 }
 
-/** What games come to, added up. */
+/** Totals of matches. */
 export type Sums = Pick<Table, 'tally' | 'won' | 'of'>;
 
 export interface Setting {
@@ -78,7 +78,7 @@ export interface Setting {
   readonly bouts: number;
 }
 
-/** A game that these two play after all that they have played so far at this table. */
+/** Computes the next match of a pair, after all their earlier bouts at this table. */
 export function play(table: Table, setting: Setting): Match {
   const [{ candidate: a }, { candidate: b }] = setting.seats;
   if (a === undefined || b === undefined) return playFrom(table, setting, 0);
@@ -88,7 +88,7 @@ export function play(table: Table, setting: Setting): Match {
   return playFrom(table, setting, from);
 }
 
-/** The same where it is known how many bouts they have played. */
+/** The same for a known number of earlier bouts. */
 function playFrom(table: Table, setting: Setting, from: number): Match {
   const match = matchAt(table, setting, from);
   enter(table, match, 1);
@@ -96,7 +96,7 @@ function playFrom(table: Table, setting: Setting, from: number): Match {
   return match;
 }
 
-/** Adds what a game comes to, or with -1 takes it away. */
+/** Adds a match to the totals, or removes it with -1. */
 export function enter({ tally, won, of }: Sums, match: Match, sign: 1 | -1): void {
   tally.games += sign;
   tally.used += sign * match.heard;
@@ -127,7 +127,7 @@ interface Remembered {
 
 const GAMES = {};
 
-/** One reply changes one game: the others are as they were worked out before. */
+/** A reply changes a single match, so all others come from the cache. */
 export function matchAt({ design, replies, decisions }: Table, setting: Setting, from: number): Match {
   const rounds = replies.kept<Remembered[][]>(GAMES, () => []);
   rounds[setting.round] ??= [];

@@ -15,12 +15,12 @@ import {
 
 const STRATEGIES: readonly Strategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
 const ORDERS: readonly Order[] = ['single', 'swap'];
-/** The longest key or name of a game, in characters. */
+/** The longest key or match id, in characters. */
 const LONGEST_NAME = 200;
 /** The longest reason for a reply without a verdict, in characters. */
 const LONGEST_REASON = 4000;
 
-/** A design as a record has it; undefined if it is none that a tournament could have. */
+/** A design from a journal; undefined if it isn't valid. */
 export function readDesignIn(value: unknown): Design | undefined {
   if (!isRecord(value)) return undefined;
   const strategy = oneOf(value.strategy, STRATEGIES);
@@ -36,7 +36,7 @@ export function readDesignIn(value: unknown): Design | undefined {
   return { strategy, count, keep, votes, order, seed, scale, racing, runOff, undecided, judges };
 }
 
-/** A reply as a record has it. */
+/** A reply from a journal. */
 export function readHeard(value: unknown): Heard | undefined {
   if (!isRecord(value) || !isName(value.key)) return undefined;
   const outcome = isRecord(value.outcome) ? readOutcome(value.outcome) : undefined;
@@ -53,7 +53,7 @@ export function readHeard(value: unknown): Heard | undefined {
   };
 }
 
-/** A person's word as a record has it. */
+/** A manual decision from a journal. */
 export function readDecision(value: unknown): Decision | undefined {
   if (!isRecord(value) || typeof value.time !== 'string' || value.time.length > LONGEST_NAME)
     return undefined;
@@ -66,7 +66,7 @@ export function readDecision(value: unknown): Decision | undefined {
     : undefined;
 }
 
-/** Whose game it was, where that is said. */
+/** The candidates of the match, if recorded. */
 function readPair(value: unknown): { readonly pair?: readonly [number, number] } {
   const [a, b, ...more]: readonly unknown[] = Array.isArray(value) ? value : [];
   return isCandidate(a) && isCandidate(b) && more.length === 0 ? { pair: [a, b] } : {};

@@ -1,6 +1,6 @@
 /**
- * The record of a selection: who played how, every reply, every word of a person, a line of JSON each. Played again, it comes to the
- * same state. Where it is kept is the host's: a file on Node (`store/select-journal.ts`), a text elsewhere. Untrusted when it is read.
+ * The journal of a comparison: its header, every reply and every manual decision, a line of JSON each. Replaying it gives the same state.
+ * The host decides where it is stored: a file on Node (`store/select-journal.ts`), a text elsewhere. Its content is untrusted.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -9,45 +9,45 @@ import { isRecord } from '../../base/records.ts';
 import type { AskerDescription, Decision, Design, Gathered, Heard } from '../types.ts';
 import { readDecision, readDesignIn, readHeard } from './record-fields.ts';
 
-/** Who plays, as a record names them. */
+/** A candidate as the journal names it. */
 export interface RecordedCandidate {
   readonly id: string;
   readonly name: string;
-  /** SHA-256 over what a judge is shown of it, in hexadecimal digits. */
+  /** SHA-256 of everything that a judge sees of it, in hexadecimal. */
   readonly fingerprint: string;
 }
 
-/** The first line of a selection's record: what it is. One that is taken up must be the same in all but `started` and names. */
+/** The first line of a journal, which identifies the comparison. To resume, it must be the same except for `started` and names. */
 export interface SelectHeader {
   readonly design: Design;
-  /** Who is asked, and how: all on which replies rest, and no key. */
+  /** Everything that replies depend on: judge, prompts and options, without API keys. */
   readonly judge: string;
   readonly candidates: readonly RecordedCandidate[];
   /** As in `2026-11-21T10:00:00.000Z`. */
   readonly started: string;
 }
 
-/** What a line of a selection's record says. */
+/** One line of a comparison's journal. */
 export type RecordEntry =
   | { readonly kind: 'header'; readonly header: SelectHeader }
   | { readonly kind: 'heard'; readonly heard: Heard }
   | { readonly kind: 'decision'; readonly decision: Decision }
   | { readonly kind: 'finished'; readonly time: string };
 
-/** A selection's record, read. */
+/** The parsed journal of a comparison. */
 export interface SelectRecord {
   readonly header: SelectHeader;
-  /** In the order in which they came; of several of one call the first counts. */
+  /** In the order received. Of several replies to one call the first counts. */
   readonly heard: readonly Heard[];
   readonly decisions: readonly Decision[];
   readonly isFinished: boolean;
-  /** Lines that cannot be read, and are as if they were not there. */
+  /** The number of unreadable lines, which are ignored. */
   readonly unreadable: number;
 }
 
 /**
- * The header of a selection's record.
- * @param judge all on which replies rest in words or JSON; the asker's name where nothing else matters
+ * Creates the header of a journal.
+ * @param judge everything that replies depend on, as text or JSON; the judge's name if nothing else matters
  */
 export function headerOf(
   design: Design,
@@ -73,10 +73,10 @@ export function headerOf(
   };
 }
 
-/** How a file of records begins, for telling it from other files. */
+/** The first characters of a journal file, to recognize it. */
 export const RECORD_BEGINNING = '{"v":1,"select';
 
-/** An entry of a record as its line, without the line's end. `of` names the selection, where a file has several. */
+/** Serializes a record entry as a line, without the line break. `of` names the selection if a file has several. */
 export function recordLine(entry: RecordEntry, of?: string): string {
   const named = of === undefined ? {} : { of };
   switch (entry.kind) {
@@ -91,7 +91,7 @@ export function recordLine(entry: RecordEntry, of?: string): string {
   }
 }
 
-/** Reads a line of a record; undefined if it is none of ours. */
+/** Parses a line of a journal; undefined if it isn't one. */
 export function readRecordLine(
   line: string | undefined,
 ): (RecordEntry & { readonly of?: string }) | undefined {
@@ -111,7 +111,7 @@ export function readRecordLine(
     : undefined;
 }
 
-/** Reads the whole text of a record, as a host without files keeps it; a torn last line is as if it were not there. */
+/** Parses the whole text of a journal. Ignores a torn last line. */
 export function readRecord(text: string): SelectRecord | undefined {
   const lines = text.split('\n');
   lines.pop();
@@ -120,7 +120,7 @@ export function readRecord(text: string): SelectRecord | undefined {
   return head?.kind === 'header' ? recordFrom(head.header, rest.map(readRecordLine)) : undefined;
 }
 
-/** The record that a header and the lines behind it come to. */
+/** Assembles a record from a header and the lines after it. */
 export function recordFrom(
   header: SelectHeader,
   entries: readonly (RecordEntry | undefined)[],
@@ -147,7 +147,7 @@ export function recordFrom(
   return { header, heard: [...heard.values()], decisions, isFinished, unreadable };
 }
 
-/** Why a record cannot be taken up by this selection: what differs, a sentence each, at most three. Empty if it can. */
+/** Why a journal can't be resumed by this comparison: the differences, a sentence each, at most three. Empty if it can be resumed. */
 export function whyOther(was: SelectHeader, is: SelectHeader): readonly string[] {
   const keys = Object.keys(is.design) as (keyof Design)[];
   return [
@@ -163,12 +163,12 @@ export function whyOther(was: SelectHeader, is: SelectHeader): readonly string[]
   ].slice(0, 3);
 }
 
-/** One thing of a design as its option on the command line has it. */
+/** A field of a design, named like the command-line option. */
 function designWords(key: keyof Design, design: Design): string {
   return `${key} ${design[key]}`;
 }
 
-/** The first candidate that is not the one it was; their number is the design's. */
+/** The first candidate that differs. The number of candidates is part of the design. */
 function otherCandidate(
   was: readonly RecordedCandidate[],
   is: readonly RecordedCandidate[],

@@ -34,7 +34,7 @@ export interface Figure {
 
 /** How often selections found the best of rated candidates. */
 export interface Accuracy {
-  /** Problems of which the ratings differ. */
+  /** Problems whose ratings differ. */
   readonly problems: number;
   readonly runs: number;
   /** Runs on candidates that are all rated the same: whoever wins is the best of them, so they are in no figure but the calls. */
@@ -46,11 +46,11 @@ export interface Accuracy {
   /** The share of runs whose winner has the best rating of its problem. */
   readonly accuracy: Figure;
   readonly meanRating: Figure;
-  /** Of a blind choice among those that play. */
+  /** The same figures for a blind choice among the competing candidates. */
   readonly chance: { readonly accuracy: number; readonly meanRating: number };
   /** The mean of the best ratings. */
   readonly bestRating: number;
-  /** What the intervals are over. */
+  /** The unit of the confidence intervals. */
   readonly over: 'problems' | 'runs';
 }
 

@@ -22,10 +22,9 @@ import { isJudged, isShared, orderSentences, scaleWords, scoredOf, scoreWords } 
 import { passIn, type Selection, usageOfReplies } from './report.ts';
 
 /**
- * A selection as Markdown. How it ended, how it was held, the ranking, and each game with what was said and who stood first. What a
- * person decided is said to be a person's. Words of judges are read and written anew, and names are escaped: nothing of theirs can
- * look like what is ours.
- * @param title what is compared, where that has a name
+ * A selection as Markdown: outcome, design, ranking, and each match with its calls, reasons and order. Manual decisions are marked as such.
+ * Text of judges is parsed and rendered again, and names are escaped, so neither can imitate the report.
+ * @param title the name of what is compared, if it has one
  */
 export function selectionMarkdown(selection: Selection, title = selection.problem): string {
   const { gathered, tournament, standing, asker, failure } = selection;
@@ -173,7 +172,7 @@ function judgingParts({ standing, tournament, gathered, asker }: Selection): str
   ];
 }
 
-/** What people said, by whom and when: those that stand, in the order in which they were said. */
+/** Manual decisions that count, with person and time, in order. */
 function decisionParts({ tournament, gathered }: Selection): string[] {
   const decisions = [...tournament.decisions.values()];
   if (decisions.length === 0) return [];

@@ -1,4 +1,4 @@
-/** A selection for people, in lines of plain text. Names and reasons are anybody's: whoever shows them makes them harmless. */
+/** A selection as lines of plain text for people. Names and reasons are untrusted: the caller must neutralize them. */
 
 import { present } from '../../base/optional.ts';
 import { shortened } from '../../base/shorten.ts';
@@ -41,7 +41,7 @@ const LONGEST_PROBLEM = 60;
 /** The most names in one sentence. */
 const MOST_NAMES = 12;
 
-/** The report of a selection as lines of text: the outcome, the ranking, every game, and what stands beside it. */
+/** The report of a selection as lines of text: outcome, ranking, every match, and details of the candidates. */
 export function selectionLines(selection: Selection): readonly ReportLine[] {
   const { standing, gathered, tournament, asker } = selection;
   const { design } = tournament;
@@ -59,7 +59,7 @@ export function selectionLines(selection: Selection): readonly ReportLine[] {
   ];
 }
 
-/** The report of one of many selections: the outcome and what it took. */
+/** A short report for one of many selections: the outcome and its cost. */
 export function briefLines(selection: Selection): readonly ReportLine[] {
   const { problem, gathered, standing, failure, tournament } = selection;
   const where = problem === undefined ? '' : `${problemName(problem)}: `;
@@ -72,7 +72,7 @@ export function briefLines(selection: Selection): readonly ReportLine[] {
   ];
 }
 
-/** What a problem is called in one line: its text, where it has no other name. */
+/** A problem's name in one line: its text if it has no other name. */
 export function problemName(problem: string): string {
   const name = plainName(problem);
   return name.length <= LONGEST_PROBLEM ? name : `${name.slice(0, LONGEST_PROBLEM - 1)}…`;
@@ -104,7 +104,7 @@ function headSentence(selection: Selection): string {
   }
 }
 
-/** What was asked, and what came of it. */
+/** Counts of replies, matches and grades. */
 function countSentences({ calls, games, judgements, inconsistent, rounds }: Standing): readonly string[] {
   const { spent, repairs, unused, atMostLeft } = calls;
   const both = rounds.flatMap((round) => round.games).filter(({ state }) => state === 'both').length;

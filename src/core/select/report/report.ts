@@ -1,4 +1,4 @@
-/** A selection as JSON, all of it: who won and why, every game with what was said, and what stands beside it. */
+/** A selection as complete JSON: outcome, every match with its reasons, and details of the candidates. */
 import { defined } from '../../base/optional.ts';
 import { addUsage, noUsage, type Usage } from '../../judge/calls/index.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
@@ -9,7 +9,7 @@ import { notCorrect } from '../words/scores.ts';
 
 /** A selection as far as it went. */
 export interface Selection {
-  /** What people call the problem, where there are several. */
+  /** The name of the problem, if there are several. */
   readonly problem?: string;
   readonly gathered: Gathered;
   readonly tournament: Tournament;
@@ -20,11 +20,11 @@ export interface Selection {
   /** Why it failed, in a sentence for people. */
   readonly failure?: string;
   readonly answers?: EqualAnswers;
-  /** From which rating of people a proof counts as correct. */
+  /** The human rating from which a proof counts as correct. */
   readonly ratedFrom?: number;
 }
 
-/** What the replies of a tournament have used, those of games that are no longer part of it too. */
+/** Usage of all replies of a tournament, including those of matches that no longer count. */
 export function usageOfReplies({ replies }: Tournament): Usage {
   let sum = noUsage;
   for (const { usage } of replies.values()) sum = addUsage(sum, usage);
@@ -32,8 +32,8 @@ export function usageOfReplies({ replies }: Tournament): Usage {
 }
 
 /**
- * What a selection decided, as one word.
- * A winner; as many left as were to be kept, where that is more than one; several first; or nothing, since it did not come to an end.
+ * The outcome of a selection, as one word. `winner`; `kept`: exactly the wanted number, more than one, is left; `tie`: several are first;
+ * `open`: it didn't end.
  */
 export function outcomeOf({
   standing,
@@ -51,7 +51,7 @@ export function passIn({ gathered, standing, asker: { correctFrom }, ratedFrom }
   return passOf(gathered, { standing, correctFrom, ratedFrom });
 }
 
-/** A selection as JSON. Candidates by `index` from 0, in the order in which they were given; all that was said is whole. */
+/** A selection as JSON. Candidates have an `index` from 0, in the order given. Reasons aren't shortened. */
 export function selectionJson(selection: Selection): object {
   const { problem, gathered, tournament, standing, plan, asker, ended, failure, answers } = selection;
   const { correctFrom } = asker;
@@ -114,7 +114,7 @@ function roundJson({ games, ...round }: Round): object {
   return { ...round, games: games.map(gameJson) };
 }
 
-/** A game with its calls: who stood first, whom each chose, and the reason that was given. */
+/** A match with its calls: order, chosen candidate and reason of each. */
 function gameJson({ calls, ...game }: Game): object {
   return {
     ...game,

@@ -106,13 +106,13 @@ function playHalving(table: Table, roundsPerHalving: number): Played {
 
 const NOBODY: readonly Pair[] = [];
 
-/** In the order of their scores, and among equals as the seed has it, anew for each round. */
+/** Ordered by score; ties are shuffled by the seed, differently in each round. */
 function ordered({ design }: Table, { players, scores, rounds }: Field): readonly number[] {
   const order = shuffled(players.length, design.seed, ORDER, rounds.length).map((at) => players[at] ?? 0);
   return order.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
 }
 
-/** Plays these games, and adds them up once all are over. */
+/** Plays these matches and adds up the scores once all are over. */
 function playRound(table: Table, field: Field, pairs: readonly Pair[]): boolean {
   const { scores, played, rounds, players } = field;
   const number = rounds.length + 1;
@@ -195,7 +195,7 @@ interface RememberedPairs {
 
 const PAIRS = {};
 
-/** Who plays in the next round. What it follows from changes once in a round, and the rest of the time this is remembered. */
+/** The pairs of the next round. Cached, because they change only once per round. */
 function pairsOf(
   table: Table,
   field: Field,

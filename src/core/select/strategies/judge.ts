@@ -1,6 +1,6 @@
 /**
- * Judge: each candidate is judged by itself, and the highest mean is the best. Hybrid: a knockout to k first, and those are
- * judged. Those that are equal at the top play a knockout.
+ * Judge: each candidate is judged by itself, and the highest mean is the best. Hybrid: a knockout to k candidates, which are then graded.
+ * Those that are equal at the top play a knockout.
  */
 import { mostPerBout } from '../games/keys.ts';
 import type { Table } from '../games/table.ts';

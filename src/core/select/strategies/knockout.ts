@@ -1,11 +1,11 @@
 /**
- * Knockout: who loses a game is out. Exactly n - k games leave k, and nobody who is out comes back.
+ * Knockout: the loser of a match is out for good. Exactly n - k matches leave k candidates.
  *
- * What is shuffled before a round are its slots, games and byes, by the seed alone: who meets whom follows from who wins, so
- * that the whole bracket is known before the first call and a game can begin while others of the round before go on.
+ * Before each round the seed alone shuffles its slots, matches and byes. Who meets whom then follows from the winners, so the whole bracket
+ * is known before the first call, and a match can start while others of the previous round are still running.
  *
- * Where both go on from a game, one of them stays in the bracket and the other waits beside it. At its end those who waited and
- * those who are left play on in rounds that are drawn among them, until k are left or a round in which all play puts nobody out.
+ * If both candidates advance from a match, one stays in the bracket and the other waits outside. At the end, those who waited and those who
+ * are left play further rounds, until k are left or a round with everyone eliminates nobody.
  */
 
 import { mixed, shuffled } from '../../base/seeded.ts';
@@ -16,20 +16,20 @@ import type { Method } from './strategy.ts';
 
 export interface Bracket {
   readonly rounds: readonly Round[];
-  /** All games are over, by judges or by a person. */
+  /** Every match is decided, by judges or by a person. */
   readonly isOver: boolean;
-  /** Who is left, as far as that is known; more than asked for if a round has put nobody out. */
+  /** Who is left, as far as known; more than `keep` if a round eliminated nobody. */
   readonly seats: readonly Seat[];
-  /** The number of the round in which each who is out went out. */
+  /** The round in which each eliminated candidate went out. */
   readonly outIn: ReadonlyMap<number, number>;
-  /** While it is not over: how many more than asked for may be left, as games had no winner. */
+  /** Until it is over: how many more than `keep` may be left because of undecided matches. */
   readonly mayStay: number;
 }
 
 export interface BracketSetting {
   readonly players: readonly number[];
   readonly keep: number;
-  /** A game is best of so many. */
+  /** A match is best of this many bouts. */
   readonly bouts: number;
   readonly kind: 'knockout' | 'run-off';
   /** The number of its first round. */
@@ -76,11 +76,11 @@ export const knockout: Method = {
 /** State of a bracket between two rounds. */
 interface Going {
   seats: Seat[];
-  /** Those who wait beside the bracket. */
+  /** Candidates that wait outside the bracket. */
   readonly waiting: Seat[];
   readonly rounds: Round[];
   readonly outIn: Map<number, number>;
-  /** Pairs that a game could not tell apart. */
+  /** Pairs that a match left undecided. */
   readonly undecided: Set<number>;
   isOpen: boolean;
 }
@@ -129,7 +129,7 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
   return { ...ended(going, going.seats), mayStay: more };
 }
 
-/** Half of those who are left play the other half, but no more games than are needed. */
+/** Half of the remaining candidates meet the other half, but in no more matches than needed. */
 function mostGames({ seats }: Going, keep: number): number {
   return Math.min(Math.floor(seats.length / 2), seats.length - keep);
 }
@@ -138,7 +138,7 @@ function ended({ rounds, outIn, isOpen }: Going, seats: readonly Seat[]): Bracke
   return { rounds, isOver: !isOpen, seats, outIn, mayStay: 0 };
 }
 
-/** Slots in the order in which they play: two by two, and those that are left have a bye. */
+/** Slots in playing order: pairs first, the rest have a bye. */
 function drawn(
   { design }: Table,
   { round, kind }: BracketSetting,
@@ -147,7 +147,7 @@ function drawn(
   return shuffled(seats.length, design.seed, SLOTS, kind === 'knockout' ? 0 : 1, round + rounds.length);
 }
 
-/** Plays the next round, of so many games; how many it puts out. */
+/** Plays the next round of `count` matches. Returns how many candidates it eliminates. */
 function playRound(
   table: Table,
   setting: BracketSetting,
@@ -189,7 +189,7 @@ function playRound(
   return out;
 }
 
-/** The slots of a further round and the most games in it: after a round that put nobody out only of those who are `untried`. */
+/** The slots of a further round and its most matches. After a round that eliminated nobody, only `untried` slots play. */
 function drawnAgain(
   table: Table,
   setting: BracketSetting,
@@ -204,7 +204,7 @@ function drawnAgain(
   return { order: [...first, ...others], most: Math.min(most, first.length) };
 }
 
-/** Slots of those who were in no game that could not tell two apart. */
+/** Slots of candidates that had no undecided match. */
 function untried({ seats, undecided }: Going): ReadonlySet<number> {
   const tried = new Set(
     [...undecided].flatMap((pair) => [Math.floor(pair / MOST_CANDIDATES), pair % MOST_CANDIDATES]),
@@ -212,7 +212,7 @@ function untried({ seats, undecided }: Going): ReadonlySet<number> {
   return new Set([...seats.keys()].filter((at) => !tried.has(seats[at]?.candidate ?? -1)));
 }
 
-/** Slots that can be paired so that nobody meets again whom they could not be told apart from; at most so many pairs. */
+/** At most `most` pairs of slots whose candidates had no undecided match with each other. */
 function freshPairs({ seats, undecided }: Going, order: readonly number[], most: number): readonly number[] {
   const left = [...order];
   const pairs: number[] = [];

@@ -1,4 +1,4 @@
-/** Pairwise: all n (n - 1) / 2 pairs play, and most wins is the best. Those that are equal at the top all play each other once more. */
+/** Pairwise: all n (n - 1) / 2 pairs meet, and the candidate with most wins is best. Candidates that are equal at the top all meet once more. */
 import { mostPerBout, pairOf } from '../games/keys.ts';
 import type { Match } from '../games/match.ts';
 import { enter, matchAt, nothing, type Sums, type Table } from '../games/table.ts';
@@ -71,7 +71,7 @@ function standing(
   };
 }
 
-/** Of the points that were to be had so far; who has not played is in the middle. */
+/** The share of the points available so far; 0.5 before the first match. */
 function share(points = 0, played = 0): number {
   return played === 0 ? 0.5 : points / (2 * played);
 }
@@ -79,7 +79,7 @@ function share(points = 0, played = 0): number {
 interface RoundRobin {
   readonly round: Round;
   readonly isOver: boolean;
-  /** By place in `players`: points so far, and games that are over. */
+  /** By index in `players`: points so far, and matches that are over. */
   readonly points: readonly number[];
   readonly played: readonly number[];
 }
@@ -88,21 +88,21 @@ interface RoundRobinSetting {
   readonly players: readonly number[];
   readonly kind: 'pairwise' | 'run-off';
   readonly round: number;
-  /** A game is best of so many bouts; these two have played so many before. */
+  /** A match is best of `bouts`. `from`: how many bouts the pair has had before. */
   readonly bouts: number;
   readonly from: number;
 }
 
 /**
- * How it stands, brought up to date with each reply: with 8128 games it matters that one reply changes only one of them. What
- * others may hold on to, `games` and `wanted`, is never changed but replaced.
+ * The state of a round robin, updated with each reply: with 8128 matches it matters that a reply changes only one. `games` and `wanted` are
+ * replaced, never mutated, because others may hold them.
  */
 interface Sheet {
   readonly players: readonly number[];
   readonly decisions: ReadonlyMap<string, Decision>;
   /** How many replies there were. */
   size: number;
-  /** Which game is that of a pair (`pairOf`), and the places of the two in `players`. */
+  /** The index of a pair's match (`pairOf`), and the indices of both in `players`. */
   readonly at: ReadonlyMap<number, number>;
   readonly places: readonly (readonly [number, number])[];
   readonly matches: Match[];
@@ -175,8 +175,8 @@ function fresh(table: Table, setting: RoundRobinSetting): Sheet {
 }
 
 /**
- * All pairs of 0 … size - 1 by the circle method: lap after lap in which everybody plays once, so that what was asked so far says
- * about as much of each.
+ * All pairs of 0 … size - 1 by the circle method: in each lap everyone plays once, so that at any time there are about as many replies on
+ * each candidate.
  */
 export function schedule(size: number): readonly (readonly [number, number])[] {
   const circle = size + (size % 2) - 1;
@@ -208,7 +208,7 @@ function bringUpToDate(sheet: Sheet, table: Table, setting: RoundRobinSetting): 
   sheet.size = replies.size;
 }
 
-/** What is wanted, with that of one game in the place of what it was. */
+/** The pending calls, with those of one match replaced. */
 function exchanged({ wanted, matches }: Sheet, index: number, before: Match): readonly CompareCall[] {
   const [first] = before.wanted;
   const match = matches[index];

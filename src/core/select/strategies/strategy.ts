@@ -1,11 +1,11 @@
-/** What a strategy is: the one interface that all of them have. */
+/** The interface of all strategies. */
 import type { Table } from '../games/table.ts';
 import type { Design, Plan, Round } from '../types.ts';
 
 export interface Method {
-  /** What a design of it takes. */
+  /** Estimates the cost of a design. */
   plan(design: Design): Plan;
-  /** Plays as far as the replies at the table go: looks at games and judgements, which note there what they want. */
+  /** Plays as far as the table's replies go. Matches and grades add their pending calls to the table. */
   play(table: Table): Played;
 }
 
@@ -19,10 +19,10 @@ export interface Played {
 
 /** Where a candidate stands. */
 export interface Standpoint {
-  /** Compared one after the other, the higher the better; who is equal in all of them cannot be told apart. */
+  /** Compared in order, higher is better. Candidates that are equal in all of them share a place. */
   readonly rank: readonly number[];
   readonly isIn: boolean;
   readonly outIn?: number;
-  /** Of each judgement so far, in points of the design's scale; null for one without a verdict. */
+  /** The points of each grade so far, on the design's scale; null for one without a verdict. */
   readonly points?: readonly (number | null)[];
 }

@@ -1,15 +1,15 @@
-/** A design from what somebody wants of it: what is left open is filled in, and what does not fit is said. */
+/** Completes partial designs and checks them. */
 import { t } from '../../../l10n/index.ts';
 import { METHODS, STRATEGIES } from '../strategies/all.ts';
 import type { AskerDescription } from '../types.ts';
 import { type Design, MOST_CANDIDATES, MOST_VOTES, type Plan, type Strategy } from '../types.ts';
 
-/** What somebody wants of a tournament; what is left open is filled in. */
+/** A partial design; the rest gets defaults. */
 export type WantedDesign = Partial<Design> & Pick<Design, 'strategy' | 'count'>;
 
-/** How many go from the games of a hybrid to its judgements: the paper's 16 of many (Scaling generative verifiers 7). */
+/** How many finalists of a hybrid are graded: 16, as in the paper (Scaling generative verifiers 7). */
 const FINALISTS = 16;
-/** Of fewer than twice as many a quarter goes on, two at least: with all 16 of 16 there would be no games. */
+/** With fewer than twice as many candidates a quarter is graded, at least two: 16 of 16 would mean no matches. */
 const MANY = 2 * FINALISTS;
 const VOTES: Readonly<Record<Strategy, number>> = {
   knockout: 1,
@@ -19,7 +19,7 @@ const VOTES: Readonly<Record<Strategy, number>> = {
   hybrid: 32,
 };
 
-/** The design with all that is left open, or in a sentence what is wrong with it. */
+/** Completes a design with defaults, or returns what is wrong with it as a sentence. */
 export function readDesign(wanted: WantedDesign): Design | { readonly problem: string } {
   const { strategy, count } = wanted;
   const design: Design = {
@@ -71,12 +71,12 @@ function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** What a design takes, before the first call. */
+/** Estimates the cost of a design, before the first call. */
 export function planOf(design: Design): Plan {
   return METHODS[design.strategy].plan(design);
 }
 
-/** What a strategy would take. */
+/** A strategy with its design and its estimated cost. */
 export interface PlannedStrategy {
   readonly strategy: Strategy;
   readonly design: Design;
@@ -84,8 +84,8 @@ export interface PlannedStrategy {
 }
 
 /**
- * What each strategy would take for so many candidates. What is wanted counts for all, but for how many are kept and how many
- * votes are taken: these count for the strategy that is named with them, and if none is, for those that they fit.
+ * Estimates the cost of each strategy for a number of candidates. `wanted` applies to all strategies, except `keep` and `votes`: these
+ * apply to the strategy named with them or, without one, to every strategy that they fit.
  */
 export function plansOf(count: number, wanted: Partial<Design> = {}): readonly PlannedStrategy[] {
   const { keep, votes, ...others } = wanted;
@@ -105,15 +105,15 @@ export function plansOf(count: number, wanted: Partial<Design> = {}): readonly P
   });
 }
 
-/** Of a judge that says the same whenever it is asked the same, with which some designs make no sense. */
+/** A judge that always gives the same reply, for which some designs make no sense. */
 type Steady = Pick<AskerDescription, 'isSteady'>;
 
-/** What is wanted of a tournament with a judge that always says the same: those that are equal stay equal. */
+/** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
 export function steadily({ isSteady }: Steady): Pick<Partial<Design>, 'runOff'> {
   return isSteady ? { runOff: false } : {};
 }
 
-/** Whether a design asks such a judge the same question again: by several votes on two, or in both orders. */
+/** Whether a design repeats a query to such a judge: with several votes on a pair, or in both orders. */
 export function askedAgain({ strategy, votes, order }: Design, { isSteady }: Steady): boolean {
   const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
   return isSteady === true && (order === 'swap' || (isBestOf && votes > 1));

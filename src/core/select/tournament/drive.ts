@@ -1,4 +1,4 @@
-/** Drives a tournament: asks what it wants, keeps what comes, and has it go on until nothing can be asked. */
+/** Runs a tournament: sends its pending calls, saves each reply, and continues until no call is left. */
 import { t } from '../../../l10n/index.ts';
 import { messageOf } from '../../base/errors.ts';
 import { brokenBy, isStopped, type JudgeFailure, meetsEveryCall } from '../../judge/calls/index.ts';
@@ -7,54 +7,54 @@ import { nextCalls, standingOf } from './standing.ts';
 import { applyReply, decide } from './tournament.ts';
 
 export interface DriveOptions {
-  /** Where it begins: a new tournament, or one that has come so far. */
+  /** A new tournament, or one to continue. */
   readonly tournament: Tournament;
   readonly asker: Asker;
-  /** A person ends it: what is on its way is given up. */
+  /** Stops at once and discards calls in flight. */
   readonly signal: AbortSignal;
-  /** A person ends it: nothing more is asked. What is on its way is waited for, and kept. */
+  /** Stops sending. Waits for calls in flight and saves their replies. */
   readonly halt?: AbortSignal | undefined;
-  /** Keeps a reply. It counts only once that is done: what is not in the journal, the tournament does not know. */
+  /** Saves a reply. The reply counts only once this resolves, so that the tournament never knows more than the journal. */
   readonly heard: (heard: Heard) => Promise<void>;
-  /** Keeps what a person said, in the same way. */
+  /** Saves a manual decision, in the same way. */
   readonly decided?: (decision: Decision) => Promise<void>;
-  /** Told of each tournament that follows, at once. */
+  /** Called at once with each new state. */
   readonly changed: (tournament: Tournament) => void;
 }
 
-/** How a drive ended. All but `done` can be driven on from its tournament. */
+/** How a run ended. All but `done` can be continued from `tournament`. */
 export interface Driven {
   readonly tournament: Tournament;
-  /** `waiting`: a person is to decide a game. `stopped`: by a person. `failed`: `failure` says why. */
+  /** `waiting`: a match needs a manual decision. `stopped`: by a person. `failed`: `failure` has the reason. */
   readonly ended: 'done' | 'waiting' | 'stopped' | 'failed';
   readonly failure?: JudgeFailure;
 }
 
-/** A tournament under way. */
+/** A running tournament. */
 export interface Drive {
-  /** As it is now, also once it has ended. */
+  /** The current state, also after the end. */
   readonly tournament: Tournament;
-  /** Resolves when nothing is under way any more. Never rejects. */
+  /** Resolves when no call is in flight. Never rejects. */
   readonly ended: Promise<Driven>;
   /**
-   * Enters what a person said, once it is kept. Also when it has ended: whoever has waited for that drives on from `tournament`.
-   * @returns why it could not be kept, or that there is no such game; undefined if it is entered
+   * Saves and applies a manual decision. Also works after the end: the caller then continues from `tournament`.
+   * @returns why it couldn't be saved or doesn't apply; undefined on success
    */
   decide(decision: Decision): Promise<JudgeFailure | undefined>;
 }
 
-/** How many calls may fail without one that goes well between them, before the rest are not tried. */
+/** After this many failures in a row no more calls are sent. */
 export const MOST_FAILURES = 3;
 
-/** Drives a tournament to where it ends. */
+/** Runs a tournament until it ends. */
 export function drive(options: DriveOptions): Promise<Driven> {
   return startDrive(options).ended;
 }
 
 /**
- * Drives a tournament, with a handle for what people decide meanwhile. As many calls are under way as the asker has lanes. A call that
- * fails for itself (the server held its reply back, say) is set aside, and what does not need it goes on; what meets every call, or
- * `MOST_FAILURES` in a row, lets those under way come in and asks no more. Either way it ends as failed, with the call still wanted.
+ * Starts a tournament and returns a handle for manual decisions. At most `lanes` calls are in flight. A failure of a single call (a reply
+ * that the server withheld, say) excludes only that call. A failure that would meet every call, or `MOST_FAILURES` in a row, stops sending;
+ * calls in flight still come in. Either way the run ends as failed, and the call stays pending.
  */
 export function startDrive({
   tournament,
@@ -66,17 +66,17 @@ export function startDrive({
   changed,
 }: DriveOptions): Drive {
   let current = tournament;
-  /** Calls under way, and those whose replies are being kept. */
+  /** Calls in flight, and calls whose replies are being saved. */
   const open = new Set<string>();
   const failed = new Set<string>();
-  /** Calls that were wanted when last looked: they are needed whatever comes, unless a person says otherwise. */
+  /** Calls that were pending at the last check. They stay necessary unless a person decides otherwise. */
   let queue: WantedCall[] = [];
   let lookedAt: Tournament | undefined;
   let lanes = 1;
-  /** The first one, and how many there were without a reply between them. */
+  /** The first failure, and the number of failures since the last reply. */
   let failure: JudgeFailure | undefined;
   let inRow = 0;
-  /** Nothing more is asked. Broken: nor can it be said how the tournament stands. */
+  /** `isHalted`: no more calls are sent. `broken`: the state itself can't be computed or saved. */
   let isHalted = false;
   let broken: JudgeFailure | undefined;
   let keeping = 0;
@@ -109,7 +109,7 @@ export function startDrive({
     end({ tournament: current, ended: ending, ...(why ? { failure: why } : {}) });
   }
 
-  /** Asks what can be asked, or ends. */
+  /** Sends what can be sent, or ends. */
   function pump(): void {
     if (hasEnded) return;
     if (signal.aborted) {
@@ -135,7 +135,7 @@ export function startDrive({
     } else finish(phase);
   }
 
-  /** To look costs time that grows with the tournament: it is done when all that was wanted then has been asked. */
+  /** Computing pending calls takes longer the larger the tournament is, so it happens only when the queue is empty. */
   function nextToAsk(): WantedCall | undefined {
     for (;;) {
       const call = queue.shift();
@@ -181,7 +181,7 @@ export function startDrive({
     if (isForAll || ++inRow >= MOST_FAILURES) isHalted = true;
   }
 
-  /** Why something could not be kept; undefined if it is. */
+  /** Saves something. Returns why that failed, or undefined. */
   async function kept(keep: () => Promise<void>): Promise<JudgeFailure | undefined> {
     keeping++;
     try {
@@ -225,7 +225,7 @@ export function startDrive({
   };
 }
 
-/** The decision with all that is kept of it: a game may have another pair by the time it is read again. */
+/** The decision with its pair added: the match may have another pair by the time the journal is read. */
 function asEntered(tournament: Tournament, decision: Decision): Decision | undefined {
   const next = decide(tournament, decision);
   if (next === tournament) return undefined;

@@ -1,4 +1,4 @@
-/** What a tournament has come to, and what it asks next: worked out from its replies and decisions, and remembered. */
+/** The standing and pending calls of a tournament, computed from its replies and decisions, and cached. */
 
 import { defined } from '../../base/optional.ts';
 import { type Table, tableOf } from '../games/table.ts';
@@ -98,7 +98,7 @@ function compared(a: Standpoint, b: Standpoint): number {
   return 0;
 }
 
-/** By points where it was judged, else by calls won; nothing if neither was heard of it. */
+/** By points if it was graded, else by calls won; undefined if there is neither. */
 function scoreOf(
   { design, won, of }: Table,
   candidate: number,

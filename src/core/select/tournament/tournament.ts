@@ -10,8 +10,8 @@ export function startTournament(design: Design): Tournament {
 }
 
 /**
- * The tournament with one more reply. The same tournament if its key names no call of such a design, or is there already. A reply
- * that is not wanted now is kept all the same: it may be of a game that is to come, or that was overruled.
+ * The tournament with one more reply. The same tournament if its key names no call of such a design, or is there already. A reply that
+ * isn't pending is saved anyway: it may belong to a later match, or to one that was overruled.
  */
 export function applyReply(tournament: Tournament, heard: Heard): Tournament {
   const { design, replies } = tournament;
@@ -23,8 +23,8 @@ export function applyReply(tournament: Tournament, heard: Heard): Tournament {
 }
 
 /**
- * The tournament with what a person says. The same tournament if there is no such game or candidate. A decision that names its
- * pair, as one that was entered before does, is kept even while that game has not come about.
+ * Returns the tournament with a manual decision, or the same tournament if there is no such match or candidate. A decision that names its
+ * pair, as a saved one does, is stored even before that match exists.
  */
 export function decide(tournament: Tournament, decision: Decision): Tournament {
   const entered =

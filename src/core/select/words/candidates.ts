@@ -1,7 +1,4 @@
-/**
- * What is said of candidates: what each is called and where it is; of all of them who was merged or set aside, who ends in the same
- * answer, how often a try is right, and how many tokens they may take.
- */
+/** Texts about candidates: names and states; duplicates and exclusions, final answers, pass@k, and estimated tokens. */
 import { countText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { present } from '../../base/optional.ts';
@@ -32,8 +29,8 @@ export function numberOf(index: number, count: number): string {
 }
 
 /**
- * A candidate's name in one line: signs that nobody sees are none of it, and its end is cut off if it is long. Empty where it is only its
- * number, which stands beside it.
+ * A candidate's name in one line, without invisible characters, shortened if it is long. Empty if it is only the candidate's number, which
+ * is shown next to it.
  */
 export function nameOf({ candidates }: Pick<Gathered, 'candidates'>, index: number): string {
   const name = plainName(candidates[index]?.name ?? '');
@@ -47,7 +44,7 @@ export function fullName(gathered: Pick<Gathered, 'candidates'>, index: number):
   return name === '' ? number : `${number} ${name}`;
 }
 
-/** A name in one line, without signs that nobody sees, its end cut off if it is long. */
+/** A name in one line, without invisible characters, shortened if it is long. */
 export function plainName(name: string): string {
   const plain = name.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
   if (plain.length <= LONGEST_NAME) return plain;
@@ -60,7 +57,7 @@ const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** `01`, `01 and 03`, `01, 03 and 05`; of many only how many they are. */
+/** `01`, `01 and 03`, `01, 03 and 05`; only the count if there are many. */
 export function listed(indices: readonly number[], count: number): string {
   if (indices.length > MOST_LISTED) return candidateCount(indices.length);
   return joinNames(indices.map((index) => numberOf(index, count)));
@@ -69,7 +66,7 @@ export function listed(indices: readonly number[], count: number): string {
 /** `3 candidates` */
 export const candidateCount = countText('{0} candidate', '{0} candidates');
 
-/** What is known of a candidate at a moment of a tournament. */
+/** The state of a candidate in a tournament. */
 export interface CandidateFacts {
   readonly place: Place | undefined;
   readonly rating: number | undefined;
@@ -77,7 +74,7 @@ export interface CandidateFacts {
   readonly held: { readonly tournament: Pick<Tournament, 'design'>; readonly standing: Standing } | undefined;
 }
 
-/** Where a candidate is: `won`, `tied for the first place`, `out in round 2`; in the end also how people rated it. */
+/** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
 export function candidateWords(candidate: number, { place, rating, isDone, held }: CandidateFacts): string {
   const isWinner = held?.standing.winner === candidate;
   const isFirstOfJudges = held?.standing.overruledWinner?.judges === candidate && !isWinner;
@@ -100,7 +97,7 @@ function tiedWords({ tournament, standing }: NonNullable<CandidateFacts['held']>
   return areKept(standing, tournament.design) ? t('selected') : t('tied for first');
 }
 
-/** Of several that are first: whether as many were to be left over, so that it is no tie. */
+/** Whether exactly as many candidates are first as the design keeps, so that this isn't a tie. */
 export function areKept(
   { tied }: Pick<Standing, 'tied'>,
   { strategy, keep }: Pick<Design, 'strategy' | 'keep'>,
@@ -108,36 +105,35 @@ export function areKept(
   return tied?.length === keep && (strategy === 'knockout' || strategy === 'halving');
 }
 
-/** How many of all candidates that were given are right, by whose word. */
+/** How many of all given candidates are correct, and by which rule. */
 export interface Correctness {
   readonly right: number;
   readonly of: number;
-  /** Who counts as correct, in a sentence. */
+  /** The rule, as a sentence. */
   readonly rule: string;
 }
 
-/** Chances of k tries, for each k that is shown; or why there are none, in a sentence. */
+/** The pass@k chances, or why there are none. */
 export interface PassAt {
   readonly correctness?: Correctness;
-  /** Of 1, 2, 4, … and all. */
+  /** For k = 1, 2, 4, … and all. */
   readonly chances: readonly { readonly k: number; readonly chance: number }[];
-  /** How people read it: the chances with the rule, or why it cannot be said. */
+  /** For people: the chances with the rule, or why there are none. */
   readonly words: string;
 }
 
 export interface PassOptions {
-  /** From which rating on a candidate counts as correct; without it the highest rating that was given. */
+  /** The least rating that counts as correct; by default the highest rating given. */
   readonly ratedFrom?: number | undefined;
-  /** From which mean of judgements on it does (`AskerDescription.correctFrom`). */
+  /** The least mean grade that counts as correct (`AskerDescription.correctFrom`). */
   readonly correctFrom?: number | undefined;
-  /** Where people's ratings are, what judges say is not asked. */
+  /** Grades by judges, used only if there are no human ratings. */
   readonly standing?: Pick<Standing, 'ranking'>;
 }
 
 /**
- * Pass@k of all candidates that were given: the chance that one of k is right.
- * What is merged is as right as that into which it was, what was set aside is wrong. By people's ratings, if every one that plays has
- * one, else by the mean judgement, if every one was judged.
+ * Pass@k of all given candidates: the chance that at least one of k is correct. A duplicate counts like its original, an excluded candidate
+ * counts as incorrect. Uses human ratings if every competing candidate has one, else mean grades if every one was graded.
  */
 export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
   const correctness = byRatings(gathered, options) ?? byJudgements(gathered, options);
@@ -149,9 +145,9 @@ export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
 }
 
 /**
- * About how many tokens of prompts a plan takes, by the estimate that budgets use.
- * All candidates are taken for as long as they are on the average. What a model writes is not in it, since that cannot be known.
- * @param beside characters of a prompt beside the problem and the proofs
+ * Estimates the prompt tokens of a plan, in the way budgets do. Assumes the mean length for each candidate. Excludes what models write,
+ * which isn't known.
+ * @param beside characters of a prompt besides the problem and the proofs
  */
 export function tokensOf(plan: Plan, { candidates }: Gathered, beside = PROMPT): number {
   if (candidates.length === 0) return 0;
@@ -165,7 +161,7 @@ export function tokensOf(plan: Plan, { candidates }: Gathered, beside = PROMPT):
   );
 }
 
-/** What the prompts that ship have beside the problem and the proofs, about, in characters. */
+/** The approximate length of the built-in prompts without problem and proofs, in characters. */
 const PROMPT = 2100;
 
 function lengthOf(texts: readonly string[]): number {
@@ -216,7 +212,7 @@ function byJudgements(gathered: Gathered, { correctFrom, standing }: PassOptions
   };
 }
 
-/** All that were given, each with the one that plays for it; nobody plays for one that was set aside. */
+/** All given candidates, each with the one that competes for it; excluded ones have none. */
 function everybody({
   candidates,
   merged,
@@ -238,7 +234,7 @@ function percent(share: number): string {
   return `${value === 100 || value === 0 ? value : value.toFixed(1)}%`;
 }
 
-/** What is known of the candidates beside who won. */
+/** Facts about the candidates other than the winner. */
 export interface Beside {
   readonly pass?: Pick<PassAt, 'words'> | undefined;
   readonly answers?: EqualAnswers | undefined;
@@ -255,13 +251,13 @@ const MOST_NAMES = 20;
 /** The longest answer that is written out, in UTF-16 code units. */
 const LONGEST_ANSWER = 60;
 
-/** What candidates end in, to be told before who is ahead: where answers differ, some are wrong. Undefined where nothing is known. */
+/** The final answers, shown before the ranking: if they differ, some are wrong. Undefined if none is known. */
 export function answersLine(beside: Beside | undefined): BesideLine | undefined {
   const words = beside?.answers && answersWords(beside.answers);
   return words ? { label: t('Final answers'), words } : undefined;
 }
 
-/** What else is known of candidates beside who won, a line each. */
+/** Facts about the candidates other than the winner, a line each. */
 export function besideLines(gathered: Gathered, beside: Beside | undefined): BesideLine[] {
   if (gathered.candidates.length === 0) return [];
   return [

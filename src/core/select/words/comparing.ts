@@ -1,8 +1,8 @@
-/** What dialogs, messages and the panel say as proofs are compared: of what is compared, of the comparison, and of its record. */
+/** Texts of dialogs, messages and the panel: about sources, comparisons and their journals. */
 import { countText, t } from '../../../l10n/index.ts';
 import { candidateCount } from './candidates.ts';
 
-/** What is said as proofs are chosen and read. */
+/** Texts for selecting and reading proofs. */
 export const sourceSentences = {
   whichProofs: () => t('Select proofs of the same problem to compare'),
   thisProof: () => t('this proof'),
@@ -49,7 +49,7 @@ export const sourceSentences = {
   notThere: () => t('The file doesn’t exist or can’t be read.'),
 };
 
-/** What is said of a comparison as it begins, goes on and is looked at. */
+/** Texts of a comparison: plan, run and result. */
 export const comparisonSentences = {
   checkerAlone: () => t('Compares with the embedded checker alone, on this machine. Nothing is sent.'),
   chooseJudge: () => t('To compare with a model, choose a judge.'),
@@ -89,7 +89,7 @@ export const comparisonSentences = {
   tooltip: (title: string) => t('Comparison: {0}. Click to open.', title),
 };
 
-/** What is said of the record of a comparison. */
+/** Texts about the journal of a comparison. */
 export const recordSentences = {
   inStorage: () => t('The journal is saved in the extension’s storage.'),
   withCopy: (file: string) => t('The journal is saved in the extension’s storage, with a copy in {0}.', file),
@@ -119,7 +119,7 @@ export const recordSentences = {
   canStartAnew: () => t('You can start this comparison again.'),
 };
 
-/** Words in the rows, cells and choices of the panel. */
+/** Texts in rows, cells and choices of the panel. */
 export const panelWords = {
   better: (candidate: string) => t('{0} is better', candidate),
   bothGoOn: () => t('Advance both'),

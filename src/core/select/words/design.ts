@@ -1,10 +1,10 @@
-/** How a tournament is held, in words. */
+/** Texts about the design of a tournament. */
 import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import { askedAgain } from '../tournament/design.ts';
 import type { AskerDescription, Design, Strategy } from '../types.ts';
 
-/** What a strategy is called. */
+/** The name of a strategy. */
 export function strategyName(strategy: Strategy): string {
   return {
     knockout: t('Knockout'),
@@ -15,7 +15,7 @@ export function strategyName(strategy: Strategy): string {
   }[strategy];
 }
 
-/** When a strategy is the one to take. */
+/** When to use a strategy. */
 export function strategyWords(strategy: Strategy): string {
   return {
     knockout: t('Fewest calls: the loser of a match is out. One wrong reply can eliminate a good proof.'),
@@ -26,7 +26,7 @@ export function strategyWords(strategy: Strategy): string {
   }[strategy];
 }
 
-/** Strategy, order and seed: parts of one line. `who`: who is asked. */
+/** Strategy, order and seed, as the parts of one line. `who`: the judge. */
 export function designParts(design: Design, who?: string): string[] {
   const { strategy, order, seed, votes } = design;
   const isBouts = (strategy === 'knockout' || strategy === 'pairwise') && votes > 1;
@@ -67,13 +67,13 @@ function formatWords({ strategy, count, keep, votes }: Design): string {
   }
 }
 
-/** What is done with those who are judged: `Finalists: 8 grades each, 0 to 7 points`. */
+/** The title of the grades: `Finalists: 8 grades each, 0 to 7 points`. */
 export function judgingTitle({ strategy, votes, scale }: Design): string {
   const each = GRADES[scale](votes);
   return strategy === 'hybrid' ? t('Finalists: {0}', each) : each;
 }
 
-/** From which mean a proof counts as correct. */
+/** The mean grade from which a proof counts as correct. */
 export function correctWords(from: number, { scale }: Design): string {
   const least = Number(from.toFixed(2));
   return scale === 'binary'
@@ -81,7 +81,7 @@ export function correctWords(from: number, { scale }: Design): string {
     : t('Correct: mean of {0} points or more.', least);
 }
 
-/** Why a judge or the checker can’t do what a design asks of it; undefined if it can. */
+/** Why a judge can’t run a design; undefined if it can. */
 export function unableSentence(design: Design, asker: AskerDescription | undefined): string | undefined {
   if (!asker) return undefined;
   const { strategy } = design;

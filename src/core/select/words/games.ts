@@ -1,21 +1,24 @@
-/** What is said of one game, of its calls and of who plays it, and of a round: what it is called, and who has no game in it. */
+/** Texts about matches, their calls and candidates, and about rounds and byes. */
 import { countText, t } from '../../../l10n/index.ts';
 import { joinNames } from '../../base/words.ts';
 import type { Design, Game, GameCall, Gathered, Round, Seat, Standing } from '../types.ts';
 import { fullName, numberOf } from './candidates.ts';
 import type { Reader } from './outcome.ts';
 
-/** The calls of a game whose replies are in. */
+/** The calls of a match whose replies are received. */
 export function repliesOf({ calls }: Game): readonly GameCall[] {
   return calls.filter(({ heard }) => heard !== undefined);
 }
 
-/** Who plays a game, if both are known. */
+/** The candidates of a match, if both are known. */
 export function pairOf({ seats: [a, b] }: Game): readonly [number, number] | undefined {
   return a.candidate === undefined || b.candidate === undefined ? undefined : [a.candidate, b.candidate];
 }
 
-/** Who sits on a seat, or who it may be: `16 or 02`. Undefined where that is not known yet. @param source the game from which they come */
+/**
+ * The candidate on one side of a match, or who it may be: `16 or 02`. Undefined if not known yet. @param source the match that the
+ * candidate comes from
+ */
 export function playerWords(seat: Seat, source: Game | undefined, count: number): string | undefined {
   if (seat.candidate !== undefined) return numberOf(seat.candidate, count);
   const [a, b] = source?.seats ?? [];
@@ -24,7 +27,7 @@ export function playerWords(seat: Seat, source: Game | undefined, count: number)
     : t('{0} or {1}', numberOf(a.candidate, count), numberOf(b.candidate, count));
 }
 
-/** The same for a screen reader: `the winner of 16 and 02`. */
+/** The same for screen readers: `the winner of 16 and 02`. */
 function playerName(seat: Seat, source: Game | undefined, gathered: Pick<Gathered, 'candidates'>): string {
   if (seat.candidate !== undefined) return fullName(gathered, seat.candidate);
   const count = gathered.candidates.length;
@@ -34,7 +37,7 @@ function playerName(seat: Seat, source: Game | undefined, gathered: Pick<Gathere
     : t('the winner of {0} and {1}', numberOf(a.candidate, count), numberOf(b.candidate, count));
 }
 
-/** The title of a game: `03 or 12?` while it waits for a person, `03 beat 12`. */
+/** The title of a match: `03 or 12?` while it waits for a person, `03 beat 12`. */
 export function gameTitle(game: Game, first: string, second: string, count: number): string {
   const { winner, seats } = game;
   switch (game.state) {
@@ -59,7 +62,7 @@ export function gameTitle(game: Game, first: string, second: string, count: numb
 const CALLS_IN = countText('{1} of {0} call', '{1} of {0} calls');
 const WON = countText('{1} won, {2} of {0} call', '{1} won, {2} of {0} calls');
 
-/** What is said below a game; nothing where its squares say it. @param state as it is drawn */
+/** The text below a match; empty if its squares show it already. @param state as drawn */
 export function gameWords(game: Game, state: Game['state'], kind: Round['kind'], count: number): string {
   const { byPerson, winner, calls } = game;
   switch (state) {
@@ -82,9 +85,9 @@ export function gameWords(game: Game, state: Game['state'], kind: Round['kind'],
 }
 
 /**
- * A game for a screen reader: `03 o3 vs. 12 qwen: 03 won, 2 of 3 calls`.
- * @param words what is said below it
- * @param source the game from which a seat comes
+ * A match for screen readers: `03 o3 vs. 12 qwen: 03 won, 2 of 3 calls`.
+ * @param words the text below it
+ * @param source the match that a candidate comes from
  */
 export function gameLabel(
   game: Game,
@@ -110,7 +113,7 @@ function howItStands(game: Game, words: string, count: number): string {
   return WON(replies.length, numberOf(winner, count), won);
 }
 
-/** What a person decided of a game: `You chose 05. The judges chose 03.` */
+/** The manual decision of a match: `You chose 05. The judges chose 03.` */
 export function personSentence(game: Game, count: number, reader: Reader): string | undefined {
   if (!game.byPerson) return undefined;
   const { winner, byPerson } = game;
@@ -138,7 +141,7 @@ export function personSentence(game: Game, count: number, reader: Reader): strin
     : t('{0} was chosen manually. The judges chose {1}.', chosen, judges);
 }
 
-/** How many games the reader has decided, and how many of those against the judges; nothing where it is none. */
+/** How many matches the reader decided, and how many of them against the judges; empty if none. */
 export function decidedSentences({ rounds }: Pick<Standing, 'rounds'>, count: number): string[] {
   const games = rounds.flatMap((round) => round.games.filter(({ byPerson }) => byPerson));
   const against = games.filter(
@@ -165,12 +168,12 @@ const DECIDED = {
   ),
 };
 
-/** What a call of a game is called: `call 2, 03 first`. @param k its place, from 0 */
+/** The title of a call: `call 2, 03 first`. @param k its index, from 0 */
 export function callTitle({ first }: GameCall, k: number, count: number): string {
   return t('call {0}, {1} first', k + 1, numberOf(first, count));
 }
 
-/** What the replies of a game come to: how many each won, and whether that went with who stood first. */
+/** The result of a match's calls: how many each candidate won, and whether that followed the order in the prompt. */
 export function callsSentence(game: Game, count: number): string {
   const pair = pairOf(game);
   const replies = repliesOf(game);
@@ -189,7 +192,7 @@ export function callsSentence(game: Game, count: number): string {
     : t('Calls won: {0} by {1}, {2} by {3}, {4} by neither.', wonBy(a), left, wonBy(b), right, none);
 }
 
-/** Of calls that both have won: whether all went to where a candidate stood, and not to the candidate. */
+/** For calls won by both: whether every call went to the same position in the prompt, not to the same candidate. */
 function seatWords(read: readonly GameCall[], isSplit: boolean): string | undefined {
   if (!isSplit) return undefined;
   if (read.every(({ winner, first }) => winner === first)) return t('Each candidate won when listed first.');
@@ -220,10 +223,7 @@ const TITLES = {
   round: countText('Round {1}: {0} match', 'Round {1}: {0} matches'),
 };
 
-/**
- * What a round is called.
- * @param isLast whether no round is known that comes after it
- */
+/** The title of a round. @param isLast whether no later round is known */
 export function roundTitle({ kind, number, games, byes }: Round, { keep }: Design, isLast: boolean): string {
   const count = games.length;
   switch (kind) {
@@ -242,16 +242,16 @@ export function roundTitle({ kind, number, games, byes }: Round, { keep }: Desig
   }
 }
 
-/** Whether who loses a game of such a round is out. */
+/** Whether the loser of a match in such a round is out. */
 export function isElimination(kind: Round['kind']): boolean {
   return kind === 'knockout' || kind === 'run-off';
 }
 
-/** The most that are named. */
+/** The most names in one text. */
 const MOST_NAMED = 8;
 const BYES = countText('{0} candidate has a bye', '{0} candidates have a bye');
 
-/** `02 amber and 05 birch have a bye`; empty where everybody plays. */
+/** `02 amber and 05 birch have a bye`; empty if there is none. */
 export function byesWords({ byes, kind }: Round, gathered: Pick<Gathered, 'candidates'>): string {
   if (byes.length === 0 || kind === 'judging') return '';
   const known = byes.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));

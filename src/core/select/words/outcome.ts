@@ -1,4 +1,4 @@
-/** How a tournament stands and what it has spent, in a sentence or two: for the head of the panel, a status bar, a report. */
+/** The standing and cost of a tournament in a sentence or two, for the panel's header, the status bar and reports. */
 import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
@@ -6,7 +6,7 @@ import type { Design, Standing } from '../types.ts';
 import { areKept, listed, numberOf } from './candidates.ts';
 import { isJudged, meanWords, notCorrect, rivalsOf, scoredOf } from './scores.ts';
 
-/** Who reads it: whoever decides is `you` in the editor, and a person in what is written down. */
+/** The reader: in the editor, the person who decides is `you`; in exports it is a third person. */
 export type Reader = 'you' | 'others';
 
 export interface OutcomeOptions {
@@ -16,9 +16,9 @@ export interface OutcomeOptions {
 }
 
 /**
- * How a tournament stands, in a sentence.
- * @param playing how many games have a call under way
- * @param correctFrom the least mean judgement that counts as correct, where there is one
+ * The standing of a tournament, as sentences.
+ * @param playing how many matches have a call in flight
+ * @param correctFrom the least mean grade that counts as correct, if there is one
  */
 export function outcomeSentence(
   standing: Standing,
@@ -38,7 +38,7 @@ export function outcomeSentence(
   return [...chosen, ...soFarSentences(standing, design, playing, reader)].join(' ');
 }
 
-/** How far a tournament is: `4 of 7 matches decided.`, or how many grades there are. */
+/** Progress: `4 of 7 matches decided.`, or how many grades are done. */
 export function progressSentence({ games, judgements }: Standing): string {
   const { done, spared, total } = judgements;
   const isPlaying = games.total > 0 && games.decided + games.undecided < games.total;
@@ -51,7 +51,7 @@ const PROGRESS = {
   matches: countText('{1} of {0} match decided.', '{1} of {0} matches decided.'),
 };
 
-/** What there is to compare, before anything is asked. */
+/** How many proofs there are to compare, before the first call. */
 export function startSentence(count: number): string {
   if (count === 0) return t('Nothing to compare yet');
   return count === 1
@@ -59,12 +59,12 @@ export function startSentence(count: number): string {
     : t('{0} proofs to compare. Nothing is sent until you start.', count);
 }
 
-/** That a person stops it, and how it stands. @param isStopping whether replies are still in flight */
+/** The sentence for a stopped comparison, with its standing. @param isStopping whether calls are still in flight */
 export function stoppedSentence(outcome: string, isStopping: boolean): string {
   return isStopping ? t('Stopping after the replies in flight. {0}', outcome) : t('Stopped. {0}', outcome);
 }
 
-/** Why it ended before it was done, and how far it came. */
+/** Why the comparison failed, and how far it got. */
 export function failedSentence(failure: JudgeFailure | undefined, standing: Standing): string {
   return t('{0} Results so far are saved: {1}', failureSentence(failure), progressSentence(standing));
 }
@@ -74,7 +74,7 @@ function failureSentence(failure: JudgeFailure | undefined): string {
     'over-budget': t('The budget is used up.'),
     refused: t('The judge wasn’t queried.'),
     unparsable: t('The reply is unreadable.'),
-    'rate-limited': t('The endpoint limits the rate of calls.'),
+    'rate-limited': t('Rate limit reached.'),
     unavailable: t('The judge didn’t reply.'),
   }[failure?.failure ?? 'unavailable'];
 }
@@ -93,7 +93,7 @@ const SPENT = {
   ),
 };
 
-/** `15 calls used, at most 5 left` and what else is to be said of calls. @param kept how many replies were kept from before */
+/** `15 calls used, at most 5 left`, and other counts of calls. @param kept the number of cached replies */
 export function spentSentences(
   { calls, inconsistent, judgements }: Standing,
   { strategy }: Pick<Design, 'strategy'>,
@@ -113,7 +113,7 @@ export function spentSentences(
   ]);
 }
 
-/** How many calls are spent, of how many at most. */
+/** How many calls are used, of at most how many. */
 export function callsWords({ calls: { spent, atMostLeft } }: Pick<Standing, 'calls'>): string {
   return t('{0} of at most {1} calls', spent, spent + atMostLeft);
 }
@@ -138,7 +138,7 @@ function overruledSentence(
     : t('{0} was chosen manually. The judges chose {1}.', chosen, numberOf(judges, count));
 }
 
-/** Who is chosen by a person is not thereby judged correct. */
+/** A manual winner may still be graded below the threshold. */
 function chosenSentence(
   standing: Standing,
   winner: number,
@@ -194,7 +194,7 @@ function soFarSentences(standing: Standing, design: Design, playing: number, rea
   ]);
 }
 
-/** Who leads, where candidates are judged; undefined before two of them are. */
+/** Who leads, if candidates are graded; undefined before two of them are. */
 function leadSentence(standing: Standing, design: Design): string | undefined {
   if (!isJudged(design.strategy)) return undefined;
   const scored = scoredOf(standing, design).filter(({ isIn }) => isIn);

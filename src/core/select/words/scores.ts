@@ -1,12 +1,12 @@
-/** What scores say, and what the order of candidates is worth. */
+/** Texts about scores, and about how reliable the ranking is. */
 import { t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import type { Design, Place, Score, Standing } from '../types.ts';
 
-/** A place with its score, if it has one that rests on something. */
+/** A rank with a score that is based on at least one call or grade. */
 export type Scored = Place & { readonly score: Score };
 
-/** Candidates with a score on the scale of the strategy, the best first. Of who is judged, calls won in games before are none. */
+/** Candidates with a score on the scale of the strategy, the best first. For a grading strategy, calls won in earlier matches don't count. */
 export function scoredOf(
   { ranking }: Pick<Standing, 'ranking'>,
   { strategy }: Pick<Design, 'strategy'>,
@@ -15,17 +15,16 @@ export function scoredOf(
   return ranking.filter((place): place is Scored => place.score?.kind === kind && sizeOf(place.score) > 0);
 }
 
-/** That a candidate's mean judgement is too low to count as correct. */
+/** A mean grade that is too low to count as correct. */
 export interface NotCorrect {
   readonly mean: number;
   readonly max: number;
-  /** Whether no other candidate is judged correct either. */
+  /** Whether no other candidate is graded correct either. */
   readonly isNone: boolean;
 }
 
 /**
- * Of a candidate that was judged, whether its mean is below what counts as correct; undefined where it is not, and where it was compared
- * and not judged.
+ * The mean grade of a candidate if it is below the threshold; undefined if it isn't, or if the candidate wasn't graded.
  * @param correctFrom the least mean that counts as correct (`AskerDescription.correctFrom`)
  */
 export function notCorrect(
@@ -52,12 +51,12 @@ export function meanWords({ mean, max }: Pick<NotCorrect, 'mean' | 'max'>): stri
   return t('{0} of {1}', mean.toFixed(max === 1 ? 2 : 1), max);
 }
 
-/** How many calls or judgements a score rests on. */
+/** The number of calls or grades behind a score. */
 function sizeOf(score: Score): number {
   return score.kind === 'share' ? score.of : score.count;
 }
 
-/** Of the leader, all whose intervals reach into its own, the nearest first: it is not clear of them. */
+/** All candidates whose intervals overlap the leader's, the nearest first. */
 export function rivalsOf(scored: readonly Scored[]): readonly number[] {
   const [leader, ...others] = scored;
   if (!leader) return [];
@@ -66,7 +65,7 @@ export function rivalsOf(scored: readonly Scored[]): readonly number[] {
     .map(({ candidate }) => candidate);
 }
 
-/** A score as people read it: `3 of 4`, `6.5 ± 0.4`, `5.0`. Of one judgement nothing is known of how far off it is. */
+/** A score as text: `3 of 4`, `6.5 ± 0.4`, `5.0`. A single grade has no margin of error. */
 export function scoreWords(score: Score): string {
   if (score.kind === 'share') return t('{0} of {1}', score.won, score.of);
   const digits = score.max === 1 ? 2 : 1;
@@ -76,7 +75,7 @@ export function scoreWords(score: Score): string {
   return score.count < 2 ? mean : t('{0} ± {1}', mean, half.toFixed(digits));
 }
 
-/** What judgements have come to, for a screen reader: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
+/** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
 export function judgementsWords(name: string, place: Place | undefined, votes: number): string {
   const given = place?.points ?? [];
   const said = given.map((points) => (points === null ? t('no verdict') : String(Number(points.toFixed(1)))));
@@ -84,23 +83,23 @@ export function judgementsWords(name: string, place: Place | undefined, votes: n
   return t('{0}: {1}; {2} of {3} grades', name, said.join(', '), given.length, votes);
 }
 
-/** What the scale of the scores is: `calls won, 95% CI`. */
+/** The scale of the scores: `calls won, 95% CI`. */
 export function scaleWords({ strategy, scale }: Pick<Design, 'strategy' | 'scale'>): string {
   if (!isJudged(strategy)) return t('calls won, 95% CI');
   return scale === 'binary' ? t('graded correct, 95% CI') : t('mean points, 95% CI');
 }
 
-/** Whether candidates are judged one by one, at the end or at all. */
+/** Whether a strategy grades candidates, at the end or throughout. */
 export function isJudged(strategy: Design['strategy']): boolean {
   return strategy === 'judge' || strategy === 'hybrid';
 }
 
-/** Below this many calls on each, it is no wonder that intervals overlap. */
+/** With fewer calls per candidate, overlapping intervals are expected. */
 const FEW = 20;
 
 /**
- * What the order is worth, a sentence each: which places are not settled, and what intervals do not say.
- * @param where intervals are seen: drawn as lines, or written in brackets
+ * How reliable the ranking is, a sentence each: which places aren't settled, and what intervals don't cover.
+ * @param where intervals are drawn as lines, or written in parentheses
  */
 export function orderSentences(
   standing: Standing,
@@ -137,7 +136,7 @@ function settledSentence(scored: readonly Scored[]): string {
   );
 }
 
-/** Runs of positions, from 1, in which not all above are clear of all below. At most four of them. */
+/** Runs of places, from 1, whose intervals overlap. At most four. */
 export function unsettledRuns(scored: readonly Scored[]): readonly (readonly [number, number])[] {
   const highest: number[] = [];
   for (let k = scored.length - 1; k >= 0; k--)
