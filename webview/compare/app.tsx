@@ -50,7 +50,7 @@ export function App({ panel }: { readonly panel: Panel }) {
   );
 }
 
-/** Once it has begun: who plays whom, who leads, the game that the reader is at, and two proofs side by side. */
+/** A started comparison: matches, ranking, current match, and two proofs side by side. */
 function Running({ model, view }: { readonly model: Model; readonly view: CompareView }) {
   const place = useRef<HTMLDivElement>(null);
   useGameAsHome(place);
@@ -66,7 +66,7 @@ function Running({ model, view }: { readonly model: Model; readonly view: Compar
   );
 }
 
-/** Who plays whom: columns of games with lines between them, or everybody against everybody. */
+/** The matches: as columns with connecting lines, or as a matrix of all pairs. */
 function Games({ model, view }: { readonly model: Model; readonly view: CompareView }) {
   if (!view.isMatrix) return <Bracket model={model} view={view} from={0} />;
   return (

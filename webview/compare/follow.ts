@@ -1,4 +1,4 @@
-/** The page follows the reader: the game they go to comes into view, and has the focus. */
+/** Scrolls to the match that the reader goes to and focuses it. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { bringIntoView } from '../shared/index.ts';
@@ -41,7 +41,7 @@ function gameIn(place: HTMLElement, game: string): HTMLElement | null {
   return place.querySelector<HTMLElement>(`[data-game="${CSS.escape(game)}"]`);
 }
 
-/** Room that is kept around what is brought into view, in pixels. */
+/** Margin around a match that is scrolled into view, in pixels. */
 const AROUND = 24;
 
 function bringGameIntoView(place: HTMLElement, game: HTMLElement): void {
@@ -52,7 +52,7 @@ function bringGameIntoView(place: HTMLElement, game: HTMLElement): void {
 /** What Tab comes to among the games. */
 const STOP = ':is([data-game], [data-cell])[tabindex="0"]';
 
-/** Where nothing else has the focus, the game has it, from where the keys lead on. */
+/** Focuses the match if nothing else has the focus, so that keys work from there. */
 export function useGameAsHome(place: RefObject<HTMLElement | null>): void {
   useHome({
     within: place,

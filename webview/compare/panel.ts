@@ -1,4 +1,4 @@
-/** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
+/** The page without rendering: its events, calls to the host, and saved state. */
 import type {
   CompareAction,
   CompareHostApi,
@@ -92,8 +92,8 @@ function sidesOf(view: CompareView): string {
 }
 
 /**
- * What a screen reader is told when one snapshot follows another: a game that waits for the person, and how it stands when it begins,
- * stops or ends. Undefined where there is nothing new to hear, as with every further call.
+ * The screen reader announcement for a new view: matches that now wait for the person, and the standing when the comparison starts, stops
+ * or ends. Undefined if there is nothing new, as with most calls.
  */
 export function announcement(before: CompareView | undefined, after: CompareView): string | undefined {
   const { sentence } = after.header;

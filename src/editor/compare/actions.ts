@@ -33,7 +33,7 @@ export async function act(
   await acts[action]();
 }
 
-/** What went wrong, with all that is known of it, to be told to somebody who can mend it. */
+/** The details of a failure, for a bug report. */
 function detailsOf({ run, asker, failure, held }: Comparison): string {
   const { failure: kind, cause, message } = failure ?? {};
   const said = [kind, cause, message].filter((part) => part !== undefined).join(': ');

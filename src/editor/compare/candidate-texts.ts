@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Language, Proof } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 
-/** A candidate that is no document of its own, as one that can be read and not written. */
+/** Shows a candidate without a file of its own as a read-only document. */
 const SCHEME = 'proofmark-candidate';
 
 const ENDINGS: Readonly<Record<Language, string>> = { markdown: 'md', latex: 'tex', plain: 'txt' };
 
-/** How many such texts are kept. */
+/** How many such texts are in memory. */
 const MOST = 64;
 
 /** The texts of candidates from data sets. */

@@ -72,7 +72,7 @@ export class ComparePanel {
     );
   }
 
-  /** The page has come, with what it remembers. */
+  /** The page is ready, with its saved state. */
   #ready(left: CompareState | undefined): CompareView {
     const isOurs = left !== undefined && left.run === this.comparison.run;
     this.#look = isOurs ? defined({ game: left.game, pair: left.pair }) : {};

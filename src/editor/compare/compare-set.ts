@@ -29,7 +29,7 @@ import { isFoundVeiled, isFoundVeiledNow } from './sources/items.ts';
 import { type CompareRows, ofRows } from './sources/rows-at-hand.ts';
 import type { CompareParts } from './types.ts';
 
-/** What stands in a panel of which nothing is known any more. */
+/** The empty source of a panel whose comparison is no longer saved. */
 const NOTHING: Found = { title: '', key: '', entrants: [], said: [] };
 
 /** All comparisons, each in a panel of its own. */
@@ -53,31 +53,31 @@ export class CompareSet extends DisposableOwner {
     );
   }
 
-  /** Opens a comparison in a panel; one that is open of the same proofs is shown. */
+  /** Opens a comparison in a panel, or reveals the open one of the same proofs. */
   async open(target: CompareTarget): Promise<void> {
     const found = await find(target, { ...this.#parts, clock: this.#parts.host.clock });
     if (found) await this.#openFound(found);
   }
 
-  /** The same of rows that are at hand. */
+  /** Opens a comparison of loaded rows. */
   async openRows(rows: CompareRows): Promise<void> {
     await this.#openFound(ofRows(rows));
   }
 
-  /** Shows a comparison by its name, also one whose panel was closed. */
+  /** Shows a comparison by name, even if its panel was closed. */
   async reveal(run: string): Promise<void> {
     const known = this.#panels.find(({ comparison }) => comparison.run === run);
     if (known) known.page.reveal();
     else await this.#takeUp(run, makePanel());
   }
 
-  /** Takes over a panel that the editor has kept over a reload. */
+  /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(compareState, left);
     await this.#takeUp('value' in state ? state.value.run : '', kept);
   }
 
-  /** Brings back what was kept of a comparison. It does not go on by itself: that would cost something. */
+  /** Restores a saved comparison. Doesn't resume it, because that would cost calls. */
   async #takeUp(run: string, kept: vscode.WebviewPanel): Promise<void> {
     const saved = await this.#parts.saved.read(run);
     if (!saved) {
@@ -113,13 +113,13 @@ export class CompareSet extends DisposableOwner {
     return new Comparison({ run: newRun(new Date(), ''), found }, this.#parts);
   }
 
-  /** What is labelled blind from now on is not looked at side by side any more; it is kept, and can be opened again. */
+  /** Closes panels whose candidates are now labeled blind. Their comparisons stay saved and can be opened again. */
   #closeVeiled(): void {
     for (const { page, comparison } of this.#panels.all)
       if (isFoundVeiled(comparison.found, this.#parts)) page.dispose();
   }
 
-  /** Of the panel that has the focus. */
+  /** Starts the comparison of the focused panel. */
   async start(): Promise<void> {
     await this.#panels.active?.comparison.start();
   }
@@ -165,7 +165,7 @@ export class CompareSet extends DisposableOwner {
     await comparison.keep();
   }
 
-  /** The last comparison of the same, whether it was stopped or came to its end. */
+  /** The last comparison of the same source, stopped or finished. */
   async #earlier(set: string): Promise<Comparison | undefined> {
     const { saved } = this.#parts;
     const run = await saved.newestOf(set);
@@ -215,7 +215,7 @@ export class CompareSet extends DisposableOwner {
   }
 }
 
-/** Whether a comparison that was stopped is to go on; undefined if the question is left. */
+/** Asks whether to open the earlier comparison or to start a new one; undefined if canceled. */
 async function askWhether({ held, phase }: Comparison): Promise<'open' | 'anew' | undefined> {
   const isDone = phase === 'done';
   const stands =
@@ -259,7 +259,7 @@ function nameOf({ key, entrants }: Found): string {
   ]);
 }
 
-/** Left in the status bar, before the review of the proof in front. */
+/** At the left of the status bar, before the review of the active proof. */
 const PRIORITY = 40.3;
 
 /** How a comparison stands; a click shows it. */

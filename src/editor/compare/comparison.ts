@@ -40,13 +40,13 @@ export interface ComparisonParts extends AskerParts, KeepingParts {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** A tournament with what it has come to. */
+/** A tournament with its standing. */
 export interface Held {
   readonly tournament: Tournament;
   readonly standing: Standing;
 }
 
-/** What a comparison begins with: what was found, or what was kept of it. */
+/** What a comparison is created from: a new source, or a saved one. */
 export interface Begin {
   readonly run: string;
   readonly found: Found;
@@ -56,8 +56,8 @@ export interface Begin {
 }
 
 /**
- * One comparison: its candidates, its plan, its tournament. Nothing is asked before `start` or `resume`, which are what a person has
- * said. Whatever comes is written down first.
+ * One comparison: its candidates, plan and tournament. Sends nothing before a person calls `start` or `resume`. Every reply is saved before
+ * it counts.
  */
 export class Comparison extends DisposableOwner {
   readonly run: string;
@@ -72,18 +72,18 @@ export class Comparison extends DisposableOwner {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #entrants: ReadonlyMap<string, Entrant>;
   #tournament: Tournament | undefined;
-  /** How many replies its record had when it was taken up. */
+  /** How many replies its journal had when it was restored. */
   #repliesOfBefore = 0;
   #plain: { readonly name: string; readonly tournament: Tournament } | undefined;
-  /** Who is asked, once somebody was; it stays when it is stopped. */
+  /** The comparer since the first start; it stays after a stop. */
   #asker: TrackedAsker | undefined;
-  /** Of the asker's calls. */
+  /** Stops the calls of the comparer. */
   #stopping = new Stopping();
   #drive: Drive | undefined;
-  /** Resolves once the last drive has ended, and all of it is written down. */
+  /** Resolves once the last run has ended and is saved. */
   #rest: Promise<void> | undefined;
   #failure: JudgeFailure | undefined;
-  /** Whether somebody has just said to start or resume, and it is being got ready. */
+  /** Whether start or resume was requested and is being prepared. */
   #isBeginning = false;
 
   /** Anything of it has changed. */
@@ -109,7 +109,7 @@ export class Comparison extends DisposableOwner {
     );
   }
 
-  /** Whether it has begun: from then on its plan stands. */
+  /** Whether it has started. From then on the plan is fixed. */
   get isBegun(): boolean {
     return this.#tournament !== undefined;
   }
@@ -122,13 +122,13 @@ export class Comparison extends DisposableOwner {
     return this.#drive !== undefined || this.#isBeginning;
   }
 
-  /** Before it has begun, the tournament that its plan makes. */
+  /** Before the start, the tournament that the plan describes. */
   get held(): Held | undefined {
     const tournament = this.#tournament ?? this.#drawn(this.planned?.drawn);
     return tournament && { tournament, standing: standingOf(tournament) };
   }
 
-  /** Whether it is being stopped, and waits for what is in flight. */
+  /** Whether it is stopping and waits for calls in flight. */
   get isStopping(): boolean {
     return this.#drive !== undefined && this.#stopping.halt.aborted;
   }
@@ -142,7 +142,7 @@ export class Comparison extends DisposableOwner {
     return this.#failure ? 'failed' : 'stopped';
   }
 
-  /** Whether it had come to its end before it was opened again, and nothing was asked since. */
+  /** Whether it was already finished when it was opened, with no new calls since. */
   get isReopened(): boolean {
     const replies = this.#tournament?.replies.size ?? 0;
     return replies > 0 && replies === this.#repliesOfBefore && this.phase === 'done';
@@ -152,7 +152,7 @@ export class Comparison extends DisposableOwner {
     return this.#problem === undefined ? this.#planning.planned([this.#keeping.words]) : undefined;
   }
 
-  /** Who is asked, or is to be asked; after a reload, until it is resumed, only by name. */
+  /** Who compares; after a reload and before it is resumed, known only by name. */
   get asker(): AskerDescription | undefined {
     if (this.#asker) return this.#asker.describe();
     if (!this.isBegun) return this.#planning.asker;
@@ -170,24 +170,24 @@ export class Comparison extends DisposableOwner {
     return this.#failure;
   }
 
-  /** What is to be said besides, a sentence each. */
+  /** Notices, a sentence each. */
   get notes(): readonly string[] {
     if (this.#problem !== undefined) return [this.#problem, ...this.found.said];
     return [...this.found.said, ...gatheredNotes(this.gathered), ...this.#keeping.said];
   }
 
-  /** What a candidate is drawn with and where it is from. */
+  /** The source of a candidate, with its macros and address. */
   entrant(candidate: number): Entrant | undefined {
     const { id = '' } = this.gathered.candidates[candidate] ?? {};
     return this.#entrants.get(id);
   }
 
-  /** Has it kept, so that a reload finds it. */
+  /** Saves it, so that it can be restored after a reload. */
   async keep(): Promise<void> {
     await this.#keeping.save();
   }
 
-  /** Enters what was said of it before, from its journal. @throws Error with a sentence for people if that cannot be read */
+  /** Restores its state from the journal. @throws Error with a sentence for people if the journal can't be read */
   async takeUp(): Promise<void> {
     const record = await this.#keeping.read(this.gathered);
     if (!record) return;
@@ -202,7 +202,7 @@ export class Comparison extends DisposableOwner {
     this.#keeping.savePlan(this.#planning.change);
   }
 
-  /** Begins it, as a person has said. @throws Error with a sentence for people if it cannot begin */
+  /** Starts it. @throws Error with a sentence for people if it can't start */
   async start(): Promise<void> {
     if (this.isBegun) return this.resume();
     await this.#planning.known();
@@ -211,20 +211,20 @@ export class Comparison extends DisposableOwner {
     await this.#begin(design, 'start');
   }
 
-  /** Goes on from where it was stopped, as a person has said. @throws Error with a sentence for people if it cannot */
+  /** Resumes it. @throws Error with a sentence for people if it can't */
   async resume(): Promise<void> {
     if (!this.#tournament) throw new Error(comparisonSentences.notBegun());
     await this.#begin(this.#tournament.design, 'resume');
   }
 
-  /** Has no further call made. What is in flight is waited for, or broken off where this is said once more. What has come stays. */
+  /** Sends no further calls. Waits for calls in flight; a second call of `stop` discards them. Replies so far are saved. */
   stop(): void {
     if (!this.#drive) return;
     this.#stopping.stop();
     this.#changed.fire();
   }
 
-  /** Enters what a person says. @throws Error with a sentence for people if it cannot be kept */
+  /** Applies a manual decision. @throws Error with a sentence for people if it can't be saved */
   async decide(decision: Decision): Promise<void> {
     const before = this.#tournament;
     if (!before) throw new Error(comparisonSentences.nothingYet());
@@ -245,7 +245,7 @@ export class Comparison extends DisposableOwner {
 
   /**
    * Stops it and closes its journal.
-   * @param isLeft whether a person has closed it: what had not begun is forgotten then
+   * @param isLeft whether a person closed it: a comparison that hasn't started is then deleted
    */
   async close(isLeft: boolean): Promise<void> {
     this.#stopping.giveUp(new Error('The comparison is closed.'));
@@ -254,7 +254,7 @@ export class Comparison extends DisposableOwner {
     await this.#keeping.close(isLeft && !this.isBegun);
   }
 
-  /** The same for the same plan: what it comes to is worked out once. */
+  /** The planned tournament, cached by design. */
   #drawn(design: Design | undefined): Tournament | undefined {
     if (!design) return undefined;
     const name = JSON.stringify(design);
@@ -287,7 +287,7 @@ export class Comparison extends DisposableOwner {
     }
   }
 
-  /** Whether the person agrees to what the rest of it takes; of the embedded checker nothing is to be asked. */
+  /** Asks the person to confirm the remaining cost. The embedded checker needs no confirmation. */
   async #mayAsk(design: Design, how: 'start' | 'resume'): Promise<boolean> {
     const { models } = this.#parts;
     const asked = await models.runJudge({ uri: this.#at });
@@ -343,7 +343,7 @@ export class Comparison extends DisposableOwner {
     });
   }
 
-  /** Who is asked: where the record was begun with an earlier version of the prompts that ship, with that. */
+  /** Creates the comparer, with the version of the built-in prompts that the journal was started with. */
   async #askedAsBegun(
     design: Design,
     halt: AbortSignal,
@@ -368,7 +368,7 @@ export class Comparison extends DisposableOwner {
   }
 }
 
-/** Of whom a record has the name: nobody is there to say more. */
+/** A description from the name in a journal, when nothing else is known. */
 function namedAlone(name: string): AskerDescription {
   return { name, remote: false, compares: true, grades: true, judges: 1, lanes: 1 };
 }

@@ -1,4 +1,4 @@
-/** What is there of comparisons from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+/** The part of comparisons that is loaded at startup: commands and the serializer of panels. All else is loaded later. */
 
 import * as vscode from 'vscode';
 import { fieldsOf } from '../../core/base/records.ts';
@@ -55,7 +55,7 @@ async function compare(all: CompareSet, wanted: ToCompare, documents: ProofDocum
   }
 }
 
-/** What a command was told to compare. */
+/** The arguments of a compare command. */
 type ToCompare =
   | ({ readonly kind: 'target' } & CompareTarget)
   | ({ readonly kind: 'rows' } & CompareRows)

@@ -6,7 +6,7 @@ import type { Candidate } from '../../core/select/index.ts';
 export interface Entrant extends Candidate {
   /** The document that it is; absent where it is a row of a data set. */
   readonly uri?: string;
-  /** What its text defines that it is drawn with. */
+  /** LaTeX definitions of its text, for rendering. */
   readonly macros: readonly Macro[];
   /** Names of statements by their environments, of LaTeX. */
   readonly statements: readonly (readonly [string, string])[];
@@ -25,11 +25,11 @@ export interface Found {
   readonly data?: string;
   /** The workspace folder that it is from, if it is from one. */
   readonly folder?: string;
-  /** Whether those that call themselves incomplete are set aside; absent in what versions before that have begun. */
+  /** Whether candidates that call themselves incomplete are excluded; absent in comparisons of older versions. */
   readonly setsIncompleteAside?: true;
 }
 
-/** What a text defines that it is drawn with. */
+/** The LaTeX definitions of a text, for rendering. */
 export function definitionsIn(text: string, language: Language): Pick<Entrant, 'macros' | 'statements'> {
   return {
     macros: macrosOf(text, language),

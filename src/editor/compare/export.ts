@@ -38,7 +38,7 @@ export async function exportComparison(
   return exportTo(exported, format, to);
 }
 
-/** A comparison as far as it went; undefined if it has not begun. */
+/** The result of a comparison so far; undefined before it starts. */
 function selectionOf(comparison: Comparison): Selection | undefined {
   const { held, gathered, asker, phase, failure, isBegun } = comparison;
   if (!held || !isBegun) return undefined;

@@ -1,7 +1,7 @@
 import { messageOf } from '../../core/base/errors.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 
-/** A failure on its way to where it is told. */
+/** A judge failure, thrown to where it is reported. */
 export class Failed extends Error {
   readonly failure: JudgeFailure;
 

@@ -14,13 +14,13 @@ import type { CompareInput } from './view/types.ts';
 /** By keys that name all that matters to what is drawn, of whatever comparison. */
 const bodies = drawnBodies();
 
-/** What a page can have done to its own panel. */
+/** What a page can do with its own panel. */
 export interface OwnComparison {
   readonly comparison: Comparison;
-  /** The page is there, with what it remembers, and is shown everything. */
+  /** The page is ready, with its saved state, and gets the whole view. */
   ready(state: CompareState | undefined): CompareView;
   look(look: CompareLook): void;
-  /** What the page is shown now. */
+  /** The view that the page has now. */
   input(): CompareInput;
   /** How things stood in a snapshot that the reader may still have before them. */
   sent(revision: number): Standing | undefined;
@@ -51,7 +51,7 @@ export function compareHostApi(own: OwnComparison, parts: ComparePanelParts): Co
   };
 }
 
-/** When it is said, and by whom, where the reader has a name on labels. */
+/** The time of a decision, and who made it, if the reader has an annotator name. */
 function saidNow(): { readonly time: string; readonly by?: string } {
   const by = annotatorName();
   return { time: new Date().toISOString(), ...(by === undefined ? {} : { by }) };

@@ -30,7 +30,7 @@ export async function openCandidate(
   if (!range) throw new Error(comparisonSentences.noStep((step ?? 0) + 1));
 }
 
-/** Where a step of the candidate stands in its document as that is now; undefined where it is no more. */
+/** The range of a candidate's step in the current document; undefined if it no longer exists. */
 function placeOf(
   document: vscode.TextDocument,
   { steps, language }: Proof,

@@ -1,4 +1,4 @@
-/** What is to be done before the first call: which tournament, and what it would take. No vscode: plain values. */
+/** The plan before the first call: the tournament and its estimated cost. No vscode: plain values. */
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
   type AskerDescription,
@@ -16,16 +16,16 @@ import {
 import { MOST_GAMES, type PlanChange } from '../../protocol/index.ts';
 import type { PlanInput } from './view/types.ts';
 
-/** The strategy where nobody has said one: the fewest calls, and each loser has lost a game that one can look at. */
+/** The default strategy: fewest calls, and every loser has a lost match to look at. */
 const USUAL: Strategy = 'knockout';
-/** The same for all, so that what was asked before is not asked again. */
+/** The same seed for all, so that cached replies are reused. */
 const SEED = 1;
 
-/** Who is to be asked; `failure`: what is in the way; absent while that is being found out. */
+/** Who compares; a `JudgeFailure` if nobody can; absent while this is being determined. */
 export type Chosen = AskerDescription | JudgeFailure | undefined;
 
 export interface Planned {
-  /** What can be begun; absent where something is wrong with what is wanted, or with who is to be asked. */
+  /** The design that can start; absent if the plan or the comparer has a problem. */
   readonly design?: Design;
   /** What is drawn of it. */
   readonly drawn?: Design;

@@ -7,7 +7,7 @@ import { unavailable } from './failed.ts';
 import { type Chosen, type Planned, planned } from './plan.ts';
 import { type AskerParts, askerFor, wordsBefore } from './who-is-asked.ts';
 
-/** What a person wants before the first call, and who is to be asked: the judge that is chosen, whichever that is by then. */
+/** The plan before the first call, and the comparer: always the currently chosen judge. */
 export class Planning extends DisposableOwner {
   readonly #gathered: Gathered;
   readonly #at: vscode.Uri;
@@ -37,12 +37,12 @@ export class Planning extends DisposableOwner {
     look();
   }
 
-  /** What was said of the plan. */
+  /** The changes made to the plan. */
   get change(): PlanChange {
     return this.#change;
   }
 
-  /** Who is to be asked; absent while that is being found out, and where something is in the way. */
+  /** Who compares; absent while this is being determined, and if nobody can. */
   get asker(): AskerDescription | undefined {
     return this.#chosen && 'name' in this.#chosen ? this.#chosen : undefined;
   }
@@ -64,7 +64,7 @@ export class Planning extends DisposableOwner {
     this.#changed.fire();
   }
 
-  /** Resolves once it is found out who is to be asked. */
+  /** Resolves once the comparer is known. */
   async known(): Promise<void> {
     await this.#looked;
   }
@@ -73,7 +73,7 @@ export class Planning extends DisposableOwner {
     this.#looked = this.#choose(++this.#nth);
   }
 
-  /** Finds out who is to be asked, without asking anybody anything. */
+  /** Determines the comparer without sending anything. */
   async #choose(nth: number): Promise<void> {
     const { scale } = this.planned([]).input.wanted;
     const request = { gathered: this.#gathered, scale, at: this.#at, sent: 0, isAsked: false };
@@ -84,7 +84,7 @@ export class Planning extends DisposableOwner {
   }
 }
 
-/** What was said of the votes of one strategy says nothing of those of another. */
+/** `keep` and `votes` of one strategy don't apply to another. */
 function changed({ keep, votes, ...plan }: PlanChange, change: PlanChange): PlanChange {
   const isOther = change.strategy !== undefined && change.strategy !== plan.strategy;
   const kept = { ...(keep === undefined ? {} : { keep }), ...(votes === undefined ? {} : { votes }) };

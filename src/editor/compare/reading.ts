@@ -13,8 +13,8 @@ import type { ReadInput } from './view/types.ts';
 const KEPT = 32;
 
 /**
- * What is found in candidates that are read: by the embedded checker, or what is known already of one that is open in an editor. Nobody
- * else is asked for it.
+ * Reviews of the displayed candidates: by the embedded checker, or the existing review of one that is open in an editor. Nobody else is
+ * asked for it.
  */
 export class Reading extends DisposableOwner {
   readonly #host: EditorHost;
@@ -23,7 +23,7 @@ export class Reading extends DisposableOwner {
   readonly #run = new AbortController();
   readonly #known = new LeastRecent<{ review?: Review; marks?: Marks }>(KEPT);
   readonly #settings = new WeakMap<Entrant, NonNullable<ReadInput['setting']>>();
-  /** Documents of which a review was shown. */
+  /** Documents whose review is shown. */
   readonly #shown = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
@@ -55,7 +55,7 @@ export class Reading extends DisposableOwner {
     return { ...known, ...setting };
   }
 
-  /** What a candidate defines that it is drawn with. */
+  /** The LaTeX definitions of a candidate, for rendering. */
   settingOf(entrant: Entrant | undefined): Pick<ReadInput, 'setting'> {
     if (!entrant) return {};
     const known = this.#settings.get(entrant) ?? {

@@ -1,6 +1,6 @@
 import type { Asker } from '../../core/select/index.ts';
 
-/** An asker of which one can see what is under way. */
+/** A comparer that exposes its calls in flight. */
 export interface TrackedAsker extends Asker {
   /** Keys of the calls that are under way. */
   readonly underWay: ReadonlySet<string>;

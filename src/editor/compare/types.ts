@@ -7,7 +7,7 @@ import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts
 import type { ProofDocuments, Reviews } from '../review/index.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
 
-/** What comparisons are made with. */
+/** The services that comparisons need. */
 export interface CompareParts {
   readonly extensionUri: vscode.Uri;
   /** The extension's own folder for this workspace, or for this machine where there is none; it may not be there yet. */
@@ -23,7 +23,7 @@ export interface CompareParts {
   readonly endpoints: Endpoints;
 }
 
-/** What a panel is made with. */
+/** The services that a panel needs. */
 export interface ComparePanelParts extends CompareParts {
   readonly texts: CandidateTexts;
 }

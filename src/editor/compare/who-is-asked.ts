@@ -1,4 +1,4 @@
-/** Who compares and grades: the endpoint and the model of the chosen judge, or the embedded checker alone. */
+/** Creates the comparer: the endpoint and model of the chosen judge, or the embedded checker alone. */
 
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
@@ -38,15 +38,15 @@ export interface AskerRequest {
   readonly sent: number;
   /** The most calls that are to be made, where that is less than the setting allows. */
   readonly most?: number;
-  /** Ends that more is sent. */
+  /** Stops sending. */
   readonly halt?: AbortSignal;
-  /** Whether a person has asked for it just now, and so can be asked back. */
+  /** Whether a person requested it just now, so that questions are possible. */
   readonly isAsked: boolean;
-  /** Of the prompts that ship, the version that the comparison was begun with. */
+  /** The version of the built-in prompts that the comparison was started with. */
   readonly promptVersion?: number;
 }
 
-/** Who is to be asked. Nothing is sent by finding out. */
+/** Creates the comparer. Sends nothing. */
 export async function askerFor(
   parts: AskerParts,
   { isAsked, promptVersion, ...request }: AskerRequest,
@@ -63,7 +63,7 @@ export function checkerAlone({ host }: Pick<AskerParts, 'host'>, gathered: Gathe
   return checkerAsker(host.checker.asking({ suspects: false }), gathered);
 }
 
-/** All on which replies rest, but for the candidates: a record is taken up by the same judge alone. */
+/** Everything that replies depend on except the candidates. A journal can be resumed only with the same value. */
 export function judgeName(
   { name, prompts }: AskerDescription,
   scale: 'binary' | 'points',
@@ -76,7 +76,7 @@ export function judgeName(
   return [name, scale, values.temper, ...aids, ...words].join(', ');
 }
 
-/** Where texts go, and what it may cost, a sentence each. */
+/** Where texts are sent and what this may cost, a sentence each. */
 export function wordsBefore(asker: AskerDescription | undefined, parts: AskerParts): readonly string[] {
   const { current } = parts.selection;
   if (namedBy(current.judge).kind === 'checker')

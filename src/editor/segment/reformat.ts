@@ -1,6 +1,6 @@
 /**
- * Has a model divide the solution of a document into paragraphs. It may set breaks and nothing else: what it sends back is used for where its
- * breaks are, and only if it is the same text but for white space. One edit, which Undo takes back.
+ * Has a model divide the solution of a document into paragraphs. The model may only change breaks: its reply is used for the positions of
+ * its breaks, and only if the text is the same apart from white space. Applied as one edit, so that Undo reverts it.
  */
 
 import * as vscode from 'vscode';
@@ -79,7 +79,7 @@ function refuseIfEdited({ isClosed, version }: vscode.TextDocument, asked: numbe
     );
 }
 
-/** What is no file of the user's own to write is not touched, and nothing is asked for it. */
+/** Rejects documents that the user can't write, before anything is sent. */
 async function refuseIfReadOnly({ uri }: vscode.TextDocument): Promise<void> {
   if (uri.scheme === ITEM_SCHEME)
     throw new Error(
@@ -105,7 +105,7 @@ function solutionOf(document: vscode.TextDocument, language: Language): vscode.R
   return first && last && rangeIn(document, { start: first.range.start, end: last.range.end });
 }
 
-/** Whether the person agrees to what it takes: one call, which sends the solution and gets it back. */
+/** Asks the person to confirm the cost: one call with the solution in both directions. */
 function isAgreed({ name, model }: SegmenterAsked, text: string, { models }: SegmentParts): Promise<boolean> {
   const tokens = segmentMessages(text).reduce((sum, { content }) => sum + tokensIn(content.length), 0);
   return whileAsking(() =>

@@ -6,7 +6,7 @@ import { currentDetail, currentGame, gameOf, mayChoose } from '../state/here.ts'
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 
-/** The game that the reader is at: what each call said, and what the person can say of it. */
+/** The current match: its calls and the possible decisions. */
 export function Band({ model, view }: { readonly model: Model; readonly view: CompareView }) {
   const place = useRef<HTMLElement>(null);
   const detail = currentDetail(model);

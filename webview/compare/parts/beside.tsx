@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { CompareView } from '../../../src/protocol/index.ts';
 
-/** What else there is to say of those who play, a line each. @param children lines before these */
+/** Details of the candidates, a line each. @param children lines before these */
 export function Beside({
   beside,
   children,

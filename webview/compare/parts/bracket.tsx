@@ -17,15 +17,15 @@ export interface BracketProps {
   readonly from: number;
 }
 
-/** More games than these are drawn as they come into view. */
+/** Above this number, matches are drawn only when they come into view. */
 const MOST_AT_ONCE = 300;
-/** Drawn beyond what is in view, and in steps of which the view moves on, in pixels. */
+/** Margin drawn beyond the viewport, and the step by which the viewport moves, in pixels. */
 const BESIDE = 600;
 const STEP = 200;
 /** The width before it is measured, in pixels. */
 const LIKELY = 900;
 
-/** A column for each round, with lines from each game to where its winner plays next. */
+/** A column per round, with lines from each match to the winner's next match. */
 export function Bracket({ model, view: whole, from }: BracketProps) {
   const place = useRef<HTMLDivElement>(null);
   const inView = useInView(place, STEP);
@@ -81,7 +81,7 @@ interface RoundProps {
   readonly layout: Layout;
   readonly current: string | undefined;
   readonly stop: string | undefined;
-  /** The games within are drawn, in pixels. */
+  /** Matches within this range are drawn, in pixels. */
   readonly window: readonly [number, number];
 }
 

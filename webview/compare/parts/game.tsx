@@ -16,12 +16,12 @@ export interface GameProps {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Among all games of its column, from 1, and how many there are. */
+  /** The position among the matches of its column, from 1, and their number. */
   readonly place: number;
   readonly of: number;
 }
 
-/** Two seats, one above the other, and below them what is to be said of the game. */
+/** A match: two sides, one above the other, and a text below. */
 export const Game = memo<GameProps>(function Game(props) {
   const panel = usePanel();
   const { game, isCurrent, isCompact } = props;

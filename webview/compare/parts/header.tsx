@@ -3,7 +3,7 @@ import type { CompareAction, CompareView } from '../../../src/protocol/index.ts'
 import { Button, Links } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-/** How it stands in one sentence, how it is done, what it has taken, and what can be done about it. */
+/** The header: standing, design, cost and actions. */
 export function Header({ view }: { readonly view: CompareView }) {
   const panel = usePanel();
   const { sentence, design, spent, notices, actions } = view.header;

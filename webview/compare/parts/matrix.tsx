@@ -18,7 +18,7 @@ const HEAD = 28;
 const NAMED = 176;
 const NUMBERED = 46;
 const SQUARE = 10;
-/** Rows and columns drawn beyond those in view, and in steps of which the view moves on, in pixels. */
+/** Rows and columns drawn beyond the viewport, and the step by which the viewport moves, in pixels. */
 const BESIDE = 8;
 const STEP = 4 * ROW;
 /** More candidates than these are numbers only at the left, too. */
@@ -107,7 +107,7 @@ interface PairingProps {
   readonly onChoose: RowProps['onChoose'];
 }
 
-/** A game in the matrix: while the reader scrolls sideways, or another game is decided, it stays as it is. */
+/** A match in the matrix. Memoized, so that scrolling or other matches don't redraw it. */
 const Pairing = memo<PairingProps>(
   function Pairing({ cell, row, column, left, width, isCurrent, isTwin, isStop, onChoose }) {
     const place = { 'aria-colindex': column + 2, style: { left: `${left}px`, width: `${width}px` } };
@@ -150,7 +150,7 @@ interface RowProps {
   readonly current: string | undefined;
   /** The column where the reader is, in this row. */
   readonly here: number | undefined;
-  /** The column of the same game, seen from the other side. */
+  /** The column of the same match in the mirrored cell. */
   readonly twin: number | undefined;
   readonly onChoose: (cell: MatrixCell, row: number, column: number) => void;
 }

@@ -6,7 +6,7 @@ import { Button, RadioGroup, TextField } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 import { Beside } from './beside.tsx';
 
-/** What each strategy takes, before the first call: one is chosen, and what else can be said of it. */
+/** The plan before the first call: strategies with their cost, and the options of the chosen one. */
 export function Plan({ view, plan }: { readonly view: CompareView; readonly plan: PlanView }) {
   const panel = usePanel();
   const { actions } = view.header;
@@ -43,7 +43,7 @@ export function Plan({ view, plan }: { readonly view: CompareView; readonly plan
   );
 }
 
-/** What else there is to say of a strategy: what means nothing to it is not asked. */
+/** The options of a strategy, without those that don't apply. */
 function Fields({ plan }: { readonly plan: PlanView }) {
   const panel = usePanel();
   const { chosen, keep, votes, seed, order, scale } = plan;
@@ -166,7 +166,7 @@ function shortened(value: number): string {
 
 const CANDIDATES = countText('{0} candidate', '{0} candidates');
 
-/** Those that will play, and what was merged or set aside. */
+/** The candidates, and which were merged or excluded. */
 function Who({ view }: { readonly view: CompareView }) {
   const { candidates, beside } = view;
   return (
@@ -195,7 +195,7 @@ interface NumberFieldProps {
 /** The largest that is told, for the host to say what is wrong with it. */
 const MOST = 2 ** 32 - 1;
 
-/** A field for a whole number. What is being written stays as it is written; else it says what the host has. */
+/** A field for a whole number. Shows the host's value, except while the user is typing. */
 function NumberField({ label, value, least, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<string>();
   const written = draft === undefined ? value : wholeOf(draft, least);

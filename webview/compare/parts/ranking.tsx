@@ -6,7 +6,7 @@ import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Beside } from './beside.tsx';
 
-/** Who leads, by how much, and what that is worth. */
+/** The ranking with its intervals and notes on its reliability. */
 export function Ranking({ model, view }: { readonly model: Model; readonly view: CompareView }) {
   const panel = usePanel();
   const place = useRef<HTMLTableSectionElement>(null);
@@ -125,7 +125,7 @@ const Interval = memo<IntervalProps>(function Interval({ score, isIn }) {
   );
 });
 
-/** Those who are out, and what else there is to say. */
+/** Eliminated candidates and other details. */
 function Others({ view, out }: { readonly view: CompareView; readonly out: CompareView['ranking']['out'] }) {
   const { beside, candidates } = view;
   if (beside.length === 0 && out.length === 0) return null;
@@ -149,7 +149,7 @@ function Others({ view, out }: { readonly view: CompareView; readonly out: Compa
   );
 }
 
-/** The person says who wins in the end, whatever the judges say, or leaves it to them again. */
+/** The form in which a person chooses the winner, or restores the judges' winner. */
 function Naming({ model, view }: { readonly model: Model; readonly view: CompareView }) {
   const panel = usePanel();
   const [chosen, setChosen] = useState(-1);
@@ -189,7 +189,7 @@ function Naming({ model, view }: { readonly model: Model; readonly view: Compare
   );
 }
 
-/** Arrow keys, Home and End among the buttons of a list, of which Tab comes to one. */
+/** Roving focus: arrow keys, Home and End move among the buttons of a list. */
 function rove(event: KeyboardEvent, list: HTMLElement | null): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])];
   const at = buttons.indexOf(document.activeElement as HTMLElement);

@@ -22,7 +22,7 @@ interface StepProps {
   readonly index: number;
   readonly side: 0 | 1;
   readonly candidate: number;
-  /** What it is called. */
+  /** Its number as text. */
   readonly number: string;
 }
 
@@ -58,7 +58,7 @@ function Step({ cell, index, side, candidate, number }: StepProps) {
 /** Up to the first mark of punctuation: the state, which is what the eye looks for. */
 const STATE = /^[^,.;:，。；：]+/u;
 
-/** Of what comes after an error its mark and its tone say enough. */
+/** For steps after an error the icon and color are enough. */
 function Words({ words, isQuiet }: { readonly words: string; readonly isQuiet: boolean }) {
   const state = STATE.exec(words)?.[0] ?? '';
   return (
@@ -227,7 +227,7 @@ interface SideHeadProps {
   readonly isShown: boolean;
 }
 
-/** Who is read on this side, and what is found in it; anybody else can be read instead. */
+/** The head of a side: its candidate with its findings, and a list to choose another one. */
 function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
   const panel = usePanel();
   const head = reading.sides[side];

@@ -5,7 +5,7 @@ import type { SeatView } from '../../../src/protocol/index.ts';
 const MOST_SQUARES = 8;
 const MOST_BARS = 24;
 
-/** One square per call; what they say stands in the label of the game. */
+/** One square per call. The label of the match describes them. */
 export function Squares({ squares }: { readonly squares: SeatView['squares'] }) {
   return <span class="pips">{squaresOf(squares)}</span>;
 }

@@ -1,4 +1,4 @@
-/** What the page knows after something has happened. Pure; what cannot be is left as it was. */
+/** State transitions of the page. Pure; impossible changes return the state unchanged. */
 import type { CompareView } from '../../../src/protocol/index.ts';
 import { currentGame, gameOf, likelyPair } from './here.ts';
 import { type Model, NOTHING, type Pair } from './model.ts';
@@ -22,7 +22,7 @@ function repaired(model: Model, view: CompareView): Model {
   return { ...model, pair: isThere ? pair : undefined, isOwnPair: false };
 }
 
-/** The reader goes to a game. */
+/** Makes a match the current one. */
 export function went(model: Model, game: string, by: Model['arrival']['by'], isFlipped: boolean): Model {
   if (!gameOf(model.view, game)) return model;
   const isOther = currentGame(model) !== game;
@@ -54,7 +54,7 @@ export function swapped(model: Model, side: 0 | 1, candidate: number): Model {
   return next === model ? model : { ...next, side };
 }
 
-/** The host has kept the decision of a game. */
+/** The host saved the decision of a match. */
 export function decided(model: Model, game: string): Model {
   return {
     ...model,

@@ -2,7 +2,7 @@
 import type { CompareView, GameDetail, GameView } from '../../../src/protocol/index.ts';
 import type { Model, Pair } from './model.ts';
 
-/** The game of an id, if it is drawn. */
+/** The match with an id, if it is drawn. */
 export function gameOf(view: CompareView | undefined, id: string | undefined): GameView | undefined {
   if (view === undefined || id === undefined) return undefined;
   for (const { games } of view.rounds) {
@@ -12,31 +12,31 @@ export function gameOf(view: CompareView | undefined, id: string | undefined): G
   return undefined;
 }
 
-/** The id of the game that the reader is at: their own, else the host's. */
+/** The id of the current match: the reader's choice, else the host's. */
 export function currentGame({ view, game }: Model): string | undefined {
   return gameOf(view, game) ? game : view?.game?.id;
 }
 
-/** What there is to read of the game that the reader is at; undefined until the host has sent it. */
+/** The details of the current match; undefined until the host has sent them. */
 export function currentDetail(model: Model): GameDetail | undefined {
   const detail = model.view?.game;
   return detail?.id === currentGame(model) ? detail : undefined;
 }
 
-/** Whether one of the choices of the current game can be made now. */
+/** Whether the current match can be decided now. */
 export function mayChoose(model: Model): boolean {
   const detail = currentDetail(model);
   if (detail === undefined || detail.choices.length === 0 || model.sending === detail.id) return false;
   return !detail.isOverruling || model.isOverruling;
 }
 
-/** Who plays a game, where both are known. */
+/** The candidates of a match, if both are known. */
 export function pairOf(game: GameView | undefined): Pair | undefined {
   const [first, second] = game?.seats.map(({ candidate }) => candidate) ?? [];
   return first === undefined || second === undefined ? undefined : [first, second];
 }
 
-/** Whom the reader is likely to look at first, while they have said nothing. */
+/** The pair that the reader most likely wants to read first. */
 export function likelyPair(view: CompareView): Pair | undefined {
   if (view.game?.pair) return view.game.pair;
   const [first, second] = view.ranking.rows.flatMap(({ candidate }) =>

@@ -34,7 +34,7 @@ const SIDE = 20;
 /** A name above a column, and a second line under it. */
 const CAPTION = 34;
 const SECOND_LINE = 16;
-/** Room for the words of a game that is being played, under it. */
+/** Space for the text below a running match. */
 const NOTE = 16;
 /** A point of a judgement, and what stands above the points. */
 const POINT = 21;
@@ -101,7 +101,7 @@ function smallestGap(ats: readonly number[]): number {
 
 type Frame = Pick<Layout, 'cell' | 'columns' | 'judgedAt' | 'topOf'> & { readonly gutter: number };
 
-/** From each game to the seat where its winner sits next: level, down or up just before that column, and level again. */
+/** A line from each match to the winner's next side: horizontal, vertical just before that column, horizontal again. */
 function linesOf({ rounds, judged }: CompareView, frame: Frame): readonly Line[] {
   const { cell, columns, judgedAt, gutter, topOf } = frame;
   const starts = new Map<string, { game: GameView; x: number; y: number }>();

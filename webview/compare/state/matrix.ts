@@ -6,7 +6,7 @@ export interface MatrixCell {
   readonly isFlipped: boolean;
 }
 
-/** Everybody against everybody: a row and a column each, and every game in two places. */
+/** The matrix of all pairs: a row and a column per candidate, and every match in two cells. */
 export interface Matrix {
   readonly size: number;
   /** Whether there is such a place; the diagonal is one. */
@@ -17,7 +17,7 @@ export interface Matrix {
 
 const known = new WeakMap<CompareView, Matrix>();
 
-/** The games of the first round as a matrix. */
+/** The matches of the first round as a matrix. */
 export function matrixOf(view: CompareView): Matrix {
   const before = known.get(view);
   if (before) return before;

@@ -8,9 +8,9 @@ export type Pair = readonly [number, number];
 export interface Model extends CommonModel<CompareView> {
   /** Of the comparison that `game` and `pair` are of; empty before the first view. */
   readonly run: string;
-  /** The game that the reader has gone to; while there is none, it is the host's: the first that waits. */
+  /** The match that the reader chose; without one it is the host's, the first that waits. */
   readonly game?: string;
-  /** In a matrix every game stands twice: whether the reader is in the row of the second of the two. */
+  /** In a matrix every match has two cells: whether the reader is in the row of the second candidate. */
   readonly isFlipped: boolean;
   /** Why the reader is where they are: decides whether the page scrolls there and takes the focus along. */
   readonly arrival: { readonly by: 'key' | 'click'; readonly count: number };
@@ -20,12 +20,12 @@ export interface Model extends CommonModel<CompareView> {
   readonly isOwnPair: boolean;
   /** Which of the two a narrow page shows. */
   readonly side: 0 | 1;
-  /** The choices of a game that a judge has decided are open. */
+  /** Whether the choices of a match that the judges decided are shown. */
   readonly isOverruling: boolean;
   /** The reader is about to say who wins, whatever the judges say. */
   readonly isNaming: boolean;
   readonly isProblemOpen: boolean;
-  /** The game whose decision the host has been told and has not answered. */
+  /** The match whose decision was sent to the host, without an answer yet. */
   readonly sending?: string | undefined;
   /** What did not work, for the reader. */
   readonly fault?: string | undefined;

@@ -1,4 +1,4 @@
-/** Where the arrow keys lead among games. */
+/** Arrow-key navigation among matches. */
 import type { CompareView, GameView } from '../../../src/protocol/index.ts';
 import { gameOf } from './here.ts';
 import { matrixOf } from './matrix.ts';
@@ -10,7 +10,7 @@ export interface Stop {
   readonly isFlipped: boolean;
 }
 
-/** The game in a direction from one; the first that waits, else the first, where the reader is at none. It stays at the ends. */
+/** The next match in a direction; without a current match the first that waits, else the first. It stays at the ends. */
 export function walk(view: CompareView, from: Stop | undefined, direction: Direction): Stop | undefined {
   const game = gameOf(view, from?.game);
   if (from === undefined || game === undefined) return firstStop(view);
@@ -24,7 +24,7 @@ export function firstStop(view: CompareView): Stop | undefined {
   return game && { game: game.id, isFlipped: false };
 }
 
-/** The games of a column from top to bottom. */
+/** The matches of a column from top to bottom. */
 export function inOrder(games: readonly GameView[]): readonly GameView[] {
   return games.every((game, k) => k === 0 || (games[k - 1]?.at ?? 0) <= game.at)
     ? games

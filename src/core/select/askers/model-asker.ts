@@ -42,7 +42,7 @@ export interface ModelAskerOptions {
   readonly grade: JudgePrompt;
   /** What both prompts contain besides the problem and the proofs. */
   readonly aid?: Aid;
-  /** The points from which a proof counts as correct. */
+  /** A proof with at least this many points counts as correct. */
   readonly correctFrom: number;
   readonly ask: Ask;
 }

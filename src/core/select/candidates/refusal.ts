@@ -43,7 +43,7 @@ const INCOMPLETE = [
 ];
 /** As a verdict on itself: `Verdict: Partial solution.` */
 const PARTIAL = /^(?:[-•–] ?)?partial (?:solution|proof|result|progress)\b/i;
-/** What is said of an attempt before this one. */
+/** A statement about an earlier attempt. */
 const OF_BEFORE =
   /\b(?:previous|previously|earlier|first|initial|last|prior|old) (?:attempt|version|proof|solution|write-up|draft|answer)\b/i;
 

@@ -1,11 +1,11 @@
 /**
- * Adaptive halving, after Karnin, Koren and Somekh (ICML 2013): (n - k) · m games in rounds of equally many, after each of which
- * those with the worst score are out. A score is all wins so far less all losses; calls go to those who are still in, and within a
+ * Adaptive halving, after Karnin, Koren and Somekh (ICML 2013): (n - k) · m matches in rounds of equally many. After each round the
+ * candidates with the worst scores are out. A score is all wins so far less all losses; calls go to those who are still in, and within a
  * round all play alike often, against those who stand near them and whom they have met least.
  *
- * Three rounds cut the field to a quarter, where halving takes two: milder cuts are better at the same number of calls (measured
- * in test/bench/selection). A cut never parts those with the same score: if that is not to be had, all of them are in, or all out
- * if that is nearer to the size that was meant. Who is tied for the last places plays a knockout in the end.
+ * Three rounds cut the field to a quarter, where halving takes two: milder cuts are better at the same number of calls (measured in
+ * test/bench/selection). A cut never parts those with the same score: if that is not to be had, all of them are in, or all out if that is
+ * nearer to the size that was meant. Who is tied for the last places plays a knockout in the end.
  */
 import { shuffled } from '../../base/seeded.ts';
 import { mostPerBout, pairOf } from '../games/keys.ts';

@@ -126,7 +126,7 @@ function rowOf({ design, replies }: Table, candidate: number): Row {
   return row;
 }
 
-/** In points of `max`; null for no verdict, and for one that is no number on its own scale. */
+/** Points of `max`; null without a verdict, or if the verdict isn't a number on its own scale. */
 function pointsOf({ outcome }: Heard, max: number): number | null {
   if (outcome.kind !== 'graded') return null;
   const share = outcome.points / outcome.max;

@@ -12,9 +12,9 @@ export function shareScore(won: number, of: number): Extract<Score, { kind: 'sha
 }
 
 /**
- * Mean points. Of yes and no, Wilson's interval. Of more, Student's t (Biometrika 6, 1908), with a variance of at least
- * 1/12: points are whole, and what lies within half a point is rounded to the same (Sheppard, 1898), so that judgements which all
- * agree are not taken for certainty. A single judgement says nothing of its own spread: the whole scale.
+ * Mean points. For binary grades: Wilson's interval. For points: Student's t (Biometrika 6, 1908) with a variance of at least 1/12, since
+ * points are whole and values within half a point round to the same one (Sheppard, 1898). So grades that all agree don't count as
+ * certainty. A single judgement says nothing of its own spread: the whole scale.
  */
 export function pointsScore(points: readonly number[], max: number): Extract<Score, { kind: 'points' }> {
   const count = points.length;

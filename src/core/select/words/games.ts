@@ -16,8 +16,8 @@ export function pairOf({ seats: [a, b] }: Game): readonly [number, number] | und
 }
 
 /**
- * The candidate on one side of a match, or who it may be: `16 or 02`. Undefined if not known yet. @param source the match that the
- * candidate comes from
+ * The candidate on one side of a match, or who it may be: `16 or 02`. Undefined if not known yet.
+ * @param source the match that the candidate comes from
  */
 export function playerWords(seat: Seat, source: Game | undefined, count: number): string | undefined {
   if (seat.candidate !== undefined) return numberOf(seat.candidate, count);

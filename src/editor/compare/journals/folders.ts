@@ -16,8 +16,8 @@ function foldersOf({ root, below }: JournalPlace): vscode.Uri[] {
 }
 
 /**
- * Makes the folders of a journal, each of which is looked at before anything is made in it.
- * @throws Error with a sentence for people if one is a link or no folder
+ * Creates the folders of a journal and checks each before creating anything in it.
+ * @throws Error with a sentence for people if one is a symbolic link or not a folder
  */
 export async function makeFolders(place: JournalPlace): Promise<void> {
   for (const uri of foldersOf(place))
@@ -44,10 +44,7 @@ async function isThereAs(wanted: vscode.FileType, uri: vscode.Uri): Promise<bool
 /** The longest record that is kept as one text, in UTF-16 code units: each time, all of it is written again. */
 export const LONGEST = 8_000_000;
 
-/**
- * The whole text of a record; undefined if it is not there.
- * @throws Error with a sentence for people if it is no file of ours, or too long
- */
+/** The whole text of a journal; undefined if there is none. @throws Error with a sentence for people if it isn't a regular file, or too long */
 export async function recordAt(place: JournalPlace): Promise<string | undefined> {
   if (!(await isFileAt(place))) return undefined;
   const uri = uriOf(place);

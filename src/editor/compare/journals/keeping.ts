@@ -28,8 +28,8 @@ export interface KeepingParts {
 const IN_FOLDER = ['.proofmark', 'runs'];
 
 /**
- * Where a comparison is kept: its candidates and its journal in the extension's own storage. Once it has come to rest, a copy of the
- * journal goes with the proofs, where that may be. It is for people and never read: whoever can write there could say who wins.
+ * Saves a comparison: its candidates and journal go to the extension's storage. Once it has come to rest, a copy of the journal goes with
+ * the proofs, where that may be. It is for people and never read: whoever can write there could say who wins.
  */
 export class Keeping {
   readonly #run: string;
@@ -53,7 +53,7 @@ export class Keeping {
     return this.#journal;
   }
 
-  /** Who is asked, as the record says. */
+  /** The judge, as recorded in the journal. */
   get judge(): string | undefined {
     return this.#journal?.found.header.judge ?? this.#judge;
   }
@@ -69,7 +69,7 @@ export class Keeping {
     return vscode.workspace.isTrusted ? recordSentences.inStorage() : recordSentences.untrusted();
   }
 
-  /** Keeps what is compared. That it cannot be kept is said, and is in the way of nothing. */
+  /** Keeps what is compared. A failure is reported and blocks nothing. */
   save(): Promise<void> {
     const save = (): Promise<void> =>
       this.#parts.saved.save(this.#run, { found: this.#found, isBegun: this.#isBegun });
@@ -80,7 +80,7 @@ export class Keeping {
     void this.#inTurn(() => this.#parts.saved.savePlan(this.#run, plan), lost);
   }
 
-  /** What the journal has in it; undefined if it was never begun. @throws Error with a sentence for people */
+  /** The content of the journal; undefined if it was never started. @throws Error with a sentence for people */
   async read(gathered: Gathered): Promise<SelectRecord | undefined> {
     if (!this.#isBegun) return undefined;
     const record = await this.#parts.journals.read(this.#place);
@@ -119,7 +119,7 @@ export class Keeping {
     return this.#journal;
   }
 
-  /** Puts a copy of the journal with the proofs, where that may be. That it cannot be put there is said. */
+  /** Puts a copy of the journal with the proofs, where that may be. A failure is reported. */
   copy(): Promise<void> {
     const copy = async (): Promise<void> => {
       const place = this.#isBegun ? this.#copyPlace() : undefined;

@@ -1,11 +1,11 @@
-/** Where what is said in a comparison is written down as it comes. */
+/** The journal to which a comparison writes each result. */
 
 import type * as vscode from 'vscode';
 import type { Decision, Heard, SelectHeader, SelectRecord } from '../../../core/select/index.ts';
 
 /** The journal of one comparison, open to be written. */
 export interface RunJournal {
-  /** What was there when it was opened. */
+  /** The content when it was opened. */
   readonly found: SelectRecord;
   /** Resolves once it is written down, so that it may be reckoned with. */
   heard(heard: Heard): Promise<void>;
@@ -14,7 +14,7 @@ export interface RunJournal {
   close(): Promise<void>;
 }
 
-/** The file of a journal: a folder that is taken as it is, and folders and a name below it, none of which may be a link. */
+/** The location of a journal: a trusted root, and folders and a file name below it, none of which may be a symbolic link. */
 export interface JournalPlace {
   readonly root: vscode.Uri;
   readonly below: readonly string[];
@@ -37,6 +37,6 @@ export interface RunJournals {
     how: 'start' | 'resume',
     onProblem: (sentence: string) => void,
   ): Promise<RunJournal>;
-  /** What a journal has in it; undefined if there is none, or it is none. @throws Error with a sentence for people */
+  /** The content of a journal; undefined if there is none, or it isn't a journal. @throws Error with a sentence for people */
   read(place: JournalPlace): Promise<SelectRecord | undefined>;
 }

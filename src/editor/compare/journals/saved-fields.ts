@@ -1,4 +1,4 @@
-/** What is kept of a comparison, read from JSON of unknown content: what is not as it must be is nothing. No vscode: plain values. */
+/** Parses a saved comparison from untrusted JSON. Invalid parts are dropped. No vscode: plain values. */
 
 import { defined } from '../../../core/base/optional.ts';
 import { fieldsOf, isRecord } from '../../../core/base/records.ts';
@@ -39,7 +39,7 @@ export function toForget(
   return closed.slice(0, Math.max(0, closed.length - most));
 }
 
-/** What a text of an older version, or of somebody who has been at the storage, may hold is looked at part by part. */
+/** Parses a saved source part by part, since older versions or other programs may have written it. */
 export function foundIn(value: unknown): Found | undefined {
   const { title, key, entrants, said, data, folder, setsIncompleteAside } = fieldsOf(value);
   if (typeof title !== 'string' || typeof key !== 'string' || !Array.isArray(entrants)) return undefined;
@@ -111,7 +111,7 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What was said of its plan, as far as it can be read. */
+/** The saved plan, as far as it is readable. */
 export function planIn(value: unknown): PlanChange {
   const { strategy, keep, votes, order, seed, scale } = fieldsOf(value);
   const whole = (one: unknown) => (typeof one === 'number' && Number.isSafeInteger(one) ? one : undefined);

@@ -1,4 +1,4 @@
-/** Comparisons as the extension's storage keeps them: what is compared, so that it can be taken up after a reload. */
+/** Comparisons in the extension's storage, so that they can be restored after a reload. */
 import * as vscode from 'vscode';
 import { fieldsOf } from '../../../core/base/records.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
@@ -6,9 +6,9 @@ import { bytesOf, deleteFile, entriesOf, readText } from '../../base/files.ts';
 import type { Found } from '../entrant.ts';
 import { foundIn, isOf, isRun, planIn, toForget } from './saved-fields.ts';
 
-/** How many comparisons are kept that are not open; the oldest go first. */
+/** How many closed comparisons stay saved; the oldest are deleted first. */
 const MOST = 30;
-/** How many are kept whose panel was never closed: that of a window which does not come back is not. */
+/** How many comparisons stay saved whose panel was never closed, for example because the window crashed. */
 const MOST_LEFT_OPEN = 300;
 
 const FOLDER = 'comparisons';
@@ -19,7 +19,7 @@ const PLAN_ENDING = '.plan.json';
 /** An empty file, as long as a panel has the comparison: also one that is not drawn yet after a reload, or is of another window. */
 const OPEN_ENDING = '.open';
 
-/** What is kept of a comparison. The texts are those that it began with, whatever has become of the files. */
+/** A saved comparison. The texts are those that it began with, whatever has become of the files. */
 export interface Saved {
   readonly found: Found;
   /** Whether it has a journal in the storage. */
@@ -80,14 +80,14 @@ export class SavedComparisons {
     return { found: read, plan: planIn(plan), isBegun: isBegun === true };
   }
 
-  /** The newest comparison of a set that has begun; undefined if there is none. */
+  /** The newest started comparison of a set; undefined if there is none. */
   async newestOf(set: string): Promise<string | undefined> {
     const runs = (await this.#runs(ENDING)).filter((run) => isOf(run, set));
     for (const run of [...runs].reverse()) if ((await this.read(run))?.isBegun) return run;
     return undefined;
   }
 
-  /** It will not be taken up again: it was closed before it had begun, or is older than those that are kept. */
+  /** Deletes a comparison that can't be resumed: it was closed before it started, or is too old. */
   async forget(run: string): Promise<void> {
     const files = [ENDING, PLAN_ENDING, OPEN_ENDING].map((ending) => this.#file(run, ending));
     for (const file of [...files, vscode.Uri.joinPath(this.#storage, ...JOURNALS, `${run}.jsonl`)])

@@ -10,5 +10,5 @@ export const LARGEST_DATA = 64 * 1024 * 1024;
 export const MOST_ROWS = 200_000;
 /** The most names that are looked at in a folder. */
 export const MOST_NAMES = 5_000;
-/** How many sentences on what was left out are said one by one. */
+/** How many skipped files are reported one by one. */
 export const MOST_SAID = 5;

@@ -14,7 +14,7 @@ import { LARGEST_DATA, MOST_ROWS, MOST_TEXT } from './bounds.ts';
 import { readEdited } from './read-bounded.ts';
 import { rowsIn } from './rows.ts';
 
-/** The problems of a data file with their candidates, and what was left out. */
+/** The problems of a data file with their candidates, and what was skipped. */
 export interface DataFile {
   readonly uri: vscode.Uri;
   readonly groups: readonly CandidateGroup[];
@@ -53,7 +53,7 @@ export function foundIn(
   };
 }
 
-/** Candidates as entrants: what a row is drawn with, it defines itself. */
+/** Adds to each candidate the LaTeX definitions of its own row. */
 export function inBounds(candidates: CandidateGroup['candidates']): {
   readonly entrants: readonly Entrant[];
   readonly cut: readonly string[];

@@ -1,4 +1,4 @@
-/** From what a command was told to the candidates that it means. */
+/** Finds the candidates for the arguments of a command. */
 
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
@@ -15,7 +15,7 @@ import { type ItemParts, isFoundVeiledNow, ofItem } from './items.ts';
 import { pickProblem, pickProofs } from './pick.ts';
 import { readProofs, type Wanted } from './read-proofs.ts';
 
-/** What a command was told: by the Explorer, an editor's title, the palette, or another command. */
+/** The arguments of a command: from the Explorer, an editor title, the palette, or another command. */
 export interface CompareTarget {
   readonly uris: readonly vscode.Uri[];
   /** Of a data file: which problem, by the `problem_id` or the text of its rows. */
@@ -24,14 +24,14 @@ export interface CompareTarget {
 
 const DATA = /\.jsonl?$/i;
 
-/** What candidates are found with. */
+/** The services for finding candidates. */
 export interface FindParts extends ItemParts {
   readonly documents: ProofDocuments;
   readonly clock: Clock;
 }
 
 /**
- * Undefined if a person has left a question.
+ * Undefined if the person cancels a question.
  * @throws Error with a sentence for people if nothing can be compared
  */
 export async function find({ uris, problem }: CompareTarget, parts: FindParts): Promise<Found | undefined> {
@@ -99,7 +99,7 @@ async function ofFiles(wanted: readonly Wanted[], { items }: FindParts, folder?:
   };
 }
 
-/** What names begin with, as far as it is a word; else the folder of the first. */
+/** The common prefix of the names, if it is a word; else the folder of the first. */
 function titleOf(entrants: Found['entrants'], first: vscode.Uri | undefined): string {
   const [one = '', ...others] = entrants.map(({ name }) => name);
   let length = 0;

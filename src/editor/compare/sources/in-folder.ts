@@ -7,7 +7,7 @@ import { MOST_NAMES } from './bounds.ts';
 import type { Wanted } from './read-proofs.ts';
 import { filesLike } from './search.ts';
 
-/** The files of a folder that may be proofs, by name; not those below it, and no links. */
+/** The files directly in a folder that may be proofs by name, without symbolic links. */
 export async function proofsIn(folder: vscode.Uri, clock: Clock): Promise<readonly Wanted[]> {
   const [entries, included] = await Promise.all([entriesOf(folder), includedBelow(folder, clock)]);
   return entries

@@ -8,7 +8,7 @@ import type { Found } from '../entrant.ts';
 import type { DataFile } from './data-file.ts';
 import { ofRows } from './rows-at-hand.ts';
 
-/** What items are found and hidden by. */
+/** The services that find and hide items. */
 export interface ItemParts {
   readonly items: DataSets;
   readonly veil: Veil;
@@ -36,10 +36,7 @@ export async function ofItem(uri: vscode.Uri, { items }: ItemParts): Promise<Fou
   return { ...found, entrants };
 }
 
-/**
- * Whether one of the candidates of a problem of a data file is veiled, be the file open as a data set or not.
- * @param ids of the candidates
- */
+/** Whether a candidate of a data file's problem is hidden, even if the file isn't open as a data set. @param ids of the candidates */
 function isAnyVeiled(
   { uri }: Pick<DataFile, 'uri'>,
   ids: readonly string[],
@@ -61,7 +58,7 @@ function isAnyVeiled(
   });
 }
 
-/** Whether any candidate of what was found is veiled, as far as that is known. */
+/** Whether any candidate of a source is hidden, as far as known. */
 export function isFoundVeiled({ entrants, data }: Found, parts: ItemParts): boolean {
   if (addressesOf(entrants).some((uri) => parts.veil.isVeiled(uri))) return true;
   if (data === undefined) return false;

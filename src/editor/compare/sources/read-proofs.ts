@@ -75,7 +75,7 @@ function inBounds(said: readonly string[]): readonly string[] {
 interface OneRead {
   readonly entrant: Entrant;
   readonly length: number;
-  /** What its folder has for it and could not be read. */
+  /** Files of its folder that couldn't be read, a sentence each. */
   readonly said?: readonly string[];
 }
 
@@ -128,7 +128,7 @@ async function readProof(
   return { entrant, length: text.length, said: common.said };
 }
 
-/** What is open counts as it stands there; of a file no link is followed. */
+/** Open documents count with their unsaved text. Doesn't follow symbolic links. */
 async function textOf(
   uri: vscode.Uri,
   open: vscode.TextDocument | undefined,
@@ -153,11 +153,11 @@ interface SharedParts {
 
 const NONE: SharedParts = { texts: {}, said: [] };
 
-/** Of each folder once. */
+/** Reads each folder once. */
 class SharedReader {
   readonly #known = new Map<string, Promise<SharedParts>>();
 
-  /** What the folder of a proof has for it. No link is followed. */
+  /** The shared parts from the folder of a proof. No link is followed. */
   of(proof: vscode.Uri): Promise<SharedParts> {
     if (proof.scheme === 'untitled') return Promise.resolve(NONE);
     const folder = vscode.Uri.joinPath(proof, '..');

@@ -4,7 +4,7 @@ import { settingsFor } from '../../base/settings.ts';
 import { type Found, namedApart } from '../entrant.ts';
 import { inBounds } from './data-file.ts';
 
-/** Rows of a data set that are at hand, of one problem. */
+/** Loaded rows of one problem of a data set. */
 export interface CompareRows {
   readonly title: string;
   /** The file that they are from. */
@@ -13,7 +13,7 @@ export interface CompareRows {
   readonly rows: readonly unknown[];
 }
 
-/** Of rows that are at hand, those of one problem, without reading a file. @throws Error as above */
+/** The candidates of loaded rows of one problem, without reading a file. @throws Error as above */
 export function ofRows({ title, uri, rows }: CompareRows): Found {
   const { groups, faults } = candidatesOf(rows, { split: settingsFor(uri).split });
   const [group, ...others] = groups;

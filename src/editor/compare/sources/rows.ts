@@ -2,7 +2,7 @@
 
 export interface Rows {
   readonly values: readonly unknown[];
-  /** Lines that are no JSON. */
+  /** Lines that aren't JSON. */
   readonly unreadable: number;
   /** Whether there are more. */
   readonly isCut: boolean;

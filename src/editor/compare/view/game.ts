@@ -1,4 +1,4 @@
-/** The game that is looked at: every call with its reason, and what can be said of it. */
+/** The current match: every call with its reason, and the possible decisions. */
 import { type Block, renderText } from '../../../core/render/index.ts';
 import {
   callsSentence,
@@ -21,7 +21,7 @@ import { cut } from '../../step-view/index.ts';
 import { type Drawn, stateOf } from './games.ts';
 import type { CompareInput } from './types.ts';
 
-/** The most calls of one game whose reasons are shown. */
+/** The most calls of one match whose reasons are shown. */
 const MOST_CALLS = 60;
 
 export function gameDetail(input: CompareInput, { layout }: Drawn): GameDetail | undefined {
@@ -51,7 +51,7 @@ export function gameDetail(input: CompareInput, { layout }: Drawn): GameDetail |
   };
 }
 
-/** The game by its id; without one, the first that waits for a person. */
+/** The match by id; without one, the first that waits for a person. */
 function findGame({ held, look }: CompareInput): { game: Game; round: Round } | undefined {
   for (const round of held?.standing.rounds ?? [])
     for (const game of round.games)
@@ -64,7 +64,7 @@ function isChoosable(game: Game, input: CompareInput): boolean {
   return state === 'waiting' || state === 'decided' || state === 'both';
 }
 
-/** Where nobody goes out by one game, nobody goes on either. */
+/** If a match eliminates nobody, nobody advances either. */
 function bothTitle({ kind }: Round): string {
   return isElimination(kind) ? panelWords.bothGoOn() : panelWords.neitherBetter();
 }
@@ -82,7 +82,7 @@ function callView(call: GameCall, k: number, count: number): GameDetail['calls']
 /** A reply is rendered once. */
 const rendered = new WeakMap<Heard, readonly Block[]>();
 
-/** What a model said is anybody's text: it is read as Markdown, and nothing but text and formulas comes of it. */
+/** A model's reason is untrusted: it is parsed as Markdown into text and formulas only. */
 function reasonOf(heard: Heard): readonly Block[] {
   const known = rendered.get(heard);
   if (known) return known;

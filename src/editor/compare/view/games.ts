@@ -1,4 +1,4 @@
-/** Rounds as columns of games, and games as they are drawn: seats, squares, words. */
+/** Rounds as columns of matches, and matches as drawn: sides, squares, text. */
 import { defined } from '../../../core/base/optional.ts';
 import {
   byesWords,
@@ -16,13 +16,13 @@ import type { CompareInput } from './types.ts';
 export interface Drawn {
   readonly rounds: readonly RoundView[];
   readonly layout: Layout;
-  /** How many games have a call under way. */
+  /** How many matches have a call in flight. */
   readonly playing: number;
-  /** How many games are not drawn, since there are too many. */
+  /** How many matches aren't drawn because there are too many. */
   readonly left: number;
 }
 
-/** Columns of games, each from top to bottom. */
+/** Columns of matches, each from top to bottom. */
 export function drawnRounds(input: CompareInput): Drawn {
   const { held } = input;
   const rounds = (held?.standing.rounds ?? []).filter(({ games }) => games.length > 0);
@@ -52,7 +52,7 @@ function byesOf(round: Round, { gathered }: CompareInput): { byes?: string } {
   return byes === '' ? {} : { byes };
 }
 
-/** The state that is drawn: a game is being played while a call of it is under way. */
+/** The drawn state: a match is running while one of its calls is in flight. */
 export function stateOf({ state, calls }: Game, { phase, underWay }: CompareInput): Game['state'] {
   if (state !== 'playing' && state !== 'coming') return state;
   const isPlaying = underWay ? calls.some(({ key }) => underWay.has(key)) : state === 'playing';
@@ -64,7 +64,7 @@ interface Known {
   readonly gathered: CompareInput['gathered'];
 }
 
-/** A game that nothing was heard of since is the same one, and is drawn as it was. */
+/** Cache of views: a match without new replies is the same object. */
 const known = new WeakMap<Game, Known>();
 
 function gameView(game: Game, { kind }: Round, input: CompareInput, layout: Layout): GameView {

@@ -29,7 +29,7 @@ export function judgedView(input: CompareInput, { layout }: Drawn): JudgedView |
 
 const MOST_POINTS = 7;
 
-/** In the order in which the games before stand, so that lines do not cross. */
+/** In the order of the preceding matches, so that lines don't cross. */
 function rowsOf(input: CompareInput, design: Design, layout: Drawn['layout']): JudgedRow[] {
   const { held, phase } = input;
   const places = new Map(held?.standing.ranking.map((place) => [place.candidate, place]));

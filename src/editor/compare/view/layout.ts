@@ -1,18 +1,18 @@
-/** Where games stand, so that lines between them do not cross. */
+/** The positions of matches, chosen so that the lines between them don't cross. */
 import type { Game, Round, Seat } from '../../../core/select/index.ts';
 export interface Layout {
-  /** How far down a game stands, in rows from 0, by its id. */
+  /** The vertical position of each match by id, in rows from 0. */
   readonly at: ReadonlyMap<string, number>;
-  /** The game from which a seat comes; undefined where it comes from none. */
+  /** The match that a candidate comes from; undefined if none. */
   source(seat: Seat): Game | undefined;
-  /** Games after which nobody plays on, and rows that are free below all of them. */
+  /** Last matches of the trees, and the first free row below them. */
   readonly ends: readonly Game[];
   readonly free: number;
 }
 
 /**
- * Trees of games, each in rows of its own: a game stands in the middle of those from which its players come. Where rounds are not joined
- * by lines, games stand one below the other.
+ * Trees of matches, each in rows of its own. A match is centered between the matches that its candidates come from. Rounds without
+ * connecting lines list their matches one below the other.
  */
 export function layoutOf(rounds: readonly Round[]): Layout {
   const games = new Map(rounds.flatMap((round) => round.games.map((game) => [game.id, game] as const)));

@@ -1,4 +1,4 @@
-/** The order so far, with intervals, and what it is worth. */
+/** The ranking so far, with intervals, and its reliability. */
 import {
   type Design,
   isJudged,
@@ -40,7 +40,7 @@ function titleOf(phase: CompareInput['phase']): string {
   return phase === 'done' ? panelWords.ranking() : panelWords.rankingSoFar();
 }
 
-/** Of those that share a place, whoever has the better score so far is shown first. */
+/** Candidates that share a place are ordered by score. */
 function ordered(places: readonly Place[], design: Design): readonly Place[] {
   const at = new Map(
     scoredOf({ ranking: places }, design).map(({ candidate, score }) => [candidate, onScale(score).at]),
@@ -76,7 +76,7 @@ function onScale(score: Score): NonNullable<RankView['score']> {
   return { at: share(at), low: share(score.low), high: share(score.high) };
 }
 
-/** Finalists of whom only two are known that they may be. */
+/** Finalists that may still be one of two candidates. */
 function openRows(judged: JudgedView | undefined, { rounds }: Standing): RankView[] {
   const games = new Map(rounds.flatMap((round) => round.games.map((game) => [game.id, game] as const)));
   return (judged?.rows ?? []).flatMap(({ candidate, name, from }): RankView[] => {

@@ -55,7 +55,7 @@ function settingOf({ read }: CompareInput, candidate: number): Setting {
 
 const bare = new WeakMap<Proof, Review>();
 
-/** A review in which nobody has said anything. */
+/** An empty review. */
 function unread(proof: Proof): Review {
   const known = bare.get(proof);
   if (known) return known;
@@ -92,7 +92,7 @@ function sideOf(input: CompareInput, candidate: number): ReadingSide {
   };
 }
 
-/** The rows of the review panel, with what is said of each in one line. */
+/** The rows of the review panel, each with its findings in one line. */
 function cellsOf(input: CompareInput, candidate: number): ReadingCell[] {
   const review = reviewOf(input, candidate);
   if (!review) return [];
@@ -114,5 +114,5 @@ function cellOf(row: StepView, reviewed: StepReview | undefined, isRead: boolean
   return { body, length, state, words: isQuiet ? '' : cut([said, ...briefs].join('. ')), isLoud, isDimmed };
 }
 
-/** States of which a mark says enough. */
+/** States for which the icon is enough. */
 const QUIET: ReadonlySet<StepView['state']> = new Set(['pending', 'running', 'no-error-found', 'abstained']);

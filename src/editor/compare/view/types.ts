@@ -1,4 +1,4 @@
-/** What a view of the comparison panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
+/** The input of the comparison view. All of it is plain values: the host looks them up, and this folder draws. */
 import type { JudgeFailure, Trouble } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type {
@@ -20,16 +20,16 @@ export interface CompareInput {
   /** What is compared: a folder, a row of a data set. */
   readonly name: string;
   readonly phase: CompareView['phase'];
-  /** Whether a person has stopped it, and what is in flight is waited for. */
+  /** Whether a person stopped it and calls in flight are still awaited. */
   readonly isStopping?: boolean;
   readonly gathered: Gathered;
   /** Absent while there is no design that fits; before the first call it is the one that nobody has replied to. */
   /** What is wrong with a server, while calls wait for it. */
   readonly trouble?: Trouble | undefined;
-  /** Whether it had come to its end before it was opened again: nothing was asked since. */
+  /** Whether it was already finished when it was opened, with no new calls since. */
   readonly isReopened?: boolean;
   readonly held?: { readonly tournament: Tournament; readonly standing: Standing } | undefined;
-  /** Keys of the calls that are under way; without it a game counts as being played once a reply of it is in. */
+  /** Keys of the calls in flight; without it a match counts as running once it has a reply. */
   readonly underWay?: ReadonlySet<string> | undefined;
   /** Absent while no judge is chosen. */
   readonly asker?: AskerDescription | undefined;
@@ -37,7 +37,7 @@ export interface CompareInput {
   readonly failure?: JudgeFailure | undefined;
   /** Before the first call. */
   readonly plan?: PlanInput | undefined;
-  /** What is to be said of the candidates and of this comparison besides, a sentence each. */
+  /** Notices about the candidates and this comparison, a sentence each. */
   readonly notes?: readonly string[] | undefined;
   readonly beside?: Beside | undefined;
   /** What the reader looks at. */
@@ -45,7 +45,7 @@ export interface CompareInput {
     readonly game?: string | undefined;
     readonly pair?: readonly [number, number] | undefined;
   };
-  /** Of candidates that are read, by index; one without a review is shown unread. */
+  /** Reviews of the displayed candidates, by index; one without a review is shown unchecked. */
   readonly read: ReadonlyMap<number, ReadInput>;
 }
 
@@ -58,7 +58,7 @@ export interface ReadInput {
 }
 
 export interface PlanInput {
-  /** What each strategy would take, where it is possible with so many candidates. */
+  /** The estimated cost of each strategy that fits the number of candidates. */
   readonly options: readonly { readonly strategy: Strategy; readonly plan: Plan; readonly tokens: number }[];
   /** What is wanted, as far as it was said or fits. */
   readonly wanted: Pick<Design, 'strategy' | 'keep' | 'votes' | 'order' | 'seed' | 'scale'>;
