@@ -49,7 +49,7 @@ function bringGameIntoView(place: HTMLElement, game: HTMLElement): void {
   bringIntoView(place, game, { around: AROUND, top: Number(coveredTop), left: Number(coveredLeft) });
 }
 
-/** What Tab comes to among the games. */
+/** The match that Tab focuses. */
 const STOP = ':is([data-game], [data-cell])[tabindex="0"]';
 
 /** Focuses the match if nothing else has the focus, so that keys work from there. */

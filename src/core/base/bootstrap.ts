@@ -6,8 +6,8 @@ import { createRandom, type Random } from './random.ts';
 import { defaultResampling, type Interval, type Resampling, type Strata } from './shares.ts';
 
 /**
- * The middle 95 % of what a statistic comes to over redrawn data; undefined if it never comes to anything. Draws of which it is
- * undefined are left out.
+ * The middle 95 % of what a statistic comes to over redrawn data; undefined if it never comes to anything. Draws for which it is undefined
+ * are skipped.
  * @see Efron and Tibshirani, An Introduction to the Bootstrap, 13.3
  */
 export function bootstrap(

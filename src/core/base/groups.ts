@@ -17,7 +17,7 @@ interface Store<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** What is stored under a key; where nothing is, what `make` gives is stored there first. */
+/** Returns the value of a key. Stores the result of `make` first if there is none. */
 export function getOrMake<K, V>(store: Store<K, V>, key: K, make: () => V): V {
   let value = store.get(key);
   if (value === undefined) {

@@ -7,12 +7,12 @@ export function isRecord<T>(value: T): value is T & Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields of a value; of what is no such object, none. */
+/** The fields of an object; empty for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
-/** What a text says as JSON; undefined if it is none. */
+/** The value of a JSON text; undefined if it isn't JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,5 @@
 /**
- * The first index below `count` of which `isFrom` holds, found by halving; `count` if it holds of none.
+ * Binary search for the first index below `count` for which `isFrom` holds; `count` if there is none.
  * @param isFrom once it holds, it holds of all that follow
  */
 export function firstIndex(count: number, isFrom: (index: number) => boolean): number {

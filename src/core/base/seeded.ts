@@ -1,4 +1,4 @@
-/** What looks like chance in a tournament and is not: the same seed and the same question give the same. */
+/** Pseudorandom numbers for tournaments: the same seed and the same query give the same result. */
 import { createRandom, shuffle } from './random.ts';
 
 /** 32 bits that depend on all parts and look like chance; the finalizer of MurmurHash3 (Appleby, public domain) after each. */

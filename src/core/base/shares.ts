@@ -17,7 +17,7 @@ export interface Share {
   readonly interval?: Interval;
 }
 
-/** A figure that is no share: an F1, an average, a difference. In per cent or its points. */
+/** A figure that isn't a share: an F1, an average, a difference. In per cent or its points. */
 export interface Estimate {
   readonly value: number;
   readonly interval: Interval;
@@ -30,7 +30,7 @@ export interface Resampling {
   readonly resamples: number;
 }
 
-/** By which intervals are drawn where nothing else is said. */
+/** The default resampling for intervals. */
 export const defaultResampling: Resampling = { seed: 0, resamples: 2000 };
 
 /**
@@ -69,7 +69,7 @@ export function wilson(part: number, whole: number): Interval {
   };
 }
 
-/** Of two numbers of 0 or more; 0 where both are 0. */
+/** The harmonic mean of two numbers of 0 or more; 0 if both are 0. */
 export function harmonicMean(a: number, b: number): number {
   return a + b === 0 ? 0 : (2 * a * b) / (a + b);
 }
@@ -94,7 +94,7 @@ export function differenceInterval(a: Share, b: Share): Interval | undefined {
 }
 
 /**
- * The chance that at least one of k tries is right, of n of which c are: 1 − C(n − c, k) / C(n, k), which is without bias.
+ * The unbiased estimate of pass@k: the chance that at least one of k tries is correct, given that c of n are: 1 − C(n − c, k) / C(n, k).
  * Undefined where there are no k tries.
  * @see Chen et al., Evaluating Large Language Models Trained on Code, 2.1
  */

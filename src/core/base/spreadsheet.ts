@@ -1,6 +1,6 @@
 /** Untrusted texts as cells of a spreadsheet. */
 
-/** Control characters, and those that turn the direction of what follows. */
+/** Control characters, and characters that change the text direction. */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -1,6 +1,6 @@
 /**
- * An async iterable that somebody else fills: `push` what arrives, `end` when nothing more will.
- * What is pushed after the end is dropped. One consumer.
+ * An async iterable that somebody else fills: `push` what arrives, `end` when nothing more will. Values pushed after the end are dropped.
+ * One consumer.
  */
 export interface Stream<T> extends AsyncIterable<T> {
   push(item: T): void;

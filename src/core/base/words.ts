@@ -1,4 +1,4 @@
-/** What is written the same everywhere. What pages need too is in `src/l10n/numbers.ts`. */
+/** Shared formats of counts and lists. `src/l10n/numbers.ts` has those that pages need, too. */
 import { countText, t } from '../../l10n/index.ts';
 
 /** The words with a capital first. */

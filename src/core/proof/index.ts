@@ -8,7 +8,7 @@ export {
 export {
   /** The pictures that a text links to, in text order, each path once. */
   imageLinks,
-  /** The largest picture that is taken along, in bytes. */
+  /** The largest image that is sent, in bytes. */
   LARGEST_IMAGE,
   /** What a host's reader answers for a path: the bytes, or why it gives none. */
   type ReadImage,
@@ -34,7 +34,7 @@ export {
   type SiblingText,
   /** The part that a file is for all proofs of its folder, by its name: `problem.md`. */
   sharedPartOf,
-  /** The names under which a part of a proof may stand in its own folder; the first that exists is taken. */
+  /** The file names that a part of a proof may have in its own folder; the first that exists is used. */
   siblingNames,
   /** The part of a proof that a file is by its name, and the stem that both share. */
   siblingOf,
@@ -98,7 +98,7 @@ export {
   parseRow,
 } from './rows/parse-row.ts';
 export {
-  /** What a text without a name is written in: LaTeX if it has commands of a document, else Markdown. */
+  /** Guesses the language of a text without a file name: LaTeX if it has document commands, else Markdown. */
   guessLanguage,
   /** A row as a proof: in the row's own steps, else its text is cut into steps. */
   proofOfRow,
@@ -142,7 +142,7 @@ export {
 export type {
   /** An edit: `text` takes the place of what stands at the range of the text before. */
   Change,
-  /** What a proof is written in. */
+  /** The language of a proof's text. */
   Language,
   /** A part of a document that is not a step: the problem, a reference proof, a rubric, an answer. */
   Part,

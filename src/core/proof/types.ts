@@ -9,7 +9,7 @@ export interface Change extends Range {
   readonly text: string;
 }
 
-/** What a proof is written in. It decides how comments, headings, lists and mathematics are recognised. */
+/** The language of a proof's text. It decides how comments, headings, lists and mathematics are recognised. */
 export type Language = 'markdown' | 'latex' | 'plain';
 
 /**

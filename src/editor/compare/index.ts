@@ -15,7 +15,7 @@ export {
   isFileAt,
   /** The longest record that is kept as one text. */
   LONGEST,
-  /** Makes the folders of a journal, each of which is looked at before anything is made in it. */
+  /** Creates the folders of a journal and checks each before creating anything in it. */
   makeFolders,
   /** The whole text of a record. */
   recordAt,
@@ -27,7 +27,7 @@ export {
   fsJournals,
 } from './journals/fs-journals.ts';
 export type {
-  /** The file of a journal: a folder that is taken as it is, and folders and a name below it, none of which may be a link. */
+  /** The location of a journal: a trusted root, and folders and a file name below it, none of which may be a symbolic link. */
   JournalPlace,
   /** Opens and reads journals, as a kind of host can. */
   RunJournals,
@@ -37,13 +37,13 @@ export {
   tooLarge,
 } from './plan.ts';
 export type {
-  /** What comparisons are made with. */
+  /** The services that comparisons need. */
   CompareParts,
 } from './types.ts';
 export {
   /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
   type AskerParts,
-  /** Who is to be asked. */
+  /** Creates the comparer. Sends nothing. */
   askerFor,
   /** The embedded checker, which sends nothing and seldom decides. */
   checkerAlone,

@@ -32,7 +32,7 @@ export interface Planned {
   readonly input: PlanInput;
 }
 
-/** @param words where texts go, and what it may cost, a sentence each */
+/** @param words where texts are sent and what this may cost, a sentence each */
 export function planned(
   gathered: Gathered,
   change: PlanChange,

@@ -51,7 +51,7 @@ export class Planning extends DisposableOwner {
     return this.#chosen && 'failure' in this.#chosen ? this.#chosen : undefined;
   }
 
-  /** @param words to be said besides, a sentence each */
+  /** @param words further notices, a sentence each */
   planned(words: readonly string[]): Planned {
     const all = [...wordsBefore(this.asker, this.#parts), ...words];
     return planned(this.#gathered, this.#change, this.#chosen, all);

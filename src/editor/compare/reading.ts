@@ -41,7 +41,7 @@ export class Reading extends DisposableOwner {
     );
   }
 
-  /** What is known of a candidate now; looks for it if nothing is. */
+  /** The review of a candidate so far; starts one if there is none. */
   of(candidate: Candidate, entrant: Entrant | undefined): ReadInput {
     const setting = this.settingOf(entrant);
     const open = entrant?.uri === undefined ? undefined : this.#open(entrant.uri, candidate);

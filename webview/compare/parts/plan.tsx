@@ -192,7 +192,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** The largest that is told, for the host to say what is wrong with it. */
+/** The largest value that is sent; the host reports what is wrong with it. */
 const MOST = 2 ** 32 - 1;
 
 /** A field for a whole number. Shows the host's value, except while the user is typing. */

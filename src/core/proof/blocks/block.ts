@@ -1,6 +1,6 @@
 import type { PartName } from '../text/part-names.ts';
 
-/** What a block is to the steps around it. */
+/** How a block relates to the steps around it. */
 export type BlockKind =
   /** A stretch of argument. */
   | 'text'
@@ -20,11 +20,11 @@ export type BlockKind =
   | 'ending'
   /** Belongs to what precedes, and headings before it go there too: `\end{proof}`. */
   | 'closer'
-  /** Belongs to nothing, and nothing is joined across it. */
+  /** Belongs to no step, and separates the steps around it. */
   | 'ruler'
   /** A bibliography: as a ruler, and the end of the environment around it goes with it. */
   | 'apart'
-  /** Belongs to nothing, and does not keep its neighbours apart: LaTeX that is no part of the argument. */
+  /** Belongs to no step and doesn't separate its neighbors: LaTeX that isn't part of the argument. */
   | 'silent';
 
 /** How a block names a part of the document. */

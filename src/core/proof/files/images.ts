@@ -1,13 +1,13 @@
 /**
- * Pictures that a problem links to: which there are, and what of them is taken along. Hosts read the files; whose they are, and
- * that nothing is fetched from elsewhere, is decided here and in the hosts' readers.
+ * Images that a problem links to, and which of them are sent. Hosts read the files. This file and the hosts' readers decide which files are
+ * allowed, and that nothing is downloaded.
  */
 import { countText } from '../../../l10n/index.ts';
 import { toBase64 } from '../../base/base64.ts';
 
-/** The most pictures of one problem, and the largest, in bytes. */
+/** The most images of one problem. */
 export const MOST_IMAGES = 8;
-/** The largest picture that is taken along, in bytes. */
+/** The largest image that is sent, in bytes. */
 export const LARGEST_IMAGE = 4 * 1024 * 1024;
 /** How much of a text is searched, in UTF-16 code units, and how many links are looked at. */
 const MOST_SEARCHED = 100_000;
@@ -17,8 +17,8 @@ export interface ImageLink {
   /** As it is written. */
   readonly link: string;
   /**
-   * Paths relative to the file, with `/` between their parts, the first that exists to be taken; empty where the link leads to no
-   * file beside it. `..` may be in them: the host sees that they stay where they may be.
+   * Paths relative to the file, separated by `/`. The first that exists is used; empty if the link doesn't lead to a local file. May
+   * contain `..`: the host checks that the path stays in an allowed folder.
    */
   readonly paths: readonly string[];
   /** Why there are none. */
@@ -38,7 +38,7 @@ export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 /** What a host's reader answers for a path: the bytes, or why it gives none. `missing` has the next path tried. */
 export type ReadImage = (path: string) => Promise<Uint8Array | ImageRefusal>;
 
-/** `outside` is also what a symbolic link is, wherever it leads. */
+/** `outside` also covers symbolic links, wherever they lead. */
 export type ImageRefusal = 'missing' | 'outside' | 'too-large' | 'unreadable';
 
 /** A path in Markdown with at most one pair of brackets around each of its stretches. */
@@ -47,10 +47,10 @@ const MARKDOWN =
 const HTML =
   /<img\b[^<>]{0,1000}?(?<![\w-])src\s{0,10}=\s{0,10}(?:"([^"<>\n]{1,1000})"|'([^'<>\n]{1,1000})'|([^\s"'<>]{1,1000}))/gi;
 const LATEX = /\\includegraphics\*?\s{0,10}(?:\[[^\]\n]{0,300}\]\s{0,10})?\{([^{}\n]{1,1000})\}/g;
-/** What LaTeX adds to a name without an ending, as far as it is a picture that models take. */
+/** The extensions that LaTeX tries for a name without one, limited to formats that models accept. */
 const ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
 
-/** The pictures that a text links to, in text order, each path once. Code is no text. */
+/** The images that a text links to, in text order, each path once. Ignores code. */
 export function imageLinks(text: string): readonly ImageLink[] {
   const searched = withoutCode(text.slice(0, MOST_SEARCHED));
   const found: { readonly at: number; readonly link: string; readonly isLatex: boolean }[] = [];
@@ -109,7 +109,7 @@ function decoded(link: string): string | undefined {
   }
 }
 
-/** What a file is by its first bytes; undefined if it is no picture that models take. */
+/** The type of a file by its first bytes; undefined if models don't accept it. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const begins = (signature: string, at = 0): boolean =>
     bytes.length >= at + signature.length &&
@@ -120,14 +120,14 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return begins('RIFF') && begins('WEBP', 8) ? 'image/webp' : undefined;
 }
 
-/** Pictures of a problem, and a sentence for each that is left out. */
+/** Images of a problem, and a sentence for each that is skipped. */
 export interface ReadImages {
   readonly images: readonly Picture[];
   readonly problems: readonly string[];
 }
 
 /**
- * Says that the pictures a problem links to aren't sent, where the judge takes none.
+ * The sentence that a problem's images aren't sent, if the judge doesn't accept images.
  * @param why the end of the sentence, as in `“local” has no images`
  * @returns undefined if it links to none
  */
@@ -142,7 +142,7 @@ const UNSENT = countText(
   '{0} images of the problem weren’t sent: {1}.',
 );
 
-/** Reads the pictures that a problem links to, one after the other. */
+/** Reads the images that a problem links to, one after the other. */
 export async function readImages(problem: string | undefined, read: ReadImage): Promise<ReadImages> {
   const images: Picture[] = [];
   const problems: string[] = [];

@@ -62,9 +62,8 @@ export function stemOf(path: string): string | undefined {
 }
 
 /**
- * The names under which a part of a proof may stand in its own folder; the first that exists is taken.
- * They are: the
- * proof's own ending, then `md`, `markdown`, `tex` and `txt`. Empty if it can have no siblings.
+ * The file names that a part of a proof may have in its own folder; the first that exists is used. They are: the proof's own ending, then
+ * `md`, `markdown`, `tex` and `txt`. Empty if it can have no siblings.
  * @param path the proof's name, or its path with `/`
  */
 export function siblingNames(path: string, part: SiblingPart): readonly string[] {

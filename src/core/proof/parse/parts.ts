@@ -5,7 +5,7 @@ import type { Part } from '../types.ts';
 import type { FrontMatter, FrontMatterPart } from './front-matter.ts';
 import { makePart } from './steps.ts';
 
-/** Which blocks of a document are the solution, and what its other parts are. */
+/** Divides the blocks of a document into the solution and the other parts. */
 export interface Division {
   readonly parts: Partial<Record<FrontMatterPart, Part>>;
   /** Runs of blocks with nothing but other parts between them; no step reaches from one into another. */
@@ -107,7 +107,7 @@ class Walk {
     if (place === 'solution') this.#solution.push([]);
   }
 
-  /** False if the document is no clear division: a second problem. */
+  /** False if the document can't be divided clearly: it has a second problem. */
   step(block: Block): boolean {
     const { mark } = block;
     const begun = this.#solution.length > 0;

@@ -1,4 +1,4 @@
-/** What rows of all shapes say beside their solution, by the names that data sets have for it. Untrusted. */
+/** The fields that rows of all shapes have besides their solution, by the names that data sets use. Untrusted. */
 
 import { defined } from '../../base/optional.ts';
 import { type Fields, isRecord } from '../../base/records.ts';
@@ -13,7 +13,7 @@ const ANSWER_RIGHT = ['final_answer_correct', 'model_output_answer_correctness']
 const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
 const POINTS = ['rating', 'human_rating'] as const;
 
-/** All of a row but its solution and what is said of single steps. */
+/** Everything in a row except its solution and per-step data. */
 export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'> {
   const isRight = wordIn(fields, VERDICT);
   return {
@@ -74,7 +74,7 @@ function nameIn(fields: Fields, names: readonly string[]): string | undefined {
   return names.map((name) => nameOf(fields[name])).find((found) => found !== undefined);
 }
 
-/** What a row has of a reference's final answer; a value of another kind is none. */
+/** The final answer of a row's reference; other kinds of values are ignored. */
 function answerIn(fields: Fields): string | undefined {
   return ANSWER.map((name) => fields[name])
     .filter((found) => isText(found) || isNumber(found))
@@ -141,7 +141,7 @@ export function markOf(value: unknown): StepMark {
   return isMark(value) ? value : null;
 }
 
-/** What ratings come to: the first bad step, -1 if all are rated and none is bad, else nothing. */
+/** The first bad step by ratings; -1 if all steps are rated and none is bad; else undefined. */
 export function earliestBad(ratings: readonly StepMark[]): number | undefined {
   const bad = ratings.indexOf(-1);
   return bad >= 0 ? bad : ratings.includes(null) ? undefined : -1;

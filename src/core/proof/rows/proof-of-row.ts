@@ -12,8 +12,8 @@ export interface RowReading {
 }
 
 /**
- * A row as a proof: in the row's own steps, else its text is cut into steps. What the row says of the problem, the reference, the rubric and
- * the answer goes before what stands in the text.
+ * A row as a proof: in the row's own steps, else its text is cut into steps. The row's problem, reference, rubric and answer take
+ * precedence over those in the text.
  */
 export function proofOfRow(row: Row, { language, split }: RowReading): ProofDocument {
   const { problem, reference, rubric, answer, solution } = row;
@@ -33,7 +33,7 @@ export function proofOfRow(row: Row, { language, split }: RowReading): ProofDocu
   return { text, proof: { ...proof, ...given } };
 }
 
-/** What a text without a name is written in: LaTeX if it has commands of a document, else Markdown. */
+/** Guesses the language of a text without a file name: LaTeX if it has document commands, else Markdown. */
 export function guessLanguage(text: string): Language {
   return /\\documentclass|\\begin\{(?:document|proof|theorem|lemma|solution|problem)\}/.test(
     text.slice(0, 20_000),

@@ -28,8 +28,8 @@ export interface KeepingParts {
 const IN_FOLDER = ['.proofmark', 'runs'];
 
 /**
- * Saves a comparison: its candidates and journal go to the extension's storage. Once it has come to rest, a copy of the journal goes with
- * the proofs, where that may be. It is for people and never read: whoever can write there could say who wins.
+ * Saves a comparison: its candidates and journal go to the extension's storage. When a run ends, the journal is copied next to the proofs,
+ * if allowed. It is for people and never read: whoever can write there could say who wins.
  */
 export class Keeping {
   readonly #run: string;
@@ -58,18 +58,18 @@ export class Keeping {
     return this.#journal?.found.header.judge ?? this.#judge;
   }
 
-  /** What went wrong with keeping it, a sentence each. */
+  /** Failures to save it, a sentence each. */
   get said(): readonly string[] {
     return this.#said;
   }
 
-  /** Where its record will be, in a sentence. */
+  /** Where its journal is saved, as a sentence. */
   get words(): string {
     if (this.#copyPlace()) return recordSentences.withCopy([...IN_FOLDER, this.#name].join('/'));
     return vscode.workspace.isTrusted ? recordSentences.inStorage() : recordSentences.untrusted();
   }
 
-  /** Keeps what is compared. A failure is reported and blocks nothing. */
+  /** Saves the source. A failure is reported and blocks nothing. */
   save(): Promise<void> {
     const save = (): Promise<void> =>
       this.#parts.saved.save(this.#run, { found: this.#found, isBegun: this.#isBegun });
@@ -93,7 +93,7 @@ export class Keeping {
 
   /**
    * The journal, open to be written.
-   * @param judge who is asked; that of the record, if it is not given
+   * @param judge by default the one in the journal
    * @throws Error with a sentence for people if it is of another comparison, or in use
    */
   async open(
@@ -119,7 +119,7 @@ export class Keeping {
     return this.#journal;
   }
 
-  /** Puts a copy of the journal with the proofs, where that may be. A failure is reported. */
+  /** Copies the journal next to the proofs, if allowed. A failure is reported. */
   copy(): Promise<void> {
     const copy = async (): Promise<void> => {
       const place = this.#isBegun ? this.#copyPlace() : undefined;
@@ -129,7 +129,7 @@ export class Keeping {
     return this.#inTurn(copy, (why) => recordSentences.noCopy(why));
   }
 
-  /** @param isForgotten whether nobody will take it up again */
+  /** @param isForgotten whether it will never be resumed */
   async close(isForgotten: boolean): Promise<void> {
     await this.#saving;
     await this.#journal?.close();

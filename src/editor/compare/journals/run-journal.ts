@@ -7,7 +7,7 @@ import type { Decision, Heard, SelectHeader, SelectRecord } from '../../../core/
 export interface RunJournal {
   /** The content when it was opened. */
   readonly found: SelectRecord;
-  /** Resolves once it is written down, so that it may be reckoned with. */
+  /** Resolves once it is written, so that it may count. */
   heard(heard: Heard): Promise<void>;
   decided(decision: Decision): Promise<void>;
   finish(): Promise<void>;
@@ -27,8 +27,8 @@ export interface RunJournals {
   /** Whether a copy of a journal can be in this folder: on Node, one of this machine. */
   canCopyTo(root: vscode.Uri): boolean;
   /**
-   * Begins a journal, or takes one up that is of the same comparison.
-   * @param onProblem told once when it cannot be written any more
+   * Starts a journal, or resumes one of the same comparison.
+   * @param onProblem called once when it can no longer be written
    * @throws Error with a sentence for people
    */
   open(

@@ -7,7 +7,7 @@ import type { PlanChange } from '../../../protocol/index.ts';
 import type { Entrant, Found } from '../entrant.ts';
 
 /**
- * A fresh name for a comparison, by which its journal is known, too: `select-2026-11-22-101530-` and a hash of what is compared.
+ * A new name for a comparison and its journal: `select-2026-11-22-101530-` and a hash of what is compared.
  * @param set names what is compared
  */
 export function newRun(now: Date, set: string): string {

@@ -18,7 +18,7 @@ import { readProofs, type Wanted } from './read-proofs.ts';
 /** The arguments of a command: from the Explorer, an editor title, the palette, or another command. */
 export interface CompareTarget {
   readonly uris: readonly vscode.Uri[];
-  /** Of a data file: which problem, by the `problem_id` or the text of its rows. */
+  /** For a data file: the problem, by the `problem_id` or the text of its rows. */
   readonly problem?: string;
 }
 

@@ -38,7 +38,7 @@ interface Read {
   readonly said: readonly string[];
 }
 
-/** Reads files as candidates: what is open in an editor as it stands there, saved or not. What is left out is said. */
+/** Reads files as candidates: what is open in an editor as it stands there, saved or not. Reports skipped files. */
 export async function readProofs(wanted: readonly Wanted[], items: Items): Promise<Read> {
   const files = wanted.slice(0, MOST_CANDIDATES);
   const said: string[] = [];

@@ -49,7 +49,7 @@ function ordered(places: readonly Place[], design: Design): readonly Place[] {
   return [...places].sort((a, b) => a.place - b.place || scoreOf(b) - scoreOf(a));
 }
 
-/** Of those that are judged, as far as they are known. */
+/** Graded candidates, as far as known. */
 function finalistsOf(ranking: readonly Place[], judged: JudgedView | undefined): readonly Place[] {
   const finalists = new Set(
     judged?.rows.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate])),

@@ -1,4 +1,4 @@
-/** The input of the comparison view. All of it is plain values: the host looks them up, and this folder draws. */
+/** The input of the comparison view. Plain values only: the host collects them, and this folder draws. */
 import type { JudgeFailure, Trouble } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type {
@@ -60,10 +60,10 @@ export interface ReadInput {
 export interface PlanInput {
   /** The estimated cost of each strategy that fits the number of candidates. */
   readonly options: readonly { readonly strategy: Strategy; readonly plan: Plan; readonly tokens: number }[];
-  /** What is wanted, as far as it was said or fits. */
+  /** The requested design, as far as it was set and fits. */
   readonly wanted: Pick<Design, 'strategy' | 'keep' | 'votes' | 'order' | 'seed' | 'scale'>;
   /** What is wrong with that, in a sentence. */
   readonly problem?: string | undefined;
-  /** Where texts go, and what it may cost, a sentence each. */
+  /** Where texts are sent and what this may cost, a sentence each. */
   readonly words: readonly string[];
 }
