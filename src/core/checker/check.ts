@@ -12,7 +12,7 @@ import { Budget } from './terms/budget.ts';
 import { MAX_COUNTED, MAX_RELATIONS } from './terms/caps.ts';
 import type { CheckMessage, CheckReply, Outcome, Reading } from './terms/types.ts';
 
-/** What a step is checked against. */
+/** The context of a step: the texts before and after it. */
 type Context = Omit<CheckMessage, 'id' | 'only'>;
 
 /**
@@ -77,7 +77,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
   return readings;
 }
 
-/** What the step states in words, in text order, each judged when it is asked for. */
+/** The statements in words of a step, in text order. Each is judged on request. */
 function* inWords(around: Surroundings): Generator<Reading, undefined> {
   for (const { range, judge } of statementsIn(around)) {
     const outcome = judge();

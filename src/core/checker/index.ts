@@ -1,7 +1,7 @@
 /**
- * The embedded checker: it reads the relations of a step that it can and refutes the false ones, with no key, no network and no
- * model. It never calls a line right, and it must almost never call a true line false. Pure TypeScript; hosts run
- * {@link handle} in a worker of theirs.
+ * The embedded checker: it reads the relations of a step that it can and refutes the false ones, with no key, no
+ * network and no model. It never confirms a line, and it must almost never call a true line false. Pure TypeScript;
+ * hosts run {@link handle} in a worker of theirs.
  *
  * Its floors, each of which imports only from those before it: terms, reading, mathematics, evidence, prose, relations,
  * rules, and the files beside this one.
@@ -99,7 +99,7 @@ export {
   ZERO,
 } from './terms/rational.ts';
 export {
-  /** What answers a reader where a notation can be read in more than one way. */
+  /** Chooses one reading if a notation can be read in several ways. */
   type Chooser,
   /** Runs `read` once per reading, usual reading first. */
   everyReading,
@@ -125,7 +125,7 @@ export type {
   Evidence,
   /** Why a relation was not read. */
   NotRead,
-  /** One side of a relation: how it is shown to people, and what it comes to. */
+  /** One side of a relation: its text and its value. */
   Side,
 } from './terms/types.ts';
 export {

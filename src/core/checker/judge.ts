@@ -17,7 +17,7 @@ import { groupEnd, type Token } from './terms/tokens.ts';
 import type { NotRead, Outcome } from './terms/types.ts';
 import { GREEK } from './terms/vocabulary.ts';
 
-/** What became of a link; `time` once its step's budget is spent. Never throws on any text. */
+/** The outcome of a link; `time` once the budget of its step is used up. Never throws on any text. */
 export function judgeLink(around: Surroundings, link: Link): Outcome {
   const alone = guarded(around, () => judgeAlone(around, link));
   if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
@@ -44,7 +44,7 @@ function guarded(around: Surroundings, judge: () => Outcome): Outcome {
   }
 }
 
-/** What the link comes to by the values of its two sides alone. */
+/** The outcome of the link by the values of its two sides alone. */
 function judgeAlone(around: Surroundings, link: Link): Outcome {
   const { chain, index, from, to, sign } = link;
   if (sign === undefined) return { kind: 'not-read', reason: 'syntax' };
@@ -63,7 +63,7 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
     const converted = inUnits(around, link, written, unsure, budget);
     if (converted !== undefined) return converted;
   }
-  /** What the sentence states for every number is refuted by one. */
+  /** A sentence that claims something for every number is refuted by one counterexample. */
   const refutedAtOne = (): Outcome | undefined => {
     const failed = unsure ? undefined : universalCounterexample(around, link, sides, budget);
     if (failed === undefined) return undefined;
@@ -86,7 +86,7 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
 }
 
-/** What becomes of a relation between quantities once they are in one unit. */
+/** The outcome of a relation between quantities after conversion to one unit. */
 function inUnits(
   around: Surroundings,
   { range, rule }: Link,
@@ -121,7 +121,7 @@ function isList(chain: Chain, k: number): boolean {
   return first.end - first.start > first.text.length;
 }
 
-/** The reason as it is told and counted: a name and what it is, or a comparison, is no equation to solve. */
+/** The reason as it is shown and counted: a definition or a comparison isn't an equation to solve. */
 function reasonFor(reason: NotRead, { sign, from, to }: Link): NotRead {
   const [left, right] = [from.tokens, to.tokens];
   const compares = sign === '<' || sign === '≤' || sign === '>' || sign === '≥' || sign === '≠';

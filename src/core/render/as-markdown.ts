@@ -98,7 +98,7 @@ function blockOf(block: Block, write: WriteFormula): string {
   }
 }
 
-/** What the author has in the place of a bullet, with the item behind it; in a line of its own where a paragraph doesn't follow. */
+/** The author's own bullet, followed by the item; on a line of its own unless a paragraph follows. */
 function labelled(
   label: readonly Inline[] | undefined,
   body: string,
@@ -199,8 +199,9 @@ function displayOf(formula: Formula, write: WriteFormula): string {
 const OPENING = /\\(?:href|url|includegraphics|html[A-Z]\w*)(?![a-zA-Z])/;
 
 /**
- * A formula between dollar signs. Where it is not known that those are formulas it would be Markdown: blanks that mean nothing
- * in a formula keep it from being a link, a picture or HTML there. One that cannot be kept in stands as code.
+ * A formula between dollar signs. Where it is not known that those are formulas it would be Markdown: blanks that mean
+ * nothing in a formula keep it from being a link, a picture or HTML there. One that can't be escaped is written as
+ * code.
  */
 function mathsOf({ tex, source }: Formula, write: WriteFormula, sign: '$' | '$$'): string {
   const line = write(tex)

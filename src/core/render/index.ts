@@ -14,7 +14,7 @@ export {
   type WriteFormula,
 } from './formulas/written-out.ts';
 export {
-  /** The macros that a document defines, wherever it does, and those of its front matter. */
+  /** The macros that a document defines anywhere, including its front matter. */
   macrosOf,
   /** The statements that a document defines by `\newtheorem`: environments and what they are called. */
   statementsOf,
@@ -40,6 +40,6 @@ export type {
   Macro,
   /** A phrase to be marked, as offsets into the text that is rendered. */
   Mark,
-  /** What a marked phrase is: the loud one, an error that is not the loud one, or a phrase that was looked for. */
+  /** The kind of a marked phrase: the loud error, another error, or a search hit. */
   Tone,
 } from './types.ts';

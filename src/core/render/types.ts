@@ -1,6 +1,6 @@
 /** A text as it is to be drawn: a tree of blocks and inlines. Whoever draws it reads no Markdown and no LaTeX. */
 import type { Range } from '../proof/index.ts';
-/** What a marked phrase is: the loud one, an error that is not the loud one, or a phrase that was looked for. */
+/** The kind of a marked phrase: the loud error, another error, or a search hit. */
 export type Tone = 'error' | 'doubt' | 'look';
 
 /** A phrase to be marked, as offsets into the text that is rendered. */
@@ -37,12 +37,12 @@ export type Block =
       readonly blocks: readonly Block[];
     }
   | { readonly kind: 'rule' }
-  /** What could not be read, as it stands in the source. `isFigure`: it draws a figure. */
+  /** Unreadable source, as it is. `isFigure`: it draws a figure. */
   | { readonly kind: 'source'; readonly text: string; readonly isFigure?: true };
 
 /** An item of a list, with its label if it has one of its own. */
 export interface ListItem {
-  /** What the author has instead of a bullet or a number. */
+  /** The author's own bullet or number. */
   readonly label?: readonly Inline[];
   readonly blocks: readonly Block[];
 }

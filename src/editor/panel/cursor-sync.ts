@@ -95,7 +95,7 @@ export class CursorSync extends DisposableOwner {
     super.dispose();
   }
 
-  /** Whether the editor only tells of a cursor that was set here. What was set before that one is not waited for any more. */
+  /** Whether the editor only tells of a cursor that was set here. Earlier own selections are no longer expected. */
   #isOwn([selection]: readonly vscode.Selection[]): boolean {
     const at = selection ? this.#own.indexOf(nameOf(selection)) : -1;
     if (at < 0) return false;

@@ -30,8 +30,8 @@ export async function picturesFor(
 }
 
 /**
- * Reads pictures that a document links to: none outside its workspace folder, or its own folder where it is in none, and none that
- * is reached by a symbolic link, since proofs that come from anybody are to send no other file anywhere.
+ * Reads pictures that a document links to. None outside its workspace folder (or its own folder without one) and none
+ * behind a symbolic link: a proof from anybody must not send other files anywhere.
  */
 export function imageReader(document: vscode.Uri): ReadImage {
   const folder = vscode.Uri.joinPath(document, '..');

@@ -142,7 +142,7 @@ class ProofChoices extends DisposableOwner {
     this.#keep();
   }
 
-  /** Of a file, or of all files in a folder; whether there was any. */
+  /** Moves the choices of a file, or of all files in a folder. Returns whether there were any. */
   #rename(from: string, to: string): boolean {
     const moved = [...this.#choices].filter(([key]) => key === from || key.startsWith(`${from}/`));
     for (const [key, choice] of moved) {

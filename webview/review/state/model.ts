@@ -3,7 +3,7 @@ import type { CommonModel } from '../../shared/state/panel-core.ts';
 
 /** What the panel knows. The view is the host's; all else is where the reader is and what is being written. */
 export interface Model extends CommonModel<ReviewView> {
-  /** Of the document that `current`, `opened`, `closed`, `drafts` are of; empty before the first view. */
+  /** The document of `current`, `opened`, `closed` and `drafts`; empty before the first view. */
   readonly uri: string;
   /** Names of the rows, by index, each for as long as it is of the same step; `nextName` was never given to one. */
   readonly names: readonly number[];

@@ -12,7 +12,7 @@ const MAX_DENOMINATOR = 9_999n;
 /** Integers with more digits are shown in powers of ten. */
 const MAX_DIGITS = 25;
 
-/** Of longer values no difference is worked out: words are not worth it. */
+/** Differences of longer values aren't computed, since they couldn't be shown. */
 const MAX_DIFFERENCE_BITS = 8192;
 
 /** Digits at the end of two long integers that are shown where their beginnings do not differ. */

@@ -146,7 +146,7 @@ function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
   return tokens[0]?.text === '(' ? tokens.slice(1, -1) : tokens;
 }
 
-/** Whatever else a value may be, token by token: nothing of it is lost. */
+/** Any other value, token by token, without loss. */
 function numberTokens(place: Token, value: string): Token[] {
   return [...value.replaceAll('−', '-').matchAll(/\d[\d,]*(?:\.\d+)?|\S/g)].map(([text]) =>
     at(place, text, /^\d/.test(text) ? 'number' : /^\p{L}/u.test(text) ? 'letter' : 'symbol'),

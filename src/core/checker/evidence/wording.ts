@@ -29,7 +29,7 @@ export function evidenceOf(
     readonly modulus?: Value;
     /** Row and column, from 1, of the entry whose values these are. */
     readonly entry?: readonly [number, number];
-    /** What angles were taken to be, where the relation does not say. */
+    /** The unit in which angles were read, if the relation doesn't say. */
     readonly angle?: 'degrees' | 'radians';
   } = {},
 ): RelationEvidence {
@@ -220,7 +220,7 @@ export function falseWords(so: string): string {
   return t('False: {0}', so);
 }
 
-/** The same evidence in short for what is only suspected: it differs, and is not called false. */
+/** The same brief for a suspect relation: it says "differs", not "false". */
 export function differingBrief({
   brief,
   counterexample: at,

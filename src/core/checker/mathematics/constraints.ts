@@ -1,7 +1,7 @@
 /**
  * Points that meet several equations at once, by Newton's method from fixed starts, each step the shortest one that
- * meets the linearised equations. They show whether an equality that is no identity may follow from what was said
- * before; that none is found says nothing. Some starts are complex, for equations such as `w^2 + w + 1 = 0`.
+ * meets the linearised equations. They show whether an equality that isn't an identity may follow from earlier
+ * statements. Finding none proves nothing. Some starts are complex, for equations such as `w^2 + w + 1 = 0`.
  */
 
 import type { Budget } from '../terms/budget.ts';

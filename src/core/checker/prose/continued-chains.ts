@@ -30,7 +30,7 @@ interface Joined {
   readonly rule: 'K' | 'E';
 }
 
-/** Most characters between two groups of which one goes on with the other. */
+/** The most characters between two groups, one of which continues the other. */
 const MOST_BETWEEN = 240;
 
 /** Operands of a chain that is still gone on with as a whole; after them its last ones count. */
@@ -45,11 +45,11 @@ const ELSEWHERE =
 /** Words that may name something else by the same name. */
 const ANEW =
   /\b(?:same|next|finally|also|total|area|volume|number|probability|length|value|remaining|last|first|final)\b/i;
-/** The words between two expressions of which the second is what the first comes to. */
+/** Words between two expressions that say that the second is the value of the first. */
 const COMES_TO =
   /^[\s,]{0,4}(?:(?:which|this|that|it|and)\s+)?(?:(?:then|further|clearly|now|can\s+be)\s+)?(?:simplifie[sd]|reduce[sd]|evaluates?|simplified|works?\s+out|comes?)\s+(?:further\s+)?(?:down\s+)?to:?\s*$|^[\s,]{0,4}(?:(?:which|this|that|it)\s+)?(?:is\s+(?:simply\s+)?equal\s+to|equals|is\s+the\s+same\s+as|is\s+equivalent\s+to|expands\s+(?:out\s+)?(?:to|into)|factors\s+(?:out\s+)?(?:as|into)|(?:(?:can|may)\s+be|is)\s+(?:also\s+)?(?:re-?written|written|factored|factori[sz]ed|expressed|expanded|simplified)\s+(?:as|into|to)):?\s*$/i;
 
-/** What the groups of a step leave to go on with, and what goes on with it. */
+/** The open ends of the groups of a step, and the groups that continue them. */
 export class Continuation {
   readonly #text: string;
   #tail: Tail | undefined;
@@ -69,7 +69,7 @@ export class Continuation {
     return isNeutral(after) ? this.#tail : undefined;
   }
 
-  /** What goes on with the groups before this one; groups must come in their order. */
+  /** The continuation of earlier groups; groups must come in text order. */
   next(group: Group): Joined[] {
     if (group.rule === 'A') {
       // What is calculated in prose in between leaves nothing to go on with.

@@ -18,7 +18,7 @@ export class Lone {
   /** For each expression, by its tokens, where it is first spoken of: text and offset. */
   readonly #first = new Map<string, readonly [number, number]>();
 
-  /** Reads the next text, in time proportional to its length. Past the cap on their number no more are kept. */
+  /** Reads the next text, in time proportional to its length. Beyond the cap on their number no more are kept. */
   append(text: string, k: number): void {
     for (const part of segments(text)) {
       if (part.kind !== 'math') continue;

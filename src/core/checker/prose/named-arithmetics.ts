@@ -41,7 +41,7 @@ const WORD = [...NUMBER_WORDS.keys()].join('|');
 
 /** A modulus as written: a numeral, perhaps with an exponent, a word, or one letter. */
 const N = `(?:(?<base>\\d{1,9})(?:\\s*\\^\\s*\\{?\\s*(?<exponent>\\d{1,2}|[a-z])(?![\\d]))?|(?<word>${WORD})\\b|(?<letter>[a-zA-Z])(?![a-zA-Z]))`;
-/** What may stand between a word and its number. */
+/** Text that may stand between a word and its number. */
 const GAP = '[\\s~({$\\\\,]{0,6}';
 const Z = '(?:\\\\(?:mathbb|mathbf|Bbb|mathds|mathrm)\\s*\\{?\\s*Z\\s*\\}?|\\\\Z(?:Z|\\b)|ℤ|(?<![a-zA-Z])Z)';
 const F = '(?:\\\\(?:mathbb|mathbf|Bbb|mathds|mathrm)\\s*\\{?\\s*F\\s*\\}?|\\\\F(?:F|\\b)|𝔽)';
@@ -111,7 +111,7 @@ const LOCAL =
 const OPAQUE =
   /\bboolean\b|\btropical\b|\bsemirings?\b|\bsemifields?\b|\bmax-plus\b|\bmin-plus\b|\bnim(?:bers?|[- ]\w+)?\b|\bxor\w*|\bbitwise\b|\bexclusive[- ]or\b|\bmediants?\b|\bfarey\b|\bordinals?\b|\bidempoten\w+|\b(?:all|every\w*|equalit(?:y|ies)|identities|signs?)\b[^.\n]{0,40}\bup\s+to\b(?!\s*(?:[\d$]|\\\())/i;
 
-/** Things written with capital letters that are no numbers. */
+/** Things written with capital letters that aren't numbers. */
 const MATRICES =
   /\bmatri(?:x|ces)\b|\bvectors?\b|\bquaternions?\b|\b(?:linear|bounded|differential|identity|shift)\s+(?:maps?|operators?|transformations?)\b|\bprojections?\b|\\begin\{[bpvBV]?matrix\}/i;
 

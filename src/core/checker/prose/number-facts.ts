@@ -7,7 +7,7 @@ import { type Range, type Segment, segments } from '../../proof/index.ts';
 
 /** One fact as it stands in the text. Numbers are ranges: of digits, or of a whole segment of mathematics. */
 export interface Fact {
-  /** What is said of one or more numbers. */
+  /** A fact about one or more numbers. */
   readonly kind: FactKind;
   readonly range: Range;
   readonly isNegated: boolean;

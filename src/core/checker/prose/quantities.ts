@@ -6,7 +6,7 @@
 
 import type { Mark } from './prose-tokens.ts';
 
-/** Words that calculate, join, compare or point, and so are no unit. */
+/** Words that calculate, join, compare or point, so they aren't units. */
 const NO_UNIT =
   /^(times|plus|minus|choose|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|multiplied|divided|added|subtracted|or|between|until|through|every|quarter|third|mod|modulo|sqrt|root|log|ln|sin|cos|tan|squared|cubed|power|remainder|a|an|the|another|more|less|base|ratio|vs|versus|not|negative|thousand|million|billion|trillion|hundred|hundredths|tenths|dozen|point|about|approximately|around|roughly|only|is|are|was|were|be|equals?|gives?|makes?|means?|has|have|had|gets?|so|if|then|since|because|as|that|which|where|when|while|with|without|on|at|in|into|am|pm|st|nd|rd|th|noon|clock|ad|bc|but|thus|hence|therefore|we|he|she|it|they|i|you|let|left|leaves?|will|would|can|could|no|yes|out|off|up|down|factorial|pairs?|ways?|digits?|mod)$/i;
 

@@ -1,4 +1,4 @@
-/** The sentence a relation stands in, and what its words say about how it is meant. */
+/** The sentence of a relation, and what its words say about how it is meant. */
 import { firstIndex } from '../../base/search.ts';
 import type { Range } from '../../proof/index.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
@@ -35,7 +35,7 @@ const VERDICT = anyOf(
   String.raw`^[\s*_]*no\b|\?\s*$`,
 );
 
-/** What ends a proof by contradiction, some sentences on: all that led there was supposed. */
+/** Words that end a proof by contradiction, possibly some sentences later: everything before was only supposed. */
 const CONTRADICTION = anyOf(
   String.raw`
   contradict\w* impossible absurd\w* inconsistent ⨳

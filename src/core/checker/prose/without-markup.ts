@@ -1,4 +1,4 @@
-/** A text with its mathematics laid open, character for character, for what is said half in words and half in formulas. */
+/** A text with its mathematics as plain characters, offset for offset, for statements that mix words and formulas. */
 
 import { readPairs, readWords } from '../../base/tables.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The pieces of one level of an expression to one string: functions get their arguments, numbers side by side a sign,
- * mixed numbers a plus, slashes their reach. What can be meant in two ways is a choice.
+ * mixed numbers a plus, slashes their reach. An ambiguous notation is a choice.
  */
 
 import type { Chooser } from '../terms/readings.ts';

@@ -1,4 +1,4 @@
-/** Raw MathJSON to our own expressions. What is not listed here is not read. */
+/** Raw MathJSON to our own expressions. Anything that isn't listed here isn't read. */
 
 import { type Expression, FUNCTION_NAMES, freeNames, mapParts, PLAIN_FORMS } from '../terms/expression.ts';
 import { fromDecimal, rational } from '../terms/rational.ts';

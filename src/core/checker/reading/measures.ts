@@ -3,7 +3,7 @@
 import { readPairs } from '../../base/tables.ts';
 import * as Q from '../terms/rational.ts';
 
-/** What is measured: length, time, mass, money; months and years have no fixed count of days. */
+/** The dimension: length, time, mass, money. Months and years have no fixed number of days. */
 export type Base = 'm' | 's' | 'g' | 'c' | 'y';
 
 export interface Measure {

@@ -25,7 +25,7 @@ export function isMatrixPiece(piece: Piece | undefined): boolean {
   return piece?.look === 'matrix';
 }
 
-/** A piece of which nobody asks how it stood. */
+/** A piece whose context doesn't matter. */
 export function toPiece(latex: string, look: Piece['look'] = 'other'): Piece {
   return { latex, look, plain: '' };
 }

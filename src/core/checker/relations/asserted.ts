@@ -36,7 +36,7 @@ const FOR_ALL_AFTER = new RegExp(
   String.raw`^[\s,$\\)\]]*(?:holds\s+|is\s+true\s+)?${FOR_ALL}(?!\s*(?:in|such|with|of)\b)`,
   'i',
 );
-/** The letters range over a set, of which nothing is known here. */
+/** The letters range over a set about which nothing is known here. */
 const IN_A_SET = /\\in(?![a-zA-Z])|∈/;
 
 const CONCLUDED =

@@ -1,4 +1,4 @@
-/** Every way to read one link, and what each comes to. */
+/** Every way to read one link, and the outcome of each. */
 
 import { getOrMake } from '../../base/groups.ts';
 import { type Decided, type Decision, decide, sameValue } from '../mathematics/compare.ts';
@@ -44,7 +44,7 @@ export type Attempt =
       readonly entry?: readonly [number, number];
       /** What angles were taken to be, where the link does not say. */
       readonly angle?: 'degrees' | 'radians';
-      /** What was judged in place of the two sides, where they stand for several: `3 + 2` for `3 \pm 2`. */
+      /** The relation that was judged instead of the two sides, if they stand for several: `3 + 2` for `3 \pm 2`. */
       readonly sides?: readonly [readonly Token[], readonly Token[]];
     }
   | {
@@ -131,7 +131,7 @@ export function attemptAll(relation: Written, budget: Budget): readonly Attempt[
   return attempts;
 }
 
-/** What became of links, by the very tokens of their left side: one link is asked for by several rules. */
+/** Caches outcomes of links by the identity of their left side's tokens, since several rules need the same link. */
 const tried = new WeakMap<readonly Token[], Tried[]>();
 
 /** Right sides that are kept for one left side. */
@@ -159,8 +159,8 @@ function attemptAnew(relation: Written, budget: Budget): readonly Attempt[] | un
 }
 
 /**
- * Whether the two sides plainly have different variables, or any in a relation other than equality: then nothing can
- * be decided, and neither side need be parsed. The index of a sum is no variable, so sums are left to the parser.
+ * Whether the two sides plainly have different variables, or any in a relation other than equality: then nothing can be
+ * decided, and neither side need be parsed. The index of a sum isn't a variable, so sums are left to the parser.
  */
 function isOpen({ sign, left, right }: Written): boolean {
   const l = variables(left);
@@ -172,7 +172,7 @@ function isOpen({ sign, left, right }: Written): boolean {
 /** Commands that bind a letter. */
 const BINDERS = /^\\(?:sum|prod|int|lim|differential)$/;
 
-/** Letters that are no constants; `undefined` where a sum or its like binds one. */
+/** Letters that aren't constants; `undefined` where a sum or its like binds one. */
 export function variables(tokens: readonly Token[]): Set<string> | undefined {
   const names = new Set<string>();
   for (const [k, t] of tokens.entries()) {

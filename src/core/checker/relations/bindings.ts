@@ -38,7 +38,7 @@ export interface Place {
 /** A relation that may tie down the letters it names. One in prose, without a chain, always does. */
 interface Tie extends Place {
   readonly of?: Chain;
-  /** Whether it is an identity, found out when asked, and what that cost. */
+  /** Whether it is an identity, tested on request, and the cost of the test. */
   tested?: { readonly identity: boolean; readonly cost: number };
 }
 
@@ -47,7 +47,7 @@ interface Thread {
   readonly ties: Tie[];
   /** How many of them have been tested, from the first on. */
   tested: number;
-  /** Which of those are no identities. */
+  /** Which of those aren't identities. */
   readonly binding: number[];
   /** What testing each and all before it cost. */
   readonly costs: number[];

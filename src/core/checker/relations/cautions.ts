@@ -1,4 +1,4 @@
-/** What rules that compare a relation with an earlier one are careful about, whatever they look for. */
+/** Cautions that are shared by rules that compare a relation with an earlier one. */
 
 import { getOrMake } from '../../base/groups.ts';
 import type { Sentence } from '../prose/sentences.ts';
@@ -168,7 +168,7 @@ export function areSeveral(around: Surroundings, { equations, to, from, between 
 /** How many relations back the same equation is looked for. */
 const REPEATED = 60;
 
-/** Whether the equation stood before already: it is taken up again, not got from the one right before. */
+/** Whether the equation already stood earlier: it is repeated, not derived from the one right before. */
 function isRepeated({ equations, to }: Derived): boolean {
   const own = textOf(to);
   return equations.before(to, REPEATED).some((e) => e.sign === to.sign && textOf(e) === own);

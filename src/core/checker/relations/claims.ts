@@ -1,4 +1,4 @@
-/** Reasons not to refute what is false as we read it: it may be no claim, or not meant as read. */
+/** Reasons not to refute a relation that is false as read: it may not be a claim, or not be meant that way. */
 
 import { decide } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
@@ -55,7 +55,7 @@ export function notAnIdentity(
   return isAsserted(around, link, pair, read, names, budget) ? undefined : 'equation';
 }
 
-/** Whether anything before the link ties one of the letters down. What it takes to know is charged to the step. */
+/** Whether anything before the link ties one of the letters down. The work is charged to the step. */
 function isTied(around: Surroundings, link: Link, letters: ReadonlySet<string>): boolean {
   const { chain, index } = link;
   const place = placeOf(around, link);

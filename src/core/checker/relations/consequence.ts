@@ -1,4 +1,4 @@
-/** Whether an equality that is no identity may follow from equations that stand before it. */
+/** Whether an equality that isn't an identity may follow from earlier equations. */
 
 import { holdsAt, pointsOn } from '../mathematics/constraints.ts';
 import { Budget } from '../terms/budget.ts';

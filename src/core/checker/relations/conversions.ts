@@ -18,7 +18,7 @@ import { Unread } from '../terms/unread.ts';
 import { GREEK } from '../terms/vocabulary.ts';
 import type { Written } from './attempts.ts';
 
-/** What became of a relation once both sides are in one unit, with their values in it. */
+/** The outcome of a relation after conversion of both sides to one unit, with their values in it. */
 interface Converted {
   readonly decision: 'true' | 'rounded' | 'false';
   readonly left: Value;

@@ -22,7 +22,7 @@ const VERDICT = anyOf(String.raw`
   wait hmm actually correction re-?check recalculate
 `);
 
-/** Whether the relation is called false, there or right after: then it is no claim of the author's. */
+/** Whether the relation is called false, there or right after. Then the author doesn't claim it. */
 export function isDenied(sentence: Sentence): boolean {
   return sentence.words.says(FALSITY) || sentence.next.says(VERDICT);
 }
@@ -33,7 +33,7 @@ const SOLVING = anyOf(String.raw`
   condition\w* constraint\w* require\w* if iff when modulo mod
 `);
 
-/** What follows an equation from which another is concluded. */
+/** Text after an equation from which another is concluded. */
 const CONCLUDED = /^[\s.,$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|Leftrightarrow|to)\b|⇒|⇔|⟹|→)/;
 
 /**

@@ -33,7 +33,7 @@ export interface Equation extends Place {
   readonly letters: ReadonlySet<string>;
 }
 
-/** What a computation gave, and the work it took: to be charged by all who ask, whether or not it was done before. */
+/** A result and the work that it took. Every caller is charged, whether or not it was cached. */
 interface Costed<T> {
   readonly value: T | undefined;
   readonly cost: number;
@@ -52,7 +52,7 @@ export class Equations {
   readonly #readings = new Map<Equation, Costed<readonly ReadSides[]>>();
   readonly #solved = new Map<Equation, Costed<SolvedEquation>>();
 
-  /** Reads the next text, in time proportional to its length. Past the cap on their number no relations are kept. */
+  /** Reads the next text, in time proportional to its length. Beyond the cap on their number no relations are kept. */
   append(text: string): void {
     const k = this.#texts.length;
     this.#texts.push(text);
@@ -125,7 +125,7 @@ export class Equations {
     return getOrMake(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
   }
 
-  /** What solves it in each reading, `±` among them, if it has one unknown and can be solved in all of them. */
+  /** The solutions in each reading, `±` among them, if it has one unknown and can be solved in all of them. */
   solve(equation: Equation): Costed<SolvedEquation> {
     return getOrMake(this.#solved, equation, () => {
       const read = this.readAll(equation);

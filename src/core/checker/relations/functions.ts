@@ -6,7 +6,7 @@ import { anyOf } from '../terms/word-lists.ts';
 import type { Place } from './bindings.ts';
 import type { Equation, Equations } from './equations.ts';
 
-/** One definition of a function; a proof may give several, to be told apart by who asks. */
+/** One definition of a function. A proof may contain several; the caller chooses. */
 export interface Definition {
   readonly parameter: string;
   readonly body: readonly Token[];
@@ -20,7 +20,7 @@ const MOST = 3;
 const CONDITIONAL =
   /^[\s$\\)\],;.(]*(?:\\(?:quad|qquad|text\w*\{)\s*)*\{?\s*(?:if|when|for|where|otherwise|unless|whenever|[a-z]\s*(?:[<>≤≥∈]|\\(?:le|ge|in|leq|geq)\b))/i;
 
-/** Words with which a formula is given, not found or tried. */
+/** Words that define a formula, not find or try it. */
 const DEFINING = anyOf(
   String.raw`let define\w* definition given consider denote\w* function\s+is functions?\s+are where`,
 );

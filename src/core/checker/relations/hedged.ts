@@ -1,7 +1,7 @@
 /**
- * Rule H: calculations that stand under a condition or in a trial, and are claims all the same. "If there are 6 boxes, then 6 ·
- * 4 = 25" is false whether or not there are six, and so is a later link of `f(3) = 3² + 1 = 11` wherever 3 comes from. What
- * is rejected, or leads to a contradiction, is never such a claim.
+ * Rule H: calculations that stand under a condition or in a trial, and are claims all the same. "If there are 6 boxes,
+ * then 6 · 4 = 25" is false whether or not there are six, and so is a later link of `f(3) = 3² + 1 = 11` wherever 3
+ * comes from. A rejected relation, or one that leads to a contradiction, is never such a claim.
  */
 
 import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
@@ -33,7 +33,7 @@ const TRIAL = anyOf(
   would\s+(?:then\s+)?(?:mean|imply|require|force|need|have|be\s+(?:that|if))
 `,
 );
-/** What may stand in the way of taking an inequality at its word. */
+/** Reasons not to take an inequality literally. */
 const SUPPOSED = anyOf(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) if unless otherwise whether would need\w* want\w* requir\w* must

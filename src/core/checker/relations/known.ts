@@ -1,4 +1,4 @@
-/** What the problem and the steps of one proof say beside their relations; each text is read once for all steps. */
+/** Statements of the problem and the steps apart from their relations. Each text is read once for all steps. */
 
 import { Continuation, type Tail } from '../prose/continued-chains.ts';
 import { groups } from '../prose/groups.ts';
@@ -82,7 +82,7 @@ export function knownOf(steps: readonly string[], problem = ''): Known {
   return known;
 }
 
-/** What is known at a step, and whether any of it was asked for. */
+/** The knowledge at a step, and whether any of it was used. */
 export function pastOf(known: Known, step: number): Past & { readonly isUsed: boolean } {
   let isUsed = false;
   const read = <T>(value: () => T): T => {

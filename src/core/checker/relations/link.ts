@@ -1,4 +1,4 @@
-/** A link of a chain, and what stands around it: what every rule is given. */
+/** A link of a chain with its surroundings: the input of every rule. */
 import type { Range } from '../../proof/index.ts';
 import type { Tail } from '../prose/continued-chains.ts';
 import type { Lone } from '../prose/lone-expressions.ts';
@@ -62,7 +62,7 @@ export interface Past {
   readonly equations: Equations;
   /** Expressions that are spoken of by themselves. */
   readonly lone: Lone;
-  /** Letters that may not take every value, by what is said before the step. */
+  /** Letters that earlier text restricts. */
   readonly restrictions: ReadonlySet<string>;
   /** What the step before leaves to go on with. */
   readonly tail: Tail | undefined;

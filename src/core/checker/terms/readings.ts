@@ -6,7 +6,7 @@
 
 import { MAX_READINGS } from './caps.ts';
 
-/** What answers a reader where a notation can be read in more than one way. */
+/** Chooses one reading if a notation can be read in several ways. */
 export interface Chooser {
   /**
    * An answer from 0 to `count` − 1; 0 is the most usual reading. Questions with the same `key` get the same answer

@@ -1,7 +1,7 @@
 import type { Range } from '../../proof/index.ts';
 import type { RefutingRule, SuspectingRule } from './rule-list.ts';
 
-/** One side of a relation: how it is shown to people, and what it comes to. */
+/** One side of a relation: its text and its value. */
 export interface Side {
   /** Readable Unicode mathematics, at most about 60 characters: `cos 150°`, `3² + 4²`. */
   readonly text: string;
@@ -36,10 +36,10 @@ export interface RelationEvidence extends Evidence {
 }
 
 /**
- * What became of one relation that the checker saw.
- * `holds` is decided for every value that the words allow: by exact numbers, by error bounds that leave no doubt, or by
- * algebra; with `rounded`, as a correct rounding. `no-counterexample` came out true wherever it was tried, which is no
- * proof: at so many sample points, or, without `points`, to as many digits as were computed.
+ * The outcome of one relation that the checker saw. `holds` is decided for every value that the words allow: by exact
+ * numbers, by error bounds that leave no doubt, or by algebra; with `rounded`, as a correct rounding.
+ * `no-counterexample` came out true wherever it was tried, which is no proof: at so many sample points, or, without
+ * `points`, to as many digits as were computed.
  */
 export type Outcome =
   | { readonly kind: 'holds'; readonly rounded?: true }
@@ -52,7 +52,7 @@ export type Outcome =
 /** What a rule finds of a relation that was not read. */
 export type Finding = Extract<Outcome, { readonly kind: 'refuted' | 'suspect' | 'holds' }>;
 
-/** Why a relation was not read. A closed list, so that coverage can be counted. */
+/** Why a relation wasn't read. A closed list, so that coverage can be counted. */
 export type NotRead =
   | 'syntax'
   | 'unknown-name'

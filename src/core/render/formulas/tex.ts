@@ -23,7 +23,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['hbox', '\\text'],
 ]);
 
-/** What a formula is cut down to when it nests deeper than this, no reader being able to draw it. */
+/** Formulas that nest deeper than this are cut down, since no reader could draw them. */
 const deepest = 200;
 
 /** The formula for KaTeX: see {@link Rewriting}; marks of a quotation at the heads of its lines are cut. */
@@ -42,7 +42,7 @@ export function texOf(
 
 /**
  * A formula as KaTeX can typeset it: comments and labels cut, environments under names that KaTeX has, tags where it
- * takes them. What is not known to need it is left as it stands.
+ * takes them. Anything that isn't known to need it stays as it is.
  */
 class Rewriting {
   readonly #text: string;

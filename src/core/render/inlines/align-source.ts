@@ -9,8 +9,8 @@ export interface Aligned {
 
 /**
  * Which source each character of a text node stands for. The parser takes away backslashes, the marks of quotations and
- * blanks at the heads and ends of lines, and turns entities into characters; all else is equal. What cannot be aligned
- * stands for itself, as it is in the source.
+ * blanks at the heads and ends of lines, and turns entities into characters; all else is equal. Text that can't be
+ * aligned stands for itself, as in the source.
  */
 export function alignText(value: string, source: string, start: number, end: number): Aligned[] {
   if (value.length === end - start && source.startsWith(value, start)) return [{ value, start, end }];

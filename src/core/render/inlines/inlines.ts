@@ -4,7 +4,7 @@ import { texOf } from '../formulas/tex.ts';
 import type { Block, DisplayBlock, Inline, Tone } from '../types.ts';
 import type { Tones } from './marks.ts';
 
-/** What a text is rendered from: the text itself, its formulas and its marks. */
+/** The input of rendering: the text, its formulas and its marks. */
 export interface Source {
   readonly text: string;
   /** In order and disjoint. */

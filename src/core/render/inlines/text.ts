@@ -2,8 +2,8 @@ import type { Aligned } from './align-source.ts';
 import { formulaAfter, Inlines, type Source } from './inlines.ts';
 
 /**
- * Text with the formulas in it, and what models write for a line break and the end of a proof. `piece` is text of the
- * source if it is as long, else what stands for it.
+ * Text with its formulas, and the signs that models write for a line break and the end of a proof. `piece` is text of
+ * the source if it is as long, else what stands for it.
  */
 export function pushText(inlines: Inlines, source: Source, piece: Aligned): void {
   if (piece.value.length !== piece.end - piece.start) {

@@ -6,11 +6,11 @@ import type { Macro } from '../types.ts';
 export interface Definition {
   /** The offset behind it. */
   readonly end: number;
-  /** What it defines; absent where that is nothing that a formula could use. */
+  /** The defined macro; absent if a formula couldn't use it. */
   readonly macro?: Macro;
   /** Whether it counts only where the name has no meaning yet. */
   readonly isFallback?: boolean;
-  /** An environment that is a statement, and what it is called. */
+  /** An environment that is a statement, and its name. */
   readonly statement?: { readonly environment: string; readonly name: string };
 }
 

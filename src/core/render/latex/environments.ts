@@ -165,7 +165,7 @@ function readItems(latex: Latex, items: readonly number[], end: number, depth: n
   });
 }
 
-/** Items of a list that begins in no text at hand: to its end, if that is here. */
+/** Items of a list that begins in another text, up to its end if that is in this text. */
 export function looseList(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
   const { looseItems, looseEnds } = latex.structure;
   const stop = Math.min(to, looseEnds[firstFrom(looseEnds, at)] ?? to);

@@ -16,7 +16,7 @@ export interface Latex {
   readonly blocksOf: (latex: Latex, from: number, to: number, depth: number) => Block[];
 }
 
-/** What nests deeper than this is shown as it stands. */
+/** Text that nests deeper than this is shown as source. */
 export const deepest = 24;
 
 /** Collects blocks, with the paragraph that is being written. */

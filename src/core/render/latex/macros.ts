@@ -6,7 +6,7 @@ import { maskLatex } from './mask.ts';
 const mostMacros = 500;
 const mostLooked = 20_000;
 
-/** Names that KaTeX trusts or that define: an author's word for them is not taken. */
+/** Names that KaTeX trusts or that define something. Authors can't redefine them. */
 const forbidden = new Set(
   (
     'href url includegraphics htmlClass htmlId htmlStyle htmlData begin end def gdef edef xdef let futurelet ' +
@@ -17,7 +17,7 @@ const forbidden = new Set(
     .map((name) => `\\${name}`),
 );
 
-/** Commands of common packages that KaTeX lacks. What an author defines goes over them. */
+/** Commands of common packages that KaTeX lacks. An author's definitions override them. */
 const common: readonly Macro[] = [
   { name: '\\mathbbm', body: '\\mathbb{#1}' },
   { name: '\\mathds', body: '\\mathbb{#1}' },
@@ -38,8 +38,8 @@ const common: readonly Macro[] = [
 ];
 
 /**
- * The macros that a document defines, wherever it does, and those of its front matter. Of several definitions the last
- * stands. Bounded in number and length; what would mean itself is left out.
+ * The macros that a document defines anywhere, including its front matter. The last of several definitions counts.
+ * Bounded in number and length; what would mean itself is left out.
  * @param frontMatterMacros more definitions, or lines of `\name: body`; the front matter of `document` is read anyway
  */
 export function macrosOf(document: string, language: Language, frontMatterMacros = ''): Macro[] {

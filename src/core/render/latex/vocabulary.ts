@@ -1,4 +1,4 @@
-/** What commands of LaTeX's prose stand for. */
+/** The meanings of LaTeX's commands in prose. */
 import { argumentCounts } from '../argument-counts.ts';
 
 /** Commands that are drawn as nothing, and how many arguments in braces go with them. */
@@ -19,7 +19,7 @@ export const silent = argumentCounts({
   9: 'newtheoremstyle',
 });
 
-/** Commands of which the last argument is drawn as if it stood there by itself, and how many they have. */
+/** Commands whose last argument is drawn as if it stood alone, with their number of arguments. */
 export const transparent = argumentCounts({
   1:
     'text textrm textsf textnormal textmd textup mbox hbox fbox framebox makebox ensuremath uppercase ' +

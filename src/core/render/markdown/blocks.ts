@@ -1,4 +1,4 @@
-/** Markdown as blocks: formulas are masked, and what only words and formulas stand in is read without the parser. */
+/** Markdown as blocks. Formulas are masked, and a text of only words and formulas is read without the parser. */
 
 import type { Nodes, Parent, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -14,10 +14,10 @@ import { plainBlocks } from '../plain.ts';
 import type { Block, Cell, Inline } from '../types.ts';
 import { chunksOf } from './chunks.ts';
 
-/** What nests deeper than this is shown as it stands. */
+/** Text that nests deeper than this is shown as source. */
 const deepest = 24;
 
-/** Markdown as blocks. Formulas are kept out of the parser's hands: it sees signs that mean nothing in their places. */
+/** Markdown as blocks. The parser doesn't see formulas: neutral signs stand in their places. */
 export function markdownBlocks(source: Source): Block[] {
   const masked = maskFormulas(source.text, source.formulas);
   const islands = latexIslands(source);

@@ -19,8 +19,8 @@ const deepestPrefix = 30;
 
 /**
  * Cuts `from … to` before lines that begin a new top-level block whatever stands before them: behind a blank line, with
- * neither blanks nor a list mark at their head, and outside of fences. What is very long is cut elsewhere, too: between
- * two items, or two lines.
+ * neither blanks nor a list mark at their head, and outside of fences. A very long block is also cut between two items
+ * or two lines.
  */
 export function chunksOf(text: string, from: number, to: number): Chunk[] {
   const chunks: Chunk[] = [];

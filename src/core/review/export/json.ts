@@ -50,7 +50,7 @@ export function reviewJson(source: Source, review: Review) {
     ...saidJson(review),
     problems: failures.map(({ failure, cause, step, message }) => ({
       kind: failure,
-      /** What lies behind it, where that is known: `key`, `busy`, `timeout`, `budget` and the like. */
+      /** The cause, if it is known: `key`, `busy`, `timeout`, `budget` and the like. */
       ...(cause === undefined ? {} : { cause }),
       ...(step === undefined ? {} : { step }),
       message,
@@ -196,7 +196,10 @@ function opinionJson(opinion: Opinion, { judged }: Verdict, proof: Proof) {
   });
 }
 
-/** The phrase it calls wrong; with its place only if it was found in the step, in one place, and the step is as it was judged. */
+/**
+ * The phrase that it calls wrong. Its place is given only if the phrase occurs exactly once in the step and the step is
+ * unchanged since it was judged.
+ */
 function quoteJson(
   { text, inStep }: Quote,
   at: number | undefined,

@@ -167,7 +167,7 @@ function wholeParts(review: Review): string[] {
 interface StepSetting {
   readonly setting: Setting;
   readonly label: StepLabel | undefined;
-  /** Of the heading. */
+  /** Of the heading, as Markdown signs. */
   readonly depth: '##' | '###';
 }
 

@@ -1,4 +1,4 @@
-/** The input of the review panel's view. All of it is plain values: the host looks them up, and this folder draws. */
+/** The input of the review panel's view. All plain values: the host looks them up, this folder draws them. */
 import type { Trouble } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
