@@ -219,7 +219,7 @@ test('pictures are sent where the model takes them, and only those beside the pr
   assert.equal(pictures(0), 1);
   const unsent = await run(server, args);
   assert.equal(pictures(1), 0);
-  const said = /\b2 pictures .*--images/;
+  const said = /\b2 images .*--images/;
   assert.match(unsent.out, said);
   const json = JSON.parse((await run(server, [...args, '--format', 'json'])).out);
   assert.match(json.verdict.unsent[0], said);
