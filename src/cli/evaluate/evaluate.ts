@@ -79,7 +79,7 @@ function sayUnsent({ rows }: Run, out: Pick<Terminal, 'error'>): void {
   if (n === 0) return;
   notify(
     out,
-    `${plural(n, 'problem links', 'problems link')} to pictures, which evaluate doesn't send. The judge only saw the text.`,
+    `${plural(n, 'problem links', 'problems link')} to images, which evaluate doesn't send. The judge only saw the text.`,
   );
 }
 

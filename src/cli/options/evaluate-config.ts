@@ -49,7 +49,7 @@ export async function configArguments(
   const folder = dirname(path);
   if (given.values['key-env'] !== undefined && given.values.endpoint === undefined && 'endpoint' in said)
     throw new UsageError(
-      `--key-env needs --endpoint on the command line: ${path} alone can't decide which server gets a key.`,
+      `--key-env can't be used for a server that only ${path} names. Add --endpoint to the command line.`,
     );
   if (given.values.endpoint === undefined && namesWellKnown(said.endpoint))
     throw new UsageError(

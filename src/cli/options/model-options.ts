@@ -41,7 +41,7 @@ export const modelOptionTypes = {
     'environment variable that holds the API key (default: OPENAI_API_KEY for https://api.openai.com, none for other servers). Keys are never read from files',
   ),
   images: which.flag(
-    'send the pictures beside the proof that its problem links to; the model must accept images',
+    'send the images beside the proof that its problem links to; the model must accept images',
   ),
   'no-checker': which.flag("don't also run the embedded checker"),
   votes: how.text('N', 'number of votes, 1 to 64 (default: 1); the majority counts'),

@@ -56,7 +56,7 @@ test('rows are chosen by subset, author and id', async () => {
     low.names,
     ['r1', 'r2', 'r4', 'r5'].map((id) => `rows.jsonl#${id}`),
   );
-  assert.equal(low.info.selection, 'of low; by m1, m2');
+  assert.equal(low.info.selection, 'subsets: low; author models: m1, m2');
   const both = await rowsOf('rows.jsonl', 'plain.jsonl', '--id', 'r0', '--id', 'r9');
   assert.deepEqual(both.names, ['rows.jsonl#r0', 'rows.jsonl#r9', 'plain.jsonl#r0', 'plain.jsonl#r9']);
   // A set's name is the subset of rows that name none.
@@ -143,7 +143,7 @@ test('the report is written to a new file, in the format of its ending, with aud
   assert.deepEqual([code, out, err], [0, '', '']);
   const written = readFileSync(join(place, 'report.md'), 'utf8');
   assert.match(written, /^\| all rows \| 8 \|/m);
-  assert.match(written, /\b25 in 100 /);
+  assert.match(written, /\b25% /);
   const again = evaluate('mixed.jsonl', '--out', 'report.md');
   assert.equal(again.code, 2);
   assert.match(again.err, /report\.md/);

@@ -247,7 +247,7 @@ test('an evaluation says which problems link to pictures, which it does not send
     'pictures-run.jsonl',
   ];
   const { err } = await run(server, args);
-  assert.match(err, /\b1 problem .*pictures/);
+  assert.match(err, /\b1 problem .*images/);
   const lines = readFileSync(join(place, 'pictures-run.jsonl'), 'utf8').trim().split('\n');
   const found = lines.map((line) => JSON.parse(line).result).filter(Boolean);
   assert.deepEqual(
