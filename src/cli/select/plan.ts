@@ -143,7 +143,7 @@ export function sayPlan(
   const others = plansOf(design.count, design)
     .filter(({ strategy }) => strategy !== design.strategy)
     .map(({ strategy, plan }) => `${strategy} ${plan.calls}`);
-  const line = `${designWords(one)}: ${planWords(one, gathered)}. ${sentWords(askers)}Other strategies: ${others.join(', ')} calls.`;
+  const line = `${designWords(one)}: ${planWords(one, gathered)}. ${sentWords(askers)} Other strategies: ${others.join(', ')} calls.`;
   notify(out, line);
 }
 
