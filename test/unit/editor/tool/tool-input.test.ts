@@ -48,7 +48,7 @@ describe('the input of review_proof', () => {
     assert.match(wrong({ path: 3 }), /^"path" .*\b1000/);
     assert.match(wrong({ path: 'a'.repeat(LONGEST.path + 1) }), /at most 1000 characters/);
     assert.match(wrong({ text: 'a'.repeat(LONGEST.text + 1), language: 'text' }), /at most 1000000/);
-    assert.match(wrong({ text: 'So.' }), /"language": markdown, latex, text/);
+    assert.match(wrong({ text: 'So.' }), /"language" .*markdown, latex, text/);
     assert.match(wrong({ text: 'So.', language: 'toString' }), /"language"/);
     assert.match(wrong({ text: ' ', language: 'text' }), /empty/);
     assert.match(wrong({ path: 'a', language: 'text' }), /^"language" /);
