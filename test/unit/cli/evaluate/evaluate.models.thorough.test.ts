@@ -208,7 +208,7 @@ test('a run that is killed is taken up from its journal, and what stands in it i
   assert.match(lines.at(-1) ?? '', /"finished"/);
   const again = await evaluate(server, ...run, '--resume', 'run.jsonl', '--votes', '3').done;
   assert.equal(again.code, 2);
-  assert.match(again.err, /\brun\.jsonl: .*\bvotes: .*\b3\b/);
+  assert.match(again.err, /\brun\.jsonl: .*\bvotes\b.*\b3\b/);
 });
 
 test('a run of an earlier version of the prompts is taken up with that version, and its report says which', async () => {
@@ -258,7 +258,7 @@ test('a run of a reward model is journalled in the form that it is asked in, and
   assert.equal(server.requests.length, before);
   const other = await run('--resume', 'form.jsonl', '--form', 'prm-chat');
   assert.equal(other.code, 2);
-  assert.match(other.err, /\bform: .*"prm-json".*"prm-chat"/);
+  assert.match(other.err, /\bform\b.*"prm-json".*"prm-chat"/);
   // Versions before wrote the form that was not found yet.
   const old = readFileSync(join(place, 'form.jsonl'), 'utf8').replace('"form":"prm-json"', '"form":"chat"');
   writeFileSync(join(place, 'form-old.jsonl'), old);

@@ -276,7 +276,7 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
   );
   const other = await evaluate(server, ['--resume', 'second.jsonl', '--rows', '2', '--confirm', 'b']);
   assert.equal(other.code, 2);
-  assert.match(other.err, /\bconfirm, model: .*"a".*"b"/);
+  assert.match(other.err, /\bconfirm\b.*"a".*"b"/);
 });
 
 test('a journal that is damaged in the middle is taken up: that is said, and what is missing is judged again', async () => {
