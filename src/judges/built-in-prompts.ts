@@ -25,7 +25,7 @@ export async function readBuiltIn(
 ): Promise<JudgePrompt> {
   const text = await builtIn(promptFileOf(name, version)).catch(() => '');
   const { prompt } = readPrompt(text, name);
-  if (!prompt) throw new BrokenPrompt(t('Can’t read the built-in prompt “{0}”. Reinstall Proofmark.', name));
+  if (!prompt) throw new BrokenPrompt(t("Can't read the built-in prompt “{0}”. Reinstall Proofmark.", name));
   return prompt;
 }
 

@@ -182,7 +182,7 @@ export function createModelJudges(host: ModelHost): ModelJudges {
         return failureOf(
           'bad-request',
           t(
-            '“{0}” is a reward model ({1}) and can’t check another judge. Choose another endpoint.',
+            "“{0}” is a reward model ({1}) and can't check another judge. Choose another endpoint.",
             confirm,
             endpoint.kind,
           ),

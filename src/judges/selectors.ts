@@ -87,7 +87,7 @@ export function playerOf(
     return failureOf(
       'bad-request',
       t(
-        '“{0}” is a reward model ({1}) and can’t compare proofs. Choose another endpoint.',
+        "“{0}” is a reward model ({1}) and can't compare proofs. Choose another endpoint.",
         name,
         endpoint.kind,
       ),

@@ -406,7 +406,7 @@ function audits(baseRate: number, ceiling: number | undefined): readonly Audit[]
     ceiling === undefined
       ? {
           level: 'absent',
-          sentence: 'Noise ceiling: n/a because the annotators’ agreement with these labels isn’t known.',
+          sentence: "Noise ceiling: n/a because the annotators' agreement with these labels isn't known.",
           detail: '',
           isCeiling: true,
         }

@@ -253,7 +253,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     );
     await tabTo(shownText('Apply'));
     await page.keyboard.press('Enter');
-    const rescored = panel.getByText(anyShownText('Scored with policies that differ from the run’s: {0}.'));
+    const rescored = panel.getByText(anyShownText("Scored with policies that differ from the run's: {0}."));
     await rescored.waitFor();
     await focusIs(shownText('Change scoring policies'));
     const after = await words();
@@ -269,7 +269,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.keyboard.press('p');
     await chosen.waitFor();
     assert.equal(await chosen.inputValue(), 'left-out');
-    await tabTo(shownText('Use the run’s policies'));
+    await tabTo(shownText("Use the run's policies"));
     await page.keyboard.press('Enter');
     await rescored.waitFor({ state: 'detached' });
     assert.equal(await words(), before);

@@ -92,10 +92,10 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .waitFor();
     const said = await menu().locator('input').first().getAttribute('placeholder');
     assert.match(said ?? '', /\brelations\b/);
-    await choose('Next Flag');
+    await choose('Go to Next Flag');
     await cursorIsOn(falseRelation);
     await item.click();
-    await choose('Next Flag');
+    await choose('Go to Next Flag');
     await cursorIsOn(laterFalseRelation);
   });
 

@@ -35,7 +35,7 @@ export function App({ panel }: { readonly panel: Panel }) {
           {view === undefined && (
             <Opening
               opening={t('Opening the comparison…')}
-              failed={t('Can’t show the comparison.')}
+              failed={t("Can't show the comparison.")}
               fault={fault}
             />
           )}

@@ -78,7 +78,7 @@ function read(panel: Panel, view: CompareView): void {
   const game = currentGame(model);
   const pair = pairOf(gameOf(view, game));
   if (pair) panel.read(model.isFlipped ? [pair[1], pair[0]] : pair);
-  else if (game !== undefined) panel.notice(t('The candidates for this match aren’t known yet.'));
+  else if (game !== undefined) panel.notice(t("The candidates for this match aren't known yet."));
 }
 
 function choose(panel: Panel, choice: GameChoice): void {
@@ -89,7 +89,7 @@ function choose(panel: Panel, choice: GameChoice): void {
     return;
   }
   if (detail === undefined) panel.notice(t('Select a match with the arrow keys first.'));
-  else if (detail.choices.length === 0) panel.notice(t('This match can’t be decided yet.'));
+  else if (detail.choices.length === 0) panel.notice(t("This match can't be decided yet."));
   else if (detail.isOverruling) panel.notice(t('The judges decided this match. Press o to overrule them.'));
 }
 
@@ -99,7 +99,7 @@ function overrule(panel: Panel): void {
   if (detail === undefined) {
     if (panel.mayName()) panel.naming(!model.isNaming);
     else panel.notice(t('Select a match with the arrow keys first.'));
-  } else if (detail.choices.length === 0) panel.notice(t('This match can’t be decided yet.'));
+  } else if (detail.choices.length === 0) panel.notice(t("This match can't be decided yet."));
   else if (detail.isOverruling) panel.overruling(!model.isOverruling);
   else panel.notice(t('This match needs your decision. Press 1, 2 or 0.'));
 }

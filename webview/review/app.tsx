@@ -30,7 +30,7 @@ export function App({ panel }: { readonly panel: Panel }) {
         {view === undefined && (
           <Opening
             opening={t('Opening the review.')}
-            failed={t('Can’t show the review.')}
+            failed={t("Can't show the review.")}
             fault={model.faults[-1]}
           />
         )}

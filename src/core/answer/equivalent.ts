@@ -75,9 +75,9 @@ function reasonOf(verdict: Equivalence): string {
     case 'equal':
       return t('They are equal.');
     case 'different':
-      return t('They aren’t equal.');
+      return t("They aren't equal.");
     case 'unknown':
-      return t('Couldn’t show that they are equal or different.');
+      return t("Couldn't show that they are equal or different.");
     default:
       return verdict satisfies never;
   }

@@ -18,12 +18,12 @@ export function valueIn(bytes: Uint8Array): { readonly value: unknown } | RowErr
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return { error: t('The row isn’t UTF-8 text.') };
+    return { error: t("The row isn't UTF-8 text.") };
   }
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { error: t('The row isn’t valid JSON: {0}.', jsonReason(error).slice(0, LONGEST_REASON)) };
+    return { error: t("The row isn't valid JSON: {0}.", jsonReason(error).slice(0, LONGEST_REASON)) };
   }
 }
 

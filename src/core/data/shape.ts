@@ -66,7 +66,7 @@ function refuse(head: Uint8Array): void {
   if ((a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 3) || (a === 0x28 && b === 0xb5))
     throw new NoDataSet(t('The file is compressed. Extract it first.'));
   if (head.includes(0))
-    throw new NoDataSet(t('The file isn’t text. A data set is a JSON Lines file or a JSON array.'));
+    throw new NoDataSet(t("The file isn't text. A data set is a JSON Lines file or a JSON array."));
 }
 
 /** The place of the next byte that is not blank, else the end. */

@@ -67,7 +67,7 @@ export function sideNames([a, b]: BothFacts): readonly [string, string] {
       ...(isOther('model') ? [t('model {0}', side.model)] : []),
       ...(isOther('endpoint') ? [t('endpoint {0}', side.endpoint)] : []),
       ...(isOther('votes') ? [voteCount(side.votes)] : []),
-      ...(isOther('sampling') ? [side.sampling === '' ? t('server’s default sampling') : side.sampling] : []),
+      ...(isOther('sampling') ? [side.sampling === '' ? t("server's default sampling") : side.sampling] : []),
     ].join(', ');
   const [first = '', second = ''] = namesApart([nameOf(a), nameOf(b)]);
   return [first, first === second ? t('{0} (2)', second) : second];

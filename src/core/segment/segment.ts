@@ -38,7 +38,7 @@ ${text.trim()}
 /** Reads the reply, in which only breaks may differ from the text. */
 export function readSegments(text: string, reply: string): Segmented {
   const answer = answerIn(reply, tagOf(text));
-  if (answer === undefined) return refused(t('The reply doesn’t contain the solution.'));
+  if (answer === undefined) return refused(t("The reply doesn't contain the solution."));
   const breaks: number[] = [];
   let at = next(text, 0);
   for (const paragraph of answer.split(/\n\s*\n/)) {

@@ -50,9 +50,9 @@ export async function readInWorkspace(uri: vscode.Uri, most: number): Promise<Wo
       at = vscode.Uri.joinPath(at, part);
       const { type, size } = await vscode.workspace.fs.stat(at);
       if (type & SymbolicLink)
-        return { problem: t('Can’t read {0}: its path contains a symbolic link.', name) };
+        return { problem: t("Can't read {0}: its path contains a symbolic link.", name) };
       const isLast = index === inside.length - 1;
-      if ((type & (isLast ? File : Directory)) === 0) return { problem: t('{0} isn’t a file.', name) };
+      if ((type & (isLast ? File : Directory)) === 0) return { problem: t("{0} isn't a file.", name) };
       if (isLast && size > most)
         return { problem: t("Can't read {0}: it's larger than {1} kB.", name, Math.floor(most / 1024)) };
     }

@@ -172,7 +172,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
         `${vscode.workspace.asRelativePath(set.uri)}: the data set has changed, and was read again.`,
       );
     } catch (error) {
-      set.fail(error instanceof Error ? error.message : t('Can’t reload {0}.', set.name));
+      set.fail(error instanceof Error ? error.message : t("Can't reload {0}.", set.name));
     }
   }
 

@@ -122,9 +122,9 @@ export class ItemDocuments extends DisposableOwner {
 
   async #find(uri: vscode.Uri): Promise<Found & { readonly set: OpenSet }> {
     const address = readItemAddress(uri);
-    if (!address) throw new Error(t('This isn’t an item of a data set.'));
+    if (!address) throw new Error(t("This isn't an item of a data set."));
     const set = await this.#open(address.set);
-    if (!set) throw new Error(t('This item’s data set isn’t open.'));
+    if (!set) throw new Error(t("This item's data set isn't open."));
     return { set, ...(await itemIn(set, address)) };
   }
 

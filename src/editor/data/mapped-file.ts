@@ -143,7 +143,7 @@ async function openFile(
     const shown = vscode.workspace.asRelativePath(uri);
     throw new Error(
       error instanceof NoDataSet
-        ? t('Can’t open {0} as a data set. {1}', shown, error.message)
+        ? t("Can't open {0} as a data set. {1}", shown, error.message)
         : t("Can't find or read {0}.", shown),
     );
   }
@@ -151,7 +151,7 @@ async function openFile(
 
 async function readWhole(uri: vscode.Uri): Promise<DataBytes> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
-  if ((type & vscode.FileType.File) === 0) throw new NoDataSet(t('It isn’t a file.'));
+  if ((type & vscode.FileType.File) === 0) throw new NoDataSet(t("It isn't a file."));
   if (size > LARGEST_IN_MEMORY) throw tooLargeForMemory();
   return memoryBytes(await vscode.workspace.fs.readFile(uri));
 }

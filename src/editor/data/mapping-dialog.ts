@@ -100,7 +100,7 @@ function rowsFor(said: PartialMapping, fields: readonly Field[], isIdFixed: bool
     const isFixed = meaning === 'id' && isIdFixed;
     const isUseless = meaning === 'label' && field && !canLabel(field, solution?.kind === 'steps');
     const sample = isFixed
-      ? t('Can’t be changed: labels of this data set refer to it.')
+      ? t("Can't be changed: labels of this data set refer to it.")
       : isUseless
         ? t('Ignored: the solution is a single text without steps.')
         : field?.sample;

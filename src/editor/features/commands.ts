@@ -53,7 +53,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       log.debug(`${vscode.workspace.asRelativePath(document.uri)}: said to be ${isOne ? 'a' : 'no'} proof.`);
       return;
     }
-    void tellInfo(t('Can’t treat an output channel as a proof.'));
+    void tellInfo(t("Can't treat an output channel as a proof."));
   };
 
   register(commands.review, async () => {
@@ -67,7 +67,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     const treatIt = t('Treat as a Proof');
     const answer = await tellInfo(
       t(
-        'This file isn’t treated as a proof. Neither its name nor its sections mark it as one, its front matter says `proofmark: false`, or you stopped treating it as one.',
+        "This file isn't treated as a proof. Neither its name nor its sections mark it as one, its front matter says `proofmark: false`, or you stopped treating it as one.",
       ),
       treatIt,
     );

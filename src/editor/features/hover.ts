@@ -175,7 +175,7 @@ function stepText(
     case 'after-error':
       appendWords(
         text,
-        t('Step {0} comes after the error in step {1} and wasn’t judged.', number, review.earliestError + 1),
+        t("Step {0} comes after the error in step {1} and wasn't judged.", number, review.earliestError + 1),
       );
       return text;
     case 'stale': {

@@ -52,7 +52,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
       void tellInfo(veiledReview());
       return;
     }
-    const picked = await pickJudge(t('Review With… (this once)'), parts, true);
+    const picked = await pickJudge(t('Review with Another Judge'), parts, true);
     if (picked) await askToReview(document, parts, { picked });
   });
   disposables.add(
@@ -71,7 +71,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
       ? originOf(at)
       : await pickOrigin(t('Select a Server to Set Its API Key'), originsOf(endpoints.all));
     if (origin === undefined || !(await askForKey(keys, origin))) return;
-    void tellInfo(t('Saved the API key for {0}. It isn’t sent anywhere else.', origin));
+    void tellInfo(t("Saved the API key for {0}. It isn't sent anywhere else.", origin));
   });
   register(commands.deleteKey, async (at) => {
     const origin = at

@@ -60,14 +60,14 @@ function actionsFor(
   });
   const flags = latest?.marks.flags.length ?? 0;
   return present<Action>([
-    flags > 0 && command('arrow-down', t('Next Flag'), commands.nextFlag),
-    flags > 0 && command('arrow-up', t('Previous Flag'), commands.previousFlag),
+    flags > 0 && command('arrow-down', t('Go to Next Flag'), commands.nextFlag),
+    flags > 0 && command('arrow-up', t('Go to Previous Flag'), commands.previousFlag),
     latest && command('book', t('Open Review'), commands.openReview),
     latest && command('export', t('Export Review'), commands.exportReview),
     latest && !latest.review.complete
       ? command('debug-stop', t('Cancel Review'), commands.cancelReview)
       : command('refresh', t(latest ? 'Review Again' : 'Review Proof'), commands.review),
-    command('comment-discussion', t('Review With…'), commands.reviewWith),
+    command('comment-discussion', t('Review with Another Judge'), commands.reviewWith),
     command('law', t('Choose Judge'), commands.chooseJudge),
     unasked.isAny && {
       icon: 'bell',
@@ -79,6 +79,6 @@ function actionsFor(
     command('list-tree', t('Show Flagged Steps'), focusOf(views.flags)),
     { icon: 'output', label: t('Show Log'), run: () => log.show() },
     command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),
-    command('circle-slash', t('Stop Treating This File as a Proof'), commands.stopTreatingAsProof),
+    command('circle-slash', t('Stop Treating File as Proof'), commands.stopTreatingAsProof),
   ]);
 }

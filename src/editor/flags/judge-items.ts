@@ -76,8 +76,8 @@ async function agreedItems(
   if (wanted.length === 0) {
     void tellInfo(
       veiled > 0
-        ? t('Items that you label blind aren’t judged before you submit.')
-        : t('No items to judge. Open a data set with items that haven’t been judged.'),
+        ? t("Items that you label blind aren't judged before you submit.")
+        : t("No items to judge. Open a data set with items that haven't been judged."),
     );
     return undefined;
   }
@@ -192,7 +192,7 @@ class Judging {
       this.#isGivenUp
         ? t('Stopped judging after {0} of {1} items. {2}', this.#done, items, message)
         : t(
-            count === 1 ? '{0} item couldn’t be judged. {1}' : '{0} items couldn’t be judged. {1}',
+            count === 1 ? "{0} item couldn't be judged. {1}" : "{0} items couldn't be judged. {1}",
             count,
             message,
           ),

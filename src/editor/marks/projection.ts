@@ -330,8 +330,8 @@ export function listProblems(flags: readonly Flag[]): ProblemEntries {
 export function cutSentence(cut: readonly Flag[]): string {
   return t(
     cut.length === 1
-      ? '{0} more flag isn’t listed in Problems. Next Flag still goes to it.'
-      : '{0} more flags aren’t listed in Problems. Next Flag still goes to them.',
+      ? "{0} more flag isn't listed in Problems. Go to Next Flag still reaches it."
+      : "{0} more flags aren't listed in Problems. Go to Next Flag still reaches them.",
     cut.length,
   );
 }

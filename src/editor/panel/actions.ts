@@ -15,7 +15,7 @@ export async function act(action: HeaderAction['action'], shown: Shown, parts: P
     review: async () => {
       const document = await shown.open();
       if (reviews.isVeiled(document)) throw new Error(veiledReview());
-      if (!(await parts.review(document))) throw new Error(t('This file isn’t recognized as a proof.'));
+      if (!(await parts.review(document))) throw new Error(t("This file isn't recognized as a proof."));
     },
     stop: () => shown.document && reviews.cancel(shown.document),
     chooseJudge: () => run(commands.chooseJudge),

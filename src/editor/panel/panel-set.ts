@@ -182,7 +182,7 @@ function exportReview(
     textAs: (as: ExportFormat) => textOf(latest, labels, as),
     asWhat: t('Select an export format'),
     written: (file: string) => t('Exported the review to {0}.', file),
-    notWritten: (file: string, why: string) => t('Couldn’t export the review to {0}: {1}', file, why),
+    notWritten: (file: string, why: string) => t("Couldn't export the review to {0}: {1}", file, why),
   };
   return exportTo(exported, format, to);
 }

@@ -141,7 +141,7 @@ export class Shown {
     if (!known.isClosed) return known;
     const opened = await openedAt(known.uri);
     const name = fileName(known.uri);
-    if (!opened) throw new Error(t('Can’t open “{0}”. It may have been moved.', name));
+    if (!opened) throw new Error(t("Can't open “{0}”. It may have been moved.", name));
     if (isShown && known === this.#document) this.set(opened);
     return opened;
   }
@@ -149,7 +149,7 @@ export class Shown {
   /** @throws Error with a sentence for people if nobody has looked at the proof yet */
   get review(): Review {
     const { latest } = this;
-    if (!latest) throw new Error(t('This proof hasn’t been reviewed. Review it first.'));
+    if (!latest) throw new Error(t("This proof hasn't been reviewed. Review it first."));
     return latest.review;
   }
 

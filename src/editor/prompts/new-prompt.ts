@@ -54,7 +54,7 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   if (!(await vscode.workspace.applyEdit(edit))) {
     void tellError(
       t(
-        'Couldn’t create {0}. Check that it doesn’t exist yet and that the folder is writable.',
+        "Couldn't create {0}. Check that it doesn't exist yet and that the folder is writable.",
         vscode.workspace.asRelativePath(uri),
       ),
     );

@@ -117,7 +117,7 @@ export function waitingRow({ name, size }: Extract<QueueNode, { readonly kind: '
   return {
     label: name,
     description,
-    tooltip: [name, t('Large data sets don’t reopen automatically. Select this one to open it.')],
+    tooltip: [name, t("Large data sets don't reopen automatically. Select this one to open it.")],
     icon: 'database',
     context: 'waitingSet',
     children: 'none',

@@ -22,7 +22,7 @@ export async function addRowCase(place: RowPlace, row: RunRow, parts: ReportPart
   const [study] = place.infos;
   const label = study && caseLabel(row, study.kind);
   if (study === undefined || label === undefined)
-    throw new Error(t('Can’t add {0} as a case: it has no label for the earliest error.', row.id));
+    throw new Error(t("Can't add {0} as a case: it has no label for the earliest error.", row.id));
   const uri = await promptOf(place.infos, parts.host);
   if (!uri) return t('No case added.');
   const why = whyNoCases(uri);

@@ -129,7 +129,7 @@ function ratedBy({ from, below, most }: PointBounds, { matters }: RunPolicies): 
 function checkBounds({ from, below, most }: PointBounds): void {
   if (most <= 0) throw new Error(t('The maximum of the scale must be greater than 0.'));
   if (from > most) throw new Error(t('The threshold {1} is above the maximum of {0} points.', most, from));
-  if (below > from) throw new Error(t('The “incorrect” threshold can’t be above the “correct” threshold.'));
+  if (below > from) throw new Error(t("The “incorrect” threshold can't be above the “correct” threshold."));
 }
 
 /** In points, without floating-point noise. */

@@ -25,7 +25,7 @@ export async function exportReport(
     textAs: (as: ReportFormat) => textOf(report, as, extensionUri),
     asWhat: t('Select a format for the report'),
     written: (file: string) => t('Exported the report to {0}.', file),
-    notWritten: (file: string, why: string) => t('Couldn’t export the report to {0}: {1}', file, why),
+    notWritten: (file: string, why: string) => t("Couldn't export the report to {0}: {1}", file, why),
     show: async (file: vscode.Uri, as: ReportFormat) => {
       if (as === 'html') await vscode.env.openExternal(file);
       else await vscode.commands.executeCommand('vscode.open', file);

@@ -19,7 +19,7 @@ export const fsRunFiles: RunFiles = {
     const run = await readIn(journal);
     if (run) return run;
     const name = vscode.workspace.asRelativePath(journal);
-    throw new Error(t('{0} isn’t an evaluation journal: its first line doesn’t describe a run.', name));
+    throw new Error(t("{0} isn't an evaluation journal: its first line doesn't describe a run.", name));
   },
   async replies(journal, item) {
     const decoder = new TextDecoder();
@@ -44,6 +44,6 @@ async function bytesOf(journal: vscode.Uri): Promise<Uint8Array> {
     if (size > LARGEST) throw new Error(t('the file is larger than 200 MB'));
     return await vscode.workspace.fs.readFile(journal);
   } catch (error) {
-    throw new Error(t('Can’t read the run {0}: {1}', name, messageOf(error)));
+    throw new Error(t("Can't read the run {0}: {1}", name, messageOf(error)));
   }
 }

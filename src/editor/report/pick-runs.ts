@@ -78,7 +78,7 @@ export async function pickReference(
   const all = await runsWith(files, underWay);
   const runs = await besides(study, all, files);
   const picked = await pickJournal(
-    t('Compare With Another Run'),
+    t('Compare with Another Run'),
     t('Select another run on the same rows to compare with'),
     runs.map(choiceOf),
   );

@@ -50,7 +50,7 @@ async function replyOf(
 ): Promise<Pick<RowReply, 'note' | 'text' | 'cut'>> {
   const row = rows.find(({ set, id }) => set === place.set && id === place.id);
   const none = (note: string) => ({ note: shortened(note, LONGEST_NOTE), text: '', cut: 0 });
-  if (info.kind === 'checker') return none(t('The checker doesn’t query a model.'));
+  if (info.kind === 'checker') return none(t("The checker doesn't query a model."));
   if (row?.said.kind === 'failed') return none(row.said.reason);
   const found = await replies(itemKey(place));
   const reply = row && found[countedReply(row, info.kind, found)];

@@ -22,7 +22,7 @@ export async function picturesFor(
   home: vscode.Uri,
 ): Promise<Pictures> {
   if (!judge.images) {
-    const sentence = unsentPictures(problem, t('“{0}” doesn’t have `images` set', judge.endpoint));
+    const sentence = unsentPictures(problem, t("“{0}” doesn't have `images` set", judge.endpoint));
     return sentence === undefined ? NO_PICTURES : { images: [], unsent: [sentence] };
   }
   const { images, problems } = await readImages(problem, imageReader(home));

@@ -21,7 +21,7 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
   await refuseIfReadOnly(document);
   const language = parts.documents.languageOf(document);
   if (!language)
-    throw new Error(t('This file isn’t recognized as a proof. Run “Treat This File as a Proof” first.'));
+    throw new Error(t("This file isn't recognized as a proof. Run “Treat File as Proof” first."));
   const asked = await parts.models.segmenterFor(document);
   if (!asked) return offerJudges();
   if ('failure' in asked) throw new Error(asked.message);
@@ -74,7 +74,7 @@ function refuseIfEdited({ isClosed, version }: vscode.TextDocument, asked: numbe
   if (isClosed || version !== asked)
     throw new Error(
       t(
-        'Not reformatted, because the proof was edited in the meantime. Run the command again when you’re done.',
+        "Not reformatted, because the proof was edited in the meantime. Run the command again when you're done.",
       ),
     );
 }
@@ -142,7 +142,7 @@ async function askedFor({ ask, name, where }: SegmenterAsked, text: string): Pro
 
 async function offerJudges(): Promise<void> {
   const choose = t('Choose Judge');
-  const said = t('The embedded checker can’t reformat proofs. Choose a judge that uses a model.');
+  const said = t("The embedded checker can't reformat proofs. Choose a judge that uses a model.");
   if ((await tellInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
 }
 

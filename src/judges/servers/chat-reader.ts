@@ -91,7 +91,7 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
         return { ...failureOf('too-large', dropped), begun: said() };
       }
       if (!isProtocol)
-        return failureOf('malformed', t('“{0}” didn’t return a chat completion. Check its address.', name));
+        return failureOf('malformed', t("“{0}” didn't return a chat completion. Check its address.", name));
       if (finish === undefined || finish === 'abort' || finish === 'error')
         return {
           ...failureOf('cut', t('The reply from “{0}” was cut off.', name), 0),

@@ -63,7 +63,7 @@ export async function askEditorModel(
   if (messages.some(({ images = [] }) => images.length > 0))
     return failureOf(
       'bad-request',
-      t('Language models of the editor can’t take images. Turn off `images` for “{0}”.', name),
+      t("Language models of the editor can't take images. Turn off `images` for “{0}”.", name),
     );
   const abort = new AbortController();
   const leave = (): void => abort.abort(signal.reason);
@@ -163,7 +163,7 @@ function editorFailure(name: string, model: string, error: unknown): CallFailure
     );
 
   if (/quota|premium request|usage limit|monthly limit/i.test(`${code} ${words}`))
-    return told('quota', t('Quota exceeded at “{0}”. Check your plan for the editor’s models.', name));
+    return told('quota', t("Quota exceeded at “{0}”. Check your plan for the editor's models.", name));
   if (/rate.?limit|too many requests|\b429\b/i.test(`${code} ${words}`))
     return told('busy', t('Rate limit reached at “{0}”.', name), 0);
   switch (code) {
@@ -171,7 +171,7 @@ function editorFailure(name: string, model: string, error: unknown): CallFailure
       return told(
         'consent',
         t(
-          'Proofmark isn’t allowed to use “{0}”. Start a review and allow access, or allow it in “Manage Language Model Access”.',
+          "Proofmark isn't allowed to use “{0}”. Start a review and allow access, or allow it in “Manage Language Model Access”.",
           name,
         ),
       );

@@ -43,8 +43,8 @@ function aboutPictures({ images = 0 }: Asked): string {
 }
 
 const imagesWords = countText(
-  'The query had {0} image. If the model can’t take images, turn off `images` for this endpoint (on the command line, leave out --images).',
-  'The query had {0} images. If the model can’t take images, turn off `images` for this endpoint (on the command line, leave out --images).',
+  "The query had {0} image. If the model can't take images, turn off `images` for this endpoint (on the command line, leave out --images).",
+  "The query had {0} images. If the model can't take images, turn off `images` for this endpoint (on the command line, leave out --images).",
 );
 
 /** The failure for a server's refusal. */
@@ -86,7 +86,7 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
       return fail(
         'not-found',
         /model/i.test(detail)
-          ? t('“{0}” doesn’t serve the model “{1}”. Choose another model.', name, model)
+          ? t("“{0}” doesn't serve the model “{1}”. Choose another model.", name, model)
           : t(
               '“{0}” has nothing at {1} (404). Check the address and the model. Most addresses end in /v1.',
               name,
@@ -151,13 +151,13 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
   if (has(/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/))
     return failureOf(
       'network',
-      t('“{0}” doesn’t use TLS at {1}. Check the port, or start the address with http://.', name, baseUrl),
+      t("“{0}” doesn't use TLS at {1}. Check the port, or start the address with http://.", name, baseUrl),
     );
   if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|ERR_SSL|EPROTO/))
     return failureOf(
       'certificate',
       t(
-        'The certificate of {0} isn’t trusted ({1}). If it’s your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or use http on this machine.',
+        "The certificate of {0} isn't trusted ({1}). If it's your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or use http on this machine.",
         originOf(endpoint),
         code,
       ),
@@ -170,14 +170,14 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
   if (has(/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/))
     return failureOf(
       'network',
-      t('Can’t find the host of {0}. Check the address and your network connection.', baseUrl),
+      t("Can't find the host of {0}. Check the address and your network connection.", baseUrl),
     );
   if (has(/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|ERR_STREAM_PREMATURE_CLOSE)$/))
     return failureOf('cut', t('The connection to “{0}” was lost.', name), 0);
   if (has(/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/))
     return failureOf(
       'network',
-      t('Can’t reach {0}: the connection timed out. Check the address and your network connection.', baseUrl),
+      t("Can't reach {0}: the connection timed out. Check the address and your network connection.", baseUrl),
       0,
     );
   if (chain.some((error) => error instanceof SyntaxError))
@@ -185,7 +185,7 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
   const words = detailOf(chain.at(-1)?.message, key);
   // Only a browser gives nothing behind it.
   const browser = chain.at(-1) instanceof TypeError;
-  const unreached = words ? t('Can’t reach {0} ({1}).', baseUrl, words) : t('Can’t reach {0}.', baseUrl);
+  const unreached = words ? t("Can't reach {0} ({1}).", baseUrl, words) : t("Can't reach {0}.", baseUrl);
   return failureOf(
     'network',
     browser
@@ -218,12 +218,12 @@ function faultFailure(
         'not-found',
         fault.location
           ? t(
-              '{0} redirects to {1}. Proofmark doesn’t follow redirects, which could expose the API key. Enter the final address.',
+              "{0} redirects to {1}. Proofmark doesn't follow redirects, which could expose the API key. Enter the final address.",
               baseUrl,
               detailOf(fault.location, key),
             )
           : t(
-              '{0} redirects. Proofmark doesn’t follow redirects, which could expose the API key. Enter the final address.',
+              "{0} redirects. Proofmark doesn't follow redirects, which could expose the API key. Enter the final address.",
               baseUrl,
             ),
       );

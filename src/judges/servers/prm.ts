@@ -69,7 +69,7 @@ function wrongScores(
     );
   return scores.every((score) => score >= 0 && score <= 1)
     ? undefined
-    : failureOf('malformed', t('“{0}” returned scores that aren’t between 0 and 1.', endpoint.name));
+    : failureOf('malformed', t("“{0}” returned scores that aren't between 0 and 1.", endpoint.name));
 }
 
 /** `POST {model, problem, steps} → {scores}`, at the very address of the endpoint. */
@@ -84,6 +84,6 @@ export async function scoreByJson(
   if (answer.kind === 'refusal') return refusalFailure(asked, answer.refusal);
   const { scores } = answer.json;
   if (!Array.isArray(scores) || !scores.every((score) => typeof score === 'number'))
-    return failureOf('malformed', t('“{0}” didn’t return a list of scores.', endpoint.name));
+    return failureOf('malformed', t("“{0}” didn't return a list of scores.", endpoint.name));
   return { kind: 'scored', scores, form: 'steps as JSON; returns a list of scores' };
 }

@@ -136,7 +136,7 @@ async function probeChat(
 }
 
 function tokensSentence(tokens: { readonly cached?: number } | undefined): string {
-  if (!tokens) return t('Doesn’t count tokens, so the usage of reviews is unknown.');
+  if (!tokens) return t("Doesn't count tokens, so the usage of reviews is unknown.");
   return t(tokens.cached === undefined ? 'Counts tokens.' : 'Counts tokens, including cached ones.');
 }
 
@@ -161,6 +161,6 @@ async function probeScores(
     t('Scores of three test steps: {0}.', scores.map((score) => score.toFixed(2)).join(', ')),
     ...(second < first
       ? []
-      : [t('The incorrect test step didn’t score lower. Is this a process reward model?')]),
+      : [t("The incorrect test step didn't score lower. Is this a process reward model?")]),
   ];
 }

@@ -144,13 +144,13 @@ export async function approachOf(
     key = await keyOf(endpoint);
   } catch {
     // What it throws may show the key.
-    return failureOf('key', t('Can’t read the API key for {0}. Set it again.', originOf(endpoint)));
+    return failureOf('key', t("Can't read the API key for {0}. Set it again.", originOf(endpoint)));
   }
   if (key !== undefined && !mayCarryKey(url.origin))
     return failureOf(
       'key',
       t(
-        'The API key for {0} isn’t sent over http, where others could read it. Use https, or remove the key.',
+        "The API key for {0} isn't sent over http, where others could read it. Use https, or remove the key.",
         originOf(endpoint),
       ),
     );

@@ -16,7 +16,7 @@ export async function openDataFile(file: string): Promise<DataBytes> {
   const handle = await open(file, O_RDONLY | O_NONBLOCK);
   try {
     const was = await handle.stat({ bigint: true });
-    if (!was.isFile()) throw new NoDataSet(t('This isn’t a regular file.'));
+    if (!was.isFile()) throw new NoDataSet(t("This isn't a regular file."));
     return bytesOf(file, handle, was);
   } catch (error) {
     await handle.close();

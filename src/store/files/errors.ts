@@ -9,8 +9,8 @@ export function codeOf(error: unknown): unknown {
 /** System errors that people can do something about. */
 const REASONS: Readonly<Record<string, () => string>> = {
   ENOENT: () => t('no such file or folder'),
-  ENOTDIR: () => t('part of the path isn’t a folder'),
-  EISDIR: () => t('it’s a folder'),
+  ENOTDIR: () => t("part of the path isn't a folder"),
+  EISDIR: () => t("it's a folder"),
   EACCES: () => t('permission denied'),
   EPERM: () => t('permission denied'),
   ENOSPC: () => t('the disk is full'),

@@ -27,7 +27,7 @@ export async function openLines<T>(
   const isNew = how === 'start';
   if (isNew && existsSync(file))
     throw new JournalError(t('{0} already exists. Resume it, or choose a new file.', file));
-  if (!isNew && !existsSync(file)) throw new JournalError(t('Can’t find the journal {0}.', file));
+  if (!isNew && !existsSync(file)) throw new JournalError(t("Can't find the journal {0}.", file));
   let unlock: (() => void) | undefined;
   let lines: LineFile | undefined;
   try {
@@ -45,5 +45,5 @@ export async function openLines<T>(
 }
 
 export function notWritten(file: string, error: unknown): string {
-  return t('Can’t write the journal {0}: {1}.', file, reasonOf(error));
+  return t("Can't write the journal {0}: {1}.", file, reasonOf(error));
 }

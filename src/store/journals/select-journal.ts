@@ -152,7 +152,7 @@ async function selectFile(
   function checkFirst(line: string | undefined): void {
     if (line?.startsWith('{"v":1,"selections":')) ofRun = line;
     else if (readRecordLine(line)?.kind !== 'header')
-      throw new JournalError(t('{0} isn’t a comparison journal of this version of Proofmark.', file));
+      throw new JournalError(t("{0} isn't a comparison journal of this version of Proofmark.", file));
   }
 
   async function append(entry: RecordEntry, name: string | undefined): Promise<void> {
@@ -167,7 +167,7 @@ async function selectFile(
     const entries: (RecordEntry | undefined)[] = [];
     for (const range of ranges) entries.push(readRecordLine(await lines.read(range)));
     const [first, ...rest] = entries;
-    if (first?.kind !== 'header') throw otherError(t('The journal doesn’t list its candidates.'));
+    if (first?.kind !== 'header') throw otherError(t("The journal doesn't list its candidates."));
     return { ...recordFrom(first.header, rest), unreadable };
   }
 

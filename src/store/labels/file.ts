@@ -124,9 +124,9 @@ export function reasonOf(error: unknown, place: string): string {
       return keepingSentences.readOnly(place);
     case 'ENOSPC':
     case 'EDQUOT':
-      return t('Can’t write {0}: the disk is full.', place);
+      return t("Can't write {0}: the disk is full.", place);
     case 'EFBIG':
-      return t('Can’t write {0}: the file is too large for this system.', place);
+      return t("Can't write {0}: the file is too large for this system.", place);
     case 'ELOOP':
       return t('Skipped {0}: symbolic link or not a regular file.', place);
     default:

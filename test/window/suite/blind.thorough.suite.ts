@@ -139,7 +139,7 @@ async function assertHidden(id: string): Promise<void> {
   );
   assert.match(
     tool?.join() ?? '',
-    anyShownText('You’re labeling this item blind. Submit your label to see its review.'),
+    anyShownText("You're labeling this item blind. Submit your label to see its review."),
   );
   for (const words of [...(text ?? []), ...(tabs ?? [])]) assert.doesNotMatch(words, SECRET);
 }
@@ -257,7 +257,7 @@ describe('blind labelling', () => {
     await write(`${folder}/${name}.json`, JSON.stringify(protocol));
     assert.match(
       await toolSays(uriOf('red')),
-      anyShownText('You’re labeling this item blind. Submit your label to see its review.'),
+      anyShownText("You're labeling this item blind. Submit your label to see its review."),
     );
     await run('closeDataSet', { kind: 'set', set: set.toString() });
     await run('compareProofs', { uri: set, problem: 'Add.' });

@@ -357,7 +357,7 @@ describe('a review by a model', () => {
     await set({ 'budget.callsPerRun': { review: 3 } });
     const { document } = await openUntitled(PROOF.replace('two odd', 'the two odd'), 'markdown');
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, anyShownText('The judge couldn’t finish'));
+    await outcomeIs(document.uri, anyShownText("The judge couldn't finish"));
     await quiet();
     assert.equal(callsTo(server), 3);
     assert.deepEqual(ownProblems(document.uri), [], 'three of eight votes settle nothing');
@@ -417,7 +417,7 @@ describe('a review by a model', () => {
     const { document } = await openUntitled(PROOF, 'markdown');
     await runAndAgree('proofmark.review');
     await eventually('a call that failed', () => (callsTo(server) >= 1 ? true : undefined));
-    await outcomeIs(document.uri, anyShownText('The judge couldn’t finish'));
+    await outcomeIs(document.uri, anyShownText("The judge couldn't finish"));
     assert.deepEqual(ownProblems(document.uri), []);
   });
 });

@@ -172,7 +172,7 @@ function Naming({ model, view }: { readonly model: Model; readonly view: Compare
         label={t('Winner')}
         value={String(chosen)}
         options={[
-          { value: '-1', title: t('The judges’ choice') },
+          { value: '-1', title: t("The judges' choice") },
           ...view.candidates.map(({ index, number, name }) => ({
             value: String(index),
             title: name === '' ? number : `${number} ${name}`,

@@ -14,7 +14,7 @@ export interface AwayProps {
 export function Away({ view, live, fault }: AwayProps) {
   const panel = usePanel();
   if (view === undefined)
-    return <Opening opening={t('Opening the report…')} failed={t('Can’t show the report.')} fault={fault} />;
+    return <Opening opening={t('Opening the report…')} failed={t("Can't show the report.")} fault={fault} />;
   const { phase, sentence = '' } = view;
   switch (phase) {
     case 'running':
@@ -41,7 +41,7 @@ export function Away({ view, live, fault }: AwayProps) {
       );
     case 'failed':
       return (
-        <Empty title={t('Can’t read the run')} fault={fault}>
+        <Empty title={t("Can't read the run")} fault={fault}>
           <p class="lead">{sentence}</p>
           <div class="acts">
             <Button look="primary" onPress={() => panel.act('openReport')}>

@@ -70,7 +70,7 @@ function ExpectedForm({ model, at }: ExpectedProps) {
       <TextField label={t('Annotator agreement with labels, %')} {...common('ceiling')} />
       <p class="quiet small expected-words">
         {t(
-          'The base rate applies to all reports, the agreement to the data of this run. Leave the agreement empty if you don’t know it.',
+          "The base rate applies to all reports, the agreement to the data of this run. Leave the agreement empty if you don't know it.",
         )}
       </p>
       <Button look="primary" onPress={set} isDisabled={'wrong' in read || model.isSending}>

@@ -58,7 +58,7 @@ function Picture({ block, series }: Omit<FigureViewProps, 'isTables'>) {
       <div class="picture" ref={place} aria-hidden />
       {isBroken && (
         <>
-          <p class="quiet small">{t('Couldn’t draw this chart. Showing its numbers instead.')}</p>
+          <p class="quiet small">{t("Couldn't draw this chart. Showing its numbers instead.")}</p>
           <Numbers table={block.table} caption={block.title} />
         </>
       )}

@@ -23,7 +23,7 @@ export function HeaderActions({ view }: { readonly view: ReportView }) {
     ...(view.policies
       ? [{ words: t('Change scoring policies'), onPress: () => panel.policies(true), shownKey: 'p' }]
       : []),
-    ...(isRescored ? [{ words: t('Use the run’s policies'), onPress: () => panel.setPolicies({}) }] : []),
+    ...(isRescored ? [{ words: t("Use the run's policies"), onPress: () => panel.setPolicies({}) }] : []),
     ...(view.runs.length === 1
       ? [{ words: t('Compare with another run…'), onPress: () => panel.act('compareWith') }]
       : []),

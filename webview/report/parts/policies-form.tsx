@@ -64,7 +64,7 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
         </Button>
         {isOther && (
           <Button onPress={() => panel.setPolicies({})} isDisabled={model.isSending}>
-            {t('Use the run’s policies')}
+            {t("Use the run's policies")}
           </Button>
         )}
         <Button look="quiet" onPress={() => panel.policies(false)}>

@@ -57,7 +57,7 @@ function Side({ side: { name, said, note, text, cut } }: { readonly side: RowRep
           {text}
         </div>
       )}
-      {cut > 0 && <p class="quiet small">{t('The first {0} characters aren’t shown.', fullCount(cut))}</p>}
+      {cut > 0 && <p class="quiet small">{t("The first {0} characters aren't shown.", fullCount(cut))}</p>}
     </div>
   );
 }

@@ -77,7 +77,7 @@ function readControl(
         return { wrong: t('Enter points from 0 to {0}.', scale) };
       if (rejected > from)
         return {
-          wrong: t('The “incorrect” threshold can’t be above the “correct” threshold.'),
+          wrong: t("The “incorrect” threshold can't be above the “correct” threshold."),
         };
       return { value: { from, below: rejected, most: scale } };
     }

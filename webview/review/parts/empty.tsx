@@ -50,7 +50,7 @@ export function NoProof({ view, fault }: { readonly view: ReviewView; readonly f
         <EmptyRow
           title={t('Choose a judge (optional)')}
           words={t(
-            'Your own endpoint, a local model, or the editor’s language model. Text leaves this machine only when you choose one, and goes only there.',
+            "Your own endpoint, a local model, or the editor's language model. Text leaves this machine only when you choose one, and goes only there.",
           )}
         >
           <div class="row-acts">{button('chooseJudge', 'secondary')}</div>

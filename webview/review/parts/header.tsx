@@ -110,7 +110,7 @@ function Who({ header, isPinned }: { readonly header: HeaderView; readonly isPin
       )}
       {isPinned && (
         <p>
-          {t('Pinned: the panel doesn’t follow the cursor.')}{' '}
+          {t("Pinned: the panel doesn't follow the cursor.")}{' '}
           <LinkButton onPress={() => panel.pin(false)} keyName="p">
             {t('Unpin')}
           </LinkButton>

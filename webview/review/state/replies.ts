@@ -42,7 +42,7 @@ export function repliesFrom(call: HostApi['reply'], onCome: () => void): Replies
         (error: unknown) =>
           put({
             is: 'missing',
-            why: error instanceof Error ? error.message : t('Couldn’t load the reply.'),
+            why: error instanceof Error ? error.message : t("Couldn't load the reply."),
           }),
       );
     },

@@ -58,7 +58,7 @@ function Quote({
         </LinkButton>
       ) : (
         <>
-          {words} {!quote.isAnchored && t('This quote isn’t in the step.')}
+          {words} {!quote.isAnchored && t("This quote isn't in the step.")}
         </>
       )}
     </span>

@@ -64,10 +64,10 @@ export function typeset(tex: string, isDisplay: boolean, macros: readonly Macro[
       macros: countedMacros(macros, start + patience),
     });
     // KaTeX would draw the name of such a command and drop what stands in it.
-    if (untrusted !== undefined) return { reason: t('{0} isn’t allowed', untrusted) };
+    if (untrusted !== undefined) return { reason: t("{0} isn't allowed", untrusted) };
     keepStylesAside(tree);
     const element = tree.toNode();
-    if (!(element instanceof Element)) return { reason: t('it can’t be parsed') };
+    if (!(element instanceof Element)) return { reason: t("it can't be parsed") };
     setStyles(element);
     return { element };
   } catch (error) {
@@ -124,5 +124,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof TooMuch) return t('it is too large');
   if (error instanceof katex.ParseError) return error.rawMessage.slice(0, 200);
   // The stack ran out: groups in groups.
-  return error instanceof RangeError ? t('it is nested too deeply') : t('it can’t be parsed');
+  return error instanceof RangeError ? t('it is nested too deeply') : t("it can't be parsed");
 }

@@ -28,7 +28,7 @@ export const protocolSentences = {
   hasOne: (set: string) =>
     t("{0} already has an agreement protocol. A protocol can't change once it has started.", set),
   exists: (file: string) => t("{0} already exists. A protocol can't change once it has started.", file),
-  noFile: (file: string) => t('Can’t use {0}: symbolic link or not a regular file.', file),
+  noFile: (file: string) => t("Can't use {0}: symbolic link or not a regular file.", file),
   tooLong: () => t('The agreement file is too large.'),
   unreadable: (set: string, why: string) =>
     t(

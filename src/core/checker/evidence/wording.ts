@@ -134,7 +134,7 @@ function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?
       const not = ({ text, value }: Spoken, other: Spoken): string =>
         t(isNearly ? '{0} is {1}, not about {2}' : '{0} is {1}, not {2}', text, value, other.value);
       if (left.same && right.same)
-        return t(isNearly ? '{0} isn’t about {1}' : '{0} isn’t {1}', left.value, right.value);
+        return t(isNearly ? "{0} isn't about {1}" : "{0} isn't {1}", left.value, right.value);
       if (right.same) return not(left, right);
       if (left.same) return not(right, left);
       return t('{0} is {1}, but {2} is {3}', left.text, left.value, right.text, right.value);
@@ -153,10 +153,10 @@ function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?
     }
     case '≡':
       return left.same
-        ? t('{0} isn’t congruent to {1} modulo {2}', left.value, right.text, modulus ?? t('that'))
+        ? t("{0} isn't congruent to {1} modulo {2}", left.value, right.text, modulus ?? t('that'))
         : t('{0} is {1} modulo {2}, not {3}', left.text, left.value, modulus ?? t('that'), right.value);
     case '∣':
-      return t('{0} doesn’t divide {1}', left.value, right.value);
+      return t("{0} doesn't divide {1}", left.value, right.value);
     case '∤':
       return t('{0} divides {1}', left.value, right.value);
     default:
@@ -169,13 +169,13 @@ function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?
 function notSo(sign: '<' | '≤' | '>' | '≥', left: string, right: string, isPart: boolean): string {
   switch (sign) {
     case '<':
-      return t(isPart ? '{0}, which isn’t less than {1}' : '{0} isn’t less than {1}', left, right);
+      return t(isPart ? "{0}, which isn't less than {1}" : "{0} isn't less than {1}", left, right);
     case '≤':
-      return t(isPart ? '{0}, which isn’t at most {1}' : '{0} isn’t at most {1}', left, right);
+      return t(isPart ? "{0}, which isn't at most {1}" : "{0} isn't at most {1}", left, right);
     case '>':
-      return t(isPart ? '{0}, which isn’t greater than {1}' : '{0} isn’t greater than {1}', left, right);
+      return t(isPart ? "{0}, which isn't greater than {1}" : "{0} isn't greater than {1}", left, right);
     case '≥':
-      return t(isPart ? '{0}, which isn’t at least {1}' : '{0} isn’t at least {1}', left, right);
+      return t(isPart ? "{0}, which isn't at least {1}" : "{0} isn't at least {1}", left, right);
     default:
       return sign satisfies never;
   }

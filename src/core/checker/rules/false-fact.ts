@@ -184,10 +184,10 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
         t(k === 2 ? 'a perfect square' : 'a perfect cube'),
         so
           ? t('{0} is {1}.', showInteger(n), power)
-          : t(k === 2 ? '{0} isn’t a perfect square.' : '{0} isn’t a perfect cube.', showInteger(n)),
+          : t(k === 2 ? "{0} isn't a perfect square." : "{0} isn't a perfect cube.", showInteger(n)),
         so
           ? `${showInteger(n)} = ${power}`
-          : t(k === 2 ? '{0} isn’t a square' : '{0} isn’t a cube', showInteger(n)),
+          : t(k === 2 ? "{0} isn't a square" : "{0} isn't a cube", showInteger(n)),
       );
     }
     case 'even':
@@ -215,7 +215,7 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
       const found = showInteger(isNegated ? of / by : Q.residue(of, by));
       const message = isNegated
         ? t('{0} divides {1}: {0} · {2}.', left.text, right.text, found)
-        : t('{0} doesn’t divide {1}: the remainder is {2}.', left.text, right.text, found);
+        : t("{0} doesn't divide {1}: the remainder is {2}.", left.text, right.text, found);
       const brief = briefest(falseWords(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
       return { isTrue, evidence: { sign: isNegated ? '∤' : '∣', left, right, message, brief } };
     }

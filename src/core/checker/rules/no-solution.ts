@@ -221,15 +221,15 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
   const [was, is] = showBoth({ text: '', value: root }, { text: '', value });
   const evidence = evidenceOf('=', { text: name, value: root }, { text: plainText(to.right.tokens), value });
   const shown = [was, ...roots.slice(1, MOST_SHOWN).map(showValue)].map((v) => `${name} = ${v}`);
-  const solvesNot = t('{0} = {1} doesn’t solve it', name, is);
+  const solvesNot = t("{0} = {1} doesn't solve it", name, is);
   const brief = [t('{0} is {1}, not {2}', name, was, is), solvesNot].find((b) => b.length <= MAX_BRIEF);
   return {
     ...evidence,
     counterexample: `${name} = ${was}`,
     message: t(
       roots.length > MOST_SHOWN
-        ? '{1} and others solve {0}; {2} = {3} doesn’t.'
-        : '{1} solves {0}; {2} = {3} doesn’t.',
+        ? "{1} and others solve {0}; {2} = {3} doesn't."
+        : "{1} solves {0}; {2} = {3} doesn't.",
       equationText(equation),
       shown.reduce((one, other) => t('{0} or {1}', one, other)),
       name,

@@ -48,7 +48,7 @@ function reachedBy(
           rangeWords(interval),
         )
       : t(
-          '{0} has an accuracy of {1} ({2}). The interval includes this rule’s accuracy, so the judge may be no better.',
+          "{0} has an accuracy of {1} ({2}). The interval includes this rule's accuracy, so the judge may be no better.",
           name,
           inPercent(value),
           rangeWords(interval),
@@ -127,14 +127,14 @@ function fitOf({ fit, id }: RuleScore): readonly string[] {
 function absentSentence({ id, reason }: RuleAbsent): string | undefined {
   const sentences: Readonly<Record<RuleAbsent['reason'], string | undefined>> = {
     'one-row-each': t('Label by problem: n/a because each problem has one row.'),
-    'one-problem': t('Label by problem: n/a because there’s only one problem.'),
-    'no-author': t('Label by author model: n/a because some rows don’t name one.'),
-    'one-author': t('Label by author model: n/a because there’s only one.'),
+    'one-problem': t("Label by problem: n/a because there's only one problem."),
+    'no-author': t("Label by author model: n/a because some rows don't name one."),
+    'one-author': t("Label by author model: n/a because there's only one."),
     // Once for all text-based rules.
     'no-texts':
       id === 'token'
         ? t(
-            'Best single token and other text rules: n/a because the run’s data set isn’t open. Open it, or pass it with --data.',
+            "Best single token and other text rules: n/a because the run's data set isn't open. Open it, or pass it with --data.",
           )
         : undefined,
     'no-cues': undefined,
@@ -198,7 +198,7 @@ export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | un
   if (ceiling === undefined)
     return {
       level: 'absent',
-      sentence: t('Noise ceiling: n/a because the annotators’ agreement with these labels isn’t known.'),
+      sentence: t("Noise ceiling: n/a because the annotators' agreement with these labels isn't known."),
       detail: '',
       isCeiling: true,
     };

@@ -51,7 +51,7 @@ export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Kn
   if (voted.some((row) => !isSame(row.said, withVotes(row, row.votes, policies).said)))
     return {
       kind: 'refused',
-      reason: t('The verdicts don’t follow from the votes alone, so fewer votes can’t be simulated.'),
+      reason: t("The verdicts don't follow from the votes alone, so fewer votes can't be simulated."),
     };
   const counts = countsUpTo(most);
   const curve = (ended: Ended): readonly CallsPoint[] =>

@@ -69,7 +69,7 @@ export function whyNotFull(rows: readonly RunRow[]): string | undefined {
     return t('This judge votes on each step, not on the whole solution.');
   if (voted.some(({ votes }) => votes.length === 0)) return t('This judge has no votes.');
   if (voted.length > 0 && voted.every(({ votes }) => votes.length < 2))
-    return t('One vote doesn’t measure confidence. Judge with several votes.');
+    return t("One vote doesn't measure confidence. Judge with several votes.");
   return undefined;
 }
 

@@ -79,13 +79,13 @@ function brokenAudit(name: string, broken: number): Audit {
     level: 'warning',
     sentence: t(
       broken === 1
-        ? 'Couldn’t read {0} line of the journal of {1}.'
-        : 'Couldn’t read {0} lines of the journal of {1}.',
+        ? "Couldn't read {0} line of the journal of {1}."
+        : "Couldn't read {0} lines of the journal of {1}.",
       fullCount(broken),
       name,
     ),
     detail: t(
-      'The figures don’t include these lines, so rows may be missing. Resume the run to judge missing rows again.',
+      "The figures don't include these lines, so rows may be missing. Resume the run to judge missing rows again.",
     ),
   };
 }
@@ -95,13 +95,13 @@ function earlyAudit(name: string, open: number, ended: number): Audit {
     level: 'warning',
     sentence: t(
       open === 1
-        ? 'Voting by {1} stopped early on {0} row, at a threshold other than this report’s.'
-        : 'Voting by {1} stopped early on {0} rows, at a threshold other than this report’s.',
+        ? "Voting by {1} stopped early on {0} row, at a threshold other than this report's."
+        : "Voting by {1} stopped early on {0} rows, at a threshold other than this report's.",
       fullCount(open),
       name,
     ),
     detail: t(
-      'At this report’s threshold, the skipped votes could change these verdicts, which are based on the received votes. Voting stopped early on {0} in total; the others aren’t affected. To be sure, judge with all votes (stop: all) or at this threshold.',
+      "At this report's threshold, the skipped votes could change these verdicts, which are based on the received votes. Voting stopped early on {0} in total; the others aren't affected. To be sure, judge with all votes (stop: all) or at this threshold.",
       rowsWords(ended),
     ),
   };
@@ -116,7 +116,7 @@ function scaleAudit(scales: readonly OtherScale[], ratedMost: number): Audit {
     level: 'warning',
     sentence: t('Some ground-truth points exceed the maximum of {0}.', ratedMost),
     detail: t(
-      'Affected subsets: {0}. Don’t rely on their figures. Evaluate each one separately, with the maximum of its scale.',
+      "Affected subsets: {0}. Don't rely on their figures. Evaluate each one separately, with the maximum of its scale.",
       firstOf(named, MOST_NAMED),
     ),
   };

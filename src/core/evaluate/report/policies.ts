@@ -39,7 +39,7 @@ export function rescoredWords(lines: readonly PolicyLine[]): string | undefined 
     .map(({ what, words, own }) => t('{0}: {1} (in the run: {2})', what, words, own));
   return others.length === 0
     ? undefined
-    : t('Scored with policies that differ from the run’s: {0}.', others.join('; '));
+    : t("Scored with policies that differ from the run's: {0}.", others.join('; '));
 }
 
 function commonLines(matters: Matters, policies: Policies, own: Policies): readonly PolicyLine[] {

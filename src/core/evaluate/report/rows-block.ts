@@ -97,7 +97,7 @@ function noteOf(
   const parts = [
     t('From {0} to {1}', reference.name, name),
     t('same {0}', rowsWords(rows)),
-    ...(p === undefined ? [] : [t('McNemar’s exact test, {0}', probabilityWords(p))]),
+    ...(p === undefined ? [] : [t("McNemar's exact test, {0}", probabilityWords(p))]),
     ...(difference
       ? [
           t(

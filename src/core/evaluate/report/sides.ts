@@ -57,7 +57,7 @@ export function sidesOf(
   if (pairs.length === 0)
     return {
       refused: t(
-        'Can’t compare the runs {0} and {1}: they have no row with the same label in common. Report each run separately, or run both on the same data.',
+        "Can't compare the runs {0} and {1}: they have no row with the same label in common. Report each run separately, or run both on the same data.",
         runName(study),
         runName(reference),
       ),

@@ -36,8 +36,8 @@ export function namesApart(names: readonly string[]): readonly string[] {
 export function leftWords(left: number): string {
   return t(
     left === 1
-      ? '{0} more row isn’t listed. List more with --rows, or export JSON to get all rows.'
-      : '{0} more rows aren’t listed. List more with --rows, or export JSON to get all rows.',
+      ? "{0} more row isn't listed. List more with --rows, or export JSON to get all rows."
+      : "{0} more rows aren't listed. List more with --rows, or export JSON to get all rows.",
     fullCount(left),
   );
 }

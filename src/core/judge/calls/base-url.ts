@@ -30,7 +30,7 @@ export function readBaseUrl(text: string): BaseUrl | string {
     return t('must not contain a user name or password; set the API key separately');
   if (/[?#]/.test(trimmed)) return t('must not contain ? or #');
   const [, scheme = '', host = '', port, path = ''] = PARTS.exec(trimmed) ?? [];
-  if (host === '') return t('isn’t valid: expected a host after ://, then an optional port and path');
+  if (host === '') return t("isn't valid: expected a host after ://, then an optional port and path");
   const name = host.startsWith('[') ? addressOfSix(host.slice(1, -1)) : nameOf(host.toLowerCase());
   if (name === undefined) return t('has an invalid host');
   const number = port === undefined ? undefined : Number(port);

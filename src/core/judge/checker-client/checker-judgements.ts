@@ -35,7 +35,7 @@ export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generat
     yield {
       kind: 'abstain',
       step,
-      reason: t('The checker refuted nothing here. It can’t confirm that a step is right.'),
+      reason: t("The checker refuted nothing here. It can't confirm that a step is right."),
     };
   }
 }

@@ -197,7 +197,7 @@ export class CheckerJudge implements Judge {
       });
       this.#watch();
     } catch (error) {
-      this.#fail(t('The checker couldn’t start: {0}', messageOf(error)));
+      this.#fail(t("The checker couldn't start: {0}", messageOf(error)));
     }
   }
 
@@ -224,7 +224,7 @@ export class CheckerJudge implements Judge {
         return;
       case 'broken':
         if (this.#ready) this.#skip(t('The checker failed on this step: {0}', event.message));
-        else this.#fail(t('The checker couldn’t start: {0}', event.message));
+        else this.#fail(t("The checker couldn't start: {0}", event.message));
         return;
       default:
         event satisfies never;
@@ -296,7 +296,7 @@ export class CheckerJudge implements Judge {
   #overtime(): void {
     this.#stopWatch = undefined;
     if (!this.#ready) {
-      this.#fail(t('The checker didn’t start in time. Review the proof again.'));
+      this.#fail(t("The checker didn't start in time. Review the proof again."));
       return;
     }
     this.#breaks = 0;

@@ -57,7 +57,7 @@ function confirmedBy(step: number): (verdict: Verdict, said: Said) => Confirmati
       return {
         kind: 'abstain',
         step,
-        reason: t('The reply doesn’t decide whether the objection stands.'),
+        reason: t("The reply doesn't decide whether the objection stands."),
         said,
       };
     return { kind: 'confirmation', step, verdict: verdict.verdict === 'yes' ? 'confirmed' : 'denied', said };

@@ -127,7 +127,7 @@ export function estimateWords(
         )
       : t('At least {0} to {1}.', callCount(from), where),
     replyTokens === undefined
-      ? t('About {0} tokens, plus replies of any length (`max_tokens` isn’t set).', tokens)
+      ? t("About {0} tokens, plus replies of any length (`max_tokens` isn't set).", tokens)
       : t('About {0} tokens, plus at most {1} per reply.', tokens, replyTokens),
     costWords(money && within(money), currency),
   ];
@@ -143,8 +143,8 @@ export function excessWords(
 }
 
 const inFlightWords = countText(
-  'The reply in flight can exceed your budget, because its length isn’t limited.',
-  'Up to {0} replies in flight can exceed your budget, because their length isn’t limited.',
+  "The reply in flight can exceed your budget, because its length isn't limited.",
+  "Up to {0} replies in flight can exceed your budget, because their length isn't limited.",
 );
 
 /** The lines of a confirmation before cached replies are deleted. */

@@ -52,7 +52,7 @@ const AID_WORDS: Readonly<Record<Aid, () => string>> = {
 /** The failure of a judge that needs a part which the proof doesn't have. */
 export function without(aid: Aid): JudgeFailure {
   const message = t(
-    'This judge needs {0}, which isn’t given. Add “{1}” to the front matter or as a file next to the proof, or choose another judge.',
+    "This judge needs {0}, which isn't given. Add “{1}” to the front matter or as a file next to the proof, or choose another judge.",
     AID_WORDS[aid](),
     aid,
   );
@@ -65,7 +65,7 @@ export function gradeBy(max: number): (verdict: Verdict, said: Said) => Judgemen
     if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return { kind: 'abstain', reason: t('The reply doesn’t decide whether the proof is right.'), said };
+      return { kind: 'abstain', reason: t("The reply doesn't decide whether the proof is right."), said };
     return { kind: 'grade', points: verdict.verdict === 'yes' ? 1 : 0, max, said };
   };
 }

@@ -41,7 +41,7 @@ export class Halt {
     if (!reasons || reasons.length < MOST_UNREAD) return undefined;
     this.#unread = undefined;
     const message = t(
-      'Stopped: the first {0} replies were unreadable, even after retries. The model doesn’t reply in the format that its prompt asks for. Last reply: {1} Choose another model or prompt.',
+      "Stopped: the first {0} replies were unreadable, even after retries. The model doesn't reply in the format that its prompt asks for. Last reply: {1} Choose another model or prompt.",
       MOST_UNREAD,
       reasons.at(-1) ?? '',
     );

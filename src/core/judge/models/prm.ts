@@ -35,7 +35,7 @@ export function prmJudge(options: PrmOptions): Judge {
     const said = saidPlainly(call, reply);
     const scores = readScores(reply.text, steps.length);
     const reason = t(
-      'The reward model didn’t return a score between 0 and 1 for each of the {0} steps.',
+      "The reward model didn't return a score between 0 and 1 for each of the {0} steps.",
       steps.length,
     );
     say(scores ? { kind: 'scores', scores, said } : { kind: 'abstain', reason, said });

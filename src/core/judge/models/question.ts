@@ -162,7 +162,7 @@ function told<T extends Judgement>(
 ): T | Abstention {
   return (
     judge(verdict, said) ??
-    abstention(t('The prompt asks for a kind of verdict that this judge can’t use.'), said)
+    abstention(t("The prompt asks for a kind of verdict that this judge can't use."), said)
   );
 }
 

@@ -106,7 +106,7 @@ function judgementOf(step: number): (verdict: Verdict, said: Said) => Judgement 
       return {
         kind: 'abstain',
         step,
-        reason: t('The reply doesn’t decide whether the step is right.'),
+        reason: t("The reply doesn't decide whether the step is right."),
         said,
       };
     return { kind: 'step', step, verdict: verdict.verdict === 'yes' ? 'right' : 'wrong', said };

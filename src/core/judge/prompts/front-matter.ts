@@ -147,7 +147,7 @@ function valuesOf(text: string, say: Say): Map<string, unknown> | undefined {
     return values;
   } catch {
     // The package recurses: what is nested deeper than the stack ends here.
-    say(t('Can’t read this front matter: it’s nested too deeply.'), 0, text.length);
+    say(t("Can't read this front matter: it's nested too deeply."), 0, text.length);
     return undefined;
   }
 }

@@ -83,7 +83,7 @@ export const KEYS: readonly FrontKey[] = [
   },
   {
     name: 'model',
-    meaning: () => `${t('The model to query instead of the endpoint’s own.')} ${suggestion()}`,
+    meaning: () => `${t("The model to query instead of the endpoint's own.")} ${suggestion()}`,
     wanted: () => ({
       accepts: (value) => typeof value === 'string' && value.length > 0 && value.length <= 200,
       words: t('the name of a model, at most 200 characters'),
@@ -116,7 +116,7 @@ export const KEYS: readonly FrontKey[] = [
   },
   {
     name: 'system',
-    meaning: () => t('The system message, sent before the template. Variables aren’t replaced in it.'),
+    meaning: () => t("The system message, sent before the template. Variables aren't replaced in it."),
     wanted: () => ({ accepts: (value) => typeof value === 'string', words: t('a text') }),
   },
 ];

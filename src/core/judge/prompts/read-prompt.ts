@@ -31,7 +31,7 @@ export function readPrompt(text: string, name: string): ReadPrompt {
   if (!frontAt?.isClosed) {
     const end = text.indexOf('\n') + 1 || text.length;
     if (frontAt)
-      return { problems: [{ message: t('The front matter isn’t closed. Add a line ---.'), start: 0, end }] };
+      return { problems: [{ message: t("The front matter isn't closed. Add a line ---."), start: 0, end }] };
     const message = t(
       'A prompt must start with front matter: a line ---, a line such as “kind: critic”, and a line ---.',
     );
@@ -63,7 +63,7 @@ export function readPrompt(text: string, name: string): ReadPrompt {
     if (!needs.some((one) => names.has(one)))
       problems.push({
         message: t(
-          'A prompt of kind {0} must contain {1}. Without it, there’s nothing to judge.',
+          "A prompt of kind {0} must contain {1}. Without it, there's nothing to judge.",
           front.kind,
           eitherOf(needs.map((one) => `{{${one}}}`)),
         ),

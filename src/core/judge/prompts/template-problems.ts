@@ -38,7 +38,7 @@ export function problemOf(named: Named, tags: () => readonly Tag[]): Mistake | u
   }
   if (kind === 'text' || isSection) return undefined;
   return {
-    message: t('“{0}” isn’t a text. Write {{#{0}}} … {{/{0}}} around its parts.', name),
+    message: t("“{0}” isn't a text. Write {{#{0}}} … {{/{0}}} around its parts.", name),
     fix: { title: t('Write {{#{0}}} … {{/{0}}}', name), edits: [{ start, end, text: sectionOf(name) }] },
   };
 }
@@ -91,19 +91,19 @@ export function malformed(error: unknown, template: string): PromptProblem {
   if (said.startsWith('Unclosed tag')) {
     const open = tags.findLast(({ isClosed }) => !isClosed);
     const start = open?.start ?? Math.max(template.lastIndexOf('{{'), 0);
-    const problem = { message: t('This tag isn’t closed with }}.'), start, end: template.length };
+    const problem = { message: t("This tag isn't closed with }}."), start, end: template.length };
     return open
       ? { ...problem, end: open.end, fix: insert(open.sigil === '{' ? '}}}' : '}}', open.end) }
       : problem;
   }
   if (said.startsWith('Unopened')) {
     const end = endOfTag(template, at);
-    const message = t('{{/{0}}} closes a section that isn’t open.', name);
+    const message = t("{{/{0}}} closes a section that isn't open.", name);
     const fix = { title: t('Remove {{/{0}}}', name), edits: [{ start: at, end, text: '' }] };
     return { message, start: at, end, fix };
   }
   if (said.startsWith('Unclosed section')) {
-    const message = t('The section “{0}” isn’t closed.', name);
+    const message = t("The section “{0}” isn't closed.", name);
     const opener = openAt(tags, at).findLast((one) => one.name === name);
     if (!opener) return { message, start: 0, end: template.length };
     const closer = tags.find((one) => one.start === at && one.sigil === '/');
@@ -115,7 +115,7 @@ export function malformed(error: unknown, template: string): PromptProblem {
       fix: fix ?? insert(`{{/${name}}}`, closer?.start ?? template.length),
     };
   }
-  return { message: t('Can’t read this template.'), start: 0, end: template.length };
+  return { message: t("Can't read this template."), start: 0, end: template.length };
 }
 
 /** Whether nothing of its name was opened before it, so that it can only be a slip. */

@@ -126,13 +126,13 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
       }
       if (++tags === MAX_TAGS + 1) say(t('A template can have at most {0} tags.', MAX_TAGS), start, end);
       if (tags > MAX_TAGS || type === '!') continue;
-      if (type === '>') say(t('Partials aren’t supported. Put the whole prompt in one file.'), start, end);
-      else if (type === '=') say(t('Delimiters can’t be changed. Use {{ and }}.'), start, end);
+      if (type === '>') say(t("Partials aren't supported. Put the whole prompt in one file."), start, end);
+      else if (type === '=') say(t("Delimiters can't be changed. Use {{ and }}."), start, end);
       else if (type === '#' || type === '^') {
         // A section within itself would be drawn as often as its things are many, to the power of its depth.
         const isWithin = type === '#' && scope.includes(name);
         const problem = isWithin
-          ? { message: t('“{0}” can’t be nested inside itself.', name) }
+          ? { message: t("“{0}” can't be nested inside itself.", name) }
           : problemOf({ name, scope, start, end, isSection: true }, found);
         if (problem) {
           nodes.push(unknownAt(problem, start, end), ...nodesOf(inner, scope));

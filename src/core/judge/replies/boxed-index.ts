@@ -40,12 +40,12 @@ export function readBoxedIndex(reply: ReplyText, steps: number): Found<number> {
 }
 
 function indexIn(text: string, { start, end, inner }: ReplyBox, steps: number): Found<number> {
-  if (!inner) return { reason: t('The last \\boxed{ isn’t closed or is too long.') };
+  if (!inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
   const said = text.slice(inner.start, inner.end);
   const plain = undressed(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
   const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(plain.replace(LABEL, ''))?.[1];
   if (number === undefined)
-    return { reason: t('The \\boxed{} says “{0}”, which isn’t an index.', said.trim()) };
+    return { reason: t("The \\boxed{} says “{0}”, which isn't an index.", said.trim()) };
   // `-0` is 0.
   const index = Number(number.replace(' ', '')) + 0;
   if (index < -1 || index >= steps) return { reason: outside(index, steps) };

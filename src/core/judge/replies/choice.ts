@@ -39,7 +39,7 @@ export function readChoice(reply: ReplyText, count: number): Found<number> {
   }
   if (last) return last;
   if (!box) return { reason: t('The reply has no line “Choice: n”.') };
-  if (!box.inner) return { reason: t('The last \\boxed{ isn’t closed or is too long.') };
+  if (!box.inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
   return chosen(text.slice(box.inner.start, box.inner.end), box, box.inner, count);
 }
 
@@ -47,7 +47,7 @@ function chosen(said: string, { start, end }: Range, at: Range, count: number): 
   const plain = undressed(said);
   const number = ANOTHER.test(plain) ? undefined : NUMBER.exec(plain)?.[1];
   if (number === undefined)
-    return { reason: t('The reply chose “{0}”, which isn’t a number.', said.trim().slice(0, 80)) };
+    return { reason: t("The reply chose “{0}”, which isn't a number.", said.trim().slice(0, 80)) };
   const value = Number(number);
   if (value < 1 || value > count)
     return { reason: t('The reply chose {0}; valid candidates are 1–{1}.', value, count) };

@@ -29,7 +29,7 @@ export function readPoints(reply: ReplyText, max: number): Found<number> {
   const box = wordedBox(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
   const { last: line, before } = linesOf(reply);
   if (box && (!line || box.start >= line.start)) {
-    if (!box.inner) return { reason: t('The last \\boxed{ isn’t closed or is too long.') };
+    if (!box.inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
     const said = text.slice(box.inner.start, box.inner.end);
     // `\frac{5}{7}` has lost its braces before it is matched.
     const value = pointsOf(said.replace(/\\d?frac\s*\{?(\d+)\}?\s*\{(\d+)\}/, '$1/$2'), max);
@@ -95,7 +95,7 @@ function lineOf(
 function pointsOf(said: string, max: number): number | { readonly reason: string } {
   const match = POINTS.exec(undressed(said));
   if (!match)
-    return { reason: t('The reply gives “{0}”, which isn’t a number of points.', said.trim().slice(0, 80)) };
+    return { reason: t("The reply gives “{0}”, which isn't a number of points.", said.trim().slice(0, 80)) };
   const points = Number((match[1] ?? match[3] ?? '').replace(',', '.'));
   const of = match[2] ?? match[4];
   if (of !== undefined && Number(of) !== max)

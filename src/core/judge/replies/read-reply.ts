@@ -56,7 +56,7 @@ export function readReply(reply: Reply, expected: Expected): Read {
 
   // What was cut short or withheld is not whole, and a box in the middle of it was not its last word.
   if (reply.finish === 'length')
-    return unread(t('The reply was cut off at its token limit (max_tokens), so its verdict isn’t certain.'));
+    return unread(t("The reply was cut off at its token limit (max_tokens), so its verdict isn't certain."));
   if (reply.finish === 'filter') return unread(t('The server withheld the rest of the reply.'));
   if (spoken.isCut) return unread(t('The reply ended while the model was still reasoning.'));
   if (critique === '')

@@ -65,7 +65,7 @@ export function readReportVerdict(reply: ReplyText): Found<'yes' | 'no'> {
     reason:
       unclear === undefined
         ? t('The report has no line “Final Verdict: …”.')
-        : t('The final verdict “{0}” doesn’t say whether the proof is right.', unclear.slice(0, 120)),
+        : t("The final verdict “{0}” doesn't say whether the proof is right.", unclear.slice(0, 120)),
   };
 }
 

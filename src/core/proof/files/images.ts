@@ -138,8 +138,8 @@ export function unsentPictures(problem: string | undefined, why: string): string
 }
 
 const UNSENT = countText(
-  '{0} image of the problem wasn’t sent: {1}.',
-  '{0} images of the problem weren’t sent: {1}.',
+  "{0} image of the problem wasn't sent: {1}.",
+  "{0} images of the problem weren't sent: {1}.",
 );
 
 /** Reads the images that a problem links to, one after the other. */

@@ -31,7 +31,7 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Never throws.
  */
 export function parseRow(value: unknown, fallbackId: string): readonly Row[] | RowError {
-  if (!isRecord(value)) return { error: t('The row isn’t a JSON object.') };
+  if (!isRecord(value)) return { error: t("The row isn't a JSON object.") };
   const shaped = shapedRow(value, fallbackId);
   if (shaped) return shaped;
   const { problem } = value;

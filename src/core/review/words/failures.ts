@@ -21,7 +21,7 @@ function failureSentence(review: Review): string {
   const causes = new Set(failures.map(({ cause }) => cause));
   if (causes.has('stopped')) return stoppedSentence(review);
   const judge = judges.find((one) => ballotOf(one));
-  if (!judge) return t('The checker couldn’t finish.');
+  if (!judge) return t("The checker couldn't finish.");
   const hasBegun = verdict && isCutShort(verdict) && verdict.opinions.length > 0;
   const name = judge.endpoint ?? judgeWords(judge);
   return [endSentence(review, causes, name, hasBegun === true), standsSentence(review)]
@@ -50,8 +50,8 @@ function endSentence(
       : t('Review not started: the budget is used up.');
   if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the review.', name);
   if (has('not-found', 'bad-request', 'certificate'))
-    return t('Can’t query “{0}” with its current settings.', name);
-  return hasBegun ? t('“{0}” stopped responding.', name) : t('“{0}” didn’t respond.', name);
+    return t("Can't query “{0}” with its current settings.", name);
+  return hasBegun ? t('“{0}” stopped responding.', name) : t("“{0}” didn't respond.", name);
 }
 
 /** Which results still hold after a judge didn't finish; undefined if there are none. */
@@ -61,7 +61,7 @@ function standsSentence({ verdict, steps }: Review): string | undefined {
     return verdict.opinions.length === 1
       ? t('Its vote is saved.')
       : t('{0} are saved.', capital(progressWords(verdict)));
-  return steps.some(({ findings }) => findings.length > 0) ? t('The checker’s findings stand.') : undefined;
+  return steps.some(({ findings }) => findings.length > 0) ? t("The checker's findings stand.") : undefined;
 }
 
 /** Why votes are missing, and whether to review again; undefined if all arrived. */
@@ -80,14 +80,14 @@ export function lostSentence({ progress, failures, opinions }: Verdict): string 
     of === 'votes'
       ? failed === total
         ? t('No vote arrived: {0}', why)
-        : t('{0} didn’t arrive: {1}', voteShare({ against: failed, asked: total }), why)
+        : t("{0} didn't arrive: {1}", voteShare({ against: failed, asked: total }), why)
       : t(
           failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}',
           stepShare(failed, total),
           why,
         );
   if (!isOpen) return lost;
-  return `${lost} ${t('Review again to query only what’s missing.')}`;
+  return `${lost} ${t("Review again to query only what's missing.")}`;
 }
 
 const HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {

@@ -79,7 +79,7 @@ function withRest(said: string, { isDone, progress: { done, total, failed } }: V
   const left = total - done;
   if (!isDone || failed > 0 || left <= 0) return said;
   return t(
-    left === 1 ? '{0}; the last vote wasn’t needed' : '{0}; the last {1} votes weren’t needed',
+    left === 1 ? "{0}; the last vote wasn't needed" : "{0}; the last {1} votes weren't needed",
     said,
     left,
   );

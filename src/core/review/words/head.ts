@@ -255,7 +255,7 @@ export function toldSentences(
   const reads = isCheckerAsked(review);
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
   const left = t(
-    unread === 1 ? '{0} wasn’t checked.' : '{0} weren’t checked.',
+    unread === 1 ? "{0} wasn't checked." : "{0} weren't checked.",
     stepShare(unread, steps.length),
   );
   const lost = verdict && lostSentence(verdict);

@@ -210,7 +210,7 @@ const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>>
   confirmed: () => t('a second judge confirms it'),
   denied: () => t('a second judge denies it'),
   abstained: () => t('a second judge gave no verdict'),
-  failed: () => t('a second judge didn’t reply'),
+  failed: () => t("a second judge didn't reply"),
 };
 
 /** What a second judge makes of the earliest error, as a part of a sentence. */

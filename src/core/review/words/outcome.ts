@@ -28,7 +28,7 @@ export function notReviewedWords(): string {
 
 /** The same in a sentence. */
 export function notReviewedSentence(): string {
-  return t('This proof hasn’t been checked yet.');
+  return t("This proof hasn't been checked yet.");
 }
 
 /** The outcome in one or a few sentences. */
@@ -63,8 +63,8 @@ export function outcomeSentence(review: Review): string {
     case 'no-steps':
       return t('There are no steps to check.');
     case 'failed':
-      if (isCheckers(review)) return t('The checker couldn’t finish.');
-      return led(review, isStopped(review) ? t('You stopped the review.') : t('The judge couldn’t finish.'));
+      if (isCheckers(review)) return t("The checker couldn't finish.");
+      return led(review, isStopped(review) ? t('You stopped the review.') : t("The judge couldn't finish."));
     case 'changed':
       if (review.verdict) return t('The proof has changed since it was judged.');
       return isOnlyUnread(review)
@@ -156,8 +156,8 @@ function wordsOf(review: Review): string {
 }
 
 function failedWords(review: Review): string {
-  if (isCheckers(review)) return t('The checker couldn’t finish');
-  return isStopped(review) ? t('You stopped the review') : t('The judge couldn’t finish');
+  if (isCheckers(review)) return t("The checker couldn't finish");
+  return isStopped(review) ? t('You stopped the review') : t("The judge couldn't finish");
 }
 
 /** Suspect steps get a sentence of their own, separate from refuted ones. */

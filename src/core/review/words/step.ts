@@ -29,7 +29,7 @@ const STATES: Readonly<Record<StepState, () => string>> = {
   'after-error': () => t('not judged'),
   stale: () => t('stale'),
   abstained: () => t('nothing found'),
-  failed: () => t('couldn’t be judged'),
+  failed: () => t("couldn't be judged"),
 };
 
 /** The word for a step's state, as marks, lists and screen readers have it. */
@@ -80,7 +80,7 @@ const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>>
   confirmed: () => t('confirmed by a second judge'),
   denied: () => t('denied by a second judge'),
   abstained: () => t('a second judge gave no verdict'),
-  failed: () => t('a second judge didn’t reply'),
+  failed: () => t("a second judge didn't reply"),
 };
 
 /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */

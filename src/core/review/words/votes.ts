@@ -25,7 +25,7 @@ export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
   switch (rest) {
     case 'settled':
       return t(
-        isOne ? '{0}; the last of {2} wasn’t needed' : '{0}; the last {1} of {2} weren’t needed',
+        isOne ? "{0}; the last of {2} wasn't needed" : "{0}; the last {1} of {2} weren't needed",
         share,
         left,
         planned,
@@ -40,7 +40,7 @@ export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
         planned,
       );
     case 'failed':
-      return t(isOne ? '{0}; the other one didn’t arrive' : '{0}; the other {1} didn’t arrive', share, left);
+      return t(isOne ? "{0}; the other one didn't arrive" : "{0}; the other {1} didn't arrive", share, left);
     case undefined:
       return t('{0}; {1} missing', share, left);
     default:
@@ -263,8 +263,8 @@ function tailSentence({ steps: { length }, earliestError }: Review): string | un
   const step = earliestError + 1;
   if (step >= length) return undefined;
   if (step + 1 === length)
-    return t('Step {0} comes after the error in step {1} and wasn’t judged.', length, step);
-  return t('Steps {0} to {1} come after the error in step {2} and weren’t judged.', step + 1, length, step);
+    return t("Step {0} comes after the error in step {1} and wasn't judged.", length, step);
+  return t("Steps {0} to {1} come after the error in step {2} and weren't judged.", step + 1, length, step);
 }
 
 /** What "no error found" rests on: `5 of 5 votes found none; the last 3 of 8 weren’t needed.` */

@@ -50,7 +50,7 @@ export function checkerAsker(checker: Judge, { candidates }: Gathered): Asker {
       isSteady: true,
       lanes: LANES,
       caution: t(
-        'Only the embedded checker compares. It refutes few statements, so most matches stay undecided and a candidate that isn’t refuted may still be wrong. There are no run-offs, because it always gives the same reply.',
+        "Only the embedded checker compares. It refutes few statements, so most matches stay undecided and a candidate that isn't refuted may still be wrong. There are no run-offs, because it always gives the same reply.",
       ),
     }),
     ask,
@@ -105,6 +105,6 @@ function cannotGrade(): JudgeFailure {
     kind: 'failure',
     failure: 'refused',
     cause: 'bad-request',
-    message: t('The embedded checker can’t grade. Choose a model, or a strategy without grading.'),
+    message: t("The embedded checker can't grade. Choose a model, or a strategy without grading."),
   };
 }

@@ -99,7 +99,7 @@ function outcomeOf(judgement: Judgement): Heard['outcome'] {
     case 'abstain':
       return { kind: 'unread', reason: judgement.reason };
     default:
-      return { kind: 'unread', reason: t('The reply doesn’t answer the query.') };
+      return { kind: 'unread', reason: t("The reply doesn't answer the query.") };
   }
 }
 

@@ -116,5 +116,5 @@ function wordsOf({ system, template, parse, max, suggests }: JudgePrompt): reado
 
 /** Scaling generative verifiers, section 5 and appendix: several judges together were tried, and won nothing. */
 function ensembleCaution(): string {
-  return t('Several models take turns. This hasn’t been shown to beat the best of them alone.');
+  return t("Several models take turns. This hasn't been shown to beat the best of them alone.");
 }

@@ -66,7 +66,7 @@ export function selectingJudge({ voter, among, player }: SelectionOptions): Judg
 
 /** With most of them missing there is little to choose from. Their usage is reported anyway. */
 function tooFew(heard: readonly Judgement[], among: number): Cast {
-  const reason = t('Only {0} of {1} judgements arrived, so none was chosen.', heard.length, among);
+  const reason = t('Only {0} of {1} judgments arrived, so none was chosen.', heard.length, among);
   const used = heard.map(usageOfOne).reduce(addUsage, noUsage);
   return async (sample) => abstention(sample, reason, sample === 0 ? used : noUsage);
 }
@@ -119,7 +119,7 @@ function choosing(
     const best = played.left[played.left.length === entrants.length ? sample % entrants.length : 0];
     const chosen = best === undefined ? undefined : entrants[best];
     if (!chosen || !areAlike(entrants, played.left)) {
-      const reason = t('The best judgements contradict each other.');
+      const reason = t('The best judgments contradict each other.');
       return abstention(sample, reason, paid(played.usage));
     }
     return asVote(chosen, { sample, among, won: played.won, usage: paid(played.usage) });
@@ -158,20 +158,20 @@ function asVote(
 }
 
 const CHOSEN = countText(
-  'Judgement {1} of {2}, chosen in {0} comparison.',
-  'Judgement {1} of {2}, chosen in {0} comparisons.',
+  'Judgment {1} of {2}, chosen in {0} comparison.',
+  'Judgment {1} of {2}, chosen in {0} comparisons.',
 );
 
 function chosenWords(nth: number, among: number, won: number): string {
   return won === 0
-    ? t('Judgement {0} of {1}, chosen without a comparison.', nth, among)
+    ? t('Judgment {0} of {1}, chosen without a comparison.', nth, among)
     : CHOSEN(won, nth, among);
 }
 
 function noneReadable(heard: readonly Judgement[]): string {
   const last = heard.findLast((one) => one.kind === 'abstain');
   return t(
-    'All {0} judgements are unreadable. The last one: {1}',
+    'All {0} judgments are unreadable. The last one: {1}',
     heard.length,
     last?.kind === 'abstain' ? last.reason : '',
   );

@@ -52,7 +52,7 @@ export function gather(given: readonly Candidate[], doesIncompletePlay = false):
   }
   if (candidates.length > MOST_CANDIDATES)
     return {
-      problem: t('Can’t compare {0} candidates. Choose 1 to {1}.', candidates.length, MOST_CANDIDATES),
+      problem: t("Can't compare {0} candidates. Choose 1 to {1}.", candidates.length, MOST_CANDIDATES),
     };
   const differ = differing(given, 'problem');
   if (differ)

@@ -66,7 +66,7 @@ export function rowCandidates(value: unknown, number: number, reading = READING)
 
 /** The problem of a row without its candidates: cheap, for finding out what a data set has in it. */
 export function rowProblem(value: unknown, number: number): RowProblem | RowError {
-  if (!isRecord(value)) return { error: 'The row isn’t a JSON object.' };
+  if (!isRecord(value)) return { error: "The row isn't a JSON object." };
   const { proofs } = value;
   // As `parseRow` has it: steps and a single text go first.
   const isOne =

@@ -191,7 +191,7 @@ function decisionParts({ tournament, gathered }: Selection): string[] {
 function decisionWords(decision: Decision, count: number): string {
   if (decision.kind === 'winner')
     return decision.candidate < 0
-      ? t('the judges’ winner was restored')
+      ? t("the judges' winner was restored")
       : t('{0} was chosen manually', numberOf(decision.candidate, count));
   const { game, pair, winner } = decision;
   const [a, b] = (pair ?? []).map((one) => numberOf(one, count));

@@ -170,7 +170,7 @@ export function startDrive({
     inRow = 0;
     go(guarded(() => applyReply(current, reply)) ?? current);
     // It would be asked again for ever.
-    if (!current.replies.has(call.key)) lose(call, unavailable(t('A reply doesn’t match its query.')));
+    if (!current.replies.has(call.key)) lose(call, unavailable(t("A reply doesn't match its query.")));
   }
 
   function lose(call: WantedCall, why: JudgeFailure): void {
@@ -188,7 +188,7 @@ export function startDrive({
       await keep();
       return undefined;
     } catch (error) {
-      broken ??= unavailable(t('Stopped: the last result couldn’t be saved. {0}', messageOf(error)));
+      broken ??= unavailable(t("Stopped: the last result couldn't be saved. {0}", messageOf(error)));
       return broken;
     } finally {
       keeping--;

@@ -19,19 +19,19 @@ export const sourceSentences = {
   dataFileAlone: () => t('Select either one data file or several proofs.'),
   noProblem: (problem: string, file: string) => t('{0} has no problem “{1}”.', file, problem),
   noProof: () => t('No proofs found to compare.'),
-  notOneProblem: () => t('Can’t compare these rows, because they aren’t proofs of the same problem.'),
+  notOneProblem: () => t("Can't compare these rows, because they aren't proofs of the same problem."),
   onlyOne: (set: string) => t('Nothing to compare: {0} has only one solution of this problem.', set),
   stillRead: (set: string) => t('{0} is still loading. Try again in a moment.', set),
   ofSet: (problem: string, set: string) => t('{0} ({1})', problem, set),
-  notCompared: (file: string, why: string) => t('Can’t compare {0}. {1}', file, why),
+  notCompared: (file: string, why: string) => t("Can't compare {0}. {1}", file, why),
   nothingIn: (file: string) =>
     t(
       'Nothing to compare in {0}. Its rows need "problem" and "proofs", or one proof each with "problem" or "problem_id".',
       file,
     ),
   moreRows: (file: string, most: number) => t('{0} has more than {1} rows. Skipped the rest.', file, most),
-  unreadIn: countText('Couldn’t read {0} row of {1}.', 'Couldn’t read {0} rows of {1}.'),
-  unread: countText('Couldn’t read {0} row.', 'Couldn’t read {0} rows.'),
+  unreadIn: countText("Couldn't read {0} row of {1}.", "Couldn't read {0} rows of {1}."),
+  unread: countText("Couldn't read {0} row.", "Couldn't read {0} rows."),
   tooManyCandidates: (lost: number, all: number) =>
     t('Skipped {0} of {1} candidates: too many, or too long.', lost, all),
   tooManyFiles: (files: number, most: number) => t('Compares only the first {1} of {0} files.', files, most),
@@ -42,11 +42,11 @@ export const sourceSentences = {
   tooLong: (file: string, most: number) => t('Skipped {0}: longer than {1} characters.', file, most),
   noText: (file: string) => t('Skipped {0}: not a Markdown, LaTeX or text file.', file),
   notNamed: (file: string) =>
-    t('Skipped {0}: it doesn’t look like a proof. To include it, select the file itself.', file),
+    t("Skipped {0}: it doesn't look like a proof. To include it, select the file itself.", file),
   notOpen: () => t('The file is no longer open.'),
   tooLarge: (kilobytes: number) => t('The file is larger than {0} kB.', kilobytes),
   noFile: () => t('The path is a symbolic link or not a regular file.'),
-  notThere: () => t('The file doesn’t exist or can’t be read.'),
+  notThere: () => t("The file doesn't exist or can't be read."),
 };
 
 /** Texts of a comparison: plan, run and result. */
@@ -69,19 +69,19 @@ export const comparisonSentences = {
       games,
       most,
     ),
-  hasBegun: () => t('This comparison has started, so its plan can’t change. Start a new comparison instead.'),
+  hasBegun: () => t("This comparison has started, so its plan can't change. Start a new comparison instead."),
   notBegun: () => t('Start this comparison first.'),
   impossible: () => t('No strategy fits these candidates.'),
   nothingYet: () => t('Nothing has been compared yet.'),
   nothingToExport: () => t('Nothing to export yet.'),
   noWinner: () => t('There is no winner yet.'),
   gameChanged: () => t('This match has changed. Check it again before you decide.'),
-  noCandidate: () => t('This candidate doesn’t exist.'),
+  noCandidate: () => t("This candidate doesn't exist."),
   noStep: (number: number) => t('Step {0} no longer exists.', number),
-  notOpened: (name: string) => t('Can’t open “{0}”. It may have been moved.', name),
+  notOpened: (name: string) => t("Can't open “{0}”. It may have been moved.", name),
   exportAs: () => t('Select an export format'),
   exported: (file: string) => t('Exported the comparison to {0}.', file),
-  notExported: (file: string, why: string) => t('Couldn’t export the comparison to {0}: {1}', file, why),
+  notExported: (file: string, why: string) => t("Couldn't export the comparison to {0}: {1}", file, why),
   selectProofs: () =>
     t('Select two or more proofs of the same problem in the Explorer, then run Compare Proofs.'),
   notDrawn: (games: number) => t('{0} matches are too many to draw. The journal has them all.', games),
@@ -91,10 +91,10 @@ export const comparisonSentences = {
 
 /** Texts about the journal of a comparison. */
 export const recordSentences = {
-  inStorage: () => t('The journal is saved in the extension’s storage.'),
-  withCopy: (file: string) => t('The journal is saved in the extension’s storage, with a copy in {0}.', file),
-  untrusted: () => t('The journal is saved in the extension’s storage because this workspace isn’t trusted.'),
-  goneOrBroken: () => t('Can’t find or read the journal of this comparison.'),
+  inStorage: () => t("The journal is saved in the extension's storage."),
+  withCopy: (file: string) => t("The journal is saved in the extension's storage, with a copy in {0}.", file),
+  untrusted: () => t("The journal is saved in the extension's storage because this workspace isn't trusted."),
+  goneOrBroken: () => t("Can't find or read the journal of this comparison."),
   forgotten: () => t('This comparison is no longer saved. Select its proofs again.'),
   exists: () => t('This comparison already has a journal.'),
   ofAnother: (why: string) => t('The journal belongs to another comparison. {0}', why),
@@ -102,14 +102,14 @@ export const recordSentences = {
   tooLong: () => t('The journal is too long to read.'),
   notWritten: (why: string) =>
     t(
-      'Can’t save the journal ({0}). New replies are lost if you close this window before the comparison ends.',
+      "Can't save the journal ({0}). New replies are lost if you close this window before the comparison ends.",
       why,
     ),
-  noCopy: (why: string) => t('Couldn’t copy the journal into the workspace: {0}', why),
+  noCopy: (why: string) => t("Couldn't copy the journal into the workspace: {0}", why),
   notKept: (why: string) =>
-    t('Can’t save this comparison ({0}). It is lost when you close this window.', why),
-  noFolder: (folder: string) => t('Can’t use {0}: symbolic link or not a folder.', folder),
-  noFile: (file: string) => t('Can’t use {0}: symbolic link or not a regular file.', file),
+    t("Can't save this comparison ({0}). It is lost when you close this window.", why),
+  noFolder: (folder: string) => t("Can't use {0}: symbolic link or not a folder.", folder),
+  noFile: (file: string) => t("Can't use {0}: symbolic link or not a regular file.", file),
   openFinished: () => t('Open finished comparison'),
   goOn: () => t('Open stopped comparison'),
   nothingSent: () => t('Opening it sends nothing.'),

@@ -88,9 +88,9 @@ export function unableSentence(design: Design, asker: AskerDescription | undefin
   const grades = strategy === 'judge' || strategy === 'hybrid';
   const compares = strategy !== 'judge';
   if (grades && !asker.grades)
-    return t('{0} can’t grade a proof. Choose another strategy or judge.', asker.name);
+    return t("{0} can't grade a proof. Choose another strategy or judge.", asker.name);
   if (compares && !asker.compares)
-    return t('{0} can’t compare two proofs. Choose another strategy or judge.', asker.name);
+    return t("{0} can't compare two proofs. Choose another strategy or judge.", asker.name);
   if (askedAgain(design, asker))
     return t(
       '{0} always gives the same reply. Use one vote and one order, or choose another judge.',

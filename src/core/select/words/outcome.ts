@@ -72,10 +72,10 @@ export function failedSentence(failure: JudgeFailure | undefined, standing: Stan
 function failureSentence(failure: JudgeFailure | undefined): string {
   return {
     'over-budget': t('The budget is used up.'),
-    refused: t('The judge wasn’t queried.'),
+    refused: t("The judge wasn't queried."),
     unparsable: t('The reply is unreadable.'),
     'rate-limited': t('Rate limit reached.'),
-    unavailable: t('The judge didn’t reply.'),
+    unavailable: t("The judge didn't reply."),
   }[failure?.failure ?? 'unavailable'];
 }
 
@@ -146,7 +146,7 @@ function chosenSentence(
   correctFrom: number | undefined,
 ): string[] {
   const below = notCorrect(standing, winner, correctFrom);
-  return below ? [t('{0} isn’t judged correct ({1}).', numberOf(winner, count), meanWords(below))] : [];
+  return below ? [t("{0} isn't judged correct ({1}).", numberOf(winner, count), meanWords(below))] : [];
 }
 
 function doneSentence(standing: Standing, design: Design, correctFrom: number | undefined): string {
@@ -162,7 +162,7 @@ function doneSentence(standing: Standing, design: Design, correctFrom: number | 
   const below = notCorrect(standing, winner, correctFrom);
   if (count === 1)
     return below
-      ? t('Candidate {0} is the only one, but isn’t judged correct ({1}).', number, meanWords(below))
+      ? t("Candidate {0} is the only one, but isn't judged correct ({1}).", number, meanWords(below))
       : t('Candidate {0} is the only one.', number);
   const scored = scoredOf(standing, design).map((place) => ({ ...place, isIn: true }));
   const isScored = (isJudged(strategy) || strategy === 'pairwise') && scored.length > 1;
@@ -171,7 +171,7 @@ function doneSentence(standing: Standing, design: Design, correctFrom: number | 
   if (below) {
     const best = below.isNone
       ? t('{0} is best, but none is judged correct ({1}).', number, meanWords(below))
-      : t('{0} is best, but isn’t judged correct ({1}).', number, meanWords(below));
+      : t("{0} is best, but isn't judged correct ({1}).", number, meanWords(below));
     if (rivals.length === 0) return best;
     return `${best} ${t('The lead over {0} is within the margin of error.', listed(rivals, count))}`;
   }

@@ -117,21 +117,21 @@ export function orderSentences(
     isDone &&
       design.strategy === 'knockout' &&
       t('A knockout decides only the winner. Lower places show how far each candidate got.'),
-    isDone && t('The intervals don’t cover systematic errors of the judge.'),
+    isDone && t("The intervals don't cover systematic errors of the judge."),
   ]);
 }
 
 function settledSentence(scored: readonly Scored[]): string {
   const runs = unsettledRuns(scored);
-  if (runs.length === 0) return t('The intervals don’t overlap.');
+  if (runs.length === 0) return t("The intervals don't overlap.");
   const places = runs.map(([from, to]) => t(to === from + 1 ? '{0} and {1}' : '{0} to {1}', from, to));
   const all = places.join(', ');
   const isFew = Math.min(...scored.map(({ score }) => sizeOf(score))) < FEW;
-  if (!isFew) return t('The intervals overlap, so the order of places {0} isn’t settled.', all);
+  if (!isFew) return t("The intervals overlap, so the order of places {0} isn't settled.", all);
   return t(
     scored[0]?.score.kind === 'points'
-      ? 'With so few grades, the intervals overlap: the order of places {0} isn’t settled.'
-      : 'With so few calls, the intervals overlap: the order of places {0} isn’t settled.',
+      ? "With so few grades, the intervals overlap: the order of places {0} isn't settled."
+      : "With so few calls, the intervals overlap: the order of places {0} isn't settled.",
     all,
   );
 }

@@ -165,7 +165,7 @@ function actionsFor(
   const choose = (title: string): HeaderAction => action('chooseJudge', title);
   if (phase === 'failed')
     return [
-      ...(review?.failures.some(({ cause }) => cause === 'key') ? [action('setKey', t('Set Key'))] : []),
+      ...(review?.failures.some(({ cause }) => cause === 'key') ? [action('setKey', t('Set API Key'))] : []),
       action('review', t('Try again')),
       choose(t('Choose another judge…')),
       action('copyDetails', t('Copy details')),

@@ -61,7 +61,7 @@ function sentenceOf({ k, models, pairs }: Sampling): string {
     const { expansion, shrinkage } = pair.all;
     if (expansion.whole === 0) return t('No problem has {0} from both models.', samples);
     return t(
-      'With {0}, {1} solves {2} that {3} doesn’t and loses {4}, out of {5}.',
+      "With {0}, {1} solves {2} that {3} doesn't and loses {4}, out of {5}.",
       samples,
       nameWords(pair.post),
       problemsWords(expansion.part),

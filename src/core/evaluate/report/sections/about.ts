@@ -82,7 +82,7 @@ const FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((info
 function stopWords(stop: RunInfo['stop']): string {
   const words = {
     all: t('no early stopping'),
-    exact: t('stopped once the remaining votes can’t change the verdict'),
+    exact: t("stopped once the remaining votes can't change the verdict"),
     sprt: t('stopped by a sequential test'),
   };
   return words[stop];

@@ -85,7 +85,7 @@ export function authorSection(sides: readonly MeasuredSide[], all: readonly Auth
         id: 'authors',
         title: t('By author model'),
         note: t(
-          'Bias: F1 on the author’s solutions minus F1 on all solutions, in points. Leniency: TPR − TNR. With 95% intervals.',
+          "Bias: F1 on the author's solutions minus F1 on all solutions, in points. Leniency: TPR − TNR. With 95% intervals.",
         ),
         table: tableOf(rows, [
           words(t('author'), ({ author }) => nameWords(author)),

@@ -39,7 +39,7 @@ export function calibrationSection(sides: readonly MeasuredSide[], by: By): Sect
         note: [
           isOfVerdict
             ? t('How often a verdict is right, by its share of the votes.')
-            : t('How often a solution is correct, by the judge’s confidence.'),
+            : t("How often a solution is correct, by the judge's confidence."),
           t('95% Wilson intervals.'),
           ...alike.map(({ side, figure }) =>
             t(

@@ -28,7 +28,7 @@ export function callsSection(sides: readonly MeasuredSide[], by: By): Section & 
         id: 'calls',
         title,
         note: t(
-          'Accuracy when only the first votes are used: all of them, or stopped early once the rest can’t change the verdict. With 95% Wilson intervals.',
+          "Accuracy when only the first votes are used: all of them, or stopped early once the rest can't change the verdict. With 95% Wilson intervals.",
         ),
         figure: {
           kind: 'lines',

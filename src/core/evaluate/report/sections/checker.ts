@@ -49,7 +49,7 @@ function relations(noted: readonly Noted[]): TableBlock {
     id: 'relations',
     title: t('Relations found by the embedded checker'),
     note: t(
-      'Relations by result. Flagged correct steps are false positives: a step is correct if it’s before the labeled error or in a correct solution.',
+      "Relations by result. Flagged correct steps are false positives: a step is correct if it's before the labeled error or in a correct solution.",
     ),
     table: tableOf(rows, [
       words(t('subset'), ({ subset }) => nameWords(subset)),
@@ -79,7 +79,7 @@ function unread(noted: readonly Noted[]): readonly TableBlock[] {
   return [
     {
       id: 'not-read',
-      title: t('Why relations weren’t read'),
+      title: t("Why relations weren't read"),
       note: '',
       table: tableOf(rows, [
         words(t('reason'), ({ reason }) => reasonWords(reason)),

@@ -25,10 +25,10 @@ export function comparisonSection(
         note:
           by === 'located'
             ? t(
-                'On the same rows. A verdict is right if it matches the labeled earliest error. McNemar’s exact test is two-sided. Paired differences are in points, with 95% bootstrap intervals.',
+                "On the same rows. A verdict is right if it matches the labeled earliest error. McNemar's exact test is two-sided. Paired differences are in points, with 95% bootstrap intervals.",
               )
             : t(
-                'On the same rows. A verdict is right if it matches the label of the whole solution. McNemar’s exact test is two-sided. Paired differences are in points, with 95% bootstrap intervals.',
+                "On the same rows. A verdict is right if it matches the label of the whole solution. McNemar's exact test is two-sided. Paired differences are in points, with 95% bootstrap intervals.",
               ),
         table: tableOf<readonly [string, string]>(
           [
@@ -38,7 +38,7 @@ export function comparisonSection(
             [t('only {0} right', study.name), fullCount(onlyFirst)],
             [t('only {0} right', reference.name), fullCount(onlySecond)],
             [t('both wrong'), fullCount(bothWrong)],
-            [t('McNemar’s exact test'), p === undefined ? t('n/a') : probabilityWords(p)],
+            [t("McNemar's exact test"), p === undefined ? t('n/a') : probabilityWords(p)],
             [
               by === 'located' ? t('difference in exact-match accuracy') : t('difference in accuracy'),
               differenceCell(comparison.accuracy),

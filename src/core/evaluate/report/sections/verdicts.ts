@@ -76,7 +76,7 @@ function cells(sides: readonly MeasuredSide[]): TableBlock {
   return {
     id: 'cells',
     title: t('Verdict counts'),
-    note: t('Rows between thresholds, excluded, not judged or without a label aren’t scored.'),
+    note: t("Rows between thresholds, excluded, not judged or without a label aren't scored."),
     table: tableOf(rows, [
       words(t('judge'), ({ name }) => name),
       figures(t('correct accepted'), ({ tpr }) => countCell(tpr)),

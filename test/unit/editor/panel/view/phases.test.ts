@@ -161,7 +161,7 @@ test('a spent budget, a refusal and a wrong setup are ends of their own', () => 
   const keyless = reviewView(
     inputOf(scriptedReview({ judge: { count: 8 }, replies: [failure({ cause: 'key' })] })),
   );
-  assert.deepEqual(keyless.header.actions[0], { action: 'setKey', title: 'Set Key' });
+  assert.deepEqual(keyless.header.actions[0], { action: 'setKey', title: 'Set API Key' });
 });
 
 test('while calls wait for a server that fails, the head says which, why, and which try is next', () => {
