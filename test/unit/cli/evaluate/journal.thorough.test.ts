@@ -256,7 +256,7 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
   assert.equal((await evaluate(server, ['--journal', 'other.jsonl', '--rows', '2'])).code, 0);
   const before = server.requests.length;
   for (const [more, said] of [
-    [['--resume', 'other.jsonl'], /\brows: .*\b2\b/],
+    [['--resume', 'other.jsonl'], /\brows\b.*\b2\b/],
     [['--resume', 'other.jsonl', '--rows', '2', '--temperature', '1'], /\bsampling, temperature: .*\b1\b/],
     [['--resume', 'other.jsonl', '--rows', '2', '--confirm', 'a'], /\bconfirm: /],
     [['--journal', 'other.jsonl'], /\bother\.jsonl\b(?!.*: )/],
