@@ -257,13 +257,13 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
   const before = server.requests.length;
   for (const [more, said] of [
     [['--resume', 'other.jsonl'], /\brows\b.*\b2\b/],
-    [['--resume', 'other.jsonl', '--rows', '2', '--temperature', '1'], /\bsampling, temperature: .*\b1\b/],
-    [['--resume', 'other.jsonl', '--rows', '2', '--confirm', 'a'], /\bconfirm: /],
-    [['--journal', 'other.jsonl'], /\bother\.jsonl\b(?!.*: )/],
+    [['--resume', 'other.jsonl', '--rows', '2', '--temperature', '1'], /\bsampling\.temperature\b.*\b1\b/],
+    [['--resume', 'other.jsonl', '--rows', '2', '--confirm', 'a'], /\bconfirm\b/],
+    [['--journal', 'other.jsonl'], /\bother\.jsonl\b(?!.*changed)/],
     [['--resume', 'none.jsonl'], /\bnone\.jsonl\b/],
     [['--journal', 'a.jsonl', '--resume', 'a.jsonl'], /--journal .*--resume/],
     [['--journal', 'made-up.jsonl'], /\bmade-up\.jsonl\b/],
-    [['--resume', 'made-up.jsonl'], /\bmade-up\.jsonl: .*journal/],
+    [['--resume', 'made-up.jsonl'], /\bmade-up\.jsonl\b.*journal/],
   ] as const) {
     const { code, err } = await evaluate(server, more);
     assert.equal(code, 2, more.join(' '));
