@@ -193,7 +193,7 @@ describe('the report panel with hostile texts', () => {
       .locator('.figure')
       .evaluateAll((all) =>
         all.flatMap((one, k) =>
-          one.querySelector('svg.plot') || one.textContent?.includes('Couldn’t draw this chart') ? [] : [k],
+          one.querySelector('svg.plot') || one.textContent?.includes("Couldn't draw this chart") ? [] : [k],
         ),
       );
     assert.deepEqual(without, []);

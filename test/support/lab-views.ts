@@ -309,7 +309,7 @@ const compared: LabComparison = {
     { name: 'tokens', first: '212k', second: '231k' },
   ],
   tests: [
-    'McNemar’s exact test: 2 fixed, 1 regressed, p = 1.0.',
+    "McNemar's exact test: 2 fixed, 1 regressed, p = 1.0.",
     'F1 differs by +5.9; 95% of bootstrap samples lie between −8.1 and +19.6.',
   ],
   flips: [

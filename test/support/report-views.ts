@@ -58,7 +58,7 @@ export function drawnReport(options: ReportOptions = {}): DrawnReport {
       note:
         runs === 1
           ? 'rows on which it differs from the label'
-          : 'same 3,400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.2 (95% CI +8.6 to +11.9).',
+          : "same 3,400 rows; McNemar's exact test, p < 0.001; difference in F1 +10.2 (95% CI +8.6 to +11.9).",
       series: runs === 1 ? ['critic-large'] : ['critic-small', 'critic-large'],
       rows: reportRows(rows, runs),
       total: rows,

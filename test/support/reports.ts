@@ -94,7 +94,7 @@ export function madeReport(values: Partial<Report> = {}): Report {
     ],
     rows: {
       title: 'Changed verdicts',
-      note: 'From small to large (simulated); same 400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.3 (95% CI +8.6 to +11.9).',
+      note: "From small to large (simulated); same 400 rows; McNemar's exact test, p < 0.001; difference in F1 +10.3 (95% CI +8.6 to +11.9).",
       series: ['small', 'large (simulated)'],
       rows: [
         {

@@ -137,7 +137,7 @@ const header: HeaderView = {
     checked,
     {
       name: 'Votes',
-      words: '6 of 8 votes put it there. Steps 3 to 4 come after the error in step 2 and weren’t judged.',
+      words: "6 of 8 votes put it there. Steps 3 to 4 come after the error in step 2 and weren't judged.",
       votes: votesOf(6, 2, 0, '6 of 8'),
       isUnderWay: false,
     },
@@ -292,7 +292,7 @@ export const failed: ReviewView = {
   phase: 'failed',
   header: {
     icon: 'unreachable',
-    sentence: '“local” didn’t respond. The checker’s findings stand.',
+    sentence: "“local” didn't respond. The checker's findings stand.",
     lines: [checked],
     grounds: [
       'http://localhost:8000/v1 refused the connection (ECONNREFUSED), 3 tries in 14 s.',

@@ -52,7 +52,7 @@ test('a data set of lines: facts, bad lines with their numbers, and items read a
   assert.equal(read.row.id, 'a~4');
   assert.equal(read.row.label, 1);
   assert.deepEqual(read.facts, second);
-  await assert.rejects(set.read({ row: 1, part: 0 }), /isn’t valid JSON/);
+  await assert.rejects(set.read({ row: 1, part: 0 }), /isn't valid JSON/);
   await assert.rejects(set.read({ row: 0, part: 1 }), /item/);
   await assert.rejects(set.read({ row: 9, part: 0 }), /item/);
   await set.close();

@@ -78,7 +78,7 @@ describe('policies that a reader chooses', () => {
     });
     assert.ok(other && own);
     const said =
-      /Scored with policies that differ from the run’s: tie between “no error” and a step: counted as no error \(in the run: counted as the step\)/;
+      /Scored with policies that differ from the run's: tie between “no error” and a step: counted as no error \(in the run: counted as the step\)/;
     assert.match(other.rescored ?? '', said);
     assert.match(reportMarkdown(other).replaceAll('\\', ''), said);
     assert.match(reportHtml(other), said);

@@ -81,7 +81,7 @@ test('a run is what its journal says, in an order that does not depend on what w
       { name: 'a.jsonl', sha256: null },
     ],
     policies: { ...defaultPolicies, ties: 'none', accepted: 0.5 },
-    selection: 'the first 3 of each set',
+    selection: 'first 3 of each data set',
   });
   assert.equal(unreadable, 4);
   assert.deepEqual(rows, [row('b.jsonl', '1', 2), row('b.jsonl', '2', 1), row('a.jsonl', '1')]);

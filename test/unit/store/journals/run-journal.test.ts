@@ -323,10 +323,10 @@ test('one process writes a journal at a time; a lock of a process that is no mor
 test('a lock that is no small file is not read, and left where it is', () => {
   const file = `${newFile()}.lock`;
   symlinkSync('/dev/zero', file);
-  assert.throws(() => takeLock(file), /isn’t a Proofmark lock/);
+  assert.throws(() => takeLock(file), /isn't a Proofmark lock/);
   rmSync(file);
   writeFileSync(file, ' '.repeat(5000));
-  assert.throws(() => takeLock(file), /isn’t a Proofmark lock/);
+  assert.throws(() => takeLock(file), /isn't a Proofmark lock/);
   assert.equal(readFileSync(file, 'utf8').length, 5000);
 });
 

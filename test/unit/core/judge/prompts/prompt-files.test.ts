@@ -167,7 +167,7 @@ test('a template that is not closed, not opened, or no template is underlined', 
 
 test('a file without front matter says what to write', () => {
   assert.match(complaints('Judge this: {{proof}}')[0]?.[1] ?? '', /front matter/);
-  assert.match(complaints('---\nkind: critic\n')[0]?.[1] ?? '', /isn’t closed/);
+  assert.match(complaints('---\nkind: critic\n')[0]?.[1] ?? '', /isn't closed/);
   assert.match(complaints('x'.repeat(MAX_PROMPT_FILE + 1))[0]?.[1] ?? '', /256 kB/);
   assert.notEqual(complaints('').length, 0);
 });

@@ -37,9 +37,9 @@ test('what is no index in range is not read, and says why', () => {
   const cases: [string, RegExp][] = [
     ['\\boxed{4}', /valid indexes are -1 to 3/],
     ['\\boxed{-2}', /valid indexes are -1 to 3/],
-    ['\\boxed{1, 2}', /isn’t an index/],
-    ['\\boxed{none}', /isn’t an index/],
-    ['\\boxed{2', /isn’t closed/],
+    ['\\boxed{1, 2}', /isn't an index/],
+    ['\\boxed{none}', /isn't an index/],
+    ['\\boxed{2', /isn't closed/],
     ['paragraph 2 is wrong', /no \\boxed/],
     ['', /empty/],
   ];

@@ -177,7 +177,7 @@ test('while calls wait for a server that fails, the head says which, why, and wh
 test('a verdict that stands though votes failed is no failure, nor is one beside a checker that failed', () => {
   const some = scriptedReview({ judge: { count: 3 }, replies: [...votesOn(2, 2), failure()] });
   assert.equal(phase(inputOf(some)), 'done');
-  assert.match(reviewView(inputOf(some)).header.grounds.join(' '), /1 of 3 votes didn’t arrive/);
+  assert.match(reviewView(inputOf(some)).header.grounds.join(' '), /1 of 3 votes didn't arrive/);
   const broken = [coverage(0), failure({ message: 'The checker broke.' })];
   const beside = scriptedReview({ checker: broken, judge: { count: 3 }, replies: votesOn(2, 2, 2) });
   assert.equal(phase(inputOf(beside)), 'done');
