@@ -11,9 +11,9 @@ import { runReportCommand } from './evaluate/report.ts';
 import { agreeCommand, agreeOptions } from './labels/agree.ts';
 import { exportCommand, exportOptions } from './labels/export.ts';
 import { judgesCommand } from './models/judges.ts';
-import type { Command } from './options/model-options.ts';
-import type { Shown } from './options/option-table.ts';
-import { OPTIONS, optionsOf } from './options/options.ts';
+import type { CommandName } from './options/model-options.ts';
+import type { OptionHelp } from './options/option-table.ts';
+import { listCommandOptions, PROOF_COMMAND_OPTIONS } from './options/options.ts';
 import { reportOptions, reportOptionTypes } from './options/report-options.ts';
 import type { Terminal } from './output/terminal.ts';
 import { reviewCommand } from './review/review.ts';
@@ -29,18 +29,23 @@ export interface CommandHelp {
   readonly line: string;
   /** What stands in its own help alone. */
   readonly more?: string;
-  readonly options: Readonly<Record<string, Shown>>;
+  readonly options: Readonly<Record<string, OptionHelp>>;
   readonly example: string;
   readonly exit: string;
 }
 
 /** Those of the common table, of which some commands have other formats. */
-function common(command: Command, format: Shown = OPTIONS.format): Readonly<Record<string, Shown>> {
-  const all: Readonly<Record<string, Shown>> = { ...OPTIONS, format };
-  return Object.fromEntries(optionsOf(command).flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+function selectCommonOptions(
+  command: CommandName,
+  format: OptionHelp = PROOF_COMMAND_OPTIONS.format,
+): Readonly<Record<string, OptionHelp>> {
+  const all: Readonly<Record<string, OptionHelp>> = { ...PROOF_COMMAND_OPTIONS, format };
+  return Object.fromEntries(
+    listCommandOptions(command).flatMap((name) => (all[name] ? [[name, all[name]]] : [])),
+  );
 }
 
-const COULD_NOT = "2 if any input couldn't be read";
+const EXIT_WHEN_UNREAD = "2 if any input couldn't be read";
 const SERVER = '--endpoint http://localhost:8000/v1 --model qwen3';
 
 /** In the order in which they are listed. */
@@ -50,7 +55,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     usage: ['FILE…'],
     line: 'check every step; report false statements and the earliest error',
     more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input. For name.md, the problem can be in name.problem.md beside it; likewise the reference, rubric and answer.',
-    options: common('review', {
+    options: selectCommonOptions('review', {
       value: 'text|json|sarif|markdown',
       words:
         'json: one object per line; sarif: one SARIF 2.1.0 log; markdown: the proof step by step, with findings and votes (default: text)',
@@ -63,9 +68,9 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     usage: ['FILE…'],
     line: 'show how proofs are split into steps',
     more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input.',
-    options: common('steps'),
+    options: selectCommonOptions('steps'),
     example: 'proofmark steps proof.tex --split strict',
-    exit: `0, or ${COULD_NOT}`,
+    exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   select: {
     run: selectCommand,
@@ -81,7 +86,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     usage: ['DATA…'],
     line: 'score a judge on rows with ground truth: an earliest error, a verdict or a rating',
     more: 'Prints the report of the run. With --journal, the run can be resumed, and proofmark report can read it.',
-    options: common('evaluate', reportOptionTypes.format),
+    options: selectCommonOptions('evaluate', reportOptionTypes.format),
     example: `proofmark evaluate gsm8k.jsonl --judge critic ${SERVER} --votes 8 --journal run.jsonl`,
     exit: "0, 1 if a requirement isn't met, 2 if anything couldn't be read or judged or no row has a verdict, 130 if interrupted",
   },
@@ -101,7 +106,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     more: 'LABELS are files <name>.jsonl, or folders of such files, for example .proofmark/labels.',
     options: agreeOptions,
     example: 'proofmark agree .proofmark/labels --data gsm8k.jsonl',
-    exit: `0, or ${COULD_NOT}`,
+    exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   stats: {
     run: statsCommand,
@@ -109,7 +114,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     line: 'show statistics of data sets: samples, steps, positions of errors, author models',
     options: statsOptions,
     example: 'proofmark stats gsm8k.jsonl math.jsonl',
-    exit: `0, or ${COULD_NOT}`,
+    exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   balance: {
     run: balanceCommand,
@@ -117,7 +122,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     line: 'select as many correct as incorrect rows, for each problem and model',
     options: balanceOptions,
     example: 'proofmark balance samples.jsonl --by problem --out balanced.jsonl --dropped left-out.jsonl',
-    exit: `0, 1 if no rows were selected, ${COULD_NOT}, 130 if interrupted`,
+    exit: `0, 1 if no rows were selected, ${EXIT_WHEN_UNREAD}, 130 if interrupted`,
   },
   segment: {
     run: segmentCommand,
@@ -134,7 +139,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     more: 'SAMPLES are files of rows with "model", "problem_id" and "correct", which is true, false or a list of both.',
     options: expansionOptions,
     example: 'proofmark expansion samples.jsonl --base before --post after --format html > expansion.html',
-    exit: `0, or ${COULD_NOT}`,
+    exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   export: {
     run: exportCommand,
@@ -143,13 +148,13 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     more: "Writes one JSON object per line. Standard error lists what the format can't represent.",
     options: exportOptions,
     example: 'proofmark export gsm8k.jsonl --labels .proofmark/labels --to processbench --out labeled.jsonl',
-    exit: `0 if rows were written, 1 if there were none, ${COULD_NOT}`,
+    exit: `0 if rows were written, 1 if there were none, ${EXIT_WHEN_UNREAD}`,
   },
   judges: {
     run: judgesCommand,
     usage: [''],
     line: 'list the judges; with --endpoint URL, show what a server supports',
-    options: common('judges'),
+    options: selectCommonOptions('judges'),
     example: 'proofmark judges --endpoint http://localhost:8000/v1',
     exit: "0, or 2 if the server can't be used",
   },
@@ -160,7 +165,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     more: 'For two answers, shows how each was read. Put -- before answers that begin with -.',
     options: answersOptions,
     example: "proofmark answers '1/2' '0.5'",
-    exit: `0 if all are as expected or the two are equal, 1 if not, ${COULD_NOT}`,
+    exit: `0 if all are as expected or the two are equal, 1 if not, ${EXIT_WHEN_UNREAD}`,
   },
 };
 

@@ -1,7 +1,7 @@
 /** What `proofmark help` and `proofmark COMMAND --help` print. */
-import { capital } from '../core/base/words.ts';
+import { capitalize } from '../core/base/words.ts';
 import { COMMANDS, type CommandHelp, findCommand } from './help-commands.ts';
-import type { Shown } from './options/option-table.ts';
+import type { OptionHelp } from './options/option-table.ts';
 
 /** The longest line. */
 const WIDTH = 110;
@@ -13,27 +13,29 @@ const NAMES = 13;
 export const HELP = [
   'Review proofs written by language models.',
   '',
-  ...Object.entries(COMMANDS).map(([name, { line }]) => entry(`  ${name}`, line, NAMES)),
-  entry('  help', 'show this help, or the help of a command: proofmark help COMMAND', NAMES),
-  entry('  version', 'show the version', NAMES),
+  ...Object.entries(COMMANDS).map(([name, { line }]) => formatEntry(`  ${name}`, line, NAMES)),
+  formatEntry('  help', 'show this help, or the help of a command: proofmark help COMMAND', NAMES),
+  formatEntry('  version', 'show the version', NAMES),
   '',
   'Run proofmark COMMAND --help for the options of a command.',
   '',
 ].join('\n');
 
 /** All of one command; undefined if there is no such command. */
-export function helpOf(command: string): string | undefined {
+export function formatCommandHelp(command: string): string | undefined {
   const help = findCommand(command);
   if (!help) return undefined;
   return [
     ...help.usage.map((what) => `proofmark ${command} ${what} [OPTIONS]`.replace(/ {2,}/, ' ')),
     '',
-    ...paragraph(`${capital(help.line)}.`),
+    ...paragraph(`${capitalize(help.line)}.`),
     ...(help.more === undefined ? [] : paragraph(help.more)),
-    ...groupsOf(help).flatMap(({ title, options }) => [
+    ...groupOptions(help).flatMap(({ title, options }) => [
       '',
       title,
-      ...options.map(([name, option]) => entry(`  ${shape(name, option)}`, option.words, INDENT)),
+      ...options.map(([name, option]) =>
+        formatEntry(`  ${formatOptionName(name, option)}`, option.words, INDENT),
+      ),
     ]),
     '',
     `Example: ${help.example}`,
@@ -43,13 +45,13 @@ export function helpOf(command: string): string | undefined {
   ].join('\n');
 }
 
-interface Group {
+interface OptionGroup {
   readonly title: string;
-  readonly options: readonly (readonly [name: string, option: Shown])[];
+  readonly options: readonly (readonly [name: string, option: OptionHelp])[];
 }
 
 /** Those without a title first, then by title in the order in which these come. */
-function groupsOf({ options }: CommandHelp): readonly Group[] {
+function groupOptions({ options }: CommandHelp): readonly OptionGroup[] {
   // That there is help is known by whoever reads it.
   const { help, ...others } = options;
   const all = Object.entries({ ...others, ...(help ? { help } : {}) });
@@ -60,14 +62,14 @@ function groupsOf({ options }: CommandHelp): readonly Group[] {
   }));
 }
 
-function shape(name: string, { value }: Shown): string {
+function formatOptionName(name: string, { value }: OptionHelp): string {
   const dashed = name === 'help' ? '-h, --help' : `--${name}`;
   return value === undefined ? dashed : `${dashed} ${value}`;
 }
 
 /** Words beside a name, or beneath it where that is long. */
-function entry(name: string, words: string, indent: number): string {
-  const [first = '', ...more] = wrapped(words, WIDTH - indent);
+function formatEntry(name: string, words: string, indent: number): string {
+  const [first = '', ...more] = wrapWords(words, WIDTH - indent);
   const rest = more.map((line) => `${' '.repeat(indent)}${line}`);
   return name.length + 1 < indent
     ? [`${name.padEnd(indent)}${first}`, ...rest].join('\n')
@@ -75,10 +77,10 @@ function entry(name: string, words: string, indent: number): string {
 }
 
 function paragraph(words: string): readonly string[] {
-  return wrapped(words, WIDTH);
+  return wrapWords(words, WIDTH);
 }
 
-function wrapped(words: string, width: number): readonly string[] {
+function wrapWords(words: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of words.split(' ')) {

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /** The command `proofmark`. */
-import { nearest } from '../core/base/nearest.ts';
-import { HELP, helpOf } from './help.ts';
+import { findNearest } from '../core/base/nearest.ts';
+import { formatCommandHelp, HELP } from './help.ts';
 import { COMMANDS, findCommand } from './help-commands.ts';
-import { wordsOf } from './options/values.ts';
-import { INTERRUPTED, Interrupted } from './output/interrupt.ts';
-import { printable, type Terminal, terminal } from './output/terminal.ts';
-import { HelpWanted, UsageError } from './output/usage-error.ts';
+import { joinChoices } from './options/values.ts';
+import { INTERRUPTED, InterruptedError } from './output/interrupt.ts';
+import { createTerminal, printable, type Terminal } from './output/terminal.ts';
+import { HelpRequested, UsageError } from './output/usage-error.ts';
 import { version } from './shipped.ts';
 
 /** Runs one command line. Resolves to the exit code; does not throw for what a user can do wrong. */
@@ -23,21 +23,21 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
       case '--help':
       case '-h':
         // `help --help` is a wish for help, too.
-        out.write(helpFor(rest.find((word) => !/^(?:--help|-h)$/.test(word))));
+        out.write(formatHelp(rest.find((word) => !/^(?:--help|-h)$/.test(word))));
         return 0;
       case undefined:
         out.error(HELP);
         return 2;
       default:
-        if (!known) throw noCommand(command);
+        if (!known) throw createUnknownCommandError(command);
         return await known.run(rest, out);
     }
   } catch (error) {
-    if (error instanceof HelpWanted) {
-      out.write(helpFor(command));
+    if (error instanceof HelpRequested) {
+      out.write(formatHelp(command));
       return 0;
     }
-    if (error instanceof Interrupted) return INTERRUPTED;
+    if (error instanceof InterruptedError) return INTERRUPTED;
     if (!(error instanceof UsageError)) throw error;
     out.error(
       `proofmark: ${error.lines.map(printable).join('\n  ')}\nSee ${known ? `proofmark ${command} --help` : 'proofmark help'}.\n`,
@@ -47,19 +47,19 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
 }
 
 /** Of a command, or of all. */
-function helpFor(command: string | undefined): string {
+function formatHelp(command: string | undefined): string {
   if (command === undefined) return HELP;
-  const help = helpOf(command);
-  if (help === undefined) throw noCommand(command);
+  const help = formatCommandHelp(command);
+  if (help === undefined) throw createUnknownCommandError(command);
   return help;
 }
 
-function noCommand(command: string): UsageError {
+function createUnknownCommandError(command: string): UsageError {
   const commands = [...Object.keys(COMMANDS), 'help', 'version'];
-  const meant = nearest(command, commands);
+  const meant = findNearest(command, commands);
   const there = `Unknown command "${command}".`;
   if (meant !== undefined) return new UsageError(`${there} Did you mean ${meant}?`);
-  return new UsageError(`${there} Commands: ${wordsOf(commands, 'and')}.`);
+  return new UsageError(`${there} Commands: ${joinChoices(commands, 'and')}.`);
 }
 
-process.exitCode = await main(process.argv.slice(2), terminal());
+process.exitCode = await main(process.argv.slice(2), createTerminal());

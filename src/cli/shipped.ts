@@ -27,7 +27,7 @@ export const builtInPrompts: BuiltInPrompts = (file) =>
   readFile(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
 
 /** The page that draws reports: beside the command where that is built, else where it would be. */
-export async function reportPage(): Promise<ReportPage | undefined> {
+export async function readReportPage(): Promise<ReportPage | undefined> {
   for (const folder of ['./webview/', '../../dist/webview/']) {
     const file = (ending: string): string =>
       fileURLToPath(new URL(`${folder}report-file.${ending}`, import.meta.url));

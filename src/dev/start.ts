@@ -7,7 +7,7 @@ import { dist, root, samples } from '../../test/support/paths.ts';
 import { flagship } from '../../test/support/samples.ts';
 import { FIRST_LOOK_SETTINGS, startFirstLook, waitForMarks } from '../../test/window/first-look.ts';
 import { openPage } from '../../test/window/page.ts';
-import { messageOf } from '../core/base/errors.ts';
+import { getErrorMessage } from '../core/base/errors.ts';
 import { build } from './build.ts';
 import { makeVsix } from './vsix.ts';
 
@@ -48,7 +48,7 @@ function readOptions(): Options {
     }
     return values;
   } catch (error) {
-    console.error(`${messageOf(error)}\n\n${USAGE}`);
+    console.error(`${getErrorMessage(error)}\n\n${USAGE}`);
     process.exit(2);
   }
 }
@@ -191,6 +191,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(getErrorMessage(error));
   process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import type { EditorHost } from './base/host.ts';
 import type { Bundles } from './bundles/types.ts';
 import { registerComparisons } from './compare/index.ts';
 import { type OpenSet, WindowDataSets } from './data/index.ts';
-import { RunsUnderWay, registerEvaluations } from './evaluate/index.ts';
+import { RunningEvaluations, registerEvaluations } from './evaluate/index.ts';
 import { registerExportLabels } from './export-labels/index.ts';
 import {
   askAboutSuggestions,
@@ -25,9 +25,9 @@ import {
   reportSettings,
 } from './features/index.ts';
 import { WindowFlags } from './flags/index.ts';
-import { birthAt, gatherFiles, openFolders, storageOf } from './keep/index.ts';
+import { birthAt, gatherFiles, openFolders, openStorage } from './keep/index.ts';
 import { registerLabs } from './lab/index.ts';
-import { Labelling, LabelVeil } from './label/index.ts';
+import { LabelBlindMask, LabelingFeature } from './label/index.ts';
 import {
   followMovedFiles,
   Labels,
@@ -38,13 +38,13 @@ import {
 } from './labels/index.ts';
 import {
   Consents,
+  EndpointKeys,
   Endpoints,
   FailureNotices,
   JudgeSelection,
   JudgesView,
-  Keys,
   ModelReviews,
-  namedBy,
+  parseJudgeName,
 } from './models/index.ts';
 import { KeptDrafts } from './pages/index.ts';
 import { MarkPainter, ProblemList } from './paint/index.ts';
@@ -52,7 +52,7 @@ import { type PanelParts, ReviewPanels } from './panel/index.ts';
 import { registerJudgePrompts } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
 import { registerReports } from './report/index.ts';
-import { askToReview, ProofDocuments, ProofInFront, Reviews } from './review/index.ts';
+import { ActiveProof, askToReview, ProofDocuments, Reviews } from './review/index.ts';
 import { registerReformat } from './segment/index.ts';
 import { registerTools } from './tool/index.ts';
 
@@ -78,9 +78,9 @@ export function activateProofmark(
     async (parts) => (await bundles.labelling()).openSets(parts),
   );
   const agreements = new WindowAgreements({ sets: items, clock, log });
-  const veil = new LabelVeil(items, workspaceState, agreements);
+  const veil = new LabelBlindMask(items, workspaceState, agreements);
   const endpoints = new Endpoints(log);
-  const keys = new Keys(context.secrets, context.globalState);
+  const keys = new EndpointKeys(context.secrets, context.globalState);
   const consents = new Consents(workspaceState);
   const selection = new JudgeSelection(workspaceState, consents);
   const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
@@ -90,7 +90,7 @@ export function activateProofmark(
   veil.connect(labels);
   const notices = new FailureNotices();
   const reviews = new Reviews({ documents, items, veil, host, log, models, notices });
-  const storage = storageOf(context, host.lock?.(context.globalStorageUri));
+  const storage = openStorage(context, host.lock?.(context.globalStorageUri));
   // Windows of 0.1.0 kept these in folders of their own.
   let gathering: Promise<void> | undefined;
   const gathered = (): Promise<void> => {
@@ -103,7 +103,7 @@ export function activateProofmark(
     (at, title) => queue.itemsFor(at, title),
     async () => (await bundles.labelling()).openFlags(flagParts),
   );
-  const front = new ProofInFront(documents, reviews);
+  const front = new ActiveProof(documents, reviews);
   const notes = new Notes({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: workspaceState };
   /** What panels of all kinds are made with. */
@@ -130,7 +130,7 @@ export function activateProofmark(
     onDidTrouble: models.onDidTrouble,
     judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection, models }),
     drafts: keptDrafts(context, 'reviewDrafts'),
-    isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
+    isModelChosen: () => parseJudgeName(selection.current.judge).kind !== 'checker',
   };
   const panels = new ReviewPanels(front, async () => {
     const { createPanels } = await bundles.panels();
@@ -144,7 +144,7 @@ export function activateProofmark(
   const labs = registerLabs(async () =>
     (await bundles.labs()).createLabs({ ...shared, storage, memory: workspaceState }),
   );
-  const underWay = new RunsUnderWay(clock);
+  const underWay = new RunningEvaluations(clock);
   const evaluationParts = { ...shared, sets: items, memory: workspaceState, storage, underWay };
   const evaluations = registerEvaluations(
     (at, title) => queue.itemsFor(at, title),
@@ -156,7 +156,7 @@ export function activateProofmark(
   const reports = registerReports(async () =>
     (await bundles.reports()).createReports({ ...shared, memory: context.globalState, underWay }),
   );
-  const labelling = new Labelling(
+  const labelling = new LabelingFeature(
     {
       ...shared,
       storage,
@@ -165,7 +165,7 @@ export function activateProofmark(
       flags,
       queues: async () => (await queue.loaded()).queues,
       drafts: keptDrafts(context, 'labelDrafts'),
-      isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
+      isModelChosen: () => parseJudgeName(selection.current.judge).kind !== 'checker',
     },
     async (parts) => (await bundles.labelling()).createLabelling(parts),
   );
@@ -223,7 +223,7 @@ export function activateProofmark(
     registerOutline(reviews),
     registerCommands({ documents, reviews, front, models, log, extensionUri }),
     registerReformat(async (document) =>
-      (await bundles.segments()).reformat(document, { documents, models, log }),
+      (await bundles.segments()).reformatProof(document, { documents, models, log }),
     ),
     registerJudgeCommands({
       ...pickers,

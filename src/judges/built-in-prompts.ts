@@ -1,10 +1,10 @@
 /** Built-in prompts and endpoints by name, for everything that queries models. */
-import { type Endpoint, failureOf, type JudgeFailure } from '../core/judge/calls/index.ts';
+import { createFailure, type Endpoint, type JudgeFailure } from '../core/judge/calls/index.ts';
 import {
   type BuiltInName,
+  getPromptFile,
   type JudgePrompt,
   type PromptKind,
-  promptFileOf,
   readPrompt,
 } from '../core/judge/index.ts';
 import { t } from '../l10n/index.ts';
@@ -23,25 +23,25 @@ export async function readBuiltIn(
   name: BuiltInName,
   version?: number,
 ): Promise<JudgePrompt> {
-  const text = await builtIn(promptFileOf(name, version)).catch(() => '');
+  const text = await builtIn(getPromptFile(name, version)).catch(() => '');
   const { prompt } = readPrompt(text, name);
   if (!prompt) throw new BrokenPrompt(t("Can't read the built-in prompt “{0}”. Reinstall Proofmark.", name));
   return prompt;
 }
 
 /** What is made of prompts that ship, or that one of them cannot be read. */
-export async function orBroken<T>(made: Promise<T>): Promise<T | JudgeFailure> {
+export async function catchBrokenPrompt<T>(made: Promise<T>): Promise<T | JudgeFailure> {
   try {
     return await made;
   } catch (error) {
     if (!(error instanceof BrokenPrompt)) throw error;
-    return failureOf('bad-request', error.message);
+    return createFailure('bad-request', error.message);
   }
 }
 
-export function noEndpoint(name: string, endpoints: readonly Endpoint[]): JudgeFailure {
+export function createNoEndpointFailure(name: string, endpoints: readonly Endpoint[]): JudgeFailure {
   const names = endpoints.map((endpoint) => endpoint.name);
-  return failureOf(
+  return createFailure(
     'not-found',
     names.length === 0
       ? t('No endpoint is set up. Add one first.')
@@ -50,17 +50,17 @@ export function noEndpoint(name: string, endpoints: readonly Endpoint[]): JudgeF
 }
 
 /** The endpoint of a name, or that there is none. */
-export function endpointNamed(name: string, endpoints: readonly Endpoint[]): Endpoint | JudgeFailure {
-  return endpoints.find((endpoint) => endpoint.name === name) ?? noEndpoint(name, endpoints);
+export function findEndpoint(name: string, endpoints: readonly Endpoint[]): Endpoint | JudgeFailure {
+  return endpoints.find((endpoint) => endpoint.name === name) ?? createNoEndpointFailure(name, endpoints);
 }
 
 /** Why a prompt can't be used for a kind; undefined if it can, and where there is none. */
-export function promptMisfit(
+export function findPromptMisfit(
   prompt: JudgePrompt | undefined,
   kind: PromptKind | 'prm',
 ): JudgeFailure | undefined {
   if (!prompt || prompt.kind === kind) return undefined;
-  return failureOf(
+  return createFailure(
     'bad-request',
     t('The prompt “{0}” is of kind {1}; expected {2}.', prompt.name, prompt.kind, kind),
   );

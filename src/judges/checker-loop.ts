@@ -1,6 +1,6 @@
 import { type AnswerVerdict, judgeAnswer } from '../core/answer/index.ts';
-import { messageOf } from '../core/base/errors.ts';
-import { handle } from '../core/checker/index.ts';
+import { getErrorMessage } from '../core/base/errors.ts';
+import { handleCheckMessage } from '../core/checker/index.ts';
 import type { AnswerQuestion, CheckerEvent, CheckerMessage, CheckTask } from '../core/judge/index.ts';
 import { useTexts } from '../l10n/index.ts';
 
@@ -26,7 +26,7 @@ export function serveChecker({ say, breathe }: CheckerThread): (message: Checker
 
   async function run(message: CheckTask): Promise<void> {
     let since = performance.now();
-    for (const reply of handle(message)) {
+    for (const reply of handleCheckMessage(message)) {
       say(reply ? { kind: 'reply', reply } : { kind: 'alive' });
       if (performance.now() - since < SLICE) continue;
       await breathe();
@@ -41,7 +41,7 @@ export function serveChecker({ say, breathe }: CheckerThread): (message: Checker
   }
 
   // In a browser a throw would neither end the worker nor reach its host, so it is said.
-  const isBroken = (error: unknown): void => say({ kind: 'broken', message: messageOf(error) });
+  const isBroken = (error: unknown): void => say({ kind: 'broken', message: getErrorMessage(error) });
 
   let last = Promise.resolve();
   say({ kind: 'ready' });

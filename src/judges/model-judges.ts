@@ -6,70 +6,70 @@ import type { Clock } from '../core/base/clock.ts';
 import { createRandom } from '../core/base/random.ts';
 import {
   type Call,
+  type CallBudget,
   Calls,
+  createFailure,
   type Endpoint,
-  failureOf,
   type JudgeFailure,
   Limiter,
-  type OnTrouble,
-  type Purse,
+  type OnEndpointTrouble,
   type Reply,
   type ReplyCache,
+  type ReplySoFar,
   Retries,
-  type SoFar,
   type Transport,
 } from '../core/judge/calls/index.ts';
 import {
   type Ask,
-  answerJudge,
-  builtInName,
   type Confirmer,
-  canSelect,
-  confirmer,
-  criticJudge,
-  criticVoter,
+  canSelectJudgements,
+  createAnswerJudge,
+  createConfirmer,
+  createCriticJudge,
+  createCriticVoter,
+  createGraderJudge,
+  createGraderVoter,
+  createPrmJudge,
+  createStepwiseJudge,
   FEWEST_AMONG,
+  formatJudgeKind,
   type GraderOptions,
-  graderJudge,
-  graderVoter,
+  getBuiltInPromptName,
+  getPassingPoints,
   type Judge,
   type JudgeChoice,
   type JudgePrompt,
-  kindText,
   MOST_AMONG,
   type ModelJudgeOptions,
   PROMPT_VERSION,
-  pointsThatPass,
-  prmJudge,
-  stepwiseJudge,
 } from '../core/judge/index.ts';
-import { type Segmenter, segmenter } from '../core/segment/index.ts';
-import { type Asker, type Gathered, selectingJudge } from '../core/select/index.ts';
+import { createSegmenter, type Segmenter } from '../core/segment/index.ts';
+import { type CandidateSet, type Comparer, createSelectingJudge } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import {
   type BuiltInPrompts,
-  endpointNamed,
-  orBroken,
-  promptMisfit,
+  catchBrokenPrompt,
+  findEndpoint,
+  findPromptMisfit,
   readBuiltIn,
 } from './built-in-prompts.ts';
-import { type PlayerChoice, playerOf, type SelectorOptions, selectorOf } from './selectors.ts';
+import { createSelector, findModelPlayer, type PlayerChoice, type SelectorOptions } from './selectors.ts';
 import type { OnLeftOut } from './servers/chat.ts';
 import type { EditorModels } from './servers/editor-models.ts';
-import { type Probe, probe } from './servers/probe.ts';
-import { createServers, type KeyOf } from './servers/transport.ts';
+import { type Probe, probeServer } from './servers/probe.ts';
+import { createServers, type GetEndpointKey } from './servers/transport.ts';
 import type { Fetch } from './servers/wire.ts';
 
 export type { BuiltInPrompts } from './built-in-prompts.ts';
 export type { PlayerChoice, SelectorOptions } from './selectors.ts';
 export type { OnLeftOut } from './servers/chat.ts';
-export type { KeyOf } from './servers/transport.ts';
+export type { GetEndpointKey } from './servers/transport.ts';
 
 /** The host's parts that are needed to query models. */
 export interface ModelHost {
   readonly clock: Clock;
   readonly cache: ReplyCache;
-  readonly keyOf: KeyOf;
+  readonly keyOf: GetEndpointKey;
   readonly builtIn: BuiltInPrompts;
   /** The host's own if it is not given. */
   readonly fetch?: Fetch;
@@ -78,7 +78,7 @@ export interface ModelHost {
   /** The editor's own models, where there is an editor. */
   readonly editorModels?: EditorModels;
   /** Called for failing servers while calls wait for them. */
-  readonly onTrouble?: OnTrouble;
+  readonly onTrouble?: OnEndpointTrouble;
   /** Called once for each sampling value that a model rejects. */
   readonly onLeftOut?: OnLeftOut;
 }
@@ -86,7 +86,7 @@ export interface ModelHost {
 /** Listens to every call of a judge: its start, the streaming reply, and its result. Must not throw. */
 export interface CallListener {
   asked(call: Call): void;
-  heard(call: Call, soFar: SoFar): void;
+  heard(call: Call, soFar: ReplySoFar): void;
   /** Not called for a canceled one. */
   answered(call: Call, result: Reply | JudgeFailure): void;
 }
@@ -100,7 +100,7 @@ export interface ModelJudges {
   judge(
     choice: JudgeChoice,
     endpoints: readonly Endpoint[],
-    purse: Purse,
+    purse: CallBudget,
     prompt?: JudgePrompt,
     listener?: CallListener,
   ): Promise<Judge | JudgeFailure>;
@@ -108,7 +108,7 @@ export interface ModelJudges {
   confirmer(
     choice: JudgeChoice,
     endpoints: readonly Endpoint[],
-    purse: Purse,
+    purse: CallBudget,
   ): Promise<Confirmer | JudgeFailure | undefined>;
   /**
    * Builds the comparer and grader of candidates: one model, or several in turn. A choice that doesn't work is a failure that says what to
@@ -117,18 +117,22 @@ export interface ModelJudges {
   selector(
     choice: PlayerChoice | readonly PlayerChoice[],
     endpoints: readonly Endpoint[],
-    purse: Purse,
-    gathered: Gathered,
+    purse: CallBudget,
+    gathered: CandidateSet,
     options: SelectorOptions,
-  ): Promise<Asker | JudgeFailure>;
+  ): Promise<Comparer | JudgeFailure>;
   /** Who cuts solutions into steps, or why nobody can. */
-  segmenter(choice: PlayerChoice, endpoints: readonly Endpoint[], purse: Purse): Segmenter | JudgeFailure;
+  segmenter(
+    choice: PlayerChoice,
+    endpoints: readonly Endpoint[],
+    purse: CallBudget,
+  ): Segmenter | JudgeFailure;
   /** Finds out what an endpoint can do, or which models it lists alone. Sends no proof of the user's. Throws only the reason of `signal`. */
   probe(endpoint: Endpoint, signal: AbortSignal, isListOnly?: boolean): Promise<Probe>;
 }
 
 /** The seed of the spread of waiting times. */
-const SEED = 20_231;
+const SELECTION_SEED = 20_231;
 /** The score below which a step counts as wrong, until it is calibrated. */
 const MIDDLE = 0.5;
 /** The number of steps to query ahead of the first open one. */
@@ -144,7 +148,7 @@ export function createModelJudges(host: ModelHost): ModelJudges {
     limiter,
     retries: new Retries(clock, {
       limiter,
-      random: createRandom(SEED),
+      random: createRandom(SELECTION_SEED),
       ...(host.onTrouble ? { onTrouble: host.onTrouble } : {}),
     }),
     transport:
@@ -155,11 +159,11 @@ export function createModelJudges(host: ModelHost): ModelJudges {
       }),
   });
 
-  const askWith = (purse: Purse, listener?: CallListener): Ask => {
+  const askWith = (purse: CallBudget, listener?: CallListener): Ask => {
     if (!listener) return (call, signal) => calls.ask(call, purse, signal);
     return async (call, signal) => {
       listener.asked(call);
-      const onText = (soFar: SoFar): void => listener.heard(call, soFar);
+      const onText = (soFar: ReplySoFar): void => listener.heard(call, soFar);
       const result = await calls.ask({ ...call, onText }, purse, signal);
       listener.answered(call, result);
       return result;
@@ -168,18 +172,18 @@ export function createModelJudges(host: ModelHost): ModelJudges {
 
   return {
     async judge(choice, endpoints, purse, prompt, listener) {
-      const endpoint = endpointNamed(choice.endpoint, endpoints);
+      const endpoint = findEndpoint(choice.endpoint, endpoints);
       if ('failure' in endpoint) return endpoint;
-      const misfit = misfitOf(choice, endpoint, prompt);
+      const misfit = findJudgeMisfit(choice, endpoint, prompt);
       if (misfit) return misfit;
-      return orBroken(judgeOf(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
+      return catchBrokenPrompt(buildJudge(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
     },
     async confirmer({ confirm, promptVersion }, endpoints, purse) {
       if (confirm === undefined) return undefined;
-      const endpoint = endpointNamed(confirm, endpoints);
+      const endpoint = findEndpoint(confirm, endpoints);
       if ('failure' in endpoint) return endpoint;
       if (endpoint.kind.startsWith('prm-'))
-        return failureOf(
+        return createFailure(
           'bad-request',
           t(
             "“{0}” is a reward model ({1}) and can't check another judge. Choose another endpoint.",
@@ -189,7 +193,7 @@ export function createModelJudges(host: ModelHost): ModelJudges {
         );
       const id = `confirm@${endpoint.name}`;
       const made = readBuiltIn(host, 'confirm', promptVersion).then((prompt) =>
-        confirmer({
+        createConfirmer({
           id,
           endpoint,
           prompt,
@@ -197,42 +201,48 @@ export function createModelJudges(host: ModelHost): ModelJudges {
           ask: askWith(purse),
         }),
       );
-      return orBroken(made);
+      return catchBrokenPrompt(made);
     },
     selector: (choice, endpoints, purse, gathered, options) =>
-      orBroken(
-        selectorOf(host, { ...options, choices: [choice].flat(), endpoints, gathered, ask: askWith(purse) }),
+      catchBrokenPrompt(
+        createSelector(host, {
+          ...options,
+          choices: [choice].flat(),
+          endpoints,
+          gathered,
+          ask: askWith(purse),
+        }),
       ),
     segmenter(choice, endpoints, purse) {
-      const player = playerOf(choice, endpoints);
-      return 'failure' in player ? player : segmenter({ ...player, ask: askWith(purse) });
+      const player = findModelPlayer(choice, endpoints);
+      return 'failure' in player ? player : createSegmenter({ ...player, ask: askWith(purse) });
     },
-    probe: (endpoint, signal, isListOnly) => probe(servers, host, endpoint, signal, isListOnly),
+    probe: (endpoint, signal, isListOnly) => probeServer(servers, host, endpoint, signal, isListOnly),
   };
 }
 
 /** The parts of a judge except its prompt. */
-interface Parts {
+interface JudgeParts {
   readonly choice: JudgeChoice;
   readonly endpoint: Endpoint;
   readonly ask: Ask;
 }
 
-async function judgeOf(
+async function buildJudge(
   host: ModelHost,
-  { choice, endpoint, ask }: Parts,
+  { choice, endpoint, ask }: JudgeParts,
   given: JudgePrompt | undefined,
 ): Promise<Judge> {
   const { kind, promptVersion, model, votes, stop = 'exact', thresholds } = choice;
   const base = {
-    id: `${kindText(choice)}@${endpoint.name}`,
+    id: `${formatJudgeKind(choice)}@${endpoint.name}`,
     endpoint,
     ...(model === undefined ? {} : { model }),
     ask,
   };
-  const name = builtInName(choice);
+  const name = getBuiltInPromptName(choice);
   if (kind === 'prm' || name === undefined)
-    return prmJudge({ ...base, thresholds: thresholds ?? { correct: MIDDLE } });
+    return createPrmJudge({ ...base, thresholds: thresholds ?? { correct: MIDDLE } });
   const prompt = given ?? (await readBuiltIn(host, name, promptVersion));
   const suggested = given ? undefined : prompt.suggests.votes;
   const options: ModelJudgeOptions = {
@@ -242,19 +252,19 @@ async function judgeOf(
     votes: votes ?? suggested ?? 1,
     stop,
   };
-  const selecting = await selectingOf(host, choice, options);
+  const selecting = await buildSelectingJudge(host, choice, options);
   if (selecting) return selecting;
   switch (kind) {
     case 'critic':
-      return criticJudge(options);
+      return createCriticJudge(options);
     case 'stepwise': {
       const { context = 'whole', window = WINDOW } = choice;
-      return stepwiseJudge({ ...options, context, window });
+      return createStepwiseJudge({ ...options, context, window });
     }
     case 'grader':
-      return graderJudge(graderOptions(choice, options));
+      return createGraderJudge(toGraderOptions(choice, options));
     case 'answer':
-      return answerJudge({
+      return createAnswerJudge({
         ...options,
         extractor: {
           prompt: await readBuiltIn(host, 'extractor', promptVersion),
@@ -267,38 +277,39 @@ async function judgeOf(
   }
 }
 
-function graderOptions({ aid, thresholds }: JudgeChoice, options: ModelJudgeOptions): GraderOptions {
+function toGraderOptions({ aid, thresholds }: JudgeChoice, options: ModelJudgeOptions): GraderOptions {
   return {
     ...options,
     aid: aid ?? 'none',
-    thresholds: thresholds ?? { correct: pointsThatPass(options.prompt) },
+    thresholds: thresholds ?? { correct: getPassingPoints(options.prompt) },
   };
 }
 
 /** The judge of a choice whose votes are chosen among several judgements; undefined if they are not, or its kind has none of the whole proof. */
-async function selectingOf(
+async function buildSelectingJudge(
   host: ModelHost,
   choice: JudgeChoice,
   { votes: _, ...options }: ModelJudgeOptions,
 ): Promise<Judge | undefined> {
   const { kind, selectAmong = 0 } = choice;
   const among = Math.min(MOST_AMONG, Math.trunc(selectAmong));
-  if (!(among >= FEWEST_AMONG) || !canSelect(kind)) return undefined;
+  if (!(among >= FEWEST_AMONG) || !canSelectJudgements(kind)) return undefined;
   const several = { ...options, votes: among, stop: options.stop === 'all' ? 'all' : 'exact' } as const;
-  const voter = kind === 'critic' ? criticVoter(several) : graderVoter(graderOptions(choice, several));
+  const voter =
+    kind === 'critic' ? createCriticVoter(several) : createGraderVoter(toGraderOptions(choice, several));
   const prompt = await readBuiltIn(host, 'compare-judgements', choice.promptVersion);
-  return selectingJudge({ voter, among, player: { ...options, prompt } });
+  return createSelectingJudge({ voter, among, player: { ...options, prompt } });
 }
 
 /** What does not go together in a choice. */
-function misfitOf(
+function findJudgeMisfit(
   { kind }: JudgeChoice,
   { name, kind: form }: Endpoint,
   prompt: JudgePrompt | undefined,
 ): JudgeFailure | undefined {
   const isReward = form.startsWith('prm-');
   if (kind === 'prm' && !isReward)
-    return failureOf(
+    return createFailure(
       'bad-request',
       t(
         '“{0}” is an endpoint of kind {1}. A reward model needs prm-pooling, prm-chat or prm-json.',
@@ -307,7 +318,7 @@ function misfitOf(
       ),
     );
   if (kind !== 'prm' && isReward)
-    return failureOf(
+    return createFailure(
       'bad-request',
       t(
         '“{0}” is a reward model ({1}) and only returns scores. Choose prm@{0} or another endpoint.',
@@ -315,5 +326,5 @@ function misfitOf(
         form,
       ),
     );
-  return promptMisfit(prompt, kind);
+  return findPromptMisfit(prompt, kind);
 }

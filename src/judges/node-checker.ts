@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '../core/base/errors.ts';
+import { getErrorMessage } from '../core/base/errors.ts';
 import {
   type CheckerEvent,
   CheckerJudge,
@@ -24,7 +24,7 @@ export function createNodeChecker(workerFile: string | URL, options: CheckerOpti
     worker.on('message', (event: CheckerEvent) => {
       if (!ended) listen(event);
     });
-    worker.on('error', (error) => broken(messageOf(error)));
+    worker.on('error', (error) => broken(getErrorMessage(error)));
     worker.on('exit', (code) => broken(`its thread exited with code ${code}`));
     // A review that waits keeps the process alive through its own timers; an idle worker must not.
     worker.unref();

@@ -8,12 +8,12 @@ const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
 const UNPROXIED = '__vscodeOriginalFetch';
 
 /** In milliseconds; 0 is without end. */
-interface Patience {
+interface FetchTimeouts {
   readonly headersTimeout: number;
   readonly bodyTimeout: number;
 }
 
-const ENDLESS: Patience = { headersTimeout: 0, bodyTimeout: 0 };
+const ENDLESS: FetchTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
 /** Any one of them keeps a dispatcher that looks for proxies in the environment from using one. */
 const NO_PROXY = { httpProxy: '', httpsProxy: '', noProxy: '*' };
 
@@ -25,37 +25,37 @@ const NO_PROXY = { httpProxy: '', httpsProxy: '', noProxy: '*' };
  * @param elsewhere how other requests go: `patient`, or the `host`'s own way, which in an editor is its proxy settings'
  * @returns a `fetch` that throws a TypeError where a direct way can't be made sure of; nothing is sent then
  */
-export function patientFetch(elsewhere: 'patient' | 'host' = 'patient', patience = ENDLESS): Fetch {
+export function createPatientFetch(elsewhere: 'patient' | 'host' = 'patient', patience = ENDLESS): Fetch {
   let straight: Promise<object | undefined> | undefined;
   let patient: Promise<object | undefined> | undefined;
   return async (url, init) => {
-    if (goesStraight(new URL(url instanceof Request ? url.url : url))) {
-      straight ??= dispatcherWith({ ...patience, ...NO_PROXY });
+    if (mustBypassProxy(new URL(url instanceof Request ? url.url : url))) {
+      straight ??= createDispatcher({ ...patience, ...NO_PROXY });
       const dispatcher = await straight;
       if (!dispatcher) throw new TypeError('No direct connection is possible here.');
-      return fetchOfNode()(url, { ...init, dispatcher } as RequestInit);
+      return getNodeFetch()(url, { ...init, dispatcher } as RequestInit);
     }
     if (elsewhere === 'host') return fetch(url, init);
-    patient ??= dispatcherWith(patience);
+    patient ??= createDispatcher(patience);
     const dispatcher = await patient;
     return fetch(url, dispatcher ? ({ ...init, dispatcher } as RequestInit) : init);
   };
 }
 
-function goesStraight({ protocol, origin }: URL): boolean {
+function mustBypassProxy({ protocol, origin }: URL): boolean {
   return protocol === 'http:' || isLoopback(origin);
 }
 
-function fetchOfNode(): typeof fetch {
+function getNodeFetch(): typeof fetch {
   const own: unknown = Reflect.get(globalThis, UNPROXIED);
   return typeof own === 'function' ? (own as typeof fetch) : fetch;
 }
 
 /** One of the kind that carries out Node's requests; undefined where there is none of that kind to be had. */
-async function dispatcherWith(options: Patience): Promise<object | undefined> {
+async function createDispatcher(options: FetchTimeouts): Promise<object | undefined> {
   try {
     // Before its first use there is none.
-    await fetchOfNode()('data:,');
+    await getNodeFetch()('data:,');
     const known: unknown = Reflect.get(globalThis, DISPATCHER);
     const Dispatcher: unknown = typeof known === 'object' && known !== null ? known.constructor : undefined;
     if (typeof Dispatcher !== 'function') return undefined;

@@ -1,13 +1,18 @@
 /** Models that compare and grade the candidates of a selection, put together from what somebody chose. */
-import { type Endpoint, failureOf, type JudgeFailure } from '../core/judge/calls/index.ts';
-import type { Aid, Ask, JudgeChoice, JudgePrompt, Temper } from '../core/judge/index.ts';
-import { type Asker, type Gathered, type ModelPlayer, modelAsker } from '../core/select/index.ts';
+import { createFailure, type Endpoint, type JudgeFailure } from '../core/judge/calls/index.ts';
+import type { Aid, Ask, JudgeChoice, JudgePrompt, LeniencyLevel } from '../core/judge/index.ts';
+import {
+  type CandidateSet,
+  type Comparer,
+  type ComparerModel,
+  createModelComparer,
+} from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import {
   type BuiltInPrompts,
-  endpointNamed,
-  noEndpoint,
-  promptMisfit,
+  createNoEndpointFailure,
+  findEndpoint,
+  findPromptMisfit,
   readBuiltIn,
 } from './built-in-prompts.ts';
 
@@ -19,7 +24,7 @@ export interface SelectorOptions {
   /** How a candidate is graded: yes or no, or 0 to 7 points. */
   readonly scale: 'binary' | 'points';
   /** `balanced` if it is not given. */
-  readonly temper?: Temper;
+  readonly temper?: LeniencyLevel;
   /** What models see besides problem and proofs. */
   readonly aid?: Aid;
   /** The least mean points of a correct proof; by default .5 for yes and no, 6 of 7, and in proportion for another scale. */
@@ -34,12 +39,12 @@ export interface SelectorOptions {
 export interface SelectorParts extends SelectorOptions {
   readonly choices: readonly PlayerChoice[];
   readonly endpoints: readonly Endpoint[];
-  readonly gathered: Gathered;
+  readonly gathered: CandidateSet;
   readonly ask: Ask;
 }
 
 /** Who compares and grades candidates, or why nobody can. */
-export async function selectorOf(
+export async function createSelector(
   host: { readonly builtIn: BuiltInPrompts },
   {
     choices,
@@ -52,39 +57,39 @@ export async function selectorOf(
     promptVersion,
     ...own
   }: SelectorParts,
-): Promise<Asker | JudgeFailure> {
-  const players: ModelPlayer[] = [];
+): Promise<Comparer | JudgeFailure> {
+  const players: ComparerModel[] = [];
   for (const choice of choices) {
-    const player = playerOf(choice, endpoints);
+    const player = findModelPlayer(choice, endpoints);
     if ('failure' in player) return player;
     players.push(player);
   }
   const [first, ...others] = players;
-  if (!first) return noEndpoint('', endpoints);
-  const misfit = promptMisfit(own.compare, 'comparison') ?? promptMisfit(own.grade, 'grader');
+  if (!first) return createNoEndpointFailure('', endpoints);
+  const misfit = findPromptMisfit(own.compare, 'comparison') ?? findPromptMisfit(own.grade, 'grader');
   if (misfit) return misfit;
   const compare = own.compare ?? (await readBuiltIn(host, 'compare', promptVersion));
   const grade = own.grade ?? (await readBuiltIn(host, `grader-${scale}-${temper}`, promptVersion));
-  return modelAsker({
+  return createModelComparer({
     players: [first, ...others],
     gathered,
     compare,
     grade,
     ask,
-    correctFrom: own.correctFrom ?? meanThatPasses(grade),
+    correctFrom: own.correctFrom ?? getPassingMean(grade),
     ...(aid === undefined ? {} : { aid }),
   });
 }
 
 /** A model that can compare, by its endpoint, or why it cannot. */
-export function playerOf(
+export function findModelPlayer(
   { endpoint: name, model }: PlayerChoice,
   endpoints: readonly Endpoint[],
-): ModelPlayer | JudgeFailure {
-  const endpoint = endpointNamed(name, endpoints);
+): ComparerModel | JudgeFailure {
+  const endpoint = findEndpoint(name, endpoints);
   if ('failure' in endpoint) return endpoint;
   if (endpoint.kind.startsWith('prm-'))
-    return failureOf(
+    return createFailure(
       'bad-request',
       t(
         "“{0}” is a reward model ({1}) and can't compare proofs. Choose another endpoint.",
@@ -96,6 +101,6 @@ export function playerOf(
 }
 
 /** More yes than no, or 6 of 7 points (ProofBench), and as much of any other scale. */
-function meanThatPasses({ parse, max }: JudgePrompt): number {
+function getPassingMean({ parse, max }: JudgePrompt): number {
   return parse === 'points' ? Math.ceil((max * 6) / 7) : 0.5;
 }

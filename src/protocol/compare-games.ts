@@ -6,7 +6,7 @@ import { boolean, type InferOutput, list, number, oneOf, optional, shape, tuple,
 export const MOST_CANDIDATES = 1024;
 export const MOST_VOTES = 64;
 /** The most matches that are drawn, in all rounds together. */
-export const MOST_GAMES = 10_000;
+export const MOST_MATCHES = 10_000;
 /** The most calls of one match: best of `MOST_VOTES`, each in both orders and a third. */
 export const MOST_CALLS = 3 * (MOST_VOTES + 1);
 export const MOST_ROUNDS = 1_000;
@@ -32,7 +32,7 @@ export const candidateView = shape({
 /** A candidate of the comparison. */
 export interface CandidateView extends InferOutput<typeof candidateView> {}
 
-const seat = shape({
+const matchSeatView = shape({
   /** The candidate's index; absent while it is not known. */
   candidate: optional(candidate),
   /** The match that it comes from, if that is drawn. */
@@ -43,9 +43,9 @@ const seat = shape({
 });
 
 /** One of the two sides of a match. */
-export interface SeatView extends InferOutput<typeof seat> {}
+export interface SeatView extends InferOutput<typeof matchSeatView> {}
 
-const game = shape({
+const matchView = shape({
   id: key,
   /**
    * The vertical position in its column, in match heights from 0: halves and quarters are possible. No two matches of a column are closer
@@ -53,7 +53,7 @@ const game = shape({
    * cross only if both continue from a match.
    */
   at: row,
-  seats: tuple(seat, seat),
+  seats: tuple(matchSeatView, matchSeatView),
   state: oneOf('coming', 'playing', 'decided', 'waiting', 'both'),
   /** For example `playing, call 2 of 2`, `undecided: waits for you`, `you chose 05`; may be empty. */
   words,
@@ -63,11 +63,11 @@ const game = shape({
 });
 
 /** A match between two candidates. */
-export interface GameView extends InferOutput<typeof game> {}
+export interface MatchView extends InferOutput<typeof matchView> {}
 
 export const round = shape({
   title: words,
-  games: list(game, MOST_GAMES),
+  games: list(matchView, MOST_MATCHES),
   /** Who advances without a match, in words. */
   byes: optional(words),
 });

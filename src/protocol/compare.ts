@@ -1,5 +1,5 @@
 /** The comparison panel: what the host shows and what the panel requests. Snapshots, never deltas. */
-import type { Order, Strategy } from '../core/select/index.ts';
+import type { CandidateOrder, SelectionStrategy } from '../core/select/index.ts';
 import {
   candidate,
   candidateView,
@@ -24,7 +24,7 @@ import {
   words,
 } from './panel.ts';
 import { block, macro } from './render.ts';
-import { type Api, call, endsOf } from './rpc.ts';
+import { type Api, call, createConnectors } from './rpc.ts';
 import {
   boolean,
   type InferOutput,
@@ -45,14 +45,14 @@ const seed = whole(-(2 ** 31), 2 ** 32 - 1);
 const pair = tuple(candidate, candidate);
 const macros = list(macro, 10_000);
 
-const strategy = keyOf<Strategy>({
+const strategy = keyOf<SelectionStrategy>({
   knockout: true,
   pairwise: true,
   halving: true,
   judge: true,
   hybrid: true,
 });
-const order = keyOf<Order>({ single: true, swap: true });
+const order = keyOf<CandidateOrder>({ single: true, swap: true });
 const scale = oneOf('binary', 'points');
 
 const action = oneOf(
@@ -137,9 +137,9 @@ export type PlanChange = Shape<typeof planChange>;
 const choice = oneOf('first', 'second', 'both');
 
 /** What a person decides of a match: one side wins, or both advance. */
-export type GameChoice = InferOutput<typeof choice>;
+export type MatchChoice = InferOutput<typeof choice>;
 
-const gameDetail = shape({
+const matchDetail = shape({
   id: key,
   /** The candidates, as far as known: what `look` takes to read them side by side. */
   pair: optional(pair),
@@ -164,7 +164,7 @@ const gameDetail = shape({
 });
 
 /** A match with its calls and what a person can decide. */
-export interface GameDetail extends InferOutput<typeof gameDetail> {}
+export interface MatchDetail extends InferOutput<typeof matchDetail> {}
 
 const side = shape({
   candidate,
@@ -231,7 +231,7 @@ export const compareView = shape({
   /** Merged or excluded candidates, pass@k: a label with its text. */
   beside: list(besideLine, 100),
   /** The match selected in the panel (`look`), or the first one that waits for a manual decision. */
-  game: optional(gameDetail),
+  game: optional(matchDetail),
   /** The two candidates that the panel selected for side-by-side reading (`look`). */
   reading: optional(reading),
   /** For the problem, and for reasons. */
@@ -280,7 +280,7 @@ const pageContract = pageMethods(compareView);
 export interface ComparePanelApi extends Api<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */
-export const { toPage: connectToComparePanel, toHost: connectToCompareHost } = endsOf(
+export const { toPage: connectToComparePanel, toHost: connectToCompareHost } = createConnectors(
   hostContract,
   pageContract,
 );

@@ -16,11 +16,11 @@ export type { StepState } from '../core/review/index.ts';
 export * from './compare.ts';
 export {
   type CandidateView,
-  type GameView,
   type JudgedRow,
   type JudgedView,
+  type MatchView,
   MOST_CANDIDATES,
-  MOST_GAMES,
+  MOST_MATCHES,
   MOST_VOTES,
   type RankingView,
   type RankView,
@@ -47,15 +47,21 @@ export {
 } from './panel.ts';
 export * from './report.ts';
 export * from './review.ts';
-export { type Connect, type Connection, PROTOCOL_VERSION, type Told, type Transport } from './rpc.ts';
-export { isRecord, read, readParts } from './schemas.ts';
+export {
+  type Connect,
+  type Connection,
+  type ConnectionListeners,
+  PROTOCOL_VERSION,
+  type Transport,
+} from './rpc.ts';
+export { isRecord, readSchema, readSchemaParts } from './schemas.ts';
 export type {
   DetailSection,
   EvidenceRow,
-  OpinionView,
   ReplyView,
   StepAction,
   StepDetail,
   VotesView,
+  VoteView,
 } from './step-detail.ts';
 export * from './view-types.ts';

@@ -1,6 +1,6 @@
 /** The lab panel: what the host shows and what the panel requests. Snapshots, never deltas, except for a streaming reply. */
 import { hostMethods, pageMethods, revision, share, step, words } from './panel.ts';
-import { type Api, call, endsOf, notice } from './rpc.ts';
+import { type Api, call, createConnectors, notice } from './rpc.ts';
 import {
   boolean,
   byKind,
@@ -247,4 +247,7 @@ const pageContract = {
 export interface LabPageApi extends Api<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */
-export const { toPage: connectToLabPanel, toHost: connectToLabHost } = endsOf(hostContract, pageContract);
+export const { toPage: connectToLabPanel, toHost: connectToLabHost } = createConnectors(
+  hostContract,
+  pageContract,
+);

@@ -1,5 +1,5 @@
 /** The label panel: what the host shows and what the panel requests. Snapshots, never deltas. */
-import type { ItemWord } from '../core/annotate/index.ts';
+import type { LabelEdit } from '../core/annotate/index.ts';
 import {
   address,
   hostMethods,
@@ -15,7 +15,7 @@ import {
   words,
 } from './panel.ts';
 import { macro } from './render.ts';
-import { type Api, call, endsOf, notice } from './rpc.ts';
+import { type Api, call, createConnectors, notice } from './rpc.ts';
 import {
   boolean,
   byKindOf,
@@ -208,10 +208,10 @@ export interface LabelState extends InferOutput<typeof labelState> {}
 /**
  * A label action by key or mouse. Repeating `unsure`, `out-of-depth` or the selected category undoes it. An empty note deletes the note.
  */
-export type LabelWord = ItemWord;
+export type LabelPageEdit = LabelEdit;
 
 /** Checks a label action from the page. */
-export const labelWord: Schema<LabelWord> = byKindOf<LabelWord>({
+export const labelPageEdit: Schema<LabelPageEdit> = byKindOf<LabelPageEdit>({
   earliest: { step },
   none: {},
   step: { step, rating: oneOf(1, 0, -1) },
@@ -230,7 +230,7 @@ export type LabelAction = InferOutput<typeof action>;
 const way = oneOf('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
 
 /** Where `go` leads. */
-export type LabelWay = InferOutput<typeof way>;
+export type LabelDirection = InferOutput<typeof way>;
 
 const hostContract = {
   ...hostMethods(labelState, labellingView),
@@ -245,7 +245,7 @@ const hostContract = {
   /** All unsaved drafts of the panel. */
   drafts: call(written),
   /** Resolves once it is on the disk. `item` is the one that the annotator had before them. */
-  say: call({ item, word: labelWord }),
+  say: call({ item, word: labelPageEdit }),
   undo: call({}),
   submit: call({ item }),
   /** To another item: the next or the one before, the next finished one, or back to what is to do; or to a flag, here or in another item. */
@@ -272,4 +272,7 @@ const pageContract = {
 export interface LabelPageApi extends Api<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */
-export const { toPage: connectToLabelPanel, toHost: connectToLabelHost } = endsOf(hostContract, pageContract);
+export const { toPage: connectToLabelPanel, toHost: connectToLabelHost } = createConnectors(
+  hostContract,
+  pageContract,
+);

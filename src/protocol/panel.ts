@@ -9,7 +9,7 @@ import {
   named,
   number,
   optional,
-  read,
+  readSchema,
   type Schema,
   shape,
   text,
@@ -62,7 +62,7 @@ export interface Body extends InferOutput<typeof body> {}
 
 /** Whether a page takes a text as it is drawn: it has neither too many parts nor too long ones. */
 export function isBody(value: unknown): value is Body {
-  return 'value' in read(body, value);
+  return 'value' in readSchema(body, value);
 }
 
 /** Requests of a page to its host. Each has a reply, or fails with a sentence for the reader. */

@@ -2,7 +2,7 @@
 import type { Policies } from '../core/evaluate/index.ts';
 import { drawnReport, MOST_REPORT_ROWS, rowName } from './drawn-report.ts';
 import { address, hostMethods, key, pageMethods, revision, share, words } from './panel.ts';
-import { type Api, call, endsOf } from './rpc.ts';
+import { type Api, call, createConnectors } from './rpc.ts';
 import {
   boolean,
   byKind,
@@ -216,7 +216,7 @@ const pageContract = {
 export interface ReportPageApi extends Api<typeof pageContract> {}
 
 /** Connect the host to its page, and the page to its host. */
-export const { toPage: connectToReportPanel, toHost: connectToReportHost } = endsOf(
+export const { toPage: connectToReportPanel, toHost: connectToReportHost } = createConnectors(
   hostContract,
   pageContract,
 );

@@ -15,7 +15,7 @@ import {
   words,
 } from './panel.ts';
 import { block, macro } from './render.ts';
-import { type Api, call, endsOf, notice } from './rpc.ts';
+import { type Api, call, createConnectors, notice } from './rpc.ts';
 import {
   boolean,
   type InferOutput,
@@ -29,7 +29,7 @@ import {
   text,
   whole,
 } from './schemas.ts';
-import { detail, opinions, votes } from './step-detail.ts';
+import { detail, votes, voteViews } from './step-detail.ts';
 
 /** The most drafts kept per document, and for how many other documents. */
 export const MOST_DRAFTS = 1_000;
@@ -128,7 +128,7 @@ const stepView = shape({
 /** A step of the proof, with its state. */
 export interface StepView extends InferOutput<typeof stepView> {}
 
-const wholeView = shape({ words, votes: optional(votes), opinions });
+const wholeView = shape({ words, votes: optional(votes), opinions: voteViews });
 
 /** Votes on the proof as a whole. */
 export interface WholeView extends InferOutput<typeof wholeView> {}
@@ -257,4 +257,7 @@ const panelContract = {
 export interface PanelApi extends Api<typeof panelContract> {}
 
 /** Connect the host to its page, and the page to its host. */
-export const { toPage: connectToPanel, toHost: connectToHost } = endsOf(hostContract, panelContract);
+export const { toPage: connectToPanel, toHost: connectToHost } = createConnectors(
+  hostContract,
+  panelContract,
+);

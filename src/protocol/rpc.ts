@@ -1,6 +1,6 @@
 /** One rpc for all panels: typed requests and notices both ways, over whatever carries messages. */
 import { t } from '../l10n/index.ts';
-import { type Fields, nothing, read, type Schema, type Shape, shape } from './schemas.ts';
+import { type Fields, nothing, readSchema, type Schema, type Shape, shape } from './schemas.ts';
 
 /** Raise it with every change of the messages between panels and host. */
 export const PROTOCOL_VERSION = 1;
@@ -60,7 +60,7 @@ export function notice<F extends Fields>(fields: F): Notice<Shape<F>> {
 }
 
 /** The parts of a connection. */
-export interface Ends<L extends Contract, R extends Contract> {
+export interface ConnectionEnds<L extends Contract, R extends Contract> {
   readonly transport: Transport;
   /** The methods that the other side calls. A rejection is reported there: its message if it's a plain `Error`, written for people. */
   readonly local: Api<L>;
@@ -106,7 +106,9 @@ interface Waiting {
 type Handlers = Readonly<Record<string, (params: unknown) => unknown>>;
 
 /** Connects two sides. Messages are checked by their schema first; no message makes it throw. */
-export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>): Connection<Api<R>> {
+export function connectEnds<L extends Contract, R extends Contract>(
+  ends: ConnectionEnds<L, R>,
+): Connection<Api<R>> {
   const { transport, onProblem = () => {} } = ends;
   const own: Contract = ends.localContract;
   const handlers = ends.local as unknown as Handlers;
@@ -147,7 +149,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
     if (typeof error === 'string') asked.reject(new Error(error.slice(0, LONGEST_SENTENCE)));
     else if (proofmark !== PROTOCOL_VERSION) asked.reject(new Error(sentences.version()));
     else {
-      const done = read(asked.schema, result);
+      const done = readSchema(asked.schema, result);
       if ('value' in done) asked.resolve(done.value);
       else {
         onProblem(`Invalid reply: ${done.problem}`);
@@ -167,7 +169,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
       onProblem(`Unknown method "${method.slice(0, 50)}".`);
       return undefined;
     }
-    const done = read(schemas.params, params);
+    const done = readSchema(schemas.params, params);
     if ('value' in done) return done;
     onProblem(`Invalid parameters for "${method}": ${done.problem}`);
     return undefined;
@@ -184,7 +186,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
       const result = await handlers[method]?.(asked.value);
       send({ id, ...(result === undefined ? {} : { result }) });
     } catch (error) {
-      send({ id, error: sentenceOf(error, onProblem) });
+      send({ id, error: toErrorSentence(error, onProblem) });
     } finally {
       served--;
     }
@@ -203,7 +205,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
   const hear = (message: unknown): void => {
     if (isOver || !isEnvelope(message)) return;
     const { proofmark, id, call, tell, params } = message;
-    if (!isWithin(message, BOUNDS)) {
+    if (!isWithinBounds(message, MESSAGE_BOUNDS)) {
       onProblem('Ignored a message that was too large.');
       if (id !== undefined) {
         if (call === undefined) settle(id, { proofmark, error: sentences.misunderstood() });
@@ -260,13 +262,20 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
 }
 
 /** How one end reports problems and refuses calls. */
-export type Told = Pick<Ends<Contract, Contract>, 'onProblem' | 'onOtherVersion' | 'refuse'>;
+export type ConnectionListeners = Pick<
+  ConnectionEnds<Contract, Contract>,
+  'onProblem' | 'onOtherVersion' | 'refuse'
+>;
 
 /** Makes one end of a connection: `local` is what it serves. */
-export type Connect<Local, Remote> = (transport: Transport, local: Local, told?: Told) => Connection<Remote>;
+export type Connect<Local, Remote> = (
+  transport: Transport,
+  local: Local,
+  told?: ConnectionListeners,
+) => Connection<Remote>;
 
 /** The two ends of a panel's connection: the host's, which serves what the page asks for, and the page's. */
-export function endsOf<Host extends Contract, Page extends Contract>(
+export function createConnectors<Host extends Contract, Page extends Contract>(
   host: Host,
   page: Page,
 ): {
@@ -275,9 +284,9 @@ export function endsOf<Host extends Contract, Page extends Contract>(
 } {
   return {
     toPage: (transport, local, told) =>
-      connect({ transport, local, localContract: host, remoteContract: page, ...told }),
+      connectEnds({ transport, local, localContract: host, remoteContract: page, ...told }),
     toHost: (transport, local, told) =>
-      connect({ transport, local, localContract: page, remoteContract: host, ...told }),
+      connectEnds({ transport, local, localContract: page, remoteContract: host, ...told }),
   };
 }
 
@@ -294,7 +303,7 @@ function isEnvelope(message: unknown): message is Envelope {
 }
 
 /** Plain errors are made for people; of any other the log has the details. */
-function sentenceOf(error: unknown, onProblem: (sentence: string, error?: unknown) => void): string {
+function toErrorSentence(error: unknown, onProblem: (sentence: string, error?: unknown) => void): string {
   if (error instanceof Error && error.name === 'Error' && error.message !== '')
     return error.message.slice(0, LONGEST_SENTENCE);
   onProblem('A request failed.', error);
@@ -309,7 +318,7 @@ const sentences = {
 };
 
 /** The limits of one message: larger ones aren't read. */
-interface Bounds {
+interface MessageBounds {
   /** Arrays and objects within each other. */
   readonly depth: number;
   /** Values in all, those of arrays and objects included. */
@@ -319,10 +328,10 @@ interface Bounds {
 }
 
 /** Room for a proof of some tens of thousands of steps, and for every text that a step may have. */
-export const BOUNDS: Bounds = { depth: 96, values: 2_000_000, characters: 32_000_000 };
+export const MESSAGE_BOUNDS: MessageBounds = { depth: 96, values: 2_000_000, characters: 32_000_000 };
 
 /** Whether a value keeps within the bounds. Looks at each value at most once, without recursion, and stops at the first too many. */
-export function isWithin(value: unknown, bounds: Bounds): boolean {
+export function isWithinBounds(value: unknown, bounds: MessageBounds): boolean {
   const depths: number[] = [0];
   const waiting: unknown[] = [value];
   let { values, characters } = bounds;

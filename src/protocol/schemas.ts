@@ -143,7 +143,7 @@ export const yes: Schema<true> = v.literal(true);
 export const nothing: Schema<void> = v.void();
 
 /** The value, or its problem for the log: the path and what was expected. */
-export function read<T>(
+export function readSchema<T>(
   schema: Schema<T>,
   value: unknown,
 ): { readonly value: T } | { readonly problem: string } {
@@ -154,7 +154,7 @@ export function read<T>(
 }
 
 /** The valid properties of an object that may be damaged. */
-export function readParts<T extends object>({ entries }: ObjectSchema<T>, value: unknown): Partial<T> {
+export function readSchemaParts<T extends object>({ entries }: ObjectSchema<T>, value: unknown): Partial<T> {
   if (!isRecord(value)) return {};
   const found = Object.entries(entries).flatMap(([name, schema]) => {
     const done = Object.hasOwn(value, name) ? v.safeParse(schema, value[name]) : undefined;

@@ -30,7 +30,7 @@ export const votes = shape({
 /** Votes as a small bar with words. */
 export interface VotesView extends InferOutput<typeof votes> {}
 
-const opinion = shape({
+const voteView = shape({
   /** Names it, for `reply` and `showPhrase`. */
   id: key,
   /** `vote 3`, or the name of the judge. */
@@ -43,9 +43,9 @@ const opinion = shape({
 });
 
 /** One vote with its text. */
-export interface OpinionView extends InferOutput<typeof opinion> {}
+export interface VoteView extends InferOutput<typeof voteView> {}
 
-export const opinions = list(opinion, 1_000);
+export const voteViews = list(voteView, 1_000);
 
 const evidenceRow = shape({
   side: oneOf('left', 'right'),
@@ -59,7 +59,7 @@ const evidenceRow = shape({
 export interface EvidenceRow extends InferOutput<typeof evidenceRow> {}
 
 const judged = {
-  critique: { opinion },
+  critique: { opinion: voteView },
   evidence: {
     sentence: words,
     /** Both sides with their values, where a relation is at stake. */
@@ -68,10 +68,10 @@ const judged = {
     finding: optional(whole(0, 1e6)),
   },
   votes: { votes },
-  dissent: { words, opinions },
+  dissent: { words, opinions: voteViews },
   /** Other votes that are worth reading: those that agree, those that say nothing, those that are in so far. */
-  opinions: { label: words, words, opinions },
-  confirmation: { words, opinion: optional(opinion) },
+  opinions: { label: words, words, opinions: voteViews },
+  confirmation: { words, opinion: optional(voteView) },
   note: { text: words, who: words },
   words: { label: words, words },
 };

@@ -1,18 +1,18 @@
 /** What the agreement protocol takes over a data set of 100,000 items of which 3,000 are labelled. Items and labels are made up. */
 
-import { type LabelsOfSet, SetAgreement } from '../../src/core/annotate/agreement/set-agreement.ts';
+import { type AgreementLabels, SetAgreement } from '../../src/core/annotate/agreement/set-agreement.ts';
 import { AgreementTally } from '../../src/core/annotate/agreement/tally.ts';
-import { PAPER_RULES, type Protocol } from '../../src/core/annotate/agreement/types.ts';
-import { emptyLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
+import { type AgreementProtocol, PAPER_RULES } from '../../src/core/annotate/agreement/types.ts';
+import { createEmptyLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
 import { StatisticsTally } from '../../src/core/annotate/statistics/tally.ts';
-import { itemList } from '../../src/core/data/item-list.ts';
+import { createItemList } from '../../src/core/data/item-list.ts';
 import { type BenchRow, median } from './harness.ts';
 
 const ITEMS = 100_000;
 const LABELLED = 3_000;
 const NAMES = ['ada', 'emmy', 'julia', 'karen', 'olga', 'sofia'];
 
-const items = itemList(
+const items = createItemList(
   Array.from({ length: ITEMS }, (_, k) => ({
     row: k,
     part: 0,
@@ -37,17 +37,17 @@ const labels = new Map(
         unblinded: false,
         usedReference: false,
       } as const;
-      return [id, { ...emptyLabel(annotator, `set.jsonl#${id}`), submissions: [submission] }];
+      return [id, { ...createEmptyLabel(annotator, `set.jsonl#${id}`), submissions: [submission] }];
     });
     return [annotator, new Map(said)];
   }),
 );
-const source: LabelsOfSet = {
+const source: AgreementLabels = {
   annotators: () => NAMES,
   of: (id, annotator) => labels.get(annotator)?.get(id),
   labelled: (annotator) => labels.get(annotator) ?? [],
 };
-const protocol: Protocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PAPER_RULES };
+const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PAPER_RULES };
 
 export default async function bench(): Promise<BenchRow[]> {
   const set = { name: 'set.jsonl', items };

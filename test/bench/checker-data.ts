@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { checkStep } from '../../src/core/checker/check.ts';
 import type { NotRead } from '../../src/core/checker/index.ts';
 import type { Reading } from '../../src/core/checker/terms/types.ts';
-import { reportOf } from '../../src/core/evaluate/report/report-of.ts';
-import { reportText } from '../../src/core/evaluate/report/write/text.ts';
-import { defaultPolicies } from '../../src/core/evaluate/run/policies.ts';
+import { buildReport } from '../../src/core/evaluate/report/report-of.ts';
+import { writeReportText } from '../../src/core/evaluate/report/write/text.ts';
+import { DEFAULT_POLICIES } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
 import type { RelationCounts } from '../../src/core/judge/index.ts';
 
@@ -134,11 +134,11 @@ const info = {
     stop: 'exact',
     seed: null,
     dataSets: [],
-    policies: defaultPolicies,
+    policies: DEFAULT_POLICIES,
   } as const),
 };
-const reported = reportOf([{ info, rows: scored, unreadable: 0 }]);
-console.log(reported.kind === 'report' ? reportText(reported.report, 0) : reported.sentence);
+const reported = buildReport([{ info, rows: scored, unreadable: 0 }]);
+console.log(reported.kind === 'report' ? writeReportText(reported.report, 0) : reported.sentence);
 
 function proofs(
   name: string,

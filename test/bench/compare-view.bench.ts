@@ -1,9 +1,9 @@
-import { applyReply, standingOf, type Tournament } from '../../src/core/select/index.ts';
-import { selectionMarkdown } from '../../src/core/select/report/markdown.ts';
-import { nextCalls } from '../../src/core/select/tournament/standing.ts';
+import { applyReply, getStanding, type Tournament } from '../../src/core/select/index.ts';
+import { renderSelectionMarkdown } from '../../src/core/select/report/markdown.ts';
+import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import type { CompareInput } from '../../src/editor/compare/view/types.ts';
-import { compareView } from '../../src/editor/compare/view/view.ts';
-import { read, compareView as schema } from '../../src/protocol/index.ts';
+import { toCompareView } from '../../src/editor/compare/view/view.ts';
+import { readSchema, compareView as schema } from '../../src/protocol/index.ts';
 import { ASKER, compareInput, simulated } from '../support/compare-inputs.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -23,7 +23,7 @@ function rowsFor(input: string, wanted: Partial<Parameters<typeof compareInput>[
   const inputs = followed(begun);
   let k = 0;
   const next = (): CompareInput => inputs[k++ % inputs.length] ?? begun;
-  const view = compareView(next());
+  const view = toCompareView(next());
   const text = JSON.stringify(view);
   const written = median(21, () => JSON.stringify(view));
   const row = (name: string, work: () => unknown): BenchRow => {
@@ -32,12 +32,12 @@ function rowsFor(input: string, wanted: Partial<Parameters<typeof compareInput>[
   };
   const { held, gathered } = begun;
   return [
-    row('comparison to view', () => compareView(next())),
-    row('comparison read by the page', () => read(schema, JSON.parse(text))),
+    row('comparison to view', () => toCompareView(next())),
+    row('comparison read by the page', () => readSchema(schema, JSON.parse(text))),
     ...(held
       ? [
           row('comparison as Markdown', () =>
-            selectionMarkdown({
+            renderSelectionMarkdown({
               ...held,
               gathered,
               asker: ASKER,
@@ -55,10 +55,10 @@ function followed(input: CompareInput): CompareInput[] {
   let tournament = input.held?.tournament as Tournament;
   const inputs: CompareInput[] = [];
   for (let k = 0; k < REPLIES; k++) {
-    const [call] = nextCalls(tournament);
+    const [call] = listPendingCalls(tournament);
     if (!call) break;
     tournament = applyReply(tournament, simulated(call));
-    inputs.push({ ...input, held: { tournament, standing: standingOf(tournament) } });
+    inputs.push({ ...input, held: { tournament, standing: getStanding(tournament) } });
   }
   return inputs;
 }

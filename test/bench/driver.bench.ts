@@ -12,17 +12,17 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { OpenAI } from 'openai';
-import { drive } from '../../src/core/evaluate/run/drive.ts';
+import { driveRun } from '../../src/core/evaluate/run/drive.ts';
 import type { RunItem } from '../../src/core/evaluate/run/item.ts';
 import { Calls } from '../../src/core/judge/calls/calls.ts';
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
 import { Limiter } from '../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../src/core/judge/calls/retries.ts';
-import { criticJudge } from '../../src/core/judge/models/critic.ts';
-import { messagesOf } from '../../src/core/judge/prompts/messages.ts';
+import { createCriticJudge } from '../../src/core/judge/models/critic.ts';
+import { buildMessages } from '../../src/core/judge/prompts/messages.ts';
 import { readPrompt } from '../../src/core/judge/prompts/read-prompt.ts';
-import { viewOf } from '../../src/core/judge/prompts/view.ts';
-import { fromSteps } from '../../src/core/proof/index.ts';
+import { buildPromptView } from '../../src/core/judge/prompts/view.ts';
+import { createProofFromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { createTransport } from '../../src/judges/servers/transport.ts';
@@ -51,7 +51,7 @@ export default async function bench(): Promise<BenchRow[]> {
       'critic',
     ).prompt;
     if (!prompt) throw new Error('The prompt of the critic cannot be read.');
-    const bodies = proofs.map((proof) => messagesOf(prompt, viewOf(proof, {})));
+    const bodies = proofs.map((proof) => buildMessages(prompt, buildPromptView(proof, {})));
     // One short run of the bare loop first, so that its connections and code are there for both.
     await bareLoop(endpoint, bodies.slice(0, IN_FLIGHT / VOTES));
     const bare = await bareLoop(endpoint, bodies);
@@ -88,10 +88,10 @@ function proofOf(k: number): Proof {
     (_, step) =>
       `Step ${step} of row ${k}: ${`so ${k} + ${step} = ${k + step}, and that is what was to be found. `.repeat(9)}`,
   );
-  return fromSteps({ steps, problem: `Find the sum of row ${k}.`, language: 'markdown' }).proof;
+  return createProofFromSteps({ steps, problem: `Find the sum of row ${k}.`, language: 'markdown' }).proof;
 }
 
-type Body = ReturnType<typeof messagesOf>;
+type Body = ReturnType<typeof buildMessages>;
 
 /** The least that anybody must do: so many at a time, each sent and read to its end. Milliseconds. */
 async function bareLoop({ baseUrl, model }: Endpoint, bodies: readonly Body[]): Promise<number> {
@@ -144,7 +144,7 @@ async function driven(
     transport: createTransport({ clock: nodeClock, keyOf: async () => undefined }),
     retries: new Retries(nodeClock, { limiter }),
   });
-  const judge = criticJudge({
+  const judge = createCriticJudge({
     id: 'critic@scripted',
     endpoint,
     prompt,
@@ -155,7 +155,7 @@ async function driven(
   const heaps: (readonly [calls: number, mb: number])[] = [];
   let done = 0;
   const start = performance.now();
-  const { rows } = await drive({
+  const { rows } = await driveRun({
     items: itemsOf(proofs),
     lanes: Array.from({ length: IN_FLIGHT + IN_FLIGHT / 8 }, () => judge),
     clock: nodeClock,

@@ -4,11 +4,11 @@
  * from three pieces.
  */
 import {
-  edit,
-  openDocument,
+  editDocument,
   type ParsedDocument,
   type ParseOptions,
   parse,
+  parseDocument,
 } from '../../src/core/proof/index.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 import { placesIn, proofText, sizes } from './proof-text.ts';
@@ -21,10 +21,10 @@ export default async function bench(): Promise<BenchRow[]> {
     const text = proofText(length);
     const timings = length > 1_000_000 ? 5 : 9;
     const whole = median(timings, () => parse(text, options));
-    const opened = median(timings, () => openDocument(text, options));
+    const opened = median(timings, () => parseDocument(text, options));
     rows.push({ name: 'open', input: size, ours: opened, peer: beside('parse', whole, opened) });
     for (const [place, at] of placesIn(text)) {
-      const next = typing(openDocument(text, options), at);
+      const next = typing(parseDocument(text, options), at);
       const ours = median(timings, next);
       const spliced = beside(
         'splicing the text',
@@ -66,7 +66,7 @@ function typing(opened: ParsedDocument, at: number): () => ParsedDocument {
         ? { start: at, end: at + typed, text: '' }
         : { start: at + typed, end: at + typed, text: 'x' };
     typed = typed === 8 ? 0 : typed + 1;
-    document = edit(document, [change]);
+    document = editDocument(document, [change]);
     return document;
   };
 }

@@ -4,9 +4,9 @@
  * remembered of the text before; the bound is the parsing alone.
  */
 import type { CheckerJudge } from '../../src/core/judge/checker-client/checker.ts';
-import { edit, openDocument, type ParsedDocument } from '../../src/core/proof/index.ts';
-import { type Review, review } from '../../src/core/review/index.ts';
-import { project } from '../../src/editor/marks/projection.ts';
+import { editDocument, type ParsedDocument, parseDocument } from '../../src/core/proof/index.ts';
+import { type Review, runProofReview } from '../../src/core/review/index.ts';
+import { projectReview } from '../../src/editor/marks/projection.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
@@ -49,13 +49,13 @@ class Typing {
   #last: Review | undefined;
 
   constructor(text: string, at: number, checker: CheckerJudge) {
-    this.#document = openDocument(text, { language: 'markdown', split: 'logical' });
+    this.#document = parseDocument(text, { language: 'markdown', split: 'logical' });
     this.#at = at;
     this.#checker = checker;
   }
 
   parse(): ParsedDocument {
-    this.#document = edit(this.#document, [{ start: this.#at, end: this.#at++, text: 'x' }]);
+    this.#document = editDocument(this.#document, [{ start: this.#at, end: this.#at++, text: 'x' }]);
     return this.#document;
   }
 
@@ -67,8 +67,8 @@ class Typing {
   async review(checker: CheckerJudge, previous: Review | undefined): Promise<number> {
     const { signal } = new AbortController();
     const options = { clock: nodeClock, signal, ...(previous ? { previous } : {}) };
-    for await (const next of review(this.#document.proof, [checker], options)) this.#last = next;
-    const marks = this.#last ? project(this.#last).flags.length : 0;
+    for await (const next of runProofReview(this.#document.proof, [checker], options)) this.#last = next;
+    const marks = this.#last ? projectReview(this.#last).flags.length : 0;
     if (marks !== 1) throw new Error(`The false relation has ${marks} marks.`);
     return marks;
   }

@@ -13,8 +13,8 @@ import {
   type LabelDraft,
   LabelIndex,
   type LabelRecord,
-  readLabels,
-  writeRecord,
+  parseLabelFile,
+  writeLabelLine,
 } from '../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../src/store/labels/folder.ts';
 import { killWriters } from '../support/label-kills.ts';
@@ -56,7 +56,7 @@ export default async function bench(): Promise<BenchRow[]> {
 async function bareWrites(folder: string): Promise<number> {
   mkdirSync(folder);
   const handle = await open(path.join(folder, 'bare.jsonl'), 'a');
-  const line = `${writeRecord(recordOf(0))}\n`;
+  const line = `${writeLabelLine(recordOf(0))}\n`;
   const ms = await medianOf(RUNS, async () => {
     for (let k = 0; k < LABELS; k++) {
       await handle.write(line);
@@ -114,9 +114,9 @@ async function longFile(place: string): Promise<BenchRow> {
     known = stampsOf(await folder.read(known, 'emmy'));
   });
   const whole = await medianOf(RUNS, async () => {
-    appendFileSync(path.join(labels, 'emmy.jsonl'), `${writeRecord(recordOf(0))}\n`);
+    appendFileSync(path.join(labels, 'emmy.jsonl'), `${writeLabelLine(recordOf(0))}\n`);
     const [file] = (await folder.read(new Map(), 'emmy')).files;
-    readLabels(file?.text ?? '', 'emmy');
+    parseLabelFile(file?.text ?? '', 'emmy');
   });
   return {
     name: 'a label, then the changes read',
@@ -139,7 +139,7 @@ function reading(): readonly BenchRow[] {
   const texts = annotators.map((annotator) => [annotator, textOf(annotator, RECORDS / 5)] as const);
   const read = (): LabelIndex => {
     const index = new LabelIndex();
-    for (const [annotator, text] of texts) index.set(annotator, readLabels(text, annotator).records);
+    for (const [annotator, text] of texts) index.set(annotator, parseLabelFile(text, annotator).records);
     return index;
   };
   const ours = median(RUNS, read);
@@ -198,7 +198,7 @@ async function kills(place: string): Promise<BenchRow> {
 }
 
 function textOf(annotator: string, records: number): string {
-  return Array.from({ length: records }, (_, k) => `${writeRecord(recordOf(k, annotator))}\n`).join('');
+  return Array.from({ length: records }, (_, k) => `${writeLabelLine(recordOf(k, annotator))}\n`).join('');
 }
 
 function recordOf(k: number, annotator = 'emmy'): LabelRecord {

@@ -1,8 +1,8 @@
-import { reviewMarkdown } from '../../src/core/review/export/markdown.ts';
+import { writeReviewMarkdown } from '../../src/core/review/export/markdown.ts';
 import type { Review } from '../../src/core/review/index.ts';
-import { project } from '../../src/editor/marks/projection.ts';
-import { reviewView } from '../../src/editor/panel/view/view.ts';
-import { bodyOf } from '../../src/editor/step-view/bodies.ts';
+import { projectReview } from '../../src/editor/marks/projection.ts';
+import { buildReviewView } from '../../src/editor/panel/view/view.ts';
+import { findStepBody } from '../../src/editor/step-view/bodies.ts';
 import { proofOf } from '../support/builders.ts';
 import { quietChecker, scriptedReview, votesOn } from '../support/scripted-reviews.ts';
 import { type BenchRow, beside, median } from './harness.ts';
@@ -22,7 +22,7 @@ export default async function bench(): Promise<BenchRow[]> {
       });
     const review = make();
     const input = inputFor(review, count);
-    const view = reviewView(input);
+    const view = buildReviewView(input);
     const keys = view.steps.slice(0, 64).map(({ body }) => body);
     const row = (name: string, work: () => unknown): BenchRow => {
       const ours = median(21, work);
@@ -36,17 +36,17 @@ export default async function bench(): Promise<BenchRow[]> {
     };
     return [
       // Another snapshot has other values, whose keys are not known yet.
-      row('snapshot to view', () => reviewView({ ...input, review: { ...review } })),
-      row('64 texts of steps', () => keys.map((key) => bodyOf(review, key))),
-      row('review as Markdown', () => reviewMarkdown(review)),
+      row('snapshot to view', () => buildReviewView({ ...input, review: { ...review } })),
+      row('64 texts of steps', () => keys.map((key) => findStepBody(review, key))),
+      row('review as Markdown', () => writeReviewMarkdown(review)),
     ];
   });
 }
 
-function inputFor(review: Review, count: number): Parameters<typeof reviewView>[0] {
+function inputFor(review: Review, count: number): Parameters<typeof buildReviewView>[0] {
   return {
     review,
-    marks: project(review),
+    marks: projectReview(review),
     document: { uri: 'file:///long.proof.md', name: 'long.proof.md' },
     isProof: true,
     isRunning: false,

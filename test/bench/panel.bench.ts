@@ -3,8 +3,8 @@
  * While a proof is judged, up to ten of them are sent a second.
  */
 
-import { type ReviewView, read, reviewView, type StepView } from '../../src/protocol/index.ts';
-import { BOUNDS, isWithin } from '../../src/protocol/rpc.ts';
+import { type ReviewView, readSchema, reviewView, type StepView } from '../../src/protocol/index.ts';
+import { isWithinBounds, MESSAGE_BOUNDS } from '../../src/protocol/rpc.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 const STEPS = 2_000;
@@ -15,7 +15,10 @@ export default async function bench(): Promise<BenchRow[]> {
   const carried = JSON.stringify(message);
   const input = `a snapshot of ${STEPS} steps, ${Math.round(carried.length / 1000)} kB`;
   const parsed = JSON.parse(carried) as typeof message;
-  const looking = median(TIMINGS, () => isWithin(parsed, BOUNDS) && read(reviewView, parsed.params));
+  const looking = median(
+    TIMINGS,
+    () => isWithinBounds(parsed, MESSAGE_BOUNDS) && readSchema(reviewView, parsed.params),
+  );
   const json = median(TIMINGS, () => JSON.parse(JSON.stringify(message)));
   const clone = median(TIMINGS, () => structuredClone(message));
   return [

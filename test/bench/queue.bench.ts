@@ -1,6 +1,11 @@
 /** What the queue of a data set of 100,000 items takes: to make it, to note a label, to filter, and to draw. Items are made up. */
 
-import { ItemQueue, type OwnWord, QUEUE_GROUPS, type QueueFilter } from '../../src/core/annotate/index.ts';
+import {
+  ItemQueue,
+  type OwnLabelSummary,
+  QUEUE_GROUPS,
+  type QueueFilter,
+} from '../../src/core/annotate/index.ts';
 import type { QueueSource } from '../../src/core/annotate/queue/types.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -19,7 +24,7 @@ const SOURCES: readonly QueueSource[] = [
   { mode: 'assisted', items },
   { mode: 'blind', seed: 'emmy', items: veiled },
 ];
-const LABELLED: OwnWord = { group: 'labelled', earliest: 2 };
+const LABELLED: OwnLabelSummary = { group: 'labelled', earliest: 2 };
 
 export default async function bench(): Promise<BenchRow[]> {
   return SOURCES.flatMap((source) => {

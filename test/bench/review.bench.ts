@@ -1,8 +1,8 @@
 import type { JudgeReply } from '../../src/core/judge/contract.ts';
 import { parse } from '../../src/core/proof/index.ts';
-import { conclude } from '../../src/core/review/conclude.ts';
-import { createLedger, enter } from '../../src/core/review/ledger.ts';
-import { project } from '../../src/editor/marks/projection.ts';
+import { concludeReview } from '../../src/core/review/conclude.ts';
+import { addReply, createReviewLog } from '../../src/core/review/ledger.ts';
+import { projectReview } from '../../src/editor/marks/projection.ts';
 import { coverage, refutation } from '../support/builders.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -16,9 +16,9 @@ export default async function bench(): Promise<BenchRow[]> {
     );
     const judges = [{ id: 'scripted', name: 'scripted judge', remote: false, context: 'step' as const }];
     const ours = median(21, () => {
-      const ledger = createLedger(proof);
-      for (const reply of replies) enter(ledger, 'scripted', reply);
-      project(conclude(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
+      const ledger = createReviewLog(proof);
+      for (const reply of replies) addReply(ledger, 'scripted', reply);
+      projectReview(concludeReview(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
     });
     const walk = median(21, () => {
       let sum = 0;

@@ -7,9 +7,9 @@ import { open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom } from '../../src/core/base/random.ts';
-import { reportOf } from '../../src/core/evaluate/report/report-of.ts';
-import { itemKey } from '../../src/core/evaluate/run/item.ts';
-import { defaultPolicies } from '../../src/core/evaluate/run/policies.ts';
+import { buildReport } from '../../src/core/evaluate/report/report-of.ts';
+import { toItemKey } from '../../src/core/evaluate/run/item.ts';
+import { DEFAULT_POLICIES } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
 import { readRun } from '../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
@@ -34,7 +34,7 @@ export default async function bench(): Promise<BenchRow[]> {
       (await readFile(file, 'utf8')).split('\n').map((line) => (line === '' ? 0 : JSON.parse(line))),
     );
     const run = await readRun(file);
-    const report = await medianOf(RUNS, async () => reportOf([run]));
+    const report = await medianOf(RUNS, async () => buildReport([run]));
     return [
       { name: 'a run is read', input, ours: read, bound: beside('reading its bytes', bytes, read) },
       { name: 'a run is read', input, ours: read, peer: beside('parsing all lines', parsed, read) },
@@ -53,14 +53,14 @@ async function write(file: string): Promise<void> {
     simulated: 'Made up.',
     dataSet: SETS.map((name) => ({ name: `${name}.jsonl`, sha256: null })),
     judge: { id: 'critic@nowhere', kind: 'critic', votes: VOTES, stop: 'all' },
-    policies: { ...defaultPolicies },
+    policies: { ...DEFAULT_POLICIES },
     seed: 7,
     started: '2026-11-22T12:00:00.000Z',
   });
   const cache = journal.cache();
   for (let k = 0; k < ROWS; k++) {
     const row = rowOf(k, random);
-    await journal.within(itemKey(row), () =>
+    await journal.within(toItemKey(row), () =>
       Promise.all(
         row.votes.map((vote, sample) =>
           cache.set(`${k}-${sample}`, {
@@ -71,7 +71,7 @@ async function write(file: string): Promise<void> {
         ),
       ),
     );
-    await journal.note(itemKey(row), row);
+    await journal.note(toItemKey(row), row);
   }
   await journal.finish();
   await journal.close();

@@ -6,21 +6,21 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkerAsker } from '../../src/core/select/askers/checker-asker.ts';
-import { gather } from '../../src/core/select/candidates/candidates.ts';
-import { candidatesOf } from '../../src/core/select/candidates/row-candidates.ts';
+import { createCheckerComparer } from '../../src/core/select/askers/checker-asker.ts';
+import { prepareCandidates } from '../../src/core/select/candidates/candidates.ts';
+import { groupCandidates } from '../../src/core/select/candidates/row-candidates.ts';
 import {
-  planOf,
-  readDesign,
-  standingOf,
+  completeDesign,
+  type DesignRequest,
+  getStanding,
+  planTournament,
   startTournament,
-  type WantedDesign,
 } from '../../src/core/select/index.ts';
-import { Accuracies, ratedChance, ratedRun } from '../../src/core/select/report/accuracy.ts';
-import { outcomeOf } from '../../src/core/select/report/report.ts';
-import { steadily } from '../../src/core/select/tournament/design.ts';
-import { drive } from '../../src/core/select/tournament/drive.ts';
-import type { Asker, Gathered } from '../../src/core/select/types.ts';
+import { AccuracyCounter, rateBlindChoice, rateSelection } from '../../src/core/select/report/accuracy.ts';
+import { getSelectionOutcome } from '../../src/core/select/report/report.ts';
+import { getSteadyDesign } from '../../src/core/select/tournament/design.ts';
+import { driveTournament } from '../../src/core/select/tournament/drive.ts';
+import type { CandidateSet, Comparer } from '../../src/core/select/types.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { simulatedAsker } from '../support/simulated-asker.ts';
 
@@ -39,7 +39,7 @@ const NOISE = 0.5 / 0.5244;
 
 interface Group {
   readonly name: string;
-  readonly gathered: Gathered;
+  readonly gathered: CandidateSet;
   readonly right: readonly boolean[];
 }
 
@@ -48,8 +48,8 @@ function groupsOf(...path: string[]): readonly Group[] {
     .trimEnd()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
-  return candidatesOf(rows).groups.flatMap(({ key, candidates }): Group[] => {
-    const gathered = gather(candidates.slice(0, MOST));
+  return groupCandidates(rows).groups.flatMap(({ key, candidates }): Group[] => {
+    const gathered = prepareCandidates(candidates.slice(0, MOST));
     if ('problem' in gathered) return [];
     const right = gathered.candidates.map(({ rating }) => rating === 1);
     return right.includes(true) && right.includes(false)
@@ -58,7 +58,7 @@ function groupsOf(...path: string[]): readonly Group[] {
   });
 }
 
-type Wanted = Omit<WantedDesign, 'count'>;
+type Wanted = Omit<DesignRequest, 'count'>;
 
 interface Tally {
   right: number;
@@ -67,16 +67,16 @@ interface Tally {
   calls: number;
   games: number;
   undecided: number;
-  readonly sums: Accuracies;
+  readonly sums: AccuracyCounter;
 }
 
-async function run(group: Group, wanted: Wanted, seed: number, asker: Asker, tally: Tally): Promise<void> {
+async function run(group: Group, wanted: Wanted, seed: number, asker: Comparer, tally: Tally): Promise<void> {
   const { gathered, right } = group;
   const count = gathered.candidates.length;
   const keep = wanted.keep === undefined ? {} : { keep: Math.min(wanted.keep, count) };
-  const design = readDesign({ ...wanted, ...keep, count, seed, undecided: 'both' });
+  const design = completeDesign({ ...wanted, ...keep, count, seed, undecided: 'both' });
   if ('problem' in design) throw new Error(design.problem);
-  const { tournament, ended, failure } = await drive({
+  const { tournament, ended, failure } = await driveTournament({
     tournament: startTournament(design),
     asker,
     signal: new AbortController().signal,
@@ -84,16 +84,23 @@ async function run(group: Group, wanted: Wanted, seed: number, asker: Asker, tal
     changed: () => undefined,
   });
   if (ended !== 'done') throw new Error(failure?.message ?? ended);
-  const standing = standingOf(tournament);
-  const selection = { gathered, tournament, standing, plan: planOf(design), asker: asker.describe(), ended };
-  const outcome = outcomeOf(selection);
+  const standing = getStanding(tournament);
+  const selection = {
+    gathered,
+    tournament,
+    standing,
+    plan: planTournament(design),
+    asker: asker.describe(),
+    ended,
+  };
+  const outcome = getSelectionOutcome(selection);
   if (outcome === 'tie') tally.ties++;
   else if (right[standing.winner ?? -1]) tally.right++;
   else tally.wrong++;
   tally.calls += standing.calls.spent;
   tally.games += standing.games.total;
   tally.undecided += standing.games.undecided;
-  tally.sums.enter(group.name, ratedChance(gathered), ratedRun(selection));
+  tally.sums.enter(group.name, rateBlindChoice(gathered), rateSelection(selection));
 }
 
 const newTally = (): Tally => ({
@@ -103,7 +110,7 @@ const newTally = (): Tally => ({
   calls: 0,
   games: 0,
   undecided: 0,
-  sums: new Accuracies(),
+  sums: new AccuracyCounter(),
 });
 
 const percent = (share: number): string => (100 * share).toFixed(1);
@@ -156,7 +163,7 @@ function nameOf({ strategy, votes, keep, order }: Wanted): string {
 }
 
 /** The checker says the same each time: there are no run-offs, as wherever it is asked. */
-const STEADY = steadily({ isSteady: true });
+const STEADY = getSteadyDesign({ isSteady: true });
 
 const sets: readonly (readonly [string, readonly Group[]])[] = [
   [
@@ -199,7 +206,10 @@ for (const [name, groups] of sets) {
   );
   console.log(HEAD.join('\n'));
   const askers = new Map(
-    groups.map((group) => [group, checkerAsker(checker.asking({ suspects: false }), group.gathered)]),
+    groups.map((group) => [
+      group,
+      createCheckerComparer(checker.asking({ suspects: false }), group.gathered),
+    ]),
   );
   for (const wanted of [
     { strategy: 'knockout', ...STEADY },

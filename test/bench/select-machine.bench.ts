@@ -2,18 +2,18 @@
 
 import {
   applyReply,
-  type Heard,
-  planOf,
-  readDesign,
-  standingOf,
+  type CallReply,
+  completeDesign,
+  type DesignRequest,
+  getStanding,
+  planTournament,
   startTournament,
   type Tournament,
-  type WantedDesign,
 } from '../../src/core/select/index.ts';
-import { nextCalls } from '../../src/core/select/tournament/standing.ts';
+import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
-const DESIGNS: readonly WantedDesign[] = [
+const DESIGNS: readonly DesignRequest[] = [
   { strategy: 'pairwise', count: 128 },
   { strategy: 'hybrid', count: 512, racing: false },
   { strategy: 'halving', count: 512 },
@@ -24,7 +24,7 @@ const RUNS = 3;
 
 export default async function bench(): Promise<BenchRow[]> {
   return DESIGNS.map((wanted) => {
-    const design = readDesign(wanted);
+    const design = completeDesign(wanted);
     if ('problem' in design) throw new Error(design.problem);
     const times: number[] = [];
     let run = played(startTournament(design));
@@ -34,7 +34,7 @@ export default async function bench(): Promise<BenchRow[]> {
       times.push((performance.now() - start) / run.calls);
     }
     const ours = times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
-    const anew = median(5, () => standingOf({ ...run.half, replies: new Map(run.half.replies) }));
+    const anew = median(5, () => getStanding({ ...run.half, replies: new Map(run.half.replies) }));
     return {
       name: 'a reply of a selection',
       input: `${design.strategy} of ${design.count}, ${run.calls} replies one after the other`,
@@ -46,17 +46,17 @@ export default async function bench(): Promise<BenchRow[]> {
 
 /** A reply after the other to the end: the lower number is the better one. */
 function played(from: Tournament): { readonly calls: number; readonly half: Tournament } {
-  const middle = Math.floor(planOf(from.design).calls / 2);
+  const middle = Math.floor(planTournament(from.design).calls / 2);
   let half = from;
   let calls = 0;
   let tournament = from;
-  for (let [call] = nextCalls(tournament); call; [call] = nextCalls(tournament)) {
-    const outcome: Heard['outcome'] =
+  for (let [call] = listPendingCalls(tournament); call; [call] = listPendingCalls(tournament)) {
+    const outcome: CallReply['outcome'] =
       call.kind === 'grade'
         ? { kind: 'graded', points: call.candidate % 8, max: 7 }
         : { kind: 'chose', seat: call.first < call.second ? 'first' : 'second' };
     tournament = applyReply(tournament, { key: call.key, outcome, usage: NONE });
-    standingOf(tournament);
+    getStanding(tournament);
     if (++calls === middle) half = tournament;
   }
   return { calls, half };

@@ -10,20 +10,20 @@
  * All calls are independent of each other: those of a model are not.
  */
 
-import { mixed, shuffled } from '../../src/core/base/seeded.ts';
-import { tableOf } from '../../src/core/select/games/table.ts';
+import { mixSeed, shuffleIndices } from '../../src/core/base/seeded.ts';
+import { createTournamentTable } from '../../src/core/select/games/table.ts';
 import {
   applyReply,
-  type Design,
-  type Heard,
-  readDesign,
-  standingOf,
+  type CallReply,
+  completeDesign,
+  type DesignRequest,
+  getStanding,
   startTournament,
-  type WantedDesign,
+  type TournamentDesign,
 } from '../../src/core/select/index.ts';
-import type { Method } from '../../src/core/select/strategies/strategy.ts';
-import { nextCalls } from '../../src/core/select/tournament/standing.ts';
-import type { WantedCall } from '../../src/core/select/types.ts';
+import type { StrategyMethod } from '../../src/core/select/strategies/strategy.ts';
+import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
+import type { PendingCall } from '../../src/core/select/types.ts';
 
 export interface Simulated {
   readonly good: number;
@@ -54,15 +54,20 @@ const NONE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted
  * So many runs of a design with other seeds, from 1 on: the same ones every time. `method`: another one than the design's
  * strategy has.
  */
-export function simulate(wanted: WantedDesign, simulated: Simulated, runs: number, method?: Method): Outcome {
+export function simulate(
+  wanted: DesignRequest,
+  simulated: Simulated,
+  runs: number,
+  method?: StrategyMethod,
+): Outcome {
   let right = 0;
   let calls = 0;
   let ties = 0;
   for (let seed = 1; seed <= runs; seed++) {
-    const design = readDesign({ ...wanted, seed, undecided: 'both' });
+    const design = completeDesign({ ...wanted, seed, undecided: 'both' });
     if ('problem' in design) throw new Error(design.problem);
-    const good = new Set(shuffled(design.count, seed, 101).slice(0, simulated.good));
-    const rule = (call: WantedCall) => reply(call, design, simulated, good, seed);
+    const good = new Set(shuffleIndices(design.count, seed, 101).slice(0, simulated.good));
+    const rule = (call: PendingCall) => reply(call, design, simulated, good, seed);
     const { best, spent } = method ? playBy(method, design, rule) : play(design, rule);
     right += best.filter((one) => good.has(one)).length / best.length;
     calls += spent;
@@ -71,20 +76,24 @@ export function simulate(wanted: WantedDesign, simulated: Simulated, runs: numbe
   return { runs, right, calls, ties };
 }
 
-function play(design: Design, rule: (call: WantedCall) => Heard['outcome']) {
+function play(design: TournamentDesign, rule: (call: PendingCall) => CallReply['outcome']) {
   let tournament = startTournament(design);
-  for (let calls = nextCalls(tournament); calls.length > 0; calls = nextCalls(tournament))
+  for (let calls = listPendingCalls(tournament); calls.length > 0; calls = listPendingCalls(tournament))
     for (const call of calls)
       tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
-  const { winner, tied, calls } = standingOf(tournament);
+  const { winner, tied, calls } = getStanding(tournament);
   return { best: winner === undefined ? (tied ?? []) : [winner], spent: calls.spent };
 }
 
 /** The same by a method that has no name among the strategies. */
-function playBy(method: Method, design: Design, rule: (call: WantedCall) => Heard['outcome']) {
+function playBy(
+  method: StrategyMethod,
+  design: TournamentDesign,
+  rule: (call: PendingCall) => CallReply['outcome'],
+) {
   let tournament = startTournament(design);
   for (;;) {
-    const table = tableOf(tournament);
+    const table = createTournamentTable(tournament);
     const { places } = method.play(table);
     const calls = table.wanted.flat();
     for (const call of calls)
@@ -98,12 +107,12 @@ function playBy(method: Method, design: Design, rule: (call: WantedCall) => Hear
 }
 
 function reply(
-  call: WantedCall,
-  design: Design,
+  call: PendingCall,
+  design: TournamentDesign,
   { p, bias, own = 0, spread = SPREAD }: Simulated,
   good: ReadonlySet<number>,
   seed: number,
-): Heard['outcome'] {
+): CallReply['outcome'] {
   if (call.kind === 'compare') {
     const { first, second, sample } = call;
     const lead = Number(good.has(first)) - Number(good.has(second));
@@ -121,7 +130,7 @@ function reply(
 
 /** In 0 … 1. */
 function chanceOf(...parts: readonly [number, ...number[]]): number {
-  return (mixed(...parts) + 0.5) / 2 ** 32;
+  return (mixSeed(...parts) + 0.5) / 2 ** 32;
 }
 
 /** Box and Muller. */

@@ -3,10 +3,10 @@
  * `selection-simulation.ts`, fixed seeds. `npm run bench -- selection` takes some minutes.
  */
 
-import { wilson } from '../../src/core/base/shares.ts';
-import { planOf, readDesign, type WantedDesign } from '../../src/core/select/index.ts';
-import { halvingIn } from '../../src/core/select/strategies/halving.ts';
-import type { Method } from '../../src/core/select/strategies/strategy.ts';
+import { getWilsonInterval } from '../../src/core/base/shares.ts';
+import { completeDesign, type DesignRequest, planTournament } from '../../src/core/select/index.ts';
+import { createHalving } from '../../src/core/select/strategies/halving.ts';
+import type { StrategyMethod } from '../../src/core/select/strategies/strategy.ts';
 import type { BenchRow } from './harness.ts';
 import { type Outcome, type Simulated, simulate } from './selection-simulation.ts';
 
@@ -32,7 +32,7 @@ function equalCalls(): BenchRow[] {
   const toHalf = [3, 5, 7].map((votes) =>
     row({ strategy: 'halving', count: 16, votes }, SIXTEEN, RUNS, {
       name: 'to a half in each round',
-      method: halvingIn(1),
+      method: createHalving(1),
     }),
   );
   return [...knockout, ...halving, ...toHalf];
@@ -90,7 +90,7 @@ function racing(): BenchRow[] {
   return [...rows, saved({ count: 16, keep: 16, votes: 32, scale: 'binary' }, sharp)];
 }
 
-function saved(hybrid: Omit<WantedDesign, 'strategy'>, simulated: Simulated): BenchRow {
+function saved(hybrid: Omit<DesignRequest, 'strategy'>, simulated: Simulated): BenchRow {
   const wanted = { ...hybrid, strategy: 'hybrid' } as const;
   const runs = 1000;
   const raced = simulate(wanted, simulated, runs);
@@ -107,15 +107,15 @@ function saved(hybrid: Omit<WantedDesign, 'strategy'>, simulated: Simulated): Be
 }
 
 function row(
-  wanted: WantedDesign,
+  wanted: DesignRequest,
   simulated: Simulated,
   runs: number,
-  other?: { readonly name: string; readonly method: Method },
+  other?: { readonly name: string; readonly method: StrategyMethod },
 ): BenchRow {
-  const design = readDesign(wanted);
+  const design = completeDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   const outcome = simulate(wanted, simulated, runs, other?.method);
-  const { low, high } = wilson(outcome.right, outcome.runs);
+  const { low, high } = getWilsonInterval(outcome.right, outcome.runs);
   const { strategy, count, votes, keep, order, scale, racing } = design;
   const isGame = strategy === 'knockout' || strategy === 'pairwise';
   const words = [
@@ -136,7 +136,7 @@ function row(
   ].filter((word) => word !== '');
   return {
     name: `good winners, simulated ${strategy}`,
-    input: `${words.join(', ')}; ${mean(outcome)} calls of ${planOf(design).calls} planned; 95 %: ${low.toFixed(1)} to ${high.toFixed(1)}${outcome.ties > 0 ? `; ${outcome.ties} of ${runs} tied` : ''}`,
+    input: `${words.join(', ')}; ${mean(outcome)} calls of ${planTournament(design).calls} planned; 95 %: ${low.toFixed(1)} to ${high.toFixed(1)}${outcome.ties > 0 ? `; ${outcome.ties} of ${runs} tied` : ''}`,
     ours: (100 * outcome.right) / outcome.runs,
     unit: '%',
   };

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call, Reply } from '../../src/core/judge/calls/types.ts';
 import type { Ask } from '../../src/core/judge/models/types.ts';
-import { fromSteps } from '../../src/core/proof/index.ts';
+import { createProofFromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { type Accuracies, type SimulatedRow, simulatedVote } from '../support/simulated-judge.ts';
 
@@ -22,7 +22,7 @@ export function openRows(data: string): BenchProof[] {
       .filter((line) => line !== '')
       .map((line): BenchProof => {
         const row = JSON.parse(line) as Omit<SimulatedRow, 'subset'>;
-        return { ...row, subset, proof: fromSteps(row).proof };
+        return { ...row, subset, proof: createProofFromSteps(row).proof };
       }),
   );
 }

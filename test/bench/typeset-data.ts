@@ -8,9 +8,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import katex from 'katex';
-import { messageOf } from '../../src/core/base/errors.ts';
-import { languageOf, parse } from '../../src/core/proof/index.ts';
-import { type Block, type Inline, macrosOf, renderText, statementsOf } from '../../src/core/render/index.ts';
+import { getErrorMessage } from '../../src/core/base/errors.ts';
+import { getProofLanguage, parse } from '../../src/core/proof/index.ts';
+import {
+  type Block,
+  type Inline,
+  readMacros,
+  readStatementNames,
+  renderText,
+} from '../../src/core/render/index.ts';
 
 type Language = 'markdown' | 'latex' | 'plain';
 
@@ -134,8 +140,8 @@ function typeset(name: string, items: readonly Item[]): void {
   let failed = 0;
   let texts = 0;
   for (const { id, language, document, texts: own } of items) {
-    const macros = macrosOf(document, language);
-    const statements = statementsOf(document);
+    const macros = readMacros(document, language);
+    const statements = readStatementNames(document);
     const known = Object.fromEntries(macros.map((macro) => [macro.name, macro.body]));
     for (const text of own) {
       texts++;
@@ -157,7 +163,7 @@ function typeset(name: string, items: readonly Item[]): void {
           });
         } catch (error) {
           failed++;
-          const message = messageOf(error);
+          const message = getErrorMessage(error);
           count(kinds, kindOf(message));
           count(allKinds, kindOf(message));
           const command = /^KaTeX parse error: Undefined control sequence: (\\\S+)/.exec(message)?.[1];
@@ -207,7 +213,7 @@ for (const name of ['aletheia-tex', 'openai-imo-2025']) {
   const files = readdirSync(join(folder, 'proofs', name));
   const items = files.map((file): Item => {
     const text = readFileSync(join(folder, 'proofs', name, file), 'utf8');
-    return parsed(file, text, languageOf(file) ?? 'plain');
+    return parsed(file, text, getProofLanguage(file) ?? 'plain');
   });
   typeset(name, items);
 }

@@ -4,11 +4,11 @@
  * that differs from that of all votes is counted, and there must be none but in the budget mode.
  */
 import type { Call } from '../../src/core/judge/calls/types.ts';
-import type { Judge, Stop } from '../../src/core/judge/contract.ts';
-import { criticJudge } from '../../src/core/judge/models/critic.ts';
-import { stepwiseJudge } from '../../src/core/judge/models/stepwise.ts';
+import type { Judge, StopRule } from '../../src/core/judge/contract.ts';
+import { createCriticJudge } from '../../src/core/judge/models/critic.ts';
+import { createStepwiseJudge } from '../../src/core/judge/models/stepwise.ts';
 import type { JudgePrompt } from '../../src/core/judge/prompts/types.ts';
-import { review } from '../../src/core/review/index.ts';
+import { runProofReview } from '../../src/core/review/index.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { endpointOf } from '../support/endpoints.ts';
 import { builtIn } from '../support/prompts.ts';
@@ -50,10 +50,10 @@ export default async function bench(): Promise<BenchRow[]> {
 type Simulate = (row: BenchProof) => Simulation;
 
 async function earlyStop(rows: readonly BenchProof[], model: string, of: Simulate): Promise<BenchRow[]> {
-  const run = (stop: Stop) =>
+  const run = (stop: StopRule) =>
     all(rows, (row) => {
       const { ask, ...counted } = countingAsk(simulatedCritic(of(row)));
-      const judge = criticJudge({ ...asking(builtIn('critic')), votes: 8, stop, ask });
+      const judge = createCriticJudge({ ...asking(builtIn('critic')), votes: 8, stop, ask });
       return judged(row, judge, counted);
     });
   const full = await run('all');
@@ -67,11 +67,11 @@ async function earlyStop(rows: readonly BenchProof[], model: string, of: Simulat
 }
 
 async function stepwise(rows: readonly BenchProof[], model: string, of: Simulate): Promise<BenchRow[]> {
-  const run = (votes: number, window: number, stop: Stop) =>
+  const run = (votes: number, window: number, stop: StopRule) =>
     all(rows, (row) => {
       const { ask, ...counted } = countingAsk(simulatedStepwise(of(row)));
       const options = { ...asking(builtIn('stepwise-whole')), context: 'whole', window } as const;
-      return judged(row, stepwiseJudge({ ...options, votes, stop, ask }), counted);
+      return judged(row, createStepwiseJudge({ ...options, votes, stop, ask }), counted);
     });
   const table: BenchRow[] = [];
   for (const votes of [1, 3]) {
@@ -100,7 +100,7 @@ async function prefixes(rows: readonly BenchProof[]): Promise<BenchRow[]> {
       const done = await all(rows, (row) => {
         const { ask, ...counted } = countingAsk(() => 'This judge is simulated.\nVerdict: yes');
         const options = { ...asking(asked), context, window: 2, votes: 1, stop: 'exact' } as const;
-        return judged(row, stepwiseJudge({ ...options, ask }), counted);
+        return judged(row, createStepwiseJudge({ ...options, ask }), counted);
       });
       const sums = done.map(({ calls }) => shared(calls));
       return percent(
@@ -161,7 +161,11 @@ async function judged(
 ): Promise<Outcome> {
   let verdict = 'none';
   const options = { clock: nodeClock, signal: new AbortController().signal };
-  for await (const { outcome, earliestError, verdict: said, failures } of review(proof, [judge], options))
+  for await (const { outcome, earliestError, verdict: said, failures } of runProofReview(
+    proof,
+    [judge],
+    options,
+  ))
     verdict = JSON.stringify([outcome, earliestError, said?.isUndecided, failures]);
   return { calls, aborted: counts.aborted, verdict };
 }

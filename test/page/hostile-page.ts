@@ -1,11 +1,11 @@
 /** What every panel is shown of hostile texts, and must not do with them. */
 import assert from 'node:assert/strict';
-import { macrosOf, type RenderOptions, renderText } from '../../src/core/render/index.ts';
+import { type RenderOptions, readMacros, renderText } from '../../src/core/render/index.ts';
 import type { Body, TextHost } from '../../src/protocol/index.ts';
 import { HOSTILE_MACROS, HOSTILE_TEXTS } from './hostile-texts.ts';
 import type { PanelPage } from './panel-page/panel-page.ts';
 
-export const macros = macrosOf(HOSTILE_MACROS, 'latex');
+export const macros = readMacros(HOSTILE_MACROS, 'latex');
 
 export const render = (text: string, more: Pick<RenderOptions, 'marks'> = {}) =>
   renderText(text, { language: 'markdown', macros, ...more });

@@ -1,14 +1,14 @@
 /** The review panel with texts that would have it do more than show them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { OpinionView, ReviewView, StepDetail, StepView } from '../../src/protocol/index.ts';
+import type { ReviewView, StepDetail, StepView, VoteView } from '../../src/protocol/index.ts';
 import { assertHarmless, foreignIn, hostileBodies, macros, render, spillsIn } from './hostile-page.ts';
 import { HOSTILE_LINE, HOSTILE_TEXTS, signOf } from './hostile-texts.ts';
 import { openReviewPage, type ReviewPage } from './panel-page/pages.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 
 const line = HOSTILE_LINE;
-const opinion = (id: string, text: string): OpinionView => ({
+const opinion = (id: string, text: string): VoteView => ({
   id,
   who: line,
   verdict: line,

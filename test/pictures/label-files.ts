@@ -1,18 +1,18 @@
 /** The files of a window in which labelling is pictured: the data set, and what three people said of it before. */
 import {
-  draftFor,
-  emptyLabel,
-  type ItemWord,
-  itemName,
+  createEmptyLabel,
+  createLabelRecord,
+  draftLabelEdit,
+  draftSubmission,
+  foldItemLabel,
   type LabelDraft,
+  type LabelEdit,
   type LabelRecord,
-  labelOf,
-  newRecord,
   proofFingerprint,
-  submitDraft,
-  writeRecord,
+  toLabelItemName,
+  writeLabelLine,
 } from '../../src/core/annotate/index.ts';
-import { parseRow, proofOfRow } from '../../src/core/proof/index.ts';
+import { parseRow, toRowProof } from '../../src/core/proof/index.ts';
 import { PICTURED_ITEM, PICTURED_ROWS, PICTURED_SET } from './label-rows.ts';
 
 /** Whose window it is. */
@@ -80,24 +80,26 @@ function labelsOf(annotator: string): string {
     const records: LabelRecord[] = [];
     const append = (draft: LabelDraft | undefined): void => {
       const time = START + k * MINUTE + records.length * 2_000;
-      if (draft) records.push(newRecord(annotator, draft, 0, time));
+      if (draft) records.push(createLabelRecord(annotator, draft, 0, time));
     };
     const spoken = () => spokenOf(annotator, id, records);
-    const said: ItemWord =
+    const said: LabelEdit =
       word === 'unsure' ? { kind: 'unsure' } : word < 0 ? { kind: 'none' } : { kind: 'earliest', step: word };
-    append(draftFor(said, spoken()));
+    append(draftLabelEdit(said, spoken()));
     if (typeof word === 'number' && word >= 0 && annotator !== PICTURED_ANNOTATOR)
-      append(draftFor({ kind: 'category', category: word === 2 ? 'logical' : 'mathematical' }, spoken()));
+      append(
+        draftLabelEdit({ kind: 'category', category: word === 2 ? 'logical' : 'mathematical' }, spoken()),
+      );
     if (id === PICTURED_ITEM && word === 2)
       append(
-        draftFor(
+        draftLabelEdit(
           { kind: 'note', text: 'The sine is symmetric about 90°; the cosine changes its sign.' },
           spoken(),
         ),
       );
-    const submit = submitDraft(spoken(), (35 + ((k * 17) % 50)) * 1_000);
+    const submit = draftSubmission(spoken(), (35 + ((k * 17) % 50)) * 1_000);
     if (submit.kind === 'draft') append(submit.draft);
-    lines.push(...records.map((record) => `${writeRecord(record)}\n`));
+    lines.push(...records.map((record) => `${writeLabelLine(record)}\n`));
   }
   return lines.join('');
 }
@@ -109,10 +111,10 @@ function spokenOf(annotator: string, id: string, records: readonly LabelRecord[]
   );
   const [row] = Array.isArray(rows) ? rows : [];
   if (!row) throw new Error(`There is no row ${id}.`);
-  const { proof } = proofOfRow(row, { split: 'logical' });
-  const item = itemName(PICTURED_SET, id);
+  const { proof } = toRowProof(row, { split: 'logical' });
+  const item = toLabelItemName(PICTURED_SET, id);
   return {
-    label: records.length > 0 ? labelOf(annotator, item, records) : emptyLabel(annotator, item),
+    label: records.length > 0 ? foldItemLabel(annotator, item, records) : createEmptyLabel(annotator, item),
     mode: 'blind',
     proof: proofFingerprint(proof),
     steps: proof.steps.map(({ fingerprint }) => fingerprint),

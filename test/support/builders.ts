@@ -1,11 +1,11 @@
 import type { Evidence } from '../../src/core/checker/terms/types.ts';
 import type { Judge, JudgeDescription, JudgeReply, Refutation } from '../../src/core/judge/contract.ts';
-import { fromSteps } from '../../src/core/proof/index.ts';
+import { createProofFromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 
 /** A proof of these steps, as a data set's row would give it. */
 export function proofOf(...steps: string[]): Proof {
-  return fromSteps({ steps }).proof;
+  return createProofFromSteps({ steps }).proof;
 }
 
 export function evidence(values: Partial<Evidence> = {}): Evidence {

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { type Design, planOf, readDesign } from '../../src/core/select/index.ts';
+import { completeDesign, planTournament, type TournamentDesign } from '../../src/core/select/index.ts';
 import type { Counted } from './counted-selection.ts';
 import type { PaperCount } from './paper-counts.ts';
 
-function counted(design: Design): Promise<Counted> {
+function counted(design: TournamentDesign): Promise<Counted> {
   const worker = new Worker(new URL('./counted-selection.ts', import.meta.url), {
     workerData: design,
   });
@@ -24,7 +24,7 @@ export function countRequests(counts: readonly PaperCount[]): void {
   for (const { method, n, keep, votes, calls } of counts) {
     const name = [`${method} of ${n}`, keep && `keep ${keep}`, votes && `${votes} votes`].filter(Boolean);
     test(`${name.join(', ')}: ${calls} requests`, async () => {
-      const design = readDesign({
+      const design = completeDesign({
         strategy: method,
         count: n,
         seed: 7,
@@ -36,7 +36,7 @@ export function countRequests(counts: readonly PaperCount[]): void {
         ...(votes === undefined ? {} : { votes }),
       });
       assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
-      assert.equal(planOf(design).calls, calls);
+      assert.equal(planTournament(design).calls, calls);
       const { requests, ended, failure, standing } = await counted(design);
       assert.deepEqual([failure, ended, requests], [undefined, 'done', calls]);
       assert.deepEqual(

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
-import { messageOf } from '../../src/core/base/errors.ts';
+import { getErrorMessage } from '../../src/core/base/errors.ts';
 import { installPackage } from './install.ts';
 import { untar } from './untar.ts';
 
@@ -259,7 +259,7 @@ function definedEnv(): Record<string, string> {
 
 /** The line of a failed launch that says why, without the call log around it. */
 function shorten(error: unknown): string {
-  const lines = messageOf(error).split('\n');
+  const lines = getErrorMessage(error).split('\n');
   const telling = lines.find((line) =>
     /error while loading|No usable sandbox|cannot|not found|ENOENT|EACCES/i.test(line),
   );

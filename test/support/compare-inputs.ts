@@ -1,20 +1,20 @@
 /** Comparisons as a host has them, for all that shows them: candidates written here, and a simulated judge that says so. */
 
-import { mixed } from '../../src/core/base/seeded.ts';
+import { mixSeed } from '../../src/core/base/seeded.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import {
   applyReply,
-  type Design,
-  type Heard,
-  plansOf,
-  readDesign,
-  standingOf,
+  type CallReply,
+  completeDesign,
+  type DesignRequest,
+  getStanding,
+  planStrategies,
   startTournament,
   type Tournament,
-  type WantedDesign,
+  type TournamentDesign,
 } from '../../src/core/select/index.ts';
-import { nextCalls } from '../../src/core/select/tournament/standing.ts';
-import type { Candidate, Gathered, WantedCall } from '../../src/core/select/types.ts';
+import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
+import type { Candidate, CandidateSet, PendingCall } from '../../src/core/select/types.ts';
 import type { CompareInput } from '../../src/editor/compare/view/types.ts';
 import { failure, parseProof } from './scripted-reviews.ts';
 
@@ -39,9 +39,11 @@ const STEPS = [
 ];
 
 /** Proofs of the same problem, of three to six steps each; none is the same as another. */
-export function gatheredOf(count: number): Gathered {
+export function gatheredOf(count: number): CandidateSet {
   const candidates = Array.from({ length: count }, (_, index): Candidate => {
-    const steps = STEPS.filter((_, k) => k === 0 || k === STEPS.length - 1 || (mixed(9, index, k) & 1) === 0);
+    const steps = STEPS.filter(
+      (_, k) => k === 0 || k === STEPS.length - 1 || (mixSeed(9, index, k) & 1) === 0,
+    );
     return {
       id: `proofs/${index}.md`,
       name: NAMES[(index * 5) % NAMES.length] ?? '',
@@ -66,8 +68,8 @@ const UNREAD = 'The reply named no proof; asked once more, it named none again.'
  * A simulated judge: it mostly takes the better one, by a number drawn for each, sometimes whichever stands first, and seldom says nothing
  * that can be read. The same call has the same reply.
  */
-export function simulated(call: WantedCall): Heard {
-  const drawn = mixed(77, ...[...call.key].map((sign) => sign.charCodeAt(0))) % 100;
+export function simulated(call: PendingCall): CallReply {
+  const drawn = mixSeed(77, ...[...call.key].map((sign) => sign.charCodeAt(0))) % 100;
   const usage = { calls: 1, kept: 0, prompt: 2_100, cached: 0, completion: 340, uncounted: 0 };
   const common = { key: call.key, usage, milliseconds: 900 + drawn, said: REASONS[drawn % 3] ?? '' };
   if (drawn < 4) return { ...common, outcome: { kind: 'unread', reason: UNREAD }, isRepaired: true };
@@ -83,12 +85,12 @@ export function simulated(call: WantedCall): Heard {
  * The same judge, but some pairs it cannot tell apart: asked both ways it takes whichever stands first and then names none, and asked once
  * it names none.
  */
-export function undecided(order: Design['order']): (call: WantedCall) => Heard {
+export function undecided(order: TournamentDesign['order']): (call: PendingCall) => CallReply {
   return (call) => {
     const heard = simulated(call);
     if (
       call.kind === 'grade' ||
-      mixed(3, Math.min(call.first, call.second), Math.max(call.first, call.second)) % 4 > 0
+      mixSeed(3, Math.min(call.first, call.second), Math.max(call.first, call.second)) % 4 > 0
     )
       return heard;
     return order === 'swap' && call.sample % 3 < 2
@@ -97,14 +99,14 @@ export function undecided(order: Design['order']): (call: WantedCall) => Heard {
   };
 }
 
-const strength = (index: number): number => mixed(5, index) % 101;
+const strength = (index: number): number => mixSeed(5, index) % 101;
 
-export interface Wanted extends Partial<Omit<WantedDesign, 'count'>> {
+export interface Wanted extends Partial<Omit<DesignRequest, 'count'>> {
   readonly count: number;
   readonly phase: CompareInput['phase'];
   /** How many replies are in, as a share of all; by itself .6 of what is not at its end. */
   readonly share?: number;
-  readonly rule?: (call: WantedCall) => Heard;
+  readonly rule?: (call: PendingCall) => CallReply;
 }
 
 /** What a host would have of such a comparison. */
@@ -126,21 +128,21 @@ export function compareInput(wanted: Wanted, values: Partial<CompareInput> = {})
   const toEnd = isBegun ? playTo(begun, Number.POSITIVE_INFINITY, judge) : begun;
   const least = phase === 'waiting' || phase === 'done' ? 1 : 0.6;
   const tournament = playTo(begun, Math.floor((share ?? least) * toEnd.replies.size), judge);
-  const lanes = nextCalls(tournament).slice(0, 2);
+  const lanes = listPendingCalls(tournament).slice(0, 2);
   return {
     revision: 1,
     run: 'discriminants',
     name: 'discriminants',
     phase,
     gathered,
-    held: count === 0 ? undefined : { tournament, standing: standingOf(tournament) },
+    held: count === 0 ? undefined : { tournament, standing: getStanding(tournament) },
     underWay: new Set(phase === 'running' ? lanes.map(({ key }) => key) : []),
     asker: design.scale === 'binary' ? { ...ASKER, correctFrom: 0.5 } : ASKER,
     ...(phase === 'failed' ? { failure: failure() } : {}),
     ...(phase === 'plan'
       ? {
           plan: {
-            options: plansOf(count, design).map((one) => ({ ...one, tokens: one.plan.calls * 2_400 })),
+            options: planStrategies(count, design).map((one) => ({ ...one, tokens: one.plan.calls * 2_400 })),
             wanted: design,
             words: ['All proofs are sent to http://localhost:8000.', 'Nothing is sent before you start.'],
           },
@@ -162,14 +164,14 @@ export const ASKER: NonNullable<CompareInput['asker']> = {
   correctFrom: 6,
 };
 
-export function designOf(wanted: WantedDesign): Design {
-  const design = readDesign(wanted);
+export function designOf(wanted: DesignRequest): TournamentDesign {
+  const design = completeDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
   return design;
 }
 
 /** The same judge, asked for yes or no. */
-function yesOrNo(rule: (call: WantedCall) => Heard): (call: WantedCall) => Heard {
+function yesOrNo(rule: (call: PendingCall) => CallReply): (call: PendingCall) => CallReply {
   return (call) => {
     const heard = rule(call);
     const { outcome } = heard;
@@ -181,7 +183,7 @@ function yesOrNo(rule: (call: WantedCall) => Heard): (call: WantedCall) => Heard
 /** Hears so many replies, or as many as can be asked for before a person is to decide. */
 export function playTo(from: Tournament, most: number, rule = simulated): Tournament {
   let tournament = from;
-  for (let calls = nextCalls(tournament); calls.length > 0; calls = nextCalls(tournament))
+  for (let calls = listPendingCalls(tournament); calls.length > 0; calls = listPendingCalls(tournament))
     for (const call of calls) {
       if (tournament.replies.size >= most) return tournament;
       tournament = applyReply(tournament, rule(call));

@@ -1,8 +1,8 @@
 /** Views of the comparison panel, of every phase and size: what the host makes of comparisons by a simulated judge. */
 
-import { compareBody as bodyFor } from '../../src/editor/compare/view/reading.ts';
+import { findCompareBody as bodyFor } from '../../src/editor/compare/view/reading.ts';
 import type { CompareInput } from '../../src/editor/compare/view/types.ts';
-import { compareView } from '../../src/editor/compare/view/view.ts';
+import { toCompareView } from '../../src/editor/compare/view/view.ts';
 import type { Body, CompareView } from '../../src/protocol/index.ts';
 import { compareInput, type Wanted } from './compare-inputs.ts';
 import { oddChecker, quietChecker, scriptedReview, votesOn } from './scripted-reviews.ts';
@@ -13,7 +13,7 @@ type Phase = CompareView['phase'];
 const inputs = new Map<CompareView, CompareInput>();
 
 function viewOf(input: CompareInput): CompareView {
-  const view = compareView(input);
+  const view = toCompareView(input);
   inputs.set(view, input);
   return view;
 }

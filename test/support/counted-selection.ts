@@ -5,9 +5,14 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { memoryCache } from '../../src/core/judge/calls/calls.ts';
-import { type Design, type Standing, standingOf, startTournament } from '../../src/core/select/index.ts';
-import { drive } from '../../src/core/select/tournament/drive.ts';
+import { createMemoryCache } from '../../src/core/judge/calls/calls.ts';
+import {
+  getStanding,
+  startTournament,
+  type TournamentDesign,
+  type TournamentStanding,
+} from '../../src/core/select/index.ts';
+import { driveTournament } from '../../src/core/select/tournament/drive.ts';
 import { createModelJudges } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { deepPurse } from './endpoints.ts';
@@ -19,7 +24,7 @@ export interface Counted {
   readonly requests: number;
   readonly ended: string;
   readonly failure?: string;
-  readonly standing: Pick<Standing, 'winner' | 'calls'>;
+  readonly standing: Pick<TournamentStanding, 'winner' | 'calls'>;
 }
 
 /** The lower number is the better proof, and gets more points the fewer there are before it. */
@@ -29,12 +34,12 @@ const script: Script = ({ body }) => {
   return { text: `Choice: ${a < b ? 1 : 2}` };
 };
 
-async function countedSelection(design: Design): Promise<Counted> {
+async function countedSelection(design: TournamentDesign): Promise<Counted> {
   const server = await startScriptedServer(script);
   try {
     const judges = createModelJudges({
       clock: nodeClock,
-      cache: memoryCache(),
+      cache: createMemoryCache(),
       keyOf: async () => undefined,
       builtIn: (prompt) =>
         readFile(new URL(`../../media/prompts/${prompt}.judge.md`, import.meta.url), 'utf8'),
@@ -46,14 +51,14 @@ async function countedSelection(design: Design): Promise<Counted> {
       scale: design.scale,
     });
     if (!('ask' in asker)) throw new Error(asker.message);
-    const { ended, tournament, failure } = await drive({
+    const { ended, tournament, failure } = await driveTournament({
       tournament: startTournament(design),
       asker,
       signal: new AbortController().signal,
       heard: async () => undefined,
       changed: () => undefined,
     });
-    const { winner, calls } = standingOf(tournament);
+    const { winner, calls } = getStanding(tournament);
     return {
       requests: server.requests.length,
       ended,
@@ -65,4 +70,4 @@ async function countedSelection(design: Design): Promise<Counted> {
   }
 }
 
-if (parentPort) parentPort.postMessage(await countedSelection(workerData as Design));
+if (parentPort) parentPort.postMessage(await countedSelection(workerData as TournamentDesign));

@@ -1,7 +1,7 @@
 /** Endpoints and purses for tests. Nothing of it reaches a real server. */
 
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
-import type { Purse } from '../../src/core/judge/calls/types.ts';
+import type { CallBudget } from '../../src/core/judge/calls/types.ts';
 
 /** An endpoint named `scripted`, for a server of a test's own. */
 export function endpointOf(changes: Partial<Endpoint> = {}): Endpoint {
@@ -19,4 +19,4 @@ export function endpointOf(changes: Partial<Endpoint> = {}): Endpoint {
 }
 
 /** Pays for everything. */
-export const deepPurse: Purse = { take: async () => undefined, settle: () => undefined };
+export const deepPurse: CallBudget = { take: async () => undefined, settle: () => undefined };

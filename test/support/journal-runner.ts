@@ -5,7 +5,7 @@
  * Arguments: journal, address of the server, number of questions, `start` or `resume`.
  */
 import { writeSync } from 'node:fs';
-import { Calls, memoryCache } from '../../src/core/judge/calls/calls.ts';
+import { Calls, createMemoryCache } from '../../src/core/judge/calls/calls.ts';
 import { Limiter } from '../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../src/core/judge/calls/retries.ts';
 import type { Call } from '../../src/core/judge/calls/types.ts';
@@ -24,7 +24,7 @@ const header = {
 };
 const journal = await openRunJournal(file, how === 'start' ? 'start' : 'resume', header);
 const calls = new Calls({
-  cache: journal.cache(memoryCache()),
+  cache: journal.cache(createMemoryCache()),
   limiter: new Limiter(),
   retries: new Retries(nodeClock),
   transport: async (call) => {

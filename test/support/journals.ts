@@ -1,6 +1,6 @@
 /** Journals of runs, as `proofmark evaluate` leaves them. */
-import { itemKey } from '../../src/core/evaluate/run/item.ts';
-import { rowLine } from '../../src/core/evaluate/run/journal.ts';
+import { toItemKey } from '../../src/core/evaluate/run/item.ts';
+import { toRowLine } from '../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../src/core/evaluate/run-types.ts';
 
 /** The lines of a run's journal, without any reply. */
@@ -32,7 +32,7 @@ export function journalOf({ info, rows, unreadable }: Run): string {
       seed,
       ...(simulated === undefined ? {} : { simulated }),
     },
-    ...rows.map((row) => ({ item: itemKey(row), ...rowLine(row) })),
+    ...rows.map((row) => ({ item: toItemKey(row), ...toRowLine(row) })),
     { ...(stopped === undefined ? { finished: started } : { stopped }), unreadable },
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -4,7 +4,7 @@
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LabelsNotKept, readLabels } from '../../src/core/annotate/index.ts';
+import { LabelNotSavedError, parseLabelFile } from '../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../src/store/labels/folder.ts';
 
 /** What came of it. */
@@ -34,7 +34,7 @@ async function say(k: number): Promise<void> {
     const { time } = await folder.append('emmy', { ...draft, note: `${k} ${'.'.repeat((k * 37) % 900)}` });
     acknowledged.push(time);
   } catch (error) {
-    if (!(error instanceof LabelsNotKept)) throw error;
+    if (!(error instanceof LabelNotSavedError)) throw error;
     refused.push(error.message);
   }
 }
@@ -43,11 +43,11 @@ for (let k = 0; k < 10_000 && refused.length === 0; k++) await say(k);
 // They are about as long as those before.
 for (let k = 0; k < 3; k++) await say(24);
 const text = readFileSync(file, 'utf8');
-const there = readLabels(text, 'emmy').records.map(({ time }) => time);
+const there = parseLabelFile(text, 'emmy').records.map(({ time }) => time);
 if (Number(bytes) > 0) {
   rmSync(ballast);
   await say(24);
 }
-const after = readLabels(readFileSync(file, 'utf8'), 'emmy').records.map(({ time }) => time);
+const after = parseLabelFile(readFileSync(file, 'utf8'), 'emmy').records.map(({ time }) => time);
 const filled: Filled = { acknowledged, refused, there, isWhole: text.endsWith('\n'), after };
 process.stdout.write(JSON.stringify(filled));

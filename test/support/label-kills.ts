@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { readLabels } from '../../src/core/annotate/index.ts';
+import { parseLabelFile } from '../../src/core/annotate/index.ts';
 
 /** The longest that a writer lives once it has begun, in milliseconds: some are killed before their first label. */
 const LIFE = 250;
@@ -107,7 +107,7 @@ function reportOf(place: string, killed: readonly Killed[]): KillReport {
   let lost = 0;
   for (const annotator of new Set(killed.map((one) => one.annotator))) {
     const file = path.join(place, 'root', '.proofmark', 'labels', `${annotator}.jsonl`);
-    const { records, broken, later } = readLabels(readFileSync(file, 'utf8'), annotator);
+    const { records, broken, later } = parseLabelFile(readFileSync(file, 'utf8'), annotator);
     const said = killed.filter((one) => one.annotator === annotator).flatMap((one) => one.acknowledged);
     const there = records.map(({ time, note = '' }) => `${time} ${/^\d+: \d+/.exec(note)?.[0]}`);
     const counts = new Map<string, number>();

@@ -7,8 +7,8 @@ import type {
   Body,
   LabelledItem,
   LabellingView,
+  LabelPageEdit,
   LabelStepView,
-  LabelWord,
   RecordView,
   StepDetail,
 } from '../../src/protocol/index.ts';
@@ -316,7 +316,7 @@ export const labelViews: Readonly<Record<string, LabellingView>> = {
 };
 
 /** The view after a word, as a host would show it; simple words alone. */
-export function afterWord(view: LabellingView, word: LabelWord): LabellingView {
+export function afterWord(view: LabellingView, word: LabelPageEdit): LabellingView {
   const { item: now } = view;
   if (!now) return view;
   const saved = 'Saved at 14:06:31. Reference not opened.';

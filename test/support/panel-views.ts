@@ -5,11 +5,11 @@ import type {
   DetailSection,
   HeadLineView,
   Inline,
-  OpinionView,
   PanelState,
   ReviewView,
   StepView,
   VotesView,
+  VoteView,
 } from '../../src/protocol/index.ts';
 
 const words = fc.string({ maxLength: 12 });
@@ -81,7 +81,7 @@ const votes: fc.Arbitrary<VotesView> = joined(
   maybe(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }) })),
 );
 
-const opinion: fc.Arbitrary<OpinionView> = joined(
+const opinion: fc.Arbitrary<VoteView> = joined(
   fc.record({ id: words, who: words, verdict: words, critique: blocks }),
   maybe(fc.record({ quote: fc.record({ text: words, isAnchored: fc.boolean() }) })),
 );

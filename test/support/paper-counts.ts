@@ -1,10 +1,10 @@
 /** The calls that each strategy takes, as published. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Strategy } from '../../src/core/select/index.ts';
+import type { SelectionStrategy } from '../../src/core/select/index.ts';
 
 export interface PaperCount {
-  readonly method: Strategy;
+  readonly method: SelectionStrategy;
   readonly n: number;
   readonly keep?: number;
   readonly votes?: number;

@@ -1,7 +1,12 @@
 /** Keys and variables as tables and lists of Markdown, for docs/prompts.md. */
-import { KEYS } from '../../src/core/judge/prompts/keys.ts';
-import { FORMS, KINDS, kindMeaning, PROMPT_KINDS } from '../../src/core/judge/prompts/kinds.ts';
-import { meaningOf, VARIABLES } from '../../src/core/judge/prompts/variables.ts';
+import { FRONT_KEYS } from '../../src/core/judge/prompts/keys.ts';
+import {
+  describePromptKind,
+  PROMPT_KIND_NAMES,
+  PROMPT_KINDS,
+  REPLY_FORMS,
+} from '../../src/core/judge/prompts/kinds.ts';
+import { describeVariable, VARIABLES } from '../../src/core/judge/prompts/variables.ts';
 
 /** The longest line of a list, in characters. */
 const WIDTH = 120;
@@ -23,21 +28,21 @@ function item(text: string): string {
 
 /** What front matter may say, which kinds there are, and what templates know. */
 export function promptTables(): string {
-  const keys = KEYS.map((key) =>
+  const keys = FRONT_KEYS.map((key) =>
     item(`${code(key.name)}${key.choices ? '' : ` (${key.wanted().words})`}: ${key.meaning()}`),
   );
-  const kinds = KINDS.map((kind) =>
+  const kinds = PROMPT_KIND_NAMES.map((kind) =>
     row(
       code(kind),
-      kindMeaning(kind),
+      describePromptKind(kind),
       PROMPT_KINDS[kind].needs.map((name) => code(`{{${name}}}`)).join(' or '),
       PROMPT_KINDS[kind].forms.map(code).join(', '),
     ),
   );
-  const forms = [...new Set(KINDS.flatMap((kind) => PROMPT_KINDS[kind].forms))].map((form) =>
-    row(code(form), FORMS[form].meaning()),
+  const forms = [...new Set(PROMPT_KIND_NAMES.flatMap((kind) => PROMPT_KINDS[kind].forms))].map((form) =>
+    row(code(form), REPLY_FORMS[form].meaning()),
   );
-  const names = VARIABLES.map((name) => row(code(name), meaningOf(name) ?? ''));
+  const names = VARIABLES.map((name) => row(code(name), describeVariable(name) ?? ''));
   return [
     keys,
     [row('`kind`', 'task', 'must contain', '`parse`'), row('---', '---', '---', '---'), ...kinds],

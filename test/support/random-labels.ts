@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type {
   LabelledItem,
   LabellingView,
+  LabelPageEdit,
   LabelState,
   LabelStepView,
-  LabelWord,
   RecordView,
 } from '../../src/protocol/index.ts';
 import { blocks } from './panel-views.ts';
@@ -141,7 +141,7 @@ export const labelStates: fc.Arbitrary<LabelState> = record<LabelState>(
 );
 
 /** What can be said of an item. */
-export const labelWords: fc.Arbitrary<LabelWord> = fc.oneof(
+export const labelWords: fc.Arbitrary<LabelPageEdit> = fc.oneof(
   record({ kind: fc.constant('earliest' as const), step: index }),
   record({ kind: fc.constantFrom('none' as const) }),
   record({
@@ -153,4 +153,4 @@ export const labelWords: fc.Arbitrary<LabelWord> = fc.oneof(
   record({ kind: fc.constant('category' as const), category: words }, { step: index }),
   record({ kind: fc.constant('note' as const), text: words }, { step: index }),
   record({ kind: fc.constant('gold-dispute' as const), reason: words }),
-) as fc.Arbitrary<LabelWord>;
+) as fc.Arbitrary<LabelPageEdit>;

@@ -1,5 +1,5 @@
 /** Rows of runs for tests of measures and reports. What a judge says in them is made up. */
-import type { Policies, RowSaid, RunRow } from '../../src/core/evaluate/run-types.ts';
+import type { Policies, RowOutcome, RunRow } from '../../src/core/evaluate/run-types.ts';
 
 export const policies: Policies = {
   ties: 'index',
@@ -12,20 +12,20 @@ export const policies: Policies = {
   ratedMost: 7,
 };
 
-export const earliest = (index: number, isTied?: true): RowSaid => ({
+export const earliest = (index: number, isTied?: true): RowOutcome => ({
   kind: 'earliest',
   index,
   ...(isTied ? { isTied } : {}),
 });
-export const grade = (points: number, max = 7): RowSaid => ({ kind: 'grade', points, max });
-export const answer = (verdict: 'yes' | 'no' | 'inconclusive'): RowSaid => ({ kind: 'answer', verdict });
-export const abstained: RowSaid = { kind: 'abstained', reason: 'No reply could be read.' };
-export const failed: RowSaid = { kind: 'failed', reason: 'The server did not answer.' };
+export const grade = (points: number, max = 7): RowOutcome => ({ kind: 'grade', points, max });
+export const answer = (verdict: 'yes' | 'no' | 'inconclusive'): RowOutcome => ({ kind: 'answer', verdict });
+export const abstained: RowOutcome = { kind: 'abstained', reason: 'No reply could be read.' };
+export const failed: RowOutcome = { kind: 'failed', reason: 'The server did not answer.' };
 
 let next = 0;
 
 /** A row with an id of its own. */
-export function runRow(said: RowSaid, more: Partial<RunRow> = {}): RunRow {
+export function runRow(said: RowOutcome, more: Partial<RunRow> = {}): RunRow {
   next++;
   const id = `row-${next}`;
   return {
@@ -43,6 +43,6 @@ export function runRow(said: RowSaid, more: Partial<RunRow> = {}): RunRow {
 }
 
 /** So many rows like one another. */
-export function runRows(count: number, said: RowSaid, more: Partial<RunRow> = {}): readonly RunRow[] {
+export function runRows(count: number, said: RowOutcome, more: Partial<RunRow> = {}): readonly RunRow[] {
   return Array.from({ length: count }, () => runRow(said, more));
 }

@@ -1,5 +1,9 @@
 /** A report of which policies may be chosen, for tests of the page. */
-import { policiesOf, policyControls, type RunPolicies } from '../../src/editor/report/chosen-policies.ts';
+import {
+  listPolicyControls,
+  type RunPolicies,
+  toReportPolicies,
+} from '../../src/editor/report/chosen-policies.ts';
 import type { ChosenPolicies, ReportView } from '../../src/protocol/index.ts';
 import { type ReportOptions, reportView } from './report-views.ts';
 import { policies } from './run-rows.ts';
@@ -36,10 +40,10 @@ export function scoredView({ of = 'critic', chosen = {}, ...options }: ScoredOpt
   const run = of === 'critic' ? CRITIC : ALL;
   const view = reportView(options);
   const { report } = view;
-  const isOther = Object.keys(policiesOf(chosen, run)).length > 0;
+  const isOther = Object.keys(toReportPolicies(chosen, run)).length > 0;
   return {
     ...view,
-    policies: { controls: policyControls(run, chosen), chosen },
+    policies: { controls: listPolicyControls(run, chosen), chosen },
     ...(report && isOther
       ? {
           report: {

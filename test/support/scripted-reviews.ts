@@ -4,11 +4,11 @@ import type { JudgeFailure } from '../../src/core/judge/calls/failure.ts';
 import type { JudgeDescription, Judgement, JudgeReply } from '../../src/core/judge/contract.ts';
 import { parse } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
-import { carry } from '../../src/core/review/carry.ts';
-import { conclude } from '../../src/core/review/conclude.ts';
+import { carryReview } from '../../src/core/review/carry.ts';
+import { concludeReview } from '../../src/core/review/conclude.ts';
 import type { AnswerReview, Review } from '../../src/core/review/index.ts';
-import { createLedger, enter, enterConfirmation } from '../../src/core/review/ledger.ts';
-import { confirmationOf } from '../../src/core/review/opinions.ts';
+import { addConfirmation, addReply, createReviewLog } from '../../src/core/review/ledger.ts';
+import { toConfirmationVote } from '../../src/core/review/opinions.ts';
 import { coverage, refutation } from './builders.ts';
 
 export const oddText = `# Problem
@@ -121,20 +121,20 @@ export function scriptedReview(of: Scripted): Review {
     ...told,
   };
   const judges = [...(checker ? [CHECKER] : []), ...(judge ? [critic] : [])];
-  const ledger = createLedger(proof, judges, { confirmer: second ? SECOND : undefined });
-  for (const reply of checker ?? []) enter(ledger, CHECKER.id, reply);
-  for (const reply of replies) enter(ledger, critic.id, reply);
+  const ledger = createReviewLog(proof, judges, { confirmer: second ? SECOND : undefined });
+  for (const reply of checker ?? []) addReply(ledger, CHECKER.id, reply);
+  for (const reply of replies) addReply(ledger, critic.id, reply);
   const votes = ledger.votes.get(critic.id);
   if (votes) votes.isDone = stage === 'complete' || second !== undefined;
-  if (votes && second && second !== 'pending') enterConfirmation(ledger, votes, secondSays(proof, second));
-  const carried = previous && carry(previous, proof);
-  return conclude(proof, judges, ledger, { stage, elapsed }, carried, answer);
+  if (votes && second && second !== 'pending') addConfirmation(ledger, votes, secondSays(proof, second));
+  const carried = previous && carryReview(previous, proof);
+  return concludeReview(proof, judges, ledger, { stage, elapsed }, carried, answer);
 }
 
 function secondSays(proof: Proof, said: 'confirmed' | 'denied' | JudgeFailure) {
   if (typeof said !== 'string') return said;
   const judgement = saying({ kind: 'confirmation', step: 2, verdict: said }, 0, 'I looked at it with care.');
-  return confirmationOf(proof, SECOND.id, judgement, 2);
+  return toConfirmationVote(proof, SECOND.id, judgement, 2);
 }
 
 /** A checker that has read all steps, and refuted `2 · 3 = 7` in the second. */

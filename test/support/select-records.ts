@@ -1,9 +1,9 @@
 /** Records of selections for tests: replies that no judge gave. */
 import { noUsage } from '../../src/core/judge/calls/usage.ts';
 import type { SelectHeader } from '../../src/core/select/record/record.ts';
-import type { Design, Heard } from '../../src/core/select/types.ts';
+import type { CallReply, TournamentDesign } from '../../src/core/select/types.ts';
 
-export function designOf(changes: Partial<Design> = {}): Design {
+export function designOf(changes: Partial<TournamentDesign> = {}): TournamentDesign {
   return {
     strategy: 'knockout',
     count: 4,
@@ -35,7 +35,7 @@ export function selectHeader(changes: Partial<SelectHeader> = {}): SelectHeader 
   };
 }
 
-export function heardOf(k: number, seat: 'first' | 'second' = 'first'): Heard {
+export function heardOf(k: number, seat: 'first' | 'second' = 'first'): CallReply {
   return {
     key: `key-${k}`,
     outcome: { kind: 'chose', seat },

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { noUsage } from '../../src/core/judge/calls/usage.ts';
-import type { Asker, Heard, WantedCall } from '../../src/core/select/types.ts';
+import type { CallReply, Comparer, PendingCall } from '../../src/core/select/types.ts';
 
 export interface SimulatedAskerOptions {
   /** How good each candidate is, 0 to 1, by its index. */
@@ -24,7 +24,7 @@ export interface SimulatedAskerOptions {
   readonly judges?: number;
 }
 
-export function simulatedAsker(options: SimulatedAskerOptions): Asker {
+export function simulatedAsker(options: SimulatedAskerOptions): Comparer {
   const { lanes = 8, judges = 1, scale = 'points' } = options;
   return {
     describe: () => ({
@@ -42,10 +42,10 @@ export function simulatedAsker(options: SimulatedAskerOptions): Asker {
 }
 
 /** What it says to a call: the same for the same seed and call, in whatever order calls come. */
-function simulatedReply(options: SimulatedAskerOptions, call: WantedCall): Heard {
+function simulatedReply(options: SimulatedAskerOptions, call: PendingCall): CallReply {
   const { qualities, p, bias = 0, noise = 0, scale = 'points', unread = 0, seed } = options;
   const [silent, first, second] = chance(`${seed} ${call.key}`);
-  const heard = (outcome: Heard['outcome']): Heard => ({
+  const heard = (outcome: CallReply['outcome']): CallReply => ({
     key: call.key,
     outcome,
     said: 'This reply is simulated.',

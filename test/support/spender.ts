@@ -5,10 +5,10 @@
  * Arguments: file of replies, address, day, money, calls at once, `bounded` or `open`.
  */
 import { readFile } from 'node:fs/promises';
-import { createPurse } from '../../src/core/judge/calls/budget.ts';
+import { createBudget } from '../../src/core/judge/calls/budget.ts';
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
 import type { JudgeChoice } from '../../src/core/judge/models/kinds.ts';
-import { review } from '../../src/core/review/index.ts';
+import { runProofReview } from '../../src/core/review/index.ts';
 import { createModelJudges } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { openReplyStore } from '../../src/store/replies/reply-store.ts';
@@ -35,7 +35,7 @@ const judges = createModelJudges({
   builtIn: (name) => readFile(new URL(`../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
 });
 const purse = () =>
-  createPurse({ limits: { moneyPerDay: Number(money) }, spending: store.spending, day: () => day });
+  createBudget({ limits: { moneyPerDay: Number(money) }, spending: store.spending, day: () => day });
 const told = new Set<string>();
 
 async function judged(choice: JudgeChoice, name: string): Promise<void> {
@@ -46,7 +46,7 @@ async function judged(choice: JudgeChoice, name: string): Promise<void> {
   if (confirmer && 'failure' in confirmer) throw new Error(confirmer.message);
   const options = { clock: nodeClock, signal, ...(confirmer ? { confirm: confirmer } : {}) };
   let last: unknown;
-  for await (const state of review(proofOf(`This is ${name}.`, 'So it is done.'), [judge], options))
+  for await (const state of runProofReview(proofOf(`This is ${name}.`, 'So it is done.'), [judge], options))
     last = state;
   if (JSON.stringify(last).includes('"budget"')) told.add('review');
 }

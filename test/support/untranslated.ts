@@ -38,7 +38,7 @@ const SHOWN = new Set([
 
 /** Calls that show their arguments. */
 const SHOWING =
-  /^(?:tell(?:Info|Warning|Error|Briefly)|askInDialog|warnInDialog|StatusItem|append(?:Markdown|Text|Words)|CodeAction|CodeLens|Diagnostic|DocumentSymbol|MarkdownString|line|quietLine)$/;
+  /^(?:show(?:Info|Warning|Error|Briefly)|askInDialog|warnInDialog|StatusItem|append(?:Markdown|Text|PlainText|NamedLine|QuietLine)|CodeAction|CodeLens|Diagnostic|DocumentSymbol|MarkdownString)$/;
 
 /** Words that are the same in every language, and machine's words. */
 const NAMES = /^(?:Proofmark|OpenAI|vLLM|SGLang|Ollama|llama\.cpp|LM Studio)$/;

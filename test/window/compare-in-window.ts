@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { standingOf, startTournament } from '../../src/core/select/index.ts';
+import { getStanding, startTournament } from '../../src/core/select/index.ts';
 import { readRecord, type SelectRecord } from '../../src/core/select/record/record.ts';
-import type { Standing } from '../../src/core/select/types.ts';
-import { replayed } from '../../src/editor/compare/replayed.ts';
+import type { TournamentStanding } from '../../src/core/select/types.ts';
+import { replayRecord } from '../../src/editor/compare/replayed.ts';
 import { eventually } from '../support/eventually.ts';
 import { agreeToCompare, panelInSight, runByKeys } from './page.ts';
 
@@ -201,6 +201,6 @@ export function lastRecord(folder: string): SelectRecord {
 }
 
 /** What a record comes to, played again. */
-export function standingIn(record: SelectRecord): Standing {
-  return standingOf(replayed(startTournament(record.header.design), record));
+export function standingIn(record: SelectRecord): TournamentStanding {
+  return getStanding(replayRecord(startTournament(record.header.design), record));
 }

@@ -9,11 +9,11 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import {
+  foldItemLabel,
+  foldItemLabels,
   isSubmitted,
   type LabelRecord,
-  labelOf,
-  labelsOf,
-  readLabels,
+  parseLabelFile,
 } from '../../src/core/annotate/index.ts';
 import { parseRow } from '../../src/core/proof/rows/parse-row.ts';
 import { eventually } from '../support/eventually.ts';
@@ -59,7 +59,7 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
   };
   const records = (): readonly LabelRecord[] => {
     const file = path.join(window.folder, '.proofmark', 'labels', `${ME}.jsonl`);
-    return fs.existsSync(file) ? readLabels(fs.readFileSync(file, 'utf8'), ME).records : [];
+    return fs.existsSync(file) ? parseLabelFile(fs.readFileSync(file, 'utf8'), ME).records : [];
   };
   const recordsOf = (id: string): readonly LabelRecord[] =>
     records().filter(({ item }) => item === `${SET}#${id}`);
@@ -76,9 +76,9 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
       async () => said(id).slice(-words.length),
       (last) => last.join() === words.join(),
     );
-  const labelFor = (id: string) => labelOf(ME, `${SET}#${id}`, recordsOf(id));
+  const labelFor = (id: string) => foldItemLabel(ME, `${SET}#${id}`, recordsOf(id));
   const submitted = (): number =>
-    [...labelsOf(records()).values()].flatMap((own) => [...own.values()]).filter(isSubmitted).length;
+    [...foldItemLabels(records()).values()].flatMap((own) => [...own.values()]).filter(isSubmitted).length;
 
   /** The item in the panel, once it is another than one. */
   const shown = async (but?: string): Promise<SceneRow> => {

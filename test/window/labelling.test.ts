@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { type LabelRecord, readLabels } from '../../src/core/annotate/index.ts';
+import { type LabelRecord, parseLabelFile } from '../../src/core/annotate/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { shownText } from '../support/shown-text.ts';
 import type { EditorWindow } from './editor-window.ts';
@@ -52,7 +52,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   const panel = (): FrameLocator => panelInSight(page);
   const records = (): readonly LabelRecord[] => {
     const file = path.join(editor.folder, '.proofmark', 'labels', 'emmy.jsonl');
-    return fs.existsSync(file) ? readLabels(fs.readFileSync(file, 'utf8'), 'emmy').records : [];
+    return fs.existsSync(file) ? parseLabelFile(fs.readFileSync(file, 'utf8'), 'emmy').records : [];
   };
   const said = (): readonly string[] =>
     records().map(({ kind, value, note }) =>

@@ -2,20 +2,20 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import type { CompareView } from '../../src/protocol/index.ts';
 import { Button, Empty, Fault, Frame, Opening, ProgressBar, useModel } from '../shared/index.ts';
-import { useGameAsHome } from './follow.ts';
-import { hints, keyTable } from './keys.ts';
-import type { Panel } from './panel.ts';
-import { Band } from './parts/band.tsx';
+import { useMatchAsHome } from './follow.ts';
+import { createKeyTable, listKeyHints } from './keys.ts';
+import type { ComparePage } from './panel.ts';
+import { MatchBand } from './parts/band.tsx';
 import { Bracket } from './parts/bracket.tsx';
 import { Header } from './parts/header.tsx';
 import { Matrix } from './parts/matrix.tsx';
 import { Plan } from './parts/plan.tsx';
 import { Ranking } from './parts/ranking.tsx';
 import { Reading } from './parts/reading.tsx';
-import type { Model } from './state/model.ts';
+import type { CompareModel } from './state/model.ts';
 import { usePanel } from './use-panel.ts';
 
-export function App({ panel }: { readonly panel: Panel }) {
+export function App({ panel }: { readonly panel: ComparePage }) {
   const model = useModel(panel);
   const { view, fault } = model;
   const isShown = view !== undefined && view.phase !== 'empty';
@@ -24,9 +24,9 @@ export function App({ panel }: { readonly panel: Panel }) {
     <Frame
       panel={panel}
       className="compare"
-      hints={isShown ? (plan ? [] : hints()) : undefined}
+      hints={isShown ? (plan ? [] : listKeyHints()) : undefined}
       macros={view?.macros}
-      keyTable={keyTable}
+      keyTable={createKeyTable}
       keysTitle={t('Keyboard shortcuts')}
     >
       <main>
@@ -42,7 +42,7 @@ export function App({ panel }: { readonly panel: Panel }) {
           {view?.phase === 'empty' && <NothingToCompare view={view} fault={fault} />}
           {isShown && <Header view={view} />}
           {isShown && plan && <Plan view={view} plan={plan} />}
-          {isShown && !plan && <Running model={model} view={view} />}
+          {isShown && !plan && <RunningComparison model={model} view={view} />}
         </div>
       </main>
       {isShown && <Fault sentence={fault} />}
@@ -51,23 +51,23 @@ export function App({ panel }: { readonly panel: Panel }) {
 }
 
 /** A started comparison: matches, ranking, current match, and two proofs side by side. */
-function Running({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+function RunningComparison({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const place = useRef<HTMLDivElement>(null);
-  useGameAsHome(place);
+  useMatchAsHome(place);
   return (
     <div class="parts-in-page" ref={place}>
       <div class="top">
-        <Games model={model} view={view} />
+        <MatchesPart model={model} view={view} />
         <Ranking model={model} view={view} />
       </div>
-      <Band model={model} view={view} />
+      <MatchBand model={model} view={view} />
       <Reading model={model} view={view} />
     </div>
   );
 }
 
 /** The matches: as columns with connecting lines, or as a matrix of all pairs. */
-function Games({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+function MatchesPart({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   if (!view.isMatrix) return <Bracket model={model} view={view} from={0} />;
   return (
     <div class="games">

@@ -3,26 +3,26 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { bringIntoView } from '../shared/index.ts';
 import { useHome } from '../shared/keys/use-home.ts';
-import { currentGame } from './state/here.ts';
-import type { Model } from './state/model.ts';
+import { getCurrentMatch } from './state/here.ts';
+import type { CompareModel } from './state/model.ts';
 
 /** @param find The element of the current game, where it is in several places. */
-export function useFollowGame(
-  model: Model,
+export function useFollowMatch(
+  model: CompareModel,
   place: RefObject<HTMLElement | null>,
-  find: (place: HTMLElement, game: string) => HTMLElement | null = gameIn,
+  find: (place: HTMLElement, game: string) => HTMLElement | null = findMatchElement,
 ): void {
   const { arrival } = model;
   const seen = useRef(arrival.count);
   const shown = useRef('');
-  const game = currentGame(model);
+  const game = getCurrentMatch(model);
   useLayoutEffect(() => {
     const { current: element } = place;
     if (!element || game === undefined) return;
     const found = find(element, game);
     if (seen.current === arrival.count) {
       // Nobody has gone there: the host has named it, and where the reader is has the focus still.
-      if (found && shown.current !== game) bringGameIntoView(element, found);
+      if (found && shown.current !== game) bringMatchIntoView(element, found);
       if (found) shown.current = game;
       return;
     }
@@ -31,20 +31,20 @@ export function useFollowGame(
     if (!found) return;
     if (document.hasFocus()) found.focus({ preventScroll: true });
     if (arrival.by === 'key') {
-      bringGameIntoView(element, found);
+      bringMatchIntoView(element, found);
       found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
   });
 }
 
-function gameIn(place: HTMLElement, game: string): HTMLElement | null {
+function findMatchElement(place: HTMLElement, game: string): HTMLElement | null {
   return place.querySelector<HTMLElement>(`[data-game="${CSS.escape(game)}"]`);
 }
 
 /** Margin around a match that is scrolled into view, in pixels. */
 const AROUND = 24;
 
-function bringGameIntoView(place: HTMLElement, game: HTMLElement): void {
+function bringMatchIntoView(place: HTMLElement, game: HTMLElement): void {
   const { coveredTop = 0, coveredLeft = 0 } = place.dataset;
   bringIntoView(place, game, { around: AROUND, top: Number(coveredTop), left: Number(coveredLeft) });
 }
@@ -53,7 +53,7 @@ function bringGameIntoView(place: HTMLElement, game: HTMLElement): void {
 const STOP = ':is([data-game], [data-cell])[tabindex="0"]';
 
 /** Focuses the match if nothing else has the focus, so that keys work from there. */
-export function useGameAsHome(place: RefObject<HTMLElement | null>): void {
+export function useMatchAsHome(place: RefObject<HTMLElement | null>): void {
   useHome({
     within: place,
     goHome: () => place.current?.querySelector<HTMLElement>(STOP)?.focus({ preventScroll: true }),

@@ -1,13 +1,13 @@
 /** The keys of the comparison page. */
 import { t } from '../../src/l10n/index.ts';
-import type { CompareView, GameChoice } from '../../src/protocol/index.ts';
+import type { CompareView, MatchChoice } from '../../src/protocol/index.ts';
 import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
-import type { Panel } from './panel.ts';
-import { currentDetail, currentGame, gameOf, mayChoose, pairOf } from './state/here.ts';
-import { walk } from './state/walk.ts';
+import type { ComparePage } from './panel.ts';
+import { canChoose, findMatchView, getCurrentDetail, getCurrentMatch, getViewPair } from './state/here.ts';
+import { findNextStop } from './state/walk.ts';
 
 /** At most six, the most needed first: from the right they make room. */
-export function hints(): readonly KeyHint[] {
+export function listKeyHints(): readonly KeyHint[] {
   return [
     { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], words: t('match') },
     { keys: ['Enter'], words: t('read side by side') },
@@ -19,12 +19,13 @@ export function hints(): readonly KeyHint[] {
 }
 
 /** All keys of the page. Where one can't act, it says why. */
-export function keyTable(panel: Panel): KeyTable {
+export function createKeyTable(panel: ComparePage): KeyTable {
   const { view, isHelpOpen } = panel.model();
   if (view === undefined) return [];
   // Without games, the arrow keys scroll.
   const hasGames = view.rounds.length > 0;
-  const go = (way: Parameters<typeof walk>[2]) => (hasGames ? () => goToGame(panel, view, way) : undefined);
+  const go = (way: Parameters<typeof findNextStop>[2]) =>
+    hasGames ? () => goToMatch(panel, view, way) : undefined;
   return [
     {
       rows: [
@@ -42,7 +43,7 @@ export function keyTable(panel: Panel): KeyTable {
         },
         row(t('Read both candidates side by side'), [
           'Enter',
-          hasGames ? () => read(panel, view) : undefined,
+          hasGames ? () => readMatch(panel, view) : undefined,
         ]),
         // The heads of the two handle it.
         row(t('In a narrow panel, read the other candidate'), ['Tab']),
@@ -50,41 +51,41 @@ export function keyTable(panel: Panel): KeyTable {
     },
     {
       rows: [
-        row(t('Choose the first candidate'), ['1', () => choose(panel, 'first')]),
-        row(t('Choose the second candidate'), ['2', () => choose(panel, 'second')]),
-        row(t('Advance both'), ['0', () => choose(panel, 'both')]),
-        row(t('Overrule the judges'), ['o', () => overrule(panel)]),
+        row(t('Choose the first candidate'), ['1', () => chooseWinner(panel, 'first')]),
+        row(t('Choose the second candidate'), ['2', () => chooseWinner(panel, 'second')]),
+        row(t('Advance both'), ['0', () => chooseWinner(panel, 'both')]),
+        row(t('Overrule the judges'), ['o', () => startOverruling(panel)]),
       ].map((one) => ({ ...one, inLists: true })),
     },
     {
       rows: [
-        row(t('Close, or stop the running comparison'), ['Escape', () => leave(panel, view)]),
+        row(t('Close, or stop the running comparison'), ['Escape', () => closeOrStop(panel, view)]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
       ].map((one) => ({ ...one, inLists: true })),
     },
   ];
 }
 
-function goToGame(panel: Panel, view: CompareView, way: Parameters<typeof walk>[2]): void {
+function goToMatch(panel: ComparePage, view: CompareView, way: Parameters<typeof findNextStop>[2]): void {
   const model = panel.model();
-  const game = currentGame(model);
+  const game = getCurrentMatch(model);
   const from = game === undefined ? undefined : { game, isFlipped: model.isFlipped };
-  const to = walk(view, model.game === undefined ? undefined : from, way);
+  const to = findNextStop(view, model.game === undefined ? undefined : from, way);
   if (to) panel.go(to.game, 'key', to.isFlipped);
 }
 
-function read(panel: Panel, view: CompareView): void {
+function readMatch(panel: ComparePage, view: CompareView): void {
   const model = panel.model();
-  const game = currentGame(model);
-  const pair = pairOf(gameOf(view, game));
+  const game = getCurrentMatch(model);
+  const pair = getViewPair(findMatchView(view, game));
   if (pair) panel.read(model.isFlipped ? [pair[1], pair[0]] : pair);
   else if (game !== undefined) panel.notice(t("The candidates for this match aren't known yet."));
 }
 
-function choose(panel: Panel, choice: GameChoice): void {
+function chooseWinner(panel: ComparePage, choice: MatchChoice): void {
   const model = panel.model();
-  const detail = currentDetail(model);
-  if (mayChoose(model) && detail?.choices.some((one) => one.choice === choice)) {
+  const detail = getCurrentDetail(model);
+  if (canChoose(model) && detail?.choices.some((one) => one.choice === choice)) {
     panel.decide(detail.id, choice);
     return;
   }
@@ -93,9 +94,9 @@ function choose(panel: Panel, choice: GameChoice): void {
   else if (detail.isOverruling) panel.notice(t('The judges decided this match. Press o to overrule them.'));
 }
 
-function overrule(panel: Panel): void {
+function startOverruling(panel: ComparePage): void {
   const model = panel.model();
-  const detail = currentDetail(model);
+  const detail = getCurrentDetail(model);
   if (detail === undefined) {
     if (panel.mayName()) panel.naming(!model.isNaming);
     else panel.notice(t('Select a match with the arrow keys first.'));
@@ -105,7 +106,7 @@ function overrule(panel: Panel): void {
 }
 
 /** Leaves what is open, the last first; else stops the comparison. */
-function leave(panel: Panel, view: CompareView): void {
+function closeOrStop(panel: ComparePage, view: CompareView): void {
   const { isHelpOpen, isOverruling, isNaming } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (isOverruling) panel.overruling(false);

@@ -3,8 +3,8 @@ import { t } from '../../src/l10n/index.ts';
 import { COMPARE_PANEL, connectToCompareHost } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { App } from './app.tsx';
-import { keyTable } from './keys.ts';
-import { createPanel } from './panel.ts';
+import { createKeyTable } from './keys.ts';
+import { createComparePage } from './panel.ts';
 import { readSaved } from './state/saved.ts';
 import './compare.css';
 
@@ -14,7 +14,7 @@ startPage({
   connect: connectToCompareHost,
   hears: (panel, asking) => ({ show: (view) => panel().show(view), asking }),
   readSaved,
-  createPanel,
-  keys: keyTable,
+  createPanel: createComparePage,
+  keys: createKeyTable,
   draw: (panel) => <App panel={panel} />,
 });

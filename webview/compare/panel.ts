@@ -4,35 +4,35 @@ import type {
   CompareHostApi,
   CompareState,
   CompareView,
-  GameChoice,
-  GameView,
+  MatchChoice,
+  MatchView,
   PlanChange,
 } from '../../src/protocol/index.ts';
-import { coreOf, type Surroundings, sharing } from '../shared/state/panel-core.ts';
+import { createPanelCore, type Surroundings, sharing } from '../shared/state/panel-core.ts';
 import { bodiesFrom } from '../shared/text/bodies.ts';
-import { decided, read, shown, swapped, went } from './state/changes.ts';
-import type { Model, Pair } from './state/model.ts';
-import { restored, savedOf } from './state/saved.ts';
+import { confirmDecision, goToMatchIn, showCompareView, showPair, swapCandidate } from './state/changes.ts';
+import type { CandidatePair, CompareModel } from './state/model.ts';
+import { restoreCompareModel, toCompareState } from './state/saved.ts';
 
-export type Panel = ReturnType<typeof createPanel>;
+export type ComparePage = ReturnType<typeof createComparePage>;
 
-export function createPanel(surroundings: Surroundings<CompareHostApi, CompareState>) {
+export function createComparePage(surroundings: Surroundings<CompareHostApi, CompareState>) {
   const { host, saved } = surroundings;
   let told = '';
 
-  const core = coreOf<Model, CompareView, CompareState>(surroundings, {
-    first: restored(saved),
+  const core = createPanelCore<CompareModel, CompareView, CompareState>(surroundings, {
+    first: restoreCompareModel(saved),
     begins: () => {
       told = '';
     },
-    savedOf: (now) => (now.run === '' ? undefined : savedOf(now)),
+    savedOf: (now) => (now.run === '' ? undefined : toCompareState(now)),
     show(next, old) {
       const view = sharing(old, next, ['macros', 'candidates', 'reading', 'game']);
       if (old?.run !== view.run) bodies.clear();
       // What was drawn of other two is not to stand under these names.
-      else bodies.relocate(sidesOf(old) === sidesOf(view) ? (place) => place : () => -1);
-      announce(announcement(old, view));
-      becomes(shown(model(), view));
+      else bodies.relocate(getSidesKey(old) === getSidesKey(view) ? (place) => place : () => -1);
+      announce(getAnnouncement(old, view));
+      becomes(showCompareView(model(), view));
     },
     fault: (fault) => set({ fault, ...(fault !== undefined && { sending: undefined }) }),
     changed: look,
@@ -56,11 +56,11 @@ export function createPanel(surroundings: Surroundings<CompareHostApi, CompareSt
     ...base,
     bodies,
     /** The reader goes to a game. */
-    go: (game: string, by: Model['arrival']['by'], isFlipped = false) =>
-      becomes(went(model(), game, by, isFlipped)),
-    read: (pair: Pair) => becomes(read(model(), pair, true)),
+    go: (game: string, by: CompareModel['arrival']['by'], isFlipped = false) =>
+      becomes(goToMatchIn(model(), game, by, isFlipped)),
+    read: (pair: CandidatePair) => becomes(showPair(model(), pair, true)),
     /** Has another candidate read on one side. */
-    swap: (side: 0 | 1, candidate: number) => becomes(swapped(model(), side, candidate)),
+    swap: (side: 0 | 1, candidate: number) => becomes(swapCandidate(model(), side, candidate)),
     /** Which of the two a narrow page shows. */
     turn: (side: 0 | 1) => set({ side }),
     overruling: (isOverruling: boolean) => set({ isOverruling }),
@@ -68,10 +68,12 @@ export function createPanel(surroundings: Surroundings<CompareHostApi, CompareSt
     /** Whether the reader may say who wins. */
     mayName: () => model().view?.phase === 'done',
     toggleProblem: () => set({ isProblemOpen: !model().isProblemOpen }),
-    decide(game: string, choice: GameChoice) {
+    decide(game: string, choice: MatchChoice) {
       if (model().sending === game) return;
       set({ fault: undefined, sending: game });
-      host.decide({ revision: revision(), game, choice }).then(() => becomes(decided(model(), game)), fails);
+      host
+        .decide({ revision: revision(), game, choice })
+        .then(() => becomes(confirmDecision(model(), game)), fails);
     },
     /** Says who wins in the end; -1: whom the judges say. */
     name(candidate: number) {
@@ -87,7 +89,7 @@ export function createPanel(surroundings: Surroundings<CompareHostApi, CompareSt
   };
 }
 
-function sidesOf(view: CompareView): string {
+function getSidesKey(view: CompareView): string {
   return view.reading?.sides.map(({ candidate }) => candidate).join() ?? '';
 }
 
@@ -95,21 +97,22 @@ function sidesOf(view: CompareView): string {
  * The screen reader announcement for a new view: matches that now wait for the person, and the standing when the comparison starts, stops
  * or ends. Undefined if there is nothing new, as with most calls.
  */
-export function announcement(before: CompareView | undefined, after: CompareView): string | undefined {
+export function getAnnouncement(before: CompareView | undefined, after: CompareView): string | undefined {
   const { sentence } = after.header;
   if (before?.run !== after.run) return sentence;
-  const waiting = after.phase === 'running' || after.phase === 'waiting' ? newlyWaiting(before, after) : [];
+  const waiting =
+    after.phase === 'running' || after.phase === 'waiting' ? listNewlyWaiting(before, after) : [];
   const isOther = before.phase !== after.phase;
   const isEnd = after.phase === 'done' && before.header.sentence !== sentence;
   const parts = [...(isOther || isEnd ? [sentence] : []), ...waiting.map(({ label }) => label)];
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
-function newlyWaiting(before: CompareView, after: CompareView): readonly GameView[] {
-  const known = new Set(waitingGames(before).map(({ id }) => id));
-  return waitingGames(after).filter(({ id }) => !known.has(id));
+function listNewlyWaiting(before: CompareView, after: CompareView): readonly MatchView[] {
+  const known = new Set(listWaitingMatches(before).map(({ id }) => id));
+  return listWaitingMatches(after).filter(({ id }) => !known.has(id));
 }
 
-function waitingGames(view: CompareView): readonly GameView[] {
+function listWaitingMatches(view: CompareView): readonly MatchView[] {
   return view.rounds.flatMap(({ games }) => games.filter(({ state }) => state === 'waiting'));
 }

@@ -1,25 +1,25 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import { Frame, Opening, ProgressBar, useKeptScroll, useModel } from '../shared/index.ts';
-import { useRowsAsHome } from './follow.ts';
+import { useRowsAsFocusHome } from './follow.ts';
 import { useFollowRun } from './follow-run.ts';
-import { hints, keyTable } from './keys.ts';
-import type { Panel } from './panel.ts';
-import { Cases } from './parts/cases.tsx';
-import { Comparison } from './parts/comparison.tsx';
-import { Away, Header } from './parts/header.tsx';
-import { History } from './parts/history.tsx';
-import { Messages } from './parts/messages.tsx';
-import { Reply } from './parts/reply.tsx';
+import { buildLabKeyTable, listLabKeyHints } from './keys.ts';
+import type { LabPagePanel } from './panel.ts';
+import { CasesSection } from './parts/cases.tsx';
+import { ComparisonSection } from './parts/comparison.tsx';
+import { LabEmptyState, LabHeader } from './parts/header.tsx';
+import { HistorySection } from './parts/history.tsx';
+import { MessagesSection } from './parts/messages.tsx';
+import { ReplySection } from './parts/reply.tsx';
 import { useIsNarrow } from './parts/rows.tsx';
-import { rowsAre } from './state/here.ts';
+import { getRowKind } from './state/here.ts';
 
-export function App({ panel }: { readonly panel: Panel }) {
+export function App({ panel }: { readonly panel: LabPagePanel }) {
   const model = useModel(panel);
   const isNarrow = useIsNarrow();
   const page = useRef<HTMLDivElement>(null);
   useKeptScroll(page, panel, model.view !== undefined);
-  useRowsAsHome(page);
+  useRowsAsFocusHome(page);
   useFollowRun(model, page);
   const { view } = model;
   const said = view?.notice;
@@ -29,25 +29,25 @@ export function App({ panel }: { readonly panel: Panel }) {
     <Frame
       panel={panel}
       className={isNarrow ? 'lab narrow' : 'lab'}
-      hints={isShown ? hints(rowsAre(model)) : undefined}
-      keyTable={keyTable}
+      hints={isShown ? listLabKeyHints(getRowKind(model)) : undefined}
+      keyTable={buildLabKeyTable}
       keysTitle={t('Keyboard shortcuts')}
     >
       <main>
-        <ProgressBar progress={progressOf(view)} />
+        <ProgressBar progress={getLabProgress(view)} />
         <div class="page lab-page" ref={page}>
           {view === undefined && (
             <Opening opening={t('Opening the lab…')} failed={t("Can't show the lab.")} fault={fault} />
           )}
-          {view?.phase === 'empty' && <Away view={view} fault={fault} />}
-          {isShown && <Header view={view} fault={fault} />}
-          {isShown && view.comparison && <Comparison model={model} comparison={view.comparison} />}
+          {view?.phase === 'empty' && <LabEmptyState view={view} fault={fault} />}
+          {isShown && <LabHeader view={view} fault={fault} />}
+          {isShown && view.comparison && <ComparisonSection model={model} comparison={view.comparison} />}
           {isShown && !view.comparison && (
             <>
-              {model.isHistory && <History model={model} history={view.history} />}
-              <Cases model={model} view={view} />
-              <Messages view={view} />
-              <Reply model={model} view={view} />
+              {model.isHistory && <HistorySection model={model} history={view.history} />}
+              <CasesSection model={model} view={view} />
+              <MessagesSection view={view} />
+              <ReplySection model={model} view={view} />
             </>
           )}
         </div>
@@ -56,7 +56,7 @@ export function App({ panel }: { readonly panel: Panel }) {
   );
 }
 
-function progressOf(view: ReturnType<Panel['model']>['view']) {
+function getLabProgress(view: ReturnType<LabPagePanel['model']>['view']) {
   if (view?.phase !== 'running') return undefined;
   return { words: view.sentence, ...(view.share !== undefined && { share: view.share }) };
 }

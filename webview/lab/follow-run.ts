@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LabView } from '../../src/protocol/index.ts';
-import type { Model } from './state/model.ts';
+import type { LabModel } from './state/model.ts';
 
 /** Beyond this distance from the last position, in pixels, the reader has scrolled. */
-const MOVED = 4;
+const MIN_SCROLLED_PX = 4;
 
 /** A followed run, with the last scroll position and the selected row. */
-interface Followed {
+interface FollowedRun {
   readonly top: number;
   readonly arrival: number;
   readonly prompt: string;
@@ -17,17 +17,17 @@ interface Followed {
  * Scrolls to the reply while it streams, and to its outcome at the end of the run. The reply is last on the page. A reader who
  * scrolls or goes to a row in the meantime stays where they are, until the next run.
  */
-export function useFollowRun({ view, arrival, prompt }: Model, page: RefObject<HTMLElement | null>): void {
+export function useFollowRun({ view, arrival, prompt }: LabModel, page: RefObject<HTMLElement | null>): void {
   const wasRunning = useRef<boolean | undefined>(undefined);
-  const followed = useRef<Followed | undefined>(undefined);
+  const followed = useRef<FollowedRun | undefined>(undefined);
   useLayoutEffect(() => {
     const { current: element } = page;
     if (!element || view === undefined) return;
-    const isRunning = isAsked(view);
+    const isRunning = isRunRequested(view);
     const isBegun = isRunning && wasRunning.current === false;
     const isEnded = !isRunning && wasRunning.current === true;
     wasRunning.current = isRunning;
-    const here = (): Followed => ({ top: element.scrollTop, arrival: arrival.count, prompt });
+    const here = (): FollowedRun => ({ top: element.scrollTop, arrival: arrival.count, prompt });
     if (isBegun) followed.current = here();
     const { current: last } = followed;
     if (!last) return;
@@ -35,30 +35,30 @@ export function useFollowRun({ view, arrival, prompt }: Model, page: RefObject<H
       followed.current = undefined;
       return;
     }
-    if (isEnded || view.reply?.isStreaming === true) showEnd(element);
+    if (isEnded || view.reply?.isStreaming === true) scrollReplyIntoView(element);
     followed.current = isRunning ? here() : undefined;
     if (!isEnded) return;
     const { scrollTop } = element;
     // The link below a long text appears only once its height is known.
     requestAnimationFrame(() => {
-      if (!hasMoved(element, scrollTop)) showEnd(element);
+      if (!hasMoved(element, scrollTop)) scrollReplyIntoView(element);
     });
   });
 }
 
 /** Whether the prompt runs on what is shown; its cases have replies that aren't here. */
-function isAsked({ phase, reply }: LabView): boolean {
+function isRunRequested({ phase, reply }: LabView): boolean {
   if (phase !== 'running' || !reply) return false;
   return reply.isStreaming || reply.votes.some(({ state }) => state === 'waiting' || state === 'streaming');
 }
 
 /** A page that gets shorter scrolls up by itself. */
 function hasMoved({ scrollTop, scrollHeight, clientHeight }: HTMLElement, top: number): boolean {
-  return Math.abs(scrollTop - Math.min(top, scrollHeight - clientHeight)) > MOVED;
+  return Math.abs(scrollTop - Math.min(top, scrollHeight - clientHeight)) > MIN_SCROLLED_PX;
 }
 
 /** The outcome of a reply is at its end. */
-function showEnd(page: HTMLElement): void {
+function scrollReplyIntoView(page: HTMLElement): void {
   const end = page.querySelector('.reply')?.getBoundingClientRect().bottom ?? 0;
   const below = end - page.getBoundingClientRect().bottom;
   if (below > 0) page.scrollTop += below;

@@ -4,14 +4,14 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ListControl } from '../shared/index.ts';
 import { useHome } from '../shared/keys/use-home.ts';
-import type { Model } from './state/model.ts';
+import type { LabModel } from './state/model.ts';
 
 /** The row in it that Tab comes to. */
-const STOP = 'button[data-row][tabindex="0"]';
+const ROW_STOP_SELECTOR = 'button[data-row][tabindex="0"]';
 
 /** @param name the name of the selected row; empty if none is selected */
 export function useFollowRow(
-  model: Model,
+  model: LabModel,
   name: string,
   index: number,
   place: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function useFollowRow(
     if (name === '' || arrival.by !== 'key') return;
     list.current?.scrollToIndex(index, 'nearest');
     if (document.hasFocus()) {
-      const row = place.current?.querySelector<HTMLElement>(STOP);
+      const row = place.current?.querySelector<HTMLElement>(ROW_STOP_SELECTOR);
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: 'nearest' });
     }
@@ -33,8 +33,9 @@ export function useFollowRow(
 }
 
 /** If the focused element is removed, focuses the current row. */
-export function useRowsAsHome(page: RefObject<HTMLElement | null>): void {
+export function useRowsAsFocusHome(page: RefObject<HTMLElement | null>): void {
   useHome({
-    goHome: () => page.current?.querySelector<HTMLElement>(`.rows ${STOP}`)?.focus({ preventScroll: true }),
+    goHome: () =>
+      page.current?.querySelector<HTMLElement>(`.rows ${ROW_STOP_SELECTOR}`)?.focus({ preventScroll: true }),
   });
 }

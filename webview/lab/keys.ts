@@ -2,11 +2,18 @@
 import { t } from '../../src/l10n/index.ts';
 import type { LabView } from '../../src/protocol/index.ts';
 import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
-import type { Panel } from './panel.ts';
-import { isAtRow, type Rows, rowIndex, rowsAre, rowsOf, voteBeside } from './state/here.ts';
+import type { LabPagePanel } from './panel.ts';
+import {
+  findNeighborVote,
+  findSelectedRowIndex,
+  getRowKind,
+  isRowSelected,
+  type LabRowKind,
+  listLabRows,
+} from './state/here.ts';
 
 /** At most six, the most important first. Those at the right are dropped when space is short. */
-export function hints(rows: Rows): readonly KeyHint[] {
+export function listLabKeyHints(rows: LabRowKind): readonly KeyHint[] {
   switch (rows) {
     case 'cases':
       return [
@@ -37,7 +44,7 @@ export function hints(rows: Rows): readonly KeyHint[] {
 }
 
 /** All keys of the page. A key that can't act says why. */
-export function keyTable(panel: Panel): KeyTable {
+export function buildLabKeyTable(panel: LabPagePanel): KeyTable {
   const { view, isHelpOpen } = panel.model();
   if (view === undefined) return [];
   return [
@@ -55,55 +62,63 @@ export function keyTable(panel: Panel): KeyTable {
       name: t('View'),
       rows: [
         {
-          ...row(t('previous, next vote'), ['[', () => vote(panel, -1)], [']', () => vote(panel, 1)]),
+          ...row(
+            t('previous, next vote'),
+            ['[', () => moveToVote(panel, -1)],
+            [']', () => moveToVote(panel, 1)],
+          ),
           canRepeat: true,
         },
-        row(t('show flips only or all cases'), ['f', () => flips(panel, view)]),
-        row(t('show history'), ['h', () => history(panel, view)]),
-        row(t('pin the proof or follow the cursor'), ['p', () => pin(panel, view)]),
+        row(t('show flips only or all cases'), ['f', () => toggleFlips(panel, view)]),
+        row(t('show history'), ['h', () => toggleHistory(panel, view)]),
+        row(t('pin the proof or follow the cursor'), ['p', () => togglePinnedProof(panel, view)]),
       ],
     },
     {
       name: t('Rows'),
       rows: [
         {
-          ...row(t('next, previous row'), ['j', () => walk(panel, 1)], ['k', () => walk(panel, -1)]),
+          ...row(
+            t('next, previous row'),
+            ['j', () => moveToRow(panel, 1)],
+            ['k', () => moveToRow(panel, -1)],
+          ),
           canRepeat: true,
         },
-        row(t('open the row'), ['Enter', () => openRow(panel)]),
+        row(t('open the row'), ['Enter', () => openSelectedRow(panel)]),
         row(t('add as case'), ['m', panel.addCase]),
       ],
     },
     {
       name: t('General'),
       rows: [
-        row(t('stop the run, or close'), ['Escape', () => leave(panel, view)]),
+        row(t('stop the run, or close'), ['Escape', () => closeOrStopLabRun(panel, view)]),
         row(t('show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },
   ];
 }
 
-function flips(panel: Panel, { cases }: LabView): void {
+function toggleFlips(panel: LabPagePanel, { cases }: LabView): void {
   if (cases === undefined || cases.total === 0) panel.notice(t('No cases yet. Press m to add this proof.'));
   else if (cases.isFirst === true) panel.notice(t('No baseline yet, so all cases are shown.'));
   else panel.showAll(!cases.isAll);
 }
 
-function history(panel: Panel, view: LabView): void {
+function toggleHistory(panel: LabPagePanel, view: LabView): void {
   const { isHistory } = panel.model();
   if (view.comparison) panel.notice(t('Close the comparison first (Esc).'));
   else if (view.history.length > 0 || isHistory) panel.history(!isHistory);
   else panel.notice(t("This prompt hasn't been run yet."));
 }
 
-function pin(panel: Panel, { subject }: LabView): void {
+function togglePinnedProof(panel: LabPagePanel, { subject }: LabView): void {
   if (subject) panel.pin(!subject.isPinned);
   else panel.notice(t('No proof to pin.'));
 }
 
 /** Closes what is open, the latest first. Stops a running run before that. */
-function leave(panel: Panel, view: LabView): void {
+function closeOrStopLabRun(panel: LabPagePanel, view: LabView): void {
   const { isHelpOpen, isHistory } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (view.phase === 'running') panel.stop();
@@ -111,37 +126,37 @@ function leave(panel: Panel, view: LabView): void {
   else if (isHistory) panel.history(false);
 }
 
-function openRow(panel: Panel): void {
+function openSelectedRow(panel: LabPagePanel): void {
   const model = panel.model();
-  const rows = rowsOf(model);
-  const row = rows[rowIndex(model, rows)];
+  const rows = listLabRows(model);
+  const row = rows[findSelectedRowIndex(model, rows)];
   if (row) panel.open(row);
-  else panel.notice(noRows(rowsAre(model)));
+  else panel.notice(explainNoRows(getRowKind(model)));
 }
 
-function walk(panel: Panel, by: 1 | -1): void {
+function moveToRow(panel: LabPagePanel, by: 1 | -1): void {
   const model = panel.model();
-  const rows = rowsOf(model);
+  const rows = listLabRows(model);
   if (rows.length === 0) {
-    panel.notice(noRows(rowsAre(model)));
+    panel.notice(explainNoRows(getRowKind(model)));
     return;
   }
-  const at = rowIndex(model, rows);
+  const at = findSelectedRowIndex(model, rows);
   // The first key press only shows the current row.
-  const row = rows[isAtRow(model, rows) ? at + by : at] ?? rows[at];
+  const row = rows[isRowSelected(model, rows) ? at + by : at] ?? rows[at];
   if (row) panel.go(row.name, 'key');
 }
 
-function vote(panel: Panel, by: 1 | -1): void {
-  const sample = voteBeside(panel.model(), by);
+function moveToVote(panel: LabPagePanel, by: 1 | -1): void {
+  const sample = findNeighborVote(panel.model(), by);
   if (sample !== undefined) panel.showVote(sample);
   else if (panel.model().view?.reply === undefined)
     panel.notice(t('No reply yet. Press r to run the prompt.'));
   else panel.notice(by > 0 ? t('This is the last vote.') : t('This is the first vote.'));
 }
 
-function noRows(rows: Rows): string {
-  const words: Readonly<Record<Rows, string>> = {
+function explainNoRows(rows: LabRowKind): string {
+  const words: Readonly<Record<LabRowKind, string>> = {
     flips: t('No flips between the two.'),
     history: t("This prompt hasn't been run yet."),
     cases: t('No cases to show.'),

@@ -3,9 +3,9 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToLabHost, LAB_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
 import { App } from './app.tsx';
-import { keyTable } from './keys.ts';
-import { createPanel } from './panel.ts';
-import { readSaved } from './state/saved.ts';
+import { buildLabKeyTable } from './keys.ts';
+import { createLabPagePanel } from './panel.ts';
+import { readLabState } from './state/saved.ts';
 import './lab.css';
 
 startPage({
@@ -17,8 +17,8 @@ startPage({
     stream: (more) => panel().stream(more),
     asking,
   }),
-  readSaved,
-  createPanel,
-  keys: keyTable,
+  readSaved: readLabState,
+  createPanel: createLabPagePanel,
+  keys: buildLabKeyTable,
   draw: (panel) => <App panel={panel} />,
 });

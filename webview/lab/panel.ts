@@ -1,26 +1,26 @@
 /** The panel without its rendering: its events, its requests to the host, and its state. */
 import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
-import { coreOf, type Surroundings, sharing } from '../shared/state/panel-core.ts';
-import { shown, went, withHistory } from './state/changes.ts';
-import { type NamedRow, rowsAre, voteHere } from './state/here.ts';
-import type { Model } from './state/model.ts';
-import { restored, savedOf } from './state/saved.ts';
-import { type More, streamed } from './state/stream.ts';
+import { createPanelCore, type Surroundings, sharing } from '../shared/state/panel-core.ts';
+import { applyLabView, goToLabRow, setHistoryOpen } from './state/changes.ts';
+import { getRowKind, getShownVote, type NamedRow } from './state/here.ts';
+import type { LabModel } from './state/model.ts';
+import { restoreLabModel, toLabState } from './state/saved.ts';
+import { appendStreamed, type StreamedPiece } from './state/stream.ts';
 
-export type Panel = ReturnType<typeof createPanel>;
+export type LabPagePanel = ReturnType<typeof createLabPagePanel>;
 
-export function createPanel(surroundings: Surroundings<LabHostApi, LabState>) {
+export function createLabPagePanel(surroundings: Surroundings<LabHostApi, LabState>) {
   const { host, saved } = surroundings;
-  const core = coreOf<Model, LabView, LabState>(surroundings, {
-    first: restored(saved),
-    savedOf: (now) => (now.view === undefined ? undefined : savedOf(now)),
+  const core = createPanelCore<LabModel, LabView, LabState>(surroundings, {
+    first: restoreLabModel(saved),
+    savedOf: (now) => (now.view === undefined ? undefined : toLabState(now)),
     show(next, old) {
       const said = next.notice;
       // Temporary: the key hints return afterwards.
       if (said?.isProblem === false && said.words !== old?.notice?.words) base.notice(said.words);
-      announce(announcement(old, next));
+      announce(writeLabAnnouncement(old, next));
       const parts = ['history', 'cases', 'messages', 'reply', 'comparison'] as const;
-      becomes(shown(model(), sharing(old, next, parts)));
+      becomes(applyLabView(model(), sharing(old, next, parts)));
     },
     // After an error the wanted vote won't arrive.
     fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault, wanted: undefined }),
@@ -30,24 +30,24 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>) {
   return {
     ...base,
     /** Adds a piece of the streaming reply. */
-    stream: (more: More) => set({ tail: streamed(model().view?.reply, model().tail, more) }),
+    stream: (more: StreamedPiece) => set({ tail: appendStreamed(model().view?.reply, model().tail, more) }),
     run: (isFresh: boolean) => ask(host.run({ isFresh })),
     runCases: () => ask(host.runCases({})),
     addCase: () => ask(host.addCase({})),
     showVote(sample: number) {
-      if (voteHere(model()) === sample) return;
+      if (getShownVote(model()) === sample) return;
       ask(host.showVote({ sample }));
       set({ wanted: sample });
     },
     showAll: (isAll: boolean) => ask(host.showAll({ isAll })),
-    history: (isOpen: boolean) => becomes(withHistory(model(), isOpen)),
+    history: (isOpen: boolean) => becomes(setHistoryOpen(model(), isOpen)),
     /** Selects a row. */
-    go: (row: string, by: Model['arrival']['by']) => becomes(went(model(), row, by)),
+    go: (row: string, by: LabModel['arrival']['by']) => becomes(goToLabRow(model(), row, by)),
     /** Opens a row: the messages and replies of a case, a run of the history, or both replies of a flip. */
     open({ name, id }: NamedRow) {
-      becomes(went(model(), name, 'click'));
+      becomes(goToLabRow(model(), name, 'click'));
       const show = { flips: host.showFlip, history: host.showHistory, cases: host.showCase };
-      ask(show[rowsAre(model())]({ id }));
+      ask(show[getRowKind(model())]({ id }));
     },
     /** Opens a case in an editor. */
     openCase: (id: string) => ask(host.openCase({ id })),
@@ -66,7 +66,7 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>) {
  * The announcement for screen readers when a new snapshot arrives: the state when a run starts or ends, the verdict of a new vote, a
  * new comparison. Undefined if there is nothing new, as while a reply streams.
  */
-export function announcement(before: LabView | undefined, after: LabView): string | undefined {
+export function writeLabAnnouncement(before: LabView | undefined, after: LabView): string | undefined {
   if (before === undefined) return after.sentence;
   const { comparison, reply, notice } = after;
   const said: string[] = [];

@@ -1,4 +1,4 @@
 import { usePanelAs } from '../shared/index.ts';
-import type { Panel } from './panel.ts';
+import type { LabPagePanel } from './panel.ts';
 
-export const usePanel = usePanelAs<Panel>;
+export const useLabPanel = usePanelAs<LabPagePanel>;

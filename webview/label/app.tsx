@@ -12,27 +12,27 @@ import {
   useModel,
   VirtualList,
 } from '../shared/index.ts';
-import { useFollow } from './follow.ts';
-import { hints, hintsAway, keyTable } from './keys.ts';
-import type { Panel } from './panel.ts';
-import { Above } from './parts/above.tsx';
-import { Away } from './parts/away.tsx';
-import { Header } from './parts/header.tsx';
-import { Record } from './parts/record.tsx';
-import { Row } from './parts/row.tsx';
-import { isJudged, itemOf } from './state/here.ts';
-import type { Model } from './state/model.ts';
+import { useFollowAnnotator } from './follow.ts';
+import { emptyKeyHints, labelKeyHints, labelKeyTable } from './keys.ts';
+import type { LabelPagePanel } from './panel.ts';
+import { ProblemAndReference } from './parts/above.tsx';
+import { EmptyLabelView } from './parts/away.tsx';
+import { LabelHeader } from './parts/header.tsx';
+import { LabelRecordPane } from './parts/record.tsx';
+import { LabelStepRow } from './parts/row.tsx';
+import { getShownItem, hasJudgedSteps } from './state/here.ts';
+import type { LabelModel } from './state/model.ts';
 
 /** The distance of the current step from the top, as a share of the page's height, so that the text before it is in view. */
 const READING_LINE = 0.18;
 
 /** The steps below the problem. Only those in view are drawn. */
-function Steps({ model, item }: { readonly model: Model; readonly item: LabelledItem }) {
+function LabelSteps({ model, item }: { readonly model: LabelModel; readonly item: LabelledItem }) {
   const list = useRef<ListControl>(null);
   const place = useRef<HTMLDivElement>(null);
-  useFollow(model, list, place);
+  useFollowAnnotator(model, list, place);
   const { steps } = item;
-  const hasMargin = isJudged(item);
+  const hasMargin = hasJudgedSteps(item);
   const keys = steps.map(({ index }) => `${item.key} ${index}`);
   const heightOf = useCallback(
     (index: number) => {
@@ -52,7 +52,7 @@ function Steps({ model, item }: { readonly model: Model; readonly item: Labelled
         covered={Math.round(innerHeight * READING_LINE)}
         control={list}
         onRange={onRange}
-        before={<Above item={item} />}
+        before={<ProblemAndReference item={item} />}
         after={
           steps.length === 0 ? (
             <p class="quiet no-steps">{t('This item has no steps. Continue with the next one.')}</p>
@@ -62,7 +62,7 @@ function Steps({ model, item }: { readonly model: Model; readonly item: Labelled
         }
         row={(index) => {
           const step = steps[index];
-          return step && <Row step={step} item={item} isCurrent={index === model.current} />;
+          return step && <LabelStepRow step={step} item={item} isCurrent={index === model.current} />;
         }}
       />
     </div>
@@ -74,7 +74,7 @@ const NARROW = '(max-width: 899px)';
 /** Beside the text there is no room for the categories and the note at once. */
 const LOW = '(max-height: 839px)';
 
-export function App({ panel }: { readonly panel: Panel }) {
+export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
   const model = useModel(panel);
   const isNarrow = useMedia(NARROW);
   const isLow = useMedia(LOW);
@@ -82,8 +82,8 @@ export function App({ panel }: { readonly panel: Panel }) {
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
   const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
-  const item = itemOf(view);
-  const keyHints = item ? hints(view?.mode === 'assisted' && !view.isVeiled) : hintsAway();
+  const item = getShownItem(view);
+  const keyHints = item ? labelKeyHints(view?.mode === 'assisted' && !view.isVeiled) : emptyKeyHints();
   return (
     <Frame
       panel={panel}
@@ -91,7 +91,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       hints={view && view.phase !== 'empty' ? keyHints : undefined}
       notice={notice}
       macros={view?.macros}
-      keyTable={keyTable}
+      keyTable={labelKeyTable}
       keysTitle={t('Keys for labeling')}
       moreOfKeys={
         <>
@@ -103,16 +103,16 @@ export function App({ panel }: { readonly panel: Panel }) {
     >
       {view && item ? (
         <>
-          <Header view={view} item={item} />
+          <LabelHeader view={view} item={item} />
           <main class="work">
-            <Steps model={model} item={item} />
-            <Record model={model} item={item} fault={fault} isNarrow={isNarrow} isLow={isLow} />
+            <LabelSteps model={model} item={item} />
+            <LabelRecordPane model={model} item={item} fault={fault} isNarrow={isNarrow} isLow={isLow} />
           </main>
         </>
       ) : (
         <main>
           <ProgressBar progress={view?.phase === 'reading' ? view.progress : undefined} />
-          <Away view={view} fault={fault} />
+          <EmptyLabelView view={view} fault={fault} />
         </main>
       )}
     </Frame>

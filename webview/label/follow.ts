@@ -6,11 +6,11 @@ import type { ListControl } from '../shared/index.ts';
 import { useHome } from '../shared/keys/use-home.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStep, isStep } from '../shared/rows/steps.ts';
-import { itemOf } from './state/here.ts';
-import type { Model } from './state/model.ts';
+import { getShownItem } from './state/here.ts';
+import type { LabelModel } from './state/model.ts';
 
-export function useFollow(
-  model: Model,
+export function useFollowAnnotator(
+  model: LabelModel,
   list: RefObject<ListControl | null>,
   place: RefObject<HTMLElement | null>,
 ): void {
@@ -52,7 +52,7 @@ export function useFollow(
     }
   });
 
-  const isReferenceShown = itemOf(model.view)?.reference?.body !== undefined;
+  const isReferenceShown = getShownItem(model.view)?.reference?.body !== undefined;
   const gone = useRef(going.count);
   useLayoutEffect(() => {
     const isNew = gone.current !== going.count;
@@ -71,7 +71,7 @@ export function useFollow(
         break;
       case 'category':
       case 'note':
-        if (isNew) focusField(going.to);
+        if (isNew) focusRecordField(going.to);
         break;
       default:
         going.to satisfies never;
@@ -82,7 +82,7 @@ export function useFollow(
   useHome({ isMouseDown, goHome: () => focusStep(place.current, current) });
 }
 
-function focusField(to: 'category' | 'note'): void {
+function focusRecordField(to: 'category' | 'note'): void {
   const field = document.querySelector<HTMLElement>(
     to === 'category' ? '.categories [role="listbox"]' : '.note vscode-text-area',
   );

@@ -2,11 +2,11 @@
 import { t } from '../../src/l10n/index.ts';
 import type { LabelledItem } from '../../src/protocol/index.ts';
 import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
-import type { Panel } from './panel.ts';
-import { flagFrom, itemOf, stepFrom } from './state/here.ts';
+import type { LabelPagePanel } from './panel.ts';
+import { findNextFlag, findNextStep, getShownItem } from './state/here.ts';
 
 /** At most six, the most needed first: from the right they make room. */
-export function hints(hasFlags: boolean): readonly KeyHint[] {
+export function labelKeyHints(hasFlags: boolean): readonly KeyHint[] {
   return [
     { keys: ['j', 'k'], words: t('step') },
     ...(hasFlags ? [{ keys: ['f'], words: t('next flag') }] : []),
@@ -19,7 +19,7 @@ export function hints(hasFlags: boolean): readonly KeyHint[] {
 }
 
 /** Hints for a page without an item. */
-export function hintsAway(): readonly KeyHint[] {
+export function emptyKeyHints(): readonly KeyHint[] {
   return [
     { keys: ['b'], words: t('back to finished items') },
     { keys: ['z'], words: t('undo') },
@@ -27,12 +27,12 @@ export function hintsAway(): readonly KeyHint[] {
 }
 
 /** All keys of the page. A key that can't act says why. The meaning of a key is determined when it acts: it may have waited for the next item. */
-export function keyTable(panel: Panel): KeyTable {
+export function labelKeyTable(panel: LabelPagePanel): KeyTable {
   const inTurn = (act: () => void) => (): void => panel.inTurn(act);
   /** For what needs an item. */
   const ofItem = (act: (item: LabelledItem) => void): (() => void) =>
     inTurn(() => {
-      const item = itemOf(panel.model().view);
+      const item = getShownItem(panel.model().view);
       if (item) act(item);
     });
   /** For what needs a step. */
@@ -42,8 +42,8 @@ export function keyTable(panel: Panel): KeyTable {
       if (current >= 0) act(current, item);
       else panel.notice(t('This item has no steps.'));
     });
-  const step = (by: 1 | -1) => here((at, item) => panel.go(stepFrom(item, at, by), 'key'));
-  const flag = (by: 1 | -1) => ofItem((item) => goToFlag(panel, item, by));
+  const step = (by: 1 | -1) => here((at, item) => panel.go(findNextStep(item, at, by), 'key'));
+  const flag = (by: 1 | -1) => ofItem((item) => goToNextFlag(panel, item, by));
   const rate = (rating: 1 | 0 | -1) => here((at) => panel.say({ kind: 'step', step: at, rating }));
   return [
     {
@@ -77,9 +77,9 @@ export function keyTable(panel: Panel): KeyTable {
         row(t('out of my depth'), ['x', ofItem(() => panel.say({ kind: 'out-of-depth' }))]),
         row(t('category'), ['c', ofItem(() => panel.focus('category'))]),
         row(t('write a note'), ['w', ofItem(() => panel.focus('note'))]),
-        row(t('show the reference (recorded)'), ['g', ofItem((item) => reference(panel, item))]),
-        row(t('reveal verdicts (recorded)'), ['v', ofItem(() => unblind(panel))]),
-        row(t('dispute the ground truth'), ['d', ofItem((item) => disputeGold(panel, item))]),
+        row(t('show the reference (recorded)'), ['g', ofItem((item) => toggleReference(panel, item))]),
+        row(t('reveal verdicts (recorded)'), ['v', ofItem(() => revealItem(panel))]),
+        row(t('dispute the ground truth'), ['d', ofItem((item) => disputeGroundTruth(panel, item))]),
       ],
     },
     {
@@ -87,7 +87,7 @@ export function keyTable(panel: Panel): KeyTable {
       rows: [
         row(t('undo, also in other items'), ['z', inTurn(panel.undo)]),
         { ...row(t('submit and continue'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },
-        row(t('close a field, a list or this help'), ['Escape', () => leave(panel)]),
+        row(t('close a field, a list or this help'), ['Escape', () => closeOpenPart(panel)]),
         { ...row(t('show all keys'), ['?', () => panel.help(!panel.model().isHelpOpen)]), inLists: true },
       ],
     },
@@ -95,30 +95,30 @@ export function keyTable(panel: Panel): KeyTable {
 }
 
 /** Goes to a flag of this item; after the last one the host finds the next. */
-function goToFlag(panel: Panel, item: LabelledItem, by: 1 | -1): void {
-  const flag = flagFrom(item, panel.model().current, by);
+function goToNextFlag(panel: LabelPagePanel, item: LabelledItem, by: 1 | -1): void {
+  const flag = findNextFlag(item, panel.model().current, by);
   if (flag >= 0) panel.go(flag, 'key');
   else panel.walk(by === 1 ? 'nextFlag' : 'previousFlag');
 }
 
-function reference(panel: Panel, { reference }: LabelledItem): void {
+function toggleReference(panel: LabelPagePanel, { reference }: LabelledItem): void {
   if (reference) panel.reference(reference.body === undefined);
   else panel.notice(t('This item has no reference.'));
 }
 
-function unblind(panel: Panel): void {
+function revealItem(panel: LabelPagePanel): void {
   if (panel.model().view?.isVeiled) panel.unblind();
   else panel.notice(t('Nothing is hidden in this item.'));
 }
 
-function disputeGold(panel: Panel, { gold }: LabelledItem): void {
+function disputeGroundTruth(panel: LabelPagePanel, { gold }: LabelledItem): void {
   if (gold) panel.disputing(true);
   else if (panel.model().view?.isVeiled) panel.notice(t('The ground truth is hidden until you submit.'));
   else panel.notice(t('This item has no ground truth.'));
 }
 
 /** Leaves what is open, the last first. */
-function leave(panel: Panel): void {
+function closeOpenPart(panel: LabelPagePanel): void {
   const { isHelpOpen, isDisputing, open } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (isDisputing) panel.disputing(false);

@@ -2,10 +2,10 @@
 import { t } from '../../src/l10n/index.ts';
 import { connectToLabelHost, LABEL_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
-import { App } from './app.tsx';
-import { keyTable } from './keys.ts';
-import { createPanel, type Panel } from './panel.ts';
-import { readSaved } from './state/saved.ts';
+import { LabelApp } from './app.tsx';
+import { labelKeyTable } from './keys.ts';
+import { createLabelPagePanel, type LabelPagePanel } from './panel.ts';
+import { readSavedLabelState } from './state/saved.ts';
 import './label.css';
 
 startPage({
@@ -18,16 +18,16 @@ startPage({
     showKeys: () => panel().help(true),
     asking,
   }),
-  readSaved,
-  createPanel: (surroundings: Parameters<typeof createPanel>[0]): Panel => {
+  readSaved: readSavedLabelState,
+  createPanel: (surroundings: Parameters<typeof createLabelPagePanel>[0]): LabelPagePanel => {
     const tell = (): void => {
       const { host } = surroundings;
       host.attend({ isHere: document.hasFocus() }).catch(() => undefined);
     };
     window.addEventListener('focus', tell);
     window.addEventListener('blur', tell);
-    return createPanel(surroundings);
+    return createLabelPagePanel(surroundings);
   },
-  keys: keyTable,
-  draw: (panel) => <App panel={panel} />,
+  keys: labelKeyTable,
+  draw: (panel) => <LabelApp panel={panel} />,
 });

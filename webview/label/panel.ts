@@ -2,29 +2,38 @@
 import { t } from '../../src/l10n/index.ts';
 import type {
   LabelAction,
+  LabelDirection,
   LabelHostApi,
   LabellingView,
+  LabelPageEdit,
   LabelState,
-  LabelWay,
-  LabelWord,
 } from '../../src/protocol/index.ts';
-import { draftsTeller } from '../shared/state/drafts-told.ts';
-import { coreOf, type Surroundings, sharing } from '../shared/state/panel-core.ts';
+import { createDraftsReporter } from '../shared/state/drafts-told.ts';
+import { createPanelCore, type Surroundings, sharing } from '../shared/state/panel-core.ts';
 import { bodiesFrom } from '../shared/text/bodies.ts';
-import { disputed, going, noted, sent, shown, went, wrote, wroteDispute } from './state/changes.ts';
-import { itemOf, textOf } from './state/here.ts';
-import { type Model, NOTHING } from './state/model.ts';
-import { draftsOf, restored, savedOf } from './state/saved.ts';
-import { announcement } from './state/words.ts';
+import {
+  withCurrentStep,
+  withDisputeDraft,
+  withFocusTarget,
+  withHostStep,
+  withNoteDraft,
+  withSavedDispute,
+  withSavedNote,
+  withView,
+} from './state/changes.ts';
+import { getDraftText, getShownItem } from './state/here.ts';
+import { EMPTY_LABEL_MODEL, type LabelModel } from './state/model.ts';
+import { restoreLabelModel, toLabelDrafts, toSavedLabelState } from './state/saved.ts';
+import { announceLabelChange } from './state/words.ts';
 
 /** How long to wait for the host's view after its answer, in milliseconds. If none arrives, nothing has changed. */
 const VIEW_AFTER = 250;
 /** So many keys wait at most: a key that is held down is not done for minutes after. */
 const MOST_WAITING = 32;
 
-export type Panel = ReturnType<typeof createPanel>;
+export type LabelPagePanel = ReturnType<typeof createLabelPagePanel>;
 
-export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>) {
+export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, LabelState>) {
   const { host, saved, later } = surroundings;
   let told = '';
   /** The number of steps reported to the host without an answer. Positions that it sends meanwhile for the same item are echoes. */
@@ -32,12 +41,12 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   /** Edits that are being saved. */
   let saying = 0;
 
-  const core = coreOf<Model, LabellingView, LabelState>(surroundings, {
-    first: restored(saved),
+  const core = createPanelCore<LabelModel, LabellingView, LabelState>(surroundings, {
+    first: restoreLabelModel(saved),
     begins: () => {
       told = '';
     },
-    savedOf: (now) => (now.set === '' ? undefined : savedOf(now)),
+    savedOf: (now) => (now.set === '' ? undefined : toSavedLabelState(now)),
     show,
     fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault }),
     changed: (moved) => {
@@ -51,7 +60,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   /** Reports the annotator's position to the host if it changed. */
   const look = (moved: boolean): void => {
     const { current } = model();
-    const item = itemOf(model().view)?.key;
+    const item = getShownItem(model().view)?.key;
     const now = `${current} ${item}`;
     if (item === undefined || now === told) return;
     told = now;
@@ -65,8 +74,8 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
       });
   };
 
-  const tellOfDrafts = draftsTeller(draftsOf(NOTHING), {
-    now: () => draftsOf(model()),
+  const tellOfDrafts = createDraftsReporter(toLabelDrafts(EMPTY_LABEL_MODEL), {
+    now: () => toLabelDrafts(model()),
     isAny: ({ drafts, disputes = {} }) => Object.keys({ ...drafts, ...disputes }).length > 0,
     tell: (drafts) => void host.drafts(drafts).catch(fails),
     later,
@@ -76,11 +85,11 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   const sending = new Map<string, { readonly text: string; readonly done: Promise<boolean> }>();
   /** Resolves to whether everything is saved. */
   const keepNote = (item: string): Promise<boolean> => {
-    const text = textOf(model().drafts, item)?.trim();
+    const text = getDraftText(model().drafts, item)?.trim();
     if (text === undefined) return Promise.resolve(true);
-    const shown = itemOf(model().view);
+    const shown = getShownItem(model().view);
     if (shown?.key === item && shown.record.note === text) {
-      becomes(noted(model(), item, text));
+      becomes(withSavedNote(model(), item, text));
       return Promise.resolve(true);
     }
     const before = sending.get(item);
@@ -90,7 +99,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
       .say({ item, word: { kind: 'note', text } })
       .then(
         () => {
-          becomes(noted(model(), item, text));
+          becomes(withSavedNote(model(), item, text));
           return true;
         },
         (error: unknown) => {
@@ -107,11 +116,11 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
 
   function show(next: LabellingView, old: LabellingView | undefined): void {
     const view = sharing(old, next, ['macros']);
-    const [before, after] = [itemOf(old)?.key, itemOf(view)?.key];
+    const [before, after] = [getShownItem(old)?.key, getShownItem(view)?.key];
     if (before !== after) bodies.clear();
     else bodies.relocate((place) => place);
-    announce(announcement(old, view));
-    becomes(shown(model(), view));
+    announce(announceLabelChange(old, view));
+    becomes(withView(model(), view));
     const waited = forView;
     forView = [];
     for (const go of waited) go();
@@ -121,7 +130,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
 
   /** Calls with the item that the annotator has before them. */
   const ofItem = (does: (item: string) => void): void => {
-    const item = itemOf(model().view)?.key;
+    const item = getShownItem(model().view)?.key;
     if (item !== undefined) does(item);
   };
 
@@ -143,9 +152,9 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   const moves = (call: () => Promise<void>): void => {
     set({ fault: undefined, notice: '' });
     moving += 1;
-    const before = placeOf(model().view);
+    const before = shownPlace(model().view);
     call()
-      .then(() => (placeOf(model().view) === before ? nextView() : undefined))
+      .then(() => (shownPlace(model().view) === before ? nextView() : undefined))
       .catch((error: unknown) => {
         // They were for an item that didn't arrive.
         waiting = [];
@@ -180,7 +189,8 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     bodies,
     /** The host wants the annotator at a step. */
     goTo(item: string, step: number) {
-      if (looking === 0 || item !== itemOf(model().view)?.key) becomes(sent(model(), item, step));
+      if (looking === 0 || item !== getShownItem(model().view)?.key)
+        becomes(withHostStep(model(), item, step));
     },
     /** Runs a key's action, after calls that may lead to another item: keys pressed meanwhile are for the item shown then. */
     inTurn(act: () => void) {
@@ -188,13 +198,13 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
       else if (waiting.length < MOST_WAITING) waiting.push(act);
     },
     /** The annotator goes to a step. */
-    go: (step: number, by: 'key' | 'click' | 'cell') => becomes(went(model(), step, by), true),
+    go: (step: number, by: 'key' | 'click' | 'cell') => becomes(withCurrentStep(model(), step, by), true),
     /** To a part of the page, with the focus; `text` is the current step. */
-    focus: (to: Model['going']['to']) => becomes(going(model(), to)),
+    focus: (to: LabelModel['going']['to']) => becomes(withFocusTarget(model(), to)),
     /** In a narrow panel, opens a part of the record or closes it. */
     toggle: (part: 'category' | 'note') => set({ open: model().open === part ? undefined : part }),
     /** Edits the label of the shown item. */
-    say: (word: LabelWord) =>
+    say: (word: LabelPageEdit) =>
       ofItem((item) => {
         saying += 1;
         const done = (): void => {
@@ -202,36 +212,36 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
         };
         ask(host.say({ item, word }).finally(done));
       }),
-    write: (item: string, text: string) => becomes(wrote(model(), item, text)),
+    write: (item: string, text: string) => becomes(withNoteDraft(model(), item, text)),
     /** Saves the note if it has changed. */
     keepNote: (item: string) => void keepNote(item),
     disputing: (isDisputing: boolean) => set({ isDisputing }),
-    writeDispute: (text: string) => ofItem((item) => becomes(wroteDispute(model(), item, text))),
+    writeDispute: (text: string) => ofItem((item) => becomes(withDisputeDraft(model(), item, text))),
     sendDispute: () =>
       ofItem((item) => {
-        const reason = textOf(model().disputes, item)?.trim() ?? '';
+        const reason = getDraftText(model().disputes, item)?.trim() ?? '';
         if (reason === '') set({ fault: t('Enter a reason for the dispute.') });
         else
           ask(
             host
               .say({ item, word: { kind: 'gold-dispute', reason } })
-              .then(() => becomes(disputed(model(), item, reason))),
+              .then(() => becomes(withSavedDispute(model(), item, reason))),
           );
       }),
     /** Submits the item, or says what is missing. */
     submit() {
-      const item = itemOf(model().view);
+      const item = getShownItem(model().view);
       if (!item) return;
       // While an edit is being saved, the view lags behind. The host knows, and handles one call after another.
       if (item.record.lacks === undefined || saying > 0) submit(item.key);
       else base.notice(item.record.lacks);
     },
     undo: () => moves(() => host.undo({})),
-    walk: (to: LabelWay) => moves(() => host.go({ to })),
+    walk: (to: LabelDirection) => moves(() => host.go({ to })),
     reference: (isShown: boolean) =>
       ofItem((item) => {
         ask(host.reference({ item, isShown }));
-        becomes(going(model(), isShown ? 'reference' : 'text'));
+        becomes(withFocusTarget(model(), isShown ? 'reference' : 'text'));
       }),
     unblind: () => ofItem((item) => ask(host.unblind({ item }))),
     act: (action: LabelAction) => ask(host.act({ action })),
@@ -239,6 +249,6 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
 }
 
 /** Names what is shown: keys after `submit` wait until it changes. */
-function placeOf(view: LabellingView | undefined): string {
-  return itemOf(view)?.key ?? view?.phase ?? '';
+function shownPlace(view: LabellingView | undefined): string {
+  return getShownItem(view)?.key ?? view?.phase ?? '';
 }

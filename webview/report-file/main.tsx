@@ -3,23 +3,23 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { type DrawnReport, drawnReport, REPORT_DATA, read } from '../../src/protocol/index.ts';
-import { Header, ReportBody } from '../report/index.ts';
+import { type DrawnReport, drawnReport, REPORT_DATA, readSchema } from '../../src/protocol/index.ts';
+import { ReportBody, ReportHeader } from '../report/index.ts';
 import { Links, listenForKeys } from '../shared/index.ts';
 import './report-file.css';
 
 const block = document.getElementById(REPORT_DATA)?.textContent ?? '';
 const place = document.getElementById('app');
-const report = readReport(block);
+const report = readDrawnReport(block);
 // If the data can't be read, the tables stay.
 if (report && place) {
   place.replaceChildren();
-  render(<App report={report} />, place);
+  render(<ReportFileApp report={report} />, place);
 }
 
-function readReport(json: string) {
+function readDrawnReport(json: string) {
   try {
-    const found = read(drawnReport, JSON.parse(json));
+    const found = readSchema(drawnReport, JSON.parse(json));
     return 'value' in found ? found.value : undefined;
   } catch {
     return undefined;
@@ -27,16 +27,16 @@ function readReport(json: string) {
 }
 
 /** The same report as in the panel, to be read. */
-function App({ report }: { readonly report: DrawnReport }) {
+function ReportFileApp({ report }: { readonly report: DrawnReport }) {
   const [isTables, setTables] = useState(false);
   useEffect(() => {
     const words = t('Show tables');
     return listenForKeys(() => [{ rows: [{ keys: [['t', () => setTables((before) => !before)]], words }] }]);
   }, []);
-  const isPrinted = usePrinting();
+  const isPrinted = useIsPrinting();
   return (
     <main class="report page">
-      <Header report={report}>
+      <ReportHeader report={report}>
         {report.figures.length > 0 && (
           <Links
             links={[
@@ -49,14 +49,14 @@ function App({ report }: { readonly report: DrawnReport }) {
             ]}
           />
         )}
-      </Header>
+      </ReportHeader>
       <ReportBody report={report} isTables={isTables} isWhole={isPrinted} />
     </main>
   );
 }
 
 /** Whether the page is being printed, which needs all rows. */
-function usePrinting(): boolean {
+function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const begin = (): void => setPrinting(true);

@@ -1,25 +1,25 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import { Fault, Frame, ProgressBar, useKeptScroll, useModel } from '../shared/index.ts';
-import { hints, keyTable } from './keys.ts';
-import type { Panel } from './panel.ts';
-import { Away } from './parts/away.tsx';
+import { buildReportKeyTable, listReportKeyHints } from './keys.ts';
+import type { ReportPagePanel } from './panel.ts';
+import { NoReport } from './parts/away.tsx';
 import { ReportBody } from './parts/body.tsx';
-import { Expected } from './parts/expected.tsx';
-import { Header } from './parts/header.tsx';
+import { ExpectedValues } from './parts/expected.tsx';
+import { ReportHeader } from './parts/header.tsx';
 import { HeaderActions } from './parts/header-actions.tsx';
-import { Live } from './parts/live.tsx';
+import { LiveRunStatus } from './parts/live.tsx';
 import { PoliciesForm } from './parts/policies-form.tsx';
-import { Replies } from './parts/replies.tsx';
-import { shownReplies } from './state/changes.ts';
-import type { Model } from './state/model.ts';
+import { RowRepliesView } from './parts/replies.tsx';
+import { getShownReplies } from './state/changes.ts';
+import type { ReportModel } from './state/model.ts';
 
-export function App({ panel }: { readonly panel: Panel }) {
+export function ReportApp({ panel }: { readonly panel: ReportPagePanel }) {
   const model = useModel(panel);
   const page = useRef<HTMLDivElement>(null);
   const { view, live, fault } = model;
   const { report } = view ?? {};
-  const replies = shownReplies(model);
+  const replies = getShownReplies(model);
   useKeptScroll(page, panel, report !== undefined);
   const isRunning = view?.phase === 'running';
   // Progress of a run is drawn several times a second, the report below it only when it changes.
@@ -28,9 +28,9 @@ export function App({ panel }: { readonly panel: Panel }) {
       report &&
       view && (
         <>
-          <Header report={report}>
+          <ReportHeader report={report}>
             <HeaderActions view={view} />
-          </Header>
+          </ReportHeader>
           {view.policies && model.isPoliciesOpen && <PoliciesForm model={model} scored={view.policies} />}
           <ReportBody
             report={report}
@@ -41,11 +41,11 @@ export function App({ panel }: { readonly panel: Panel }) {
               onGo: (row) => panel.go(row, 'focus'),
               onOpen: (row) => panel.open(row),
             }}
-            baseRate={<Expected model={model} at="baseRate" />}
-            ceiling={<Expected model={model} at="ceiling" />}
+            baseRate={<ExpectedValues model={model} at="baseRate" />}
+            ceiling={<ExpectedValues model={model} at="ceiling" />}
             replies={
               replies && (
-                <Replies
+                <RowRepliesView
                   replies={replies}
                   onAddCase={() => panel.addCase()}
                   onClose={() => panel.closeReplies()}
@@ -71,19 +71,19 @@ export function App({ panel }: { readonly panel: Panel }) {
     <Frame
       panel={panel}
       className="report"
-      hints={report && hints()}
-      keyTable={keyTable}
+      hints={report && listReportKeyHints()}
+      keyTable={buildReportKeyTable}
       keysTitle={t('Keyboard shortcuts')}
     >
       <main>
-        <ProgressBar progress={progressOf(model)} />
+        <ProgressBar progress={toProgress(model)} />
         {report ? (
           <div class="page" ref={page}>
-            {isRunning && live && <Live live={live} />}
+            {isRunning && live && <LiveRunStatus live={live} />}
             {body}
           </div>
         ) : (
-          <Away view={view} live={live} fault={fault} />
+          <NoReport view={view} live={live} fault={fault} />
         )}
       </main>
       {report && <Fault sentence={fault} />}
@@ -91,7 +91,7 @@ export function App({ panel }: { readonly panel: Panel }) {
   );
 }
 
-function progressOf({ view, live }: Model) {
+function toProgress({ view, live }: ReportModel) {
   if (view?.phase === 'reading') return { words: view.sentence ?? '' };
   if (view?.phase !== 'running' || !live) return undefined;
   return { words: live.sentence, share: live.share };

@@ -4,5 +4,5 @@ export {
 } from './parts/body.tsx';
 export {
   /** The header of a report: its outcome in one sentence, its basis, and the time of the runs. */
-  Header,
+  ReportHeader,
 } from './parts/header.tsx';

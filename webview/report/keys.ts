@@ -1,11 +1,11 @@
 /** The keys of the report page. */
 import { t } from '../../src/l10n/index.ts';
 import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
-import type { Panel } from './panel.ts';
-import { rowsOf, shownReplies } from './state/changes.ts';
+import type { ReportPagePanel } from './panel.ts';
+import { getListedRows, getShownReplies } from './state/changes.ts';
 
 /** At most six, the most important first; the last ones are hidden if there isn't enough room. */
-export function hints(): readonly KeyHint[] {
+export function listReportKeyHints(): readonly KeyHint[] {
   return [
     { keys: ['j', 'k'], words: t('row') },
     { keys: ['Enter'], words: t('open row') },
@@ -17,14 +17,14 @@ export function hints(): readonly KeyHint[] {
 }
 
 /** All keys of the page. Where one can't act, it says why. */
-export function keyTable(panel: Panel): KeyTable {
+export function buildReportKeyTable(panel: ReportPagePanel): KeyTable {
   const { view, row: at, arrival, isTables, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
   if (view === undefined) return [];
   const hasBaseRate = view.report?.audits.some((audit) => audit.isBaseRate) === true;
   /** Runs the action if it applies, else shows the reason. */
   const where = (isThere: boolean, act: () => void, otherwise: string) => (): void =>
     isThere ? act() : panel.notice(otherwise);
-  const ofRows = (act: () => void) => where(rowsOf(view).length > 0, act, t('No rows listed.'));
+  const ofRows = (act: () => void) => where(getListedRows(view).length > 0, act, t('No rows listed.'));
   // The first key press only focuses the current row.
   const go = (by: 1 | -1) => ofRows(() => panel.go(arrival === 0 ? at : at + by, 'key'));
   const baseRate = where(
@@ -57,7 +57,7 @@ export function keyTable(panel: Panel): KeyTable {
     },
     {
       rows: [
-        row(t('Close, or stop the run'), ['Escape', () => leave(panel)]),
+        row(t('Close, or stop the run'), ['Escape', () => closeOrStopRun(panel)]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },
@@ -65,11 +65,11 @@ export function keyTable(panel: Panel): KeyTable {
 }
 
 /** Closes what was opened last; else stops the run. */
-function leave(panel: Panel): void {
+function closeOrStopRun(panel: ReportPagePanel): void {
   const { view, live, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (expectedAt) panel.expected(undefined);
   else if (isPoliciesOpen) panel.policies(false);
-  else if (shownReplies(panel.model())) panel.closeReplies();
+  else if (getShownReplies(panel.model())) panel.closeReplies();
   else if (view?.phase === 'running' && live?.isStopping !== true) panel.stop();
 }

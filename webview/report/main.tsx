@@ -2,9 +2,9 @@
 import { t } from '../../src/l10n/index.ts';
 import { connectToReportHost, REPORT_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
-import { App } from './app.tsx';
-import { keyTable } from './keys.ts';
-import { createPanel } from './panel.ts';
+import { ReportApp } from './app.tsx';
+import { buildReportKeyTable } from './keys.ts';
+import { createReportPanel } from './panel.ts';
 import { readSaved } from './state/saved.ts';
 import './report.css';
 
@@ -18,7 +18,7 @@ startPage({
     asking,
   }),
   readSaved,
-  createPanel,
-  keys: keyTable,
-  draw: (panel) => <App panel={panel} />,
+  createPanel: createReportPanel,
+  keys: buildReportKeyTable,
+  draw: (panel) => <ReportApp panel={panel} />,
 });

@@ -8,22 +8,22 @@ import type {
   ReportState,
   ReportView,
 } from '../../src/protocol/index.ts';
-import { coreOf, type Surroundings, same, sharing } from '../shared/state/panel-core.ts';
-import { rowsOf, shown, went } from './state/changes.ts';
-import type { Said } from './state/expected.ts';
-import type { ExpectedField, Model } from './state/model.ts';
-import { restored, savedOf } from './state/saved.ts';
+import { createPanelCore, keepIfSame, type Surroundings, sharing } from '../shared/state/panel-core.ts';
+import { getListedRows, goToRow, showView } from './state/changes.ts';
+import type { ExpectedShares } from './state/expected.ts';
+import type { ExpectedField, ReportModel } from './state/model.ts';
+import { restoreModel, toSavedState } from './state/saved.ts';
 
-export type Panel = ReturnType<typeof createPanel>;
+export type ReportPagePanel = ReturnType<typeof createReportPanel>;
 
-export function createPanel(surroundings: Surroundings<ReportHostApi, ReportState>) {
+export function createReportPanel(surroundings: Surroundings<ReportHostApi, ReportState>) {
   const { host, saved } = surroundings;
-  const core = coreOf<Model, ReportView, ReportState>(surroundings, {
-    first: restored(saved),
-    savedOf: (now) => (now.runs.length === 0 ? undefined : savedOf(now)),
+  const core = createPanelCore<ReportModel, ReportView, ReportState>(surroundings, {
+    first: restoreModel(saved),
+    savedOf: (now) => (now.runs.length === 0 ? undefined : toSavedState(now)),
     show(next, old) {
-      announce(announcement(old, next));
-      becomes(shown(model(), sharingParts(old, next)));
+      announce(writeAnnouncement(old, next));
+      becomes(showView(model(), shareUnchangedParts(old, next)));
     },
     fault: (fault) => set(fault === undefined ? { fault } : { fault, isSending: false }),
   });
@@ -46,12 +46,12 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
       if (model().view?.phase === 'running') set({ live });
     },
     /** The reader goes to a row. */
-    go: (row: number, by: 'key' | 'focus') => becomes(went(model(), row, by)),
+    go: (row: number, by: 'key' | 'focus') => becomes(goToRow(model(), row, by)),
     /** Opens the item of a row in an editor and shows its replies here. */
     open(row: number) {
-      const one = rowsOf(model().view)[row];
+      const one = getListedRows(model().view)[row];
       if (!one) return;
-      becomes(went(model(), row, 'focus'));
+      becomes(goToRow(model(), row, 'focus'));
       const place = { set: one.set, id: one.id };
       ask(host.openRow(place));
       const nth = ++opened;
@@ -65,7 +65,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
     },
     /** Adds the current row as a case of the run's prompt. */
     addCase() {
-      const one = rowsOf(model().view)[model().row];
+      const one = getListedRows(model().view)[model().row];
       if (one) ask(host.addCase({ set: one.set, id: one.id }).then(({ words }) => base.notice(words)));
     },
     tables(isTables: boolean) {
@@ -74,7 +74,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
     },
     /** Opens the form for base rate and agreement at this field; undefined closes it. */
     expected: (expectedAt: ExpectedField | undefined) => set({ expectedAt }),
-    setExpected: (said: Said) => sends(() => host.setExpected(said)),
+    setExpected: (said: ExpectedShares) => sends(() => host.setExpected(said)),
     /** Opens or closes the form for policies. */
     policies: (isPoliciesOpen: boolean) => set({ isPoliciesOpen }),
     /** An empty object restores the run's policies. */
@@ -87,12 +87,12 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
 }
 
 /** Reuses unchanged parts of the old view, so that they aren't drawn again. */
-function sharingParts(old: ReportView | undefined, next: ReportView): ReportView {
+function shareUnchangedParts(old: ReportView | undefined, next: ReportView): ReportView {
   const [before, after] = [old?.report, next.report];
   if (before === undefined || after === undefined) return next;
   const shared = <Block extends { readonly id: string }>(blocks: readonly Block[], known: readonly Block[]) =>
     blocks.map((block) =>
-      same(
+      keepIfSame(
         known.find(({ id }) => id === block.id),
         block,
       ),
@@ -108,7 +108,7 @@ function sharingParts(old: ReportView | undefined, next: ReportView): ReportView
 }
 
 /** The announcement for a screen reader when a snapshot replaces another: the outcome or a change, but not every new row. */
-export function announcement(before: ReportView | undefined, after: ReportView): string | undefined {
+export function writeAnnouncement(before: ReportView | undefined, after: ReportView): string | undefined {
   if (before?.phase !== after.phase) return after.live?.sentence ?? after.report?.sentence ?? after.sentence;
   if (after.phase !== 'report' || before.report === undefined || after.report === undefined) return undefined;
   if (before.report.sentence !== after.report.sentence) return after.report.sentence;

@@ -1,17 +1,17 @@
 import { t } from '../../src/l10n/index.ts';
 import { Frame, Opening, ProgressBar, useMedia, useModel } from '../shared/index.ts';
-import { hints, keyTable } from './keys.ts';
-import type { Panel } from './panel.ts';
+import { createReviewKeyTable, listReviewKeyHints } from './keys.ts';
+import type { ReviewPagePanel } from './panel.ts';
 import { NoProof } from './parts/empty.tsx';
-import { Header } from './parts/header.tsx';
-import { Steps } from './parts/steps.tsx';
+import { ReviewHeader } from './parts/header.tsx';
+import { ReviewSteps } from './parts/steps.tsx';
 
 /** A page of this size has no room for a head that stays: it scrolls with the rest, and one line of it stays. */
-const SMALL = '(max-width: 899px), (max-height: 699px)';
+const SMALL_PAGE = '(max-width: 899px), (max-height: 699px)';
 
-export function App({ panel }: { readonly panel: Panel }) {
+export function ReviewApp({ panel }: { readonly panel: ReviewPagePanel }) {
   const model = useModel(panel);
-  const isSmall = useMedia(SMALL);
+  const isSmall = useMedia(SMALL_PAGE);
   const { view } = model;
   const isShown = view !== undefined && view.phase !== 'empty';
   const head = isShown ? { view, faults: model.faults, coming: model.coming } : undefined;
@@ -19,9 +19,9 @@ export function App({ panel }: { readonly panel: Panel }) {
     <Frame
       panel={panel}
       className="review"
-      hints={head && hints(head.view.isPinned)}
+      hints={head && listReviewKeyHints(head.view.isPinned)}
       macros={view?.macros}
-      keyTable={keyTable}
+      keyTable={createReviewKeyTable}
       keysTitle={t('Keyboard shortcuts')}
       moreOfKeys={t('In the editor, F8 goes to the next flag in any open proof.')}
     >
@@ -35,8 +35,8 @@ export function App({ panel }: { readonly panel: Panel }) {
           />
         )}
         {view?.phase === 'empty' && <NoProof view={view} fault={model.faults[-1]} />}
-        {head && !isSmall && <Header {...head} />}
-        {head && <Steps model={model} view={head.view} head={isSmall ? head : undefined} />}
+        {head && !isSmall && <ReviewHeader {...head} />}
+        {head && <ReviewSteps model={model} view={head.view} head={isSmall ? head : undefined} />}
       </main>
     </Frame>
   );

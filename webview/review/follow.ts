@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ListControl } from '../shared/index.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStep, isStep, stepAt } from '../shared/rows/steps.ts';
-import type { Model } from './state/model.ts';
+import type { ReviewPageModel } from './state/model.ts';
 
-export function useFollow(
-  model: Model,
+export function useFollowStep(
+  model: ReviewPageModel,
   list: RefObject<ListControl | null>,
   place: RefObject<HTMLElement | null>,
   how: 'start' | 'start-or-top',

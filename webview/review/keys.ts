@@ -2,11 +2,11 @@
 import { t } from '../../src/l10n/index.ts';
 import type { HeaderAction, ReviewView, StepAction } from '../../src/protocol/index.ts';
 import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
-import type { Panel } from './panel.ts';
-import { flagFrom, stepFrom } from './state/open.ts';
+import type { ReviewPagePanel } from './panel.ts';
+import { findFlagFrom, findStepFrom } from './state/open.ts';
 
 /** The keys of what can be done with a step: buttons show them. */
-export const ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
+export const STEP_ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
   agree: 'a',
   dispute: 'd',
   judgeAgain: 'r',
@@ -15,7 +15,7 @@ export const ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
 };
 
 /** At most six, the most needed first: from the right they make room. */
-export function hints(isPinned: boolean): readonly KeyHint[] {
+export function listReviewKeyHints(isPinned: boolean): readonly KeyHint[] {
   return [
     { keys: ['j', 'k'], words: t('step') },
     { keys: ['n'], words: t('next flag') },
@@ -27,14 +27,14 @@ export function hints(isPinned: boolean): readonly KeyHint[] {
 }
 
 /** All keys of the page. Where one can't act, it says why. */
-export function keyTable(panel: Panel): KeyTable {
+export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
   const { view, current, isHelpOpen, isHeadOpen, watched } = panel.model();
   if (view === undefined) return [];
   const go = (step: number): void => {
     if (step >= 0) panel.go(step, 'key');
   };
   const goToFlag = (by: 1 | -1) => (): void => {
-    const flag = flagFrom(view, current, by);
+    const flag = findFlagFrom(view, current, by);
     if (flag < 0) panel.notice(t('No flagged steps.'));
     else go(flag);
   };
@@ -47,9 +47,12 @@ export function keyTable(panel: Panel): KeyTable {
   return [
     {
       rows: [
-        { ...row(t('Go to the next step'), ['j', () => go(stepFrom(view, current, 1))]), canRepeat: true },
         {
-          ...row(t('Go to the previous step'), ['k', () => go(stepFrom(view, current, -1))]),
+          ...row(t('Go to the next step'), ['j', () => go(findStepFrom(view, current, 1))]),
+          canRepeat: true,
+        },
+        {
+          ...row(t('Go to the previous step'), ['k', () => go(findStepFrom(view, current, -1))]),
           canRepeat: true,
         },
         { ...row(t('Go to the next flagged step'), ['n', goToFlag(1)]), canRepeat: true },
@@ -62,14 +65,17 @@ export function keyTable(panel: Panel): KeyTable {
       rows: [
         row(t('Agree with the verdict on the step'), ['a', here((step) => panel.does('agree', step))]),
         row(t('Dispute the verdict on the step'), ['d', here((step) => panel.does('dispute', step))]),
-        row(t('Judge again from the step'), ['r', () => judgeAgain(panel, view, here)]),
+        row(t('Judge again from the step'), ['r', () => judgeAgainOrReview(panel, view, here)]),
         row(t('Show or hide raw replies'), ['o', here((step) => panel.does('replies', step))]),
         {
           ...row(t('Show another incoming vote'), ['[', watch(-1)], [']', watch(1)]),
           canRepeat: true,
         },
-        row(t('Show or hide changes'), ['v', here((step) => toggleChanged(panel, view, step))]),
-        row(t('Copy the step and its verdict as Markdown'), ['c', () => copy(panel, view, here)]),
+        row(t('Show or hide changes'), ['v', here((step) => toggleStepChanges(panel, view, step))]),
+        row(t('Copy the step and its verdict as Markdown'), [
+          'c',
+          () => copyStepOrDetails(panel, view, here),
+        ]),
         row(t('Export the review as Markdown or JSON'), ['x', () => panel.act('export')]),
       ],
     },
@@ -79,7 +85,7 @@ export function keyTable(panel: Panel): KeyTable {
           'p',
           () => panel.pin(!view.isPinned),
         ]),
-        row(t('Close what is open, or stop the review'), ['Escape', () => leave(panel, view)]),
+        row(t('Close what is open, or stop the review'), ['Escape', () => closeTopOrStop(panel, view)]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
         // The field itself handles it.
         row(t('Save the dispute'), ['Control+Enter']),
@@ -88,39 +94,40 @@ export function keyTable(panel: Panel): KeyTable {
   ];
 }
 
-function has({ header }: ReviewView, action: HeaderAction['action']): boolean {
+function hasHeaderAction({ header }: ReviewView, action: HeaderAction['action']): boolean {
   return header.actions.some((one) => one.action === action);
 }
 
-type Here = (act: (step: number) => void) => () => void;
+type WithStep = (act: (step: number) => void) => () => void;
 
 /** Judges again from a step. A review that failed as a whole is restarted. */
-function judgeAgain(panel: Panel, view: ReviewView, here: Here): void {
-  if ((view.phase === 'failed' || view.phase === 'unread') && has(view, 'review')) panel.act('review');
+function judgeAgainOrReview(panel: ReviewPagePanel, view: ReviewView, here: WithStep): void {
+  if ((view.phase === 'failed' || view.phase === 'unread') && hasHeaderAction(view, 'review'))
+    panel.act('review');
   else here((step) => panel.does('judgeAgain', step))();
 }
 
-function copy(panel: Panel, view: ReviewView, here: Here): void {
-  if (panel.model().current < 0 && has(view, 'copyDetails')) panel.act('copyDetails');
+function copyStepOrDetails(panel: ReviewPagePanel, view: ReviewView, here: WithStep): void {
+  if (panel.model().current < 0 && hasHeaderAction(view, 'copyDetails')) panel.act('copyDetails');
   else here((step) => panel.does('copy', step))();
 }
 
-function toggleChanged(panel: Panel, view: ReviewView, step: number): void {
-  if (isAsJudged(view, step)) panel.notice(t('Step {0} is unchanged since it was judged.', step + 1));
+function toggleStepChanges(panel: ReviewPagePanel, view: ReviewView, step: number): void {
+  if (isStepUnchanged(view, step)) panel.notice(t('Step {0} is unchanged since it was judged.', step + 1));
   else panel.toggleChanged(step);
 }
 
 /** Whether all shown details of a step are about its current text. */
-function isAsJudged(view: ReviewView, step: number): boolean {
+function isStepUnchanged(view: ReviewView, step: number): boolean {
   const detail = view.details.find(({ index }) => index === step);
   return detail?.sections.every((section) => section.kind !== 'was' || section.body === undefined) === true;
 }
 
 /** Leaves what is open, the last first; else stops the review. */
-function leave(panel: Panel, view: ReviewView): void {
+function closeTopOrStop(panel: ReviewPagePanel, view: ReviewView): void {
   const { isHelpOpen, disputing, isHeadOpen } = panel.model();
   if (isHelpOpen) panel.help(false);
   else if (disputing !== undefined) panel.leaveText();
   else if (isHeadOpen) panel.head(false);
-  else if (has(view, 'stop')) panel.act('stop');
+  else if (hasHeaderAction(view, 'stop')) panel.act('stop');
 }

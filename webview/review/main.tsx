@@ -2,10 +2,10 @@
 import { t } from '../../src/l10n/index.ts';
 import { connectToHost, REVIEW_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/index.ts';
-import { App } from './app.tsx';
-import { keyTable } from './keys.ts';
-import { createPanel } from './panel.ts';
-import { readSaved } from './state/saved.ts';
+import { ReviewApp } from './app.tsx';
+import { createReviewKeyTable } from './keys.ts';
+import { createReviewPagePanel } from './panel.ts';
+import { readReviewState } from './state/saved.ts';
 import './review.css';
 
 startPage({
@@ -18,8 +18,8 @@ startPage({
     coming: ({ vote }) => panel().coming(vote),
     asking,
   }),
-  readSaved,
-  createPanel,
-  keys: keyTable,
-  draw: (panel) => <App panel={panel} />,
+  readSaved: readReviewState,
+  createPanel: createReviewPagePanel,
+  keys: createReviewKeyTable,
+  draw: (panel) => <ReviewApp panel={panel} />,
 });

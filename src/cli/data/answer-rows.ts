@@ -1,7 +1,7 @@
 /** Rows of answers to compare: one JSON object a line, or a JSON array of them. */
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import { isRecord } from '../../core/base/records.ts';
-import { type BadRow, jsonRows } from '../inputs/json-rows.ts';
+import { type JsonRowError, readJsonRows } from '../inputs/json-rows.ts';
 
 export interface AnswerRow {
   /** Its line in the file, or its place in the array, from 1. */
@@ -15,16 +15,16 @@ export interface AnswerRow {
 }
 
 /** The rows of a file, or of standard input for `-`. */
-export function answerRows(file: string): AsyncGenerator<AnswerRow | BadRow> {
-  return jsonRows(file, readRow);
+export function readAnswerRows(file: string): AsyncGenerator<AnswerRow | JsonRowError> {
+  return readJsonRows(file, readAnswerRow);
 }
 
-function readRow(value: unknown, number: number): AnswerRow | BadRow {
+function readAnswerRow(value: unknown, number: number): AnswerRow | JsonRowError {
   if (!isRecord(value)) {
     return { number, error: 'The row must be an object with "gold" and "pred".' };
   }
-  const gold = textOf(value.gold);
-  const pred = textOf(value.pred);
+  const gold = readAnswerText(value.gold);
+  const pred = readAnswerText(value.pred);
   if (gold === undefined || pred === undefined) {
     const name = gold === undefined ? 'gold' : 'pred';
     return {
@@ -43,7 +43,7 @@ function readRow(value: unknown, number: number): AnswerRow | BadRow {
   if (problem !== undefined && problem !== null && typeof problem !== 'string') {
     return { number, error: '"problem" must be a string.' };
   }
-  return defined({
+  return omitUndefined({
     number,
     gold,
     pred,
@@ -54,7 +54,7 @@ function readRow(value: unknown, number: number): AnswerRow | BadRow {
 }
 
 /** Texts, and numbers as they are written. */
-function textOf(value: unknown): string | undefined {
+function readAnswerText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }

@@ -2,18 +2,18 @@
 
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type AnswerVerdict, judgeAnswer, type Policy } from '../../core/answer/index.ts';
-import { messageOf } from '../../core/base/errors.ts';
-import { defined } from '../../core/base/optional.ts';
-import { plural } from '../../core/base/words.ts';
-import { helpOption, optionsUnder } from '../options/option-table.ts';
-import { oneOf } from '../options/values.ts';
+import { type AnswerPolicy, type AnswerVerdict, judgeAnswer } from '../../core/answer/index.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { pluralize } from '../../core/base/words.ts';
+import { createOptionGroup, helpOption } from '../options/option-table.ts';
+import { readOptionChoice } from '../options/values.ts';
 import { notify, printable, type Terminal } from '../output/terminal.ts';
-import { HelpWanted, UsageError } from '../output/usage-error.ts';
-import { type AnswerRow, answerRows } from './answer-rows.ts';
+import { HelpRequested, UsageError } from '../output/usage-error.ts';
+import { type AnswerRow, readAnswerRows } from './answer-rows.ts';
 
-interface Options {
-  readonly policy: Policy;
+interface AnswersOptions {
+  readonly policy: AnswerPolicy;
   readonly format: 'text' | 'json';
   readonly what: { readonly file: string } | { readonly gold: string; readonly pred: string };
 }
@@ -26,7 +26,7 @@ export async function answersCommand(args: readonly string[], out: Terminal): Pr
     : comparePair(what.gold, what.pred, policy, format, out);
 }
 
-const { text } = optionsUnder();
+const { text } = createOptionGroup();
 
 export const answersOptions = {
   policy: text('last|any|set', 'which answer of a solution counts (default: last)'),
@@ -34,33 +34,33 @@ export const answersOptions = {
   help: helpOption,
 };
 
-async function readAnswerOptions(args: readonly string[]): Promise<Options> {
+async function readAnswerOptions(args: readonly string[]): Promise<AnswersOptions> {
   // What begins with a minus and goes on with no letter is an answer, not an option: −5, −\frac12.
   const cut = args.indexOf('--');
   const behind = cut < 0 ? [] : args.slice(cut + 1);
   const before = (cut < 0 ? args : args.slice(0, cut)).map((a) =>
     /^-(?!-)[^a-zA-Z]/.test(a) ? `\0${a}` : a,
   );
-  let parsed: ReturnType<typeof parse>;
+  let parsed: ReturnType<typeof parseAnswerArguments>;
   try {
-    parsed = parse(before);
+    parsed = parseAnswerArguments(before);
   } catch (error) {
     const message = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
     throw new UsageError(`${message}. Put -- before answers that begin with -.`);
   }
   const { values, positionals } = parsed;
-  if (values.help) throw new HelpWanted();
-  const policy = oneOf('policy', values.policy ?? 'last', ['last', 'any', 'set']);
-  const format = oneOf('format', values.format ?? 'text', ['text', 'json']);
+  if (values.help) throw new HelpRequested();
+  const policy = readOptionChoice('policy', values.policy ?? 'last', ['last', 'any', 'set']);
+  const format = readOptionChoice('format', values.format ?? 'text', ['text', 'json']);
   const named = [...positionals.map((p) => p.replace(/^\0/, '')), ...behind];
-  return { policy, format, what: await whatOf(named, cut >= 0) };
+  return { policy, format, what: await readAnswerInput(named, cut >= 0) };
 }
 
-function parse(args: readonly string[]) {
+function parseAnswerArguments(args: readonly string[]) {
   return parseArgs({ args: [...args], allowPositionals: true, options: answersOptions });
 }
 
-async function whatOf(named: readonly string[], isSaid: boolean): Promise<Options['what']> {
+async function readAnswerInput(named: readonly string[], isSaid: boolean): Promise<AnswersOptions['what']> {
   const [first, second, ...more] = named;
   if (first === undefined) throw new UsageError('Specify a data set, - for standard input, or two answers.');
   if (more.length > 0) {
@@ -72,11 +72,11 @@ async function whatOf(named: readonly string[], isSaid: boolean): Promise<Option
     return { gold: first, pred: second };
   }
   if (second === undefined) {
-    if (first === '-' || (await isThere(first))) return { file: first };
+    if (first === '-' || (await answerFileExists(first))) return { file: first };
     throw new UsageError(`Can't find "${first}". To compare two answers, run proofmark answers GOLD PRED.`);
   }
   if (first === '-') throw new UsageError("Standard input can't be combined with other arguments.");
-  if (await isThere(first)) {
+  if (await answerFileExists(first)) {
     throw new UsageError(`"${first}" is a file. Specify only one data set, or put -- before two answers.`);
   }
   if (/\.(?:jsonl?|csv|txt|md|tex)$/i.test(first)) {
@@ -85,7 +85,7 @@ async function whatOf(named: readonly string[], isSaid: boolean): Promise<Option
   return { gold: first, pred: second };
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function answerFileExists(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;
@@ -99,26 +99,26 @@ async function isThere(path: string): Promise<boolean> {
 function comparePair(
   gold: string,
   pred: string,
-  policy: Policy,
+  policy: AnswerPolicy,
   format: 'text' | 'json',
   out: Terminal,
 ): number {
   const verdict = judgeAnswer(gold, pred, { policy });
-  if (format === 'json') out.write(`${JSON.stringify({ gold, pred, ...said(verdict) })}\n`);
-  else out.write(`${verdict.verdict}\n${lines(verdict)}`);
+  if (format === 'json') out.write(`${JSON.stringify({ gold, pred, ...toAnswerJson(verdict) })}\n`);
+  else out.write(`${verdict.verdict}\n${formatAnswerLines(verdict)}`);
   return verdict.verdict === 'equal' ? 0 : 1;
 }
 
 async function compareRows(
   file: string,
-  policy: Policy,
+  policy: AnswerPolicy,
   format: 'text' | 'json',
   out: Terminal,
 ): Promise<number> {
   const counts = { rows: 0, total: 0, asExpected: 0, disputed: 0, withoutExpected: 0, equal: 0, bad: 0 };
   if (format === 'json') out.write('{"rows":[');
   try {
-    for await (const row of answerRows(file)) {
+    for await (const row of readAnswerRows(file)) {
       if (out.closed) break;
       if ('error' in row) {
         counts.bad++;
@@ -126,7 +126,7 @@ async function compareRows(
         notify(out, `${where}: ${row.error}`);
         continue;
       }
-      const verdict = judgeAnswer(row.gold, row.pred, defined({ policy, problem: row.problem }));
+      const verdict = judgeAnswer(row.gold, row.pred, omitUndefined({ policy, problem: row.problem }));
       const isRight = isAsExpected(row, verdict);
       if (row.disputed) counts.disputed++;
       else {
@@ -137,18 +137,27 @@ async function compareRows(
       }
       if (format === 'json') {
         const { gold, pred, expected = null } = row;
-        const object = { gold, pred, expected, ...said(verdict), disputed: row.disputed, line: row.number };
+        const object = {
+          gold,
+          pred,
+          expected,
+          ...toAnswerJson(verdict),
+          disputed: row.disputed,
+          line: row.number,
+        };
         out.write(`${counts.rows === 0 ? '' : ','}\n${JSON.stringify(object)}`);
       } else if (!row.disputed && !isRight) {
-        const wanted = row.expected === undefined ? '' : `, expected ${wordOf(row.expected)}`;
-        out.write(`${printable(file)}:${row.number}: ${verdict.verdict}${wanted}\n${lines(verdict)}`);
+        const wanted = row.expected === undefined ? '' : `, expected ${formatExpectedAnswer(row.expected)}`;
+        out.write(
+          `${printable(file)}:${row.number}: ${verdict.verdict}${wanted}\n${formatAnswerLines(verdict)}`,
+        );
       }
       counts.rows++;
       await out.drained();
     }
   } catch (error) {
     counts.bad++;
-    notify(out, `${file}: ${messageOf(error)}`);
+    notify(out, `${file}: ${getErrorMessage(error)}`);
   }
   if (counts.rows === 0 && counts.bad === 0 && !out.closed) {
     counts.bad++;
@@ -157,7 +166,7 @@ async function compareRows(
   const { total, asExpected, disputed, withoutExpected } = counts;
   if (format === 'json') {
     out.write(`\n],${JSON.stringify({ total, asExpected, disputed, withoutExpected, policy }).slice(1)}\n`);
-  } else out.write(summary(counts));
+  } else out.write(formatAnswerSummary(counts));
   if (counts.bad > 0) return 2;
   return asExpected < total - withoutExpected ? 1 : 0;
 }
@@ -170,11 +179,11 @@ function isAsExpected(row: AnswerRow, verdict: AnswerVerdict): boolean {
     : verdict.verdict === row.expected;
 }
 
-function wordOf(expected: NonNullable<AnswerRow['expected']>): string {
+function formatExpectedAnswer(expected: NonNullable<AnswerRow['expected']>): string {
   return expected === true ? 'equal' : expected === false ? 'not equal' : expected;
 }
 
-function said(v: AnswerVerdict) {
+function toAnswerJson(v: AnswerVerdict) {
   return {
     verdict: v.verdict,
     read: { gold: v.gold, pred: v.pred },
@@ -185,8 +194,8 @@ function said(v: AnswerVerdict) {
   };
 }
 
-function lines(v: AnswerVerdict): string {
-  const why = [...new Set(v.chosen.map((c) => WHY[c.why]))].join(', ');
+function formatAnswerLines(v: AnswerVerdict): string {
+  const why = [...new Set(v.chosen.map((c) => ORIGIN_NOTES[c.why]))].join(', ');
   return [
     `  gold  ${printable(v.gold)}\n`,
     `  pred  ${printable(v.pred)}${why === '' ? '' : ` (${why})`}\n`,
@@ -194,7 +203,7 @@ function lines(v: AnswerVerdict): string {
   ].join('');
 }
 
-const WHY = {
+const ORIGIN_NOTES = {
   boxed: 'boxed',
   hashes: 'after ####',
   'answer-is': 'after “answer is”',
@@ -207,7 +216,7 @@ const WHY = {
   line: 'the last line',
 } as const;
 
-function summary(c: {
+function formatAnswerSummary(c: {
   readonly total: number;
   readonly asExpected: number;
   readonly disputed: number;
@@ -218,9 +227,9 @@ function summary(c: {
   const out: string[] = [];
   if (known > 0) {
     const share = ((100 * c.asExpected) / known).toFixed(1);
-    out.push(`${c.asExpected} of ${plural(known, 'row')}as expected (${share}%).`);
+    out.push(`${c.asExpected} of ${pluralize(known, 'row')}as expected (${share}%).`);
   }
-  if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${plural(c.total, 'row')} equal.`);
-  if (c.disputed > 0) out.push(`Excluded ${plural(c.disputed, 'disputed row')}.`);
+  if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${pluralize(c.total, 'row')} equal.`);
+  if (c.disputed > 0) out.push(`Excluded ${pluralize(c.disputed, 'disputed row')}.`);
   return `${out.join(' ')}\n`;
 }

@@ -2,20 +2,26 @@
 
 import { basename } from 'node:path';
 import { isRecord } from '../../core/base/records.ts';
-import { plural } from '../../core/base/words.ts';
+import { pluralize } from '../../core/base/words.ts';
 import type { DataSet, ItemFacts, ItemPlace } from '../../core/data/index.ts';
-import { BALANCED_BY, balance, type Dropped, droppedSentence } from '../../core/evaluate/index.ts';
+import { BALANCED_BY, balanceItems, type DropReason, explainDrop } from '../../core/evaluate/index.ts';
 import type { RowFile } from '../../store/files/row-file.ts';
-import { Faults } from '../inputs/faults.ts';
-import { withIndexed } from '../inputs/indexed-set.ts';
-import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
-import { dataSetsNamed, nonEmpty, oneOf, optional, wholeNumber } from '../options/values.ts';
+import { InputFaults } from '../inputs/faults.ts';
+import { withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
+import {
+  readDataSetNames,
+  readNonEmpty,
+  readOptional,
+  readOptionChoice,
+  readWholeOption,
+} from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { exportOutput } from '../output/new-file.ts';
+import { openOutput } from '../output/new-file.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-const { text } = optionsUnder();
+const { text } = createOptionGroup();
 
 export const balanceOptions = {
   by: text(
@@ -34,18 +40,18 @@ export const balanceOptions = {
 
 /** @throws UsageError for what is not there or does not go together */
 function readBalanceOptions(args: readonly string[]) {
-  const { values, positionals } = parsedBy(balanceOptions, args);
-  const files = dataSetsNamed(positionals);
+  const { values, positionals } = parseOptions(balanceOptions, args);
+  const files = readDataSetNames(positionals);
   const { out, dropped } = values;
   if (out !== undefined && out === dropped)
     throw new UsageError('--out and --dropped must be different files.');
   return {
     files,
-    by: oneOf('by', values.by ?? 'both', BALANCED_BY),
-    right: oneOf('right', values.right ?? 'people', ['people', 'answer']),
-    seed: wholeNumber('seed', values.seed ?? '0', 0),
-    ...optional('out', out, (value) => nonEmpty('out', value)),
-    ...optional('dropped', dropped, (value) => nonEmpty('dropped', value)),
+    by: readOptionChoice('by', values.by ?? 'both', BALANCED_BY),
+    right: readOptionChoice('right', values.right ?? 'people', ['people', 'answer']),
+    seed: readWholeOption('seed', values.seed ?? '0', 0),
+    ...readOptional('out', out, (value) => readNonEmpty('out', value)),
+    ...readOptional('dropped', dropped, (value) => readNonEmpty('dropped', value)),
   };
 }
 
@@ -54,7 +60,7 @@ type BalanceOptions = ReturnType<typeof readBalanceOptions>;
 /** How many rows that are left out are named on the error stream, where no file is to list them. */
 const NAMED = 10;
 
-interface Item extends ItemPlace {
+interface BalanceRow extends ItemPlace {
   readonly file: string;
   readonly id: string;
   readonly line: number;
@@ -66,50 +72,50 @@ interface Item extends ItemPlace {
 /** Exit code 0, 1 if nothing could be kept, or 2 if anything could not be read. */
 export async function balanceCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readBalanceOptions(args);
-  const faults = new Faults(out);
+  const faults = new InputFaults(out);
   const interruption = listenForInterruption();
   const written: RowFile[] = [];
   const begin = async (file: string | undefined): Promise<RowFile> => {
-    const one = await exportOutput(file, out);
+    const one = await openOutput(file, out);
     written.push(one);
     return one;
   };
   try {
-    const items: Item[] = [];
+    const items: BalanceRow[] = [];
     for (const file of options.files)
-      await withIndexed(file, faults, out, interruption.signal, (set) => {
+      await withIndexedDataSet(file, faults, out, interruption.signal, (set) => {
         set.items.select((facts) => {
-          items.push(itemOf(file, facts, options.right));
+          items.push(toBalanceItem(file, facts, options.right));
           return false;
         });
       });
     if (interruption.signal.aborted) return INTERRUPTED;
-    const done = balance(items, options.by, options.seed);
+    const done = balanceItems(items, options.by, options.seed);
     const rows = await begin(options.out);
     const list = options.dropped === undefined ? undefined : await begin(options.dropped);
     for (const file of options.files) {
       const kept = items.filter((item, index) => item.file === file && !done.dropped[index]);
       if (kept.length > 0 && !interruption.signal.aborted)
-        await withIndexed(file, { say: () => undefined }, out, interruption.signal, async (set) => {
+        await withIndexedDataSet(file, { say: () => undefined }, out, interruption.signal, async (set) => {
           for (const place of kept)
-            await rows.write(rowOf(await set.value(place.row), await set.read(place)));
+            await rows.write(toBalancedRow(await set.value(place.row), await set.read(place)));
         });
     }
     if (list)
       for (const [index, why] of done.dropped.entries()) {
         const item = items[index];
-        if (item && why) await list.write(listed(item, why, options));
+        if (item && why) await list.write(toDroppedLine(item, why, options));
       }
     if (interruption.signal.aborted) {
       await Promise.all(written.map((file) => file.drop()));
       return INTERRUPTED;
     }
     for (const file of written) await file.end();
-    say(items, done.dropped, options, out);
+    reportDropped(items, done.dropped, options, out);
     out.error(
-      `Selected ${done.right} correct and ${done.wrong} incorrect of ${plural(items.length, 'item')}, from ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
+      `Selected ${done.right} correct and ${done.wrong} incorrect of ${pluralize(items.length, 'item')}, from ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
     );
-    if (done.right === 0) out.error(wayOut(items, options));
+    if (done.right === 0) out.error(suggestOtherBalance(items, options));
     faults.end();
     if (!faults.areNone || items.length === 0) return 2;
     return done.right > 0 ? 0 : 1;
@@ -122,9 +128,9 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
 }
 
 /** What would keep anything where nothing is kept; nothing to say where nothing would. */
-function wayOut(items: readonly Item[], { by, seed }: BalanceOptions): string {
+function suggestOtherBalance(items: readonly BalanceRow[], { by, seed }: BalanceOptions): string {
   const ways = BALANCED_BY.flatMap((other) => {
-    const { right } = other === by ? { right: 0 } : balance(items, other, seed);
+    const { right } = other === by ? { right: 0 } : balanceItems(items, other, seed);
     return right > 0 ? [`--by ${other} would select ${right} correct and ${right} incorrect`] : [];
   });
   return ways.length === 0 ? '' : `proofmark: No rows were selected. ${ways.join(', ')}.\n`;
@@ -132,7 +138,7 @@ function wayOut(items: readonly Item[], { by, seed }: BalanceOptions): string {
 
 const CELLS = { both: 'pairs of problem and model', problem: 'problems', model: 'models' };
 
-function itemOf(file: string, facts: ItemFacts, right: BalanceOptions['right']): Item {
+function toBalanceItem(file: string, facts: ItemFacts, right: BalanceOptions['right']): BalanceRow {
   const { row, part, id, line, problem, generator, gold, verdict, isAnswerRight } = facts;
   const labelled = gold === undefined ? undefined : gold === -1;
   const byPeople = verdict === undefined ? labelled : verdict === 'right';
@@ -149,7 +155,7 @@ function itemOf(file: string, facts: ItemFacts, right: BalanceOptions['right']):
 }
 
 /** The row as it came; where a row has several solutions, one of its own for each. */
-function rowOf(value: unknown, { facts, row }: Awaited<ReturnType<DataSet['read']>>): string {
+function toBalancedRow(value: unknown, { facts, row }: Awaited<ReturnType<DataSet['read']>>): string {
   if (!isRecord(value) || value.proofs === undefined || row.solution.kind !== 'text')
     return JSON.stringify(value);
   const { proofs: _, ratings: _ratings, ...rest } = value;
@@ -157,24 +163,24 @@ function rowOf(value: unknown, { facts, row }: Awaited<ReturnType<DataSet['read'
   return JSON.stringify({ ...rest, id: facts.id, proof: row.solution.text, ...rating });
 }
 
-function listed({ file, id, line }: Item, why: Dropped, { by }: BalanceOptions): string {
+function toDroppedLine({ file, id, line }: BalanceRow, why: DropReason, { by }: BalanceOptions): string {
   return JSON.stringify({
     set: basename(file),
     id,
     line,
     reason: why.kind,
-    sentence: droppedSentence(why, by),
+    sentence: explainDrop(why, by),
   });
 }
 
 /** Why items are left out: how many for which reason, and the first of them by name unless a file lists all. */
-function say(
-  items: readonly Item[],
-  dropped: readonly (Dropped | undefined)[],
+function reportDropped(
+  items: readonly BalanceRow[],
+  dropped: readonly (DropReason | undefined)[],
   { by, dropped: file }: BalanceOptions,
   out: Terminal,
 ): void {
-  const counts = new Map<Dropped['kind'], number>();
+  const counts = new Map<DropReason['kind'], number>();
   let named = 0;
   let all = 0;
   for (const [index, why] of dropped.entries()) {
@@ -183,14 +189,14 @@ function say(
     all++;
     counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
     if (file !== undefined || named++ >= NAMED) continue;
-    out.error(`${printable(`${basename(item.file)}#${item.id}`)}: ${droppedSentence(why, by)}\n`);
+    out.error(`${printable(`${basename(item.file)}#${item.id}`)}: ${explainDrop(why, by)}\n`);
   }
   if (file === undefined && all > NAMED)
     out.error(`Excluded ${all - NAMED} more. Use --dropped FILE to list them all with their reasons.\n`);
   for (const [kind, count] of counts) out.error(`${REASONS[kind]}: ${count}.\n`);
 }
 
-const REASONS: Readonly<Record<Dropped['kind'], string>> = {
+const REASONS: Readonly<Record<DropReason['kind'], string>> = {
   unsaid: 'Excluded because their correctness is unknown',
   'unknown-model': 'Excluded because their author model is unknown',
   'one-sided': 'Excluded because the other kind is missing',

@@ -1,45 +1,45 @@
 /** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
 
 import { basename } from 'node:path';
-import { plural } from '../../core/base/words.ts';
+import { pluralize } from '../../core/base/words.ts';
 import type { ItemPlace } from '../../core/data/index.ts';
 import { type FailureCause, isStopped, type JudgeFailure, PatientRun } from '../../core/judge/calls/index.ts';
-import { proofOfRow, type Row } from '../../core/proof/index.ts';
-import type { Segmented, Segmenter } from '../../core/segment/index.ts';
+import { type DataRow, toRowProof } from '../../core/proof/index.ts';
+import type { Segmenter, SegmentResult } from '../../core/segment/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { patientFetch } from '../../judges/node-fetch.ts';
-import { Faults } from '../inputs/faults.ts';
-import { withIndexed } from '../inputs/indexed-set.ts';
-import { sayUnbound } from '../models/notices.ts';
-import { openCache, purseOf } from '../models/open-judge.ts';
-import { commandLineKeys } from '../options/keys.ts';
+import { createPatientFetch } from '../../judges/node-fetch.ts';
+import { InputFaults } from '../inputs/faults.ts';
+import { withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { warnOfUnboundBudget } from '../models/notices.ts';
+import { createCommandBudget, openCache } from '../models/open-judge.ts';
+import { bindCommandLineKey } from '../options/keys.ts';
 import { modelOptionTypes } from '../options/model-options.ts';
-import { helpOption, optionsUnder, parsedBy, type TextOption } from '../options/option-table.ts';
-import { ASKING, readCache, readEndpoint, readLimits } from '../options/server-options.ts';
-import { dataSetsNamed, nonEmpty, optional } from '../options/values.ts';
-import { InOrder } from '../output/in-order.ts';
+import { createOptionGroup, helpOption, parseOptions, type TextOption } from '../options/option-table.ts';
+import { readCache, readEndpoint, readLimits, SERVER_OPTION_NAMES } from '../options/server-options.ts';
+import { readDataSetNames, readNonEmpty, readOptional } from '../options/values.ts';
+import { OrderedWork } from '../output/in-order.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { exportOutput } from '../output/new-file.ts';
-import { nowAndThen } from '../output/progress.ts';
+import { openOutput } from '../output/new-file.ts';
+import { createThrottle } from '../output/progress.ts';
 import { notify, printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { builtInPrompts } from '../shipped.ts';
 
-const TAKEN = [...ASKING, 'model'] as const;
+const SEGMENT_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'model'] as const;
 
 export const segmentOptions = {
   ...(Object.fromEntries(
-    TAKEN.map((name) => [name, { ...modelOptionTypes[name], group: undefined }]),
-  ) as unknown as Record<(typeof TAKEN)[number], TextOption>),
-  out: optionsUnder().text('FILE', 'write to a new file instead of standard output'),
+    SEGMENT_MODEL_OPTIONS.map((name) => [name, { ...modelOptionTypes[name], group: undefined }]),
+  ) as unknown as Record<(typeof SEGMENT_MODEL_OPTIONS)[number], TextOption>),
+  out: createOptionGroup().text('FILE', 'write to a new file instead of standard output'),
   help: helpOption,
 };
 
 /** @throws UsageError for what is not there or does not go together */
 function readSegmentOptions(args: readonly string[]) {
-  const { values, positionals } = parsedBy(segmentOptions, args);
-  const files = dataSetsNamed(positionals);
+  const { values, positionals } = parseOptions(segmentOptions, args);
+  const files = readDataSetNames(positionals);
   const { endpoint, 'key-env': keyEnv, out } = values;
   if (endpoint === undefined || values.model === undefined)
     throw new UsageError('Set the model that inserts the breaks with --endpoint URL --model M.');
@@ -49,12 +49,12 @@ function readSegmentOptions(args: readonly string[]) {
     keyEnv,
     limits: readLimits(values),
     cache: readCache(values.cache),
-    ...optional('out', out, (value) => nonEmpty('out', value)),
+    ...readOptional('out', out, (value) => readNonEmpty('out', value)),
   };
 }
 
 /** Why a call failed that would fail again for the same text, while others do not: unless the run is given up for it. */
-const OF_THE_TEXT: readonly FailureCause[] = [
+const TEXT_FAILURES: readonly FailureCause[] = [
   'forbidden',
   'not-found',
   'bad-request',
@@ -66,11 +66,11 @@ const OF_THE_TEXT: readonly FailureCause[] = [
 ];
 
 /** What became of a row. */
-interface Done {
+interface SegmentedRow {
   readonly where: string;
-  readonly row: Row;
+  readonly row: DataRow;
   /** Undefined: its label counts the steps as they are. */
-  readonly came: Segmented | JudgeFailure | undefined;
+  readonly came: SegmentResult | JudgeFailure | undefined;
 }
 
 /**
@@ -80,33 +80,37 @@ interface Done {
 export async function segmentCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSegmentOptions(args);
   const { endpoint, keyEnv } = options;
-  const faults = new Faults(out);
+  const faults = new InputFaults(out);
   const interruption = listenForInterruption(out);
   const { signal, halt } = interruption;
   const kept = openCache(options.cache, out, process.env);
   const models = createModelJudges({
     clock: nodeClock,
     cache: kept.cache,
-    keyOf: commandLineKeys(endpoint, keyEnv, process.env),
+    keyOf: bindCommandLineKey(endpoint, keyEnv, process.env),
     builtIn: builtInPrompts,
-    fetch: patientFetch(),
+    fetch: createPatientFetch(),
   });
-  const rows = await exportOutput(options.out, out).catch((error: unknown) => {
+  const rows = await openOutput(options.out, out).catch((error: unknown) => {
     kept.close();
     interruption.dispose();
     throw error;
   });
   const tally = { rows: 0, cut: 0, labelled: 0, refused: 0, unanswered: 0, failed: 0 };
-  const often = nowAndThen();
+  const often = createThrottle();
   /** Whether a person stopped it before all rows were done. */
   let isCutShort = false;
   try {
-    sayUnbound(options.limits, endpoint, out);
-    const ask = models.segmenter({ endpoint: endpoint.name }, [endpoint], purseOf(options.limits, halt));
+    warnOfUnboundBudget(options.limits, endpoint, out);
+    const ask = models.segmenter(
+      { endpoint: endpoint.name },
+      [endpoint],
+      createCommandBudget(options.limits, halt),
+    );
     if ('failure' in ask) throw new UsageError(ask.message);
     const model = new PatientSegmenter(ask);
     const lines: string[] = [];
-    const enter = (done: Done | undefined): void => {
+    const enter = (done: SegmentedRow | undefined): void => {
       if (!done) return;
       const { where, row, came } = done;
       if (came?.kind === 'failure' && isStopped(came)) {
@@ -117,7 +121,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
       const say = (sentence: string): void => out.error(`${printable(where)}: ${printable(sentence)}\n`);
       if (came === undefined) tally.labelled++;
       else if (came.kind === 'failure') {
-        const isOfText = came.cause !== undefined && OF_THE_TEXT.includes(came.cause);
+        const isOfText = came.cause !== undefined && TEXT_FAILURES.includes(came.cause);
         if (!isOfText || model.why !== undefined) {
           if (tally.failed++ === 0) say(`Not split. ${came.message}`);
           return;
@@ -128,14 +132,14 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
         tally.refused++;
         say(`${came.reason} Used built-in splitting instead.`);
       } else tally.cut++;
-      lines.push(lineOf(row, came?.kind === 'steps' ? came.steps : undefined));
+      lines.push(toSegmentedLine(row, came?.kind === 'steps' ? came.steps : undefined));
       often(() => out.progress(`${tally.rows} rows`));
     };
     for (const file of options.files) {
       let number = 0;
       let most = Number.POSITIVE_INFINITY;
-      await withIndexed(file, faults, out, signal, async (set) => {
-        const order = new InOrder<Done | undefined>(endpoint.concurrency, enter);
+      await withIndexedDataSet(file, faults, out, signal, async (set) => {
+        const order = new OrderedWork<SegmentedRow | undefined>(endpoint.concurrency, enter);
         most = set.items.length;
         for (; number < most; number++) {
           if (halt.aborted || model.why !== undefined || out.closed) break;
@@ -145,7 +149,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
             const where = `${basename(file)}#${facts.id}`;
             const named = { ...row, id: facts.id };
             if (row.label !== undefined || row.ratings) return { where, row: named, came: undefined };
-            const came = await model.cut(textOf(row), signal);
+            const came = await model.cut(toSolutionText(row), signal);
             return came && { where, row: named, came };
           });
           for (const line of lines.splice(0)) await rows.write(line);
@@ -160,7 +164,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
-      const left = `${plural(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again: received replies are cached and not queried again.`;
+      const left = `${pluralize(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again: received replies are cached and not queried again.`;
       notify(out, isCutShort ? 'Interrupted. The output is incomplete.' : `${why ?? ''} ${left}`.trim());
       return isCutShort ? INTERRUPTED : 2;
     }
@@ -173,7 +177,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     kept.close();
     interruption.dispose();
   }
-  const words = [`${tally.cut} of ${plural(tally.rows, 'row')} split by ${endpoint.model}`];
+  const words = [`${tally.cut} of ${pluralize(tally.rows, 'row')} split by ${endpoint.model}`];
   if (tally.refused > 0) words.push(`${tally.refused} split by default because the reply changed the text`);
   if (tally.unanswered > 0) words.push(`${tally.unanswered} split by default because there was no reply`);
   if (tally.labelled > 0) words.push(`${tally.labelled} unchanged because their labels count the steps`);
@@ -183,12 +187,12 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   return tally.refused + tally.unanswered > 0 ? 1 : 0;
 }
 
-function textOf({ solution }: Row): string {
+function toSolutionText({ solution }: DataRow): string {
   return solution.kind === 'text' ? solution.text : solution.steps.join('\n\n');
 }
 
 /** The row with its steps, in the names that ProcessBench has; what else it says stays. */
-function lineOf(row: Row, steps: readonly string[] | undefined): string {
+function toSegmentedLine(row: DataRow, steps: readonly string[] | undefined): string {
   const {
     id,
     problem,
@@ -205,7 +209,7 @@ function lineOf(row: Row, steps: readonly string[] | undefined): string {
   const ours =
     row.solution.kind === 'steps'
       ? row.solution.steps
-      : proofOfRow(row, { split: 'logical' }).proof.steps.map(({ text }) => text);
+      : toRowProof(row, { split: 'logical' }).proof.steps.map(({ text }) => text);
   return JSON.stringify({
     id,
     generator,
@@ -245,7 +249,7 @@ class PatientSegmenter {
    * A refusal is returned once it is known whether it meets every text. Throws only the reason of `signal`.
    * @returns undefined where it had given up before it asked
    */
-  async cut(text: string, signal: AbortSignal): Promise<Segmented | JudgeFailure | undefined> {
+  async cut(text: string, signal: AbortSignal): Promise<SegmentResult | JudgeFailure | undefined> {
     await this.#run.begin();
     if (this.#why !== undefined) return undefined;
     const came = await this.#run.work(async () => {

@@ -1,9 +1,9 @@
 /** `proofmark stats`: what data sets are made of. */
-import { type SetStatistics, StatisticsTally, statisticsParts } from '../../core/annotate/index.ts';
-import { Faults } from '../inputs/faults.ts';
-import { dataSetName, withIndexed } from '../inputs/indexed-set.ts';
-import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
-import { dataSetsNamed, oneOf } from '../options/values.ts';
+import { formatStatisticsReport, type SetStatistics, StatisticsTally } from '../../core/annotate/index.ts';
+import { InputFaults } from '../inputs/faults.ts';
+import { dataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
+import { readDataSetNames, readOptionChoice } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_FORMATS, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -11,12 +11,12 @@ import type { Terminal } from '../output/terminal.ts';
 /** Exit code 0, or 2 if anything could not be read. */
 export async function statsCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { files, format } = readStatsOptions(args);
-  const faults = new Faults(out);
+  const faults = new InputFaults(out);
   const interruption = listenForInterruption();
   const sets: SetStatistics[] = [];
   try {
     for (const file of files) {
-      const statistics = await withIndexed(
+      const statistics = await withIndexedDataSet(
         file,
         faults,
         out,
@@ -38,19 +38,19 @@ export async function statsCommand(args: readonly string[], out: Terminal): Prom
   }
   faults.end();
   if (format === 'json') writeParts(format, [], { sets }, out);
-  else if (sets.length > 0) writeParts(format, statisticsParts(sets), undefined, out);
+  else if (sets.length > 0) writeParts(format, formatStatisticsReport(sets), undefined, out);
   return faults.areNone && sets.length > 0 ? 0 : 2;
 }
 
 function readStatsOptions(args: readonly string[]) {
-  const { values, positionals } = parsedBy(statsOptions, args);
+  const { values, positionals } = parseOptions(statsOptions, args);
   return {
-    files: dataSetsNamed(positionals),
-    format: oneOf('format', values.format ?? 'text', REPORT_FORMATS),
+    files: readDataSetNames(positionals),
+    format: readOptionChoice('format', values.format ?? 'text', REPORT_FORMATS),
   };
 }
 
-const { text } = optionsUnder();
+const { text } = createOptionGroup();
 
 export const statsOptions = {
   format: text(REPORT_FORMATS.join('|'), 'format of the report (default: text)'),

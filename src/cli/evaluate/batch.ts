@@ -1,17 +1,17 @@
 /** A run of `proofmark evaluate` whose replies come by files of a batch, and not from a server. */
 
 import { existsSync } from 'node:fs';
-import { defined } from '../../core/base/optional.ts';
-import { plural } from '../../core/base/words.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { pluralize } from '../../core/base/words.ts';
 import type { Call } from '../../core/judge/calls/index.ts';
-import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../../judges/batch/lines.ts';
+import { formatRequestLine, MOST_BYTES, MOST_REQUESTS } from '../../judges/batch/lines.ts';
 import { type Batch, createBatch } from '../../judges/batch/transport.ts';
 import { BatchFileError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';
-import { BatchWriteError, batchRequests, type WrittenBatch } from '../../store/batch/requests.ts';
+import { BatchWriteError, createBatchRequests, type WrittenBatch } from '../../store/batch/requests.ts';
 import type { BatchFiles } from '../options/evaluate-options.ts';
-import type { Options } from '../options/options.ts';
+import type { ProofCommandOptions } from '../options/options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
-import { orUsageError, UsageError } from '../output/usage-error.ts';
+import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 
 export interface BatchRun {
   readonly batch: Batch;
@@ -28,7 +28,7 @@ export interface BatchRun {
  * @throws {@link UsageError} where that does not go with the rest of it, or a file cannot be read
  */
 export async function openBatch(
-  { judge, evaluate: { batch: files }, journal, resume }: Options,
+  { judge, evaluate: { batch: files }, journal, resume }: ProofCommandOptions,
   out: Pick<Terminal, 'error'>,
 ): Promise<BatchRun | undefined> {
   if (!files) return undefined;
@@ -43,19 +43,19 @@ export async function openBatch(
     throw new UsageError(`${files.requests} already exists. Specify another file.`);
   const replies =
     files.replies.length > 0
-      ? await orUsageError(openBatchReplies(files.replies), BatchFileError)
+      ? await rethrowAsUsageError(openBatchReplies(files.replies), BatchFileError)
       : undefined;
   const requests =
     files.requests === undefined
       ? undefined
-      : batchRequests(files.requests, { requests: MOST_REQUESTS, bytes: MOST_BYTES });
+      : createBatchRequests(files.requests, { requests: MOST_REQUESTS, bytes: MOST_BYTES });
   const batch = createBatch(
-    defined({
+    omitUndefined({
       answered: replies && ((key: string) => replies.lines(key)),
       wanted:
         requests &&
         ((call: Call, key: string, refused: readonly string[]) =>
-          requests.add(call.model, requestLine(call, key, refused))),
+          requests.add(call.model, formatRequestLine(call, key, refused))),
     }),
   );
   const say = (sentence: string): void => notify(out, sentence);
@@ -63,15 +63,15 @@ export async function openBatch(
     batch,
     end: async (waiting) => {
       await replies?.close();
-      if (replies) say(takenWords(replies, batch));
+      if (replies) say(describeImportedReplies(replies, batch));
       if (!requests) {
-        if (waiting > 0) say(missingWords(waiting, batch, files));
+        if (waiting > 0) say(describeMissingReplies(waiting, batch, files));
         return false;
       }
       try {
         const written = await requests.close();
         if (batch.broke) throw batch.broke;
-        for (const one of written) say(writtenWords(one));
+        for (const one of written) say(describeWrittenBatch(one));
         if (written.length === 0) say('No replies are missing, so no requests were written.');
         return true;
       } catch (error) {
@@ -84,40 +84,40 @@ export async function openBatch(
 }
 
 /** What was taken over of the replies, and what was not, and why. */
-function takenWords(replies: BatchReplies, batch: Batch): string {
+function describeImportedReplies(replies: BatchReplies, batch: Batch): string {
   const { ids, answers, repeated, faults, unreadable } = replies;
   const { taken, failed, others, models, refused, unasked } = batch.counts();
   const stray = unasked(ids);
-  const parts = [`Imported ${taken} of ${plural(answers, 'reply', 'replies')} from the batch.`];
+  const parts = [`Imported ${taken} of ${pluralize(answers, 'reply', 'replies')} from the batch.`];
   if (faults > 0) {
     const forGood = failed > 0 ? `, ${failed} of them permanently` : '';
-    parts.push(`${plural(faults, 'request')} failed${forGood}.`);
+    parts.push(`${pluralize(faults, 'request')} failed${forGood}.`);
   }
   if (refused.length > 0) {
     const it = refused.length === 1 ? 'it' : 'them';
     parts.push(`The model rejects ${refused.join(', ')}. The next requests omit ${it}.`);
   }
-  if (repeated > 0) parts.push(`Ignored ${plural(repeated, 'duplicate reply', 'duplicate replies')}.`);
+  if (repeated > 0) parts.push(`Ignored ${pluralize(repeated, 'duplicate reply', 'duplicate replies')}.`);
   if (others > 0) {
-    const whose = plural(others, 'reply', 'replies');
+    const whose = pluralize(others, 'reply', 'replies');
     parts.push(`Ignored ${whose} of another model (${models.join(', ')}).`);
   }
   if (stray > 0) {
-    const unneeded = plural(stray, 'reply was', 'replies were');
+    const unneeded = pluralize(stray, 'reply was', 'replies were');
     parts.push(`${unneeded} not needed (imported before, or of another run).`);
   }
-  if (unreadable > 0) parts.push(`Skipped ${plural(unreadable, 'invalid line')}.`);
+  if (unreadable > 0) parts.push(`Skipped ${pluralize(unreadable, 'invalid line')}.`);
   return parts.join(' ');
 }
 
-function missingWords(waiting: number, batch: Batch, { replies }: BatchFiles): string {
+function describeMissingReplies(waiting: number, batch: Batch, { replies }: BatchFiles): string {
   const { later } = batch.counts();
-  const rows = plural(waiting, 'row is', 'rows are');
+  const rows = pluralize(waiting, 'row is', 'rows are');
   const other = replies.length > 0 ? ' Run without --import-batch to query the server directly.' : '';
-  return `${rows} waiting for ${plural(later, 'reply', 'replies')}. Use --export-batch FILE to write the missing requests.${other}`;
+  return `${rows} waiting for ${pluralize(later, 'reply', 'replies')}. Use --export-batch FILE to write the missing requests.${other}`;
 }
 
-function writtenWords({ file, model, requests, bytes }: WrittenBatch): string {
+function describeWrittenBatch({ file, model, requests, bytes }: WrittenBatch): string {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `Wrote ${plural(requests, 'request')} for ${model || 'an unnamed model'} to ${file} (${size}).`;
+  return `Wrote ${pluralize(requests, 'request')} for ${model || 'an unnamed model'} to ${file} (${size}).`;
 }

@@ -1,5 +1,5 @@
 /** One data set on its way: how many of its rows there were so far. */
-export class DataSet {
+export class DataSetProgress {
   /** Rows of every kind, with those that could not be read and those that could not be judged. */
   rows = 0;
   /** Rows that were begun. */

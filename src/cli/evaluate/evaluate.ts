@@ -1,19 +1,30 @@
-import { defined } from '../../core/base/optional.ts';
-import { plural } from '../../core/base/words.ts';
-import { AuditTexts, checkRequirements, metWords, type Run, reportOf } from '../../core/evaluate/index.ts';
-import type { OnTrouble } from '../../core/judge/calls/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { pluralize } from '../../core/base/words.ts';
+import {
+  AuditTexts,
+  buildReport,
+  checkRequirements,
+  formatRequirementResult,
+  type Run,
+} from '../../core/evaluate/index.ts';
+import type { OnEndpointTrouble } from '../../core/judge/calls/index.ts';
 import type { Batch } from '../../judges/batch/transport.ts';
-import { Faults } from '../inputs/faults.ts';
-import { withConfig } from '../options/evaluate-options.ts';
-import { type Options, optionsOf, parseFor, readOptions } from '../options/options.ts';
+import { InputFaults } from '../inputs/faults.ts';
+import { addConfigArguments } from '../options/evaluate-options.ts';
+import {
+  listCommandOptions,
+  type ProofCommandOptions,
+  parseCommandLine,
+  readOptions,
+} from '../options/options.ts';
 import { INTERRUPTED } from '../output/interrupt.ts';
-import { refuseOutput } from '../output/new-file.ts';
+import { checkOutputFile } from '../output/new-file.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { openBatch } from './batch.ts';
-import { DataSet } from './data-set.ts';
-import { checkerPool, modelPool, type Pool } from './pools.ts';
-import { reportIn, sayScales, writeReport } from './report-output.ts';
-import { rowProgress } from './row-progress.ts';
+import { DataSetProgress } from './data-set.ts';
+import { createCheckerPool, createModelPool, type JudgePool } from './pools.ts';
+import { formatRunReport, warnOfScales, writeReport } from './report-output.ts';
+import { createRowProgress } from './row-progress.ts';
 import { judgeRows } from './rows.ts';
 
 /** How many rows a file of HTML has. */
@@ -25,14 +36,18 @@ const MOST_ROWS = 1_000;
  * what is in flight has come in, with the report of the rows that were judged, and the exit code is 130.
  */
 export async function evaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
-  const all = await withConfig(args, (some) => parseFor('evaluate', some), optionsOf('evaluate'));
+  const all = await addConfigArguments(
+    args,
+    (some) => parseCommandLine('evaluate', some),
+    listCommandOptions('evaluate'),
+  );
   const options = readOptions('evaluate', all);
   const { out: file } = options.evaluate;
   // Before anything is paid for.
-  if (file !== undefined) refuseOutput(file);
+  if (file !== undefined) checkOutputFile(file);
   const files = [...new Set(options.files)];
-  const sets = new Map(files.map((file) => [file, new DataSet()]));
-  const faults = new Faults(out, ({ file, row }) => {
+  const sets = new Map(files.map((file) => [file, new DataSetProgress()]));
+  const faults = new InputFaults(out, ({ file, row }) => {
     const set = sets.get(file);
     if (!set) return;
     if (row === undefined) set.isNone = true;
@@ -42,8 +57,8 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
     }
   });
   const batch = await openBatch(options, out);
-  const progress = rowProgress(out, { ...options, files });
-  const pool = await poolOf({ ...options, files }, out, progress.onTrouble, batch?.batch);
+  const progress = createRowProgress(out, { ...options, files });
+  const pool = await createPool({ ...options, files }, out, progress.onTrouble, batch?.batch);
   const texts = new AuditTexts();
   const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out, progress);
   const { stopped } = run.info;
@@ -51,9 +66,9 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   for (const [file, { rows, isNone }] of sets)
     if (rows === 0 && waiting === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
-  if (run.rows.length > 0) await report(run, texts, options, out);
-  sayScales(run, run.info.policies, out);
-  sayUnsent(run, out);
+  if (run.rows.length > 0) await reportRun(run, texts, options, out);
+  warnOfScales(run, run.info.policies, out);
+  warnOfUnsentPictures(run, out);
   if (stopped !== undefined) notify(out, stopped);
   const isExported = await batch?.end(waiting);
   if (pool.halt.aborted && stopped !== undefined) return INTERRUPTED;
@@ -63,40 +78,49 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   // What was asked for then is a file of requests.
   if (isExported && waiting > 0 && faults.areNone && !hasFailed) return 0;
   if (!isWhole || isSilent || hasFailed) return 2;
-  return areMet(run, options, out) ? 0 : 1;
+  return meetsRequirements(run, options, out) ? 0 : 1;
 }
 
-async function report(run: Run, texts: AuditTexts, { evaluate }: Options, out: Terminal): Promise<void> {
+async function reportRun(
+  run: Run,
+  texts: AuditTexts,
+  { evaluate }: ProofCommandOptions,
+  out: Terminal,
+): Promise<void> {
   const { format, out: file, baseRate, ceiling } = evaluate;
   const mostRows = format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY;
-  const reported = reportOf([run], defined({ mostRows, baseRate, ceiling, texts }));
+  const reported = buildReport([run], omitUndefined({ mostRows, baseRate, ceiling, texts }));
   if (reported.kind === 'refused') notify(out, reported.sentence);
-  else await writeReport(await reportIn(format, reported.report, out), file, out);
+  else await writeReport(await formatRunReport(format, reported.report, out), file, out);
 }
 
-function sayUnsent({ rows }: Run, out: Pick<Terminal, 'error'>): void {
+function warnOfUnsentPictures({ rows }: Run, out: Pick<Terminal, 'error'>): void {
   const n = rows.filter(({ unsentPictures = 0 }) => unsentPictures > 0).length;
   if (n === 0) return;
   notify(
     out,
-    `${plural(n, 'problem links', 'problems link')} to images, which evaluate doesn't send. The judge only saw the text.`,
+    `${pluralize(n, 'problem links', 'problems link')} to images, which evaluate doesn't send. The judge only saw the text.`,
   );
 }
 
 /** Whether all that was required is so; what is not is said. */
-function areMet(run: Run, { evaluate: { requirements } }: Options, out: Pick<Terminal, 'error'>): boolean {
+function meetsRequirements(
+  run: Run,
+  { evaluate: { requirements } }: ProofCommandOptions,
+  out: Pick<Terminal, 'error'>,
+): boolean {
   const missed = checkRequirements(run, requirements).filter(({ isMet }) => !isMet);
-  for (const one of missed) notify(out, `Requirement not met: ${metWords(one)}`);
+  for (const one of missed) notify(out, `Requirement not met: ${formatRequirementResult(one)}`);
   return missed.length === 0;
 }
 
-function poolOf(
-  options: Options,
+function createPool(
+  options: ProofCommandOptions,
   out: Terminal,
-  onTrouble: OnTrouble,
+  onTrouble: OnEndpointTrouble,
   batch: Batch | undefined,
-): Promise<Pool> {
+): Promise<JudgePool> {
   return options.judge === 'checker'
-    ? checkerPool(options, out)
-    : modelPool(options, options.judge, out, onTrouble, batch);
+    ? createCheckerPool(options, out)
+    : createModelPool(options, options.judge, out, onTrouble, batch);
 }

@@ -1,17 +1,17 @@
 /** What samples come to, for people and for machines. */
 
-import type { Estimate, Interval, Share } from '../../core/base/shares.ts';
-import { plural } from '../../core/base/words.ts';
+import type { ConfidenceInterval, Estimate, Share } from '../../core/base/shares.ts';
+import { pluralize } from '../../core/base/words.ts';
 import type { Sampling, TrainedPair } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
-export function samplingParts(sampling: Sampling): readonly ReportPart[] {
+export function createSamplingParts(sampling: Sampling): readonly ReportPart[] {
   const { k, models, pairs, unsolved } = sampling;
   const leftOut = models.flatMap(({ model, pass }) => {
     const lost = pass.at(-1)?.leftOut ?? 0;
     return lost === 0
       ? []
       : [
-          `${model}: excluded ${plural(lost, 'problem')} with fewer than ${k} samples from the figures at ${k}.`,
+          `${model}: excluded ${pluralize(lost, 'problem')} with fewer than ${k} samples from the figures at ${k}.`,
         ];
   });
   return [
@@ -30,7 +30,7 @@ export function samplingParts(sampling: Sampling): readonly ReportPart[] {
       ? [
           {
             kind: 'words' as const,
-            words: `Excluded ${plural(unsolved.leftOut, 'problem')} with fewer than ${k} samples by some model.`,
+            words: `Excluded ${pluralize(unsolved.leftOut, 'problem')} with fewer than ${k} samples by some model.`,
           },
         ]
       : []),
@@ -45,8 +45,8 @@ function passTable({ models }: Sampling): ReportPart {
     rows: models.map(({ model, problems, pass }) => [
       model,
       `${problems}`,
-      ...pass.map(({ pass: one }) => figure(one?.value)),
-      range(pass.at(-1)?.pass?.interval),
+      ...pass.map(({ pass: one }) => formatTwoDigits(one?.value)),
+      formatInterval(pass.at(-1)?.pass?.interval),
     ]),
     words: 1,
   };
@@ -66,11 +66,11 @@ function expansionParts(pairs: readonly TrainedPair[], k: number): readonly Repo
       rows: pairs.map(({ base, post, all, unsolved }) => [
         base,
         post,
-        share(all.expansion),
-        share(unsolved.expansion),
-        share(all.shrinkage),
-        share(all.preservation),
-        share(all.consolidation),
+        formatShare(all.expansion),
+        formatShare(unsolved.expansion),
+        formatShare(all.shrinkage),
+        formatShare(all.preservation),
+        formatShare(all.consolidation),
       ]),
       words: 2,
     },
@@ -84,11 +84,11 @@ function expansionParts(pairs: readonly TrainedPair[], k: number): readonly Repo
           rows: curve.map((at) => [
             `${at.k}`,
             `${at.problems}`,
-            estimate(at.expansion),
-            range(at.expansion.interval),
-            estimate(at.shrinkage),
-            estimate(at.base),
-            estimate(at.post),
+            formatSampleEstimate(at.expansion),
+            formatInterval(at.expansion.interval),
+            formatSampleEstimate(at.shrinkage),
+            formatSampleEstimate(at.base),
+            formatSampleEstimate(at.post),
           ]),
           words: 0,
         },
@@ -110,25 +110,25 @@ function unsolvedTable({ unsolved, pairs }: Sampling): ReportPart {
   };
 }
 
-function share({ part, whole, value, interval }: Share): string {
+function formatShare({ part, whole, value, interval }: Share): string {
   return value === undefined
     ? `n/a (${part} of ${whole})`
-    : `${part} of ${whole}: ${figure(value)} (${range(interval)})`;
+    : `${part} of ${whole}: ${formatTwoDigits(value)} (${formatInterval(interval)})`;
 }
 
-const estimate = ({ value }: Estimate): string => figure(value);
+const formatSampleEstimate = ({ value }: Estimate): string => formatTwoDigits(value);
 
 /** Two digits, as the paper prints them. */
-function figure(value: number | undefined): string {
+function formatTwoDigits(value: number | undefined): string {
   return value === undefined ? 'n/a' : value.toFixed(2);
 }
 
-function range(interval: Interval | undefined): string {
+function formatInterval(interval: ConfidenceInterval | undefined): string {
   return interval ? `${interval.low.toFixed(1)}–${interval.high.toFixed(1)}` : 'n/a';
 }
 
 /** Unrounded, in per cent, null where it is of nothing; the problems of every set by name. */
-export function samplingJson({ k, models, pairs, unsolved }: Sampling): unknown {
+export function createSamplingJson({ k, models, pairs, unsolved }: Sampling): unknown {
   const whole = (one: Share): unknown => ({
     ...one,
     value: one.value ?? null,

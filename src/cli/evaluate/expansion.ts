@@ -1,18 +1,18 @@
 /** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
 
-import { messageOf } from '../../core/base/errors.ts';
-import { defined } from '../../core/base/optional.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import { defaultResampling } from '../../core/base/shares.ts';
-import { readSampleRow, SampleTally, samplingOf, samplingReport } from '../../core/evaluate/index.ts';
-import { Faults } from '../inputs/faults.ts';
-import { jsonRows } from '../inputs/json-rows.ts';
-import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
-import { oneOf, optional, wholeNumber, wordsOf } from '../options/values.ts';
+import { buildSampling, buildSamplingReport, readSampleRow, SampleTally } from '../../core/evaluate/index.ts';
+import { InputFaults } from '../inputs/faults.ts';
+import { readJsonRows } from '../inputs/json-rows.ts';
+import { createOptionGroup, helpOption, parseOptions } from '../options/option-table.ts';
+import { joinChoices, readOptional, readOptionChoice, readWholeOption } from '../options/values.ts';
 import { REPORT_FORMATS, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { samplingJson, samplingParts } from './expansion-text.ts';
-import { reportIn } from './report-output.ts';
+import { createSamplingJson, createSamplingParts } from './expansion-text.ts';
+import { formatRunReport } from './report-output.ts';
 
 const FORMATS = [...REPORT_FORMATS, 'csv', 'html'] as const;
 
@@ -22,27 +22,28 @@ const NAMED = 20;
 /** Exit code 0, or 2 if anything could not be read. */
 export async function expansionCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { files, format, base, post, k, seed } = readExpansionOptions(args);
-  const faults = new Faults(out);
+  const faults = new InputFaults(out);
   const tally = new SampleTally();
   for (const file of files) await readSamples(file, tally, faults);
   faults.end();
   const models = tally.result();
   for (const model of [...base, ...(post ?? [])])
-    if (!models.has(model)) throw new UsageError(notThere(model, [...models.keys()]));
+    if (!models.has(model)) throw new UsageError(describeMissingModel(model, [...models.keys()]));
   if (models.size === 0) return 2;
   const resampling = { ...defaultResampling, seed };
-  const sampling = samplingOf(models, defined({ base, post, k, resampling }));
-  if (format === 'csv' || format === 'html') out.write(await reportIn(format, samplingReport(sampling), out));
-  else if (format === 'json') writeParts(format, [], samplingJson(sampling), out);
-  else writeParts(format, samplingParts(sampling), undefined, out);
+  const sampling = buildSampling(models, omitUndefined({ base, post, k, resampling }));
+  if (format === 'csv' || format === 'html')
+    out.write(await formatRunReport(format, buildSamplingReport(sampling), out));
+  else if (format === 'json') writeParts(format, [], createSamplingJson(sampling), out);
+  else writeParts(format, createSamplingParts(sampling), undefined, out);
   await out.drained();
   return faults.areNone ? 0 : 2;
 }
 
-async function readSamples(file: string, tally: SampleTally, faults: Faults): Promise<void> {
+async function readSamples(file: string, tally: SampleTally, faults: InputFaults): Promise<void> {
   let rows = 0;
   try {
-    for await (const row of jsonRows(file, readRow)) {
+    for await (const row of readJsonRows(file, readExpansionRow)) {
       rows++;
       if ('error' in row)
         faults.say({ file, ...(row.number === undefined ? {} : { row: row.number }), error: row.error });
@@ -50,24 +51,24 @@ async function readSamples(file: string, tally: SampleTally, faults: Faults): Pr
     }
     if (rows === 0) faults.say({ file, error: 'No rows found.' });
   } catch (error) {
-    faults.say({ file, error: messageOf(error) });
+    faults.say({ file, error: getErrorMessage(error) });
   }
 }
 
-function readRow(value: unknown, number: number) {
+function readExpansionRow(value: unknown, number: number) {
   const row = readSampleRow(value);
   return typeof row === 'string' ? { number, error: row } : row;
 }
 
-function notThere(model: string, models: readonly string[]): string {
+function describeMissingModel(model: string, models: readonly string[]): string {
   if (models.length === 0) return `No samples of "${model}": no rows could be read.`;
   const more = models.length > NAMED ? ` and ${models.length - NAMED} more` : '';
   const named = models.slice(0, NAMED).map((one) => `"${one}"`);
-  return `No samples of "${model}". Models: ${more === '' ? wordsOf(named, 'and') : `${named.join(', ')}${more}`}.`;
+  return `No samples of "${model}". Models: ${more === '' ? joinChoices(named, 'and') : `${named.join(', ')}${more}`}.`;
 }
 
 function readExpansionOptions(args: readonly string[]) {
-  const { values, positionals } = parsedBy(expansionOptions, args);
+  const { values, positionals } = parseOptions(expansionOptions, args);
   if (positionals.length === 0) throw new UsageError('Specify at least one file of samples.');
   if (positionals.filter((file) => file === '-').length > 1)
     throw new UsageError('Standard input can be read only once.');
@@ -81,15 +82,15 @@ function readExpansionOptions(args: readonly string[]) {
   if (values.post && !values.base) throw new UsageError('--post needs --base, the model before training.');
   return {
     files: [...new Set(positionals)],
-    format: oneOf('format', values.format ?? 'text', FORMATS),
+    format: readOptionChoice('format', values.format ?? 'text', FORMATS),
     base,
     post: values.post,
-    ...optional('k', values.k, (value) => wholeNumber('k', value, 1)),
-    seed: wholeNumber('seed', values.seed ?? '0', 0),
+    ...readOptional('k', values.k, (value) => readWholeOption('k', value, 1)),
+    seed: readWholeOption('seed', values.seed ?? '0', 0),
   };
 }
 
-const { text, texts } = optionsUnder();
+const { text, texts } = createOptionGroup();
 
 export const expansionOptions = {
   base: texts('MODEL', 'model before training (repeatable)'),

@@ -1,32 +1,32 @@
 /** The rows of data sets as items of an evaluation, as they are read. */
 
 import { basename } from 'node:path';
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { RowOddities } from '../../core/data/index.ts';
 import {
   type AuditTexts,
-  drawn,
-  goldOf,
-  isWanted,
-  itemKey,
-  itemOf,
-  judgedProof,
+  drawNames,
+  isItemSelected,
   type RunItem,
   type RunKind,
   type Selection,
+  toGroundTruth,
+  toItemKey,
+  toJudgedProof,
+  toRunItem,
 } from '../../core/evaluate/index.ts';
-import { type Fault, type Faults, sayOddities } from '../inputs/faults.ts';
-import { proofsIn, type ReadInput } from '../inputs/inputs.ts';
-import type { Options } from '../options/options.ts';
-import { wordsOf } from '../options/values.ts';
+import { type InputFault, type InputFaults, reportOddities } from '../inputs/faults.ts';
+import { type ReadInput, readInputProofs } from '../inputs/inputs.ts';
+import type { ProofCommandOptions } from '../options/options.ts';
+import { joinChoices } from '../options/values.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import type { DataSet } from './data-set.ts';
+import type { DataSetProgress } from './data-set.ts';
 
 const NO_ODDITIES: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 };
 
 /** How each data set is called: by its file's name, and where several have the same one, by its path. */
-export function setNames(files: readonly string[]): ReadonlyMap<string, string> {
+export function nameDataSets(files: readonly string[]): ReadonlyMap<string, string> {
   const short = (file: string): string => (file === '-' ? 'standard input' : basename(file));
   const isShared = (file: string): boolean => files.filter((one) => short(one) === short(file)).length > 1;
   return new Map(files.map((file) => [file, isShared(file) ? file : short(file)]));
@@ -36,40 +36,40 @@ export function setNames(files: readonly string[]): ReadonlyMap<string, string> 
  * Items until the signal aborts; what cannot be read or scored is a fault, as is a name that no row has, and the rest goes on.
  * @param texts is given what audits need of the items' texts
  */
-export async function* itemsIn(
-  options: Options,
+export async function* readEvaluationItems(
+  options: ProofCommandOptions,
   kind: RunKind,
-  sets: ReadonlyMap<string, DataSet>,
-  faults: Pick<Faults, 'say'>,
+  sets: ReadonlyMap<string, DataSetProgress>,
+  faults: Pick<InputFaults, 'say'>,
   texts: AuditTexts,
   out: Terminal,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {
   const { rows = Number.POSITIVE_INFINITY } = options.evaluate.selection;
-  const chosen = await drawnIn(options, kind, signal);
-  const named = new NamedRows(options.evaluate.selection);
+  const chosen = await drawSampleKeys(options, kind, signal);
+  const named = new RequestedNames(options.evaluate.selection);
   const repeated = new Map<string, RowOddities>();
   const isFull = (file: string): boolean => (sets.get(file)?.begun ?? 0) >= rows;
   // What stands behind the rows that are wanted may be as it likes.
-  const say = (fault: Fault): void => {
+  const say = (fault: InputFault): void => {
     if (fault.row === undefined || !isFull(fault.file)) faults.say(fault);
   };
-  for await (const item of wantedIn(options, kind, { say }, out, named, repeated)) {
+  for await (const item of readSelectedItems(options, kind, { say }, out, named, repeated)) {
     if (out.closed || signal.aborted) return;
     const set = sets.get(item.file);
-    if (!set || isFull(item.file) || (chosen && !chosen.has(itemKey(item)))) continue;
+    if (!set || isFull(item.file) || (chosen && !chosen.has(toItemKey(item)))) continue;
     set.begun++;
     const { file: _, text, ...rest } = item;
-    texts.add(itemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
+    texts.add(toItemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
     yield rest;
   }
-  for (const [file, oddities] of repeated) sayOddities(file, oddities, out);
+  for (const [file, oddities] of repeated) reportOddities(file, oddities, out);
   for (const error of named.missing()) faults.say({ file: options.files.join(', '), error });
 }
 
 /** The keys of the items that are drawn, of each set as many; undefined where all are wanted. All is read once for it. */
-async function drawnIn(
-  options: Options,
+async function drawSampleKeys(
+  options: ProofCommandOptions,
   kind: RunKind,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
@@ -79,33 +79,38 @@ async function drawnIn(
   if (options.files.includes('-'))
     throw new UsageError("Standard input can't be read twice, so --sample needs files.");
   const keys = new Map<string, string[]>();
-  for await (const item of wantedIn(options, kind, { say: () => undefined }, { error: () => undefined })) {
+  for await (const item of readSelectedItems(
+    options,
+    kind,
+    { say: () => undefined },
+    { error: () => undefined },
+  )) {
     if (signal.aborted) break;
     const others = keys.get(item.set);
-    if (others) others.push(itemKey(item));
-    else keys.set(item.set, [itemKey(item)]);
+    if (others) others.push(toItemKey(item));
+    else keys.set(item.set, [toItemKey(item)]);
   }
-  return new Set([...keys.values()].flatMap((names) => [...drawn(names, sample, seed ?? 0)]));
+  return new Set([...keys.values()].flatMap((names) => [...drawNames(names, sample, seed ?? 0)]));
 }
 
 /**
  * The items that are named, or all; with the file that each stands in, and the solution's text.
  * @param repeated is given, by file, the ids that rows repeat
  */
-async function* wantedIn(
-  options: Options,
+async function* readSelectedItems(
+  options: ProofCommandOptions,
   kind: RunKind,
-  faults: Pick<Faults, 'say'>,
+  faults: Pick<InputFaults, 'say'>,
   out: Pick<Terminal, 'error'>,
-  named?: NamedRows,
+  named?: RequestedNames,
   repeated?: Map<string, RowOddities>,
 ): AsyncGenerator<RunItem & { readonly file: string; readonly text: string }> {
   const { selection } = options.evaluate;
-  const names = setNames(options.files);
+  const names = nameDataSets(options.files);
   const taken = new Set<string>();
-  for await (const input of proofsIn(options, out, faults)) {
+  for await (const input of readInputProofs(options, out, faults)) {
     const { file, id, text } = input.source;
-    const item = itemIn(input, names.get(file) ?? file, kind, taken);
+    const item = toEvaluationItem(input, names.get(file) ?? file, kind, taken);
     const facts = 'error' in item ? item.facts : item;
     if (facts) named?.see(facts);
     if (facts && id !== undefined && facts.id !== id) {
@@ -114,31 +119,37 @@ async function* wantedIn(
     }
     if ('error' in item) {
       // What is not wanted is no fault either.
-      if (!item.facts || isWanted(selection, item.facts)) faults.say(item);
-    } else if (isWanted(selection, item)) yield { ...item, file, text };
+      if (!item.facts || isItemSelected(selection, item.facts)) faults.say(item);
+    } else if (isItemSelected(selection, item)) yield { ...item, file, text };
   }
 }
 
 /** A row that can be scored, or why it cannot. */
-function itemIn(
+function toEvaluationItem(
   { source: { file, id, text }, proof, row, line, said, problem }: ReadInput,
   set: string,
   kind: RunKind,
   taken: Set<string>,
-): RunItem | (Fault & { readonly facts?: Pick<RunItem, 'subset' | 'generator' | 'id'> }) {
+): RunItem | (InputFault & { readonly facts?: Pick<RunItem, 'subset' | 'generator' | 'id'> }) {
   if (id === undefined || said === undefined || problem === undefined)
     return {
       file,
       error: 'Not a data set. Specify a .jsonl file, or a .json file with an array, of rows with steps.',
     };
-  const own = ownId(set, id, row ?? 0, taken);
-  const gold = goldOf(said, kind);
+  const own = makeUniqueId(set, id, row ?? 0, taken);
+  const gold = toGroundTruth(said, kind);
   const isShort = kind === 'answer' && proof.answer === undefined;
   const length = text.length;
-  const item = itemOf(said, gold ?? {}, { set, id: own, problem, proof: judgedProof(proof, kind), length });
+  const item = toRunItem(said, gold ?? {}, {
+    set,
+    id: own,
+    problem,
+    proof: toJudgedProof(proof, kind),
+    length,
+  });
   if (gold && !isShort) return item;
   return {
-    ...defined({ file, row, line }),
+    ...omitUndefined({ file, row, line }),
     facts: item,
     error:
       kind === 'answer'
@@ -148,7 +159,7 @@ function itemIn(
 }
 
 /** The id of a row, which is another one than its own where an earlier row has that, as where data sets are listed. */
-export function ownId(set: string, id: string, row: number, taken: Set<string>): string {
+export function makeUniqueId(set: string, id: string, row: number, taken: Set<string>): string {
   let own = id;
   for (; taken.has(`${set}#${own}`); ) own += `~${row}`;
   taken.add(`${set}#${own}`);
@@ -160,7 +171,7 @@ const OPTIONS = ['subset', 'generator', 'id'] as const;
 /** The most names that are listed of those that there are. */
 const MOST_NAMES = 8;
 
-class NamedRows {
+class RequestedNames {
   /** What there is in the place of a name with a slip; ids are too many to be told. */
   readonly #there = { subset: new Set<string>(), generator: new Set<string>() };
   readonly #missing: Readonly<Record<(typeof OPTIONS)[number], Set<string>>>;
@@ -192,7 +203,7 @@ class NamedRows {
     if (names.length === 0) return '';
     const shown = names.slice(0, MOST_NAMES).map((name) => `"${name}"`);
     const more = names.length - shown.length;
-    const list = more > 0 ? `${shown.join(', ')} and ${more} more` : wordsOf(shown, 'and');
+    const list = more > 0 ? `${shown.join(', ')} and ${more} more` : joinChoices(shown, 'and');
     return `. Available: ${list}`;
   }
 }

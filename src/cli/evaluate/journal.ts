@@ -1,14 +1,14 @@
 /** The journal of `proofmark evaluate`, where the command line names one. */
-import { plural } from '../../core/base/words.ts';
+import { pluralize } from '../../core/base/words.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/open-lines.ts';
 import { openRunJournal, type RunJournal } from '../../store/journals/run-journal.ts';
-import type { Options } from '../options/options.ts';
+import type { ProofCommandOptions } from '../options/options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
-import { orUsageError, UsageError } from '../output/usage-error.ts';
+import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 
 /** The journal that a command line names, to be begun or to be taken up. */
-export interface JournalNamed {
+export interface JournalRequest {
   readonly file: string;
   readonly isResumed: boolean;
   /** Whether rows that failed before are left as they are. */
@@ -16,12 +16,12 @@ export interface JournalNamed {
 }
 
 /** @throws {@link UsageError} if two are named, or one where the data cannot be read again */
-export function journalNamed({
+export function readJournalRequest({
   files,
   journal,
   resume,
   evaluate,
-}: Pick<Options, 'files' | 'journal' | 'resume' | 'evaluate'>): JournalNamed | undefined {
+}: Pick<ProofCommandOptions, 'files' | 'journal' | 'resume' | 'evaluate'>): JournalRequest | undefined {
   if (journal !== undefined && resume !== undefined)
     throw new UsageError('Use either --journal for a new run or --resume for an existing one, not both.');
   const file = journal ?? resume;
@@ -35,25 +35,25 @@ export function journalNamed({
  * Begins a journal, or takes one up.
  * @throws {@link UsageError} if that cannot be done, as where it is of another run
  */
-export async function openJournal(
-  { file, isResumed, skipsFailed = false }: JournalNamed,
+export async function openEvaluateJournal(
+  { file, isResumed, skipsFailed = false }: JournalRequest,
   header: RunHeader,
   out: Pick<Terminal, 'error'>,
 ): Promise<RunJournal> {
   const onProblem = (sentence: string): void => notify(out, sentence);
   const how = isResumed ? 'resume' : 'start';
-  const opened = await orUsageError(openRunJournal(file, how, header, { onProblem }), JournalError);
-  if (isResumed) onProblem(foundSentence(file, opened, skipsFailed));
+  const opened = await rethrowAsUsageError(openRunJournal(file, how, header, { onProblem }), JournalError);
+  if (isResumed) onProblem(describeResumedJournal(file, opened, skipsFailed));
   return opened;
 }
 
-function foundSentence(file: string, { found }: RunJournal, skipsFailed: boolean): string {
+function describeResumedJournal(file: string, { found }: RunJournal, skipsFailed: boolean): string {
   const { replies, judged, failed, unreadable } = found;
   const again =
-    failed > 0 ? ` ${skipsFailed ? 'Skipping' : 'Retrying'} ${plural(failed, 'failed row')}.` : '';
+    failed > 0 ? ` ${skipsFailed ? 'Skipping' : 'Retrying'} ${pluralize(failed, 'failed row')}.` : '';
   const lost =
     unreadable > 0
-      ? ` Skipped ${plural(unreadable, 'unreadable line')}; missing replies are queried again.`
+      ? ` Skipped ${pluralize(unreadable, 'unreadable line')}; missing replies are queried again.`
       : '';
-  return `Resuming ${file}: ${plural(replies, 'saved reply', 'saved replies')}, ${plural(judged, 'judged row')}.${again}${lost}`;
+  return `Resuming ${file}: ${pluralize(replies, 'saved reply', 'saved replies')}, ${pluralize(judged, 'judged row')}.${again}${lost}`;
 }

@@ -1,23 +1,29 @@
 /** Judges for many rows at a time. */
 
 import { availableParallelism } from 'node:os';
-import { fieldsOf } from '../../core/base/records.ts';
-import { infoIn, leakOf, promptVersionIn, type RunHeader, type RunKind } from '../../core/evaluate/index.ts';
-import type { OnTrouble } from '../../core/judge/calls/index.ts';
-import { type Confirmer, type Judge, ofVersion, PROMPT_VERSION } from '../../core/judge/index.ts';
+import { toFields } from '../../core/base/records.ts';
+import {
+  findAnswerLeak,
+  parseRunInfo,
+  type RunHeader,
+  type RunKind,
+  readPromptVersion,
+} from '../../core/evaluate/index.ts';
+import type { OnEndpointTrouble } from '../../core/judge/calls/index.ts';
+import { type Confirmer, type Judge, PROMPT_VERSION, withPromptVersion } from '../../core/judge/index.ts';
 import type { Batch } from '../../judges/batch/transport.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
-import { firstEntry } from '../../store/journals/read-run.ts';
+import { readFirstEntry } from '../../store/journals/read-run.ts';
 import type { RunJournal } from '../../store/journals/run-journal.ts';
 import { REWARD_FORMS } from '../models/forms.ts';
-import { type Layered, openJudge } from '../models/open-judge.ts';
-import type { ModelWanted } from '../options/model-options.ts';
-import type { Options } from '../options/options.ts';
+import { type AddCacheLayer, openJudge } from '../models/open-judge.ts';
+import type { ModelJudgeRequest } from '../options/model-options.ts';
+import type { ProofCommandOptions } from '../options/options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { WORKER } from '../shipped.ts';
-import { type JournalNamed, journalNamed, openJournal } from './journal.ts';
-import { headerOf } from './run-header.ts';
+import { type JournalRequest, openEvaluateJournal, readJournalRequest } from './journal.ts';
+import { createEvaluateHeader } from './run-header.ts';
 
 /** Rows under way for each checker: one is checked, and the next is at hand once it is done. */
 const AHEAD = 2;
@@ -27,7 +33,7 @@ const MOST_CHECKERS = 8;
 const STEP_LIMIT = 60_000;
 
 /** What rows are judged with. */
-export interface Pool {
+export interface JudgePool {
   /** A judge for each row that is under way at a time. */
   readonly lanes: readonly Judge[];
   readonly confirm?: Confirmer;
@@ -43,13 +49,13 @@ export interface Pool {
 }
 
 /** A checker for each processor, on a thread of its own. */
-export async function checkerPool(
-  options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
+export async function createCheckerPool(
+  options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   out: Pick<Terminal, 'error'>,
-): Promise<Pool> {
-  const named = journalNamed(options);
-  const header = await headerOf(options, 'checker', named?.file);
-  const journal = named && (await openJournal(named, header, out));
+): Promise<JudgePool> {
+  const named = readJournalRequest(options);
+  const header = await createEvaluateHeader(options, 'checker', named?.file);
+  const journal = named && (await openEvaluateJournal(named, header, out));
   const interruption = listenForInterruption();
   const count = Math.max(1, Math.min(MOST_CHECKERS, availableParallelism()));
   const checkers = Array.from({ length: count }, () => createNodeChecker(WORKER, { stepLimit: STEP_LIMIT }));
@@ -74,21 +80,21 @@ export async function checkerPool(
  * call that can be sent, whatever a row waits for.
  * @param batch what answers in the place of the server
  */
-export async function modelPool(
-  options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
-  wanted: ModelWanted,
+export async function createModelPool(
+  options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
+  wanted: ModelJudgeRequest,
   out: Pick<Terminal, 'error'>,
-  onTrouble: OnTrouble,
+  onTrouble: OnEndpointTrouble,
   batch?: Batch,
-): Promise<Pool> {
-  const named = journalNamed(options);
-  const begun = await asBegun(wanted, named, out);
+): Promise<JudgePool> {
+  const named = readJournalRequest(options);
+  const begun = await applyJournalVersion(wanted, named, out);
   const interruption = listenForInterruption(out);
   let header: RunHeader | undefined;
   let journal: RunJournal | undefined;
-  const layered: Layered = async (cache, choice, prompt, asked) => {
-    header = await headerOf(options, { wanted: begun, choice, prompt, asked }, named?.file);
-    journal = named && (await openJournal(named, header, out));
+  const layered: AddCacheLayer = async (cache, choice, prompt, asked) => {
+    header = await createEvaluateHeader(options, { wanted: begun, choice, prompt, asked }, named?.file);
+    journal = named && (await openEvaluateJournal(named, header, out));
     const layers = journal ? journal.cache(cache) : cache;
     for (const [model, names] of journal?.found.refused ?? []) batch?.refuse(model, names);
     return batch ? batch.seen(layers) : layers;
@@ -103,7 +109,7 @@ export async function modelPool(
       { transport: batch?.transport, onTrouble },
     );
     if (!header) throw new Error('A judge was opened without its run.');
-    sayLeak(header, out);
+    warnOfLeak(header, out);
     const { concurrency } = wanted.endpoint;
     return {
       lanes: Array.from({ length: concurrency + Math.ceil(concurrency / 8) }, () => judge),
@@ -127,31 +133,31 @@ export async function modelPool(
 }
 
 /** A run is taken up with the version of the prompts, or in the form of a reward model, that it was begun with, unless the command line names one. */
-async function asBegun(
-  wanted: ModelWanted,
-  named: JournalNamed | undefined,
+async function applyJournalVersion(
+  wanted: ModelJudgeRequest,
+  named: JournalRequest | undefined,
   out: Pick<Terminal, 'error'>,
-): Promise<ModelWanted> {
+): Promise<ModelJudgeRequest> {
   const { judge } = wanted;
   if (!named?.isResumed || !('kind' in judge)) return wanted;
-  const was = (await firstEntry(named.file))?.judge;
+  const was = (await readFirstEntry(named.file))?.judge;
   if (judge.kind === 'prm') {
-    const kind = REWARD_FORMS.find((form) => form === fieldsOf(was).form);
+    const kind = REWARD_FORMS.find((form) => form === toFields(was).form);
     if (wanted.isFormNamed || kind === undefined) return wanted;
     return { ...wanted, endpoint: { ...wanted.endpoint, kind }, isFormNamed: true };
   }
   if (judge.promptVersion !== undefined) return wanted;
-  const version = promptVersionIn(was) ?? PROMPT_VERSION;
+  const version = readPromptVersion(was) ?? PROMPT_VERSION;
   if (version === PROMPT_VERSION) return wanted;
   notify(
     out,
     `${named.file} was started with version ${version} of the built-in prompts. The resumed run uses it too.`,
   );
-  return { ...wanted, judge: ofVersion(judge.kind, version) };
+  return { ...wanted, judge: withPromptVersion(judge.kind, version) };
 }
 
-function sayLeak(header: RunHeader, out: Pick<Terminal, 'error'>): void {
-  const info = infoIn({ v: 1, ...header });
-  const leak = info && leakOf(info);
+function warnOfLeak(header: RunHeader, out: Pick<Terminal, 'error'>): void {
+  const info = parseRunInfo({ v: 1, ...header });
+  const leak = info && findAnswerLeak(info);
   if (leak !== undefined) notify(out, leak);
 }

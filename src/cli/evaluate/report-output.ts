@@ -1,28 +1,28 @@
 /** Reports of runs in the formats that commands write. */
 
-import { messageOf } from '../../core/base/errors.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import {
-  otherScales,
+  findOtherScales,
   type Policies,
   type Report,
   type Run,
-  reportCsv,
-  reportHtml,
-  reportJson,
-  reportMarkdown,
-  reportText,
+  writeReportCsv,
+  writeReportHtml,
+  writeReportJson,
+  writeReportMarkdown,
+  writeReportText,
 } from '../../core/evaluate/index.ts';
 import type { RunReportFormat } from '../options/report-options.ts';
-import { exportOutput } from '../output/new-file.ts';
+import { openOutput } from '../output/new-file.ts';
 import { notify, printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { reportPage } from '../shipped.ts';
+import { readReportPage } from '../shipped.ts';
 
 /**
  * A report as a command writes it.
  * @param rows how many rows are listed, where the format has any
  */
-export async function reportIn(
+export async function formatRunReport(
   format: RunReportFormat,
   report: Report,
   out: Pick<Terminal, 'error'>,
@@ -30,17 +30,17 @@ export async function reportIn(
 ): Promise<string> {
   switch (format) {
     case 'text':
-      return lines(reportText(report, rows));
+      return toPrintableLines(writeReportText(report, rows));
     case 'markdown':
-      return reportMarkdown(report, rows);
+      return writeReportMarkdown(report, rows);
     case 'csv':
-      return reportCsv(report);
+      return writeReportCsv(report);
     case 'json':
-      return reportJson(report);
+      return writeReportJson(report);
     case 'html': {
-      const page = await reportPage();
+      const page = await readReportPage();
       if (!page) notify(out, "The charts aren't built, so the file only has tables.");
-      return reportHtml(report, page ? { page } : {});
+      return writeReportHtml(report, page ? { page } : {});
     }
     default:
       return format satisfies never;
@@ -48,7 +48,7 @@ export async function reportIn(
 }
 
 /** Names in it are anybody's, and this goes to a terminal. */
-function lines(text: string): string {
+function toPrintableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
@@ -59,23 +59,23 @@ export async function writeReport(text: string, file: string | undefined, out: T
     await out.drained();
     return;
   }
-  const output = await exportOutput(file, out);
+  const output = await openOutput(file, out);
   try {
     await output.write(text.replace(/\n$/, ''));
     await output.end();
   } catch (error) {
     await output.drop();
-    throw new UsageError(`Can't write "${file}": ${messageOf(error)}`);
+    throw new UsageError(`Can't write "${file}": ${getErrorMessage(error)}`);
   }
 }
 
 /** Says it on the error stream, where it is seen whatever the format of the report. */
-export function sayScales(
+export function warnOfScales(
   { rows }: Run,
   { ratedMost }: Pick<Policies, 'ratedMost'>,
   out: Pick<Terminal, 'error'>,
 ): void {
-  for (const { subset, most } of otherScales(rows, { ratedMost })) {
+  for (const { subset, most } of findOtherScales(rows, { ratedMost })) {
     const words = `${subset} has ratings up to ${most} on a scale up to ${ratedMost}, so its figures are wrong. Evaluate it separately with --subset "${subset}" --rated-most ${most}, or the maximum of its scale.`;
     notify(out, words);
   }

@@ -2,24 +2,24 @@
 
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import {
   AuditTexts,
-  itemKey,
+  buildReport,
   type Policies,
   type Run,
   type RunRow,
-  reportOf,
+  toItemKey,
 } from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/open-lines.ts';
 import { readRun } from '../../store/journals/read-run.ts';
-import { proofsIn } from '../inputs/inputs.ts';
-import { fileHash } from '../inputs/text.ts';
+import { readInputProofs } from '../inputs/inputs.ts';
+import { hashFile } from '../inputs/text.ts';
 import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
-import { orUsageError, UsageError } from '../output/usage-error.ts';
-import { ownId } from './items.ts';
-import { reportIn, sayScales, writeReport } from './report-output.ts';
+import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
+import { makeUniqueId } from './items.ts';
+import { formatRunReport, warnOfScales, writeReport } from './report-output.ts';
 
 /** How many rows a file of HTML has, where nobody says. */
 const MOST_ROWS = 1_000;
@@ -28,35 +28,35 @@ const MOST_ROWS = 1_000;
 export async function runReportCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readRunReportOptions(args);
   const [first, second] = options.runs;
-  const study = await readNamed(first);
-  const runs = second === undefined ? ([study] as const) : ([study, await readNamed(second)] as const);
+  const study = await readNamedRun(first);
+  const runs = second === undefined ? ([study] as const) : ([study, await readNamedRun(second)] as const);
   const { baseRate, ceiling, rows } = options;
-  const policies = { ...options.policies, ...thresholdPolicy(study, options) };
+  const policies = { ...options.policies, ...toThresholdPolicy(study, options) };
   const mostRows = rows ?? (options.format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY);
-  const texts = await textsOfRuns(runs, options.data);
-  const reported = reportOf(runs, defined({ policies, baseRate, ceiling, mostRows, texts }));
+  const texts = await findAuditTexts(runs, options.data);
+  const reported = buildReport(runs, omitUndefined({ policies, baseRate, ceiling, mostRows, texts }));
   if (reported.kind === 'refused') {
     notify(out, reported.sentence);
     return 2;
   }
-  await writeReport(await reportIn(options.format, reported.report, out, rows), options.out, out);
-  sayScales(study, { ...study.info.policies, ...policies }, out);
+  await writeReport(await formatRunReport(options.format, reported.report, out, rows), options.out, out);
+  warnOfScales(study, { ...study.info.policies, ...policies }, out);
   return 0;
 }
 
 /** A journal by its path, or by its name among the runs of this folder. */
-async function readNamed(name: string): Promise<Run> {
+async function readNamedRun(name: string): Promise<Run> {
   const among = join('.proofmark', 'runs', `${name}.jsonl`);
   const isName = !existsSync(name) && !/[/\\]/.test(name) && existsSync(among);
   if (!existsSync(name) && !isName)
     throw new UsageError(
       `Can't find a journal ${name}, neither here nor in ${join('.proofmark', 'runs')}. Specify the file that proofmark evaluate --journal FILE wrote.`,
     );
-  return orUsageError(readRun(isName ? among : name), JournalError);
+  return rethrowAsUsageError(readRun(isName ? among : name), JournalError);
 }
 
 /** What `--threshold` means for the judge of a run: a score of a reward model, or points of a grader. */
-function thresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): Partial<Policies> {
+function toThresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): Partial<Policies> {
   if (!threshold) return {};
   const [from, below] = threshold;
   if (info.kind === 'prm') {
@@ -78,11 +78,11 @@ function thresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): 
  * cannot be read has none: audits that need it are n/a then.
  * @throws UsageError for a file that is not of the runs' data
  */
-async function textsOfRuns(runs: readonly Run[], named: readonly string[]): Promise<AuditTexts> {
+async function findAuditTexts(runs: readonly Run[], named: readonly string[]): Promise<AuditTexts> {
   const sets = runs.flatMap(({ info }) => info.dataSets);
   const files = new Map<string, string>();
   for (const file of named) {
-    const sha256 = await fileHash(file);
+    const sha256 = await hashFile(file);
     if (sha256 === null) throw new UsageError(`Can't read "${file}".`);
     const set = sets.find((one) => one.sha256 === sha256);
     if (!set)
@@ -93,26 +93,29 @@ async function textsOfRuns(runs: readonly Run[], named: readonly string[]): Prom
   }
   for (const { name, sha256 } of sets) {
     if ([...files.values()].includes(name) || sha256 === null || !existsSync(name)) continue;
-    if ((await fileHash(name)) === sha256) files.set(name, name);
+    if ((await hashFile(name)) === sha256) files.set(name, name);
   }
-  return readTexts(
+  return readRunTexts(
     files,
     runs.flatMap(({ rows }) => rows),
   );
 }
 
 /** @param files with the name of the data set that each is in the run */
-async function readTexts(files: ReadonlyMap<string, string>, rows: readonly RunRow[]): Promise<AuditTexts> {
+async function readRunTexts(
+  files: ReadonlyMap<string, string>,
+  rows: readonly RunRow[],
+): Promise<AuditTexts> {
   const texts = new AuditTexts();
-  const wanted = new Set(rows.map(itemKey));
+  const wanted = new Set(rows.map(toItemKey));
   const taken = new Set<string>();
   const silent = { say: () => undefined, error: () => undefined };
   if (files.size === 0) return texts;
-  for await (const input of proofsIn({ files: [...files.keys()], split: 'strict' }, silent, silent)) {
+  for await (const input of readInputProofs({ files: [...files.keys()], split: 'strict' }, silent, silent)) {
     const { file, id, text } = input.source;
     const set = files.get(file) ?? basename(file);
     if (id === undefined || input.said === undefined || input.problem === undefined) continue;
-    const key = itemKey({ set, id: ownId(set, id, input.row ?? 0, taken) });
+    const key = toItemKey({ set, id: makeUniqueId(set, id, input.row ?? 0, taken) });
     if (wanted.has(key)) texts.add(key, { problem: input.proof.problem?.text ?? '', solution: text });
   }
   return texts;

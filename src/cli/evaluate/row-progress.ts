@@ -1,26 +1,26 @@
 /** How far an evaluation is, on a terminal: rows of how many, what they took, and what a server is waited for. */
 
 import { createReadStream } from 'node:fs';
-import { plural } from '../../core/base/words.ts';
+import { pluralize } from '../../core/base/words.ts';
 import type { RunRow } from '../../core/evaluate/index.ts';
 import {
   addUsage,
+  type EndpointTrouble,
+  formatTrouble,
   noUsage,
-  type OnTrouble,
-  type Trouble,
-  troubleSentence,
+  type OnEndpointTrouble,
   type Usage,
 } from '../../core/judge/calls/index.ts';
-import { usageWords } from '../../core/review/index.ts';
-import { sayTrouble } from '../models/notices.ts';
-import type { Options } from '../options/options.ts';
-import { nowAndThen } from '../output/progress.ts';
+import { formatUsage } from '../../core/review/index.ts';
+import { createTroubleNotice } from '../models/notices.ts';
+import type { ProofCommandOptions } from '../options/options.ts';
+import { createThrottle } from '../output/progress.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 export interface RowProgress {
   /** A row has come to something. */
   row(row: RunRow): void;
-  readonly onTrouble: OnTrouble;
+  readonly onTrouble: OnEndpointTrouble;
   /** Takes it off the terminal. */
   end(): void;
 }
@@ -29,25 +29,25 @@ export interface RowProgress {
  * Shows how far it is in place of what it showed before. The first trouble of an endpoint, until it answers again, is a line that stays,
  * so that a log has it, too.
  */
-export function rowProgress(
+export function createRowProgress(
   out: Pick<Terminal, 'progress' | 'error'>,
-  options: Pick<Options, 'files' | 'evaluate'>,
+  options: Pick<ProofCommandOptions, 'files' | 'evaluate'>,
 ): RowProgress {
-  const often = nowAndThen();
+  const often = createThrottle();
   let most: number | undefined;
   let done = 0;
   let used: Usage = noUsage;
-  const troubles = new Map<string, Trouble>();
+  const troubles = new Map<string, EndpointTrouble>();
   if (process.stderr.isTTY)
-    void mostRows(options).then((count) => {
+    void countRowsAtMost(options).then((count) => {
       most = count;
     });
   const show = (): void => {
-    const rows = most === undefined || most < done ? plural(done, 'row') : `${done} of ${most} rows`;
-    const took = used.calls + used.kept > 0 ? [usageWords(used)] : [];
-    out.progress([rows, ...[...troubles.values()].map(troubleSentence), ...took].join(' · '));
+    const rows = most === undefined || most < done ? pluralize(done, 'row') : `${done} of ${most} rows`;
+    const took = used.calls + used.kept > 0 ? [formatUsage(used)] : [];
+    out.progress([rows, ...[...troubles.values()].map(formatTrouble), ...took].join(' · '));
   };
-  const say = sayTrouble(out);
+  const say = createTroubleNotice(out);
   return {
     row({ usage }) {
       done++;
@@ -65,13 +65,13 @@ export function rowProgress(
 }
 
 /** So many rows at most; undefined where that is not known beforehand. */
-export async function mostRows({
+export async function countRowsAtMost({
   files,
   evaluate: { selection },
-}: Pick<Options, 'files' | 'evaluate'>): Promise<number | undefined> {
+}: Pick<ProofCommandOptions, 'files' | 'evaluate'>): Promise<number | undefined> {
   const { sample, rows, ids } = selection;
   const each = Math.min(sample ?? Number.POSITIVE_INFINITY, rows ?? Number.POSITIVE_INFINITY);
-  const counts = await Promise.all(files.map(linesOf));
+  const counts = await Promise.all(files.map(countLinesIn));
   const total = counts.reduce<number>((sum, count) => sum + Math.min(each, count), 0);
   const most = Math.min(total, ids?.length ?? Number.POSITIVE_INFINITY);
   return Number.isFinite(most) ? most : undefined;
@@ -80,7 +80,7 @@ export async function mostRows({
 const LINE_END = 10;
 
 /** How many lines a file of rows has; of any other more than can be counted. */
-async function linesOf(file: string): Promise<number> {
+async function countLinesIn(file: string): Promise<number> {
   if (!/\.(?:jsonl|ndjson)$/i.test(file)) return Number.POSITIVE_INFINITY;
   let lines = 0;
   let last = LINE_END;

@@ -1,15 +1,22 @@
 /** The rows of data sets, judged as they are read. */
-import { plural } from '../../core/base/words.ts';
-import { type AuditTexts, drive, infoIn, type Run, type RunRow, runOf } from '../../core/evaluate/index.ts';
+import { pluralize } from '../../core/base/words.ts';
+import {
+  type AuditTexts,
+  buildRun,
+  driveRun,
+  parseRunInfo,
+  type Run,
+  type RunRow,
+} from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import type { Faults } from '../inputs/faults.ts';
-import { keyHints } from '../models/notices.ts';
-import type { Options } from '../options/options.ts';
+import type { InputFaults } from '../inputs/faults.ts';
+import { createKeyHint } from '../models/notices.ts';
+import type { ProofCommandOptions } from '../options/options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
-import type { DataSet } from './data-set.ts';
-import { itemsIn, setNames } from './items.ts';
-import type { Pool } from './pools.ts';
+import type { DataSetProgress } from './data-set.ts';
+import { nameDataSets, readEvaluationItems } from './items.ts';
+import type { JudgePool } from './pools.ts';
 import type { RowProgress } from './row-progress.ts';
 
 export interface JudgedRows {
@@ -23,20 +30,25 @@ export interface JudgedRows {
  * @param texts is given what audits need of the rows' texts
  */
 export async function judgeRows(
-  options: Options,
-  sets: ReadonlyMap<string, DataSet>,
-  pool: Pool,
-  faults: Faults,
+  options: ProofCommandOptions,
+  sets: ReadonlyMap<string, DataSetProgress>,
+  pool: JudgePool,
+  faults: InputFaults,
   texts: AuditTexts,
   out: Terminal,
   progress: RowProgress,
 ): Promise<JudgedRows> {
   const isByFiles = options.evaluate.batch !== undefined;
   // No key is of use for what stands in files.
-  const hint = isByFiles ? () => {} : keyHints(out, options.judge);
-  const files = new Map([...setNames(options.files)].map(([file, name]) => [name, file]));
+  const hint = isByFiles ? () => {} : createKeyHint(out, options.judge);
+  const files = new Map([...nameDataSets(options.files)].map(([file, name]) => [name, file]));
   let isSilenceSaid = false;
-  const say = (file: string, { id, said }: RunRow, failures: readonly JudgeFailure[], set: DataSet): void => {
+  const say = (
+    file: string,
+    { id, said }: RunRow,
+    failures: readonly JudgeFailure[],
+    set: DataSetProgress,
+  ): void => {
     const where = `${file}#${id}`;
     if (said.kind === 'abstained' && !isSilenceSaid) {
       isSilenceSaid = true;
@@ -46,8 +58,8 @@ export async function judgeRows(
     hint(failures);
   };
   try {
-    const { rows, stopped, waiting } = await drive({
-      items: itemsIn(options, pool.kind, sets, faults, texts, out, pool.signal),
+    const { rows, stopped, waiting } = await driveRun({
+      items: readEvaluationItems(options, pool.kind, sets, faults, texts, out, pool.signal),
       lanes: pool.lanes,
       clock: nodeClock,
       signal: pool.signal,
@@ -67,12 +79,13 @@ export async function judgeRows(
         progress.row(row);
       },
     });
-    const why = stopped === undefined ? waitingWords(waiting) : `${stopped}. ${judgedWords(rows)}`;
+    const why =
+      stopped === undefined ? describeWaitingRows(waiting) : `${stopped}. ${describeJudgedRows(rows)}`;
     const unreadable = [...sets.values()].reduce((sum, set) => sum + set.unreadable, 0);
     await pool.journal?.finish({ ...(why === undefined ? {} : { stopped: why }), unreadable });
-    const info = infoIn({ v: 1, ...pool.header });
+    const info = parseRunInfo({ v: 1, ...pool.header });
     if (!info) throw new Error("The header of a run doesn't have its form.");
-    return { run: { ...runOf(info, rows, why), unreadable }, waiting };
+    return { run: { ...buildRun(info, rows, why), unreadable }, waiting };
   } finally {
     await pool.dispose();
     progress.end();
@@ -80,13 +93,13 @@ export async function judgeRows(
 }
 
 /** Rows that were begun and not judged are in no figure. */
-function judgedWords(rows: readonly RunRow[]): string {
+function describeJudgedRows(rows: readonly RunRow[]): string {
   const judged = rows.filter(({ said }) => said.kind !== 'failed').length;
   if (judged === 0) return 'No rows were judged.';
-  return `Only ${plural(judged, 'row was', 'rows were')} judged.`;
+  return `Only ${pluralize(judged, 'row was', 'rows were')} judged.`;
 }
 
-function waitingWords(waiting: number): string | undefined {
+function describeWaitingRows(waiting: number): string | undefined {
   if (waiting === 0) return undefined;
-  return `${plural(waiting, 'row is', 'rows are')} waiting for replies of a batch, so the results are incomplete.`;
+  return `${pluralize(waiting, 'row is', 'rows are')} waiting for replies of a batch, so the results are incomplete.`;
 }

@@ -2,19 +2,30 @@
 
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { defined } from '../../core/base/optional.ts';
-import { type AskedModel, judgeHeader, plain, type RunHeader, runName } from '../../core/evaluate/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import {
+  type AskedModel,
+  buildJudgeHeader,
+  createRunName,
+  type RunHeader,
+  toPlainJson,
+} from '../../core/evaluate/index.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
-import { builtInName, type JudgeChoice, type JudgePrompt, promptFileOf } from '../../core/judge/index.ts';
-import { fileHash } from '../inputs/text.ts';
-import { confirmerOf, type ModelWanted } from '../options/model-options.ts';
-import type { Options } from '../options/options.ts';
+import {
+  getBuiltInPromptName,
+  getPromptFile,
+  type JudgeChoice,
+  type JudgePrompt,
+} from '../../core/judge/index.ts';
+import { hashFile } from '../inputs/text.ts';
+import { createConfirmerEndpoint, type ModelJudgeRequest } from '../options/model-options.ts';
+import type { ProofCommandOptions } from '../options/options.ts';
 import { builtInPrompts, version } from '../shipped.ts';
-import { setNames } from './items.ts';
+import { nameDataSets } from './items.ts';
 
 /** A judge that asks a model, once all is known of it that matters. */
-export interface AskedJudge {
-  readonly wanted: ModelWanted;
+export interface ModelJudgeSetup {
+  readonly wanted: ModelJudgeRequest;
   readonly choice: JudgeChoice;
   readonly prompt: JudgePrompt | undefined;
   /** The endpoint in the form that it is asked in. */
@@ -22,53 +33,53 @@ export interface AskedJudge {
 }
 
 /** All that a run rests on, so that a journal is taken up by the same run alone. It has no key in it. */
-export async function headerOf(
-  options: Pick<Options, 'files' | 'evaluate' | 'suspects'>,
-  judge: 'checker' | AskedJudge,
+export async function createEvaluateHeader(
+  options: Pick<ProofCommandOptions, 'files' | 'evaluate' | 'suspects'>,
+  judge: 'checker' | ModelJudgeSetup,
   journal: string | undefined,
 ): Promise<RunHeader> {
   const started = new Date().toISOString();
   const kind = judge === 'checker' ? 'checker' : judge.choice.kind;
-  const asked = judge === 'checker' ? options : await askedModel(judge);
-  const { policies: own, ...said } = judgeHeader(asked, hashOf, version);
-  const names = setNames(options.files);
+  const asked = judge === 'checker' ? options : await toAskedModel(judge);
+  const { policies: own, ...said } = buildJudgeHeader(asked, hashPromptText, version);
+  const names = nameDataSets(options.files);
   const { selection, seed, policies } = options.evaluate;
   return {
-    run: journal === undefined ? runName(started, kind) : basename(journal, extname(journal)),
+    run: journal === undefined ? createRunName(started, kind) : basename(journal, extname(journal)),
     ...said,
     dataSet: await Promise.all(
       options.files.map(async (file) => ({
         name: names.get(file) ?? file,
-        sha256: file === '-' ? null : await fileHash(file),
+        sha256: file === '-' ? null : await hashFile(file),
       })),
     ),
-    selection: plain(selection),
-    policies: plain({ ...own, ...policies }),
+    selection: toPlainJson(selection),
+    policies: toPlainJson({ ...own, ...policies }),
     seed,
     started,
   };
 }
 
-async function askedModel({
+async function toAskedModel({
   wanted: { endpoint, values },
   choice,
   prompt,
   asked,
-}: AskedJudge): Promise<AskedModel> {
+}: ModelJudgeSetup): Promise<AskedModel> {
   const { confirm } = values;
-  const name = prompt ? undefined : builtInName(choice);
-  const text = name && (await builtInPrompts(promptFileOf(name, choice.promptVersion)));
+  const name = prompt ? undefined : getBuiltInPromptName(choice);
+  const text = name && (await builtInPrompts(getPromptFile(name, choice.promptVersion)));
   return {
     endpoint: asked,
     choice,
     prompt,
-    ...defined({
+    ...omitUndefined({
       builtIn: name && text ? { name, text } : undefined,
-      confirm: confirm === undefined ? undefined : confirmerOf(endpoint, confirm),
+      confirm: confirm === undefined ? undefined : createConfirmerEndpoint(endpoint, confirm),
     }),
   };
 }
 
-function hashOf(text: string): string {
+function hashPromptText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

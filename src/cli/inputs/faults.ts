@@ -1,9 +1,9 @@
-import { plural } from '../../core/base/words.ts';
-import { odditySentences, type RowOddities } from '../../core/data/index.ts';
+import { pluralize } from '../../core/base/words.ts';
+import { describeOddities, type RowOddities } from '../../core/data/index.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 
 /** Something that could not be read, and why, for people. */
-export interface Fault {
+export interface InputFault {
   readonly file: string;
   /** Of a row, from 1: the line of a `.jsonl`, the element of an array. */
   readonly row?: number;
@@ -16,13 +16,13 @@ export interface Fault {
 const MOST_SAID = 20;
 
 /** Names what could not be read on the error stream, with its place, and what is left unsaid by its number. */
-export class Faults {
+export class InputFaults {
   readonly #out: Pick<Terminal, 'error'>;
-  readonly #heed: (fault: Fault) => void;
+  readonly #heed: (fault: InputFault) => void;
   readonly #counts = new Map<string, number>();
 
   /** @param heed told of every fault besides */
-  constructor(out: Pick<Terminal, 'error'>, heed: (fault: Fault) => void = () => {}) {
+  constructor(out: Pick<Terminal, 'error'>, heed: (fault: InputFault) => void = () => {}) {
     this.#out = out;
     this.#heed = heed;
   }
@@ -32,7 +32,7 @@ export class Faults {
     return this.#counts.size === 0;
   }
 
-  say(fault: Fault): void {
+  say(fault: InputFault): void {
     const { file, row, error } = fault;
     const count = (this.#counts.get(file) ?? 0) + 1;
     this.#counts.set(file, count);
@@ -45,18 +45,18 @@ export class Faults {
   end(): void {
     for (const [file, count] of this.#counts) {
       if (count > MOST_SAID)
-        notify(this.#out, `${file}: ${plural(count - MOST_SAID, 'more row')} couldn't be read.`);
+        notify(this.#out, `${file}: ${pluralize(count - MOST_SAID, 'more row')} couldn't be read.`);
     }
   }
 }
 
 /** Says on the error stream what is to be known of a set's ids and labels. It is no fault. */
-export function sayOddities(file: string, oddities: RowOddities, out: Pick<Terminal, 'error'>): void {
-  for (const sentence of odditySentences(oddities)) notify(out, `${file}: ${sentence}`);
+export function reportOddities(file: string, oddities: RowOddities, out: Pick<Terminal, 'error'>): void {
+  for (const sentence of describeOddities(oddities)) notify(out, `${file}: ${sentence}`);
 }
 
 /** Why the system could not do it, in words. */
-export function sayWhy(error: unknown): string {
+export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':

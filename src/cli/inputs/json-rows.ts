@@ -3,14 +3,14 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { jsonReason } from '../../core/data/index.ts';
-import { sayWhy } from './faults.ts';
-import { decode, LARGEST, type Line, linesOf, withoutMark } from './text.ts';
+import { explainError } from './faults.ts';
+import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, stripByteOrderMark, type TextLine } from './text.ts';
 
 /** What stands in a text, or why that is nothing, in a sentence. */
-type Parsed = { readonly value: unknown } | { readonly error: string };
+type ParsedJson = { readonly value: unknown } | { readonly error: string };
 
 /** A row that could not be read, and why; no number where it is the whole file. */
-export interface BadRow {
+export interface JsonRowError {
   readonly number?: number;
   readonly error: string;
 }
@@ -18,24 +18,29 @@ export interface BadRow {
 export const NOT_UTF8 = 'Not UTF-8 text.';
 
 /** The lines that are not blank, each with what stands in it. */
-export async function* jsonLines(lines: AsyncIterable<Line>): AsyncGenerator<Omit<Line, 'text'> & Parsed> {
+export async function* readJsonLines(
+  lines: AsyncIterable<TextLine>,
+): AsyncGenerator<Omit<TextLine, 'text'> & ParsedJson> {
   for await (const { text, ...place } of lines) {
     if (text === undefined) yield { ...place, error: "The line isn't UTF-8 text or is too long." };
     else if (text.trim() !== '')
-      yield { ...place, ...parsed(text, (error) => `The line isn't valid JSON: ${jsonReason(error)}.`) };
+      yield {
+        ...place,
+        ...tryParseJson(text, (error) => `The line isn't valid JSON: ${jsonReason(error)}.`),
+      };
   }
 }
 
 /** What stands in a whole text. */
-export function jsonIn(text: string): Parsed {
+export function parseWholeJson(text: string): ParsedJson {
   const why = (error: unknown): string =>
-    `Not valid JSON: ${sayWhy(error)} For one object per line, use a .jsonl file.`;
-  return parsed(text, why);
+    `Not valid JSON: ${explainError(error)} For one object per line, use a .jsonl file.`;
+  return tryParseJson(text, why);
 }
 
-function parsed(text: string, why: (error: unknown) => string): Parsed {
+function tryParseJson(text: string, why: (error: unknown) => string): ParsedJson {
   try {
-    return { value: JSON.parse(withoutMark(text)) };
+    return { value: JSON.parse(stripByteOrderMark(text)) };
   } catch (error) {
     return { error: why(error) };
   }
@@ -45,21 +50,21 @@ function parsed(text: string, why: (error: unknown) => string): Parsed {
  * The rows of a file, or of standard input for `-`. Lines stream; an array is read whole. Throws what the file system does.
  * @param read the row of a value, whose number is its line in the file, or its place in the array, from 1
  */
-export async function* jsonRows<Row>(
+export async function* readJsonRows<Row>(
   file: string,
-  read: (value: unknown, number: number) => Row | BadRow,
-): AsyncGenerator<Row | BadRow> {
+  read: (value: unknown, number: number) => Row | JsonRowError,
+): AsyncGenerator<Row | JsonRowError> {
   const facts = file === '-' ? undefined : await stat(file);
   if (facts?.isDirectory()) yield { error: 'This is a folder. Specify a data set in it.' };
   else if (!facts || !/\.json$/i.test(file)) {
-    for await (const line of jsonLines(linesOf(facts ? createReadStream(file) : process.stdin)))
+    for await (const line of readJsonLines(readTextLines(facts ? createReadStream(file) : process.stdin)))
       yield 'error' in line ? { number: line.number, error: line.error } : read(line.value, line.number);
-  } else if (facts.size > LARGEST) {
-    const most = `${LARGEST / 1024 / 1024} MB`;
+  } else if (facts.size > MAX_INPUT_BYTES) {
+    const most = `${MAX_INPUT_BYTES / 1024 / 1024} MB`;
     yield { error: `Larger than ${most}. For one object per line, use a .jsonl file.` };
   } else {
-    const text = decode(await readFile(file));
-    const whole = text === undefined ? { error: NOT_UTF8 } : jsonIn(text);
+    const text = decodeUtf8(await readFile(file));
+    const whole = text === undefined ? { error: NOT_UTF8 } : parseWholeJson(text);
     if ('error' in whole) yield whole;
     else {
       const rows: readonly unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value];

@@ -2,23 +2,23 @@ import { constants } from 'node:fs';
 import { lstat, open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import {
+  getProofLanguage,
+  getProofStem,
   isProof,
-  LARGEST_IMAGE,
-  languageOf,
-  largestSibling,
-  missingParts,
+  listMissingParts,
+  listSiblingNames,
+  MAX_IMAGE_BYTES,
+  MAX_SIBLING_BYTES,
   type Proof,
+  parseSiblingName,
   type ReadImage,
   type SiblingPart,
   type SiblingProblem,
   type SiblingText,
-  siblingNames,
-  siblingOf,
-  stemOf,
-  tooLargeSibling,
+  toTooLargeProblem,
   withSiblings,
 } from '../../core/proof/index.ts';
-import { decode } from './text.ts';
+import { decodeUtf8 } from './text.ts';
 
 /**
  * A proof with what its document lacks read from files beside it (`imo.problem.md`), and what is wrong with those,
@@ -32,8 +32,8 @@ export async function readSiblings(
   const folder = dirname(file);
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
   const problems: SiblingProblem[] = [];
-  for (const part of missingParts(own)) {
-    for (const name of siblingNames(basename(file), part)) {
+  for (const part of listMissingParts(own)) {
+    for (const name of listSiblingNames(basename(file), part)) {
       const found = await readSibling(folder, name, part);
       if (found === undefined) continue;
       if ('message' in found) problems.push(found);
@@ -62,18 +62,18 @@ async function readSibling(
       return refuse('The file is a link that leads out of its folder');
     const facts = await stat(real);
     if (!facts.isFile()) return refuse('Not a regular file');
-    if (facts.size > largestSibling) return tooLargeSibling(name, part);
-    const text = decode(await readFile(real));
+    if (facts.size > MAX_SIBLING_BYTES) return toTooLargeProblem(name, part);
+    const text = decodeUtf8(await readFile(real));
     return text === undefined ? refuse('Not UTF-8 text') : { name, text };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // A name too long for the file system is that of no file.
-    if (code === 'ENAMETOOLONG' || (code === 'ENOENT' && !(await isThere(path)))) return undefined;
+    if (code === 'ENAMETOOLONG' || (code === 'ENOENT' && !(await siblingExists(path)))) return undefined;
     return refuse(code === 'ENOENT' ? 'The file is a broken link' : `Can't read the file (${code})`);
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function siblingExists(path: string): Promise<boolean> {
   try {
     await lstat(path);
     return true;
@@ -86,33 +86,33 @@ async function isThere(path: string): Promise<boolean> {
  * The files without those that are parts of proofs named with them, as in `proofs/*.md`. Such a part is a proof only
  * if its front matter says so.
  */
-export async function setPartsAside(
+export async function separateParts(
   files: readonly string[],
 ): Promise<{ readonly proofs: readonly string[]; readonly parts: readonly string[] }> {
   const stems = new Set<string>();
   for (const file of files) {
-    const stem = stemOf(basename(file));
+    const stem = getProofStem(basename(file));
     if (stem !== undefined) stems.add(resolve(dirname(file), stem));
   }
   const proofs: string[] = [];
   const parts: string[] = [];
   for (const file of files) {
-    const sibling = siblingOf(basename(file));
-    const isPart = sibling && stems.has(resolve(dirname(file), sibling.stem)) && !(await saysProof(file));
+    const sibling = parseSiblingName(basename(file));
+    const isPart = sibling && stems.has(resolve(dirname(file), sibling.stem)) && !(await declaresProof(file));
     (isPart ? parts : proofs).push(file);
   }
   return { proofs, parts };
 }
 
 /** Whether the front matter of a part says that it is a proof itself. */
-async function saysProof(file: string): Promise<boolean> {
+async function declaresProof(file: string): Promise<boolean> {
   try {
     if (!(await stat(file)).isFile()) return false;
     const handle = await open(file);
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES_READ), 0, HEAD_BYTES_READ, 0);
       const head = new TextDecoder().decode(buffer.subarray(0, bytesRead));
-      return isProof(head, languageOf(file) ?? 'plain', false, basename(file));
+      return isProof(head, getProofLanguage(file) ?? 'plain', false, basename(file));
     } finally {
       await handle.close();
     }
@@ -122,13 +122,13 @@ async function saysProof(file: string): Promise<boolean> {
 }
 
 /** Enough for the 4 kB of UTF-16 code units that are looked at. */
-const headBytes = 16 * 1024;
+const HEAD_BYTES_READ = 16 * 1024;
 
 /**
  * Reads pictures beside a file: none outside its folder, and none that is reached by a symbolic link, since proofs that come from
  * anybody are to send no other file anywhere.
  */
-export function imageReader(file: string): ReadImage {
+export function createImageReader(file: string): ReadImage {
   const folder = dirname(file);
   return async (path) => {
     try {
@@ -145,7 +145,7 @@ export function imageReader(file: string): ReadImage {
       try {
         const facts = await handle.stat();
         if (!facts.isFile()) return 'unreadable';
-        if (facts.size > LARGEST_IMAGE) return 'too-large';
+        if (facts.size > MAX_IMAGE_BYTES) return 'too-large';
         const bytes = new Uint8Array(facts.size);
         const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
         return bytes.subarray(0, bytesRead);

@@ -2,38 +2,38 @@
 
 import { basename, relative, sep } from 'node:path';
 import {
-  type Agreement,
+  type AgreementBasis,
+  type AgreementProtocol,
+  type AgreementRules,
   AgreementTally,
-  type Among,
-  agreementOf,
-  agreementParts,
+  computeItemAgreement,
   type DisagreedItem,
-  disagreedItem,
+  foldItemLabels,
+  formatAgreementReport,
+  type ItemAgreement,
   type ItemLabel,
-  idIn,
-  itemName,
-  labelsOf,
   MOST_ANNOTATORS,
-  MOST_LISTED,
+  MOST_LISTED_DISAGREEMENTS,
   PAPER_RULES,
-  type Protocol,
-  type Rules,
+  parseLabelItemId,
+  readDisagreedItem,
+  toLabelItemName,
 } from '../../core/annotate/index.ts';
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { DataSet } from '../../core/data/index.ts';
-import { fileLink } from '../../core/report-parts/index.ts';
-import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';
-import { dataSetName, withIndexed } from '../inputs/indexed-set.ts';
-import { helpOption, optionsUnder, parsedBy, type ValuesOf } from '../options/option-table.ts';
-import { nonEmpty, oneOf, wholeNumber } from '../options/values.ts';
+import { toFileLink } from '../../core/report-parts/index.ts';
+import { explainError, InputFaults, reportOddities } from '../inputs/faults.ts';
+import { dataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { createOptionGroup, helpOption, parseOptions, type ValuesOf } from '../options/option-table.ts';
+import { readNonEmpty, readOptionChoice, readWholeOption } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_FORMATS, type ReportFormat, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import {
+  findProtocolBeside,
   type JudgeVerdicts,
-  labelledData,
-  protocolBeside,
+  readLabeledDataSets,
   readLabelFiles,
   readProtocolFile,
   readVerdicts,
@@ -46,13 +46,13 @@ interface AgreeOptions {
   /** Agreement files; without any, those beside the labels count. */
   readonly agreements: readonly string[];
   /** Where there is no protocol; undefined where they are not said. */
-  readonly rules: Rules | undefined;
+  readonly rules: AgreementRules | undefined;
   /** Reviews, as `review --format json` writes them. */
   readonly verdicts: readonly string[];
   readonly format: ReportFormat;
 }
 
-const { text, texts } = optionsUnder();
+const { text, texts } = createOptionGroup();
 
 export const agreeOptions = {
   data: texts('DATA', 'data set that the labels belong to (repeatable)'),
@@ -75,7 +75,7 @@ export const agreeOptions = {
 
 /** @throws UsageError for what is not there or does not go together */
 function readAgreeOptions(args: readonly string[]): AgreeOptions {
-  const { values, positionals } = parsedBy(agreeOptions, args);
+  const { values, positionals } = parseOptions(agreeOptions, args);
   if (positionals.length === 0) throw new UsageError('Specify label files, or a folder of them.');
   const { data = [], agreement = [], 'judge-verdicts': verdicts = [] } = values;
   if (data.length === 0)
@@ -84,23 +84,27 @@ function readAgreeOptions(args: readonly string[]): AgreeOptions {
     throw new UsageError("Labels and data sets can't be read from standard input. Specify files.");
   return {
     labels: positionals,
-    data: labelledData('data', data),
-    agreements: agreement.map((file) => nonEmpty('agreement', file)),
-    rules: rulesOf(values, agreement.length > 0),
-    verdicts: verdicts.map((file) => nonEmpty('judge-verdicts', file)),
-    format: oneOf('format', values.format ?? 'text', REPORT_FORMATS),
+    data: readLabeledDataSets('data', data),
+    agreements: agreement.map((file) => readNonEmpty('agreement', file)),
+    rules: readRules(values, agreement.length > 0),
+    verdicts: verdicts.map((file) => readNonEmpty('judge-verdicts', file)),
+    format: readOptionChoice('format', values.format ?? 'text', REPORT_FORMATS),
   };
 }
 
-function rulesOf({ needed, most }: ValuesOf<typeof agreeOptions>, hasProtocol: boolean): Rules | undefined {
+function readRules(
+  { needed, most }: ValuesOf<typeof agreeOptions>,
+  hasProtocol: boolean,
+): AgreementRules | undefined {
   if (needed === undefined && most === undefined) return undefined;
   if (hasProtocol)
     throw new UsageError("--needed and --most can't be used with an agreement protocol, which sets them.");
-  const least = needed === undefined ? PAPER_RULES.needed : wholeNumber('needed', needed, 2, MOST_ANNOTATORS);
+  const least =
+    needed === undefined ? PAPER_RULES.needed : readWholeOption('needed', needed, 2, MOST_ANNOTATORS);
   const largest = Math.max(PAPER_RULES.most, least);
   return {
     needed: least,
-    most: most === undefined ? largest : wholeNumber('most', most, least, MOST_ANNOTATORS),
+    most: most === undefined ? largest : readWholeOption('most', most, least, MOST_ANNOTATORS),
   };
 }
 
@@ -109,24 +113,24 @@ type Labels = ReadonlyMap<string, ReadonlyMap<string, ItemLabel>>;
 /** Exit code 0, or 2 if anything could not be read. That people do not agree is nothing wrong. */
 export async function agreeCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readAgreeOptions(args);
-  const faults = new Faults(out);
+  const faults = new InputFaults(out);
   const interruption = listenForInterruption();
   let isAny = false;
   try {
     const { records, folders } = await readLabelFiles(options.labels, faults);
-    const labels = labelsOf(records);
-    const protocols = await protocolsOf(options, folders, faults);
+    const labels = foldItemLabels(records);
+    const protocols = await readProtocols(options, folders, faults);
     const verdicts = await readVerdicts(options.verdicts, faults);
-    const [rules, whole] = amongOf(options, protocols);
+    const [rules, whole] = chooseAgreementRules(options, protocols);
     const tally = new AgreementTally(rules, whole);
     const items = new Map<string, DisagreedItem>();
     for (const file of options.data) {
-      const read = await withIndexed(file, faults, out, interruption.signal, async (set) => {
-        sayOddities(file, set.oddities, out);
+      const read = await withIndexedDataSet(file, faults, out, interruption.signal, async (set) => {
+        reportOddities(file, set.oddities, out);
         const before = tally.disagreements.length;
         const protocol = protocols.get(set.name);
-        const among: Among = protocol ? { protocol } : { rules };
-        const isAnyItem = enter(tally, set, dataSetName(file), labels, among, verdicts);
+        const among: AgreementBasis = protocol ? { protocol } : { rules };
+        const isAnyItem = tallyItems(tally, set, dataSetName(file), labels, among, verdicts);
         if (options.format !== 'json') await readDisagreed(tally, before, file, set, items);
         return isAnyItem;
       });
@@ -136,7 +140,7 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
     const report = tally.result();
     const title = options.data.map((file) => basename(file)).join(', ');
     if (options.format === 'json' || isAny)
-      writeParts(options.format, agreementParts(report, title, items), report, out);
+      writeParts(options.format, formatAgreementReport(report, title, items), report, out);
   } finally {
     interruption.dispose();
   }
@@ -145,25 +149,25 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
 }
 
 /** Enters the items of a data set. @returns whether it has any */
-function enter(
+function tallyItems(
   tally: AgreementTally,
   { name, items }: DataSet,
   subset: string,
   labels: Labels,
-  among: Among,
+  among: AgreementBasis,
   verdicts: JudgeVerdicts,
 ): boolean {
   items.select((facts) => {
-    const item = itemName(name, facts.id);
+    const item = toLabelItemName(name, facts.id);
     const { gold, steps, isAnswerRight } = facts;
-    const beside = defined({ steps, isAnswerRight });
-    const agreement: Agreement = agreementOf(item, labels.get(item), among, beside);
+    const beside = omitUndefined({ steps, isAnswerRight });
+    const agreement: ItemAgreement = computeItemAgreement(item, labels.get(item), among, beside);
     const judged = verdicts.get(item);
-    tally.add(agreement, defined({ subset: facts.subset ?? subset, gold, judged }));
+    tally.add(agreement, omitUndefined({ subset: facts.subset ?? subset, gold, judged }));
     return false;
   });
   for (const item of labels.keys()) {
-    const id = idIn(name, item);
+    const id = parseLabelItemId(name, item);
     if (id !== undefined && items.numberOf(id) === undefined) tally.unknown();
   }
   return items.length > 0;
@@ -178,21 +182,21 @@ async function readDisagreed(
   into: Map<string, DisagreedItem>,
 ): Promise<void> {
   const path = relative('', file).split(sep).join('/');
-  for (const { item, votes } of disagreements.slice(before, MOST_LISTED)) {
-    const number = set.items.numberOf(idIn(set.name, item) ?? '');
+  for (const { item, votes } of disagreements.slice(before, MOST_LISTED_DISAGREEMENTS)) {
+    const number = set.items.numberOf(parseLabelItemId(set.name, item) ?? '');
     if (number === undefined) continue;
-    const found = await disagreedItem(set, number, votes, (line) => fileLink(path, line));
+    const found = await readDisagreedItem(set, number, votes, (line) => toFileLink(path, line));
     if (found) into.set(item, found);
   }
 }
 
 /** By the file name of the data set: the protocols that are named, or else those beside the labels. */
-async function protocolsOf(
+async function readProtocols(
   { data, agreements }: AgreeOptions,
   folders: readonly string[],
-  faults: Faults,
-): Promise<ReadonlyMap<string, Protocol>> {
-  const protocols = new Map<string, Protocol>();
+  faults: InputFaults,
+): Promise<ReadonlyMap<string, AgreementProtocol>> {
+  const protocols = new Map<string, AgreementProtocol>();
   const names = data.map((file) => basename(file));
   for (const file of agreements) {
     try {
@@ -205,22 +209,22 @@ async function protocolsOf(
           error: `This protocol is for ${read.protocol.dataSet}, which isn't one of the data sets.`,
         });
     } catch (error) {
-      faults.say({ file, error: sayWhy(error) });
+      faults.say({ file, error: explainError(error) });
     }
   }
   if (agreements.length > 0) return protocols;
   for (const name of names) {
-    const protocol = await protocolBeside(name, folders, faults);
+    const protocol = await findProtocolBeside(name, folders, faults);
     if (protocol) protocols.set(name, protocol);
   }
   return protocols;
 }
 
 /** One report has one rule: several protocols have to say the same. */
-function amongOf(
+function chooseAgreementRules(
   { data, rules }: AgreeOptions,
-  protocols: ReadonlyMap<string, Protocol>,
-): [Rules, (Protocol | undefined)?] {
+  protocols: ReadonlyMap<string, AgreementProtocol>,
+): [AgreementRules, (AgreementProtocol | undefined)?] {
   const [first, ...more] = [...protocols.values()];
   if (!first) return [rules ?? PAPER_RULES];
   if (rules)

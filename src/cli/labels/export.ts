@@ -1,34 +1,41 @@
 import { basename } from 'node:path';
 import {
-  chosenLabels,
+  chooseLabels,
+  createExportLines,
   EXPORT_FORMATS,
   type ExportFormat,
+  ExportLabelBooks,
   type ExportSet,
   ExportTally,
-  exportLines,
-  exportWords,
-  goldSource,
+  exportItemsOf,
+  formatExportTally,
+  groundTruthSource,
   isAnnotator,
-  itemsOf,
-  LabelBooks,
   type LabelSource,
   MOST_PAIRS,
 } from '../../core/annotate/index.ts';
-import { plural } from '../../core/base/words.ts';
+import { pluralize } from '../../core/base/words.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
-import type { Split } from '../../core/proof/index.ts';
+import type { SplitMode } from '../../core/proof/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
-import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';
-import { sayBadRows } from '../inputs/indexed-set.ts';
-import { helpOption, optionsUnder, parsedBy, type ValuesOf } from '../options/option-table.ts';
-import { dataSetsNamed, nonEmpty, oneOf, optional, wholeNumber, wordsOf } from '../options/values.ts';
+import { explainError, InputFaults, reportOddities } from '../inputs/faults.ts';
+import { reportBadRows } from '../inputs/indexed-set.ts';
+import { createOptionGroup, helpOption, parseOptions, type ValuesOf } from '../options/option-table.ts';
+import {
+  joinChoices,
+  readDataSetNames,
+  readNonEmpty,
+  readOptional,
+  readOptionChoice,
+  readWholeOption,
+} from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { exportOutput } from '../output/new-file.ts';
-import { nowAndThen } from '../output/progress.ts';
+import { openOutput } from '../output/new-file.ts';
+import { createThrottle } from '../output/progress.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { labelledData, protocolBeside, readLabelFiles } from './label-files.ts';
+import { findProtocolBeside, readLabeledDataSets, readLabelFiles } from './label-files.ts';
 
 export interface ExportCommandOptions {
   readonly data: readonly string[];
@@ -39,16 +46,16 @@ export interface ExportCommandOptions {
   readonly by: { readonly annotator: string } | 'settled' | 'gold' | undefined;
   readonly withoutDisputed: boolean;
   readonly out?: string;
-  readonly split: Split;
+  readonly split: SplitMode;
   readonly seed: number;
   readonly mostPairs: number;
   readonly untilError: boolean;
 }
 
-const { text, texts, flag } = optionsUnder();
+const { text, texts, flag } = createOptionGroup();
 
 export const exportOptions = {
-  to: text('FORMAT', `format of the rows: ${wordsOf(EXPORT_FORMATS)}`),
+  to: text('FORMAT', `format of the rows: ${joinChoices(EXPORT_FORMATS)}`),
   labels: texts(
     'FILE|FOLDER',
     'labels of annotators, in <name>.jsonl or .proofmark/labels (repeatable; default: the ground truth in the rows)',
@@ -68,7 +75,7 @@ export const exportOptions = {
 };
 
 /** The formats that some options belong to. */
-const ONLY: Readonly<Record<string, ExportFormat>> = {
+const FORMAT_BY_OPTION: Readonly<Record<string, ExportFormat>> = {
   seed: 'trl-preference',
   pairs: 'trl-preference',
   'until-error': 'trl-stepwise',
@@ -76,11 +83,12 @@ const ONLY: Readonly<Record<string, ExportFormat>> = {
 
 /** @throws UsageError for what is not there or does not go together */
 function readExportOptions(args: readonly string[]): ExportCommandOptions {
-  const { values, positionals } = parsedBy(exportOptions, args);
-  const files = dataSetsNamed(positionals);
-  if (values.to === undefined) throw new UsageError(`Set the format with --to ${wordsOf(EXPORT_FORMATS)}.`);
-  const format = oneOf('to', values.to, EXPORT_FORMATS);
-  for (const [option, only] of Object.entries(ONLY))
+  const { values, positionals } = parseOptions(exportOptions, args);
+  const files = readDataSetNames(positionals);
+  if (values.to === undefined)
+    throw new UsageError(`Set the format with --to ${joinChoices(EXPORT_FORMATS)}.`);
+  const format = readOptionChoice('to', values.to, EXPORT_FORMATS);
+  for (const [option, only] of Object.entries(FORMAT_BY_OPTION))
     if (option in values && only !== format)
       throw new UsageError(`--${option} is only valid with --to ${only}.`);
   const labels = values.labels ?? [];
@@ -89,20 +97,20 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
       if (option in values) throw new UsageError(`--${option} needs --labels.`);
   }
   return {
-    data: labels.length > 0 ? labelledData('data', positionals) : files,
+    data: labels.length > 0 ? readLabeledDataSets('data', positionals) : files,
     format,
     labels,
-    by: byWhom(values),
+    by: readLabelOwner(values),
     withoutDisputed: values['without-disputed'] ?? false,
-    ...optional('out', values.out, (value) => nonEmpty('out', value)),
-    split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
-    seed: wholeNumber('seed', values.seed ?? '0', 0),
-    mostPairs: wholeNumber('pairs', values.pairs ?? `${MOST_PAIRS}`, 1, 10_000),
+    ...readOptional('out', values.out, (value) => readNonEmpty('out', value)),
+    split: readOptionChoice('split', values.split ?? 'logical', ['logical', 'strict']),
+    seed: readWholeOption('seed', values.seed ?? '0', 0),
+    mostPairs: readWholeOption('pairs', values.pairs ?? `${MOST_PAIRS}`, 1, 10_000),
     untilError: values['until-error'] ?? false,
   };
 }
 
-function byWhom({ by, settled, gold }: ValuesOf<typeof exportOptions>): ExportCommandOptions['by'] {
+function readLabelOwner({ by, settled, gold }: ValuesOf<typeof exportOptions>): ExportCommandOptions['by'] {
   if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
     throw new UsageError("--by, --settled and --gold can't be combined. Use only one of them.");
   if (gold) return 'gold';
@@ -118,15 +126,15 @@ function byWhom({ by, settled, gold }: ValuesOf<typeof exportOptions>): ExportCo
  */
 export async function exportCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readExportOptions(args);
-  const faults = new Faults(out);
+  const faults = new InputFaults(out);
   const tally = new ExportTally(options.format);
   const interruption = listenForInterruption();
   const { sets, books } = await openSets(options, faults, interruption.signal);
-  const often = nowAndThen();
+  const often = createThrottle();
   try {
-    const output = await exportOutput(options.out, out);
+    const output = await openOutput(options.out, out);
     try {
-      const lines = exportLines(
+      const lines = createExportLines(
         sets.map(({ from }) => from),
         options,
         tally,
@@ -140,7 +148,7 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
     } catch (error) {
       await output.drop();
       const left = options.out === undefined ? '' : ' The file was removed.';
-      const told = `${sayWhy(error)} The output is incomplete.${left}`;
+      const told = `${explainError(error)} The output is incomplete.${left}`;
       faults.say({ file: options.out ?? options.data.join(', '), error: told });
       return 2;
     }
@@ -156,14 +164,14 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
   }
   // Whoever has gone has no use for what it came to, and it is not whole.
   if (out.closed) return 2;
-  for (const { file, data } of sets) sayBadRows(file, data, faults);
+  for (const { file, data } of sets) reportBadRows(file, data, faults);
   faults.end();
-  for (const { file, data } of sets) sayOddities(file, data.oddities, out);
-  const words = [...exportWords(tally)];
+  for (const { file, data } of sets) reportOddities(file, data.oddities, out);
+  const words = [...formatExportTally(tally)];
   for (const { from } of sets) {
     const count = books?.unasked(from.name) ?? 0;
     if (count > 0)
-      words.push(`${plural(count, "labeled item isn't", "labeled items aren't")} in ${from.name}.`);
+      words.push(`${pluralize(count, "labeled item isn't", "labeled items aren't")} in ${from.name}.`);
   }
   for (const sentence of words) notify(out, sentence);
   return faults.areNone ? (tally.rows > 0 ? 0 : 1) : 2;
@@ -180,10 +188,10 @@ interface OpenedSet {
 interface OpenedSets {
   readonly sets: readonly OpenedSet[];
   /** Absent where the rows' own labels are exported. */
-  readonly books?: LabelBooks;
+  readonly books?: ExportLabelBooks;
 }
 
-type Sayer = Pick<Faults, 'say'>;
+type Sayer = Pick<InputFaults, 'say'>;
 
 /** Opens data sets and reads labels. What cannot be read, or of which nobody says whose labels are meant, is a fault and left out. */
 async function openSets(
@@ -193,12 +201,14 @@ async function openSets(
 ): Promise<OpenedSets> {
   const { labels } = options;
   const read = labels.length > 0 ? await readLabelFiles(labels, faults) : undefined;
-  const books = read && new LabelBooks(read.records);
+  const books = read && new ExportLabelBooks(read.records);
   const sets: OpenedSet[] = [];
   for (const file of options.data) {
     try {
       const name = basename(file);
-      const source = books ? await sourceOf(name, books, read.folders, options, faults) : goldSource;
+      const source = books
+        ? await chooseLabelSource(name, books, read.folders, options, faults)
+        : groundTruthSource;
       if (typeof source === 'string') {
         faults.say({ file, error: source });
         continue;
@@ -212,30 +222,30 @@ async function openSets(
         data,
         from: {
           name,
-          ...until(
+          ...stopAtAbort(
             signal,
-            itemsOf(data, () => indexed(data)),
+            exportItemsOf(data, () => waitForIndex(data)),
           ),
           labels: source,
           without,
         },
       });
     } catch (error) {
-      faults.say({ file, error: sayWhy(error) });
+      faults.say({ file, error: explainError(error) });
     }
   }
   return { sets, ...(books ? { books } : {}) };
 }
 
-async function indexed(data: DataSet): Promise<void> {
+async function waitForIndex(data: DataSet): Promise<void> {
   await data.done;
   if (data.failure) throw data.failure;
 }
 
-type Items = ReturnType<typeof itemsOf>;
+type Items = ReturnType<typeof exportItemsOf>;
 
 /** Items that come to an end with a signal. */
-function until(signal: AbortSignal, { items, read }: Items): Items {
+function stopAtAbort(signal: AbortSignal, { items, read }: Items): Items {
   return {
     read,
     async *items() {
@@ -248,25 +258,25 @@ function until(signal: AbortSignal, { items, read }: Items): Items {
 }
 
 /** Where the labels of a data set come from, or why nobody knows, in a sentence. */
-async function sourceOf(
+async function chooseLabelSource(
   name: string,
-  books: LabelBooks,
+  books: ExportLabelBooks,
   folders: readonly string[],
   { by }: ExportCommandOptions,
   faults: Sayer,
 ): Promise<LabelSource | string> {
-  if (by === 'gold') return goldSource;
+  if (by === 'gold') return groundTruthSource;
   const annotators = books.annotatorsOf(name);
   if (typeof by === 'object') {
     if (annotators.includes(by.annotator)) return books.by(by.annotator);
     const others = annotators.length > 0 ? ` Annotators: ${annotators.join(', ')}.` : '';
     return `No labels submitted by ${by.annotator}.${others}`;
   }
-  const protocol = await protocolBeside(name, folders, faults);
+  const protocol = await findProtocolBeside(name, folders, faults);
   const chosen =
     by === 'settled'
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)
-      : chosenLabels(name, annotators, protocol);
+      : chooseLabels(name, annotators, protocol);
   if (typeof chosen === 'string')
     return annotators.length > 1 ? `${chosen} Use --by NAME or --settled.` : chosen;
   return chosen.kind === 'annotator' ? books.by(chosen.annotator) : books.settled(chosen.protocol);

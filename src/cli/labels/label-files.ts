@@ -5,23 +5,23 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
   AGREEMENT_FOLDERS,
+  type AgreementProtocol,
   isAnnotator,
-  itemName,
   LABEL_ENDING,
   LABEL_FOLDERS,
   type LabelRecord,
-  LONGEST_LINE,
+  LONGEST_LABEL_LINE,
   LONGEST_PROTOCOL,
-  type Protocol,
+  type ProtocolResult,
   protocolFileName,
-  type ReadProtocol,
+  readLabelLine,
   readProtocol,
-  readRecord,
+  toLabelItemName,
 } from '../../core/annotate/index.ts';
-import { fieldsOf } from '../../core/base/records.ts';
-import { type Faults, sayWhy } from '../inputs/faults.ts';
-import { linesOf, withoutMark } from '../inputs/text.ts';
-import { nonEmpty } from '../options/values.ts';
+import { toFields } from '../../core/base/records.ts';
+import { explainError, type InputFaults } from '../inputs/faults.ts';
+import { readTextLines, stripByteOrderMark } from '../inputs/text.ts';
+import { readNonEmpty } from '../options/values.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** Labels as they were read. */
@@ -37,33 +37,36 @@ export interface ReadLabelFiles {
  */
 export async function readLabelFiles(
   named: readonly string[],
-  faults: Pick<Faults, 'say'>,
+  faults: Pick<InputFaults, 'say'>,
 ): Promise<ReadLabelFiles> {
   const files = new Set<string>();
   for (const place of named) {
     try {
-      for (const file of await filesOf(place)) files.add(file);
+      for (const file of await listLabelFiles(place)) files.add(file);
     } catch (error) {
-      faults.say({ file: place, error: error instanceof NoLabels ? error.message : sayWhy(error) });
+      faults.say({
+        file: place,
+        error: error instanceof NoLabelsError ? error.message : explainError(error),
+      });
     }
   }
   const records: LabelRecord[] = [];
   for (const file of files) {
     try {
-      await readFileOf(file, records, faults);
+      await readLabelRecords(file, records, faults);
     } catch (error) {
-      faults.say({ file, error: sayWhy(error) });
+      faults.say({ file, error: explainError(error) });
     }
   }
   return { records, folders: [...new Set([...files].map((file) => resolve(file, '..')))] };
 }
 
-class NoLabels extends Error {}
+class NoLabelsError extends Error {}
 
-async function filesOf(place: string): Promise<readonly string[]> {
+async function listLabelFiles(place: string): Promise<readonly string[]> {
   if (!(await stat(place)).isDirectory()) {
-    if (annotatorOf(place) === undefined)
-      throw new NoLabels(
+    if (parseAnnotatorName(place) === undefined)
+      throw new NoLabelsError(
         `Not a label file. Its name must be the annotator's, <name>${LABEL_ENDING}, with lowercase letters, digits, dots, hyphens and underscores.`,
       );
     return [place];
@@ -71,8 +74,8 @@ async function filesOf(place: string): Promise<readonly string[]> {
   const within = join(place, ...LABEL_FOLDERS);
   const folder = (await isFolder(within)) ? within : place;
   const entries = await readdir(folder, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && annotatorOf(entry.name) !== undefined);
-  if (files.length === 0) throw new NoLabels('No label files found.');
+  const files = entries.filter((entry) => entry.isFile() && parseAnnotatorName(entry.name) !== undefined);
+  if (files.length === 0) throw new NoLabelsError('No label files found.');
   return files.map(({ name }) => join(folder, name)).sort();
 }
 
@@ -84,23 +87,27 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-function annotatorOf(file: string): string | undefined {
+function parseAnnotatorName(file: string): string | undefined {
   const name = basename(file);
   const annotator = name.endsWith(LABEL_ENDING) ? name.slice(0, -LABEL_ENDING.length) : '';
   return isAnnotator(annotator) ? annotator : undefined;
 }
 
-async function readFileOf(file: string, into: LabelRecord[], faults: Pick<Faults, 'say'>): Promise<void> {
-  const annotator = annotatorOf(file);
+async function readLabelRecords(
+  file: string,
+  into: LabelRecord[],
+  faults: Pick<InputFaults, 'say'>,
+): Promise<void> {
+  const annotator = parseAnnotatorName(file);
   /** Said once it is known that it is not the last line. */
   let broken: { readonly row: number; readonly error: string } | undefined;
-  for await (const { number, text } of linesOf(createReadStream(file))) {
+  for await (const { number, text } of readTextLines(createReadStream(file))) {
     if (broken) faults.say({ file, ...broken });
     broken = undefined;
-    const line = number === 1 && text !== undefined ? withoutMark(text) : text;
-    const read = line === undefined ? undefined : readRecord(line, Date.now());
+    const line = number === 1 && text !== undefined ? stripByteOrderMark(text) : text;
+    const read = line === undefined ? undefined : readLabelLine(line, Date.now());
     if (!read || read.kind === 'broken') {
-      const reason = read?.reason ?? `it isn't UTF-8 text or has more than ${LONGEST_LINE} characters`;
+      const reason = read?.reason ?? `it isn't UTF-8 text or has more than ${LONGEST_LABEL_LINE} characters`;
       broken = { row: number, error: `Not a valid label: ${reason}.` };
     } else if (read.kind === 'later') {
       faults.say({ file, row: number, error: 'Ignored this line: a later version wrote it.' });
@@ -127,14 +134,14 @@ async function isTorn(file: string): Promise<boolean> {
   return last !== 10;
 }
 
-type Sayer = Pick<Faults, 'say'>;
+type Sayer = Pick<InputFaults, 'say'>;
 
 /** The agreement protocol of a data set that lies beside a folder of labels. One that cannot be read is a fault. */
-export async function protocolBeside(
+export async function findProtocolBeside(
   dataSet: string,
   folders: readonly string[],
   faults: Sayer,
-): Promise<Protocol | undefined> {
+): Promise<AgreementProtocol | undefined> {
   for (const folder of folders) {
     if (basename(folder) !== 'labels') continue;
     const file = join(folder, '..', AGREEMENT_FOLDERS[1], protocolFileName(dataSet));
@@ -143,7 +150,8 @@ export async function protocolBeside(
       if ('protocol' in read) return read.protocol;
       faults.say({ file, error: read.error });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') faults.say({ file, error: sayWhy(error) });
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        faults.say({ file, error: explainError(error) });
     }
   }
   return undefined;
@@ -154,7 +162,7 @@ export async function protocolBeside(
  * @param dataSet the file name of the data set that it is to be of; undefined for any
  * @throws what the system throws if it cannot be read
  */
-export async function readProtocolFile(file: string, dataSet?: string): Promise<ReadProtocol> {
+export async function readProtocolFile(file: string, dataSet?: string): Promise<ProtocolResult> {
   const { size } = await stat(file);
   return size > LONGEST_PROTOCOL
     ? { error: 'The file is too large.' }
@@ -167,14 +175,14 @@ export type JudgeVerdicts = ReadonlyMap<string, ReadonlyMap<string, number | und
 /** What cannot be read is a fault, and the rest counts. Of several reviews of an item by one judge the last counts. */
 export async function readVerdicts(
   files: readonly string[],
-  faults: Pick<Faults, 'say'>,
+  faults: Pick<InputFaults, 'say'>,
 ): Promise<JudgeVerdicts> {
   const verdicts = new Map<string, Map<string, number | undefined>>();
   for (const file of files) {
     try {
-      for await (const { number, text } of linesOf(createReadStream(file))) {
+      for await (const { number, text } of readTextLines(createReadStream(file))) {
         if (text?.trim() === '') continue;
-        const read = verdictIn(text);
+        const read = parseVerdictLine(text);
         if (!read) {
           faults.say({
             file,
@@ -187,24 +195,24 @@ export async function readVerdicts(
         verdicts.set(read.item, ofItem.set(read.judge, read.earliest));
       }
     } catch (error) {
-      faults.say({ file, error: sayWhy(error) });
+      faults.say({ file, error: explainError(error) });
     }
   }
   return verdicts;
 }
 
-function verdictIn(line: string | undefined) {
+function parseVerdictLine(line: string | undefined) {
   let value: unknown;
   try {
     value = line === undefined ? undefined : JSON.parse(line);
   } catch {
     return undefined;
   }
-  const { file, id, judge, earliestError } = fieldsOf(value);
+  const { file, id, judge, earliestError } = toFields(value);
   if (typeof file !== 'string' || typeof id !== 'string' || typeof judge !== 'string') return undefined;
   if (earliestError !== null && !Number.isInteger(earliestError)) return undefined;
   const earliest = typeof earliestError === 'number' && earliestError >= -1 ? earliestError : undefined;
-  return { item: itemName(basename(file), id), judge: judge.slice(0, 200), earliest };
+  return { item: toLabelItemName(basename(file), id), judge: judge.slice(0, 200), earliest };
 }
 
 /**
@@ -212,8 +220,8 @@ function verdictIn(line: string | undefined) {
  * nobody could say which one they are of.
  * @throws UsageError for two files with the same name
  */
-export function labelledData(option: string, named: readonly string[]): readonly string[] {
-  const files = [...new Set(named.map((file) => nonEmpty(option, file)))];
+export function readLabeledDataSets(option: string, named: readonly string[]): readonly string[] {
+  const files = [...new Set(named.map((file) => readNonEmpty(option, file)))];
   const names = new Map<string, string>();
   for (const file of files) {
     const name = basename(file);

@@ -4,7 +4,7 @@ import type { Interruption } from '../output/interrupt.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 /** It ends by Ctrl-C, once what follows would fail as well, and when nobody reads any more. */
-export class Ending {
+export class RunEnding {
   /** Aborts when what is on its way is given up. */
   readonly signal: AbortSignal;
   /** Aborts when nothing more is begun: at the latest with `signal`. */

@@ -5,9 +5,9 @@ import type { Probe } from '../../judges/servers/probe.ts';
 
 /** Of reward models, the most telling first: almost any chat model answers something to `prm-chat`. */
 export const REWARD_FORMS: readonly EndpointKind[] = ['prm-pooling', 'prm-json', 'prm-chat'];
-const ANY: readonly EndpointKind[] = ['chat', ...REWARD_FORMS];
+const ALL_ENDPOINT_FORMS: readonly EndpointKind[] = ['chat', ...REWARD_FORMS];
 
-export interface FoundForm {
+export interface DetectedForm {
   /** In the form that was found; as it was if there is none. */
   readonly endpoint: Endpoint;
   /** Of that form; of the first one tried if there is none. */
@@ -15,14 +15,14 @@ export interface FoundForm {
 }
 
 /** The first form in which a server can be asked. What is sent for it is no proof of the user's. */
-export async function findForm(
+export async function detectForm(
   models: Pick<ModelJudges, 'probe'>,
   endpoint: Endpoint,
   kinds: 'reward' | 'any',
   signal: AbortSignal,
-): Promise<FoundForm> {
+): Promise<DetectedForm> {
   let first: Probe | undefined;
-  for (const kind of kinds === 'reward' ? REWARD_FORMS : ANY) {
+  for (const kind of kinds === 'reward' ? REWARD_FORMS : ALL_ENDPOINT_FORMS) {
     const asked = { ...endpoint, kind };
     const probe = await models.probe(asked, signal);
     if (probe.isUsable) return { endpoint: asked, probe };

@@ -1,13 +1,13 @@
 /** `proofmark judges`: which judges there are, and what a server can do. */
 import { BUILT_IN } from '../../core/judge/index.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
-import { parseFor } from '../options/options.ts';
+import { parseCommandLine } from '../options/options.ts';
 import { readEndpoint } from '../options/server-options.ts';
-import { oneOf } from '../options/values.ts';
+import { readOptionChoice } from '../options/values.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { findForm } from './forms.ts';
+import { detectForm } from './forms.ts';
 import { openProbe } from './open-judge.ts';
 
 const JUDGES: readonly (readonly [name: string, what: string])[] = [
@@ -25,16 +25,16 @@ const JUDGES: readonly (readonly [name: string, what: string])[] = [
 
 /** Exit code 0, or 2 if the server that was named cannot be used. */
 export async function judgesCommand(args: readonly string[], out: Terminal): Promise<number> {
-  const { values, positionals } = parseFor('judges', args);
+  const { values, positionals } = parseCommandLine('judges', args);
   if (positionals.length > 0)
     throw new UsageError('proofmark judges takes no files. Set a server with --endpoint URL.');
-  const format = oneOf('format', values.format ?? 'text', ['text', 'json']);
+  const format = readOptionChoice('format', values.format ?? 'text', ['text', 'json']);
   if (values.endpoint === undefined) {
     const stray = (['form', 'model', 'key-env', 'timeout'] as const).find(
       (name) => values[name] !== undefined,
     );
     if (stray) throw new UsageError(`--${stray} needs --endpoint URL.`);
-    out.write(format === 'json' ? `${JSON.stringify(listJson())}\n` : listText(out));
+    out.write(format === 'json' ? `${JSON.stringify(createJudgeListJson())}\n` : formatJudgeList(out));
     return 0;
   }
   const endpoint = readEndpoint(values, values.endpoint);
@@ -44,37 +44,37 @@ export async function judgesCommand(args: readonly string[], out: Terminal): Pro
     const { signal } = interruption;
     const probe =
       values.form === undefined
-        ? (await findForm(models, endpoint, 'any', signal)).probe
+        ? (await detectForm(models, endpoint, 'any', signal)).probe
         : await models.probe(endpoint, signal);
     if (format === 'json')
       out.write(
-        `${JSON.stringify({ ...listJson(), endpoint: { url: endpoint.baseUrl, ...probeJson(probe) } })}\n`,
+        `${JSON.stringify({ ...createJudgeListJson(), endpoint: { url: endpoint.baseUrl, ...createProbeJson(probe) } })}\n`,
       );
-    else out.write(probeText(endpoint.baseUrl, probe, out));
+    else out.write(formatProbe(endpoint.baseUrl, probe, out));
     return probe.isUsable ? 0 : 2;
   } finally {
     interruption.dispose();
   }
 }
 
-function listJson() {
+function createJudgeListJson() {
   return { judges: JUDGES.map(([name, what]) => ({ name, what })), prompts: BUILT_IN };
 }
 
-function listText(out: Pick<Terminal, 'style'>): string {
+function formatJudgeList(out: Pick<Terminal, 'style'>): string {
   const width = Math.max(...JUDGES.map(([name]) => name.length));
   return [
     out.style('bold', 'Judges'),
     ...JUDGES.map(([name, what]) => `  ${name.padEnd(width)}  ${what}`),
     '',
     out.style('bold', 'Built-in prompts'),
-    ...linesOf(BUILT_IN),
+    ...wrapNames(BUILT_IN),
     '',
     'Run proofmark judges --endpoint URL to see what a server supports.\n',
   ].join('\n');
 }
 
-function probeJson({ isUsable, form, models, sentences, failure }: Probe) {
+function createProbeJson({ isUsable, form, models, sentences, failure }: Probe) {
   return {
     usable: isUsable,
     ...(form === undefined ? {} : { form }),
@@ -89,7 +89,7 @@ function probeJson({ isUsable, form, models, sentences, failure }: Probe) {
 /** The most models that are named. */
 const MOST_MODELS = 40;
 
-function probeText(
+function formatProbe(
   url: string,
   { isUsable, form, models, sentences, failure }: Probe,
   out: Pick<Terminal, 'style'>,
@@ -101,14 +101,14 @@ function probeText(
     `${out.style('bold', printable(url))}: ${isUsable ? 'usable' : out.style('yellow', 'not usable')}${form === undefined ? '' : ` (--form ${printable(form)})`}`,
     ...said.map((sentence) => printable(sentence)),
     ...(shown.length > 0
-      ? ['', out.style('bold', 'Models'), ...linesOf(shown), ...(more > 0 ? [`  … and ${more} more`] : [])]
+      ? ['', out.style('bold', 'Models'), ...wrapNames(shown), ...(more > 0 ? [`  … and ${more} more`] : [])]
       : []),
     '',
   ].join('\n');
 }
 
 /** Words in lines of at most 100 characters. */
-function linesOf(words: readonly string[]): readonly string[] {
+function wrapNames(words: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const [k, word] of words.entries()) {
     const said = k === words.length - 1 ? word : `${word},`;

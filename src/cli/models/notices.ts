@@ -1,20 +1,20 @@
 /** What is said of a server on the error stream: keys, trouble, values that it refuses, budgets without a bound. */
 import {
-  canExceed,
+  canExceedBudget,
   type Endpoint,
+  formatTrouble,
   type JudgeFailure,
-  type OnTrouble,
+  type OnEndpointTrouble,
   type RunLimits,
-  troubleSentence,
 } from '../../core/judge/calls/index.ts';
 import type { OnLeftOut } from '../../judges/model-judges.ts';
-import type { ModelWanted } from '../options/model-options.ts';
+import type { ModelJudgeRequest } from '../options/model-options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 
 /** Says how a key is given on the command line, once, where a server asks for one or does not accept it. */
-export function keyHints(
+export function createKeyHint(
   out: Pick<Terminal, 'error'>,
-  judge: 'checker' | Pick<ModelWanted, 'keyEnv'>,
+  judge: 'checker' | Pick<ModelJudgeRequest, 'keyEnv'>,
 ): (failures: readonly JudgeFailure[]) => void {
   // Who named a variable knows how.
   let isSaid = judge === 'checker' || judge.keyEnv !== undefined;
@@ -26,19 +26,19 @@ export function keyHints(
 }
 
 /** The first trouble of an endpoint, until it answers again, is a line that stays. */
-export function sayTrouble(out: Pick<Terminal, 'error'>): OnTrouble {
+export function createTroubleNotice(out: Pick<Terminal, 'error'>): OnEndpointTrouble {
   const troubled = new Set<string>();
   return (endpoint, trouble) => {
     if (!trouble) troubled.delete(endpoint);
     else if (!troubled.has(endpoint)) {
       troubled.add(endpoint);
-      notify(out, troubleSentence(trouble));
+      notify(out, formatTrouble(trouble));
     }
   };
 }
 
 /** Says which values of sampling a model refuses, and how to leave them out from the start. */
-export function sayLeftOut(out: Pick<Terminal, 'error'>): OnLeftOut {
+export function createOmissionNotice(out: Pick<Terminal, 'error'>): OnLeftOut {
   return ({ endpoint, model }, name) => {
     const option = name.replaceAll('_', '-');
     const has = ['temperature', 'top-p', 'top-k'].includes(option);
@@ -49,8 +49,12 @@ export function sayLeftOut(out: Pick<Terminal, 'error'>): OnLeftOut {
 }
 
 /** Says beforehand that a budget can be exceeded, and by how much, where replies have no bound. */
-export function sayUnbound(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
-  if (!canExceed(endpoint, limits)) return;
+export function warnOfUnboundBudget(
+  limits: RunLimits,
+  endpoint: Endpoint,
+  out: Pick<Terminal, 'error'>,
+): void {
+  if (!canExceedBudget(endpoint, limits)) return;
   const { concurrency } = endpoint;
   const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight (at most ${concurrency})`;
   notify(out, `Without --max-tokens, ${most} can exceed the budget.`);

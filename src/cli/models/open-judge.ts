@@ -3,20 +3,20 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import {
-  createPurse,
+  type CallBudget,
+  createBudget,
+  createMemoryCache,
+  createMemorySpending,
   type Endpoint,
-  limitsOf,
-  memoryCache,
-  memorySpending,
-  type OnTrouble,
-  type Purse,
+  type OnEndpointTrouble,
   type ReplyCache,
   type RunLimits,
   type Transport,
+  toBudgetLimits,
 } from '../../core/judge/calls/index.ts';
 import {
   type Confirmer,
-  gamesToSelect,
+  countMatchesToSelect,
   type Judge,
   type JudgeChoice,
   type JudgeKind,
@@ -25,18 +25,18 @@ import {
 } from '../../core/judge/index.ts';
 import { createModelJudges, type ModelJudges } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { patientFetch } from '../../judges/node-fetch.ts';
+import { createPatientFetch } from '../../judges/node-fetch.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
-import { commandLineKeys, type Environment } from '../options/keys.ts';
-import { choiceOf, confirmerOf, type ModelWanted } from '../options/model-options.ts';
-import type { CacheWanted } from '../options/server-options.ts';
+import { bindCommandLineKey, type Environment } from '../options/keys.ts';
+import { createConfirmerEndpoint, type ModelJudgeRequest, toJudgeChoice } from '../options/model-options.ts';
+import type { CacheChoice } from '../options/server-options.ts';
 import type { Interruption } from '../output/interrupt.ts';
 import { notify, printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { builtInPrompts } from '../shipped.ts';
-import { findForm } from './forms.ts';
-import { sayLeftOut, sayTrouble, sayUnbound } from './notices.ts';
-import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
+import { detectForm } from './forms.ts';
+import { createOmissionNotice, createTroubleNotice, warnOfUnboundBudget } from './notices.ts';
+import { listUnusedSuggestions, readPromptFile, withoutSuggestions } from './prompt-file.ts';
 
 /** A judge with what it takes to ask it. */
 export interface OpenJudge {
@@ -54,7 +54,7 @@ export interface OpenJudge {
  * A cache to be asked in the place of the one that is kept between runs, for a judge of which all is known that matters.
  * @param asked the endpoint in the form that it is asked in
  */
-export type Layered = (
+export type AddCacheLayer = (
   cache: ReplyCache,
   choice: JudgeChoice,
   prompt: JudgePrompt | undefined,
@@ -67,48 +67,53 @@ export type Layered = (
  * @throws {@link UsageError} where the options do not go together, a prompt file cannot be read, or there is no such key
  */
 export async function openJudge(
-  wanted: ModelWanted,
+  wanted: ModelJudgeRequest,
   out: Pick<Terminal, 'error'>,
   environment: Environment,
   { signal, halt }: Pick<Interruption, 'signal' | 'halt'>,
-  layered: Layered = async (cache) => cache,
+  layered: AddCacheLayer = async (cache) => cache,
   {
     transport,
     onTrouble,
-  }: { readonly transport?: Transport | undefined; readonly onTrouble?: OnTrouble } = {},
+  }: { readonly transport?: Transport | undefined; readonly onTrouble?: OnEndpointTrouble } = {},
 ): Promise<OpenJudge> {
   const { endpoint, values } = wanted;
-  const { kind, prompt } = await promptOf(wanted, out);
-  const choice = choiceOf(kind, wanted, prompt);
-  const keyOf = commandLineKeys(endpoint, wanted.keyEnv, environment);
+  const { kind, prompt } = await readJudgePrompt(wanted, out);
+  const choice = toJudgeChoice(kind, wanted, prompt);
+  const keyOf = bindCommandLineKey(endpoint, wanted.keyEnv, environment);
   const kept = openCache(wanted.cache, out, environment);
   try {
     const host = {
       clock: nodeClock,
       keyOf,
       builtIn: builtInPrompts,
-      fetch: patientFetch(),
+      fetch: createPatientFetch(),
       ...(transport ? { transport } : {}),
-      onTrouble: onTrouble ?? sayTrouble(out),
-      onLeftOut: sayLeftOut(out),
+      onTrouble: onTrouble ?? createTroubleNotice(out),
+      onLeftOut: createOmissionNotice(out),
     };
     const asked =
       kind === 'prm' && !wanted.isFormNamed
-        ? await rewardModel(createModelJudges({ ...host, cache: memoryCache() }), endpoint, signal, out)
+        ? await detectRewardModel(
+            createModelJudges({ ...host, cache: createMemoryCache() }),
+            endpoint,
+            signal,
+            out,
+          )
         : endpoint;
     const models = createModelJudges({
       ...host,
       cache: await layered(kept.cache, choice, prompt, asked),
     });
     const { confirm } = values;
-    const endpoints = [asked, ...(confirm === undefined ? [] : [confirmerOf(endpoint, confirm)])];
-    const purse = purseOf(wanted.limits, halt);
+    const endpoints = [asked, ...(confirm === undefined ? [] : [createConfirmerEndpoint(endpoint, confirm)])];
+    const purse = createCommandBudget(wanted.limits, halt);
     const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
-    sayUnbound(wanted.limits, { ...endpoint, sampling }, out);
+    warnOfUnboundBudget(wanted.limits, { ...endpoint, sampling }, out);
     const judge = await models.judge(choice, endpoints, purse, prompt);
     if ('failure' in judge) throw new UsageError(judge.message);
     const { selects } = judge.describe();
-    if (selects) notify(out, selectionWords(selects));
+    if (selects) notify(out, describeVoteSelection(selects));
     const confirmer = await models.confirmer(choice, endpoints, purse);
     if (confirmer && 'failure' in confirmer) throw new UsageError(confirmer.message);
     return {
@@ -126,18 +131,18 @@ export async function openJudge(
 }
 
 /** What choosing among judgements takes, before the first call. */
-function selectionWords({ among, choices, calls }: Selects): string {
-  return `For each proof: ${among} judgements, and at most ${gamesToSelect(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries for format.`;
+function describeVoteSelection({ among, choices, calls }: Selects): string {
+  return `For each proof: ${among} judgements, and at most ${countMatchesToSelect(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries for format.`;
 }
 
 /** A server of a reward model in the form that it was found to speak, which is said. */
-async function rewardModel(
+async function detectRewardModel(
   models: ModelJudges,
   endpoint: Endpoint,
   signal: AbortSignal,
   out: Pick<Terminal, 'error'>,
 ): Promise<Endpoint> {
-  const { endpoint: found, probe } = await findForm(models, endpoint, 'reward', signal);
+  const { endpoint: found, probe } = await detectForm(models, endpoint, 'reward', signal);
   const where = printable(endpoint.baseUrl);
   if (!probe.isUsable)
     throw new UsageError(
@@ -151,31 +156,31 @@ async function rewardModel(
 export function openProbe(endpoint: Endpoint, keyEnv: string | undefined, environment: Environment) {
   return createModelJudges({
     clock: nodeClock,
-    cache: memoryCache(),
-    keyOf: commandLineKeys(endpoint, keyEnv, environment),
+    cache: createMemoryCache(),
+    keyOf: bindCommandLineKey(endpoint, keyEnv, environment),
     builtIn: builtInPrompts,
-    fetch: patientFetch(),
+    fetch: createPatientFetch(),
   }) satisfies ModelJudges;
 }
 
-async function promptOf(
-  { judge, endpoint, values }: ModelWanted,
+async function readJudgePrompt(
+  { judge, endpoint, values }: ModelJudgeRequest,
   out: Pick<Terminal, 'error'>,
 ): Promise<{ readonly kind: JudgeKind; readonly prompt?: JudgePrompt }> {
   if ('kind' in judge) return { kind: judge.kind };
   const { kind, prompt } = await readPromptFile(judge.promptFile);
   const asked = { model: endpoint.model, votes: values.votes };
-  for (const sentence of suggestionsLeft(judge.promptFile, prompt, asked)) notify(out, sentence);
+  for (const sentence of listUnusedSuggestions(judge.promptFile, prompt, asked)) notify(out, sentence);
   return { kind, prompt: withoutSuggestions(prompt) };
 }
 
 /** Where replies are kept, and what lets it go. */
 export function openCache(
-  where: CacheWanted,
+  where: CacheChoice,
   out: Pick<Terminal, 'error'>,
   environment: Environment,
 ): { readonly cache: ReplyCache; readonly close: () => void } {
-  if (where === undefined) return { cache: memoryCache(), close: () => undefined };
+  if (where === undefined) return { cache: createMemoryCache(), close: () => undefined };
   const folder = where === 'own' ? ownCacheFolder(environment) : where.folder;
   const store = openReplyStore(join(folder, 'replies.sqlite'), {
     onProblem: (sentence) => notify(out, sentence),
@@ -184,10 +189,10 @@ export function openCache(
 }
 
 /** What one run of the command may spend. */
-export function purseOf(limits: RunLimits, halt: AbortSignal): Purse {
-  return createPurse({
-    limits: limitsOf(limits),
-    spending: memorySpending(),
+export function createCommandBudget(limits: RunLimits, halt: AbortSignal): CallBudget {
+  return createBudget({
+    limits: toBudgetLimits(limits),
+    spending: createMemorySpending(),
     halt,
     day: () => 'this run',
     of: 'run',

@@ -59,7 +59,7 @@ export function withoutSuggestions(prompt: JudgePrompt): JudgePrompt {
 }
 
 /** What a prompt file suggests and the command line does not say, each in a sentence that says how to. */
-export function suggestionsLeft(
+export function listUnusedSuggestions(
   path: string,
   { suggests }: JudgePrompt,
   asked: { readonly model: string; readonly votes: string | undefined },

@@ -10,14 +10,14 @@ import { isRecord } from '../../core/base/records.ts';
 import { readBaseUrl } from '../../core/judge/calls/index.ts';
 import { readBounded } from '../inputs/text.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { getsWellKnownKey } from './keys.ts';
-import { wordsOf } from './values.ts';
+import { usesOpenAiKey } from './keys.ts';
+import { joinChoices } from './values.ts';
 
 /** The longest file, in bytes. */
 const LARGEST = 64 << 10;
 
 /** What is said on the command line alone. */
-const NOT_HERE = [
+const COMMAND_LINE_ONLY = [
   'config',
   'key-env',
   'journal',
@@ -30,7 +30,7 @@ const NOT_HERE = [
 ];
 
 /** Options that a command line has already given, and what is named beside them. */
-export interface Given {
+export interface GivenArguments {
   readonly values: Readonly<Record<string, unknown>>;
   readonly positionals: readonly string[];
 }
@@ -40,64 +40,66 @@ export interface Given {
  * @param options the names of all options of the command
  * @throws {@link UsageError} with what is wrong in it
  */
-export async function configArguments(
+export async function readConfigArguments(
   path: string,
-  given: Given,
+  given: GivenArguments,
   options: readonly string[],
 ): Promise<readonly string[]> {
-  const said = recordIn(path, await readBounded(path, LARGEST));
+  const said = parseConfigRecord(path, await readBounded(path, LARGEST));
   const folder = dirname(path);
   if (given.values['key-env'] !== undefined && given.values.endpoint === undefined && 'endpoint' in said)
     throw new UsageError(
       `--key-env can't be used for a server that only ${path} names. Add --endpoint to the command line.`,
     );
-  if (given.values.endpoint === undefined && namesWellKnown(said.endpoint))
+  if (given.values.endpoint === undefined && namesOpenAiServer(said.endpoint))
     throw new UsageError(
       `No key is sent to OpenAI's server if only ${path} names it. Add this to the command line: --endpoint https://api.openai.com/v1`,
     );
   const { data, ...rest } = said;
   const args: string[] = [];
   for (const [name, value] of Object.entries(rest)) {
-    if (NOT_HERE.includes(name))
+    if (COMMAND_LINE_ONLY.includes(name))
       throw new UsageError(`${path}: "${name}" can only be set on the command line.`);
     if (!options.includes(name))
       throw new UsageError(
-        `${path}: unknown option "${name}". Valid options: ${wordsOf(shown(options), 'and')}.`,
+        `${path}: unknown option "${name}". Valid options: ${joinChoices(listConfigOptions(options), 'and')}.`,
       );
-    if (given.values[name] === undefined) args.push(...argumentsOf(path, name, value, folder));
+    if (given.values[name] === undefined) args.push(...toConfigArguments(path, name, value, folder));
   }
   if (given.positionals.length > 0 || data === undefined) return args;
-  return [...args, ...wordsIn(path, 'data', data).map((file) => resolve(folder, file))];
+  return [...args, ...readConfigStrings(path, 'data', data).map((file) => resolve(folder, file))];
 }
 
 /** Whether this is, or has, the address of the server that would get a key without being given one. */
-function namesWellKnown(endpoint: unknown): boolean {
+function namesOpenAiServer(endpoint: unknown): boolean {
   const named: readonly unknown[] = Array.isArray(endpoint) ? endpoint : [endpoint];
   return named.some((url) => {
     const read = typeof url === 'string' ? readBaseUrl(url) : '';
-    return typeof read !== 'string' && getsWellKnownKey({ kind: 'chat', baseUrl: read.baseUrl });
+    return typeof read !== 'string' && usesOpenAiKey({ kind: 'chat', baseUrl: read.baseUrl });
   });
 }
 
-function shown(options: readonly string[]): readonly string[] {
-  return ['data', ...options.filter((name) => !NOT_HERE.includes(name))];
+function listConfigOptions(options: readonly string[]): readonly string[] {
+  return ['data', ...options.filter((name) => !COMMAND_LINE_ONLY.includes(name))];
 }
 
 /** What may be left out of what a model is sent. */
 const SAMPLING: readonly string[] = ['temperature', 'top-p', 'top-k'];
 
-function argumentsOf(path: string, name: string, value: unknown, folder: string): readonly string[] {
+function toConfigArguments(path: string, name: string, value: unknown, folder: string): readonly string[] {
   if (value === true) return [`--${name}`];
   // As in the settings of the editor: what is null is left out of what is sent.
   if (value === null && SAMPLING.includes(name)) return [`--${name}=default`];
   if (value === null) throw new UsageError(`${path}: "${name}" has no value. Set one or delete the line.`);
   if (value === false) return [];
   const isPath = (word: string): boolean => name === 'judge' && word.endsWith('.judge.md');
-  return wordsIn(path, name, value).map((word) => `--${name}=${isPath(word) ? resolve(folder, word) : word}`);
+  return readConfigStrings(path, name, value).map(
+    (word) => `--${name}=${isPath(word) ? resolve(folder, word) : word}`,
+  );
 }
 
 /** A text or a number, or a list of them. */
-function wordsIn(path: string, name: string, value: unknown): readonly string[] {
+function readConfigStrings(path: string, name: string, value: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.map((one) => {
     if (typeof one !== 'string' && typeof one !== 'number')
@@ -108,7 +110,7 @@ function wordsIn(path: string, name: string, value: unknown): readonly string[] 
   });
 }
 
-function recordIn(path: string, text: string): Readonly<Record<string, unknown>> {
+function parseConfigRecord(path: string, text: string): Readonly<Record<string, unknown>> {
   const document = parseDocument(text, { schema: 'core', strict: true, uniqueKeys: true, merge: false });
   const [wrong] = [...document.errors, ...document.warnings];
   if (wrong) throw new UsageError(`${path} isn't valid YAML: ${wrong.message.split('\n')[0] ?? ''}`);

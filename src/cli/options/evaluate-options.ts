@@ -1,5 +1,5 @@
 /** The options of `proofmark evaluate` alone: which rows, how they are scored, and what they must come to. */
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import {
   type Policies,
   REQUIRED_MEASURES,
@@ -8,42 +8,47 @@ import {
   type Selection,
 } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { configArguments, type Given } from './evaluate-config.ts';
-import { optionsUnder, type ValuesOf } from './option-table.ts';
+import { type GivenArguments, readConfigArguments } from './evaluate-config.ts';
+import { createOptionGroup, type ValuesOf } from './option-table.ts';
 import { policyOptionTypes, readPolicies } from './policy-options.ts';
-import { type RunReportFormat, readReportValues, reportFormat, reportOptionTypes } from './report-options.ts';
-import { nonEmpty, optional, wholeNumber, wordsOf } from './values.ts';
+import {
+  chooseReportFormat,
+  type RunReportFormat,
+  readReportValues,
+  reportOptionTypes,
+} from './report-options.ts';
+import { joinChoices, readNonEmpty, readOptional, readWholeOption } from './values.ts';
 
-const first = optionsUnder();
-const chosen = optionsUnder('Rows');
-const batch = optionsUnder('Batch files (docs/evaluate.md)');
+const generalOptions = createOptionGroup();
+const rowOptions = createOptionGroup('Rows');
+const batchOptions = createOptionGroup('Batch files (docs/evaluate.md)');
 
 const { format: _, ...reported } = reportOptionTypes;
 
 /** But for `format`, which every command that reads proofs has. */
 export const evaluateOptionTypes = {
-  require: first.texts(
+  require: generalOptions.texts(
     '"f1 >= 60"',
     'requirement on the result, else exit with code 1 (repeatable); also for a subset or a bound of the interval: "gsm8k: error.low > 50"',
   ),
-  config: first.text(
+  config: generalOptions.text(
     'FILE',
     'read options, "data" and "require" from a YAML or JSON file; the command line takes precedence',
   ),
   ...reported,
-  rows: chosen.text('N', 'only the first N rows of each data set'),
-  sample: chosen.text('N', 'N random rows of each data set, the same for every judge'),
-  seed: chosen.text('S', 'seed of --sample (default: 0)'),
-  subset: chosen.texts('NAME', 'only rows of this subset (repeatable)'),
-  generator: chosen.texts('NAME', 'only rows by this author model (repeatable)'),
-  id: chosen.texts('NAME', 'only this row (repeatable)'),
-  'skip-failed': chosen.flag('with --resume: skip rows that failed before (default: retry them last)'),
+  rows: rowOptions.text('N', 'only the first N rows of each data set'),
+  sample: rowOptions.text('N', 'N random rows of each data set, the same for every judge'),
+  seed: rowOptions.text('S', 'seed of --sample (default: 0)'),
+  subset: rowOptions.texts('NAME', 'only rows of this subset (repeatable)'),
+  generator: rowOptions.texts('NAME', 'only rows by this author model (repeatable)'),
+  id: rowOptions.texts('NAME', 'only this row (repeatable)'),
+  'skip-failed': rowOptions.flag('with --resume: skip rows that failed before (default: retry them last)'),
   ...policyOptionTypes,
-  'export-batch': batch.text(
+  'export-batch': batchOptions.text(
     'FILE',
     'write requests without a reply to new files FILE, FILE-2 and so on, in the batch format of OpenAI, vLLM run-batch and Ray Data',
   ),
-  'import-batch': batch.texts(
+  'import-batch': batchOptions.texts(
     'FILE',
     'read replies from a file, in any order (repeatable); needs --journal or --resume. With --export-batch, writes what is still missing as the next round',
   ),
@@ -71,50 +76,50 @@ export interface EvaluateOptions {
 }
 
 /** @param isAsked whether the command is evaluate: others have none of these */
-export function readEvaluate(values: EvaluateValues, isAsked: boolean): EvaluateOptions {
+export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): EvaluateOptions {
   const { subset, generator, id, sample, rows, seed, require: required = [] } = values;
   if (sample !== undefined && rows !== undefined)
     throw new UsageError('Use either --rows or --sample, not both.');
   if (seed !== undefined && sample === undefined) throw new UsageError('--seed needs --sample.');
   const files = readBatchFiles(values);
   return {
-    format: isAsked ? reportFormat(values.format, values.out) : 'text',
+    format: isAsked ? chooseReportFormat(values.format, values.out) : 'text',
     ...readReportValues(values),
     ...(files ? { batch: files } : {}),
     selection: {
-      ...defined({
-        subsets: subset?.map((name) => nonEmpty('subset', name)),
-        generators: generator?.map((name) => nonEmpty('generator', name)),
-        ids: id?.map((name) => nonEmpty('id', name)),
+      ...omitUndefined({
+        subsets: subset?.map((name) => readNonEmpty('subset', name)),
+        generators: generator?.map((name) => readNonEmpty('generator', name)),
+        ids: id?.map((name) => readNonEmpty('id', name)),
       }),
-      ...optional('sample', sample, (value) => wholeNumber('sample', value, 1)),
-      ...optional('rows', rows, (value) => wholeNumber('rows', value, 1)),
+      ...readOptional('sample', sample, (value) => readWholeOption('sample', value, 1)),
+      ...readOptional('rows', rows, (value) => readWholeOption('rows', value, 1)),
     },
-    seed: sample === undefined ? null : seed === undefined ? 0 : wholeNumber('seed', seed, 0),
+    seed: sample === undefined ? null : seed === undefined ? 0 : readWholeOption('seed', seed, 0),
     policies: readPolicies(values),
-    requirements: required.map(requirementIn),
+    requirements: required.map(parseRequirement),
     skipsFailed: values['skip-failed'] ?? false,
   };
 }
 
-function requirementIn(value: string): Requirement {
+function parseRequirement(value: string): Requirement {
   const read = readRequirement(value);
   if (read) return read;
   throw new UsageError(
-    `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Measures: ${wordsOf(REQUIRED_MEASURES, 'and')}.`,
+    `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Measures: ${joinChoices(REQUIRED_MEASURES, 'and')}.`,
   );
 }
 
 /** The arguments of a command line with those of the file that its `--config` names before them. */
-export async function withConfig(
+export async function addConfigArguments(
   args: readonly string[],
-  parse: (args: readonly string[]) => Given,
+  parse: (args: readonly string[]) => GivenArguments,
   options: readonly string[],
 ): Promise<readonly string[]> {
   const given = parse(args);
   const { config } = given.values;
   if (typeof config !== 'string') return args;
-  return [...(await configArguments(nonEmpty('config', config), given, options)), ...args];
+  return [...(await readConfigArguments(readNonEmpty('config', config), given, options)), ...args];
 }
 
 /** The files of a batch that a command line names. */
@@ -132,7 +137,7 @@ function readBatchFiles({
 }: EvaluateValues): BatchFiles | undefined {
   if (to === undefined && from === undefined) return undefined;
   return {
-    ...(to === undefined ? {} : { requests: nonEmpty('export-batch', to) }),
-    replies: [...new Set(from ?? [])].map((file) => nonEmpty('import-batch', file)),
+    ...(to === undefined ? {} : { requests: readNonEmpty('export-batch', to) }),
+    replies: [...new Set(from ?? [])].map((file) => readNonEmpty('import-batch', file)),
   };
 }

@@ -2,13 +2,13 @@
  * Keys on the command line. A key comes from a variable of the environment and from nowhere else: no file is looked at, those
  * of the folder least of all.
  */
-import { type Endpoint, originOf } from '../../core/judge/calls/index.ts';
-import type { KeyOf } from '../../judges/model-judges.ts';
+import { type Endpoint, getOrigin } from '../../core/judge/calls/index.ts';
+import type { GetEndpointKey } from '../../judges/model-judges.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The variable that everybody has set for OpenAI's own server, and the only server that it is sent to. */
-const WELL_KNOWN = 'OPENAI_API_KEY';
-const ITS_ORIGIN = 'https://api.openai.com';
+const OPENAI_KEY_VARIABLE = 'OPENAI_API_KEY';
+const OPENAI_ORIGIN = 'https://api.openai.com';
 
 /** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,24 +18,24 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * names; any other origin gets no key.
  * @throws {@link UsageError} if the variable is not there or cannot be a key; never with its value
  */
-export function commandLineKeys(
+export function bindCommandLineKey(
   endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>,
   variable: string | undefined,
   environment: Environment,
-): KeyOf {
-  const bound = originOf(endpoint);
-  if (variable === WELL_KNOWN && bound !== ITS_ORIGIN)
+): GetEndpointKey {
+  const bound = getOrigin(endpoint);
+  if (variable === OPENAI_KEY_VARIABLE && bound !== OPENAI_ORIGIN)
     throw new UsageError(
-      `${WELL_KNOWN} is only sent to ${ITS_ORIGIN}. Put the key for ${bound} in another variable and pass its name with --key-env.`,
+      `${OPENAI_KEY_VARIABLE} is only sent to ${OPENAI_ORIGIN}. Put the key for ${bound} in another variable and pass its name with --key-env.`,
     );
-  const name = variable ?? (bound === ITS_ORIGIN ? WELL_KNOWN : undefined);
-  const key = name === undefined ? undefined : keyIn(name, variable !== undefined, environment);
-  return async (asked) => (key !== undefined && originOf(asked) === bound ? key : undefined);
+  const name = variable ?? (bound === OPENAI_ORIGIN ? OPENAI_KEY_VARIABLE : undefined);
+  const key = name === undefined ? undefined : readKeyVariable(name, variable !== undefined, environment);
+  return async (asked) => (key !== undefined && getOrigin(asked) === bound ? key : undefined);
 }
 
 /** Whether an endpoint is the one server that gets a key without being given one. */
-export function getsWellKnownKey(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
-  return originOf(endpoint) === ITS_ORIGIN;
+export function usesOpenAiKey(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+  return getOrigin(endpoint) === OPENAI_ORIGIN;
 }
 
 /** Whether it is made of words as variables of keys are, such as `GPT4_KEY`. Keys of capitals and digits are longer, or have digits among their letters. */
@@ -43,7 +43,7 @@ function isPlainName(name: string): boolean {
   return name.length <= 64 && /^[A-Z]{1,12}\d{0,2}(?:_(?:[A-Z]{1,12}\d{0,2}|\d{1,2}))*$/.test(name);
 }
 
-function keyIn(name: string, isNamed: boolean, environment: Environment): string | undefined {
+function readKeyVariable(name: string, isNamed: boolean, environment: Environment): string | undefined {
   // Of its own only: every object has a `constructor`.
   const key = (Object.hasOwn(environment, name) ? environment[name]?.trim() : undefined) ?? '';
   if (key === '') {

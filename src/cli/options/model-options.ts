@@ -1,6 +1,6 @@
 /** The options of judges that ask a model: which, where, how, and what it may cost. */
 
-import { nearest } from '../../core/base/nearest.ts';
+import { findNearest } from '../../core/base/nearest.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import {
   type Aid,
@@ -10,91 +10,107 @@ import {
   type JudgeKind,
   type JudgePrompt,
   judgeKinds,
+  type LeniencyLevel,
   MOST_AMONG,
-  readKind,
-  type Temper,
+  parseJudgeKind,
   type Thresholds,
   type VersionedKind,
 } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { optionsUnder } from './option-table.ts';
-import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';
-import { nonEmpty, oneOf, optional, realNumber, wholeNumber, wordsOf } from './values.ts';
+import { createOptionGroup } from './option-table.ts';
+import { type CacheChoice, readCache, readEndpoint, readLimits } from './server-options.ts';
+import {
+  joinChoices,
+  readNonEmpty,
+  readOptional,
+  readOptionChoice,
+  readRealNumber,
+  readWholeOption,
+} from './values.ts';
 
-const which = optionsUnder('Judge');
-const how = optionsUnder('Judging');
-const bounds = optionsUnder('Limits, prices and storage');
+const judgeOptions = createOptionGroup('Judge');
+const judgingOptions = createOptionGroup('Judging');
+const limitOptions = createOptionGroup('Limits, prices and storage');
 
 /** A command that reads proofs, or asks about judges. */
-export type Command = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
+export type CommandName = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
 
 /** But for `judge` and `suspects`, which the embedded checker has as well. */
 export const modelOptionTypes = {
-  endpoint: which.text('URL', 'server to query; nothing is sent anywhere else'),
-  model: which.text('M', 'model on the server'),
-  form: which.text(
+  endpoint: judgeOptions.text('URL', 'server to query; nothing is sent anywhere else'),
+  model: judgeOptions.text('M', 'model on the server'),
+  form: judgeOptions.text(
     'chat|prm-pooling|prm-chat|prm-json',
     'API of the server (default: chat; detected for prm)',
   ),
-  'key-env': which.text(
+  'key-env': judgeOptions.text(
     'NAME',
     'environment variable that holds the API key (default: OPENAI_API_KEY for https://api.openai.com, none for other servers). Keys are never read from files',
   ),
-  images: which.flag(
+  images: judgeOptions.flag(
     'send the images beside the proof that its problem links to; the model must accept images',
   ),
-  'no-checker': which.flag("don't also run the embedded checker"),
-  votes: how.text('N', 'number of votes, 1 to 64 (default: 1); the majority counts'),
-  'select-judgements': how.text(
+  'no-checker': judgeOptions.flag("don't also run the embedded checker"),
+  votes: judgingOptions.text('N', 'number of votes, 1 to 64 (default: 1); the majority counts'),
+  'select-judgements': judgingOptions.text(
     'M',
     'critic, grader: query M judgements (2 to 32), select the best one by comparison, five times, and let these five vote: at most M + 5(M - 1) calls per proof',
   ),
-  stop: how.text(
+  stop: judgingOptions.text(
     'exact|sprt|all',
     "stop voting when the rest can't change the verdict (exact, default), by a sequential test (sprt), or never (all)",
   ),
-  context: how.text(
+  context: judgingOptions.text(
     'whole|prefix',
     'stepwise: send the whole proof, or only up to the step (default: whole)',
   ),
-  window: how.text('N', 'stepwise: number of steps to query ahead (default: 2)'),
-  temper: how.text('lenient|balanced|strict', 'grader: leniency of the prompt (default: balanced)'),
-  scale: how.text('binary|points', 'grader: correct or incorrect, or points (default: binary)'),
-  aid: how.text('rubric|reference|answer', 'grader: what to send with the proof (default: nothing)'),
-  protocol: how.text('free|steps', 'answer: compare freely, or in fixed steps (default: free)'),
-  threshold: how.text(
+  window: judgingOptions.text('N', 'stepwise: number of steps to query ahead (default: 2)'),
+  temper: judgingOptions.text(
+    'lenient|balanced|strict',
+    'grader: leniency of the prompt (default: balanced)',
+  ),
+  scale: judgingOptions.text('binary|points', 'grader: correct or incorrect, or points (default: binary)'),
+  aid: judgingOptions.text(
+    'rubric|reference|answer',
+    'grader: what to send with the proof (default: nothing)',
+  ),
+  protocol: judgingOptions.text('free|steps', 'answer: compare freely, or in fixed steps (default: free)'),
+  threshold: judgingOptions.text(
     'X[,Y]',
     'prm: a step with a score below X is an error; grader: correct from X points, incorrect below Y',
   ),
-  confirm: how.text('MODEL', 'have MODEL on the same server confirm a flagged error'),
-  temperature: how.text(
+  confirm: judgingOptions.text('MODEL', 'have MODEL on the same server confirm a flagged error'),
+  temperature: judgingOptions.text(
     'X|default',
     "sampling temperature, 0 to 2, or default to use the model's own (without this option: set by the judge)",
   ),
-  'top-p': how.text('X|default', "top-p sampling, 0 to 1, or default to use the model's own"),
-  'top-k': how.text('N|default', "sample from the N most likely tokens, or default to use the model's own"),
-  'max-tokens': how.text('N', 'maximum length of a reply, in tokens'),
-  concurrency: bounds.text('N', 'maximum number of calls in flight (default: 8)'),
-  timeout: bounds.text('SECONDS', 'give up on a call after SECONDS without data (default: 600)'),
-  'budget-calls': bounds.text('N', 'maximum number of calls in this run'),
-  'budget-tokens': bounds.text(
+  'top-p': judgingOptions.text('X|default', "top-p sampling, 0 to 1, or default to use the model's own"),
+  'top-k': judgingOptions.text(
+    'N|default',
+    "sample from the N most likely tokens, or default to use the model's own",
+  ),
+  'max-tokens': judgingOptions.text('N', 'maximum length of a reply, in tokens'),
+  concurrency: limitOptions.text('N', 'maximum number of calls in flight (default: 8)'),
+  timeout: limitOptions.text('SECONDS', 'give up on a call after SECONDS without data (default: 600)'),
+  'budget-calls': limitOptions.text('N', 'maximum number of calls in this run'),
+  'budget-tokens': limitOptions.text(
     'N',
     'maximum number of tokens in this run; without --max-tokens, replies in flight can exceed it',
   ),
-  'budget-money': bounds.text(
+  'budget-money': limitOptions.text(
     'X',
     'maximum cost of this run, from your prices; without --max-tokens, replies in flight can exceed it',
   ),
-  'price-prompt': bounds.text('X', 'price per million prompt tokens'),
-  'price-completion': bounds.text('X', 'price per million reply tokens'),
-  'price-cached': bounds.text('X', 'price per million prompt tokens cached by the server'),
-  'price-currency': bounds.text('CODE', 'currency of the prices, for example EUR'),
-  cache: bounds.text(
+  'price-prompt': limitOptions.text('X', 'price per million prompt tokens'),
+  'price-completion': limitOptions.text('X', 'price per million reply tokens'),
+  'price-cached': limitOptions.text('X', 'price per million prompt tokens cached by the server'),
+  'price-currency': limitOptions.text('CODE', 'currency of the prices, for example EUR'),
+  cache: limitOptions.text(
     'FOLDER|none',
     "where to cache replies, which then cost nothing again (default: your account's cache folder)",
   ),
-  journal: bounds.text('FILE', 'write every reply of the run to a new journal'),
-  resume: bounds.text('FILE', 'resume a run from its journal'),
+  journal: limitOptions.text('FILE', 'write every reply of the run to a new journal'),
+  resume: limitOptions.text('FILE', 'resume a run from its journal'),
 };
 
 type ModelOption = keyof typeof modelOptionTypes;
@@ -110,13 +126,13 @@ export type ModelValues = {
 };
 
 /** What only finds out what a server can do needs, too. */
-const PROBING: readonly ModelOption[] = ['endpoint', 'form', 'model', 'key-env', 'timeout'];
+const PROBE_OPTION_NAMES: readonly ModelOption[] = ['endpoint', 'form', 'model', 'key-env', 'timeout'];
 
 /** Runs of every judge have a journal. */
-const JOURNALS: readonly ModelOption[] = ['journal', 'resume'];
+const JOURNAL_OPTION_NAMES: readonly ModelOption[] = ['journal', 'resume'];
 
 /** What means nothing where candidates are compared. */
-const NOT_SELECTING: readonly ModelOption[] = [
+const OPTIONS_WITHOUT_SELECT: readonly ModelOption[] = [
   'form',
   'stop',
   'context',
@@ -127,22 +143,22 @@ const NOT_SELECTING: readonly ModelOption[] = [
 ];
 
 export const modelOptionCommands = Object.fromEntries(
-  (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [ModelOption, readonly Command[]] => {
+  (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [ModelOption, readonly CommandName[]] => {
     if (option === 'no-checker' || option === 'images') return [option, ['review']];
     return [
       option,
       [
-        ...(JOURNALS.includes(option) ? [] : (['review'] as const)),
+        ...(JOURNAL_OPTION_NAMES.includes(option) ? [] : (['review'] as const)),
         'evaluate',
-        ...(NOT_SELECTING.includes(option) ? [] : (['select'] as const)),
-        ...(PROBING.includes(option) ? (['judges'] as const) : []),
+        ...(OPTIONS_WITHOUT_SELECT.includes(option) ? [] : (['select'] as const)),
+        ...(PROBE_OPTION_NAMES.includes(option) ? (['judges'] as const) : []),
       ],
     ];
   }),
-) as Readonly<Record<ModelOption, readonly Command[]>>;
+) as Readonly<Record<ModelOption, readonly CommandName[]>>;
 
-/** A judge that asks a model, as the command line wants it. What its kind does not have is checked by {@link choiceOf}. */
-export interface ModelWanted {
+/** A judge that asks a model, as the command line wants it. What its kind does not have is checked by {@link toJudgeChoice}. */
+export interface ModelJudgeRequest {
   /** A kind, or the path of a prompt file, whose kind counts. */
   readonly judge: VersionedKind | { readonly promptFile: string };
   readonly endpoint: Endpoint;
@@ -152,25 +168,25 @@ export interface ModelWanted {
   /** Whether the embedded checker reads the proof, too. */
   readonly withChecker: boolean;
   readonly limits: RunLimits;
-  readonly cache: CacheWanted;
+  readonly cache: CacheChoice;
   readonly values: ModelValues;
 }
 
 /** The judge that a command line wants. */
-export function readJudge(command: Command, values: ModelValues): 'checker' | ModelWanted {
+export function readJudge(command: CommandName, values: ModelValues): 'checker' | ModelJudgeRequest {
   const { judge = 'checker' } = values;
   if (judge === 'checker') {
     const given = (Object.keys(modelOptionTypes) as ModelOption[]).find(
-      (name) => values[name] !== undefined && !JOURNALS.includes(name),
+      (name) => values[name] !== undefined && !JOURNAL_OPTION_NAMES.includes(name),
     );
     if (given === undefined) return 'checker';
     throw new UsageError(
-      `--${given} needs a judge that queries a model. Set --judge to ${wordsOf(judgeKinds)}, or a prompt file.`,
+      `--${given} needs a judge that queries a model. Set --judge to ${joinChoices(judgeKinds)}, or a prompt file.`,
     );
   }
-  const kind = readKind(judge);
+  const kind = parseJudgeKind(judge);
   if (kind === undefined && !judge.endsWith('.judge.md')) {
-    const meant = nearest(judge, ['checker', ...judgeKinds]);
+    const meant = findNearest(judge, ['checker', ...judgeKinds]);
     throw new UsageError(
       `--judge must be checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md), not "${judge}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
@@ -195,7 +211,7 @@ export function readJudge(command: Command, values: ModelValues): 'checker' | Mo
 }
 
 /** Options that only some kinds of judges have. */
-const OF_KINDS: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
+const KINDS_BY_OPTION: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
   ['votes', ['critic', 'stepwise', 'grader', 'answer']],
   ['select-judgements', ['critic', 'grader']],
   ['stop', ['critic', 'stepwise', 'grader', 'answer']],
@@ -217,14 +233,14 @@ const OF_KINDS: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
  * The choice that options come to, once the kind of the judge is known.
  * @param prompt of a prompt file
  */
-export function choiceOf(
+export function toJudgeChoice(
   kind: JudgeKind,
-  { judge, values, endpoint }: ModelWanted,
+  { judge, values, endpoint }: ModelJudgeRequest,
   prompt?: Pick<JudgePrompt, 'parse' | 'max'>,
 ): JudgeChoice {
-  for (const [option, kinds] of OF_KINDS) {
+  for (const [option, kinds] of KINDS_BY_OPTION) {
     if (values[option] !== undefined && !kinds.includes(kind))
-      throw new UsageError(`--${option} is only valid for ${wordsOf(kinds, 'and')}, not for ${kind}.`);
+      throw new UsageError(`--${option} is only valid for ${joinChoices(kinds, 'and')}, not for ${kind}.`);
   }
   const isReward = endpoint.kind !== 'chat';
   if (isReward && kind !== 'prm')
@@ -248,28 +264,38 @@ export function choiceOf(
       : {}),
     endpoint: endpoint.name,
     ...(endpoint.model === '' ? {} : { model: endpoint.model }),
-    ...optional('votes', values.votes, (value) => wholeNumber('votes', value, 1, 64)),
-    ...optional('selectAmong', values['select-judgements'], (value) =>
-      wholeNumber('select-judgements', value, FEWEST_AMONG, MOST_AMONG),
+    ...readOptional('votes', values.votes, (value) => readWholeOption('votes', value, 1, 64)),
+    ...readOptional('selectAmong', values['select-judgements'], (value) =>
+      readWholeOption('select-judgements', value, FEWEST_AMONG, MOST_AMONG),
     ),
-    ...optional('stop', values.stop, (value) => oneOf('stop', value, ['exact', 'sprt', 'all'])),
-    ...optional('context', values.context, (value) => oneOf('context', value, ['whole', 'prefix'])),
-    ...optional('window', values.window, (value) => wholeNumber('window', value, 0, 64)),
-    ...optional('temper', values.temper, readTemper),
-    ...optional('scale', values.scale, (value) => oneOf('scale', value, ['binary', 'points'])),
-    ...optional('aid', values.aid, readAid),
-    ...optional('protocol', values.protocol, (value) => oneOf('protocol', value, ['free', 'steps'])),
-    ...optional('thresholds', values.threshold, (value) => readThresholds(value, kind === 'grader', most)),
-    ...(values.confirm === undefined ? {} : { confirm: confirmerOf(endpoint, values.confirm).name }),
+    ...readOptional('stop', values.stop, (value) =>
+      readOptionChoice('stop', value, ['exact', 'sprt', 'all']),
+    ),
+    ...readOptional('context', values.context, (value) =>
+      readOptionChoice('context', value, ['whole', 'prefix']),
+    ),
+    ...readOptional('window', values.window, (value) => readWholeOption('window', value, 0, 64)),
+    ...readOptional('temper', values.temper, readLeniency),
+    ...readOptional('scale', values.scale, (value) => readOptionChoice('scale', value, ['binary', 'points'])),
+    ...readOptional('aid', values.aid, readAid),
+    ...readOptional('protocol', values.protocol, (value) =>
+      readOptionChoice('protocol', value, ['free', 'steps']),
+    ),
+    ...readOptional('thresholds', values.threshold, (value) =>
+      readThresholds(value, kind === 'grader', most),
+    ),
+    ...(values.confirm === undefined
+      ? {}
+      : { confirm: createConfirmerEndpoint(endpoint, values.confirm).name }),
   };
 }
 
-export function readTemper(value: string): Temper {
-  return oneOf('temper', value, ['lenient', 'balanced', 'strict']);
+export function readLeniency(value: string): LeniencyLevel {
+  return readOptionChoice('temper', value, ['lenient', 'balanced', 'strict']);
 }
 
 export function readAid(value: string): Aid {
-  return oneOf('aid', value, ['rubric', 'reference', 'answer']);
+  return readOptionChoice('aid', value, ['rubric', 'reference', 'answer']);
 }
 
 /** The points of the prompts that ship. */
@@ -284,15 +310,15 @@ function readThresholds(value: string, isGrader: boolean, most: number): Thresho
         ? `--threshold must be X or X,Y (correct from X points, incorrect below Y), not "${value}".`
         : `--threshold must be the score below which a step is an error, 0 to 1, not "${value}".`,
     );
-  const correct = realNumber('threshold', first.trim(), 0, most);
+  const correct = readRealNumber('threshold', first.trim(), 0, most);
   if (second === undefined) return { correct };
-  const incorrect = realNumber('threshold', second.trim(), 0, most);
+  const incorrect = readRealNumber('threshold', second.trim(), 0, most);
   if (incorrect > correct) throw new UsageError("--threshold X,Y: Y can't be greater than X.");
   return { correct, incorrect };
 }
 
 /** The endpoint of the judge that looks again: the same server, asked for another model or the same. */
-export function confirmerOf(endpoint: Endpoint, model: string): Endpoint {
+export function createConfirmerEndpoint(endpoint: Endpoint, model: string): Endpoint {
   if (model === endpoint.model && endpoint.kind === 'chat') return endpoint;
   return {
     ...endpoint,
@@ -300,6 +326,6 @@ export function confirmerOf(endpoint: Endpoint, model: string): Endpoint {
     // One server, one limit.
     lane: endpoint.name,
     kind: 'chat',
-    model: nonEmpty('confirm', model),
+    model: readNonEmpty('confirm', model),
   };
 }

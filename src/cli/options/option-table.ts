@@ -1,11 +1,11 @@
 /** Options as `parseArgs` wants them, each with what help says of it: there is one table for both. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { messageOf } from '../../core/base/errors.ts';
-import { nearest } from '../../core/base/nearest.ts';
-import { HelpWanted, UsageError } from '../output/usage-error.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { findNearest } from '../../core/base/nearest.ts';
+import { HelpRequested, UsageError } from '../output/usage-error.ts';
 
 /** What help says of an option. */
-export interface Shown {
+export interface OptionHelp {
   /** What stands behind its name, as in `N`; of a flag nothing. */
   readonly value?: string;
   readonly words: string;
@@ -13,7 +13,7 @@ export interface Shown {
   readonly group?: string;
 }
 
-export interface TextOption extends Shown {
+export interface TextOption extends OptionHelp {
   readonly type: 'string';
   readonly value: string;
 }
@@ -23,12 +23,12 @@ export interface TextsOption extends TextOption {
   readonly multiple: true;
 }
 
-export interface FlagOption extends Shown {
+export interface FlagOption extends OptionHelp {
   readonly type: 'boolean';
 }
 
 /** Makes options that stand under one title. */
-export function optionsUnder(group?: string) {
+export function createOptionGroup(group?: string) {
   const under = group === undefined ? {} : { group };
   return {
     text: (value: string, words: string): TextOption => ({ type: 'string', value, words, ...under }),
@@ -46,10 +46,10 @@ export function optionsUnder(group?: string) {
 /** Every command has it. */
 export const helpOption = { type: 'boolean', short: 'h', words: 'show this help' } as const;
 
-/** What a command line says by its table of options. Throws {@link UsageError} for what does not fit it, {@link HelpWanted} where it asks for help. */
-export function parsedBy<const T extends Options>(options: T, args: readonly string[]) {
+/** What a command line says by its table of options. Throws {@link UsageError} for what does not fit it, {@link HelpRequested} where it asks for help. */
+export function parseOptions<const T extends Options>(options: T, args: readonly string[]) {
   const parsed = parseOrThrow(options, args);
-  if ('help' in parsed.values) throw new HelpWanted();
+  if ('help' in parsed.values) throw new HelpRequested();
   return parsed;
 }
 
@@ -62,18 +62,18 @@ function parseOrThrow<const T extends Options>(options: T, args: readonly string
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    throw new UsageError(wrongWith(error, Object.keys(options)));
+    throw new UsageError(explainParseError(error, Object.keys(options)));
   }
 }
 
 /** Node's own advice takes several lines, and knows no option by a slip of it. */
-function wrongWith(error: unknown, known: readonly string[]): string {
-  const said = messageOf(error);
+function explainParseError(error: unknown, known: readonly string[]): string {
+  const said = getErrorMessage(error);
   const [, dashes = '', name] = /^Unknown option '(-{1,2})([^']*)'/.exec(said) ?? [];
   const [, bare] = /^Option '.*?(--[a-z-]+) <value>' argument missing/.exec(said) ?? [];
   if (bare !== undefined) return `${bare} needs a value.`;
   if (name === undefined) return said.replace(/\s*\n\s*/g, ' ');
-  const meant = nearest(name, known);
+  const meant = findNearest(name, known);
   const unknown = `Unknown option '${dashes}${name}'.`;
   return meant === undefined ? unknown : `${unknown} Did you mean --${meant}?`;
 }

@@ -1,23 +1,23 @@
-import { defined } from '../../core/base/optional.ts';
-import type { Language, Split } from '../../core/proof/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import type { Language, SplitMode } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
+import { type EvaluateOptions, evaluateOptionTypes, readEvaluateOptions } from './evaluate-options.ts';
 import {
-  type Command,
-  type ModelWanted,
+  type CommandName,
+  type ModelJudgeRequest,
   modelOptionCommands,
   modelOptionTypes,
   readJudge,
 } from './model-options.ts';
-import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
-import { oneOf, wordsOf } from './values.ts';
+import { createOptionGroup, helpOption, parseOptions } from './option-table.ts';
+import { joinChoices, readOptionChoice } from './values.ts';
 
-export interface Options {
+export interface ProofCommandOptions {
   readonly files: readonly string[];
-  readonly split: Split;
+  readonly split: SplitMode;
   readonly format: 'text' | 'json' | 'sarif' | 'markdown';
   readonly language?: Language;
-  readonly judge: 'checker' | ModelWanted;
+  readonly judge: 'checker' | ModelJudgeRequest;
   /** Whether the checker is asked for what it only suspects, too. */
   readonly suspects: boolean;
   /** Of evaluate. */
@@ -28,7 +28,7 @@ export interface Options {
 }
 
 /** The options that some commands alone have, with the commands that have them. */
-const ONLY: Readonly<Record<string, readonly Command[]>> = {
+const COMMANDS_BY_OPTION: Readonly<Record<string, readonly CommandName[]>> = {
   judge: ['review', 'evaluate', 'select'],
   suspects: ['review', 'evaluate'],
   split: ['review', 'steps', 'select'],
@@ -39,46 +39,47 @@ const ONLY: Readonly<Record<string, readonly Command[]>> = {
 
 /** Reads the options of a command that reads proofs. */
 export function readOptions(
-  command: Exclude<Command, 'judges' | 'select'>,
+  command: Exclude<CommandName, 'judges' | 'select'>,
   args: readonly string[],
-): Options {
-  const { values, positionals } = parseFor(command, args);
+): ProofCommandOptions {
+  const { values, positionals } = parseCommandLine(command, args);
   if (positionals.length === 0) throw new UsageError('Specify at least one file, or - for standard input.');
   if (positionals.filter((file) => file === '-').length > 1) {
     throw new UsageError('Standard input can be read only once.');
   }
-  const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
+  const language =
+    values.language && readOptionChoice('language', values.language, ['markdown', 'latex', 'plain']);
   // What evaluate writes is a report, which has other formats.
   const written = command === 'evaluate' ? 'text' : (values.format ?? 'text');
-  const format = oneOf('format', written, ['text', 'json', 'sarif', 'markdown']);
+  const format = readOptionChoice('format', written, ['text', 'json', 'sarif', 'markdown']);
   if ((format === 'sarif' || format === 'markdown') && command !== 'review')
     throw new UsageError(`--format ${format} is only available in review.`);
   const judge = readJudge(command, values);
   return {
     files: positionals,
-    split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
+    split: readOptionChoice('split', values.split ?? 'logical', ['logical', 'strict']),
     format,
     judge,
     suspects: values.suspects ?? false,
-    evaluate: readEvaluate(values, command === 'evaluate'),
-    ...defined({ language: language || undefined, journal: values.journal, resume: values.resume }),
+    evaluate: readEvaluateOptions(values, command === 'evaluate'),
+    ...omitUndefined({ language: language || undefined, journal: values.journal, resume: values.resume }),
   };
 }
 
 /** What a command line of a command says; throws for an option that the command does not have. */
-export function parseFor(command: Exclude<Command, 'select'>, args: readonly string[]) {
-  const parsed = parsedBy(OPTIONS, args);
-  for (const [option, commands] of Object.entries(ONLY)) {
+export function parseCommandLine(command: Exclude<CommandName, 'select'>, args: readonly string[]) {
+  const parsed = parseOptions(PROOF_COMMAND_OPTIONS, args);
+  for (const [option, commands] of Object.entries(COMMANDS_BY_OPTION)) {
     if (option in parsed.values && !commands.includes(command))
-      throw new UsageError(`--${option} is only available in ${wordsOf(commands, 'and')}.`);
+      throw new UsageError(`--${option} is only available in ${joinChoices(commands, 'and')}.`);
   }
   return parsed;
 }
 
-const { text, flag } = optionsUnder();
-const { text: which } = optionsUnder('Judge');
+const { text, flag } = createOptionGroup();
+const { text: which } = createOptionGroup('Judge');
 
-export const OPTIONS = {
+export const PROOF_COMMAND_OPTIONS = {
   format: text('text|json', 'json: one object per line (default: text)'),
   split: text('strict|logical', 'split at blank lines only, or as a reader would (default: logical)'),
   language: text('markdown|latex|plain', "language of the text, if the file name doesn't tell"),
@@ -93,6 +94,8 @@ export const OPTIONS = {
 };
 
 /** The names of the options that a command has. */
-export function optionsOf(command: Command): readonly string[] {
-  return Object.keys(OPTIONS).filter((option) => ONLY[option]?.includes(command) ?? true);
+export function listCommandOptions(command: CommandName): readonly string[] {
+  return Object.keys(PROOF_COMMAND_OPTIONS).filter(
+    (option) => COMMANDS_BY_OPTION[option]?.includes(command) ?? true,
+  );
 }

@@ -1,10 +1,10 @@
 /** How what a judge said is scored: the options of all commands that report runs. */
 import type { Policies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { optionsUnder, type ValuesOf } from './option-table.ts';
-import { oneOf, optional, realNumber } from './values.ts';
+import { createOptionGroup, type ValuesOf } from './option-table.ts';
+import { readOptional, readOptionChoice, readRealNumber } from './values.ts';
 
-const { text } = optionsUnder('Scoring');
+const { text } = createOptionGroup('Scoring');
 
 export const policyOptionTypes = {
   ties: text(
@@ -25,14 +25,18 @@ export type PolicyValues = ValuesOf<typeof policyOptionTypes>;
 /** What a command line says of policies; what it does not say is not in it. */
 export function readPolicies(values: PolicyValues): Partial<Policies> {
   const most =
-    values['rated-most'] === undefined ? 7 : realNumber('rated-most', values['rated-most'], Number.MIN_VALUE);
+    values['rated-most'] === undefined
+      ? 7
+      : readRealNumber('rated-most', values['rated-most'], Number.MIN_VALUE);
   return {
-    ...optional('ties', values.ties, (value) => oneOf('ties', value, ['index', 'none', 'abstention'])),
-    ...optional('abstentions', values.abstentions, (value) =>
-      oneOf('abstentions', value, ['wrong', 'left-out']),
+    ...readOptional('ties', values.ties, (value) =>
+      readOptionChoice('ties', value, ['index', 'none', 'abstention']),
     ),
-    ...optional('inconclusive', values.inconclusive, (value) =>
-      oneOf('inconclusive', value, ['wrong-verdict', 'incorrect', 'left-out']),
+    ...readOptional('abstentions', values.abstentions, (value) =>
+      readOptionChoice('abstentions', value, ['wrong', 'left-out']),
+    ),
+    ...readOptional('inconclusive', values.inconclusive, (value) =>
+      readOptionChoice('inconclusive', value, ['wrong-verdict', 'incorrect', 'left-out']),
     ),
     ...(values['rated-most'] === undefined ? {} : { ratedMost: most }),
     ...(values.rated === undefined ? {} : readRated(values.rated, most)),
@@ -46,8 +50,8 @@ function readRated(value: string, most: number): Pick<Policies, 'ratedAccepted' 
     throw new UsageError(
       `--rated must be X or X,Y (correct from X points, incorrect below Y), not "${value}".`,
     );
-  const accepted = realNumber('rated', first.trim(), 0, most);
-  const rejected = realNumber('rated', second.trim(), 0, most);
+  const accepted = readRealNumber('rated', first.trim(), 0, most);
+  const rejected = readRealNumber('rated', second.trim(), 0, most);
   if (rejected > accepted) throw new UsageError("--rated X,Y: Y can't be greater than X.");
   return { ratedAccepted: accepted / most, ratedRejected: rejected / most };
 }

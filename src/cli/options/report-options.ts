@@ -3,9 +3,9 @@
 import { extname } from 'node:path';
 import type { Policies } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { helpOption, optionsUnder, parsedBy, type ValuesOf } from './option-table.ts';
+import { createOptionGroup, helpOption, parseOptions, type ValuesOf } from './option-table.ts';
 import { policyOptionTypes, readPolicies } from './policy-options.ts';
-import { nonEmpty, oneOf, optional, realNumber, wholeNumber } from './values.ts';
+import { readNonEmpty, readOptional, readOptionChoice, readRealNumber, readWholeOption } from './values.ts';
 
 const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
@@ -26,7 +26,7 @@ export interface RunReportOptions {
   readonly rows?: number;
 }
 
-const { text, texts } = optionsUnder();
+const { text, texts } = createOptionGroup();
 
 /** Options of every report: of evaluate those of its run. */
 export const reportOptionTypes = {
@@ -61,7 +61,7 @@ export const reportOptions = {
 };
 
 /** What a file is by its ending, where no format is named. */
-const BY_ENDING: Readonly<Record<string, RunReportFormat>> = {
+const FORMAT_BY_EXTENSION: Readonly<Record<string, RunReportFormat>> = {
   '.html': 'html',
   '.htm': 'html',
   '.json': 'json',
@@ -73,7 +73,7 @@ const BY_ENDING: Readonly<Record<string, RunReportFormat>> = {
 
 /** @throws UsageError for what is not there or does not go together */
 export function readRunReportOptions(args: readonly string[]): RunReportOptions {
-  const { values, positionals } = parsedBy(reportOptions, args);
+  const { values, positionals } = parseOptions(reportOptions, args);
   const [study, reference, ...more] = positionals;
   if (study === undefined)
     throw new UsageError(
@@ -86,34 +86,36 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
   const { out } = values;
   return {
     runs: reference === undefined ? [study] : [study, reference],
-    format: reportFormat(values.format, out),
+    format: chooseReportFormat(values.format, out),
     ...readReportValues(values),
     policies: readPolicies(values),
-    data: (values.data ?? []).map((file) => nonEmpty('data', file)),
-    ...optional('threshold', values.threshold, thresholds),
-    ...optional('rows', values.rows, (value) => wholeNumber('rows', value, 0, 1_000_000)),
+    data: (values.data ?? []).map((file) => readNonEmpty('data', file)),
+    ...readOptional('threshold', values.threshold, parseThresholdPair),
+    ...readOptional('rows', values.rows, (value) => readWholeOption('rows', value, 0, 1_000_000)),
   };
 }
 
 /** Where a report is written, and what its audits are told. */
 export function readReportValues(values: Omit<ValuesOf<typeof reportOptionTypes>, 'format'>) {
   return {
-    ...optional('out', values.out, (value) => nonEmpty('out', value)),
-    ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
-    ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),
+    ...readOptional('out', values.out, (value) => readNonEmpty('out', value)),
+    ...readOptional('baseRate', values['base-rate'], (value) => readRealNumber('base-rate', value, 0, 1)),
+    ...readOptional('ceiling', values['noise-ceiling'], (value) =>
+      readRealNumber('noise-ceiling', value, 0, 1),
+    ),
   };
 }
 
 /** The format that is named, else that of the file's ending, else text. */
-export function reportFormat(format: string | undefined, out: string | undefined): RunReportFormat {
-  if (format !== undefined) return oneOf('format', format, RUN_REPORT_FORMATS);
-  return (out === undefined ? undefined : BY_ENDING[extname(out).toLowerCase()]) ?? 'text';
+export function chooseReportFormat(format: string | undefined, out: string | undefined): RunReportFormat {
+  if (format !== undefined) return readOptionChoice('format', format, RUN_REPORT_FORMATS);
+  return (out === undefined ? undefined : FORMAT_BY_EXTENSION[extname(out).toLowerCase()]) ?? 'text';
 }
 
-function thresholds(value: string): readonly [number, number] {
+function parseThresholdPair(value: string): readonly [number, number] {
   const [first = '', second = first, ...more] = value.split(',');
   if (more.length > 0) throw new UsageError(`--threshold must be X or X,Y, not "${value}".`);
-  const [from, below] = [first, second].map((one) => realNumber('threshold', one.trim(), 0));
+  const [from, below] = [first, second].map((one) => readRealNumber('threshold', one.trim(), 0));
   if (from === undefined || below === undefined || below > from)
     throw new UsageError("--threshold X,Y: Y can't be greater than X.");
   return [from, below];

@@ -8,13 +8,13 @@ import {
   readBaseUrl,
 } from '../../core/judge/calls/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { nonEmpty, oneOf, optional, realNumber, wholeNumber } from './values.ts';
+import { readNonEmpty, readOptional, readOptionChoice, readRealNumber, readWholeOption } from './values.ts';
 
 /** Where replies are kept: a folder; undefined for nowhere; `own` for the one of the user's account. */
-export type CacheWanted = 'own' | { readonly folder: string } | undefined;
+export type CacheChoice = 'own' | { readonly folder: string } | undefined;
 
 /** Options of a server, of what a call may be and cost, and of where replies are kept: the same wherever a chat model is asked. */
-export const ASKING = [
+export const SERVER_OPTION_NAMES = [
   'endpoint',
   'key-env',
   'temperature',
@@ -35,7 +35,7 @@ export const ASKING = [
 
 /** What a command line says of a server, as it was typed. */
 export type ServerValues = {
-  readonly [K in (typeof ASKING)[number] | 'form' | 'model']?: string | undefined;
+  readonly [K in (typeof SERVER_OPTION_NAMES)[number] | 'form' | 'model']?: string | undefined;
 } & { readonly images?: boolean | undefined };
 
 const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json'];
@@ -45,31 +45,31 @@ export function readEndpoint(values: ServerValues, url: string): Endpoint {
   const baseUrl = readEndpointUrl(url);
   const prices = readPrices(values);
   return {
-    name: endpointName(baseUrl),
-    kind: oneOf('form', values.form ?? 'chat', FORMS),
+    name: nameEndpoint(baseUrl),
+    kind: readOptionChoice('form', values.form ?? 'chat', FORMS),
     baseUrl,
-    model: values.model === undefined ? '' : nonEmpty('model', values.model),
+    model: values.model === undefined ? '' : readNonEmpty('model', values.model),
     sampling: {
-      ...optional('temperature', values.temperature, (value) =>
-        orDefault(value, () => realNumber('temperature', value, 0, 2)),
+      ...readOptional('temperature', values.temperature, (value) =>
+        readOrDefault(value, () => readRealNumber('temperature', value, 0, 2)),
       ),
-      ...optional('top_p', values['top-p'], (value) =>
-        orDefault(value, () => realNumber('top-p', value, 0, 1)),
+      ...readOptional('top_p', values['top-p'], (value) =>
+        readOrDefault(value, () => readRealNumber('top-p', value, 0, 1)),
       ),
-      ...optional('top_k', values['top-k'], (value) =>
-        orDefault(value, () => wholeNumber('top-k', value, -1, 100_000)),
+      ...readOptional('top_k', values['top-k'], (value) =>
+        readOrDefault(value, () => readWholeOption('top-k', value, -1, 100_000)),
       ),
-      ...optional('max_tokens', values['max-tokens'], (value) => wholeNumber('max-tokens', value, 1)),
+      ...readOptional('max_tokens', values['max-tokens'], (value) => readWholeOption('max-tokens', value, 1)),
     },
-    concurrency: wholeNumber('concurrency', values.concurrency ?? '8', 1, 4096),
-    timeoutSeconds: wholeNumber('timeout', values.timeout ?? '600', 1, 86_400),
+    concurrency: readWholeOption('concurrency', values.concurrency ?? '8', 1, 4096),
+    timeoutSeconds: readWholeOption('timeout', values.timeout ?? '600', 1, 86_400),
     ...(prices ? { prices } : {}),
     images: values.images ?? false,
   };
 }
 
 /** `default` leaves a key out, so that the model's own is used. */
-function orDefault(value: string, read: () => number): number | null {
+function readOrDefault(value: string, read: () => number): number | null {
   return value === 'default' ? null : read();
 }
 
@@ -85,10 +85,10 @@ function readPrices(values: ServerValues): Prices | undefined {
       'Use --price-prompt and --price-completion together: your prices per million tokens.',
     );
   return {
-    prompt: realNumber('price-prompt', prompt, 0),
-    completion: realNumber('price-completion', completion, 0),
-    ...optional('cached', cached, (value) => realNumber('price-cached', value, 0)),
-    ...optional('currency', currency, readCurrency),
+    prompt: readRealNumber('price-prompt', prompt, 0),
+    completion: readRealNumber('price-completion', completion, 0),
+    ...readOptional('cached', cached, (value) => readRealNumber('price-cached', value, 0)),
+    ...readOptional('currency', currency, readCurrency),
   };
 }
 
@@ -98,9 +98,9 @@ function readCurrency(value: string): string {
 }
 
 /** Where a command line wants replies to be kept. */
-export function readCache(value: string | undefined): CacheWanted {
+export function readCache(value: string | undefined): CacheChoice {
   if (value === undefined) return 'own';
-  return value === 'none' ? undefined : { folder: nonEmpty('cache', value) };
+  return value === 'none' ? undefined : { folder: readNonEmpty('cache', value) };
 }
 
 /** What a command line allows one run. */
@@ -111,9 +111,9 @@ export function readLimits(values: ServerValues): RunLimits {
       '--budget-money needs --price-prompt and --price-completion, your prices per million tokens.',
     );
   return {
-    ...optional('calls', calls, (value) => wholeNumber('budget-calls', value, 1)),
-    ...optional('tokens', tokens, (value) => wholeNumber('budget-tokens', value, 1)),
-    ...optional('money', money, (value) => realNumber('budget-money', value, 0)),
+    ...readOptional('calls', calls, (value) => readWholeOption('budget-calls', value, 1)),
+    ...readOptional('tokens', tokens, (value) => readWholeOption('budget-tokens', value, 1)),
+    ...readOptional('money', money, (value) => readRealNumber('budget-money', value, 0)),
   };
 }
 
@@ -126,7 +126,7 @@ export function readEndpointUrl(text: string): string {
 }
 
 /** The name of an endpoint that has none: its host, of letters, digits, `.`, `_` and `-`. */
-export function endpointName(baseUrl: string): string {
+export function nameEndpoint(baseUrl: string): string {
   const host = /^https?:\/\/([^/]*)/.exec(baseUrl)?.[1] ?? '';
   const name = host.replace(/[^\w.-]+/g, '-').replace(/^-|-$/g, '');
   return name.slice(0, 64) || 'endpoint';

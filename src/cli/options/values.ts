@@ -1,27 +1,31 @@
 /** What is common to the reading of all command lines. */
-import { nearest } from '../../core/base/nearest.ts';
+import { findNearest } from '../../core/base/nearest.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The choice that a value is. Throws {@link UsageError} if it is none. */
-export function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
+export function readOptionChoice<const T extends string>(
+  option: string,
+  value: string,
+  choices: readonly T[],
+): T {
   const found = choices.find((choice) => choice === value);
   if (found === undefined) {
-    const meant = nearest(value, choices);
+    const meant = findNearest(value, choices);
     throw new UsageError(
-      `--${option} must be ${wordsOf(choices)}, not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+      `--${option} must be ${joinChoices(choices)}, not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
   }
   return found;
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-export function wordsOf(choices: readonly string[], word: 'or' | 'and' = 'or'): string {
+export function joinChoices(choices: readonly string[], word: 'or' | 'and' = 'or'): string {
   const first = choices.slice(0, -1);
   return [...(first.length > 0 ? [first.join(', ')] : []), choices.at(-1)].join(` ${word} `);
 }
 
 /** A whole number from `least` to `most`. Throws {@link UsageError} if the value is none. */
-export function wholeNumber(
+export function readWholeOption(
   option: string,
   value: string,
   least: number,
@@ -36,7 +40,12 @@ export function wholeNumber(
 }
 
 /** A decimal number from `least` (the smallest number: above 0) to `most`. Throws {@link UsageError} if the value is none. */
-export function realNumber(option: string, value: string, least: number, most = Number.MAX_VALUE): number {
+export function readRealNumber(
+  option: string,
+  value: string,
+  least: number,
+  most = Number.MAX_VALUE,
+): number {
   const number = /^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
     const from = least === Number.MIN_VALUE ? 'greater than 0' : `of at least ${least}`;
@@ -47,13 +56,13 @@ export function realNumber(option: string, value: string, least: number, most = 
 }
 
 /** The value, if there is anything in it. Throws {@link UsageError} if not. */
-export function nonEmpty(option: string, value: string): string {
+export function readNonEmpty(option: string, value: string): string {
   if (value.trim() === '') throw new UsageError(`--${option} can't be empty.`);
   return value;
 }
 
 /** `{[key]: read(value)}`, or nothing where there is no value. */
-export function optional<K extends string, T>(
+export function readOptional<K extends string, T>(
   key: K,
   value: string | undefined,
   read: (value: string) => T,
@@ -62,7 +71,7 @@ export function optional<K extends string, T>(
 }
 
 /** The data sets that a command line names, each once. They are read again, so standard input is none. */
-export function dataSetsNamed(files: readonly string[]): readonly string[] {
+export function readDataSetNames(files: readonly string[]): readonly string[] {
   if (files.length === 0) throw new UsageError('Specify at least one data set.');
   if (files.includes('-'))
     throw new UsageError("Data sets can't be read from standard input. Specify files.");

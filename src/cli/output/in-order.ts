@@ -2,7 +2,7 @@
  * Work on several things at a time whose results are wanted in their order. What is asked for next waits until there is room,
  * so that a long stream of work is read only as fast as it is done.
  */
-export class InOrder<T> {
+export class OrderedWork<T> {
   readonly #most: number;
   readonly #take: (result: T) => void;
   readonly #running: Promise<{ readonly result: T } | { readonly error: unknown }>[] = [];

@@ -6,7 +6,7 @@ const GRACE = 3000;
 export const INTERRUPTED = 130;
 
 /** Why everything ends after Ctrl-C. */
-export class Interrupted extends Error {}
+export class InterruptedError extends Error {}
 
 /** Ctrl-C, and being told to end. */
 export interface Interruption {
@@ -29,7 +29,7 @@ export function listenForInterruption(asking?: Pick<Terminal, 'error'>): Interru
   const abort = new AbortController();
   const halt = new AbortController();
   let over: NodeJS.Timeout | undefined;
-  const reason = new Interrupted('Interrupted.');
+  const reason = new InterruptedError('Interrupted.');
   const giveUp = (): void => {
     dispose();
     halt.abort(reason);

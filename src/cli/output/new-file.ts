@@ -6,29 +6,29 @@ import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError if the file is there already, or its folder is not: what is to be in it may be paid for first */
-export function refuseOutput(file: string): void {
-  if (existsSync(file)) throw new UsageError(thereWords(file));
-  if (!isFolder(dirname(file))) throw new UsageError(folderWords(file));
+export function checkOutputFile(file: string): void {
+  if (existsSync(file)) throw new UsageError(describeExistingFile(file));
+  if (!isFolder(dirname(file))) throw new UsageError(describeMissingFolder(file));
 }
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function thereWords(file: string): string {
+function describeExistingFile(file: string): string {
   return `"${file}" already exists. Specify another file, or delete it first.`;
 }
 
-function folderWords(file: string): string {
+function describeMissingFolder(file: string): string {
   return `Can't write "${file}": no folder "${dirname(file)}". Create it first, or specify another file.`;
 }
 
 /** @throws UsageError if the file is there already, or cannot be made */
-export async function exportOutput(file: string | undefined, out: Terminal): Promise<RowFile> {
+export async function openOutput(file: string | undefined, out: Terminal): Promise<RowFile> {
   if (file !== undefined) {
     return createRowFile(file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw new UsageError(thereWords(file));
-      if (!isFolder(dirname(file))) throw new UsageError(folderWords(file));
+      if (error.code === 'EEXIST') throw new UsageError(describeExistingFile(file));
+      if (!isFolder(dirname(file))) throw new UsageError(describeMissingFolder(file));
       throw new UsageError(`Can't write "${file}": ${error.message.replace(/\.$/, '')}.`);
     });
   }

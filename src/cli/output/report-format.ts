@@ -1,4 +1,4 @@
-import { type ReportPart, reportMarkdown, reportText } from '../../core/report-parts/index.ts';
+import { type ReportPart, renderReportMarkdown, renderReportText } from '../../core/report-parts/index.ts';
 import { printable, type Terminal } from './terminal.ts';
 
 export const REPORT_FORMATS = ['text', 'json', 'markdown'] as const;
@@ -12,6 +12,6 @@ export function writeParts(
   out: Pick<Terminal, 'write'>,
 ): void {
   if (format === 'json') out.write(`${JSON.stringify(json)}\n`);
-  else if (format === 'markdown') out.write(reportMarkdown(parts));
-  else out.write(`${reportText(parts).split('\n').map(printable).join('\n')}\n`);
+  else if (format === 'markdown') out.write(renderReportMarkdown(parts));
+  else out.write(`${renderReportText(parts).split('\n').map(printable).join('\n')}\n`);
 }

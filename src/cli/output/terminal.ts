@@ -15,7 +15,7 @@ export interface Terminal {
   drained(): Promise<void>;
 }
 
-export function terminal(): Terminal {
+export function createTerminal(): Terminal {
   let closed = false;
   let waiting: (() => void)[] = [];
   const wake = (): void => {

@@ -11,10 +11,13 @@ export class UsageError extends Error {
 }
 
 /** The command line asks for help. */
-export class HelpWanted extends Error {}
+export class HelpRequested extends Error {}
 
 /** What work comes to; errors of a kind that is for people are thrown as {@link UsageError}. */
-export async function orUsageError<T>(work: Promise<T>, kind: new (message: string) => Error): Promise<T> {
+export async function rethrowAsUsageError<T>(
+  work: Promise<T>,
+  kind: new (message: string) => Error,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {

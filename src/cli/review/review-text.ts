@@ -1,21 +1,21 @@
 import { createLines, type Lines } from '../../core/base/lines.ts';
-import type { Range } from '../../core/proof/index.ts';
+import type { TextRange } from '../../core/proof/index.ts';
 import {
   type AnswerReview,
-  answerWords,
-  dissentWords,
+  describeReviewOutcome,
+  describeVerdictGrounds,
+  explainVotes,
   type Finding,
-  groundsWords,
-  outcomeSentence,
+  findStepVerdict,
+  formatFinalAnswer,
+  formatMarkGrounds,
+  formatRelationSide,
+  formatStepState,
+  listDissent,
+  listDoneAndProblems,
   type Review,
   type StepReview,
-  sideSentence,
-  stateWords,
-  tellingsOf,
-  toldSentences,
   type Verdict,
-  verdictGrounds,
-  verdictOn,
 } from '../../core/review/index.ts';
 import { printable, type Style, type Terminal } from '../output/terminal.ts';
 
@@ -33,7 +33,7 @@ export function reviewText(
 }
 
 /** Whether votes speak against a step: it is the error or doubtful, or what the checker refuted has their voices, too. */
-function isJudged({ state, votes }: StepReview): boolean {
+function hasObjections({ state, votes }: StepReview): boolean {
   if (state === 'earliest-error' || state === 'doubtful') return true;
   return state === 'false-statement' && (votes?.against ?? 0) > 0;
 }
@@ -60,16 +60,16 @@ class ReviewText {
 
   write(review: Review): string {
     const { answer, verdict } = review;
-    const told = toldSentences(review);
+    const told = listDoneAndProblems(review);
     const parts = [
-      `${this.#style('bold', this.#where)}: ${printable(outcomeSentence(review))}\n`,
-      ...[verdictGrounds(review) ?? [], told.done]
+      `${this.#style('bold', this.#where)}: ${printable(describeReviewOutcome(review))}\n`,
+      ...[describeVerdictGrounds(review) ?? [], told.done]
         .flat()
         .map((sentence) => `${this.#style('dim', printable(sentence))}\n`),
     ];
-    if (verdict?.grade || verdict?.answer) parts.push(...sayings(verdict, -1));
+    if (verdict?.grade || verdict?.answer) parts.push(...formatSayings(verdict, -1));
     for (const reviewed of review.steps) {
-      if (isJudged(reviewed)) parts.push('\n', this.#judged(review, reviewed));
+      if (hasObjections(reviewed)) parts.push('\n', this.#judged(review, reviewed));
       for (const finding of reviewed.findings) parts.push('\n', this.#finding(reviewed.step.index, finding));
     }
     if (answer) parts.push('\n', this.#answer(answer));
@@ -80,17 +80,17 @@ class ReviewText {
   /** What a judge that asks a model says of a step: the quoted phrase, the votes, and the words of both sides. */
   #judged(review: Review, { step, state, votes, score, quote }: StepReview): string {
     const { index } = step;
-    const verdict = verdictOn(review, index);
+    const verdict = findStepVerdict(review, index);
     const colour = state === 'earliest-error' ? 'red' : 'yellow';
     const range = quote?.range ?? step.range;
-    const grounds = groundsWords({ index, votes, score, verdict });
-    const dissent = verdict && votes ? dissentWords(verdict, index) : [];
-    const word = this.#style(colour, state === 'false-statement' ? 'objections' : stateWords(state));
+    const grounds = formatMarkGrounds({ index, votes, score, verdict });
+    const dissent = verdict && votes ? listDissent(verdict, index) : [];
+    const word = this.#style(colour, state === 'false-statement' ? 'objections' : formatStepState(state));
     return [
       `${this.#place(range)}: ${word} in step ${index + 1}${grounds ? `: ${printable(grounds)}` : ''}\n`,
       this.#excerpt(range, colour),
-      dissent.length === 0 ? '' : sayingText('Votes', `${dissent.join(', ')}.`),
-      ...(verdict ? sayings(verdict, index) : []),
+      dissent.length === 0 ? '' : formatSaying('Votes', `${dissent.join(', ')}.`),
+      ...(verdict ? formatSayings(verdict, index) : []),
     ].join('');
   }
 
@@ -101,8 +101,8 @@ class ReviewText {
     return [
       `${this.#place(range)}: ${word} in step ${step + 1}: ${printable(evidence.message)}\n`,
       this.#excerpt(range, colour),
-      evidence.left ? `  left${at}:  ${printable(sideSentence(evidence.left))}\n` : '',
-      evidence.right ? `  right${at}: ${printable(sideSentence(evidence.right))}\n` : '',
+      evidence.left ? `  left${at}:  ${printable(formatRelationSide(evidence.left))}\n` : '',
+      evidence.right ? `  right${at}: ${printable(formatRelationSide(evidence.right))}\n` : '',
     ].join('');
   }
 
@@ -110,7 +110,7 @@ class ReviewText {
   #answer(answer: AnswerReview): string {
     const isDifferent = answer.verdict === 'different';
     const range = answer.candidates.find(({ isChosen }) => isChosen)?.range ?? { start: 0, end: 0 };
-    const words = answerWords(answer).replace(/^F/, 'f');
+    const words = formatFinalAnswer(answer).replace(/^F/, 'f');
     return [
       `${this.#place(range)}: ${isDifferent ? this.#style('yellow', words) : words}\n`,
       this.#excerpt(range, isDifferent ? 'yellow' : 'dim'),
@@ -121,20 +121,20 @@ class ReviewText {
   }
 
   /** `proof.md:12:3` */
-  #place({ start }: Range): string {
+  #place({ start }: TextRange): string {
     const { line, column } = this.#lines.positionAt(start);
     return `${this.#where}:${line}:${column}`;
   }
 
   /** The lines of a range with carets under it; a long line is cut around them, many lines after the first few. */
-  #excerpt({ start, end }: Range, colour: Style): string {
+  #excerpt({ start, end }: TextRange, colour: Style): string {
     const first = this.#lines.positionAt(start).line;
     const last = this.#lines.positionAt(end).line;
     const shown = Math.min(last, first + LINES - 1);
     const gutter = ' '.repeat(`${shown}`.length);
     const parts: string[] = [];
     for (let line = first; line <= shown; line++) {
-      const { source, before, marks } = excerptLine(this.#text, this.#lines.lineAt(line), start, end);
+      const { source, before, marks } = cutExcerptLine(this.#text, this.#lines.lineAt(line), start, end);
       const carets = ' '.repeat(before) + this.#style(colour, '^'.repeat(marks));
       parts.push(`  ${`${line}`.padStart(gutter.length)} | ${source}\n`, `  ${gutter} | ${carets}\n`);
     }
@@ -144,17 +144,17 @@ class ReviewText {
 }
 
 /** Who judged, and what that used, stands at the top. */
-function sayings(verdict: Verdict, index: number): string[] {
-  const told = tellingsOf(verdict, index, BOUNDS).filter(({ kind }) => kind !== 'judge');
-  return told.map(({ name, words }) => sayingText(name, words));
+function formatSayings(verdict: Verdict, index: number): string[] {
+  const told = explainVotes(verdict, index, BOUNDS).filter(({ kind }) => kind !== 'judge');
+  return told.map(({ name, words }) => formatSaying(name, words));
 }
 
-function sayingText(name: string, words: string): string {
+function formatSaying(name: string, words: string): string {
   return `  ${name.toLowerCase()}: ${printable(words)}\n`;
 }
 
 /** A line as it is shown, how many columns of it stand before what is marked, and how many are marked. */
-function excerptLine(
+function cutExcerptLine(
   text: string,
   line: { readonly start: number; readonly end: number },
   start: number,
@@ -172,11 +172,15 @@ function excerptLine(
   const lead = (from > line.start ? '…' : '') + printable(text.slice(from, markFrom));
   const marked = printable(text.slice(markFrom, Math.min(markTo, until)));
   const after = printable(text.slice(Math.min(markTo, until), until)) + (until < line.end ? '…' : '');
-  return { source: lead + marked + after, before: width(lead), marks: Math.max(1, width(marked)) };
+  return {
+    source: lead + marked + after,
+    before: countColumns(lead),
+    marks: Math.max(1, countColumns(marked)),
+  };
 }
 
 /** Columns a text takes in a terminal, near enough: wide East Asian characters take two, combining marks none. */
-function width(text: string): number {
+function countColumns(text: string): number {
   let columns = 0;
   for (const character of text) {
     if (/\p{Mark}/u.test(character)) continue;

@@ -1,24 +1,24 @@
-import { defined } from '../../core/base/optional.ts';
-import { plural } from '../../core/base/words.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { pluralize } from '../../core/base/words.ts';
 import { type ImagePart, isStopped } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
-import { type Proof, readImages, unsentPictures } from '../../core/proof/index.ts';
-import { type Review, review } from '../../core/review/index.ts';
+import { describeUnsentImages, type Proof, readImages } from '../../core/proof/index.ts';
+import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { Faults } from '../inputs/faults.ts';
+import { InputFaults } from '../inputs/faults.ts';
 import { forEachProof, type ReadInput } from '../inputs/inputs.ts';
-import { imageReader } from '../inputs/siblings.ts';
-import { Ending } from '../models/ending.ts';
-import { keyHints } from '../models/notices.ts';
+import { createImageReader } from '../inputs/siblings.ts';
+import { RunEnding } from '../models/ending.ts';
+import { createKeyHint } from '../models/notices.ts';
 import { type OpenJudge, openJudge } from '../models/open-judge.ts';
 import { readOptions } from '../options/options.ts';
-import { InOrder } from '../output/in-order.ts';
+import { OrderedWork } from '../output/in-order.ts';
 import { INTERRUPTED, type Interruption, listenForInterruption } from '../output/interrupt.ts';
-import { reviewProgress } from '../output/progress.ts';
+import { createReviewProgress } from '../output/progress.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { WORKER } from '../shipped.ts';
-import { createReport } from './formats.ts';
+import { createReviewReport } from './formats.ts';
 
 /** The most proofs under way at a time. */
 const MOST_AT_ONCE = 64;
@@ -31,30 +31,30 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   const options = readOptions('review', args);
   const wanted = options.judge === 'checker' ? undefined : options.judge;
   const interruption = wanted && listenForInterruption(out);
-  const ending = new Ending(interruption);
+  const ending = new RunEnding(interruption);
   const { signal } = ending;
   const model = interruption && (await openJudge(wanted, out, process.env, interruption));
-  const report = createReport(options.format, out);
-  const faults = new Faults(out, report.fault);
+  const report = createReviewReport(options.format, out);
+  const faults = new InputFaults(out, report.fault);
   const checker = !wanted || wanted.withChecker ? createNodeChecker(WORKER) : undefined;
   const judges = [checker?.asking(options), model?.judge].filter((judge) => judge !== undefined);
-  const says = reviewProgress(out, model !== undefined);
+  const says = createReviewProgress(out, model !== undefined);
   let found = false;
   let failed = false;
   let left = 0;
   let isWhole = true;
-  const hint = keyHints(out, options.judge);
+  const hint = createKeyHint(out, options.judge);
   // Two for each call at a time: the replies to one are waited for while others come in.
   const atOnce = wanted ? Math.min(MOST_AT_ONCE, 2 * wanted.endpoint.concurrency) : 1;
-  const reviews = new InOrder<{ input: ReadInput; result: Review | undefined }>(
+  const reviews = new OrderedWork<{ input: ReadInput; result: Review | undefined }>(
     atOnce,
     ({ input, result }) => {
-      if (!result || (ending.halt.aborted && (isNothing(result) || result.failures.some(isStopped)))) {
+      if (!result || (ending.halt.aborted && (isEmptyReview(result) || result.failures.some(isStopped)))) {
         left++;
         return;
       }
-      found ||= isFound(result);
-      failed ||= result.failures.length > 0 || isOpen(result);
+      found ||= hasFinding(result);
+      failed ||= result.failures.length > 0 || lacksVerdict(result);
       out.progress(undefined);
       out.write(report.add(input, result));
       hint(result.failures);
@@ -68,7 +68,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
       (input) =>
         reviews.begin(async () => ({
           input,
-          result: await lastReview(input, judges, signal, model, says),
+          result: await runReview(input, judges, signal, model, says),
         })),
       faults,
       ending.halt,
@@ -83,7 +83,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
     interruption?.dispose();
   }
   const isInterrupted = interruption?.halt.aborted ?? false;
-  if (isInterrupted) sayInterrupted(left, model?.isKept ?? false, out);
+  if (isInterrupted) reportInterruptedReview(left, model?.isKept ?? false, out);
   else if (ending.halt.aborted && (left > 0 || !isWhole))
     notify(out, 'Stopped: the remaining proofs would fail too.');
   const code = isInterrupted ? INTERRUPTED : failed ? 2 : found ? 1 : 0;
@@ -92,7 +92,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
 }
 
 /** A proof was found wanting, or none was shown to be. */
-function isFound({ outcome, earliestError, answer }: Review): boolean {
+function hasFinding({ outcome, earliestError, answer }: Review): boolean {
   return (
     earliestError >= 0 ||
     ['please-check', 'rejected', 'in-the-gap', 'answer-incorrect'].includes(outcome) ||
@@ -101,17 +101,17 @@ function isFound({ outcome, earliestError, answer }: Review): boolean {
 }
 
 /** Whether there is nothing to tell but what went wrong. */
-function isNothing({ steps, verdict }: Review): boolean {
+function isEmptyReview({ steps, verdict }: Review): boolean {
   return verdict?.opinions.length === 0 && steps.every(({ findings }) => findings.length === 0);
 }
 
 /** Whether it came to nothing that anybody could go by. */
-function isOpen({ outcome }: Review): boolean {
+function lacksVerdict({ outcome }: Review): boolean {
   return ['failed', 'no-verdict', 'answer-open'].includes(outcome);
 }
 
 /** The last snapshot; undefined if it was interrupted. */
-async function lastReview(
+async function runReview(
   { where, proof, source }: ReadInput,
   judges: readonly Judge[],
   signal: Interruption['signal'],
@@ -119,15 +119,17 @@ async function lastReview(
   says: (where: string, snapshot: Review) => void,
 ): Promise<Review | undefined> {
   let last: Review | undefined;
-  const { images, unsent } = model ? await picturesOf(source.file, proof, model) : { images: [], unsent: [] };
-  const options = defined({
+  const { images, unsent } = model
+    ? await readPictures(source.file, proof, model)
+    : { images: [], unsent: [] };
+  const options = omitUndefined({
     clock: nodeClock,
     signal,
     confirm: model?.confirmer,
     images: images.length > 0 ? images : undefined,
     unsent: unsent.length > 0 ? unsent : undefined,
   });
-  for await (const snapshot of review(proof, judges, options)) {
+  for await (const snapshot of runProofReview(proof, judges, options)) {
     last = snapshot;
     says(where, snapshot);
   }
@@ -137,21 +139,21 @@ async function lastReview(
 }
 
 /** The pictures that a problem links to, of those beside its file, and a sentence for each that isn't sent. */
-async function picturesOf(
+async function readPictures(
   file: string,
   { problem }: Proof,
   { takesImages }: OpenJudge,
 ): Promise<{ readonly images: readonly ImagePart[]; readonly unsent: readonly string[] }> {
   const why = takesImages ? file === '-' && 'standard input has no folder' : "--images isn't set";
-  const sentence = why && unsentPictures(problem?.text, why);
+  const sentence = why && describeUnsentImages(problem?.text, why);
   if (why) return { images: [], unsent: sentence ? [sentence] : [] };
-  const { images, problems } = await readImages(problem?.text, imageReader(file));
+  const { images, problems } = await readImages(problem?.text, createImageReader(file));
   return { images, unsent: problems };
 }
 
-function sayInterrupted(left: number, isKept: boolean, out: Pick<Terminal, 'error'>): void {
+function reportInterruptedReview(left: number, isKept: boolean, out: Pick<Terminal, 'error'>): void {
   const rest =
-    left > 0 ? ` ${plural(left, "unfinished proof wasn't", "unfinished proofs weren't")} printed.` : '';
+    left > 0 ? ` ${pluralize(left, "unfinished proof wasn't", "unfinished proofs weren't")} printed.` : '';
   const kept = isKept ? ' Received replies are cached and not queried again.' : '';
   notify(out, `Interrupted.${rest}${kept}`);
 }

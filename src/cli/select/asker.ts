@@ -1,21 +1,31 @@
 /** Who compares and grades candidates, for one run of `proofmark select`. */
 
 import { createHash } from 'node:crypto';
-import { defined } from '../../core/base/optional.ts';
-import { fieldsOf } from '../../core/base/records.ts';
-import { type Endpoint, type JudgeFailure, originOf, type Purse } from '../../core/judge/calls/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { toFields } from '../../core/base/records.ts';
+import {
+  type CallBudget,
+  type Endpoint,
+  getOrigin,
+  type JudgeFailure,
+} from '../../core/judge/calls/index.ts';
 import { type JudgePrompt, PROMPT_VERSION } from '../../core/judge/index.ts';
-import { type Asker, checkerAsker, type Design, type Gathered } from '../../core/select/index.ts';
+import {
+  type CandidateSet,
+  type Comparer,
+  createCheckerComparer,
+  type TournamentDesign,
+} from '../../core/select/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
-import { patientFetch } from '../../judges/node-fetch.ts';
-import { entryIn } from '../../store/journals/lines.ts';
-import { firstEntry } from '../../store/journals/read-run.ts';
-import { sayLeftOut, sayTrouble, sayUnbound } from '../models/notices.ts';
-import { openCache, purseOf } from '../models/open-judge.ts';
-import { readAnyPrompt, suggestionsLeft, withoutSuggestions } from '../models/prompt-file.ts';
-import { commandLineKeys, type Environment } from '../options/keys.ts';
+import { createPatientFetch } from '../../judges/node-fetch.ts';
+import { parseJournalLine } from '../../store/journals/lines.ts';
+import { readFirstEntry } from '../../store/journals/read-run.ts';
+import { createOmissionNotice, createTroubleNotice, warnOfUnboundBudget } from '../models/notices.ts';
+import { createCommandBudget, openCache } from '../models/open-judge.ts';
+import { listUnusedSuggestions, readAnyPrompt, withoutSuggestions } from '../models/prompt-file.ts';
+import { bindCommandLineKey, type Environment } from '../options/keys.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { builtInPrompts, version, WORKER } from '../shipped.ts';
@@ -31,7 +41,7 @@ export interface Askers {
   readonly atOnce: number;
   /** Where proofs are sent, in words; absent where nothing is sent. */
   readonly sentTo?: string;
-  of(gathered: Gathered): Promise<Asker | JudgeFailure>;
+  of(gathered: CandidateSet): Promise<Comparer | JudgeFailure>;
   close(): void;
 }
 
@@ -47,12 +57,12 @@ export async function openAskers(
   environment: Environment,
   halt: AbortSignal,
 ): Promise<Askers> {
-  if (judge === 'checker') return checkerAskers(wanted);
-  const version = journal?.how === 'resume' ? await promptVersionOf(journal.file) : PROMPT_VERSION;
-  return modelAskers(judge, wanted, version, out, environment, halt);
+  if (judge === 'checker') return createCheckerAskers(wanted);
+  const version = journal?.how === 'resume' ? await readJournalPromptVersion(journal.file) : PROMPT_VERSION;
+  return createModelAskers(judge, wanted, version, out, environment, halt);
 }
 
-function checkerAskers({ strategy }: SelectOptions['wanted']): Askers {
+function createCheckerAskers({ strategy }: SelectOptions['wanted']): Askers {
   if (strategy === 'judge' || strategy === 'hybrid')
     throw new UsageError(
       `--strategy ${strategy} needs points, which the embedded checker doesn't give. Use knockout, pairwise or halving, or set a model with --endpoint and --model.`,
@@ -63,12 +73,12 @@ function checkerAskers({ strategy }: SelectOptions['wanted']): Askers {
     identity: `embedded checker ${version}`,
     isKept: false,
     atOnce: 1,
-    of: async (gathered) => checkerAsker(alone, gathered),
+    of: async (gathered) => createCheckerComparer(alone, gathered),
     close: () => checker.dispose(),
   };
 }
 
-async function modelAskers(
+async function createModelAskers(
   judge: SelectJudge,
   wanted: SelectOptions['wanted'],
   promptVersion: number,
@@ -78,27 +88,29 @@ async function modelAskers(
 ): Promise<Askers> {
   const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
   const scale = wanted.scale ?? 'points';
-  const prompts = await promptsOf(judge, wanted, out);
-  const keyOf = commandLineKeys(endpoint, keyEnv, environment);
+  const prompts = await readSelectPrompts(judge, wanted, out);
+  const keyOf = bindCommandLineKey(endpoint, keyEnv, environment);
   const kept = openCache(judge.cache, out, environment);
-  const purse: Purse = purseOf(judge.limits, halt);
-  sayUnbound(judge.limits, endpoint, out);
+  const purse: CallBudget = createCommandBudget(judge.limits, halt);
+  warnOfUnboundBudget(judge.limits, endpoint, out);
   const judges = createModelJudges({
     clock: nodeClock,
     cache: kept.cache,
     keyOf,
     builtIn: builtInPrompts,
-    fetch: patientFetch(),
-    onTrouble: sayTrouble(out),
-    onLeftOut: sayLeftOut(out),
+    fetch: createPatientFetch(),
+    onTrouble: createTroubleNotice(out),
+    onLeftOut: createOmissionNotice(out),
   });
-  const options = { ...defined({ scale, temper, aid, correctFrom }), ...prompts, promptVersion };
+  const options = { ...omitUndefined({ scale, temper, aid, correctFrom }), ...prompts, promptVersion };
   const choices = models.map((model) => ({ endpoint: endpoint.name, model }));
   return {
-    identity: JSON.stringify(identityOf(endpoint, models, { ...options, ...hashed(prompts), promptVersion })),
+    identity: JSON.stringify(
+      createAskerIdentity(endpoint, models, { ...options, ...hashPrompts(prompts), promptVersion }),
+    ),
     isKept: judge.cache !== undefined,
     atOnce: Math.min(MOST_AT_ONCE, endpoint.concurrency),
-    sentTo: originOf(endpoint),
+    sentTo: getOrigin(endpoint),
     of: (gathered) => judges.selector(choices, [endpoint], purse, gathered, options),
     close: kept.close,
   };
@@ -110,15 +122,15 @@ interface OwnPrompts {
 }
 
 /** The version of the prompts that ship which a run was begun with: it is taken up with that. */
-async function promptVersionOf(journal: string): Promise<number> {
-  const entry = await firstEntry(journal);
-  const judge = fieldsOf(entry?.selections ?? entry?.select).judge;
-  const { promptVersion = 1 } = fieldsOf(entryIn(typeof judge === 'string' ? judge : undefined));
+async function readJournalPromptVersion(journal: string): Promise<number> {
+  const entry = await readFirstEntry(journal);
+  const judge = toFields(entry?.selections ?? entry?.select).judge;
+  const { promptVersion = 1 } = toFields(parseJournalLine(typeof judge === 'string' ? judge : undefined));
   return promptVersion === 1 ? 1 : PROMPT_VERSION;
 }
 
 /** The prompt file that the command line names, where it belongs. */
-async function promptsOf(
+async function readSelectPrompts(
   { promptFile, models }: SelectJudge,
   { strategy }: SelectOptions['wanted'],
   out: Pick<Terminal, 'error'>,
@@ -126,7 +138,7 @@ async function promptsOf(
   if (promptFile === undefined) return {};
   const prompt = await readAnyPrompt(promptFile);
   const asked = { model: models[0] ?? '', votes: '1' };
-  for (const sentence of suggestionsLeft(promptFile, prompt, asked)) notify(out, sentence);
+  for (const sentence of listUnusedSuggestions(promptFile, prompt, asked)) notify(out, sentence);
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (prompt.kind === 'comparison') {
     if (strategy === 'judge')
@@ -146,22 +158,22 @@ async function promptsOf(
   return { grade: withoutSuggestions(prompt) };
 }
 
-function hashed({ compare, grade }: OwnPrompts): object {
-  return defined({ compare: compare && hashOf(compare), grade: grade && hashOf(grade) });
+function hashPrompts({ compare, grade }: OwnPrompts): object {
+  return omitUndefined({ compare: compare && hashPrompt(compare), grade: grade && hashPrompt(grade) });
 }
 
-function hashOf(prompt: JudgePrompt): string {
+function hashPrompt(prompt: JudgePrompt): string {
   return createHash('sha256').update(JSON.stringify(prompt)).digest('hex');
 }
 
-function identityOf(
+function createAskerIdentity(
   endpoint: Endpoint,
   models: readonly string[],
   { promptVersion, ...options }: { readonly promptVersion: number },
 ): object {
   return {
     models,
-    origin: originOf(endpoint),
+    origin: getOrigin(endpoint),
     sampling: endpoint.sampling,
     ...options,
     // Journals of before there were versions say nothing of them.
@@ -170,7 +182,7 @@ function identityOf(
 }
 
 /** How a design and its judge fit together; a sentence if they do not. */
-export function whyUnfit(design: Design, asker: Asker): string | undefined {
+export function explainUnfitJudge(design: TournamentDesign, asker: Comparer): string | undefined {
   const { compares, grades, name } = asker.describe();
   const { strategy, count, keep } = design;
   const isJudged = strategy === 'judge' || strategy === 'hybrid';

@@ -3,18 +3,18 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
-  languageOf,
-  largestSibling,
+  getProofLanguage,
+  getSharedPart,
+  MAX_SIBLING_BYTES,
+  parseSiblingName,
   type SiblingPart,
   type SiblingText,
-  sharedPartOf,
-  siblingOf,
   withSiblings,
 } from '../../core/proof/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
-import type { Faults } from '../inputs/faults.ts';
+import type { InputFaults } from '../inputs/faults.ts';
 import { forEachProof } from '../inputs/inputs.ts';
-import { decode } from '../inputs/text.ts';
+import { decodeUtf8 } from '../inputs/text.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type DataProblems, type GivenGroup, openDataSet } from './data-set.ts';
@@ -30,7 +30,7 @@ export interface CandidateSource {
 }
 
 /** A file with many candidates. */
-const DATA = /\.jsonl?$/i;
+const DATA_FILE = /\.jsonl?$/i;
 
 /**
  * Finds the candidates. What cannot be read of a data set is a fault, and the rest goes on.
@@ -38,12 +38,12 @@ const DATA = /\.jsonl?$/i;
  */
 export async function openCandidates(
   options: SelectOptions,
-  faults: Faults,
+  faults: InputFaults,
   out: Terminal,
 ): Promise<CandidateSource> {
   const { files, problems } = options;
-  const isData = files.map((file) => DATA.test(file) || file === '-');
-  if (isData.every(Boolean)) return fromDataSets(await openDataSets(options, faults));
+  const isData = files.map((file) => DATA_FILE.test(file) || file === '-');
+  if (isData.every(Boolean)) return createDataSetSource(await openDataSets(options, faults));
   if (isData.some(Boolean))
     throw new UsageError('Specify either proofs or data sets (.jsonl, .json), not both.');
   if (problems.length > 0)
@@ -58,7 +58,7 @@ export async function openCandidates(
   };
 }
 
-async function openDataSets(options: SelectOptions, faults: Faults): Promise<readonly DataProblems[]> {
+async function openDataSets(options: SelectOptions, faults: InputFaults): Promise<readonly DataProblems[]> {
   const sets: DataProblems[] = [];
   for (const file of new Set(options.files)) sets.push(await openDataSet(file, options, faults));
   const { problems } = options;
@@ -73,7 +73,7 @@ async function openDataSets(options: SelectOptions, faults: Faults): Promise<rea
   return sets;
 }
 
-function fromDataSets(sets: readonly DataProblems[]): CandidateSource {
+function createDataSetSource(sets: readonly DataProblems[]): CandidateSource {
   return {
     counts: sets.flatMap((set) => set.counts),
     lone: sets.reduce((sum, set) => sum + set.lone, 0),
@@ -85,7 +85,7 @@ function fromDataSets(sets: readonly DataProblems[]): CandidateSource {
 
 /** The proofs of files and folders, in the order given, those of a folder by name. */
 async function readProofs(options: SelectOptions, out: Terminal): Promise<readonly Candidate[]> {
-  const { files, shared } = await expanded(options.files, out);
+  const { files, shared } = await expandFolders(options.files, out);
   const candidates: Candidate[] = [];
   let broken: string | undefined;
   const names = new Map<string, number>();
@@ -113,7 +113,7 @@ async function readProofs(options: SelectOptions, out: Terminal): Promise<readon
 }
 
 /** The files, with folders in the place of which their proofs stand, and what a folder has for all of them. */
-async function expanded(
+async function expandFolders(
   named: readonly string[],
   out: Pick<Terminal, 'error'>,
 ): Promise<{
@@ -127,35 +127,36 @@ async function expanded(
     if (!facts?.isDirectory()) {
       if (files.includes(path)) throw new UsageError(`${path} is specified twice.`);
       // As a shell has it for folder/*.md.
-      if (sharedPartOf(basename(path)) !== 'problem') files.push(path);
+      if (getSharedPart(basename(path)) !== 'problem') files.push(path);
       else {
-        shared.problem = await sharedPart(path, basename(path));
+        shared.problem = await readSharedPart(path, basename(path));
         notify(out, `Using ${path} as the problem of all candidates.`);
       }
       continue;
     }
     const links: string[] = [];
     const found: string[] = [];
-    for (const entry of await entriesOf(path)) {
+    for (const entry of await listFolder(path)) {
       const { name } = entry;
-      if (name.startsWith('.') || /\.judge\.md$/i.test(name) || languageOf(name) === undefined) continue;
-      const part = sharedPartOf(name);
+      if (name.startsWith('.') || /\.judge\.md$/i.test(name) || getProofLanguage(name) === undefined)
+        continue;
+      const part = getSharedPart(name);
       // A link in a folder of anybody's may lead to any file, and would send it to a server.
       if (entry.isSymbolicLink()) links.push(name);
       else if (!entry.isFile()) continue;
       else if (part === undefined) found.push(join(path, name));
-      else shared[part] ??= await sharedPart(join(path, name), name);
+      else shared[part] ??= await readSharedPart(join(path, name), name);
     }
     if (links.length > 0)
       notify(out, `Skipped links: ${links.slice(0, 5).join(', ')}. Specify them directly to include them.`);
-    if (found.every((file) => siblingOf(file)))
+    if (found.every((file) => parseSiblingName(file)))
       throw new UsageError(`No proofs in folder ${path}. Expected .md, .tex or .txt files.`);
     for (const file of found) files.push(file);
   }
   return { files: [...new Set(files)], shared };
 }
 
-async function entriesOf(path: string) {
+async function listFolder(path: string) {
   try {
     const entries = await readdir(path, { withFileTypes: true });
     return entries.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
@@ -165,11 +166,11 @@ async function entriesOf(path: string) {
 }
 
 /** `problem.md` of a folder, for all proofs in it that do not say it themselves. */
-async function sharedPart(path: string, name: string): Promise<SiblingText> {
+async function readSharedPart(path: string, name: string): Promise<SiblingText> {
   const { size } = await stat(path).catch(() => {
     throw new UsageError(`Can't find ${path}.`);
   });
-  const text = size > largestSibling ? undefined : decode(await readFile(path));
+  const text = size > MAX_SIBLING_BYTES ? undefined : decodeUtf8(await readFile(path));
   if (text === undefined) throw new UsageError(`${path} is larger than 1 MB or isn't UTF-8 text.`);
   return { name, text };
 }

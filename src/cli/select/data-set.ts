@@ -3,13 +3,24 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { messageOf } from '../../core/base/errors.ts';
-import { rowsIn } from '../../core/data/index.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { listRows } from '../../core/data/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
-import { type Candidate, rowCandidates, rowProblem, toldApart } from '../../core/select/index.ts';
-import type { Faults } from '../inputs/faults.ts';
-import { jsonLines } from '../inputs/json-rows.ts';
-import { cannotRead, decode, LARGEST, linesOf, withoutMark } from '../inputs/text.ts';
+import {
+  type Candidate,
+  readRowCandidates,
+  readRowProblem,
+  withDistinctIds,
+} from '../../core/select/index.ts';
+import type { InputFaults } from '../inputs/faults.ts';
+import { readJsonLines } from '../inputs/json-rows.ts';
+import {
+  createReadError,
+  decodeUtf8,
+  MAX_INPUT_BYTES,
+  readTextLines,
+  stripByteOrderMark,
+} from '../inputs/text.ts';
 import { UsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 
@@ -32,17 +43,17 @@ export interface DataProblems {
 }
 
 /** Where a row is: its place in a file, or the row itself where there is no file to come back to. */
-interface RowPlace {
+interface SelectRowPlace {
   readonly number: number;
   readonly start: number;
   readonly length: number;
   readonly value?: unknown;
 }
 
-interface Found {
+interface FoundProblem {
   readonly problem: string;
   count: number;
-  readonly rows: RowPlace[];
+  readonly rows: SelectRowPlace[];
 }
 
 /** The longest name of a problem that is kept of each, in characters. */
@@ -55,13 +66,13 @@ const LONGEST_NAME = 120;
 export async function openDataSet(
   file: string,
   options: SelectOptions,
-  faults: Faults,
+  faults: InputFaults,
 ): Promise<DataProblems> {
-  const problems = new Map<string, Found>();
+  const problems = new Map<string, FoundProblem>();
   let rows = 0;
-  const enter = (value: unknown, { number, ...place }: RowPlace, isLine: boolean): void => {
+  const enter = (value: unknown, { number, ...place }: SelectRowPlace, isLine: boolean): void => {
     rows++;
-    const row = rowProblem(value, number);
+    const row = readRowProblem(value, number);
     if ('error' in row) {
       faults.say({ file, row: number, ...(isLine ? { line: number } : {}), error: row.error });
       return;
@@ -73,8 +84,8 @@ export async function openDataSet(
     found.count += row.count;
     found.rows.push({ number, ...place });
   };
-  const isFile = await scan(file, faults, enter);
-  if (rows === 0) throw new UsageError(`${shown(file)} has no rows.`);
+  const isFile = await scanDataSet(file, faults, enter);
+  if (rows === 0) throw new UsageError(`${describeInput(file)} has no rows.`);
   const { problems: chosen } = options;
   const several = [...problems.values()].filter(({ count }) => count > 1);
   const wanted = several.filter(({ problem }) => chosen.length === 0 || chosen.includes(problem));
@@ -82,26 +93,26 @@ export async function openDataSet(
     names: several.map(({ problem }) => problem),
     counts: wanted.map(({ count }) => count),
     lone: chosen.length === 0 ? problems.size - several.length : 0,
-    groups: () => groupsOf(file, wanted, isFile, options, faults),
+    groups: () => readGroups(file, wanted, isFile, options, faults),
   };
 }
 
-async function* groupsOf(
+async function* readGroups(
   file: string,
-  problems: readonly Found[],
+  problems: readonly FoundProblem[],
   isFile: boolean,
   options: SelectOptions,
-  faults: Faults,
+  faults: InputFaults,
 ): AsyncGenerator<GivenGroup> {
   const handle = isFile ? await open(file) : undefined;
   const isAlone = options.files.every((other) => other === file || basename(other) !== basename(file));
   const name = isAlone ? basename(file) : file;
-  const read = async ({ start, length, value }: RowPlace): Promise<unknown> => {
+  const read = async ({ start, length, value }: SelectRowPlace): Promise<unknown> => {
     if (!handle) return value;
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
-    const text = bytesRead === length ? decode(buffer) : undefined;
+    const text = bytesRead === length ? decodeUtf8(buffer) : undefined;
     try {
-      return text === undefined ? undefined : JSON.parse(withoutMark(text));
+      return text === undefined ? undefined : JSON.parse(stripByteOrderMark(text));
     } catch {
       // It was another row when it was looked at first.
       return undefined;
@@ -111,9 +122,10 @@ async function* groupsOf(
     for (const { problem, rows } of problems) {
       const candidates: Candidate[] = [];
       for (const place of rows) {
-        const row = rowCandidates(await read(place), place.number, options);
+        const row = readRowCandidates(await read(place), place.number, options);
         if ('error' in row) faults.say({ file, row: place.number, error: row.error });
-        else for (const one of toldApart(row.candidates, candidates, place.number)) candidates.push(one);
+        else
+          for (const one of withDistinctIds(row.candidates, candidates, place.number)) candidates.push(one);
       }
       // What was wrong with its rows is said.
       if (candidates.length > 0) yield { id: `${name}#${rows[0]?.number ?? 0}`, problem, candidates };
@@ -123,51 +135,51 @@ async function* groupsOf(
   }
 }
 
-function factsOf(file: string) {
+function statDataSet(file: string) {
   return stat(file).catch((error: unknown) => {
-    throw cannotRead(file, error);
+    throw createReadError(file, error);
   });
 }
 
 /** Hands on each row with its place. False if it cannot be read a second time, so that the rows are in the places. */
-async function scan(
+async function scanDataSet(
   file: string,
-  faults: Faults,
-  enter: (value: unknown, place: RowPlace, isLine: boolean) => void,
+  faults: InputFaults,
+  enter: (value: unknown, place: SelectRowPlace, isLine: boolean) => void,
 ): Promise<boolean> {
   if (file !== '-' && /\.jsonl$/i.test(file)) {
-    const facts = await factsOf(file);
+    const facts = await statDataSet(file);
     if (facts.isDirectory()) throw new UsageError(`${file} is a folder.`);
     const isFile = facts.isFile();
-    await scanLines(file, createReadStream(file), faults, (value, place) =>
+    await scanDataSetLines(file, createReadStream(file), faults, (value, place) =>
       enter(value, isFile ? place : { ...place, value }, true),
     );
     return isFile;
   }
-  if (file !== '-') await factsOf(file);
-  const text = await wholeText(file);
-  const trimmed = withoutMark(text).trimStart();
-  if (trimmed.startsWith('[') || !isLines(trimmed)) {
-    for (const [k, value] of valuesIn(file, text).entries())
+  if (file !== '-') await statDataSet(file);
+  const text = await readWholeDataSet(file);
+  const trimmed = stripByteOrderMark(text).trimStart();
+  if (trimmed.startsWith('[') || !isJsonLines(trimmed)) {
+    for (const [k, value] of parseRowValues(file, text).entries())
       enter(value, { number: k + 1, start: 0, length: 0, value }, false);
   } else {
-    await scanLines(file, [Buffer.from(text)], faults, (value, place) =>
+    await scanDataSetLines(file, [Buffer.from(text)], faults, (value, place) =>
       enter(value, { ...place, value }, true),
     );
   }
   return false;
 }
 
-async function scanLines(
+async function scanDataSetLines(
   file: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  faults: Faults,
-  enter: (value: unknown, place: RowPlace) => void,
+  faults: InputFaults,
+  enter: (value: unknown, place: SelectRowPlace) => void,
 ): Promise<void> {
   async function* flowing(): AsyncGenerator<Uint8Array> {
     yield* chunks;
   }
-  for await (const line of jsonLines(linesOf(flowing()))) {
+  for await (const line of readJsonLines(readTextLines(flowing()))) {
     const { number, start, length } = line;
     if ('error' in line) faults.say({ file, row: number, line: number, error: line.error });
     else enter(line.value, { number, start, length });
@@ -175,39 +187,41 @@ async function scanLines(
 }
 
 /** Standard input, or a file that is not read line by line: in bounded memory. */
-async function wholeText(file: string): Promise<string> {
+async function readWholeDataSet(file: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (file === '-'
     ? process.stdin
     : createReadStream(file)) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > LARGEST)
-      throw new UsageError(`${shown(file)} is larger than 64 MB. Use a .jsonl file for a larger data set.`);
+    if (size > MAX_INPUT_BYTES)
+      throw new UsageError(
+        `${describeInput(file)} is larger than 64 MB. Use a .jsonl file for a larger data set.`,
+      );
     chunks.push(chunk);
   }
-  const text = decode(Buffer.concat(chunks));
-  if (text === undefined) throw new UsageError(`${shown(file)} isn't UTF-8 text.`);
+  const text = decodeUtf8(Buffer.concat(chunks));
+  if (text === undefined) throw new UsageError(`${describeInput(file)} isn't UTF-8 text.`);
   return text;
 }
 
 /** Whether the first line is an object by itself, and no list of rows. */
-function isLines(text: string): boolean {
+function isJsonLines(text: string): boolean {
   const [first = ''] = text.split('\n', 1);
   try {
     const value: unknown = JSON.parse(first);
-    return typeof value === 'object' && rowsIn(value)[0] === value;
+    return typeof value === 'object' && listRows(value)[0] === value;
   } catch {
     return false;
   }
 }
 
-function valuesIn(file: string, text: string): readonly unknown[] {
+function parseRowValues(file: string, text: string): readonly unknown[] {
   try {
-    return rowsIn(JSON.parse(withoutMark(text)));
+    return listRows(JSON.parse(stripByteOrderMark(text)));
   } catch (error) {
     throw new UsageError(
-      `${shown(file)} isn't valid JSON (${messageOf(error)}).`,
+      `${describeInput(file)} isn't valid JSON (${getErrorMessage(error)}).`,
       file === '-'
         ? 'Standard input must be a data set. Specify proofs as files.'
         : 'For one object per line, use a .jsonl file.',
@@ -215,6 +229,6 @@ function valuesIn(file: string, text: string): readonly unknown[] {
   }
 }
 
-function shown(file: string): string {
+function describeInput(file: string): string {
   return file === '-' ? 'Standard input' : file;
 }

@@ -1,7 +1,7 @@
 /** The journal of a run of `proofmark select`: of one selection, or of many in one file. */
 
 import { basename } from 'node:path';
-import { plural } from '../../core/base/words.ts';
+import { pluralize } from '../../core/base/words.ts';
 import type { SelectHeader } from '../../core/select/index.ts';
 import { JournalError } from '../../store/journals/open-lines.ts';
 import {
@@ -10,9 +10,9 @@ import {
   openSelectJournals,
   type SelectJournal,
 } from '../../store/journals/select-journal.ts';
-import { fileHash } from '../inputs/text.ts';
+import { hashFile } from '../inputs/text.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
-import { orUsageError } from '../output/usage-error.ts';
+import { rethrowAsUsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 
 export interface RunJournals {
@@ -25,7 +25,7 @@ export interface RunJournals {
 }
 
 /** @throws {@link UsageError} if the journal cannot be begun or taken up */
-export async function openJournals(
+export async function openSelectRunJournals(
   options: SelectOptions,
   judge: string,
   isSingle: boolean,
@@ -39,49 +39,55 @@ export async function openJournals(
     let opened: OpenSelectJournal | undefined;
     return {
       async of(_, header) {
-        opened = await orUsageError(openSelectJournal(file, how, header, { onProblem: say }), JournalError);
-        if (how === 'resume') say(foundSentence(file, opened));
+        opened = await rethrowAsUsageError(
+          openSelectJournal(file, how, header, { onProblem: say }),
+          JournalError,
+        );
+        if (how === 'resume') say(describeResumedSelection(file, opened));
         return opened;
       },
       close: async () => opened?.close(),
     };
   }
-  const run = { data: await dataOf(options), judge, plan: planOf(options) };
-  const journals = await orUsageError(openSelectJournals(file, how, run, { onProblem: say }), JournalError);
+  const run = { data: await describeSelectData(options), judge, plan: serializeSelectPlan(options) };
+  const journals = await rethrowAsUsageError(
+    openSelectJournals(file, how, run, { onProblem: say }),
+    JournalError,
+  );
   if (how === 'resume')
     say(
-      `Resuming ${file}: ${plural(journals.counts.begun, 'selection')}, ${journals.counts.finished} of them finished.`,
+      `Resuming ${file}: ${pluralize(journals.counts.begun, 'selection')}, ${journals.counts.finished} of them finished.`,
     );
   return {
-    of: (id, header) => orUsageError(journals.selection(id, header), JournalError),
+    of: (id, header) => rethrowAsUsageError(journals.selection(id, header), JournalError),
     close: () => journals.close(),
   };
 }
 
-function foundSentence(file: string, { found, isTorn }: OpenSelectJournal): string {
+function describeResumedSelection(file: string, { found, isTorn }: OpenSelectJournal): string {
   const { heard, decisions, unreadable } = found;
   const saved = [
-    plural(heard.length, 'saved reply', 'saved replies'),
-    ...(decisions.length > 0 ? [plural(decisions.length, 'manual decision')] : []),
+    pluralize(heard.length, 'saved reply', 'saved replies'),
+    ...(decisions.length > 0 ? [pluralize(decisions.length, 'manual decision')] : []),
   ];
   return [
     `Resuming ${file}: ${saved.join(', ')}.`,
     ...(isTorn ? ['Dropped an incomplete last line.'] : []),
-    ...(unreadable > 0 ? [`Skipped ${plural(unreadable, 'unreadable line')}.`] : []),
+    ...(unreadable > 0 ? [`Skipped ${pluralize(unreadable, 'unreadable line')}.`] : []),
   ].join(' ');
 }
 
 /** What is selected from: names and what is in them. */
-async function dataOf({ files }: SelectOptions): Promise<string> {
-  const each = await Promise.all(files.map(async (file) => `${basename(file)} ${await hashOf(file)}`));
+async function describeSelectData({ files }: SelectOptions): Promise<string> {
+  const each = await Promise.all(files.map(async (file) => `${basename(file)} ${await hashFileShort(file)}`));
   return each.join(', ');
 }
 
 /** Of a folder there is none: its proofs are compared one by one. */
-async function hashOf(file: string): Promise<string> {
-  return (await fileHash(file))?.slice(0, 16) ?? '';
+async function hashFileShort(file: string): Promise<string> {
+  return (await hashFile(file))?.slice(0, 16) ?? '';
 }
 
-function planOf({ wanted, seeds, problems, split, language }: SelectOptions): string {
+function serializeSelectPlan({ wanted, seeds, problems, split, language }: SelectOptions): string {
   return JSON.stringify({ ...wanted, seeds, problems, split, ...(language ? { language } : {}) });
 }

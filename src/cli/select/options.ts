@@ -1,19 +1,42 @@
 /** The options of `proofmark select`. */
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
-import type { Aid, Temper } from '../../core/judge/index.ts';
-import type { Language, Split } from '../../core/proof/index.ts';
-import { type Design, STRATEGIES, steadily, type WantedDesign } from '../../core/select/index.ts';
+import type { Aid, LeniencyLevel } from '../../core/judge/index.ts';
+import type { Language, SplitMode } from '../../core/proof/index.ts';
+import {
+  type DesignRequest,
+  getSteadyDesign,
+  STRATEGIES,
+  type TournamentDesign,
+} from '../../core/select/index.ts';
 import {
   type ModelValues,
   modelOptionCommands,
   modelOptionTypes,
   readAid,
-  readTemper,
+  readLeniency,
 } from '../options/model-options.ts';
-import { helpOption, optionsUnder, parsedBy, type Shown, type ValuesOf } from '../options/option-table.ts';
-import { ASKING, type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';
-import { oneOf, optional, realNumber, wholeNumber, wordsOf } from '../options/values.ts';
+import {
+  createOptionGroup,
+  helpOption,
+  type OptionHelp,
+  parseOptions,
+  type ValuesOf,
+} from '../options/option-table.ts';
+import {
+  type CacheChoice,
+  readCache,
+  readEndpoint,
+  readLimits,
+  SERVER_OPTION_NAMES,
+} from '../options/server-options.ts';
+import {
+  joinChoices,
+  readOptional,
+  readOptionChoice,
+  readRealNumber,
+  readWholeOption,
+} from '../options/values.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** Who compares, as the command line names it. */
@@ -26,8 +49,8 @@ export interface SelectJudge {
   readonly promptFile?: string;
   readonly keyEnv?: string;
   readonly limits: RunLimits;
-  readonly cache: CacheWanted;
-  readonly temper?: Temper;
+  readonly cache: CacheChoice;
+  readonly temper?: LeniencyLevel;
   readonly aid?: Aid;
   /** Mean points from which a proof counts as correct. */
   readonly correctFrom?: number;
@@ -35,11 +58,11 @@ export interface SelectJudge {
 
 export interface SelectOptions {
   readonly files: readonly string[];
-  readonly split: Split;
+  readonly split: SplitMode;
   readonly language?: Language;
   readonly format: 'text' | 'json';
   /** All but the number of candidates, which they have themselves. */
-  readonly wanted: Omit<WantedDesign, 'count'>;
+  readonly wanted: Omit<DesignRequest, 'count'>;
   /** How many seeds, one after the other, from that of `wanted` on. */
   readonly seeds: number;
   /** Of a data set, these problems alone; all if there is none. */
@@ -51,77 +74,90 @@ export interface SelectOptions {
   readonly dryRun?: { readonly count?: number };
 }
 
-const first = optionsUnder();
-const who = optionsUnder('Judge');
-const how = optionsUnder('Selection');
+const generalSelectOptions = createOptionGroup();
+const judgeSelectOptions = createOptionGroup('Judge');
+const selectionOptions = createOptionGroup('Selection');
 
 /** Options of judges of models that are options here, too, with the same meaning. */
-const SHARED = [...ASKING, 'temper', 'aid'] as const;
+const SHARED_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'temper', 'aid'] as const;
 
 /** What means something only where a model is asked. */
-const OF_MODELS = [...SHARED, 'model', 'threshold'] as const;
+const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as const;
 
-const OPTIONS = {
+const SELECT_OPTIONS = {
   ...modelOptionTypes,
-  format: first.text('text|json', 'json: one object per selection (default: text)'),
-  problem: first.texts('NAME', 'only this problem of a data set (repeatable)'),
-  split: first.text('strict|logical', 'split at blank lines only, or as a reader would (default: logical)'),
-  language: first.text('markdown|latex|plain', "language of the text, if the file name doesn't tell"),
-  'dry-run': first.flag('show the plan and the cost of other strategies, without sending any query'),
-  count: first.text('N', 'with --dry-run: plan for N candidates, without files'),
-  rated: first.text('X', 'lowest rating that counts as correct (default: the highest there is)'),
+  format: generalSelectOptions.text('text|json', 'json: one object per selection (default: text)'),
+  problem: generalSelectOptions.texts('NAME', 'only this problem of a data set (repeatable)'),
+  split: generalSelectOptions.text(
+    'strict|logical',
+    'split at blank lines only, or as a reader would (default: logical)',
+  ),
+  language: generalSelectOptions.text(
+    'markdown|latex|plain',
+    "language of the text, if the file name doesn't tell",
+  ),
+  'dry-run': generalSelectOptions.flag(
+    'show the plan and the cost of other strategies, without sending any query',
+  ),
+  count: generalSelectOptions.text('N', 'with --dry-run: plan for N candidates, without files'),
+  rated: generalSelectOptions.text(
+    'X',
+    'lowest rating that counts as correct (default: the highest there is)',
+  ),
   help: helpOption,
-  judge: who.text(
+  judge: judgeSelectOptions.text(
     'NAME',
     'checker: only the embedded checker, which seldom decides (default without a model), or a prompt file name.judge.md of kind comparison or grader',
   ),
-  endpoint: who.text('URL', modelOptionTypes.endpoint.words),
-  model: who.texts('M', 'model that compares; several (M,N, or repeated) take turns'),
-  'key-env': who.text('NAME', modelOptionTypes['key-env'].words),
-  strategy: how.text(
+  endpoint: judgeSelectOptions.text('URL', modelOptionTypes.endpoint.words),
+  model: judgeSelectOptions.texts('M', 'model that compares; several (M,N, or repeated) take turns'),
+  'key-env': judgeSelectOptions.text('NAME', modelOptionTypes['key-env'].words),
+  strategy: selectionOptions.text(
     STRATEGIES.join('|'),
     'knockout: losers are out (default); pairwise: all pairs, most wins; halving: the better half advances; judge: each proof is graded alone; hybrid: a knockout, then the rest are graded',
   ),
-  keep: how.text(
+  keep: selectionOptions.text(
     'K',
     'number of candidates left after the matches (default: 1; hybrid: 16, or a quarter of up to 32)',
   ),
-  votes: how.text(
+  votes: selectionOptions.text(
     'M',
     'votes per match, or judgements per proof (default: 1; halving: 3; judge and hybrid: 32)',
   ),
-  order: how.text(
+  order: selectionOptions.text(
     'single|swap',
     'query each pair once, or in both orders and a third time if these disagree',
   ),
-  seed: how.text('S', 'seed of the pairings and of the order in each pair (default: 0)'),
-  seeds: how.text('N', 'repeat the selection with N seeds from S on (default: 1)'),
-  'no-racing': how.flag('also grade candidates that can no longer win'),
-  'no-run-off': how.flag("don't break a tie for first place"),
-  scale: how.text('binary|points', 'scale of judgements (default: points)'),
-  threshold: how.text('X', 'lowest mean points that count as correct (default: 6 of 7)'),
+  seed: selectionOptions.text('S', 'seed of the pairings and of the order in each pair (default: 0)'),
+  seeds: selectionOptions.text('N', 'repeat the selection with N seeds from S on (default: 1)'),
+  'no-racing': selectionOptions.flag('also grade candidates that can no longer win'),
+  'no-run-off': selectionOptions.flag("don't break a tie for first place"),
+  scale: selectionOptions.text('binary|points', 'scale of judgements (default: points)'),
+  threshold: selectionOptions.text('X', 'lowest mean points that count as correct (default: 6 of 7)'),
 };
 
-type Values = ValuesOf<typeof OPTIONS>;
+type Values = ValuesOf<typeof SELECT_OPTIONS>;
 
 /** Options that other commands have and this one has not. */
-const OTHERS = (Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]).filter(
+const FOREIGN_OPTIONS = (Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]).filter(
   (name) => !modelOptionCommands[name].includes('select'),
 );
 
 /** Those that it has. */
-export const selectOptions: Readonly<Record<string, Shown>> = Object.fromEntries(
-  Object.entries(OPTIONS).filter(([name]) => !OTHERS.some((other) => other === name)),
+export const selectOptions: Readonly<Record<string, OptionHelp>> = Object.fromEntries(
+  Object.entries(SELECT_OPTIONS).filter(([name]) => !FOREIGN_OPTIONS.some((other) => other === name)),
 );
 
 /** Reads the command line of `proofmark select`. */
 export function readSelectOptions(args: readonly string[]): SelectOptions {
-  const { values, positionals } = parsedBy(OPTIONS, args);
-  for (const name of OTHERS)
+  const { values, positionals } = parseOptions(SELECT_OPTIONS, args);
+  for (const name of FOREIGN_OPTIONS)
     if (values[name] !== undefined)
-      throw new UsageError(`--${name} is only available in ${wordsOf(modelOptionCommands[name], 'and')}.`);
+      throw new UsageError(
+        `--${name} is only available in ${joinChoices(modelOptionCommands[name], 'and')}.`,
+      );
   const dryRun = values['dry-run'] ?? false;
-  const count = values.count === undefined ? undefined : wholeNumber('count', values.count, 1);
+  const count = values.count === undefined ? undefined : readWholeOption('count', values.count, 1);
   if (count !== undefined && !dryRun) throw new UsageError('--count needs --dry-run.');
   if (count !== undefined && positionals.length > 0)
     throw new UsageError("--count can't be used with files.");
@@ -131,32 +167,33 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
     );
   if (positionals.filter((file) => file === '-').length > 1)
     throw new UsageError('Standard input can be read only once.');
-  const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
+  const language =
+    values.language && readOptionChoice('language', values.language, ['markdown', 'latex', 'plain']);
   const judge = readSelectJudge(values, dryRun);
   // A dry run that names no judge is of any.
   const isChecker = judge === 'checker' && (!dryRun || values.judge !== undefined);
-  const wanted = readWanted(values, judge, isChecker);
+  const wanted = readWantedDesign(values, judge, isChecker);
   return {
     files: positionals,
-    split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
+    split: readOptionChoice('split', values.split ?? 'logical', ['logical', 'strict']),
     ...(language ? { language } : {}),
-    format: oneOf('format', values.format ?? 'text', ['text', 'json']),
+    format: readOptionChoice('format', values.format ?? 'text', ['text', 'json']),
     wanted,
     seeds: readSeeds(values, wanted),
     problems: values.problem ?? [],
-    ...optional('ratedFrom', values.rated, (value) => realNumber('rated', value, 0)),
+    ...readOptional('ratedFrom', values.rated, (value) => readRealNumber('rated', value, 0)),
     judge,
-    ...readJournal(values, positionals, dryRun),
+    ...readJournalOption(values, positionals, dryRun),
     ...(dryRun ? { dryRun: count === undefined ? {} : { count } } : {}),
   };
 }
 
-function readWanted(
+function readWantedDesign(
   values: Values,
   judge: SelectOptions['judge'],
   isChecker: boolean,
 ): SelectOptions['wanted'] {
-  const strategy = oneOf('strategy', values.strategy ?? 'knockout', STRATEGIES);
+  const strategy = readOptionChoice('strategy', values.strategy ?? 'knockout', STRATEGIES);
   const { keep, votes, order, seed, scale } = values;
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (keep !== undefined && (strategy === 'judge' || strategy === 'pairwise'))
@@ -167,12 +204,12 @@ function readWanted(
     throw new UsageError(`--scale is only valid for judge and hybrid, not for ${strategy}.`);
   if (values['no-racing'] && strategy !== 'hybrid')
     throw new UsageError(`--no-racing is only valid for hybrid, not for ${strategy}.`);
-  const wanted: { -readonly [K in keyof Design]?: Design[K] } = {};
-  if (keep !== undefined) wanted.keep = wholeNumber('keep', keep, 1);
-  if (votes !== undefined) wanted.votes = wholeNumber('votes', votes, 1, 64);
-  if (order !== undefined) wanted.order = oneOf('order', order, ['single', 'swap']);
-  if (seed !== undefined) wanted.seed = wholeNumber('seed', seed, 0, 2 ** 32 - 1);
-  if (scale !== undefined) wanted.scale = oneOf('scale', scale, ['binary', 'points']);
+  const wanted: { -readonly [K in keyof TournamentDesign]?: TournamentDesign[K] } = {};
+  if (keep !== undefined) wanted.keep = readWholeOption('keep', keep, 1);
+  if (votes !== undefined) wanted.votes = readWholeOption('votes', votes, 1, 64);
+  if (order !== undefined) wanted.order = readOptionChoice('order', order, ['single', 'swap']);
+  if (seed !== undefined) wanted.seed = readWholeOption('seed', seed, 0, 2 ** 32 - 1);
+  if (scale !== undefined) wanted.scale = readOptionChoice('scale', scale, ['binary', 'points']);
   if (values['no-racing']) wanted.racing = false;
   if (values['no-run-off']) wanted.runOff = false;
   const isAgain = order === 'swap' || ((wanted.votes ?? 1) > 1 && strategy !== 'halving');
@@ -182,7 +219,7 @@ function readWanted(
     );
   return {
     ...wanted,
-    ...steadily(isChecker ? { isSteady: true } : {}),
+    ...getSteadyDesign(isChecker ? { isSteady: true } : {}),
     strategy,
     // Nobody is there to be asked.
     undecided: 'both',
@@ -192,12 +229,12 @@ function readWanted(
 
 function readSeeds({ seeds }: Values, { seed = 0 }: SelectOptions['wanted']): number {
   if (seeds === undefined) return 1;
-  const count = wholeNumber('seeds', seeds, 1, 10_000);
+  const count = readWholeOption('seeds', seeds, 1, 10_000);
   if (seed + count > 2 ** 32) throw new UsageError('--seeds exceeds the largest seed, 4294967295.');
   return count;
 }
 
-function readJournal(
+function readJournalOption(
   { journal, resume }: Values,
   files: readonly string[],
   isDry: boolean,
@@ -221,7 +258,7 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectJudg
     throw new UsageError(
       `--judge must be checker, or a prompt file of kind comparison or grader (name.judge.md), not "${judge}". Set a model with --endpoint and --model.`,
     );
-  const given = OF_MODELS.find((name) => values[name] !== undefined);
+  const given = MODEL_ONLY_OPTIONS.find((name) => values[name] !== undefined);
   if (judge === 'checker' && given !== undefined)
     throw new UsageError(`--${given} can't be used with --judge checker.`);
   if (url === undefined) {
@@ -244,11 +281,11 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectJudg
   return {
     endpoint: { ...endpoint, model: models[0] ?? '' },
     models: models.length === 0 ? [''] : models,
-    ...defined({ promptFile, keyEnv: values['key-env'] }),
+    ...omitUndefined({ promptFile, keyEnv: values['key-env'] }),
     limits: readLimits(others),
     cache: readCache(values.cache),
-    ...optional('temper', values.temper, readTemper),
-    ...optional('aid', values.aid, readAid),
-    ...optional('correctFrom', values.threshold, (value) => realNumber('threshold', value, 0, 7)),
+    ...readOptional('temper', values.temper, readLeniency),
+    ...readOptional('aid', values.aid, readAid),
+    ...readOptional('correctFrom', values.threshold, (value) => readRealNumber('threshold', value, 0, 7)),
   };
 }

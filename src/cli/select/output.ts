@@ -1,12 +1,12 @@
-import { plural } from '../../core/base/words.ts';
+import { pluralize } from '../../core/base/words.ts';
 import {
   type Accuracy,
-  type Figure,
-  type ReportLine,
-  standingOf,
+  type AccuracyFigure,
+  getStanding,
+  type SelectionLine,
   type Tournament,
 } from '../../core/select/index.ts';
-import { nowAndThen } from '../output/progress.ts';
+import { createThrottle } from '../output/progress.ts';
 import { printable, type Style, type Terminal } from '../output/terminal.ts';
 
 /** The figures over a data set as the last line of JSON output. */
@@ -15,64 +15,68 @@ export function accuracyJson(sum: Accuracy): object {
 }
 
 /** The same for people. */
-export function accuracyText(sum: Accuracy, out: Pick<Terminal, 'style'>): string {
+export function formatAccuracy(sum: Accuracy, out: Pick<Terminal, 'style'>): string {
   const { problems, runs, ties, level, undecidedGames, calls, accuracy, meanRating, chance, bestRating } =
     sum;
-  const of = `${plural(runs, 'run')} on ${plural(problems, 'problem')}`;
+  const of = `${pluralize(runs, 'run')} on ${pluralize(problems, 'problem')}`;
   return [
     '',
     out.style('bold', `Compared with human ratings, ${of} (95% intervals over ${sum.over})`),
     ...(runs > level
       ? [
-          `  Winner has the best rating: ${figure(accuracy, 100, '%')}. Random choice: ${number(chance.accuracy, 100)}%. Best choice: 100%.`,
-          `  Mean rating of the winner: ${figure(meanRating, 1, '')}. Random choice: ${number(chance.meanRating, 1)}. Best choice: ${number(bestRating, 1)}.`,
-          `  ${plural(ties, 'tie counts', 'ties count')} as a random choice among the tied. ${plural(undecidedGames, 'match was', 'matches were')} undecided.`,
+          `  Winner has the best rating: ${formatScaledFigure(accuracy, 100, '%')}. Random choice: ${formatScaledNumber(chance.accuracy, 100)}%. Best choice: 100%.`,
+          `  Mean rating of the winner: ${formatScaledFigure(meanRating, 1, '')}. Random choice: ${formatScaledNumber(chance.meanRating, 1)}. Best choice: ${formatScaledNumber(bestRating, 1)}.`,
+          `  ${pluralize(ties, 'tie counts', 'ties count')} as a random choice among the tied. ${pluralize(undecidedGames, 'match was', 'matches were')} undecided.`,
         ]
       : []),
-    ...(level > 0 ? [`  Excluded ${plural(level, 'run')} on candidates that all have the same rating.`] : []),
-    `  Calls: ${calls}, ${number(calls / runs, 1)} per run.`,
+    ...(level > 0
+      ? [`  Excluded ${pluralize(level, 'run')} on candidates that all have the same rating.`]
+      : []),
+    `  Calls: ${calls}, ${formatScaledNumber(calls / runs, 1)} per run.`,
     '',
   ].join('\n');
 }
 
-function figure({ value, low, high }: Figure, scale: number, unit: string): string {
+function formatScaledFigure({ value, low, high }: AccuracyFigure, scale: number, unit: string): string {
   const interval =
-    low === undefined || high === undefined ? '' : ` (${number(low, scale)}–${number(high, scale)}${unit})`;
-  return `${number(value, scale)}${unit}${interval}`;
+    low === undefined || high === undefined
+      ? ''
+      : ` (${formatScaledNumber(low, scale)}–${formatScaledNumber(high, scale)}${unit})`;
+  return `${formatScaledNumber(value, scale)}${unit}${interval}`;
 }
 
-function number(value: number, scale: number): string {
+function formatScaledNumber(value: number, scale: number): string {
   return (scale * value).toFixed(scale === 1 ? 2 : 1);
 }
 
 /** Lines of a report for the terminal: names and reasons in them are anybody's. */
-export function linesText(lines: readonly ReportLine[], out: Pick<Terminal, 'style'>): string {
-  return `${lines.map((line) => styled(line, out)).join('\n')}\n`;
+export function formatReportLines(lines: readonly SelectionLine[], out: Pick<Terminal, 'style'>): string {
+  return `${lines.map((line) => styleLine(line, out)).join('\n')}\n`;
 }
 
-const STYLES: Readonly<Record<NonNullable<ReportLine['weight']>, Style>> = {
+const STYLES: Readonly<Record<NonNullable<SelectionLine['weight']>, Style>> = {
   head: 'bold',
   quiet: 'dim',
   loud: 'yellow',
 };
 
-function styled({ words, weight }: ReportLine, out: Pick<Terminal, 'style'>): string {
+function styleLine({ words, weight }: SelectionLine, out: Pick<Terminal, 'style'>): string {
   const text = printable(words);
   return weight === undefined ? text : out.style(STYLES[weight], text);
 }
 
 /** Shows how far selections are: of one its games and calls, of many how many are done. */
-export function selectProgress(
+export function createSelectProgress(
   out: Pick<Terminal, 'progress'>,
   total: number,
 ): { readonly changed: (tournament: Tournament) => void; readonly done: () => void } {
-  const often = nowAndThen();
+  const often = createThrottle();
   let finished = 0;
   const some = (): string => `${finished} of ${total} selections`;
   return {
     changed: (tournament) =>
       often(() => {
-        const { games, judgements, calls } = standingOf(tournament);
+        const { games, judgements, calls } = getStanding(tournament);
         const words = [
           ...(total > 1 ? [some()] : []),
           ...(games.total > 0 ? [`${games.decided + games.undecided} of ${games.total} matches`] : []),

@@ -1,19 +1,19 @@
 /** What a selection takes, before the first call. */
 
-import { defined } from '../../core/base/optional.ts';
-import { plural } from '../../core/base/words.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { pluralize } from '../../core/base/words.ts';
 import {
-  besideLines,
-  type Design,
-  type Gathered,
-  gather,
-  type Plan,
+  type CandidateSet,
+  completeDesign,
+  estimatePlanTokens,
+  getDetailLines,
   type PlannedStrategy,
-  planOf,
-  plansOf,
-  problemName,
-  readDesign,
-  tokensOf,
+  planStrategies,
+  planTournament,
+  prepareCandidates,
+  shortenProblemName,
+  type TournamentDesign,
+  type TournamentPlan,
 } from '../../core/select/index.ts';
 import { notify, printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -29,58 +29,64 @@ export async function dryRun(
 ): Promise<number> {
   if (!source) {
     const count = options.dryRun?.count ?? 0;
-    const plan = plannedFor(options, count);
+    const plan = planSelection(options, count);
     if ('problem' in plan) throw new UsageError(plan.problem);
-    write(plan, options, out);
+    printPlan(plan, options, out);
     return 0;
   }
   let failed = false;
   for await (const { problem, candidates } of source.groups()) {
-    const gathered = gather(candidates);
+    const gathered = prepareCandidates(candidates);
     const plan =
-      'problem' in gathered ? gathered : plannedFor(options, gathered.candidates.length, gathered, problem);
+      'problem' in gathered
+        ? gathered
+        : planSelection(options, gathered.candidates.length, gathered, problem);
     if ('problem' in plan) {
       failed = true;
-      notify(out, `${problem === undefined ? '' : `${problemName(problem)}: `}${plan.problem}`);
-    } else write(plan, options, out);
+      notify(out, `${problem === undefined ? '' : `${shortenProblemName(problem)}: `}${plan.problem}`);
+    } else printPlan(plan, options, out);
     await out.drained();
   }
   return failed ? 2 : 0;
 }
 
-interface Planned {
+interface PlannedSelection {
   readonly name?: string;
   readonly chosen: PlannedStrategy;
   readonly others: readonly PlannedStrategy[];
-  readonly gathered?: Gathered;
+  readonly gathered?: CandidateSet;
 }
 
-function plannedFor(
+function planSelection(
   { wanted, seeds }: SelectOptions,
   count: number,
-  gathered?: Gathered,
+  gathered?: CandidateSet,
   name?: string,
-): Planned | { readonly problem: string } {
-  const design = readDesign({ ...wanted, count });
+): PlannedSelection | { readonly problem: string } {
+  const design = completeDesign({ ...wanted, count });
   if ('problem' in design) return design;
-  const once = planOf(design);
-  return defined({
+  const once = planTournament(design);
+  return omitUndefined({
     name,
-    chosen: { strategy: design.strategy, design, plan: times(once, seeds) },
-    others: plansOf(count, wanted)
+    chosen: { strategy: design.strategy, design, plan: multiplyPlan(once, seeds) },
+    others: planStrategies(count, wanted)
       .filter(({ strategy }) => strategy !== design.strategy)
-      .map((one) => ({ ...one, plan: times(one.plan, seeds) })),
+      .map((one) => ({ ...one, plan: multiplyPlan(one.plan, seeds) })),
     gathered,
   });
 }
 
-function times({ games, judgements, calls, maxCalls }: Plan, n: number): Plan {
+function multiplyPlan({ games, judgements, calls, maxCalls }: TournamentPlan, n: number): TournamentPlan {
   return { games: n * games, judgements: n * judgements, calls: n * calls, maxCalls: n * maxCalls };
 }
 
-function write({ name, chosen, others, gathered }: Planned, { format }: SelectOptions, out: Terminal): void {
+function printPlan(
+  { name, chosen, others, gathered }: PlannedSelection,
+  { format }: SelectOptions,
+  out: Terminal,
+): void {
   const json = ({ strategy, design, plan }: PlannedStrategy): object =>
-    defined({ ...design, strategy, ...plan, tokens: gathered && tokensOf(plan, gathered) });
+    omitUndefined({ ...design, strategy, ...plan, tokens: gathered && estimatePlanTokens(plan, gathered) });
   if (format === 'json') {
     const given = gathered
       ? {
@@ -92,13 +98,13 @@ function write({ name, chosen, others, gathered }: Planned, { format }: SelectOp
     out.write(`${JSON.stringify(line)}\n`);
     return;
   }
-  const head = name === undefined ? '' : `${printable(problemName(name))}: `;
-  const row = (one: PlannedStrategy): string => `  ${one.strategy.padEnd(9)} ${planWords(one, gathered)}`;
+  const head = name === undefined ? '' : `${printable(shortenProblemName(name))}: `;
+  const row = (one: PlannedStrategy): string => `  ${one.strategy.padEnd(9)} ${describePlan(one, gathered)}`;
   out.write(
     [
-      `${out.style('bold', `${head}${designWords(chosen)}`)}`,
-      `  ${planWords(chosen, gathered)}`,
-      ...(gathered ? outWords(gathered) : []),
+      `${out.style('bold', `${head}${describeDesign(chosen)}`)}`,
+      `  ${describePlan(chosen, gathered)}`,
+      ...(gathered ? describeExcludedCandidates(gathered) : []),
       out.style('dim', 'Other strategies'),
       ...others.map(row),
       '',
@@ -106,74 +112,74 @@ function write({ name, chosen, others, gathered }: Planned, { format }: SelectOp
   );
 }
 
-function outWords(gathered: Gathered): readonly string[] {
-  return besideLines(gathered, {}).map(({ label, words }) => `  ${printable(`${label}: ${words}.`)}`);
+function describeExcludedCandidates(gathered: CandidateSet): readonly string[] {
+  return getDetailLines(gathered, {}).map(({ label, words }) => `  ${printable(`${label}: ${words}.`)}`);
 }
 
-function designWords({ design }: PlannedStrategy): string {
+function describeDesign({ design }: PlannedStrategy): string {
   const { strategy, count, keep, votes, order } = design;
   const judged = strategy === 'judge' || strategy === 'hybrid';
   const kept = strategy === 'judge' || strategy === 'pairwise' || keep === 1 ? '' : `, keep ${keep}`;
   return `${strategy} of ${count}${kept}${votes > 1 || judged ? `, ${votes} votes` : ''}${strategy === 'judge' ? '' : `, ${order} order`}`;
 }
 
-function planWords({ plan, design }: PlannedStrategy, gathered: Gathered | undefined): string {
+function describePlan({ plan, design }: PlannedStrategy, gathered: CandidateSet | undefined): string {
   const { games, judgements, calls, maxCalls } = plan;
   const race = design.racing && judgements > 0 ? ', fewer with racing' : '';
   return [
-    ...(games > 0 ? [plural(games, 'match', 'matches')] : []),
-    ...(judgements > 0 ? [plural(judgements, 'judgement')] : []),
-    `${plural(calls, 'call')}${maxCalls > calls ? ` (at most ${maxCalls})` : ''}${race}`,
-    ...(gathered ? [`about ${tokens(tokensOf(plan, gathered))} prompt tokens`] : []),
+    ...(games > 0 ? [pluralize(games, 'match', 'matches')] : []),
+    ...(judgements > 0 ? [pluralize(judgements, 'judgement')] : []),
+    `${pluralize(calls, 'call')}${maxCalls > calls ? ` (at most ${maxCalls})` : ''}${race}`,
+    ...(gathered ? [`about ${abbreviateTokens(estimatePlanTokens(plan, gathered))} prompt tokens`] : []),
   ].join(', ');
 }
 
-function tokens(count: number): string {
+function abbreviateTokens(count: number): string {
   if (count < 1000) return `${count}`;
   return count < 1e6 ? `${(count / 1e3).toFixed(1)}k` : `${(count / 1e6).toFixed(1)}M`;
 }
 
 /** Says what a selection is about to take, and where proofs go, before the first call. */
-export function sayPlan(
-  { design, gathered }: { readonly design: Design; readonly gathered: Gathered },
+export function announcePlan(
+  { design, gathered }: { readonly design: TournamentDesign; readonly gathered: CandidateSet },
   askers: Pick<Askers, 'sentTo'>,
   out: Pick<Terminal, 'error'>,
 ): void {
-  const one = { strategy: design.strategy, design, plan: planOf(design) };
-  const others = plansOf(design.count, design)
+  const one = { strategy: design.strategy, design, plan: planTournament(design) };
+  const others = planStrategies(design.count, design)
     .filter(({ strategy }) => strategy !== design.strategy)
     .map(({ strategy, plan }) => `${strategy} ${plan.calls}`);
-  const line = `${designWords(one)}: ${planWords(one, gathered)}. ${sentWords(askers)} Other strategies: ${others.join(', ')} calls.`;
+  const line = `${describeDesign(one)}: ${describePlan(one, gathered)}. ${describeDestination(askers)} Other strategies: ${others.join(', ')} calls.`;
   notify(out, line);
 }
 
 /** The same of many selections, by the numbers of candidates that were given: equal ones are not merged yet. */
-export function sayPlans(
+export function announcePlans(
   options: SelectOptions,
   counts: readonly number[],
   askers: Pick<Askers, 'sentTo'>,
   out: Pick<Terminal, 'error'>,
 ): void {
-  let sum: Plan = { games: 0, judgements: 0, calls: 0, maxCalls: 0 };
+  let sum: TournamentPlan = { games: 0, judgements: 0, calls: 0, maxCalls: 0 };
   let chosen: PlannedStrategy | undefined;
   for (const count of counts) {
-    const planned = plannedFor(options, count);
+    const planned = planSelection(options, count);
     if ('problem' in planned) continue;
     chosen ??= planned.chosen;
-    sum = added(sum, planned.chosen.plan);
+    sum = addPlans(sum, planned.chosen.plan);
   }
   if (!chosen) return;
-  const problems = plural(counts.length, 'problem');
+  const problems = pluralize(counts.length, 'problem');
   const runs = options.seeds > 1 ? `, ${options.seeds} seeds` : '';
-  const line = `${chosen.strategy} on ${problems} with ${range(counts)} candidates${runs}: up to ${planWords({ ...chosen, plan: sum }, undefined)}. ${sentWords(askers)}`;
+  const line = `${chosen.strategy} on ${problems} with ${formatCountRange(counts)} candidates${runs}: up to ${describePlan({ ...chosen, plan: sum }, undefined)}. ${describeDestination(askers)}`;
   notify(out, line);
 }
 
-function sentWords({ sentTo }: Pick<Askers, 'sentTo'>): string {
+function describeDestination({ sentTo }: Pick<Askers, 'sentTo'>): string {
   return sentTo === undefined ? 'Nothing is sent.' : `Proofs are sent to ${sentTo}.`;
 }
 
-function added(a: Plan, b: Plan): Plan {
+function addPlans(a: TournamentPlan, b: TournamentPlan): TournamentPlan {
   return {
     games: a.games + b.games,
     judgements: a.judgements + b.judgements,
@@ -182,7 +188,7 @@ function added(a: Plan, b: Plan): Plan {
   };
 }
 
-function range(counts: readonly number[]): string {
+function formatCountRange(counts: readonly number[]): string {
   const least = counts.reduce((a, b) => Math.min(a, b));
   const most = counts.reduce((a, b) => Math.max(a, b));
   return least === most ? `${least}` : `${least} to ${most}`;

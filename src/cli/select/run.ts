@@ -1,26 +1,26 @@
 /** One selection of `proofmark select`: gathered, driven to its end, with its replies in the journal. */
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
-  type Asker,
+  applyDecision,
   applyReply,
-  type Design,
-  decide,
-  drive,
-  equalAnswers,
-  type Gathered,
-  gather,
-  headerOf,
-  planOf,
-  readDesign,
+  type CandidateSet,
+  type Comparer,
+  completeDesign,
+  createSelectHeader,
+  driveTournament,
+  getStanding,
+  groupByAnswer,
+  planTournament,
+  prepareCandidates,
   type SelectHeader,
   type Selection,
-  standingOf,
   startTournament,
   type Tournament,
+  type TournamentDesign,
 } from '../../core/select/index.ts';
 import type { SelectJournal } from '../../store/journals/select-journal.ts';
-import { type Askers, whyUnfit } from './asker.ts';
+import { type Askers, explainUnfitJudge } from './asker.ts';
 import type { GivenGroup } from './data-set.ts';
 import type { SelectOptions } from './options.ts';
 
@@ -35,7 +35,7 @@ export interface SelectRunner {
   /** The journal of a selection; undefined if none is kept. */
   readonly journalOf: (id: string, header: SelectHeader) => Promise<SelectJournal | undefined>;
   /** Told before the first call. */
-  readonly planned: (planned: { readonly design: Design; readonly gathered: Gathered }) => void;
+  readonly planned: (planned: { readonly design: TournamentDesign; readonly gathered: CandidateSet }) => void;
   readonly changed: (tournament: Tournament) => void;
 }
 
@@ -44,34 +44,36 @@ export type SelectResult =
   | { readonly selection: Selection; readonly failures: readonly JudgeFailure[]; readonly resumed: number }
   | { readonly problem: string };
 
-interface Begun {
-  readonly gathered: Gathered;
-  readonly design: Design;
-  readonly asker: Asker;
+interface PreparedSelection {
+  readonly gathered: CandidateSet;
+  readonly design: TournamentDesign;
+  readonly asker: Comparer;
   readonly journal: SelectJournal | undefined;
 }
 
 /** What plays, who is asked, and the journal. A journal in which candidates play that call themselves incomplete is taken up as it was begun. */
-async function begin(
+async function prepareSelection(
   { id, candidates }: GivenGroup,
   seed: number,
   runner: SelectRunner,
-): Promise<Begun | { readonly problem: string }> {
+): Promise<PreparedSelection | { readonly problem: string }> {
   const { options } = runner;
-  const open = async (doesIncompletePlay: boolean): Promise<Begun | { readonly problem: string }> => {
-    const gathered = gather(candidates, doesIncompletePlay);
+  const open = async (
+    doesIncompletePlay: boolean,
+  ): Promise<PreparedSelection | { readonly problem: string }> => {
+    const gathered = prepareCandidates(candidates, doesIncompletePlay);
     if ('problem' in gathered) return gathered;
-    const design = readDesign({ ...options.wanted, seed, count: gathered.candidates.length });
+    const design = completeDesign({ ...options.wanted, seed, count: gathered.candidates.length });
     if ('problem' in design) return design;
     const asker = await runner.askers.of(gathered);
     if ('failure' in asker) return { problem: asker.message };
-    const unfit = whyUnfit(design, asker);
+    const unfit = explainUnfitJudge(design, asker);
     if (unfit !== undefined) return { problem: unfit };
-    const header = headerOf(design, gathered, runner.askers.identity, new Date());
+    const header = createSelectHeader(design, gathered, runner.askers.identity, new Date());
     const journal = await runner.journalOf(options.seeds > 1 ? `${id}@${seed}` : id, header);
     return { gathered, design, asker, journal };
   };
-  const strict = gather(candidates);
+  const strict = prepareCandidates(candidates);
   const isAside = 'problem' in strict || strict.setAside.some(({ reason }) => reason === 'incomplete');
   if (!isAside || options.journal?.how !== 'resume') return open(false);
   try {
@@ -89,13 +91,13 @@ export async function runSelection(
   runner: SelectRunner,
 ): Promise<SelectResult> {
   const { options, signal, halt } = runner;
-  const made = await begin(group, seed, runner);
+  const made = await prepareSelection(group, seed, runner);
   if ('problem' in made) return made;
   const { gathered, design, asker, journal } = made;
-  const begun = replayed(startTournament(design), journal);
+  const begun = replaySelectJournal(startTournament(design), journal);
   runner.planned({ design, gathered });
   runner.changed(begun);
-  const driven = await drive({
+  const driven = await driveTournament({
     tournament: begun,
     asker,
     signal,
@@ -106,17 +108,17 @@ export async function runSelection(
   });
   if (driven.ended === 'done' && journal?.found.isFinished === false) await journal.finish();
   return {
-    selection: defined({
+    selection: omitUndefined({
       problem: group.problem,
       gathered,
       tournament: driven.tournament,
-      standing: standingOf(driven.tournament),
-      plan: planOf(design),
+      standing: getStanding(driven.tournament),
+      plan: planTournament(design),
       asker: asker.describe(),
       ended: driven.ended,
       failure: driven.failure?.message,
       // Mathematics is compared only where somebody still waits for the report.
-      answers: signal.aborted ? undefined : equalAnswers(gathered),
+      answers: signal.aborted ? undefined : groupByAnswer(gathered),
       ratedFrom: options.ratedFrom,
     }),
     failures: driven.failure === undefined ? [] : [driven.failure],
@@ -124,8 +126,8 @@ export async function runSelection(
   };
 }
 
-function replayed(begun: Tournament, journal: SelectJournal | undefined): Tournament {
+function replaySelectJournal(begun: Tournament, journal: SelectJournal | undefined): Tournament {
   if (!journal) return begun;
   const { heard, decisions } = journal.found;
-  return decisions.reduce(decide, heard.reduce(applyReply, begun));
+  return decisions.reduce(applyDecision, heard.reduce(applyReply, begun));
 }

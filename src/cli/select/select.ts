@@ -1,27 +1,27 @@
-import { plural } from '../../core/base/words.ts';
+import { pluralize } from '../../core/base/words.ts';
 import {
-  Accuracies,
-  briefLines,
-  outcomeOf,
-  problemName,
-  ratedChance,
-  ratedRun,
-  selectionJson,
-  selectionLines,
+  AccuracyCounter,
+  getSelectionOutcome,
+  rateBlindChoice,
+  rateSelection,
+  renderBriefLines,
+  renderSelectionLines,
+  shortenProblemName,
+  toSelectionJson,
 } from '../../core/select/index.ts';
-import { Faults } from '../inputs/faults.ts';
-import { Ending } from '../models/ending.ts';
-import { keyHints } from '../models/notices.ts';
-import { InOrder } from '../output/in-order.ts';
+import { InputFaults } from '../inputs/faults.ts';
+import { RunEnding } from '../models/ending.ts';
+import { createKeyHint } from '../models/notices.ts';
+import { OrderedWork } from '../output/in-order.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { openAskers } from './asker.ts';
 import { type CandidateSource, openCandidates } from './candidates.ts';
 import type { GivenGroup } from './data-set.ts';
-import { openJournals, type RunJournals } from './journals.ts';
+import { openSelectRunJournals, type RunJournals } from './journals.ts';
 import { readSelectOptions, type SelectOptions } from './options.ts';
-import { accuracyJson, accuracyText, linesText, selectProgress } from './output.ts';
-import { dryRun, sayPlan, sayPlans } from './plan.ts';
+import { accuracyJson, createSelectProgress, formatAccuracy, formatReportLines } from './output.ts';
+import { announcePlan, announcePlans, dryRun } from './plan.ts';
 import { runSelection, type SelectResult } from './run.ts';
 
 /**
@@ -30,40 +30,40 @@ import { runSelection, type SelectResult } from './run.ts';
  */
 export async function selectCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSelectOptions(args);
-  const faults = new Faults(out);
+  const faults = new InputFaults(out);
   const source = options.dryRun?.count === undefined ? await openCandidates(options, faults, out) : undefined;
   if (options.dryRun) {
     const code = await dryRun(options, source, out);
     faults.end();
     return faults.areNone ? code : 2;
   }
-  return source ? select(options, source, faults, out) : 2;
+  return source ? runSelections(options, source, faults, out) : 2;
 }
 
 /** One run of a tournament, and what it came to. */
-interface Run {
+interface SeededRun {
   readonly group: Pick<GivenGroup, 'id' | 'problem'>;
   readonly result: SelectResult | undefined;
 }
 
-async function select(
+async function runSelections(
   options: SelectOptions,
   source: CandidateSource,
-  faults: Faults,
+  faults: InputFaults,
   out: Terminal,
 ): Promise<number> {
   const interruption = listenForInterruption(options.judge === 'checker' ? undefined : out);
-  const ending = new Ending(interruption);
+  const ending = new RunEnding(interruption);
   const isSingle = source.counts.length === 1 && options.seeds === 1;
-  const accuracies = new Accuracies();
-  const hint = keyHints(out, options.judge);
+  const accuracies = new AccuracyCounter();
+  const hint = createKeyHint(out, options.judge);
   const counts = { failed: 0, open: 0, left: 0, winners: 0 };
   let isCautioned = false;
   let journals: RunJournals | undefined;
-  let progress = selectProgress(out, 0);
+  let progress = createSelectProgress(out, 0);
   const askers = await openAskers(options, out, process.env, interruption.halt);
 
-  function take({ group, result }: Run): void {
+  function take({ group, result }: SeededRun): void {
     out.progress(undefined);
     if (result === undefined) {
       counts.left++;
@@ -71,12 +71,12 @@ async function select(
     }
     if ('problem' in result) {
       counts.failed++;
-      const where = group.problem === undefined ? '' : `${problemName(group.problem)}: `;
+      const where = group.problem === undefined ? '' : `${shortenProblemName(group.problem)}: `;
       notify(out, `${where}${result.problem}`);
       return;
     }
     const { selection, failures } = result;
-    const outcome = outcomeOf(selection);
+    const outcome = getSelectionOutcome(selection);
     const { caution } = selection.asker;
     if (!isSingle && caution !== undefined && !isCautioned) {
       isCautioned = true;
@@ -85,19 +85,22 @@ async function select(
     if (selection.ended === 'failed') counts.failed++;
     else if (outcome === 'winner' || outcome === 'kept') counts.winners++;
     else counts.open++;
-    if (options.format === 'json') out.write(`${JSON.stringify(selectionJson(selection))}\n`);
-    else out.write(linesText(isSingle ? selectionLines(selection) : briefLines(selection), out));
-    accuracies.enter(group.id, ratedChance(selection.gathered), ratedRun(selection));
+    if (options.format === 'json') out.write(`${JSON.stringify(toSelectionJson(selection))}\n`);
+    else
+      out.write(
+        formatReportLines(isSingle ? renderSelectionLines(selection) : renderBriefLines(selection), out),
+      );
+    accuracies.enter(group.id, rateBlindChoice(selection.gathered), rateSelection(selection));
     hint(failures);
     ending.heed(failures, out);
   }
 
   try {
-    journals = await openJournals(options, askers.identity, isSingle, out);
-    if (source.lone > 0) notify(out, `Skipped ${plural(source.lone, 'problem')} with only one candidate.`);
-    if (!isSingle) sayPlans(options, source.counts, askers, out);
-    progress = selectProgress(out, source.counts.length * options.seeds);
-    const runs = new InOrder<Run>(isSingle ? 1 : askers.atOnce, take);
+    journals = await openSelectRunJournals(options, askers.identity, isSingle, out);
+    if (source.lone > 0) notify(out, `Skipped ${pluralize(source.lone, 'problem')} with only one candidate.`);
+    if (!isSingle) announcePlans(options, source.counts, askers, out);
+    progress = createSelectProgress(out, source.counts.length * options.seeds);
+    const runs = new OrderedWork<SeededRun>(isSingle ? 1 : askers.atOnce, take);
     const runner = {
       options,
       askers,
@@ -105,7 +108,7 @@ async function select(
       halt: interruption.halt,
       journalOf: journals.of,
       planned: isSingle
-        ? (planned: Parameters<typeof sayPlan>[0]) => sayPlan(planned, askers, out)
+        ? (planned: Parameters<typeof announcePlan>[0]) => announcePlan(planned, askers, out)
         : () => {},
       changed: progress.changed,
     };
@@ -133,10 +136,12 @@ async function select(
   }
   const sum = accuracies.sum();
   if (sum && sum.runs > 1)
-    out.write(options.format === 'json' ? `${JSON.stringify(accuracyJson(sum))}\n` : accuracyText(sum, out));
+    out.write(
+      options.format === 'json' ? `${JSON.stringify(accuracyJson(sum))}\n` : formatAccuracy(sum, out),
+    );
   faults.end();
   if (interruption.halt.aborted) {
-    sayInterrupted(options, askers.isKept, out);
+    reportInterruptedSelection(options, askers.isKept, out);
     return INTERRUPTED;
   }
   if (ending.halt.aborted && !out.closed) notify(out, 'Stopped: the remaining selections would fail too.');
@@ -146,7 +151,11 @@ async function select(
 }
 
 /** How to go on after Ctrl-C. */
-function sayInterrupted({ journal }: SelectOptions, isKept: boolean, out: Pick<Terminal, 'error'>): void {
+function reportInterruptedSelection(
+  { journal }: SelectOptions,
+  isKept: boolean,
+  out: Pick<Terminal, 'error'>,
+): void {
   const how = journal
     ? ` To resume, run the same command with --resume ${journal.file}.`
     : isKept

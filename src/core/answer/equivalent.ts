@@ -4,11 +4,11 @@
  */
 import { t } from '../../l10n/index.ts';
 import { TooCostly, Unread } from '../checker/index.ts';
-import { compare } from './compare/compare.ts';
-import type { Context } from './compare/context.ts';
-import { describe } from './compare/describe.ts';
+import { compareAnswerKinds } from './compare/compare.ts';
+import type { ComparisonContext } from './compare/context.ts';
+import { describeAnswer } from './compare/describe.ts';
 import { Reader } from './compare/reader.ts';
-import { boxesOf } from './extract/boxes.ts';
+import { findBoxes } from './extract/boxes.ts';
 import { extractAnswers } from './extract/extract.ts';
 import type { Answer } from './read/answer.ts';
 import { readAnswer } from './read/read-answer.ts';
@@ -16,26 +16,31 @@ import type { CompareOptions, Comparison, Equivalence } from './types.ts';
 
 /** Compares a reference's answer with a given one. Either may be LaTeX or plain, and may stand in a box. */
 export function compareAnswers(gold: string, pred: string, options: CompareOptions = {}): Comparison {
-  const plain = integers(gold, pred);
+  const plain = compareIntegers(gold, pred);
   if (plain !== undefined) return plain;
-  return compareRead(gold, pred, options);
+  return compareReadAnswers(gold, pred, options);
 }
 
 /** Three digits at most: they are printed as they are written, but for the minus. */
 const INTEGER = /^-?[1-9]\d{0,2}$/;
 
 /** Small whole numbers, the most frequent answers, without reading them. */
-function integers(gold: string, pred: string): Comparison | undefined {
+function compareIntegers(gold: string, pred: string): Comparison | undefined {
   if (!INTEGER.test(gold) || !INTEGER.test(pred)) return undefined;
   const verdict = gold === pred ? 'equal' : 'different';
-  return { verdict, gold: gold.replace('-', '−'), pred: pred.replace('-', '−'), reason: reasonOf(verdict) };
+  return {
+    verdict,
+    gold: gold.replace('-', '−'),
+    pred: pred.replace('-', '−'),
+    reason: describeEquivalence(verdict),
+  };
 }
 
 /** The same in the long way, for answers of any kind. */
-export function compareRead(gold: string, pred: string, options: CompareOptions = {}): Comparison {
+export function compareReadAnswers(gold: string, pred: string, options: CompareOptions = {}): Comparison {
   const a = readAnswer(unboxed(gold));
   const b = readAnswer(unboxed(pred));
-  const sides = { gold: describe(a), pred: describe(b) };
+  const sides = { gold: describeAnswer(a), pred: describeAnswer(b) };
   if (a === undefined || b === undefined)
     return { verdict: 'unknown', ...sides, reason: t('One side is too long to be an answer.') };
   if (
@@ -47,12 +52,12 @@ export function compareRead(gold: string, pred: string, options: CompareOptions 
   let said: string | undefined;
   let work = 0;
   const reader = new Reader();
-  const context: Context = {
+  const context: ComparisonContext = {
     reader,
     ...(options.choices === undefined ? {} : { choices: options.choices }),
     compare(x, y) {
       if (++work > 3_000) throw new TooCostly();
-      return compare(x, y, context);
+      return compareAnswerKinds(x, y, context);
     },
     say(reason) {
       said = reason;
@@ -67,10 +72,10 @@ export function compareRead(gold: string, pred: string, options: CompareOptions 
       throw error;
     return { verdict: 'unknown', ...sides, reason: t('The comparison would take too long.') };
   }
-  return { verdict, ...sides, reason: said ?? reasonOf(verdict) };
+  return { verdict, ...sides, reason: said ?? describeEquivalence(verdict) };
 }
 
-function reasonOf(verdict: Equivalence): string {
+function describeEquivalence(verdict: Equivalence): string {
   switch (verdict) {
     case 'equal':
       return t('They are equal.');
@@ -85,7 +90,7 @@ function reasonOf(verdict: Equivalence): string {
 
 /** The content of the last box or boxes, if there are any. */
 function unboxed(text: string): string {
-  if (boxesOf(text).length === 0) return text;
+  if (findBoxes(text).length === 0) return text;
   return extractAnswers(text).findLast((c) => c.why === 'boxed')?.text ?? text;
 }
 
@@ -96,7 +101,7 @@ function withOtherReadings(
   a: Answer,
   b: Answer,
   verdict: Equivalence,
-  context: Context,
+  context: ComparisonContext,
 ): Equivalence {
   const others = (text: string): readonly Answer[] => {
     const found: Answer[] = [];
@@ -123,8 +128,8 @@ function withOtherReadings(
   const preds = [...others(pred), decimal(pred, a)].filter((x) => x !== undefined);
   // `π/4 + kπ, k ∈ ℤ`: which letter runs through the integers is no difference.
   const [k, n] = [integerOf(gold), integerOf(pred)];
-  if (k !== undefined && n !== undefined && k !== n && !new RegExp(letter(k)).test(pred)) {
-    const renamed = readAnswer(pred.replace(new RegExp(letter(n), 'g'), k));
+  if (k !== undefined && n !== undefined && k !== n && !new RegExp(readLetter(k)).test(pred)) {
+    const renamed = readAnswer(pred.replace(new RegExp(readLetter(n), 'g'), k));
     if (renamed !== undefined) preds.push(renamed);
   }
   if (golds.some((x) => context.compare(x, b) === 'equal')) return 'equal';
@@ -139,6 +144,6 @@ function integerOf(text: string): string | undefined {
 }
 
 /** A letter by itself, as a pattern. */
-function letter(name: string): string {
+function readLetter(name: string): string {
   return `(?<![\\\\A-Za-z])${name}(?![A-Za-z])`;
 }

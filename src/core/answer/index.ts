@@ -11,12 +11,12 @@ export {
   extractAnswers,
 } from './extract/extract.ts';
 export type {
+  /** Why a stretch of a solution was taken for an answer, the strongest reasons first. */
+  AnswerEvidence,
+  /** Which candidates of a solution count: the last; any; or all of them together as a set. */
+  AnswerPolicy,
   /** Whether two answers are the same. */
   Equivalence,
-  /** Which candidates of a solution count: the last; any; or all of them together as a set. */
-  Policy,
-  /** Why a stretch of a solution was taken for an answer, the strongest reasons first. */
-  Why,
 } from './types.ts';
 export {
   /** The verdict on the final answer of a solution. */

@@ -1,11 +1,11 @@
-import type { Range } from '../proof/index.ts';
+import type { TextRange } from '../proof/index.ts';
 
 /**
  * Why a stretch of a solution was taken for an answer, the strongest reasons first. A box; the line of a data set's
  * `####`; behind "the answer is"; under a heading; the letter of a choice that is said to be right; behind
  * "therefore"; in bold type; the last formula; the last number; the last line.
  */
-export type Why =
+export type AnswerEvidence =
   | 'boxed'
   | 'hashes'
   | 'answer-is'
@@ -22,8 +22,8 @@ export interface Candidate {
   /** The answer as it was written, of several boxes in a row all of them with commas between. */
   readonly text: string;
   /** Where it stands in the solution; of several boxes in a row from the first to the last. */
-  readonly range: Range;
-  readonly why: Why;
+  readonly range: TextRange;
+  readonly why: AnswerEvidence;
   /** Of several boxes in a row (`\boxed{5}$ or $\boxed{13}`) what is in each. */
   readonly parts?: readonly string[];
 }
@@ -32,7 +32,7 @@ export interface Candidate {
  * Which candidates of a solution count: the last; any; or all of them together as a set. Nobody can know which is meant: a
  * correction wants the last, a remark behind the answer wants an earlier one.
  */
-export type Policy = 'last' | 'any' | 'set';
+export type AnswerPolicy = 'last' | 'any' | 'set';
 
 /** Whether two answers are the same. `unknown` could not be shown either way, is left to a judge, and counts as not equal. */
 export type Equivalence = 'equal' | 'different' | 'unknown';

@@ -1,13 +1,13 @@
 /** The verdict of a named policy on the final answer of a solution. */
 import { compareAnswers } from './equivalent.ts';
-import { boxesOf } from './extract/boxes.ts';
+import { findBoxes } from './extract/boxes.ts';
 import { extractAnswers, solutionRange } from './extract/extract.ts';
 import { readAnswer } from './read/read-answer.ts';
-import type { Candidate, Choices, Comparison, Equivalence, Policy, Why } from './types.ts';
+import type { AnswerEvidence, AnswerPolicy, Candidate, Choices, Comparison, Equivalence } from './types.ts';
 
 /** The verdict on the final answer of a solution. */
 export interface AnswerVerdict extends Comparison {
-  readonly policy: Policy;
+  readonly policy: AnswerPolicy;
   /** All candidates of the solution, in text order; none where the text is an answer by itself. */
   readonly candidates: readonly Candidate[];
   /** The candidate that decided, or under `set` all that were put together. */
@@ -16,13 +16,13 @@ export interface AnswerVerdict extends Comparison {
 
 /** How a verdict is reached. */
 interface VerdictOptions {
-  readonly policy?: Policy;
+  readonly policy?: AnswerPolicy;
   /** The problem's text, for what the letters of its choices stand for. */
   readonly problem?: string;
 }
 
 /** Strong reasons, middling ones, weak ones: of each kind only if there is none of those before. */
-const TIERS: readonly (readonly Why[])[] = [
+const TIERS: readonly (readonly AnswerEvidence[])[] = [
   ['boxed', 'hashes', 'answer-is', 'heading', 'choice'],
   ['therefore', 'bold', 'line'],
   ['formula', 'number'],
@@ -34,7 +34,7 @@ const MAX_TRIED = 32;
 /** Compares a reference (an answer, or a solution that states it) with a solution, or with a bare answer. */
 export function judgeAnswer(gold: string, solution: string, options: VerdictOptions = {}): AnswerVerdict {
   const policy = options.policy ?? 'last';
-  const choices = options.problem === undefined ? undefined : choicesOf(options.problem);
+  const choices = options.problem === undefined ? undefined : readChoices(options.problem);
   const reference = finalAnswer(gold);
   const candidates = isAnswer(solution) ? [] : extractAnswers(solution);
   const strongest = strongestOf(candidates);
@@ -100,7 +100,7 @@ function isLast(formula: Candidate, all: readonly Candidate[]): boolean {
 function isAnswer(text: string): boolean {
   if (
     text.length > 300 ||
-    boxesOf(text).length > 0 ||
+    findBoxes(text).length > 0 ||
     /<\/?think>|<\||####/.test(text) ||
     (/\n\s*\S/.test(text.trim().replace(/^\$+|\$+$/g, '')) && !/\\begin|^\s*(?:\\\[|\\\(|\$)/.test(text))
   )
@@ -124,7 +124,7 @@ const MARK =
 const MAX_CHOICE = 400;
 
 /** The meanings of `(A)`, `(B)` … in the problem; empty if it has no choices from A on. */
-export function choicesOf(problem: string): Choices {
+export function readChoices(problem: string): Choices {
   const marks = [...problem.matchAll(MARK)].map((m) => ({
     letter: m[1] ?? m[2] ?? '',
     start: m.index,

@@ -3,7 +3,7 @@
 import { drawBinomial } from './binomial.ts';
 import { sum } from './numbers.ts';
 import { createRandom, type Random } from './random.ts';
-import { defaultResampling, type Interval, type Resampling, type Strata } from './shares.ts';
+import { type ConfidenceInterval, defaultResampling, type Resampling, type Strata } from './shares.ts';
 
 /**
  * The middle 95 % of what a statistic comes to over redrawn data; undefined if it never comes to anything. Draws for which it is undefined
@@ -13,7 +13,7 @@ import { defaultResampling, type Interval, type Resampling, type Strata } from '
 export function bootstrap(
   draw: (random: Random) => number | undefined,
   resampling: Resampling = defaultResampling,
-): Interval | undefined {
+): ConfidenceInterval | undefined {
   return bootstrapAll((random) => [draw(random)], resampling)[0];
 }
 
@@ -21,7 +21,7 @@ export function bootstrap(
 export function bootstrapAll(
   draw: (random: Random) => readonly (number | undefined)[],
   { seed, resamples }: Resampling = defaultResampling,
-): readonly (Interval | undefined)[] {
+): readonly (ConfidenceInterval | undefined)[] {
   const random = createRandom(seed);
   const values: number[][] = [];
   for (let count = 0; count < resamples; count++)
@@ -37,7 +37,7 @@ export function bootstrapCounts(
   strata: Strata,
   statistic: (strata: Strata) => number | undefined,
   resampling: Resampling = defaultResampling,
-): Interval | undefined {
+): ConfidenceInterval | undefined {
   return bootstrap((random) => statistic(strata.map((counts) => drawCounts(counts, random))), resampling);
 }
 
@@ -64,7 +64,7 @@ export function drawCounts(counts: readonly number[], random: Random): number[] 
 }
 
 /** From the 2.5th percentile to the 97.5th, each the outer one of the two values about it. Sorts in place. */
-function middle(values: number[]): Interval | undefined {
+function middle(values: number[]): ConfidenceInterval | undefined {
   values.sort((a, b) => a - b);
   const last = values.length - 1;
   const low = values[Math.floor(0.025 * last)];

@@ -18,7 +18,7 @@ interface Store<K, V> {
 }
 
 /** Returns the value of a key. Stores the result of `make` first if there is none. */
-export function getOrMake<K, V>(store: Store<K, V>, key: K, make: () => V): V {
+export function getOrCreate<K, V>(store: Store<K, V>, key: K, make: () => V): V {
   let value = store.get(key);
   if (value === undefined) {
     value = make();

@@ -1,5 +1,5 @@
 /** Does one task after another, in the order in which they are given, however those before it end. */
-export function inTurn(): <T>(task: () => Promise<T>) => Promise<T> {
+export function createSerialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const done = last.then(task);

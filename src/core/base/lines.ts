@@ -1,4 +1,4 @@
-import { firstIndex } from './search.ts';
+import { findFirstIndex } from './search.ts';
 
 /** Lines and columns of a text, both from 1; a column counts UTF-16 code units, as the editor's "Ln, Col" does. */
 export interface Lines {
@@ -15,7 +15,7 @@ export function createLines(text: string): Lines {
     positionAt(offset) {
       const line = Math.max(
         1,
-        firstIndex(starts.length, (k) => (starts[k] ?? 0) > offset),
+        findFirstIndex(starts.length, (k) => (starts[k] ?? 0) > offset),
       );
       return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
     },

@@ -1,5 +1,5 @@
 /** A map that forgets what has not been asked for the longest once its entries weigh more than a bound. */
-export class LeastRecent<V> {
+export class LruCache<V> {
   readonly #most: number;
   readonly #entries = new Map<string, { readonly value: V; readonly weight: number }>();
   #weight = 0;

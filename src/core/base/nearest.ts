@@ -7,7 +7,7 @@ const LONGEST = 64;
  * The known word that a word is most like, if it is like one: by the fewest letters put in, left out, changed or swapped with their
  * neighbours (optimal string alignment), at most a third of the longer word's and at least one. If several are equally near, the first.
  */
-export function nearest(word: string, known: Iterable<string>): string | undefined {
+export function findNearest(word: string, known: Iterable<string>): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined;
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;

@@ -6,11 +6,11 @@ type Defined<T> = {
 } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
 
 /** The same record without the fields whose values are undefined. */
-export function defined<const T extends object>(record: T): Defined<T> {
+export function omitUndefined<const T extends object>(record: T): Defined<T> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
 /** The items that are there: `condition && item` leaves one out. */
-export function present<T>(items: readonly (T | false | undefined)[]): T[] {
+export function compact<T>(items: readonly (T | false | undefined)[]): T[] {
   return items.filter((item): item is T => item !== false && item !== undefined);
 }

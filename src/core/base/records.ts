@@ -8,12 +8,12 @@ export function isRecord<T>(value: T): value is T & Fields {
 }
 
 /** The fields of an object; empty for any other value. */
-export function fieldsOf(value: unknown): Fields {
+export function toFields(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
 /** The value of a JSON text; undefined if it isn't JSON. */
-export function parsedJson(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

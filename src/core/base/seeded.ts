@@ -2,7 +2,7 @@
 import { createRandom, shuffle } from './random.ts';
 
 /** 32 bits that depend on all parts and look like chance; the finalizer of MurmurHash3 (Appleby, public domain) after each. */
-export function mixed(seed: number, ...parts: readonly number[]): number {
+export function mixSeed(seed: number, ...parts: readonly number[]): number {
   let state = finished(seed ^ 0x9e3779b9);
   for (const part of parts) state = finished(Math.imul(state, 5) + 0xe6546b64 + Math.imul(part, 0x85ebca6b));
   return state >>> 0;
@@ -16,9 +16,9 @@ function finished(state: number): number {
 }
 
 /** 0 … count - 1 in an order that the parts decide (Fisher and Yates). */
-export function shuffled(count: number, seed: number, ...parts: readonly number[]): readonly number[] {
+export function shuffleIndices(count: number, seed: number, ...parts: readonly number[]): readonly number[] {
   return shuffle(
     Array.from({ length: count }, (_, k) => k),
-    createRandom(mixed(seed, ...parts)),
+    createRandom(mixSeed(seed, ...parts)),
   );
 }

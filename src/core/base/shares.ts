@@ -2,7 +2,7 @@
 import { sum } from './numbers.ts';
 
 /** At 95 per cent, in the unit of what it is of. */
-export interface Interval {
+export interface ConfidenceInterval {
   readonly low: number;
   readonly high: number;
 }
@@ -14,13 +14,13 @@ export interface Share {
   /** In per cent; absent where `whole` is 0. */
   readonly value?: number;
   /** After Wilson; absent likewise. */
-  readonly interval?: Interval;
+  readonly interval?: ConfidenceInterval;
 }
 
 /** A figure that isn't a share: an F1, an average, a difference. In per cent or its points. */
 export interface Estimate {
   readonly value: number;
-  readonly interval: Interval;
+  readonly interval: ConfidenceInterval;
 }
 
 /** How a bootstrap draws: the same seed gives the same interval. */
@@ -48,16 +48,16 @@ export function zeros<const K extends string>(...names: readonly K[]): Record<K,
 }
 
 /** A share with its interval. */
-export function shareOf(part: number, whole: number): Share {
+export function toShare(part: number, whole: number): Share {
   if (whole === 0) return { part, whole };
-  return { part, whole, value: (100 * part) / whole, interval: wilson(part, whole) };
+  return { part, whole, value: (100 * part) / whole, interval: getWilsonInterval(part, whole) };
 }
 
 /**
  * Wilson's score interval of a share at 95 %, in per cent. `whole` is at least 1.
  * @see Wilson, Journal of the American Statistical Association 22, 1927
  */
-export function wilson(part: number, whole: number): Interval {
+export function getWilsonInterval(part: number, whole: number): ConfidenceInterval {
   const p = part / whole;
   const n = Z * Z;
   const middle = (p + n / (2 * whole)) / (1 + n / whole);
@@ -70,12 +70,12 @@ export function wilson(part: number, whole: number): Interval {
 }
 
 /** The harmonic mean of two numbers of 0 or more; 0 if both are 0. */
-export function harmonicMean(a: number, b: number): number {
+export function getHarmonicMean(a: number, b: number): number {
   return a + b === 0 ? 0 : (2 * a * b) / (a + b);
 }
 
 /** The mean of those that have a value; undefined if none has. */
-export function meanOf(values: readonly (number | undefined)[]): number | undefined {
+export function getMean(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length === 0 ? undefined : sum(known) / known.length;
 }
@@ -84,7 +84,7 @@ export function meanOf(values: readonly (number | undefined)[]): number | undefi
  * The interval of the difference of two independent shares, in points.
  * @see Newcombe, Statistics in Medicine 17, 1998, method 10
  */
-export function differenceInterval(a: Share, b: Share): Interval | undefined {
+export function getDifferenceInterval(a: Share, b: Share): ConfidenceInterval | undefined {
   if (a.value === undefined || b.value === undefined || !a.interval || !b.interval) return undefined;
   const difference = a.value - b.value;
   return {
@@ -98,7 +98,7 @@ export function differenceInterval(a: Share, b: Share): Interval | undefined {
  * Undefined where there are no k tries.
  * @see Chen et al., Evaluating Large Language Models Trained on Code, 2.1
  */
-export function passAtK(n: number, c: number, k: number): number | undefined {
+export function getPassAtK(n: number, c: number, k: number): number | undefined {
   if (!(Number.isInteger(n) && Number.isInteger(c) && Number.isInteger(k))) return undefined;
   if (k < 1 || k > n || c < 0 || c > n) return undefined;
   if (n - c < k) return 1;
@@ -108,7 +108,7 @@ export function passAtK(n: number, c: number, k: number): number | undefined {
 }
 
 /** 1, 2, 4, … below n, and n: the tries that are shown. */
-export function doublings(n: number): readonly number[] {
+export function listDoublings(n: number): readonly number[] {
   const all: number[] = [];
   for (let k = 1; k < n; k *= 2) all.push(k);
   return n < 1 ? [] : [...all, n];

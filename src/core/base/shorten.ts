@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 
 /** A text in one line of at most `longest` characters; how much is cut off stands behind it. */
-export function shortened(text: string, longest: number): string {
+export function shortenLine(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longest) return line;
   const blank = line.lastIndexOf(' ', longest);
@@ -16,7 +16,7 @@ export function shortened(text: string, longest: number): string {
  * Texts, each in one line of at most `longest` characters, 20 or more. What is cut off is in the middle, since names often differ in how they end; of two that would
  * then be the same although they are not, so that where they first differ is shown.
  */
-export function shortenedApart(texts: readonly string[], longest: number): readonly string[] {
+export function shortenDistinct(texts: readonly string[], longest: number): readonly string[] {
   const lines = texts.map((text) => text.replace(/\s+/g, ' ').trim());
   const head = Math.ceil(longest * 0.55);
   const cut = lines.map((line) =>

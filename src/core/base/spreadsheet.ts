@@ -9,7 +9,7 @@ const HIDDEN =
  * A cell of CSV (RFC 4180) that no spreadsheet takes for a formula: such a text has an apostrophe before it.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
-export function csvCell(value: string): string {
+export function toCsvCell(value: string): string {
   const plain = value.replace(HIDDEN, '\ufffd');
   const safe = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(plain) ? `'${plain}` : plain;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -2,26 +2,26 @@
 import { countText, t } from '../../l10n/index.ts';
 
 /** The words with a capital first. */
-export function capital(words: string): string {
+export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `1 reply`, `2 replies`: in English, for the command line and for models. */
-export function plural(n: number, one: string, many = `${one}s`): string {
+export function pluralize(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
 /** `3 votes` */
-export const voteCount = countText('{0} vote', '{0} votes');
+export const formatVotes = countText('{0} vote', '{0} votes');
 
 /** `3 calls` */
-export const callCount = countText('{0} call', '{0} calls');
+export const formatCalls = countText('{0} call', '{0} calls');
 
 /** `3 items` */
-export const itemCount = countText('{0} item', '{0} items');
+export const formatItems = countText('{0} item', '{0} items');
 
 /** `3 steps` */
-export const stepCount = countText('{0} step', '{0} steps');
+export const formatSteps = countText('{0} step', '{0} steps');
 
 /** `a`, `a and b`, `a, b and c`. */
 export function joinNames(names: readonly string[]): string {
@@ -30,21 +30,21 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** `a, b and 3 more`: the first `most` names. */
-export function firstOf(names: readonly string[], most: number): string {
+export function joinFirst(names: readonly string[], most: number): string {
   const more = names.length - most;
   const shown = names.slice(0, most).join(', ');
   return more > 0 ? t('{0} and {1} more', shown, more) : shown;
 }
 
 /** `a, b and 3 more`: the first `most` names, in English whatever the reader's language. */
-export function firstInEnglish(names: readonly string[], most: number): string {
+export function joinFirstInEnglish(names: readonly string[], most: number): string {
   const more = names.length - most;
   const shown = names.slice(0, most).join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 /** `950`, `2.1k`, `12.3k`, `123k`, `1.2M`: cut to three digits, so never more than it is. */
-export function shortCount(n: number): string {
+export function formatShortCount(n: number): string {
   if (n < 1000) return `${Math.round(n)}`;
   const [unit, sign] = n < 1e6 ? [1e3, 'k'] : [1e6, 'M'];
   const digits = n < 100 * unit ? 10 : 1;
@@ -52,14 +52,14 @@ export function shortCount(n: number): string {
 }
 
 /** `840`, `31k`, `2.4M`: rounded to two digits, for what is estimated. */
-export function aboutCount(n: number): string {
+export function formatRoundedCount(n: number): string {
   if (n < 1000) return `${Math.round(n)}`;
   const [value, unit] = n < 999_500 ? [n / 1000, 'k'] : [n / 1e6, 'M'];
   return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)}${unit}`;
 }
 
 /** `0.04`, `1.20`, `0.00031`: in the currency of the user's own prices, which has no sign. */
-export function priceWords(money: number): string {
+export function formatPrice(money: number): string {
   if (money >= 1) return money.toFixed(2);
   if (money === 0) return '0';
   return money < 1e-6 ? t('less than {0}', '0.000001') : `${Number(money.toPrecision(2))}`;

@@ -1,19 +1,19 @@
 /** One step through the checker: its groups, its chains, a reading for every link. */
-import type { Range } from '../proof/index.ts';
+import type { TextRange } from '../proof/index.ts';
 import { judgeLink } from './judge.ts';
 import { Continuation } from './prose/continued-chains.ts';
-import { groups } from './prose/groups.ts';
-import { followingOf, Sentences } from './prose/sentences.ts';
+import { splitGroups } from './prose/groups.ts';
+import { getFollowingText, Sentences } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
-import { knownOf, pastOf } from './relations/known.ts';
-import type { Link, Past, Surroundings } from './relations/link.ts';
-import { statementsIn } from './rules/table.ts';
+import { getKnownAtStep, getKnownProof } from './relations/known.ts';
+import type { EarlierText, Link, Surroundings } from './relations/link.ts';
+import { listStatements } from './rules/table.ts';
 import { Budget } from './terms/budget.ts';
 import { MAX_COUNTED, MAX_RELATIONS } from './terms/caps.ts';
 import type { CheckMessage, CheckReply, Outcome, Reading } from './terms/types.ts';
 
 /** The context of a step: the texts before and after it. */
-type Context = Omit<CheckMessage, 'id' | 'only'>;
+type StepContext = Omit<CheckMessage, 'id' | 'only'>;
 
 /**
  * Checks one step: every relation in text order, with what became of it. Never throws on any text. Relations past the
@@ -22,16 +22,16 @@ type Context = Omit<CheckMessage, 'id' | 'only'>;
  * down, what other arithmetic is spoken of) and on the first words of the step after it (a contradiction, a
  * correction).
  */
-export function checkStep(context: Context, index: number): Omit<CheckReply, 'id' | 'step'> {
-  const past = pastOf(knownOf(context.steps, context.problem), index);
-  return { readings: read(context, index, past), usesPast: past.isUsed };
+export function checkStep(context: StepContext, index: number): Omit<CheckReply, 'id' | 'step'> {
+  const past = getKnownAtStep(getKnownProof(context.steps, context.problem), index);
+  return { readings: readLinks(context, index, past), usesPast: past.isUsed };
 }
 
-function read(context: Context, index: number, known: Past): Reading[] {
+function readLinks(context: StepContext, index: number, known: EarlierText): Reading[] {
   const text = context.steps[index] ?? '';
   const around: Surroundings = {
     text,
-    sentences: new Sentences(text, followingOf(context.steps[index + 1])),
+    sentences: new Sentences(text, getFollowingText(context.steps[index + 1])),
     step: index,
     known,
     budget: Budget.ofStep(),
@@ -48,7 +48,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
       readings.push(readings.length < MAX_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
   };
   const continuation = new Continuation(text, () => known.tail);
-  for (const group of groups(text)) {
+  for (const group of splitGroups(text)) {
     for (const { range, ...joined } of continuation.next(group)) {
       statedBefore(range.start);
       const sides = sidesAt(joined.chain, joined.chain.signs.length - 1);
@@ -79,7 +79,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
 
 /** The statements in words of a step, in text order. Each is judged on request. */
 function* inWords(around: Surroundings): Generator<Reading, undefined> {
-  for (const { range, judge } of statementsIn(around)) {
+  for (const { range, judge } of listStatements(around)) {
     const outcome = judge();
     if (outcome !== undefined) yield { range, outcome };
   }
@@ -95,7 +95,7 @@ function sidesAt({ operands, signs }: Chain, index: number): LinkSides | undefin
 }
 
 /** From the first token of the left operand to the last of the right one; `undefined` if one is empty. */
-function rangeOf(text: string, { from, to }: LinkSides): Range | undefined {
+function rangeOf(text: string, { from, to }: LinkSides): TextRange | undefined {
   const first = from.tokens[0];
   const last = to.tokens.at(-1);
   if (first === undefined || last === undefined) return undefined;

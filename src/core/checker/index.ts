@@ -1,7 +1,7 @@
 /**
  * The embedded checker: it reads the relations of a step that it can and refutes the false ones, with no key, no
  * network and no model. It never confirms a line, and it must almost never call a true line false. Pure TypeScript;
- * hosts run {@link handle} in a worker of theirs.
+ * hosts run {@link handleCheckMessage} in a worker of theirs.
  *
  * Its floors, each of which imports only from those before it: terms, reading, mathematics, evidence, prose, relations,
  * rules, and the files beside this one.
@@ -34,7 +34,7 @@ export {
 } from './mathematics/values.ts';
 export {
   /** The beginning of the text after a step, as much of it as can matter for the step. */
-  followingOf,
+  getFollowingText,
 } from './prose/sentences.ts';
 export {
   /** How to evaluate the sides of a relation: degrees or radians, real or principal roots, asked only where it matters. */
@@ -134,7 +134,7 @@ export {
 } from './terms/unread.ts';
 
 import { checkStep } from './check.ts';
-import { knownOf } from './relations/known.ts';
+import { getKnownProof } from './relations/known.ts';
 import type { CheckMessage, CheckReply } from './terms/types.ts';
 
 /** Texts before a step that are longer than this, in characters, are read in pieces. */
@@ -144,11 +144,12 @@ const LONG_PAST = 50_000;
  * One reply per step that the message asks for, in its order. An index that isn't a step gets no readings. `undefined` is a
  * sign of life: a piece of a long past was read, which is no part of what the next step costs.
  */
-export function* handle(message: CheckMessage): Generator<CheckReply | undefined> {
+export function* handleCheckMessage(message: CheckMessage): Generator<CheckReply | undefined> {
   const { id, steps, problem } = message;
   const isLong = steps.reduce((sum, { length }) => sum + length, problem?.length ?? 0) > LONG_PAST;
   for (const step of message.only ?? steps.keys()) {
-    if (isLong && step < steps.length) for (const _ of knownOf(steps, problem).prepare(step)) yield undefined;
+    if (isLong && step < steps.length)
+      for (const _ of getKnownProof(steps, problem).prepare(step)) yield undefined;
     yield { id, step, ...checkStep(message, step) };
   }
 }

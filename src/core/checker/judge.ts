@@ -4,14 +4,20 @@ import { isHedged } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
 import { checkLength } from './reading/operand.ts';
 import { withoutUnits } from './reading/units.ts';
-import { attemptAll, isTrue, reasonOf, settle, type Written } from './relations/attempts.ts';
-import { notAClaim, notAnIdentity } from './relations/claims.ts';
+import {
+  attemptAll,
+  isSettledTrue,
+  settleAttempts,
+  toNotReadReason,
+  type WrittenRelation,
+} from './relations/attempts.ts';
+import { whyNotClaim, whyNotIdentity } from './relations/claims.ts';
 import { areQuantities, convert, needsConversion } from './relations/conversions.ts';
-import type { Link, Sides, Surroundings } from './relations/link.ts';
-import { evidenceFor } from './relations/link-evidence.ts';
+import type { Link, Surroundings, UnitlessSides } from './relations/link.ts';
+import { createLinkEvidence } from './relations/link-evidence.ts';
 import { mayBeNoNumbers } from './relations/other-arithmetic.ts';
 import { universalCounterexample } from './relations/universal.ts';
-import { byRules } from './rules/table.ts';
+import { applyRules } from './rules/table.ts';
 import { Budget } from './terms/budget.ts';
 import { groupEnd, type Token } from './terms/tokens.ts';
 import type { NotRead, Outcome } from './terms/types.ts';
@@ -22,7 +28,7 @@ export function judgeLink(around: Surroundings, link: Link): Outcome {
   const alone = guarded(around, () => judgeAlone(around, link));
   if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
   if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
-  const ruled = guarded(around, () => byRules(around, link) ?? alone);
+  const ruled = guarded(around, () => applyRules(around, link) ?? alone);
   return ruled.kind === 'not-read' ? { kind: 'not-read', reason: reasonFor(ruled.reason, link) } : ruled;
 }
 
@@ -38,7 +44,7 @@ function guarded(around: Surroundings, judge: () => Outcome): Outcome {
   try {
     return judge();
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = toNotReadReason(error);
     if (reason === undefined) throw error;
     return { kind: 'not-read', reason };
   }
@@ -50,15 +56,15 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   if (sign === undefined) return { kind: 'not-read', reason: 'syntax' };
   checkLength(from.tokens);
   checkLength(to.tokens);
-  const sides: Sides = { left: withoutUnits(from.tokens), right: withoutUnits(to.tokens) };
+  const sides: UnitlessSides = { left: withoutUnits(from.tokens), right: withoutUnits(to.tokens) };
   const budget = Budget.ofRelation(around.budget);
   const written = { sign, left: from.tokens, right: to.tokens };
   const bare = { sign, left: sides.left.tokens, right: sides.right.tokens, modulus: chain.modulus };
-  const outcome = settle(attemptAll(bare, budget));
+  const outcome = settleAttempts(attemptAll(bare, budget));
   const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
   if (
     needsConversion(from.tokens, to.tokens) &&
-    (!isTrue(outcome) || areQuantities(from.tokens, to.tokens))
+    (!isSettledTrue(outcome) || areQuantities(from.tokens, to.tokens))
   ) {
     const converted = inUnits(around, link, written, unsure, budget);
     if (converted !== undefined) return converted;
@@ -67,7 +73,7 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   const refutedAtOne = (): Outcome | undefined => {
     const failed = unsure ? undefined : universalCounterexample(around, link, sides, budget);
     if (failed === undefined) return undefined;
-    const evidence = evidenceFor(written, failed, budget);
+    const evidence = createLinkEvidence(written, failed, budget);
     return { kind: 'refuted', rule: 'D', evidence };
   };
   if (outcome.kind === 'no-counterexample' || (outcome.kind === 'not-read' && outcome.reason === 'equation'))
@@ -77,11 +83,11 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
   const excuse =
     usual.kind === 'failed'
-      ? notAnIdentity(around, link, sides, usual, budget)
-      : notAClaim(around, link, sign, sides, usual.left, usual.right, budget);
+      ? whyNotIdentity(around, link, sides, usual, budget)
+      : whyNotClaim(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined)
     return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
-  const evidence = evidenceFor(written, usual, budget);
+  const evidence = createLinkEvidence(written, usual, budget);
   const isUnderHedge = isHedged(around.sentences.at(link.range.start), sign);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
 }
@@ -90,7 +96,7 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
 function inUnits(
   around: Surroundings,
   { range, rule }: Link,
-  written: Written,
+  written: WrittenRelation,
   unsure: boolean,
   budget: Budget,
 ): Outcome | undefined {
@@ -105,7 +111,7 @@ function inUnits(
   if (isHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
   if (mayBeConvention || around.sentences.all.says(SCALE)) return { kind: 'not-read', reason: 'units' };
   const usual = { kind: 'numeric', decision, left, right, isExact } as const;
-  return { kind: 'refuted', rule, evidence: evidenceFor(written, usual, budget) };
+  return { kind: 'refuted', rule, evidence: createLinkEvidence(written, usual, budget) };
 }
 
 /** One quantity stands for another, or is only about it. */

@@ -49,7 +49,7 @@ export class Column<A extends Numbers> {
 const MOST_NAMES = 5000;
 
 /** Names that many items share, each stored once. Number 0 stands for a missing name, or one beyond the limit. */
-export class Names {
+export class InternedNames {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [''];
   readonly #counts: number[] = [0];

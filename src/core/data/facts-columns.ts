@@ -1,6 +1,6 @@
 /** The columns of what is known of items, and one item seen through them. */
-import { Column, Names } from './columns.ts';
-import { Ids } from './ids.ts';
+import { Column, InternedNames } from './columns.ts';
+import { IdColumn } from './ids.ts';
 import type { ItemFacts } from './types.ts';
 
 /** The value of an optional number in a column that is absent. */
@@ -8,13 +8,13 @@ const NONE = -128;
 /** The maximum length of a stored generator or subset name, in characters. */
 const LONGEST_NAME = 200;
 
-export type FactsColumns = ReturnType<typeof factsColumns>;
+export type FactsColumns = ReturnType<typeof createFactsColumns>;
 
-export function factsColumns() {
+export function createFactsColumns() {
   const counts = (): Column<Uint32Array> => new Column((length) => new Uint32Array(length));
   const words = (): Column<Int8Array> => new Column((length) => new Int8Array(length));
   return {
-    ids: new Ids(),
+    ids: new IdColumn(),
     rows: counts(),
     parts: counts(),
     lines: counts(),
@@ -28,8 +28,8 @@ export function factsColumns() {
     /** The two halves of the problem's hash. */
     problemHigh: counts(),
     problemLow: counts(),
-    generators: new Names(),
-    subsets: new Names(),
+    generators: new InternedNames(),
+    subsets: new InternedNames(),
   };
 }
 

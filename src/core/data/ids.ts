@@ -4,7 +4,7 @@ import { Column } from './columns.ts';
 /** The maximum length of an id, in characters. The caller appends something to a truncated id to keep it unique. */
 export const LONGEST_ID = 200;
 
-export class Ids {
+export class IdColumn {
   /** Random per process, so that a data set can't be crafted whose ids all collide. */
   readonly #seed = Math.floor(Math.random() * 2 ** 32);
   readonly #units = new Column((length) => new Uint16Array(length), 4096);

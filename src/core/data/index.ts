@@ -4,30 +4,30 @@ export {
   jsonReason,
 } from './json.ts';
 export {
-  /** A field that a person can map. */
-  type Field,
   /** The fields of rows, in the order in which they first come. */
-  fieldsOf,
+  listMappableFields,
+  /** A field that a person can map. */
+  type MappableField,
 } from './mapping.ts';
 export {
+  /** A data set that is in memory, for file systems that give whole files only. */
+  createMemoryBytes,
+  /** The error for a data set that is too large for memory. */
+  createTooLargeError,
+  /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
+  describeOddities,
   /** The maximum size of a data set in memory, in bytes. */
   LARGEST_IN_MEMORY,
-  /** A data set that is in memory, for file systems that give whole files only. */
-  memoryBytes,
-  /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
-  odditySentences,
   /** Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. */
   openDataSet,
-  /** The error for a data set that is too large for memory. */
-  tooLargeForMemory,
 } from './open.ts';
 export {
   /** A key for the problem of a row. Equal problems have equal keys. */
-  problemName,
+  toProblemKey,
 } from './read-row.ts';
 export {
   /** The rows of a file that was parsed whole, as `openDataSet` finds them. */
-  rowsIn,
+  listRows,
 } from './shape.ts';
 export {
   /** A row that cannot be read. */
@@ -38,6 +38,8 @@ export {
   DataChanged,
   /** A data set that is open. */
   type DataSet,
+  /** The file isn't a readable data set. The message is for people. */
+  DataSetFormatError,
   /** The meaning of a data set's fields where their names aren't recognized. */
   type FieldMapping,
   /** What lists and filters know of an item without reading it again. */
@@ -48,8 +50,6 @@ export {
   type ItemPlace,
   /** A value that many items share, such as a generator's name. */
   type Named,
-  /** The file isn't a readable data set. The message is for people. */
-  NoDataSet,
   /** Oddities of a set's rows that don't keep them from being read. */
   type RowOddities,
 } from './types.ts';

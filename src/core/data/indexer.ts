@@ -4,10 +4,10 @@ import type { Clock } from '../base/clock.ts';
 import type { RowError } from '../proof/index.ts';
 import { Column } from './columns.ts';
 import { ItemColumns } from './item-list.ts';
-import { markAt } from './json.ts';
-import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
-import { type Scanner, scannerOf } from './scanner.ts';
-import { HEAD_BYTES, type Shape, shapeOf } from './shape.ts';
+import { measureMark } from './json.ts';
+import { createRowTooLargeError, LARGEST_ROW, parseRowValue, readRow } from './read-row.ts';
+import { createScanner, type Scanner } from './scanner.ts';
+import { type DataSetShape, detectShape, HEAD_BYTES } from './shape.ts';
 import type { BadRow, DataBytes, FieldMapping, RowOddities, RowPlace } from './types.ts';
 
 /** How much is read at a time, in bytes. */
@@ -35,14 +35,14 @@ export class Indexer {
   unknownCount = 0;
   isScanned = false;
   isIndexed = false;
-  protected readonly places = new Places();
+  protected readonly places = new RowPlaces();
   protected readonly bytes: DataBytes;
   protected readonly options: IndexOptions;
   /** Items of rows without an id. */
   #namedByPlace = 0;
   #unreadLabels = 0;
   readonly #buffer = new Uint8Array(CHUNK);
-  #shape: Shape = 'lines';
+  #shape: DataSetShape = 'lines';
   #scanner: Scanner | undefined;
   /** How far the file has been scanned, in bytes. */
   #scanned = 0;
@@ -90,9 +90,9 @@ export class Indexer {
   /** Reads the beginning, up to the first row. @throws NoDataSet and the errors of reading */
   protected async beginIndex(): Promise<void> {
     const head = await this.bytes.read(0, Math.min(this.bytes.size, HEAD_BYTES));
-    this.#shape = shapeOf(head, this.options.name);
-    const mark = markAt(head);
-    this.#scanner = scannerOf(this.#shape, (start, end, line) => this.#enter(start, end, line), mark);
+    this.#shape = detectShape(head, this.options.name);
+    const mark = measureMark(head);
+    this.#scanner = createScanner(this.#shape, (start, end, line) => this.#enter(start, end, line), mark);
     this.#feed(head.subarray(mark), head.length);
     while (this.places.length === 0 && !this.isScanned) await this.#scanOn();
     await this.#lookOn(FIRST_ROWS);
@@ -159,7 +159,7 @@ export class Indexer {
   }
 
   #look(row: number, place: RowPlace, bytes: Uint8Array | undefined): void {
-    const value = bytes ? valueIn(bytes) : tooLarge();
+    const value = bytes ? parseRowValue(bytes) : createRowTooLargeError();
     const read =
       'error' in value
         ? value
@@ -208,7 +208,7 @@ export class Indexer {
 }
 
 /** The offsets of the rows of a data set in flat memory, sixteen bytes per row. */
-class Places {
+class RowPlaces {
   readonly #starts = new Column((length) => new Float64Array(length));
   readonly #lengths = new Column((length) => new Uint32Array(length));
   readonly #lines = new Column((length) => new Uint32Array(length));

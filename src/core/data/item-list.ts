@@ -1,13 +1,13 @@
 /** Facts of items in flat columns, some eighty bytes an item. */
-import { defined } from '../base/optional.ts';
-import { firstIndex } from '../base/search.ts';
-import { addFacts, FactsView, factsColumns } from './facts-columns.ts';
+import { omitUndefined } from '../base/optional.ts';
+import { findFirstIndex } from '../base/search.ts';
+import { addFacts, createFactsColumns, FactsView } from './facts-columns.ts';
 import { LONGEST_ID } from './ids.ts';
 import type { ItemFacts, ItemList, ItemPlace, Named, RowOddities } from './types.ts';
 
 /** A growing list of items, in the order of their rows. */
 export class ItemColumns implements ItemList {
-  readonly #columns = factsColumns();
+  readonly #columns = createFactsColumns();
   #repeated = 0;
   #example: RowOddities['example'];
 
@@ -42,7 +42,7 @@ export class ItemColumns implements ItemList {
     const view = new FactsView(this.#columns, number);
     const { id, row, part, line, steps, problem, isRated } = view;
     const { generator, subset, gold, verdict, isAnswerRight } = view;
-    return defined({
+    return omitUndefined({
       id,
       row,
       part,
@@ -65,7 +65,7 @@ export class ItemColumns implements ItemList {
   numberAt({ row, part }: ItemPlace): number | undefined {
     const { rows, parts } = this.#columns;
     // Rows rise.
-    const number = firstIndex(this.length, (k) => rows.at(k) >= row) + part;
+    const number = findFirstIndex(this.length, (k) => rows.at(k) >= row) + part;
     const isThere = number < this.length && rows.at(number) === row && parts.at(number) === part;
     return isThere ? number : undefined;
   }
@@ -94,7 +94,7 @@ export class ItemColumns implements ItemList {
 }
 
 /** A list of items that are already in memory. */
-export function itemList(facts: readonly ItemFacts[]): ItemList {
+export function createItemList(facts: readonly ItemFacts[]): ItemList {
   const list = new ItemColumns();
   for (const one of facts) list.add(one, list.length + 1);
   return list;

@@ -1,5 +1,5 @@
 /** Scans JSON bytes and words the errors of the JSON parser. */
-import { messageOf } from '../base/errors.ts';
+import { getErrorMessage } from '../base/errors.ts';
 
 // Bytes that mean something in JSON. In UTF-8 none of them is part of another character.
 export const LF = 10;
@@ -19,7 +19,7 @@ export function isBlank(byte: number): boolean {
 }
 
 /** How many bytes a mark of UTF-8 takes at the beginning. */
-export function markAt(head: Uint8Array): number {
+export function measureMark(head: Uint8Array): number {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
 }
 
@@ -62,7 +62,7 @@ export class StringSkipper {
  * @returns `Expected ',' or '}' after property value, at character 46`
  */
 export function jsonReason(error: unknown): string {
-  const reason = messageOf(error);
+  const reason = getErrorMessage(error);
   const place = /\s*(?:in JSON )?at position (\d+)(?: \(line \d+ column \d+\))?\.?$/.exec(reason);
   return place ? `${reason.slice(0, place.index)}, at character ${Number(place[1]) + 1}` : reason;
 }

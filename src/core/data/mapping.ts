@@ -1,11 +1,18 @@
 /** Maps fields of a data set whose names aren't recognized to their meaning, which a person chooses. */
 import { t } from '../../l10n/index.ts';
 import { type Fields, isRecord } from '../base/records.ts';
-import { NAMED_BESIDE, nameOf, parseRow, type Row, type RowError, stringsOf } from '../proof/index.ts';
+import {
+  COMMON_FIELD_NAMES,
+  type DataRow,
+  parseRow,
+  type RowError,
+  readNameField,
+  readStrings,
+} from '../proof/index.ts';
 import type { FieldMapping } from './types.ts';
 
 /** A field that a person can map. */
-export interface Field {
+export interface MappableField {
   /** The path of a field in nested objects has dots: `question.problem`. */
   readonly name: string;
   readonly kind: 'text' | 'steps' | 'number' | 'truth' | 'other';
@@ -22,15 +29,15 @@ const LONGEST_SAMPLE = 120;
 const STEP_TEXTS = ['text', 'step', 'content'] as const;
 
 /** The fields of rows, in the order in which they first come. */
-export function fieldsOf(values: readonly unknown[]): readonly Field[] {
-  const found = new Map<string, Field>();
+export function listMappableFields(values: readonly unknown[]): readonly MappableField[] {
+  const found = new Map<string, MappableField>();
   const enter = (fields: Fields, before: string, depth: number): void => {
     for (const [key, value] of Object.entries(fields)) {
       if (found.size >= MOST_FIELDS) return;
       const name = before + key;
       if (isRecord(value) && depth < DEEPEST) enter(value, `${name}.`, depth + 1);
       else if (value !== null && value !== undefined && !found.has(name))
-        found.set(name, { name, kind: kindOf(value), sample: sampleOf(value) });
+        found.set(name, { name, kind: toFieldKind(value), sample: toFieldSample(value) });
     }
   };
   for (const value of values) if (isRecord(value)) enter(value, '', 1);
@@ -42,25 +49,25 @@ export function parseMapped(
   value: unknown,
   mapping: FieldMapping,
   fallbackId: string,
-): readonly Row[] | RowError {
-  const rows = parseRow(mapped(value, mapping), fallbackId);
+): readonly DataRow[] | RowError {
+  const rows = parseRow(renameMappedFields(value, mapping), fallbackId);
   if (!('error' in rows) || !rows.fields) return rows;
   return { error: t('The row has no "{0}", the field of the solution.', mapping.solution) };
 }
 
 /** Whether a row has an id in the mapped field. */
 export function hasMappedId(value: unknown, { id }: FieldMapping): boolean {
-  return isRecord(value) && id !== undefined && nameOf(valueAt(value, id)) !== undefined;
+  return isRecord(value) && id !== undefined && readNameField(valueAt(value, id)) !== undefined;
 }
 
 /** A copy of a row with the recognized field names. Values that aren't objects are returned unchanged. */
-function mapped(value: unknown, mapping: FieldMapping): unknown {
+function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
   if (!isRecord(value)) return value;
   const get = (name: string | undefined): unknown => (name === undefined ? undefined : valueAt(value, name));
   const solution = get(mapping.solution);
   const steps = stepsIn(solution);
-  const id = nameOf(get(mapping.id));
-  const named = Object.entries(value).filter(([name]) => NAMED_BESIDE.includes(name));
+  const id = readNameField(get(mapping.id));
+  const named = Object.entries(value).filter(([name]) => COMMON_FIELD_NAMES.includes(name));
   return {
     ...Object.fromEntries(named),
     ...(id === undefined ? {} : { id }),
@@ -68,9 +75,9 @@ function mapped(value: unknown, mapping: FieldMapping): unknown {
     ...(steps ? { steps } : { proof: solution }),
     reference_solution: textIn(get(mapping.reference)),
     reference_answer: get(mapping.answer),
-    ...labelled(get(mapping.label), steps !== undefined),
-    generator: nameOf(get(mapping.generator)),
-    subset: nameOf(get(mapping.subset)),
+    ...readMappedLabel(get(mapping.label), steps !== undefined),
+    generator: readNameField(get(mapping.generator)),
+    subset: readNameField(get(mapping.subset)),
   };
 }
 
@@ -92,7 +99,7 @@ function textIn(value: unknown): string | undefined {
 
 function stepsIn(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  return stringsOf(
+  return readStrings(
     value.map((step: unknown) =>
       isRecord(step) ? STEP_TEXTS.map((name) => step[name]).find((text) => typeof text === 'string') : step,
     ),
@@ -100,20 +107,20 @@ function stepsIn(value: unknown): readonly string[] | undefined {
 }
 
 /** The index of the earliest error from 0, or a verdict on the whole solution. */
-function labelled(label: unknown, hasSteps: boolean): Fields {
+function readMappedLabel(label: unknown, hasSteps: boolean): Fields {
   const number = typeof label === 'string' && /^-?\d{1,6}$/.test(label.trim()) ? Number(label) : label;
   if (typeof number === 'number') return hasSteps ? { label: number } : {};
   return { human_label: label };
 }
 
-function kindOf(value: unknown): Field['kind'] {
+function toFieldKind(value: unknown): MappableField['kind'] {
   if (typeof value === 'string') return 'text';
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'truth';
   return stepsIn(value) ? 'steps' : 'other';
 }
 
-function sampleOf(value: unknown): string {
+function toFieldSample(value: unknown): string {
   const text = typeof value === 'string' ? value.slice(0, LONGEST_SAMPLE * 2) : sampleJson(value);
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SAMPLE);
 }

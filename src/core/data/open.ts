@@ -1,16 +1,16 @@
 /** Opens data sets. The first item is available at once; the rest is indexed in the background. */
 
 import { countText, t } from '../../l10n/index.ts';
-import { present } from '../base/optional.ts';
-import type { Row } from '../proof/index.ts';
+import { compact } from '../base/optional.ts';
+import type { DataRow } from '../proof/index.ts';
 import { Indexer, type IndexOptions } from './indexer.ts';
-import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
+import { createRowTooLargeError, LARGEST_ROW, parseRowValue, readRow } from './read-row.ts';
 import {
   type DataBytes,
   type DataSet,
+  DataSetFormatError,
   type ItemFacts,
   type ItemPlace,
-  NoDataSet,
   type RowOddities,
   type RowPlace,
 } from './types.ts';
@@ -79,7 +79,7 @@ class OpenDataSet extends Indexer implements DataSet {
     this.#tell();
   }
 
-  async read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }> {
+  async read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }> {
     const { row, part } = place;
     const at = this.#placeOf(row);
     const value = await this.#valueAt(at);
@@ -113,11 +113,11 @@ class OpenDataSet extends Indexer implements DataSet {
 
   async #valueAt({ start, end }: RowPlace): Promise<unknown> {
     if (this.#isClosed) throw new Error(t('{0} is closed.', this.name));
-    if (end - start > LARGEST_ROW) throw new Error(tooLarge().error);
+    if (end - start > LARGEST_ROW) throw new Error(createRowTooLargeError().error);
     const reading = this.bytes.read(start, end);
     this.#reads.add(reading);
     try {
-      const value = valueIn(await reading);
+      const value = parseRowValue(await reading);
       if ('error' in value) throw new Error(value.error);
       return value.value;
     } finally {
@@ -143,8 +143,8 @@ export const LARGEST_IN_MEMORY = 50 << 20;
  * A data set that is in memory, for file systems that give whole files only.
  * @throws {@link NoDataSet} if it is too large
  */
-export function memoryBytes(bytes: Uint8Array): DataBytes {
-  if (bytes.length > LARGEST_IN_MEMORY) throw tooLargeForMemory();
+export function createMemoryBytes(bytes: Uint8Array): DataBytes {
+  if (bytes.length > LARGEST_IN_MEMORY) throw createTooLargeError();
   return {
     size: bytes.length,
     read: async (start, end) => bytes.subarray(start, end),
@@ -153,8 +153,8 @@ export function memoryBytes(bytes: Uint8Array): DataBytes {
 }
 
 /** The error for a data set that is too large for memory. */
-export function tooLargeForMemory(): NoDataSet {
-  return new NoDataSet(
+export function createTooLargeError(): DataSetFormatError {
+  return new DataSetFormatError(
     t(
       'The file is larger than {0} MB, the maximum for remote and virtual file systems.',
       LARGEST_IN_MEMORY >> 20,
@@ -180,13 +180,13 @@ const ignoredLabels = countText(
 );
 
 /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
-export function odditySentences({
+export function describeOddities({
   repeated,
   example,
   byPlace,
   unreadLabels,
 }: RowOddities): readonly string[] {
-  return present([
+  return compact([
     repeated > 0 && (example ? repeatedIdsAs(repeated, example.id, example.own) : repeatedIds(repeated)),
     byPlace > 0 && rowsWithoutId(byPlace),
     unreadLabels > 0 && ignoredLabels(unreadLabels),

@@ -1,7 +1,14 @@
 /** Parses the bytes of a row into its solutions and their facts, or an error. */
 import { t } from '../../l10n/index.ts';
-import { fieldsOf } from '../base/records.ts';
-import { fingerprint, hasOwnId, nameOf, parseRow, type Row, type RowError } from '../proof/index.ts';
+import { toFields } from '../base/records.ts';
+import {
+  type DataRow,
+  fingerprint,
+  hasOwnId,
+  parseRow,
+  type RowError,
+  readNameField,
+} from '../proof/index.ts';
 import { jsonReason } from './json.ts';
 import { hasMappedId, parseMapped } from './mapping.ts';
 import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';
@@ -13,7 +20,7 @@ export const LARGEST_ROW = 64 << 20;
 const LONGEST_REASON = 200;
 
 /** The value of a row, or why there is none. */
-export function valueIn(bytes: Uint8Array): { readonly value: unknown } | RowError {
+export function parseRowValue(bytes: Uint8Array): { readonly value: unknown } | RowError {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -27,13 +34,13 @@ export function valueIn(bytes: Uint8Array): { readonly value: unknown } | RowErr
   }
 }
 
-export function tooLarge(): RowError {
+export function createRowTooLargeError(): RowError {
   return { error: t('The row is larger than {0} MB, the maximum for one row.', LARGEST_ROW >> 20) };
 }
 
 /** The solutions of a row with the facts of each. The ids are the row's own. */
 export interface ReadRow {
-  readonly rows: readonly Row[];
+  readonly rows: readonly DataRow[];
   readonly facts: readonly ItemFacts[];
   /** Whether the row has an id. Otherwise its position becomes the id. */
   readonly hasOwnId: boolean;
@@ -54,18 +61,18 @@ export function readRow(
 ): ReadRow | RowError {
   const rows = mapping ? parseMapped(value, mapping, fallbackId) : parseRow(value, fallbackId);
   if ('error' in rows) return rows;
-  const problem = problemName(value, rows[0], number);
+  const problem = toProblemKey(value, rows[0], number);
   return {
     rows,
-    facts: rows.map((row, part) => factsOf(row, { row: number, part, line, problem })),
-    hasOwnId: mapping ? hasMappedId(value, mapping) : hasOwnId(fieldsOf(value)),
+    facts: rows.map((row, part) => toItemFacts(row, { row: number, part, line, problem })),
+    hasOwnId: mapping ? hasMappedId(value, mapping) : hasOwnId(toFields(value)),
     hasUnreadLabel: mapping === undefined && hasUnreadLabel(value, rows),
   };
 }
 
 /** The label of a solution in one text is ambiguous: the index of a step, or a verdict. */
-function hasUnreadLabel(value: unknown, rows: readonly Row[]): boolean {
-  const { label } = fieldsOf(value);
+function hasUnreadLabel(value: unknown, rows: readonly DataRow[]): boolean {
+  const { label } = toFields(value);
   if (label === undefined || label === null) return false;
   return rows.some(
     (row) =>
@@ -76,7 +83,7 @@ function hasUnreadLabel(value: unknown, rows: readonly Row[]): boolean {
   );
 }
 
-function factsOf(row: Row, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'problem'>): ItemFacts {
+function toItemFacts(row: DataRow, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'problem'>): ItemFacts {
   const { id, solution, generator, subset, label, verdict, points, isAnswerRight } = row;
   return {
     ...place,
@@ -92,13 +99,13 @@ function factsOf(row: Row, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'pro
 }
 
 /** A key for the problem of a row. Equal problems have equal keys. */
-export function problemName(value: unknown, row: Row | undefined, number: number): string {
-  return fingerprint(problemOf(value, row, number));
+export function toProblemKey(value: unknown, row: DataRow | undefined, number: number): string {
+  return fingerprint(identifyProblem(value, row, number));
 }
 
 /** Identifies the problem of a row by its id, or else by its text, ignoring white space. */
-function problemOf(value: unknown, row: Row | undefined, number: number): string {
-  const id = nameOf(fieldsOf(value).problem_id);
+function identifyProblem(value: unknown, row: DataRow | undefined, number: number): string {
+  const id = readNameField(toFields(value).problem_id);
   if (id !== undefined) return `id:${id}`;
   const text = row?.problem?.replace(/\s+/g, ' ').trim() ?? '';
   return text === '' ? `row:${number}` : `text:${text}`;

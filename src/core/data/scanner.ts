@@ -11,7 +11,7 @@ import {
   QUOTE,
   StringSkipper,
 } from './json.ts';
-import { LIST_NAMES, type Shape } from './shape.ts';
+import { type DataSetShape, LIST_NAMES } from './shape.ts';
 
 /** Gets the offsets of a row in bytes, half-open, and its line from 1. */
 export type TakeRow = (start: number, end: number, line: number) => void;
@@ -27,7 +27,7 @@ export interface Scanner {
  * Creates a scanner for a file, starting after its byte order mark, if it has one.
  * @param offset how many bytes of the file stand before the first that is fed
  */
-export function scannerOf(shape: Shape, take: TakeRow, offset: number): Scanner {
+export function createScanner(shape: DataSetShape, take: TakeRow, offset: number): Scanner {
   return shape === 'lines' ? new LineScanner(take, offset) : new ElementScanner(shape, take, offset);
 }
 

@@ -7,19 +7,19 @@ import {
   COMMA,
   isBlank,
   LF,
-  markAt,
+  measureMark,
   OPEN_LIST,
   OPEN_OBJECT,
   QUOTE,
   StringSkipper,
 } from './json.ts';
-import { NoDataSet } from './types.ts';
+import { DataSetFormatError } from './types.ts';
 
 /**
  * `lines`: a row on each line; `array`: a list of rows; `object`: one object with a list of rows in a field named like one of
  * {@link LIST_NAMES}, or else one row.
  */
-export type Shape = 'lines' | 'array' | 'object';
+export type DataSetShape = 'lines' | 'array' | 'object';
 
 /** How much of a file is looked at, in bytes. */
 export const HEAD_BYTES = 1 << 16;
@@ -35,49 +35,51 @@ export const LIST_NAMES: ReadonlySet<string> = new Set(
  * @param name of the file: what ends in `.jsonl` or `.ndjson` has a row on each line unless it plainly is an array
  * @throws {@link NoDataSet} if it isn't UTF-8 text
  */
-export function shapeOf(head: Uint8Array, name: string): Shape {
-  refuse(head);
+export function detectShape(head: Uint8Array, name: string): DataSetShape {
+  rejectBinary(head);
   const isNamedLines = /\.(?:jsonl|ndjson)$/i.test(name);
-  const first = nextSolid(head, markAt(head));
+  const first = findNextSolid(head, measureMark(head));
   if (head[first] === OPEN_LIST) {
     if (!isNamedLines) return 'array';
     // A list with something behind it is a line of its own, and no row.
-    const { end } = firstValue(head, first);
-    return end !== undefined && nextSolid(head, end) < head.length ? 'lines' : 'array';
+    const { end } = scanFirstValue(head, first);
+    return end !== undefined && findNextSolid(head, end) < head.length ? 'lines' : 'array';
   }
   if (head[first] !== OPEN_OBJECT || isNamedLines) return 'lines';
-  const { end, hasList } = firstValue(head, first);
+  const { end, hasList } = scanFirstValue(head, first);
   const line = head.indexOf(LF, first);
   // An object that takes several lines cannot be one of a row on each.
   if (end === undefined) return hasList || (line >= 0 && line < head.length) ? 'object' : 'lines';
-  const isLast = nextSolid(head, end) === head.length;
+  const isLast = findNextSolid(head, end) === head.length;
   if (line >= 0 && line < end) return 'object';
   return isLast && hasList ? 'object' : 'lines';
 }
 
-function refuse(head: Uint8Array): void {
+function rejectBinary(head: Uint8Array): void {
   const [a, b, c, d] = head;
   const isUtf16 = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
   // Of JSON the first two characters are of one byte each: with a zero beside them they are of two.
   if (isUtf16 || (a === 0 && b !== 0) || (a !== 0 && b === 0))
-    throw new NoDataSet(t('The file is in UTF-16. Save it as UTF-8, then open it again.'));
+    throw new DataSetFormatError(t('The file is in UTF-16. Save it as UTF-8, then open it again.'));
   if (a === 0x50 && b === 0x41 && c === 0x52 && d === 0x31)
-    throw new NoDataSet(t('The file is in Parquet format. Export it as JSON Lines, then open that file.'));
+    throw new DataSetFormatError(
+      t('The file is in Parquet format. Export it as JSON Lines, then open that file.'),
+    );
   if ((a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 3) || (a === 0x28 && b === 0xb5))
-    throw new NoDataSet(t('The file is compressed. Extract it first.'));
+    throw new DataSetFormatError(t('The file is compressed. Extract it first.'));
   if (head.includes(0))
-    throw new NoDataSet(t("The file isn't text. A data set is a JSON Lines file or a JSON array."));
+    throw new DataSetFormatError(t("The file isn't text. A data set is a JSON Lines file or a JSON array."));
 }
 
 /** The place of the next byte that is not blank, else the end. */
-function nextSolid(bytes: Uint8Array, from: number): number {
+function findNextSolid(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && isBlank(bytes[at] ?? 0)) at++;
   return at;
 }
 
 /** Where an object or a list ends, if it does, and whether one of the object's own fields is a list of objects by a known name. */
-function firstValue(
+function scanFirstValue(
   bytes: Uint8Array,
   start: number,
 ): { readonly end: number | undefined; readonly hasList: boolean } {
@@ -91,13 +93,13 @@ function firstValue(
     if (byte === QUOTE) {
       const end = strings.skip(bytes, at + 1);
       if (end < 0) break;
-      text = depth === 1 ? textOf(bytes, at + 1, end) : '';
+      text = depth === 1 ? decodeShortString(bytes, at + 1, end) : '';
       at = end;
     } else if (byte === COLON && depth === 1) key = text;
     else if (byte === COMMA && depth === 1) key = undefined;
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       if (byte === OPEN_LIST && depth === 1 && key !== undefined && LIST_NAMES.has(key)) {
-        const next = nextSolid(bytes, at + 1);
+        const next = findNextSolid(bytes, at + 1);
         hasList ||= next === bytes.length || bytes[next] === OPEN_OBJECT;
       }
       depth++;
@@ -110,7 +112,7 @@ function firstValue(
 }
 
 /** A short string as it stands, which is enough for names without anything escaped. */
-function textOf(bytes: Uint8Array, start: number, end: number): string {
+function decodeShortString(bytes: Uint8Array, start: number, end: number): string {
   return end - start > 20 ? '' : String.fromCharCode(...bytes.subarray(start, end));
 }
 
@@ -118,7 +120,7 @@ function textOf(bytes: Uint8Array, start: number, end: number): string {
  * The rows of a parsed file, the same as those that `openDataSet` finds.
  * They are the elements of an array, the objects in an object's lists named in {@link LIST_NAMES}, or else the value itself.
  */
-export function rowsIn(value: unknown): readonly unknown[] {
+export function listRows(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (!isRecord(value)) return [value];
   const lists = Object.entries(value).flatMap(([name, list]) =>

@@ -1,5 +1,5 @@
 /** Data sets of many rows, read in place: rows are found by their offsets and parsed one at a time. All content is untrusted. */
-import type { Row } from '../proof/index.ts';
+import type { DataRow } from '../proof/index.ts';
 /** The bytes of a data set. */
 export interface DataBytes {
   /** The size when the file was opened, in bytes. */
@@ -19,7 +19,7 @@ export class DataChanged extends Error {
 }
 
 /** The file isn't a readable data set. The message is for people. */
-export class NoDataSet extends Error {
+export class DataSetFormatError extends Error {
   override readonly name = 'NoDataSet';
 }
 
@@ -148,7 +148,7 @@ export interface DataSet {
    * Reads an item once its row has been found. Until its facts are indexed, its id is the row's own and may not be unique.
    * @throws Error with a sentence for people
    */
-  read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }>;
+  read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }>;
   /** The row as it came from JSON. @throws Error with a sentence for people */
   value(row: number): Promise<unknown>;
   close(): Promise<void>;

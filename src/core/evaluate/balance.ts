@@ -7,7 +7,7 @@ import { createRandom, shuffle } from '../base/random.ts';
 import { fingerprint } from '../proof/index.ts';
 
 /** An item to balance, as in `ItemFacts`. */
-export interface Candidate {
+export interface BalanceItem {
   /** Names the problem: equal for equal problems. */
   readonly problem: string;
   readonly generator?: string | undefined;
@@ -21,7 +21,7 @@ export const BALANCED_BY = ['both', 'problem', 'model'] as const;
 export type BalancedBy = (typeof BALANCED_BY)[number];
 
 /** Why an item is left out. */
-export type Dropped =
+export type DropReason =
   /** Nothing says whether it is right. */
   | { readonly kind: 'unsaid' }
   /** Its author model isn't known but matters. */
@@ -31,9 +31,9 @@ export type Dropped =
   /** Its cell has more of its class than of the other; a seeded draw kept this many. */
   | { readonly kind: 'surplus'; readonly isRight: boolean; readonly count: number; readonly kept: number };
 
-export interface Balanced {
+export interface BalanceResult {
   /** For each item in order, why it is dropped; undefined if it is kept. */
-  readonly dropped: readonly (Dropped | undefined)[];
+  readonly dropped: readonly (DropReason | undefined)[];
   /** The number of kept items of each class. */
   readonly right: number;
   readonly wrong: number;
@@ -43,8 +43,8 @@ export interface Balanced {
 }
 
 /** Chooses the largest balanced part. The draw within a cell depends on the seed and the cell alone, not on other cells. */
-export function balance(items: readonly Candidate[], by: BalancedBy, seed: number): Balanced {
-  const dropped: (Dropped | undefined)[] = new Array(items.length).fill(undefined);
+export function balanceItems(items: readonly BalanceItem[], by: BalancedBy, seed: number): BalanceResult {
+  const dropped: (DropReason | undefined)[] = new Array(items.length).fill(undefined);
   const cells = new Map<string, { readonly right: number[]; readonly wrong: number[] }>();
   for (const [index, { problem, generator, isRight }] of items.entries()) {
     if (isRight === undefined) dropped[index] = { kind: 'unsaid' };
@@ -64,7 +64,7 @@ export function balance(items: readonly Candidate[], by: BalancedBy, seed: numbe
     if (kept > 0) used++;
     for (const side of [right, wrong]) {
       const isRight = side === right;
-      for (const index of leftOver(side, kept, `${seed} ${key} ${isRight}`))
+      for (const index of drawSurplus(side, kept, `${seed} ${key} ${isRight}`))
         dropped[index] =
           kept === 0
             ? { kind: 'one-sided', isRight, count: side.length }
@@ -75,14 +75,14 @@ export function balance(items: readonly Candidate[], by: BalancedBy, seed: numbe
 }
 
 /** A seeded draw of all but this many. */
-function leftOver(side: readonly number[], kept: number, seed: string): readonly number[] {
+function drawSurplus(side: readonly number[], kept: number, seed: string): readonly number[] {
   if (side.length === kept) return [];
   const random = createRandom(Number.parseInt(fingerprint(seed).slice(0, 8), 16));
   return shuffle([...side], random).slice(kept);
 }
 
 /** Why, in a sentence. */
-export function droppedSentence(why: Dropped, by: BalancedBy): string {
+export function explainDrop(why: DropReason, by: BalancedBy): string {
   switch (why.kind) {
     case 'unsaid':
       return "It isn't labeled as correct or incorrect.";
@@ -91,17 +91,17 @@ export function droppedSentence(why: Dropped, by: BalancedBy): string {
     case 'one-sided': {
       const [here, other] = why.isRight ? ['correct', 'incorrect'] : ['incorrect', 'correct'];
       return why.count === 1
-        ? `It's the only solution ${CELLS[by]} and is ${here}, so there's no ${other} one to pair it with.`
-        : `All ${why.count} solutions ${CELLS[by]} are ${here}, so there's no ${other} one to pair it with.`;
+        ? `It's the only solution ${CELL_PHRASES[by]} and is ${here}, so there's no ${other} one to pair it with.`
+        : `All ${why.count} solutions ${CELL_PHRASES[by]} are ${here}, so there's no ${other} one to pair it with.`;
     }
     case 'surplus':
-      return `${why.kept} of the ${why.count} ${why.isRight ? 'correct' : 'incorrect'} solutions ${CELLS[by]} ${
+      return `${why.kept} of the ${why.count} ${why.isRight ? 'correct' : 'incorrect'} solutions ${CELL_PHRASES[by]} ${
         why.kept === 1 ? 'was' : 'were'
       } drawn at random to balance the other class. This one wasn't.`;
   }
 }
 
-const CELLS: Readonly<Record<BalancedBy, string>> = {
+const CELL_PHRASES: Readonly<Record<BalancedBy, string>> = {
   both: 'to its problem by its author model',
   problem: 'to its problem',
   model: 'by its author model',

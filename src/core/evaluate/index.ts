@@ -1,6 +1,6 @@
 export {
   /** The default base rate: few proofs of hard problems are correct. */
-  BASE_RATE,
+  DEFAULT_BASE_RATE,
 } from './audits/audits.ts';
 export {
   /** The texts of rows, by key. */
@@ -18,35 +18,35 @@ export {
   /** A feature that must not predict the label. */
   type BalancedBy,
   /** Chooses the largest balanced part. */
-  balance,
+  balanceItems,
   /** Why an item is left out. */
-  type Dropped,
+  type DropReason,
   /** Why, in a sentence. */
-  droppedSentence,
+  explainDrop,
 } from './balance.ts';
 export {
   /** A value with one decimal, never -0.0; n/a if it is undefined. */
-  oneDigit,
+  formatOneDecimal,
   /** `p < 0.001`, `p = 0.043`, `p = 1`. */
-  probabilityWords,
+  formatPValue,
   /** `69.1–73.4`; empty without an interval. */
-  rangeWords,
+  formatRange,
   /** `+10.2`, `-0.3`: a difference. */
-  signed,
+  formatSigned,
 } from './figure-words.ts';
 export {
   /** The accuracies of rows, their F1 and all counts. */
-  locatedOf,
+  measureLocalization,
 } from './measures/located.ts';
 export {
   /** `located` if any row has a label and the judge names steps. */
-  byWhat,
-  /** The paired comparison of two runs on the same rows. */
-  type Comparison,
+  chooseScoringBasis,
   /** Compares two judges on rows that both judged. */
-  compare,
+  compareJudges,
   /** Whether a judge is right on a row; undefined if the row isn't scored. */
-  isHit,
+  isRowRight,
+  /** The paired comparison of two runs on the same rows. */
+  type PairedComparison,
   /** Pairs the rows of both by set and ID, and counts the rows in only one of them. */
   pairRows,
   /** One row as two judges saw it. */
@@ -54,35 +54,35 @@ export {
 } from './measures/paired.ts';
 export {
   /** How often a judge failed, abstained or was undecided, with cost and latency. */
-  ratesOf,
+  computeRates,
 } from './measures/rates.ts';
 export {
   /** All shares of a judge's verdicts. */
-  verdictsOf,
+  measureVerdicts,
 } from './measures/verdicts.ts';
 export {
   /** Why its acceptances are worth less than those of a judge that sees only the proof; undefined if they aren't. */
-  leakOf,
+  findAnswerLeak,
 } from './report/asked-words.ts';
 export {
-  /** The policy on abstentions in words. */
-  abstentionWords,
-  /** The policy on inconclusive answers in words. */
-  inconclusiveWords,
-  /** The policy on ties in words. */
-  tieWords,
   /** The default threshold of a reward model. */
-  USUAL_THRESHOLD,
+  DEFAULT_PRM_THRESHOLD,
+  /** The policy on abstentions in words. */
+  formatAbstentionPolicy,
+  /** The policy on inconclusive answers in words. */
+  formatInconclusivePolicy,
+  /** The policy on ties in words. */
+  formatTiePolicy,
 } from './report/policies.ts';
 export {
-  /** A report, or the reason for its absence. */
-  type Reported,
   /** The report on one run, or the comparison of two. */
-  reportOf,
+  buildReport,
+  /** A report, or the reason for its absence. */
+  type ReportResult,
 } from './report/report-of.ts';
 export {
   /** The report on samples of several models. */
-  samplingReport,
+  buildSamplingReport,
 } from './report/samples/section.ts';
 export type {
   /** A picture of a report: bars, lines or points. */
@@ -106,31 +106,31 @@ export type {
 } from './report/types.ts';
 export {
   /** The same for several names; different names stay different. */
-  namesApart,
+  formatNamesApart,
   /** `2026-11-21 13:20 UTC` for an ISO time. */
-  startedWords,
+  formatStartTime,
 } from './report/words.ts';
 export {
   /** The figures of a report as CSV (RFC 4180). */
-  reportCsv,
+  writeReportCsv,
 } from './report/write/csv.ts';
 export {
   /** The script and style sheet that draw the charts in the file. */
   type ReportPage,
   /** A report as a file: tables for everyone, and pictures where scripts run. */
-  reportHtml,
+  writeReportHtml,
 } from './report/write/html.ts';
 export {
   /** One JSON object: the report as a page draws it, with unrounded `numbers`, null without data. */
-  reportJson,
+  writeReportJson,
   /** As Markdown. */
-  reportMarkdown,
+  writeReportMarkdown,
   /** For a terminal. */
-  reportText,
+  writeReportText,
 } from './report/write/text.ts';
 export {
   /** Judges all items. */
-  drive,
+  driveRun,
   /** The record of a run, used to resume it. */
   type RunRecord,
 } from './run/drive.ts';
@@ -138,77 +138,77 @@ export {
   /** A judge that queries a model, fully resolved. */
   type AskedModel,
   /** The fields of a header that describe a judge, except the prompt and the model. */
-  judgeHeader,
-  /** The value as it will be read from JSON. */
-  plain,
-  /** The version of the built-in prompts that a run started with; it resumes with the same. */
-  promptVersionIn,
+  buildJudgeHeader,
+  /** As in `2026-11-21-1320-critic`, in UTC. */
+  createRunName,
+  /** Parts that the judge is shown in addition to the proof. */
+  listShownAids,
   /** The header of a run. */
   type RunHeader,
-  /** As in `2026-11-21-1320-critic`, in UTC. */
-  runName,
-  /** Parts that the judge is shown in addition to the proof. */
-  shownAids,
+  /** The version of the built-in prompts that a run started with; it resumes with the same. */
+  readPromptVersion,
+  /** The value as it will be read from JSON. */
+  toPlainJson,
 } from './run/header.ts';
 export {
-  /** The ground truth for a judge of this kind; undefined if the row has none. */
-  goldOf,
-  /** Identifies an item across data sets, as in a journal. */
-  itemKey,
-  /** An item of a run, from its row and its ground truth. */
-  itemOf,
-  /** The proof as a judge of this kind is shown it. */
-  judgedProof,
+  /** The subset of an item in reports. */
+  getSubsetName,
   /** A row of a run before it is judged, with its proof. */
   type RunItem,
   /** The kind of a run's judge. */
   type RunKind,
-  /** The subset of an item in reports. */
-  subsetOf,
+  /** The ground truth for a judge of this kind; undefined if the row has none. */
+  toGroundTruth,
+  /** Identifies an item across data sets, as in a journal. */
+  toItemKey,
+  /** The proof as a judge of this kind is shown it. */
+  toJudgedProof,
+  /** An item of a run, from its row and its ground truth. */
+  toRunItem,
 } from './run/item.ts';
 export {
   /** The reply behind the verdict of a row: the last reply of the first vote that agrees with it. */
-  countedReply,
+  findCountedReply,
   /** Finds the replies to one item in the bytes of a journal, which arrive in chunks of any size. */
   ItemReplies,
   /** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
   type ItemReply,
 } from './run/item-replies.ts';
 export {
-  /** Reads the first line of a journal; undefined if it isn't a header. */
-  infoIn,
+  /** Builds a run from its rows, in their order. */
+  buildRun,
   /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
   isFormUnknown,
+  /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
+  isRowCurrent,
+  /** Reads the first line of a journal; undefined if it isn't a header. */
+  parseRunInfo,
   /** The last line of a finished or stopped run, with the time in `finished`. */
   type RunEnd,
   /** Builds a run from the lines of a journal, with or without those of replies. */
   RunReader,
   /** The row in a line; undefined if there is none or it is invalid. */
-  rowIn,
+  readJournalRow,
   /** The result of an item as stored in a line of the journal, beside the item's key. */
-  rowLine,
-  /** Builds a run from its rows, in their order. */
-  runOf,
-  /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
-  stands,
+  toRowLine,
 } from './run/journal.ts';
 export {
   /** The subsets that are scored by points which exceed the scale in the policies, in order. */
-  otherScales,
+  findOtherScales,
 } from './run/other-scales.ts';
 export {
   /** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
-  defaultPolicies,
-  /** Which policies can change anything in rows. */
-  type Matters,
+  DEFAULT_POLICIES,
   /** Which policies can change anything in these rows. */
-  mattersOf,
+  findRelevantPolicies,
+  /** Which policies can change anything in rows. */
+  type RelevantPolicies,
 } from './run/policies.ts';
 export {
   /** Checks a run against requirements, with the run's policies. */
   checkRequirements,
   /** `f1 >= 60: it is 58.3.` */
-  metWords,
+  formatRequirementResult,
   /** What can be required. */
   REQUIRED_MEASURES,
   /** Shares in per cent. */
@@ -222,9 +222,9 @@ export {
 } from './run/run-bytes.ts';
 export {
   /** Draws `count` of these names. */
-  drawn,
+  drawNames,
   /** Whether an item matches the selection. */
-  isWanted,
+  isItemSelected,
   /** All given criteria must match; a list matches if one of its names does. */
   type Selection,
 } from './run/selection.ts';
@@ -232,7 +232,7 @@ export type {
   /** The scoring policies for verdicts. */
   Policies,
   /** A judge's verdict on an item. */
-  RowSaid,
+  RowOutcome,
   /** An evaluation run: its header and the judged rows. */
   Run,
   /** What was run. */
@@ -241,14 +241,14 @@ export type {
   RunRow,
 } from './run-types.ts';
 export {
+  /** All measures on samples. */
+  buildSampling,
   /** Reads a row of sampling data. */
   readSampleRow,
   /** Collects rows; those of one problem by one model form one sequence in their order. */
   SampleTally,
   /** Pass@k of models, and its change by training. */
   type Sampling,
-  /** All measures on samples. */
-  samplingOf,
   /** A model before training and one after it. */
   type TrainedPair,
 } from './sampling.ts';

@@ -25,7 +25,7 @@ export interface RunRow {
   /** The ground-truth points on the set's own scale, and the maximum of the scale if the row or its set gives it. */
   readonly points?: number;
   readonly pointsMost?: number;
-  readonly said: RowSaid;
+  readonly said: RowOutcome;
   /**
    * Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it abstained.
    * Skipped votes are missing at the end. Empty for the checker, and if each step has its own votes.
@@ -51,7 +51,7 @@ export interface RunRow {
 }
 
 /** A judge's verdict on an item. */
-export type RowSaid =
+export type RowOutcome =
   /** `isTied`: "no error" had as many votes as that index (`contracts.md`: scored as the index). */
   | { readonly kind: 'earliest'; readonly index: number; readonly isTied?: true }
   /** The mean of its votes. */

@@ -1,17 +1,17 @@
 /** Pass@k of models, and its change by training (MATH-Beyond 2). */
 
 import { isRecord } from '../base/records.ts';
-import { doublings, type Resampling } from '../base/shares.ts';
+import { listDoublings, type Resampling } from '../base/shares.ts';
 import {
   type Expansion,
   type ExpansionAt,
-  expansionOf,
-  expansionOver,
-  type PassAtK,
-  passOver,
-  type Samples,
-  type Unsolved,
-  unsolvedSets,
+  estimatePassAtK,
+  findUnsolvedSets,
+  measureExpansion,
+  measureExpansionCurve,
+  type PassAtKEstimate,
+  type ProblemSamples,
+  type UnsolvedSets,
 } from './measures/samples.ts';
 
 export interface SamplingOptions {
@@ -42,21 +42,22 @@ export interface Sampling {
     readonly problems: number;
     /** The least and the most samples of a problem. */
     readonly samples: { readonly least: number; readonly most: number };
-    readonly pass: readonly PassAtK[];
+    readonly pass: readonly PassAtKEstimate[];
   }[];
   readonly pairs: readonly TrainedPair[];
   /** The intersection is over the base models, or over all if none is named. */
-  readonly unsolved: Unsolved;
+  readonly unsolved: UnsolvedSets;
 }
 
 /** Computes all measures on samples. `models` isn't empty and has every named model. */
-export function samplingOf(
-  models: ReadonlyMap<string, Samples>,
+export function buildSampling(
+  models: ReadonlyMap<string, ProblemSamples>,
   { k: wanted, base = [], post, resampling }: SamplingOptions = {},
 ): Sampling {
-  const counts = (samples: Samples): readonly number[] => [...samples.values()].map((one) => one.length);
+  const counts = (samples: ProblemSamples): readonly number[] =>
+    [...samples.values()].map((one) => one.length);
   const k = wanted ?? [...models.values()].flatMap(counts).reduce((least, one) => Math.min(least, one));
-  const ks = doublings(k);
+  const ks = listDoublings(k);
   const trained = post ?? [...models.keys()].filter((model) => base.length > 0 && !base.includes(model));
   return {
     k,
@@ -67,39 +68,47 @@ export function samplingOf(
         least: counts(samples).reduce((least, one) => Math.min(least, one)),
         most: counts(samples).reduce((most, one) => Math.max(most, one)),
       },
-      pass: ks.map((one) => passOver(samples, one, resampling)),
+      pass: ks.map((one) => estimatePassAtK(samples, one, resampling)),
     })),
     pairs: base.flatMap((before) =>
       trained.flatMap((after) => {
         const [first, second] = [models.get(before), models.get(after)];
         return first && second && before !== after
-          ? [pairOf({ name: before, samples: first }, { name: after, samples: second }, ks, k, resampling)]
+          ? [
+              toTrainedPair(
+                { name: before, samples: first },
+                { name: after, samples: second },
+                ks,
+                k,
+                resampling,
+              ),
+            ]
           : [];
       }),
     ),
-    unsolved: unsolvedSets(models, k, base.length === 0 ? undefined : base),
+    unsolved: findUnsolvedSets(models, k, base.length === 0 ? undefined : base),
   };
 }
 
-interface Model {
+interface ModelSamples {
   readonly name: string;
-  readonly samples: Samples;
+  readonly samples: ProblemSamples;
 }
 
-function pairOf(
-  base: Model,
-  post: Model,
+function toTrainedPair(
+  base: ModelSamples,
+  post: ModelSamples,
   ks: readonly number[],
   k: number,
   resampling: Resampling | undefined,
 ): TrainedPair {
-  const [own] = unsolvedSets(new Map([[base.name, base.samples]]), k).models;
+  const [own] = findUnsolvedSets(new Map([[base.name, base.samples]]), k).models;
   return {
     base: base.name,
     post: post.name,
-    all: expansionOf(base.samples, post.samples, k),
-    unsolved: expansionOf(base.samples, post.samples, k, new Set(own?.problems)),
-    curve: expansionOver(base.samples, post.samples, ks, resampling ? { resampling } : {}),
+    all: measureExpansion(base.samples, post.samples, k),
+    unsolved: measureExpansion(base.samples, post.samples, k, new Set(own?.problems)),
+    curve: measureExpansionCurve(base.samples, post.samples, ks, resampling ? { resampling } : {}),
   };
 }
 
@@ -111,7 +120,7 @@ export interface SampleRow {
 }
 
 /** The most samples that a row may have. */
-const MOST = 1_000_000;
+const MOST_SAMPLES_IN_ROW = 1_000_000;
 
 /**
  * Reads a row of sampling data. It has `model` (or `generator`), `problem_id`, `problem` or `id`, and in `correct` true or false (1 or 0),
@@ -120,20 +129,20 @@ const MOST = 1_000_000;
  */
 export function readSampleRow(value: unknown): SampleRow | string {
   if (!isRecord(value)) return `The row isn't an object with "model", "problem_id" and "correct".`;
-  const model = nameOf(value.model ?? value.generator);
+  const model = readSampleName(value.model ?? value.generator);
   if (model === undefined) return 'The row has no "model".';
-  const problem = nameOf(value.problem_id ?? value.problem ?? value.id);
+  const problem = readSampleName(value.problem_id ?? value.problem ?? value.id);
   if (problem === undefined) return 'The row has no "problem_id", "problem" or "id".';
   const { correct } = value;
   const list: readonly unknown[] = Array.isArray(correct) ? correct : [correct];
   if (list.length === 0) return '"correct" is an empty list.';
-  if (list.length > MOST) return `"correct" has more than ${MOST} samples.`;
+  if (list.length > MOST_SAMPLES_IN_ROW) return `"correct" has more than ${MOST_SAMPLES_IN_ROW} samples.`;
   if (!list.every((one) => one === true || one === false || one === 1 || one === 0))
     return '"correct" must be true or false (or 1 or 0), or a list of these.';
   return { model, problem, correct: list.map((one) => one === true || one === 1) };
 }
 
-function nameOf(value: unknown): string | undefined {
+function readSampleName(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
@@ -150,7 +159,7 @@ export class SampleTally {
     for (const one of correct) samples.push(one);
   }
 
-  result(): ReadonlyMap<string, Samples> {
+  result(): ReadonlyMap<string, ProblemSamples> {
     return this.#models;
   }
 }

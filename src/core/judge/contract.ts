@@ -1,7 +1,7 @@
 import { t } from '../../l10n/index.ts';
 import type { AnswerVerdict } from '../answer/index.ts';
 import type { Evidence, NotRead } from '../checker/index.ts';
-import type { Proof, Range } from '../proof/index.ts';
+import type { Proof, TextRange } from '../proof/index.ts';
 import type { JudgeFailure } from './calls/failure.ts';
 import type { ImagePart } from './calls/types.ts';
 import type { Usage } from './calls/usage.ts';
@@ -9,26 +9,26 @@ import type { Usage } from './calls/usage.ts';
 /** One reply of one judge. It may name an index; only `core/review` concludes a verdict. */
 export type Judgement =
   /** A critic's reply: the index of the earliest error, or -1 for none (ProcessBench 4). */
-  | { readonly kind: 'earliest'; readonly index: number; readonly said?: Said }
+  | { readonly kind: 'earliest'; readonly index: number; readonly said?: VoteText }
   /** A step-wise judge's reply for one step (Scaling generative verifiers 5). */
   | {
       readonly kind: 'step';
       readonly step: number;
       readonly verdict: 'right' | 'wrong';
-      readonly said?: Said;
+      readonly said?: VoteText;
     }
   /** A process reward model's reply: one score in 0 … 1 per step (ProcessBench 4.1). */
-  | { readonly kind: 'scores'; readonly scores: readonly number[]; readonly said?: Said }
+  | { readonly kind: 'scores'; readonly scores: readonly number[]; readonly said?: VoteText }
   /** A grader's reply: `points` of `max`; `max` is 1 for yes and no (Scaling generative verifiers 3). */
-  | { readonly kind: 'grade'; readonly points: number; readonly max: number; readonly said?: Said }
+  | { readonly kind: 'grade'; readonly points: number; readonly max: number; readonly said?: VoteText }
   /** An answer grader's reply (U-MATH 3.3). */
-  | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive'; readonly said?: Said }
+  | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive'; readonly said?: VoteText }
   /** A second judge's, on an error that the first has flagged: whether it stands (meta-verification). */
   | {
       readonly kind: 'confirmation';
       readonly step: number;
       readonly verdict: 'confirmed' | 'denied';
-      readonly said?: Said;
+      readonly said?: VoteText;
     }
   /** A GenSelect comparison; `first` stood first in the prompt. */
   | {
@@ -36,7 +36,7 @@ export type Judgement =
       readonly first: string;
       readonly second: string;
       readonly winner: string | null;
-      readonly said?: Said;
+      readonly said?: VoteText;
     }
   | Refutation
   | Abstention;
@@ -46,7 +46,7 @@ export interface Refutation {
   readonly kind: 'refutation';
   readonly step: number;
   /** The relation, as offsets into the text of the step. */
-  readonly range: Range;
+  readonly range: TextRange;
   readonly strength: 'refuted' | 'suspect';
   readonly rule: string;
   readonly evidence: Evidence;
@@ -60,11 +60,11 @@ export interface Abstention {
   readonly reason: string;
   /** Present if the reply was unreadable, even after a retry. */
   readonly isUnread?: true;
-  readonly said?: Said;
+  readonly said?: VoteText;
 }
 
 /** The model's text behind a judgement, complete. */
-export interface Said {
+export interface VoteText {
   /** The number of the vote: the index of the request, from 0, in whatever order replies arrive. */
   readonly sample: number;
   /** The reply as it came, reasoning included. */
@@ -187,7 +187,7 @@ export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
  * When votes stop. `exact`: when no outstanding vote can change the outcome. `sprt`: a budget mode, until a sequential probability ratio
  * test is decided; the verdict may differ from the full vote. `all`: never early.
  */
-export type Stop = 'exact' | 'sprt' | 'all';
+export type StopRule = 'exact' | 'sprt' | 'all';
 
 /** The parts of a proof that a judge sees only if it's meant to. */
 export const AIDS = ['reference', 'rubric', 'answer'] as const;
@@ -234,7 +234,7 @@ export interface JudgeDescription {
   /** A caution about all its verdicts, in a sentence or two. */
   readonly caution?: string;
   /** How a vote may end early; `exact` if it is not given. */
-  readonly stop?: Stop;
+  readonly stop?: StopRule;
   /** Whether it also reports suspicions; only the checker makes that difference. */
   readonly suspects?: true;
   /** Present for a judge that selects among several judgements. */
@@ -257,7 +257,7 @@ export interface Judge {
  * The caution for a judge that sees the answer; undefined if nothing leaks. The study is Scaling generative verifiers, table 1: one prompt
  * without and with the final answer as its rubric.
  */
-export function leakWords(aids: readonly Aid[]): string | undefined {
+export function formatLeakCaution(aids: readonly Aid[]): string | undefined {
   if (aids.includes('answer'))
     return t(
       'This judge sees the final answer, so it wrongly accepts fewer proofs than it would without. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.',

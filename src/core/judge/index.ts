@@ -1,14 +1,14 @@
 export {
   /** What is compared: a reference answer, and the end of a solution. */
   type AnswerQuestion,
-  /** The task for a proof's final answer; undefined without a reference answer or steps. */
-  answerQuestion,
-  /** Whether two questions about a final answer have the same reply. */
-  isSameQuestion,
   /** The end of a solution as one text, with the positions of its steps. */
-  type Tail,
+  type AnswerTail,
+  /** The task for a proof's final answer; undefined without a reference answer or steps. */
+  buildAnswerQuestion,
   /** The end of a solution: whole steps, as many as are searched for its answer; of a last step that is longer its end. */
-  tailOf,
+  findAnswerTail,
+  /** Whether two questions about a final answer have the same reply. */
+  isSameAnswerQuestion,
 } from './checker-client/answer-question.ts';
 export {
   /** The embedded checker as a judge. */
@@ -47,6 +47,8 @@ export {
   type Confirmer,
   /** A request to a second judge about an error that the first flagged. */
   type ConfirmRequest,
+  /** The caution for a judge that sees the answer; undefined if nothing leaks. */
+  formatLeakCaution,
   /** Judges steps of a proof. */
   type Judge,
   /** What a judge's messages about a step contain, which decides the verdicts that survive an edit. */
@@ -61,118 +63,116 @@ export {
   type JudgeReply,
   /** A request to a judge: the proof, and the steps to judge. */
   type JudgeRequest,
-  /** The caution for a judge that sees the answer; undefined if nothing leaks. */
-  leakWords,
   /** The checker's: a relation of a step that is false, or that deserves a look. */
   type Refutation,
   /** Counts of relations: how much of a text the checker read. */
   type RelationCounts,
-  /** The model's text behind a judgement. */
-  type Said,
   /** How votes are chosen among judgements. */
   type Selects,
   /** The thresholds of points or scores for right and wrong. */
   type Thresholds,
   /** Counts of relations that were not read, by why; a reason that none has is absent. */
   type UnreadReasons,
+  /** The model's text behind a judgement. */
+  type VoteText,
 } from './contract.ts';
 export {
   /** Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). */
-  answerJudge,
+  createAnswerJudge,
 } from './models/answer.ts';
 export {
   /** A second judge: one call, about one step and what another judge said of it (meta-verification). */
-  confirmer,
+  createConfirmer,
   /** A critic: each vote names the earliest error of the whole proof, or says that there is none (ProcessBench 4). */
-  criticJudge,
+  createCriticJudge,
   /** The judgements of a critic, one by one. */
-  criticVoter,
+  createCriticVoter,
 } from './models/critic.ts';
 export {
-  /** Whether queries to an endpoint leave this machine. */
-  isRemote,
   /** The name of the model that is queried. */
-  modelOf,
+  getModelName,
+  /** Whether queries to an endpoint leave this machine. */
+  isRemoteEndpoint,
 } from './models/description.ts';
 export {
+  /** Estimates the cost of calls and prompt tokens at an endpoint. */
+  buildEstimate,
   /** The estimated cost of an action. */
   type Estimate,
   /** Estimates the cost of judging proofs. */
   estimateCost,
-  /** Estimates the cost of calls and prompt tokens at an endpoint. */
-  estimateOf,
-  /** The lines of a confirmation before sending: calls, tokens, cost. */
-  estimateWords,
-  /** A warning that a budget can be exceeded, and by how much; undefined if it can't, or there is none. */
-  excessWords,
   /** The lines of a confirmation before cached replies are deleted. */
-  keptWords,
+  formatCachedTotal,
+  /** The lines of a confirmation before sending: calls, tokens, cost. */
+  formatEstimate,
+  /** A warning that a budget can be exceeded, and by how much; undefined if it can't, or there is none. */
+  formatExcess,
+  /** What was spent on a day, in a line. */
+  formatSpentToday,
   /** One proof that is to be judged. */
   type ProofSize,
-  /** What was spent on a day, in a line. */
-  spentWords,
 } from './models/estimate.ts';
 export {
-  /** The caution for a judge that sees an answer; undefined if it needs none. */
-  cautionOf,
   /** Makes judgements of a grader's verdicts, on a scale up to `max`. */
-  gradeBy,
+  createGradeReader,
   /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
-  graderJudge,
+  createGraderJudge,
   /** The judgements of a grader, one by one. */
-  graderVoter,
+  createGraderVoter,
   /** The failure of a judge that needs a part which the proof doesn't have. */
-  without,
+  createMissingAidFailure,
+  /** The caution for a judge that sees an answer; undefined if it needs none. */
+  getLeakCaution,
 } from './models/grader.ts';
 export {
+  /** The name and the purpose of a kind of judge, for lists. */
+  describeJudgeKind,
+  /** A kind as people write it: `critic`, or `critic/1`. */
+  formatJudgeKind,
   /** The built-in prompt of a choice that names no prompt; undefined of a reward model, which has none. */
-  builtInName,
+  getBuiltInPromptName,
+  /** The kinds of judges that an endpoint can be: a reward model, or all others. */
+  getJudgeKinds,
   /** The chosen judge and its options. */
   type JudgeChoice,
   /** The kinds of judges that query a model, in display order. */
   judgeKinds,
-  /** The kinds of judges that an endpoint can be: a reward model, or all others. */
-  kindsOf,
-  /** A kind as people write it: `critic`, or `critic/1`. */
-  kindText,
-  /** The name and the purpose of a kind of judge, for lists. */
-  kindWords,
-  /** A kind with a version of its prompts; absent for the newest. */
-  ofVersion,
-  /** Reads `KIND@ENDPOINT`, where the kind may have a version; undefined if it is none. */
-  readChoice,
-  /** Reads `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it is none. */
-  readKind,
   /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
-  type Temper,
+  type LeniencyLevel,
+  /** Reads `KIND@ENDPOINT`, where the kind may have a version; undefined if it is none. */
+  parseJudgeChoice,
+  /** Reads `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it is none. */
+  parseJudgeKind,
   /** A kind, and the version of the built-in prompts where that is not the newest. */
   type VersionedKind,
+  /** A kind with a version of its prompts; absent for the newest. */
+  withPromptVersion,
 } from './models/kinds.ts';
 export {
   /** Casts one vote. */
-  type Cast,
+  type CastJudgeVote,
   /** Creates a judge from a function that judges one proof. */
-  modelJudge,
+  createModelJudge,
   /** Gives judgements of whole proofs one at a time: each is a vote, or one of several to select from. */
   type Voter,
 } from './models/model-judge.ts';
 export {
   /** Whether the polls of one judge go on. */
-  Halt,
+  PollHalt,
   /** Collects votes until no further one can change the outcome. */
-  poll,
+  pollVotes,
 } from './models/poll.ts';
 export {
+  /** The messages to a reward model: the problem, and each step as a message of its own. */
+  buildScoreMessages,
   /** A process reward model: one call gives all steps their scores (ProcessBench 4.1, appendix C). */
-  prmJudge,
+  createPrmJudge,
   /** The problem and the steps in messages to a reward model. */
-  readScoreMessages,
+  parseScoreMessages,
   /** Reads a reward model's scores: one in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
   readScores,
   /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
-  SEPARATOR,
-  /** The messages to a reward model: the problem, and each step as a message of its own. */
-  scoreMessages,
+  STEP_SEPARATOR,
   /** A reward model's scores as the text of a reply. */
   writeScores,
 } from './models/prm.ts';
@@ -180,23 +180,23 @@ export {
   /** The context of a question besides its view. */
   type About,
   /** Builds the question to a model about a proof, for any number of votes. */
-  questionOf,
-  /** A reply with a verdict. */
-  type Verdict,
+  buildQuestion,
   /** Casts one vote. */
-  vote,
+  castVote,
+  /** A reply with a verdict. */
+  type ReplyVerdict,
 } from './models/question.ts';
 export {
   /** The default sampling for one vote or for several. */
-  defaultSampling,
-  /** The sampling that a call is sent with. */
-  samplingOf,
+  getDefaultSampling,
   /** The sampling as sent: null removes a key. */
-  withoutNull,
+  omitNulls,
+  /** The sampling that a call is sent with. */
+  resolveSampling,
 } from './models/sampling.ts';
 export {
   /** Judges step by step (Scaling generative verifiers 5). */
-  stepwiseJudge,
+  createStepwiseJudge,
 } from './models/stepwise.ts';
 export type {
   /** Queries a model once: `Calls.ask` with a budget. */
@@ -212,49 +212,49 @@ export {
   /** The name of a prompt that ships. */
   type BuiltInName,
   /** Describes a built-in prompt if there are several of its kind, so that users can choose. */
-  builtInMeaning,
+  describeBuiltInPrompt,
+  /** The path of a built-in prompt below `media/prompts`, without `.judge.md`. */
+  getPromptFile,
   /** Every earlier text that ships, newest version first. */
-  earlierPrompts,
+  listEarlierPrompts,
   /** The version of the prompts in `media/prompts`. */
   PROMPT_VERSION,
-  /** The path of a built-in prompt below `media/prompts`, without `.judge.md`. */
-  promptFileOf,
   /** Versions of the prompts that ship, the newest first. */
   promptVersions,
 } from './prompts/built-in.ts';
 export {
   /** What a prompt of a kind asks for. */
-  kindMeaning,
+  describePromptKind,
 } from './prompts/kinds.ts';
 export {
   /** What may be written at a place of a prompt file. */
-  completionsAt,
+  getPromptCompletions,
   /** The kind in the front matter of a file, even if it's incomplete. */
-  saidKind,
+  readPromptKind,
 } from './prompts/language/completions.ts';
 export {
   /** Where a prompt names an endpoint that the user does not have. */
-  endpointProblem,
+  findEndpointProblem,
 } from './prompts/language/front-line.ts';
 export {
   /** The hover at an offset of a prompt file; undefined if there is none. */
-  hoverAt,
+  getPromptHover,
 } from './prompts/language/hovers.ts';
 export {
   /** The parts of a prompt file, in text order. */
-  partsOf,
+  getPromptOutline,
 } from './prompts/language/outline.ts';
 export type {
-  /** The context of a prompt file: the endpoints of the user. */
-  Around,
   /** Something that may be written at a place. */
   PromptCompletion,
+  /** The context of a prompt file: the endpoints of the user. */
+  PromptContext,
   /** A part of a prompt file, for the outline and for folding. */
   PromptPart,
 } from './prompts/language/types.ts';
 export {
   /** The messages of a question: the prompt's system text, if it has one, and one message of the user's. */
-  messagesOf,
+  buildMessages,
   /** A prompt's message to a model, with the stretches that variables gave and the tags of a draft that mean nothing. */
   writeMessage,
 } from './prompts/messages.ts';
@@ -265,14 +265,14 @@ export {
   readPrompt,
 } from './prompts/read-prompt.ts';
 export {
+  /** The parts of a proof that a template uses and shows if the proof has them. */
+  getShownAids,
   /** Thrown if a message would exceed `MAX_MESSAGE` characters. */
   MessageTooLong,
-  /** The parts of a proof that a template uses and shows if the proof has them. */
-  shownAidsOf,
 } from './prompts/template.ts';
 export {
   /** The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. */
-  fixEdits,
+  collectFixEdits,
 } from './prompts/template-problems.ts';
 export {
   /** A prompt: a file `name.judge.md`, read. */
@@ -293,18 +293,18 @@ export {
   type Suggestions,
 } from './prompts/types.ts';
 export {
-  /** The texts of the problem and the proof that a message with this view may show. */
-  textsOf,
   /** What a template of a prompt sees of a proof. */
-  viewOf,
+  buildPromptView,
+  /** The texts of the problem and the proof that a message with this view may show. */
+  listViewTexts,
 } from './prompts/view.ts';
 export {
-  /** The place of a quote that occurs once, in one step only. */
-  anchorInSteps,
-  /** The place of a quote in the text of a step, as offsets, if it occurs there once. */
-  anchorQuote,
   /** The last quote of a reply; undefined if it has none. */
-  quoteOf,
+  findQuote,
+  /** The place of a quote in the text of a step, as offsets, if it occurs there once. */
+  locateQuote,
+  /** The place of a quote that occurs once, in one step only. */
+  locateQuoteInSteps,
 } from './replies/quote.ts';
 export {
   /** The version of these parsers, stored with each reply. */
@@ -314,47 +314,47 @@ export {
 } from './replies/read-reply.ts';
 export type {
   /** A model's reply, read. */
-  Read,
+  ReplyReading,
 } from './replies/types.ts';
 export {
   /** The scale and thresholds of grades. `max` is 1 for yes and no, which go by majority, whatever the thresholds. */
   type GradeScale,
   /** The mean of the points against the thresholds, or the majority of yes and no (Scaling generative verifiers 3). */
-  gradeOutcome,
+  getGradeOutcome,
+  /** The points from which a grader accepts by default. */
+  getPassingPoints,
   /** Whether a grader's outcome is the same whatever comes of the outstanding votes. */
   isGradeSettled,
-  /** The points from which a grader accepts by default. */
-  pointsThatPass,
 } from './votes/grade-vote.ts';
 export {
   /** The verdict of most answer-grader votes; inconclusive if no single verdict leads. */
-  answerOutcome,
+  getAnswerOutcome,
   /** Whether the outcome is the same whatever comes of the outstanding votes: each may say any of the three, or abstain. */
   isAnswerSettled,
 } from './votes/tallies.ts';
 export {
   /** How many choices among judgements are voted on. */
   CHOICES,
-  /** The most calls for one proof, repairs not counted: the judgements, and the comparisons. */
-  callsToSelect,
   /** Whether judgements of this kind are of the whole proof, so that one can be better than another. */
-  canSelect,
+  canSelectJudgements,
+  /** The most calls for one proof, repairs not counted: the judgements, and the comparisons. */
+  countCallsToSelect,
+  /** The most comparisons for one proof: five knockouts among the judgements. */
+  countMatchesToSelect,
+  /** As `wave`, until the test is decided or the outcome is settled exactly, whichever is first. */
+  countSprtWave,
+  /** Votes on one step as a ballot: who calls it wrong votes for it, who calls it right for "no error". */
+  countStepVotes,
   /** The result of votes on the earliest error. */
   type Election,
   /** The index of the earliest error with the most votes. */
-  elect,
+  electIndex,
   /** The fewest judgements among which is chosen. */
   FEWEST_AMONG,
-  /** The most comparisons for one proof: five knockouts among the judgements. */
-  gamesToSelect,
-  /** Whether enough votes object to make a step suspect: a quarter of them, the share that the design sets. */
-  isDoubtful,
   /** Whether `elect` gives the same whatever comes of the outstanding votes. */
-  isSettled,
+  isElectionSettled,
+  /** Whether enough votes object to make a step suspect: a quarter of them, the share that the design sets. */
+  isUncertainShare,
   /** The most judgements among which is chosen. */
   MOST_AMONG,
-  /** As `wave`, until the test is decided or the outcome is settled exactly, whichever is first. */
-  sprtWave,
-  /** Votes on one step as a ballot: who calls it wrong votes for it, who calls it right for "no error". */
-  stepBallot,
 } from './votes/vote.ts';

@@ -1,8 +1,8 @@
 /** The cases of a prompt, `name.cases.jsonl`: pinned rows with what is expected of each. Anybody's text: bounded, and never thrown about. */
 import { t } from '../../l10n/index.ts';
-import { defined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional.ts';
 import { isRecord } from '../base/records.ts';
-import { fingerprint, fromSteps, type Proof, parseRow } from '../proof/index.ts';
+import { createProofFromSteps, fingerprint, type Proof, parseRow } from '../proof/index.ts';
 import type { Case } from './types.ts';
 
 /** The longest file of cases that is read, in characters. */
@@ -47,7 +47,7 @@ export function readCases(text: string): CasesRead {
       unread++;
       continue;
     }
-    const one = caseIn(line, String(k + 1));
+    const one = parseCaseLine(line, String(k + 1));
     const message =
       'error' in one ? one.error : ids.has(one.id) ? t('Duplicate id “{0}”.', one.id) : undefined;
     if (message !== undefined) {
@@ -61,7 +61,7 @@ export function readCases(text: string): CasesRead {
   return { cases, problems, bad, unread: unread + (text.length > MAX_CASES_FILE ? 1 : 0) };
 }
 
-function caseIn(line: string, fallbackId: string): Case | { readonly error: string } {
+function parseCaseLine(line: string, fallbackId: string): Case | { readonly error: string } {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -82,25 +82,25 @@ function caseIn(line: string, fallbackId: string): Case | { readonly error: stri
   if (id.length > MAX_ID) return { error: t('“id” can have at most {0} characters.', MAX_ID) };
   const note = isRecord(value) && typeof value.note === 'string' ? value.note.slice(0, MAX_NOTE) : '';
   const { steps } = solution;
-  return defined({ id, problem, steps, label, note: note || undefined, generator, reference, answer });
+  return omitUndefined({ id, problem, steps, label, note: note || undefined, generator, reference, answer });
 }
 
 /** A case as a judge is shown it. */
-export function proofOfCase({ problem, steps, reference, answer }: Case): Proof {
-  const { proof } = fromSteps({ steps, ...(problem === '' ? {} : { problem }) });
+export function toCaseProof({ problem, steps, reference, answer }: Case): Proof {
+  const { proof } = createProofFromSteps({ steps, ...(problem === '' ? {} : { problem }) });
   const texts = {
     reference: reference === undefined ? undefined : { text: reference },
     answer: answer === undefined ? undefined : { text: answer },
   };
-  return { ...proof, ...defined(texts) };
+  return { ...proof, ...omitUndefined(texts) };
 }
 
 /** A proof as a case. */
-export function caseOf(
+export function toCase(
   { problem, steps, reference, answer }: Proof,
   facts: Pick<Case, 'id' | 'label' | 'note' | 'generator'>,
 ): Case {
-  return defined({
+  return omitUndefined({
     id: facts.id,
     problem: problem?.text ?? '',
     steps: steps.map(({ text }) => text),
@@ -113,7 +113,7 @@ export function caseOf(
 }
 
 /** Equal for cases with the same problem and steps, whatever is expected of them. */
-function textOfCase({ problem, steps }: Pick<Case, 'problem' | 'steps'>): string {
+function fingerprintCase({ problem, steps }: Pick<Case, 'problem' | 'steps'>): string {
   return fingerprint([problem, ...steps].join('\u0000'));
 }
 
@@ -128,28 +128,28 @@ export type AddedCase =
  * Adds a case to the text of a file of cases. The same problem and steps occur once: another label replaces the existing one. All other
  * lines stay as they are, including unreadable ones.
  */
-export function withCase(text: string, one: Case): AddedCase {
+export function addCaseLine(text: string, one: Case): AddedCase {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
   const ids = new Set<string>();
-  const wanted = textOfCase(one);
+  const wanted = fingerprintCase(one);
   for (const [k, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const found = caseIn(line.trim(), String(k + 1));
+    const found = parseCaseLine(line.trim(), String(k + 1));
     if ('error' in found) continue;
     ids.add(found.id);
-    if (textOfCase(found) !== wanted) continue;
+    if (fingerprintCase(found) !== wanted) continue;
     if (found.label === one.label) return { kind: 'there', id: found.id };
     const note = one.note ?? found.note;
     const changed = { ...found, label: one.label, ...(note === undefined ? {} : { note }) };
-    const text = `${lines.with(k, lineOf(changed)).join('\n')}\n`;
+    const text = `${lines.with(k, formatCaseLine(changed)).join('\n')}\n`;
     return { kind: 'changed', id: found.id, text };
   }
   let id = one.id;
   for (let nth = 2; ids.has(id); nth++) id = `${one.id} (${nth})`;
-  return { kind: 'added', id, text: `${[...lines, lineOf({ ...one, id })].join('\n')}\n` };
+  return { kind: 'added', id, text: `${[...lines, formatCaseLine({ ...one, id })].join('\n')}\n` };
 }
 
 /** In the order of a ProcessBench row. */
-function lineOf({ id, generator, problem, steps, label, ...more }: Case): string {
+function formatCaseLine({ id, generator, problem, steps, label, ...more }: Case): string {
   return JSON.stringify({ id, generator, problem, steps, label, ...more });
 }

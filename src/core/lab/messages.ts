@@ -1,16 +1,16 @@
 /** The messages of a prompt for a proof, with the values of variables and unknown tags. */
-import { defined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional.ts';
 import type { ImagePart } from '../judge/calls/index.ts';
 import {
   AIDS,
   type Aid,
+  buildMessages,
+  buildPromptView,
   type JudgeContext,
   type JudgeKind,
   type JudgePrompt,
-  messagesOf,
   type PromptKind,
   type PromptView,
-  viewOf,
   writeMessage,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
@@ -29,14 +29,14 @@ export function renderMessages(
   images: readonly ImagePart[] = [],
 ): readonly RenderedMessage[] {
   const { filled, unfilled } = writeMessage(prompt, view);
-  const messages = messagesOf(prompt, view, images);
+  const messages = buildMessages(prompt, view, images);
   return messages.map((message, k) => {
     const isTemplate = k === messages.length - 1;
     return {
       message,
       filled: isTemplate ? filled : [],
       unfilled: isTemplate
-        ? unfilled.map(({ message: words, fix, start, end }) => defined({ words, start, end, fix }))
+        ? unfilled.map(({ message: words, fix, start, end }) => omitUndefined({ words, start, end, fix }))
         : [],
       tokens: Math.ceil(message.content.length / CHARACTERS),
     };
@@ -44,7 +44,7 @@ export function renderMessages(
 }
 
 /** The options of a judge that its messages depend on. */
-export interface Showing {
+export interface LabViewOptions {
   /** The index of the step for a step-wise judge. */
   readonly step: number;
   readonly context: Exclude<JudgeContext, 'step'>;
@@ -53,27 +53,31 @@ export interface Showing {
 }
 
 /** What a prompt of a kind sees of a proof: the same as its judge shows it, checked by a test. */
-export function labViewOf(proof: Proof, { kind }: Pick<JudgePrompt, 'kind'>, showing: Showing): PromptView {
+export function buildLabPromptView(
+  proof: Proof,
+  { kind }: Pick<JudgePrompt, 'kind'>,
+  showing: LabViewOptions,
+): PromptView {
   switch (kind) {
     case 'critic':
-      return viewOf(proof, { aids: AIDS });
+      return buildPromptView(proof, { aids: AIDS });
     case 'stepwise':
-      return viewOf(proof, { step: showing.step, context: showing.context, aids: AIDS });
+      return buildPromptView(proof, { step: showing.step, context: showing.context, aids: AIDS });
     case 'grader':
-      return viewOf(proof, { aids: showing.aid === 'none' ? [] : [showing.aid] });
+      return buildPromptView(proof, { aids: showing.aid === 'none' ? [] : [showing.aid] });
     case 'answer':
     case 'extractor':
-      return viewOf(proof, { aids: ['answer'] });
+      return buildPromptView(proof, { aids: ['answer'] });
     case 'confirmer':
-      return viewOf(proof, { step: showing.step });
+      return buildPromptView(proof, { step: showing.step });
     case 'comparison':
-      return viewOf(proof);
+      return buildPromptView(proof);
     default:
       return kind satisfies never;
   }
 }
 
 /** The kind of judge that a prompt makes by itself; undefined of one that helps another judge or compares proofs. */
-export function judgeKindOf(kind: PromptKind): Exclude<JudgeKind, 'prm'> | undefined {
+export function getPromptJudgeKind(kind: PromptKind): Exclude<JudgeKind, 'prm'> | undefined {
   return kind === 'extractor' || kind === 'confirmer' || kind === 'comparison' ? undefined : kind;
 }

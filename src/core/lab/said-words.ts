@@ -1,21 +1,23 @@
 /** Results in the lab's words: steps are counted from 1. The index that prompts and cases use is added where it matters. */
 import { t } from '../../l10n/index.ts';
-import type { RowSaid } from '../evaluate/index.ts';
+import type { RowOutcome } from '../evaluate/index.ts';
 import type { Judgement } from '../judge/index.ts';
 /** A verdict as people read it: `no error`, `step 3`. */
-export function indexWords(index: number): string {
+export function formatIndex(index: number): string {
   return index < 0 ? t('no error') : t('step {0}', index + 1);
 }
 
 /** What a case came to, as people read it: `step 3`, `no error`, `6.5 of 7`, `yes`, `abstained`, `not judged`. */
-export function saidWords(said: RowSaid): string {
+export function formatRowOutcome(said: RowOutcome): string {
   switch (said.kind) {
     case 'earliest':
-      return said.isTied ? t('{0}, tied with no error', indexWords(said.index)) : indexWords(said.index);
+      return said.isTied ? t('{0}, tied with no error', formatIndex(said.index)) : formatIndex(said.index);
     case 'grade':
-      return said.max === 1 ? yesWords(said.points) : t('{0} of {1}', rounded(said.points), said.max);
+      return said.max === 1
+        ? formatYesShare(said.points)
+        : t('{0} of {1}', formatRounded(said.points), said.max);
     case 'answer':
-      return answerWords(said.verdict);
+      return formatLabAnswer(said.verdict);
     case 'abstained':
       return t('abstained');
     case 'failed':
@@ -26,16 +28,16 @@ export function saidWords(said: RowSaid): string {
 }
 
 /** One vote, as short as a cell of the panel. */
-export function voteWords(judgement: Judgement): string {
+export function formatVote(judgement: Judgement): string {
   switch (judgement.kind) {
     case 'earliest':
-      return indexWords(judgement.index);
+      return formatIndex(judgement.index);
     case 'step':
       return judgement.verdict === 'wrong' ? t('wrong') : t('right');
     case 'grade':
-      return saidWords(judgement);
+      return formatRowOutcome(judgement);
     case 'answer':
-      return answerWords(judgement.verdict);
+      return formatLabAnswer(judgement.verdict);
     case 'abstain':
       return t('abstained');
     case 'confirmation':
@@ -49,7 +51,7 @@ export function voteWords(judgement: Judgement): string {
 }
 
 /** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
-export function verdictWords(judgement: Judgement): string {
+export function formatVerdict(judgement: Judgement): string {
   switch (judgement.kind) {
     case 'earliest':
       return judgement.index < 0
@@ -60,22 +62,22 @@ export function verdictWords(judgement: Judgement): string {
         ? t('Step {0} (index {1}) is wrong', judgement.step + 1, judgement.step)
         : t('No error found in step {0} (index {1})', judgement.step + 1, judgement.step);
     case 'grade':
-      return t('Grade: {0}', saidWords(judgement));
+      return t('Grade: {0}', formatRowOutcome(judgement));
     case 'answer':
-      return t('Final answer: {0}', answerWords(judgement.verdict));
+      return t('Final answer: {0}', formatLabAnswer(judgement.verdict));
     case 'abstain':
       return t('Abstained');
     default:
-      return voteWords(judgement);
+      return formatVote(judgement);
   }
 }
 
-function answerWords(verdict: 'yes' | 'no' | 'inconclusive'): string {
+function formatLabAnswer(verdict: 'yes' | 'no' | 'inconclusive'): string {
   return verdict === 'yes' ? t('yes') : verdict === 'no' ? t('no') : t('inconclusive');
 }
 
 /** The mean of yes/no votes. */
-function yesWords(points: number): string {
+function formatYesShare(points: number): string {
   return points === 1
     ? t('yes')
     : points === 0
@@ -83,6 +85,6 @@ function yesWords(points: number): string {
       : t('yes in {0} of votes', `${Math.round(100 * points)} %`);
 }
 
-function rounded(points: number): string {
+function formatRounded(points: number): string {
   return Number.isInteger(points) ? String(points) : points.toFixed(2).replace(/0+$/, '').replace(/\.$/, '');
 }

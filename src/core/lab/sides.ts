@@ -1,10 +1,10 @@
 /** The settings of each side of a comparison, so that sides have distinct names and different prompts of one name are noticed. */
 import { t } from '../../l10n/index.ts';
 import { isRecord } from '../base/records.ts';
-import { voteCount } from '../base/words.ts';
-import { namesApart } from '../evaluate/index.ts';
+import { formatVotes } from '../base/words.ts';
+import { formatNamesApart } from '../evaluate/index.ts';
 import type { Endpoint } from '../judge/calls/index.ts';
-import { type Aid, type JudgePrompt, samplingOf, shownAidsOf } from '../judge/index.ts';
+import { type Aid, getShownAids, type JudgePrompt, resolveSampling } from '../judge/index.ts';
 import { fingerprint } from '../proof/index.ts';
 
 /** Kept with a comparison. */
@@ -32,14 +32,14 @@ const DIGITS = 8;
  * The settings of one side of a comparison.
  * @param given what cases come with beside problem and steps
  */
-export function sideFacts(
+export function getSideFacts(
   prompt: JudgePrompt,
   place: { readonly endpoint: Endpoint; readonly model: string; readonly votes: number },
   given: readonly Aid[] = [],
 ): SideFacts {
   const { endpoint, model, votes } = place;
   const { kind, parse, max, system = '', template } = prompt;
-  const sampling = Object.entries(samplingOf({ endpoint, prompt, votes }));
+  const sampling = Object.entries(resolveSampling({ endpoint, prompt, votes }));
   return {
     prompt: prompt.name,
     hash: fingerprint(JSON.stringify([kind, parse, max, system, template])),
@@ -54,11 +54,11 @@ export function sideFacts(
 /** In the lab, graders see only the proof, and answer graders are queried about the answer itself. */
 function isLeaking(prompt: JudgePrompt, given: readonly Aid[]): boolean {
   if (prompt.kind !== 'critic' && prompt.kind !== 'stepwise') return false;
-  return shownAidsOf(prompt).some((aid) => aid !== 'rubric' && given.includes(aid));
+  return getShownAids(prompt).some((aid) => aid !== 'rubric' && given.includes(aid));
 }
 
 /** Names both sides by their prompts and by all settings in which they differ. The names are distinct. */
-export function sideNames([a, b]: BothFacts): readonly [string, string] {
+export function nameSides([a, b]: BothFacts): readonly [string, string] {
   const isOther = (key: keyof SideFacts): boolean => a[key] !== b[key];
   const nameOf = (side: SideFacts): string =>
     [
@@ -66,25 +66,25 @@ export function sideNames([a, b]: BothFacts): readonly [string, string] {
       ...(isOther('hash') && !isOther('prompt') ? [t('text {0}', side.hash.slice(0, DIGITS))] : []),
       ...(isOther('model') ? [t('model {0}', side.model)] : []),
       ...(isOther('endpoint') ? [t('endpoint {0}', side.endpoint)] : []),
-      ...(isOther('votes') ? [voteCount(side.votes)] : []),
+      ...(isOther('votes') ? [formatVotes(side.votes)] : []),
       ...(isOther('sampling') ? [side.sampling === '' ? t("server's default sampling") : side.sampling] : []),
     ].join(', ');
-  const [first = '', second = ''] = namesApart([nameOf(a), nameOf(b)]);
+  const [first = '', second = ''] = formatNamesApart([nameOf(a), nameOf(b)]);
   return [first, first === second ? t('{0} (2)', second) : second];
 }
 
 /** What a reader should know before trusting a comparison of both, a sentence each. */
-export function sidesWarnings([a, b]: BothFacts, names: readonly [string, string]): readonly string[] {
+export function getSideWarnings([a, b]: BothFacts, names: readonly [string, string]): readonly string[] {
   const leaking = names.filter((_, k) => (k === 0 ? a : b).leaks);
   return [
-    ...sameWarnings([a, b]),
+    ...getSameSideWarnings([a, b]),
     ...leaking.map((name) =>
       t('{0} sees the final answer, so it wrongly accepts fewer proofs than it would without.', name),
     ),
   ];
 }
 
-function sameWarnings([a, b]: BothFacts): readonly string[] {
+function getSameSideWarnings([a, b]: BothFacts): readonly string[] {
   if (a.prompt === b.prompt && a.hash !== b.hash)
     return [t('Both prompts are named {0}, but their texts differ.', a.prompt)];
   const isSame = (Object.keys(a) as (keyof SideFacts)[]).every((key) => a[key] === b[key]);
@@ -93,10 +93,10 @@ function sameWarnings([a, b]: BothFacts): readonly string[] {
 
 /** Whether a stored value has the settings of two sides; it may come from another version. */
 export function isBothFacts(value: unknown): value is BothFacts {
-  return Array.isArray(value) && value.length === 2 && value.every(isFacts);
+  return Array.isArray(value) && value.length === 2 && value.every(isSideFacts);
 }
 
-function isFacts(value: unknown): boolean {
+function isSideFacts(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { prompt, hash, model, endpoint, votes, sampling } = value;
   return (

@@ -1,26 +1,26 @@
 /** Shows what the parser took from a reply and where, by running the parser again. */
 import { t } from '../../l10n/index.ts';
-import { defined } from '../base/optional.ts';
-import { type Reply, spokenOf } from '../judge/calls/index.ts';
+import { omitUndefined } from '../base/optional.ts';
+import { findSpokenText, type Reply } from '../judge/calls/index.ts';
 import {
   AIDS,
-  anchorInSteps,
-  anchorQuote,
+  buildPromptView,
+  findQuote,
   type JudgePrompt,
-  quoteOf,
-  type Read,
+  listViewTexts,
+  locateQuote,
+  locateQuoteInSteps,
+  type ReplyReading,
   readReply,
-  textsOf,
-  viewOf,
 } from '../judge/index.ts';
-import type { Proof, Range } from '../proof/index.ts';
-import type { LabReply, Taken } from './types.ts';
+import type { Proof, TextRange } from '../proof/index.ts';
+import type { LabReply, TakenStretch } from './types.ts';
 
 /** The separator between reasoning and text. */
 const GAP = '\n\n';
 
 /** The line between a reply and its retry. */
-export function betweenReplies(): string {
+export function getReplySeparator(): string {
   return t('——— second reply ———');
 }
 
@@ -36,26 +36,26 @@ export function traceReplies(
   asked?: number,
 ): LabReply {
   const { steps } = proof;
-  const shown = textsOf(viewOf(proof, { aids: AIDS }));
+  const shown = listViewTexts(buildPromptView(proof, { aids: AIDS }));
   let raw = '';
-  const reasoning: Range[] = [];
-  let read: Read = { kind: 'unread', reason: t('No reply.'), critique: '', remarks: '' };
+  const reasoning: TextRange[] = [];
+  let read: ReplyReading = { kind: 'unread', reason: t('No reply.'), critique: '', remarks: '' };
   let firstReason: string | undefined;
-  let taken: Taken | undefined;
+  let taken: TakenStretch | undefined;
   let quote: { readonly text: string; readonly start: number; readonly end: number } | undefined;
   for (const [k, reply] of replies.entries()) {
-    if (k > 0) raw += `${GAP}${betweenReplies()}${GAP}`;
-    const written = writtenOf(reply);
+    if (k > 0) raw += `${GAP}${getReplySeparator()}${GAP}`;
+    const written = joinReasoning(reply);
     const at = raw.length;
     raw += written.raw;
     for (const { start, end } of written.reasoning) reasoning.push({ start: at + start, end: at + end });
     read = readReply(reply, { parse, max, steps: steps.length, shown });
     if (k === 0 && replies.length > 1 && read.kind === 'unread') firstReason = read.reason;
     const text = at + written.textStart;
-    taken = read.kind === 'unread' ? undefined : takenAs(read, reply.text, text);
-    quote = quoteIn(reply.text, text) ?? quote;
+    taken = read.kind === 'unread' ? undefined : toTakenRange(read, reply.text, text);
+    quote = findReplyQuote(reply.text, text) ?? quote;
   }
-  return defined({
+  return omitUndefined({
     raw,
     reasoning,
     read,
@@ -63,7 +63,7 @@ export function traceReplies(
     quote: quote && {
       start: quote.start,
       end: quote.end,
-      words: quoteWords(quote.text, steps, asked ?? stepIn(read)),
+      words: describeQuote(quote.text, steps, asked ?? getReadStep(read)),
     },
     isRepaired: replies.length > 1,
     firstReason,
@@ -71,15 +71,15 @@ export function traceReplies(
 }
 
 /** A reply as shown, complete or still streaming: separate reasoning comes before the text. */
-export function writtenOf({ text, reasoning = '' }: Pick<Reply, 'text' | 'reasoning'>): {
+export function joinReasoning({ text, reasoning = '' }: Pick<Reply, 'text' | 'reasoning'>): {
   readonly raw: string;
-  readonly reasoning: readonly Range[];
+  readonly reasoning: readonly TextRange[];
   /** Where the text begins. */
   readonly textStart: number;
 } {
   const gap = reasoning !== '' && text !== '' ? GAP : '';
   const textStart = reasoning.length + gap.length;
-  const spoken = spokenOf(text);
+  const spoken = findSpokenText(text);
   const end = spoken.isCut ? text.length : spoken.start;
   return {
     raw: `${reasoning}${gap}${text}`,
@@ -91,7 +91,11 @@ export function writtenOf({ text, reasoning = '' }: Pick<Reply, 'text' | 'reason
   };
 }
 
-function takenAs({ range }: Exclude<Read, { kind: 'unread' }>, text: string, at: number): Taken {
+function toTakenRange(
+  { range }: Exclude<ReplyReading, { kind: 'unread' }>,
+  text: string,
+  at: number,
+): TakenStretch {
   const words = text.slice(range.start, range.end);
   const isBox = /^(?:\\(?:boxed|fbox)|boxed|[\b]oxed)/.test(words);
   return {
@@ -101,9 +105,9 @@ function takenAs({ range }: Exclude<Read, { kind: 'unread' }>, text: string, at:
   };
 }
 
-function quoteIn(text: string, at: number) {
-  const spoken = spokenOf(text);
-  const quote = spoken.isCut ? undefined : quoteOf(text, spoken);
+function findReplyQuote(text: string, at: number) {
+  const spoken = findSpokenText(text);
+  const quote = spoken.isCut ? undefined : findQuote(text, spoken);
   if (!quote) return undefined;
   const { start, end } = quote.range;
   const inside = text.slice(start, end).indexOf(quote.text);
@@ -112,16 +116,16 @@ function quoteIn(text: string, at: number) {
   return { text: quote.text, start: at + from, end: at + to };
 }
 
-function stepIn(read: Read): number | undefined {
+function getReadStep(read: ReplyReading): number | undefined {
   return read.kind === 'index' && read.index >= 0 ? read.index : undefined;
 }
 
 /** Whether the phrase occurs in the step, in the panel's words. */
-function quoteWords(quote: string, steps: Proof['steps'], step: number | undefined): string {
+function describeQuote(quote: string, steps: Proof['steps'], step: number | undefined): string {
   const text = step === undefined ? undefined : steps[step]?.text;
-  if (step !== undefined && text !== undefined && anchorQuote(quote, text))
+  if (step !== undefined && text !== undefined && locateQuote(quote, text))
     return t('found once, in step {0}', step + 1);
-  const elsewhere = anchorInSteps(quote, steps);
+  const elsewhere = locateQuoteInSteps(quote, steps);
   if (elsewhere && step === undefined) return t('found once, in step {0}', elsewhere.step + 1);
   if (elsewhere && step !== undefined)
     return t('found in step {1}, not in step {0}', step + 1, elsewhere.step + 1);

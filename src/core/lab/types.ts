@@ -1,7 +1,7 @@
 /** The prompt lab: the results of a prompt on one proof and on its cases, and compared with another prompt. Independent of the editor. */
 import type { RunRow } from '../evaluate/index.ts';
 import type { Message } from '../judge/calls/index.ts';
-import type { Read } from '../judge/index.ts';
+import type { ReplyReading } from '../judge/index.ts';
 /** A pinned row beside a prompt, a line of `name.cases.jsonl`: a ProcessBench row, with a note if wanted. */
 export interface Case {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Case {
 }
 
 /** A stretch of a text, as offsets into it, half-open. */
-interface Stretch {
+interface TextStretch {
   readonly start: number;
   readonly end: number;
 }
@@ -25,15 +25,15 @@ interface Stretch {
 export interface RenderedMessage {
   readonly message: Message;
   /** The stretches that variables gave. */
-  readonly filled: readonly ({ readonly name: string } & Stretch)[];
+  readonly filled: readonly ({ readonly name: string } & TextStretch)[];
   /** Unknown tags, as written. A prompt with one isn't sent. */
-  readonly unfilled: readonly ({ readonly words: string; readonly fix?: string } & Stretch)[];
+  readonly unfilled: readonly ({ readonly words: string; readonly fix?: string } & TextStretch)[];
   /** Estimated at four characters a token. */
   readonly tokens: number;
 }
 
 /** Where in a raw reply the parser found what it took. */
-export interface Taken extends Stretch {
+export interface TakenStretch extends TextStretch {
   /** `read from the last \boxed{}` */
   readonly how: string;
 }
@@ -43,12 +43,12 @@ export interface LabReply {
   /** All of it, reasoning included. */
   readonly raw: string;
   /** Stretches of it, in order and disjoint. */
-  readonly reasoning: readonly Stretch[];
+  readonly reasoning: readonly TextStretch[];
   /** The reading of the last reply. */
-  readonly read: Read;
-  readonly taken?: Taken;
+  readonly read: ReplyReading;
+  readonly taken?: TakenStretch;
   /** The phrase that it calls wrong, and whether it stands in the step: a sentence without a full stop. */
-  readonly quote?: { readonly words: string } & Stretch;
+  readonly quote?: { readonly words: string } & TextStretch;
   /** Whether the query was retried. */
   readonly isRepaired: boolean;
   /** A sentence that says why the first reply was unreadable, if the query was retried. */
@@ -65,4 +65,4 @@ export interface CaseRun {
 }
 
 /** How a case stands beside an earlier run, or beside another prompt. */
-export type Change = 'broken' | 'put-right' | 'other' | 'same-right' | 'same-wrong';
+export type CaseChange = 'broken' | 'put-right' | 'other' | 'same-right' | 'same-wrong';

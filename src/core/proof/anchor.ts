@@ -1,10 +1,10 @@
-import type { Range, Step } from './types.ts';
+import type { Step, TextRange } from './types.ts';
 
 /**
  * Where an offset into a step's text lies in its document, in UTF-16 code units.
  * @param offset 0 … `step.text.length`
  */
-export function toDocument(step: Step, offset: number): number {
+export function toDocumentOffset(step: Step, offset: number): number {
   let at = step.range.start + offset;
   for (const lineEnd of step.crlf ?? []) {
     if (lineEnd >= offset) break;
@@ -14,12 +14,12 @@ export function toDocument(step: Step, offset: number): number {
 }
 
 /** A range of a step's text as a range of its document. */
-export function rangeInDocument(step: Step, range: Range): Range {
-  return { start: toDocument(step, range.start), end: toDocument(step, range.end) };
+export function toDocumentRange(step: Step, range: TextRange): TextRange {
+  return { start: toDocumentOffset(step, range.start), end: toDocumentOffset(step, range.end) };
 }
 
 /** A range of the document as one of a step's text; what lies outside the step is left out. */
-export function rangeInStep(step: Step, { start, end }: Range): Range {
+export function toStepRange(step: Step, { start, end }: TextRange): TextRange {
   return { start: toStep(step, start), end: toStep(step, end) };
 }
 

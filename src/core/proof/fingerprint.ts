@@ -32,7 +32,7 @@ function hex(lane: number): string {
 }
 
 /** Fingerprints of what stands before the steps of one proof: its problem and all earlier steps. */
-export class Pasts {
+export class FingerprintHistory {
   readonly #proof: Proof;
   readonly #known: string[];
 

@@ -1,4 +1,4 @@
-import { firstIndex } from '../base/search.ts';
+import { findFirstIndex } from '../base/search.ts';
 import type { Proof } from './types.ts';
 
 /** Which step of one proof is which of another, by their indices. */
@@ -119,7 +119,7 @@ function longestRise(pairs: readonly Pair[]): Pair[] {
   /** For each pair the one before it in its chain. */
   const links: number[] = [];
   for (const [i, [value]] of pairs.entries()) {
-    const length = firstIndex(ends.length, (k) => (pairs[ends[k] ?? -1]?.[0] ?? Infinity) >= value);
+    const length = findFirstIndex(ends.length, (k) => (pairs[ends[k] ?? -1]?.[0] ?? Infinity) >= value);
     links.push(ends[length - 1] ?? -1);
     ends[length] = i;
   }

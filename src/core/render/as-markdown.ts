@@ -4,7 +4,7 @@ import type { WriteFormula } from './formulas/written-out.ts';
 import type { Block, Inline } from './types.ts';
 
 /** Words in one line, whatever stands in them. */
-export function escaped(words: string): string {
+export function escapeMarkdown(words: string): string {
   return words
     .replace(INVISIBLE, '\ufffd')
     .replace(/\s+/g, ' ')
@@ -18,7 +18,7 @@ export function escaped(words: string): string {
 }
 
 /** A text as it was written, but for signs that nobody sees, which could turn a line about or move a cursor. */
-export function fenced(text: string, language = ''): string {
+export function fenceText(text: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text.replace(INVISIBLE, '\ufffd')}\n${fence}`;
 }
@@ -39,7 +39,7 @@ const INVISIBLE =
  * Blocks in a block quote.
  * @param write how formulas are written
  */
-export function quoted(blocks: readonly Block[], write: WriteFormula = (tex) => tex): string {
+export function quoteBlocks(blocks: readonly Block[], write: WriteFormula = (tex) => tex): string {
   return prefixed(blocks.map((block) => blockOf(block, write)).join('\n\n'), '> ');
 }
 
@@ -81,16 +81,17 @@ function blockOf(block: Block, write: WriteFormula): string {
       return [row(head), `|${' --- |'.repeat(width)}`, ...block.rows.map(row)].join('\n');
     }
     case 'quote':
-      return quoted(block.blocks, write);
+      return quoteBlocks(block.blocks, write);
     case 'statement': {
       const title = block.title ? ` (${lineOf(block.title, write)})` : '';
-      return [`**${escaped(block.name)}**${title}`, ...block.blocks.map((one) => blockOf(one, write))].join(
-        '\n\n',
-      );
+      return [
+        `**${escapeMarkdown(block.name)}**${title}`,
+        ...block.blocks.map((one) => blockOf(one, write)),
+      ].join('\n\n');
     }
     case 'code':
     case 'source':
-      return fenced(block.text);
+      return fenceText(block.text);
     case 'rule':
       return '\\* \\* \\*';
     default:
@@ -172,7 +173,7 @@ function inlineOf(inline: Inline, write: WriteFormula): string {
 
 /** Words with the blanks at their ends. */
 function inside(words: string): string {
-  const core = escaped(words);
+  const core = escapeMarkdown(words);
   if (core === '') return words === '' ? '' : ' ';
   return `${/^\s/.test(words) ? ' ' : ''}${core}${/\s$/.test(words) ? ' ' : ''}`;
 }

@@ -1,23 +1,23 @@
 /** Texts as they are to be drawn: trees of blocks and inlines, with formulas ready for KaTeX. */
 export {
   /** Words in one line, whatever stands in them. */
-  escaped,
+  escapeMarkdown,
   /** A text as it was written, but for signs that nobody sees, which could turn a line about or move a cursor. */
-  fenced,
+  fenceText,
   /** Blocks in a block quote. */
-  quoted,
+  quoteBlocks,
 } from './as-markdown.ts';
 export {
   /** Writes the formulas of one text with the macros in them replaced by what they stand for. */
-  formulaWriter,
+  createFormulaWriter,
   /** Writes a formula. */
   type WriteFormula,
 } from './formulas/written-out.ts';
 export {
   /** The macros that a document defines anywhere, including its front matter. */
-  macrosOf,
+  readMacros,
   /** The statements that a document defines by `\newtheorem`: environments and what they are called. */
-  statementsOf,
+  readStatementNames,
 } from './latex/macros.ts';
 export {
   /** How a text is rendered: its language, its marks and what its document defines. */

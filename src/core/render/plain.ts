@@ -1,4 +1,4 @@
-import { formulaAfter, Inlines, paragraph, type Source } from './inlines/inlines.ts';
+import { findFormulaAfter, Inlines, type RenderSource, toParagraph } from './inlines/inlines.ts';
 import { pushText } from './inlines/text.ts';
 import type { Block } from './types.ts';
 
@@ -11,11 +11,11 @@ const wide = 56;
  * Plain text: paragraphs at blank lines, and line breaks where they mean something: before the mark of an item, before
  * a line that is indented, and behind a line that had room for more.
  */
-export function plainBlocks(source: Source, from = 0, to = source.text.length): Block[] {
+export function parsePlainText(source: RenderSource, from = 0, to = source.text.length): Block[] {
   const blocks: Block[] = [];
   let lines: Line[] = [];
   const close = () => {
-    for (const block of paragraph(linesAsInlines(source, lines))) blocks.push(block);
+    for (const block of toParagraph(linesAsInlines(source, lines))) blocks.push(block);
     lines = [];
   };
   for (let at = from; at < to; ) {
@@ -34,11 +34,11 @@ interface Line {
 }
 
 /** The end of the line at `at`; line ends in formulas do not count. */
-function lineEnd(source: Source, at: number, to: number): number {
+function lineEnd(source: RenderSource, at: number, to: number): number {
   let from = at;
   // Looked for again only behind a formula that it stands in: a long line has many formulas.
   let feed = source.text.indexOf('\n', from);
-  for (let i = formulaAfter(source.formulas, at); ; i++) {
+  for (let i = findFormulaAfter(source.formulas, at); ; i++) {
     if (feed >= 0 && feed < from) feed = source.text.indexOf('\n', from);
     const end = feed < 0 || feed > to ? to : feed;
     const formula = source.formulas[i];
@@ -47,7 +47,7 @@ function lineEnd(source: Source, at: number, to: number): number {
   }
 }
 
-function linesAsInlines(source: Source, lines: readonly Line[]): ReturnType<Inlines['finish']> {
+function linesAsInlines(source: RenderSource, lines: readonly Line[]): ReturnType<Inlines['finish']> {
   const inlines = new Inlines(source);
   const longest = lines.reduce((most, { start, end }) => Math.max(most, end - start), 0);
   lines.forEach(({ start, end }, i) => {

@@ -1,12 +1,12 @@
-import { firstIndex } from '../base/search.ts';
+import { findFirstIndex } from '../base/search.ts';
 import type { Language } from '../proof/index.ts';
 import { findMaths } from './formulas/find.ts';
-import type { Source } from './inlines/inlines.ts';
+import type { RenderSource } from './inlines/inlines.ts';
 import { Tones } from './inlines/marks.ts';
-import { latexBlocks } from './latex/blocks.ts';
+import { parseLatexBlocks } from './latex/blocks.ts';
 import { maskLatex } from './latex/mask.ts';
-import { markdownBlocks } from './markdown/blocks.ts';
-import { plainBlocks } from './plain.ts';
+import { parseMarkdownBlocks } from './markdown/blocks.ts';
+import { parsePlainText } from './plain.ts';
 import type { Block, Macro, Mark } from './types.ts';
 
 /** How a text is rendered: its language, its marks and what its document defines. */
@@ -39,7 +39,7 @@ export function renderText(text: string, options: RenderOptions): Block[] {
     marks = marks.map((mark) => ({ ...mark, start: spaced.at(mark.start), end: spaced.at(mark.end) }));
   }
   const read = language === 'latex' ? maskLatex(source) : source;
-  const rendered: Source = {
+  const rendered: RenderSource = {
     text: source,
     formulas: findMaths(read, language),
     tones: new Tones(marks, source.length),
@@ -47,11 +47,11 @@ export function renderText(text: string, options: RenderOptions): Block[] {
   };
   switch (language) {
     case 'markdown':
-      return markdownBlocks(rendered);
+      return parseMarkdownBlocks(rendered);
     case 'latex':
-      return latexBlocks(rendered, read, { macros, statements });
+      return parseLatexBlocks(rendered, read, { macros, statements });
     case 'plain':
-      return plainBlocks(rendered);
+      return parsePlainText(rendered);
     default:
       return language satisfies never;
   }
@@ -83,5 +83,5 @@ function withSpaces(text: string): { readonly text: string; at(offset: number): 
 /** Offsets of a text with `\r\n` as those of the same with `\n`. */
 function lineFeeds(text: string): (offset: number) => number {
   const pairs = [...text.matchAll(/\r\n/g)].map((match) => match.index);
-  return (offset) => offset - firstIndex(pairs.length, (k) => (pairs[k] ?? 0) >= offset);
+  return (offset) => offset - findFirstIndex(pairs.length, (k) => (pairs[k] ?? 0) >= offset);
 }

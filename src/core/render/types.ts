@@ -1,10 +1,10 @@
 /** A text as it is to be drawn: a tree of blocks and inlines. Whoever draws it reads no Markdown and no LaTeX. */
-import type { Range } from '../proof/index.ts';
+import type { TextRange } from '../proof/index.ts';
 /** The kind of a marked phrase: the loud error, another error, or a search hit. */
 export type Tone = 'error' | 'doubt' | 'look';
 
 /** A phrase to be marked, as offsets into the text that is rendered. */
-export interface Mark extends Range {
+export interface Mark extends TextRange {
   readonly tone: Tone;
 }
 

@@ -1,26 +1,26 @@
 /** Building blocks of reports: formatted figures, parts and links, and their rendering. Figures without data are n/a. */
 import { t } from '../../l10n/index.ts';
 import { timeWords } from '../../l10n/numbers.ts';
-import { escaped } from '../render/index.ts';
+import { escapeMarkdown } from '../render/index.ts';
 
 /** The share of a part, 0 to 1; undefined if the whole is 0. */
-export function shareOf(part: number, whole: number): number | undefined {
+export function computeShare(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
 }
 
 /** `40.0 %` of a share from 0 to 1. */
-export function perCent(share: number | undefined): string {
+export function formatPerCent(share: number | undefined): string {
   return share === undefined ? t('n/a') : `${(100 * share).toFixed(1)} %`;
 }
 
 /** A count with its share of the whole: `12 (40.0 %)`. */
-export function countOf(part: number, whole: number): string {
-  const share = shareOf(part, whole);
-  return share === undefined ? `${part}` : `${part} (${perCent(share)})`;
+export function formatCountWithShare(part: number, whole: number): string {
+  const share = computeShare(part, whole);
+  return share === undefined ? `${part}` : `${part} (${formatPerCent(share)})`;
 }
 
 /** A number with this many decimals. */
-export function figure(value: number | undefined, places: number): string {
+export function formatDecimal(value: number | undefined, places: number): string {
   if (value === undefined) return t('n/a');
   // No minus sign before a rounded 0.
   const written = value.toFixed(places);
@@ -28,13 +28,13 @@ export function figure(value: number | undefined, places: number): string {
 }
 
 /** A duration to the second: `1:24`, `1:02:03`. */
-export function duration(milliseconds: number | undefined): string {
+export function formatDuration(milliseconds: number | undefined): string {
   if (milliseconds === undefined) return t('n/a');
   return timeWords(1000 * Math.round(milliseconds / 1000));
 }
 
 /** The median; undefined without values. */
-export function median(values: readonly number[]): number | undefined {
+export function computeMedian(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
@@ -46,16 +46,16 @@ export function median(values: readonly number[]): number | undefined {
  * @param line from 1
  * @returns undefined for a path that isn't valid Unicode
  */
-export function fileLink(path: string, line: number): string | undefined {
+export function toFileLink(path: string, line: number): string | undefined {
   try {
-    return `${path.split('/').map(encoded).join('/')}#L${line}`;
+    return `${path.split('/').map(encodePathName).join('/')}#L${line}`;
   } catch {
     return undefined;
   }
 }
 
 /** Half of a surrogate pair throws. */
-function encoded(name: string): string {
+function encodePathName(name: string): string {
   return encodeURIComponent(name).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -87,10 +87,14 @@ export interface ReportTable {
 }
 
 /** The head of a column and the cell of an item; numbers are written as they are. */
-export type Column<T> = readonly [head: string, cell: (item: T) => ReportCell | number];
+export type ReportColumn<T> = readonly [head: string, cell: (item: T) => ReportCell | number];
 
 /** A table with a row for each item. @param words the number of text columns at the left */
-export function tableOf<T>(items: readonly T[], columns: readonly Column<T>[], words = 1): ReportTable {
+export function buildReportTable<T>(
+  items: readonly T[],
+  columns: readonly ReportColumn<T>[],
+  words = 1,
+): ReportTable {
   const written = (cell: ReportCell | number): ReportCell => (typeof cell === 'number' ? `${cell}` : cell);
   return {
     kind: 'table',
@@ -113,112 +117,115 @@ export interface ReportBars {
 }
 
 /** How wide a full bar is, in characters. */
-const WIDTH = 40;
+const BAR_WIDTH = 40;
 
 /** Renders a report for a terminal, with aligned columns. */
-export function reportText(parts: readonly ReportPart[]): string {
-  return parts.map(textOf).join('\n\n');
+export function renderReportText(parts: readonly ReportPart[]): string {
+  return parts.map(renderTextPart).join('\n\n');
 }
 
 /** Renders a report as Markdown. Names are escaped. */
-export function reportMarkdown(parts: readonly ReportPart[]): string {
-  return `${parts.map(markdownOf).join('\n\n')}\n`;
+export function renderReportMarkdown(parts: readonly ReportPart[]): string {
+  return `${parts.map(renderMarkdownPart).join('\n\n')}\n`;
 }
 
-function textOf(part: ReportPart): string {
+function renderTextPart(part: ReportPart): string {
   switch (part.kind) {
     case 'title':
     case 'heading':
     case 'words':
-      return oneLine(part.words);
+      return toOneLine(part.words);
     case 'list':
-      return part.items.map((item) => `- ${oneLine(item)}`).join('\n');
+      return part.items.map((item) => `- ${toOneLine(item)}`).join('\n');
     case 'table':
-      return textTable(part);
+      return renderTextTable(part);
     case 'bars':
-      return textBars(part).join('\n');
+      return renderTextBars(part).join('\n');
     default:
       return part satisfies never;
   }
 }
 
-function markdownOf(part: ReportPart): string {
+function renderMarkdownPart(part: ReportPart): string {
   switch (part.kind) {
     case 'title':
-      return `# ${escaped(part.words)}`;
+      return `# ${escapeMarkdown(part.words)}`;
     case 'heading':
-      return `## ${escaped(part.words)}`;
+      return `## ${escapeMarkdown(part.words)}`;
     case 'words':
-      return escaped(part.words);
+      return escapeMarkdown(part.words);
     case 'list':
-      return part.items.map((item) => `- ${escaped(item)}`).join('\n');
+      return part.items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
     case 'table': {
       const { head, rows, notes } = part;
       const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-      const rule = head.map((_, k) => (isWords(part, k) ? '---' : '---:'));
-      const noted = (k: number): string[] => (notes ? [(notes.rows[k] ?? []).map(escaped).join('<br>')] : []);
+      const rule = head.map((_, k) => (isTextColumn(part, k) ? '---' : '---:'));
+      const noted = (k: number): string[] =>
+        notes ? [(notes.rows[k] ?? []).map(escapeMarkdown).join('<br>')] : [];
       return [
-        line([...head.map(cellOf), ...(notes ? [escaped(notes.head)] : [])]),
+        line([...head.map(renderMarkdownCell), ...(notes ? [escapeMarkdown(notes.head)] : [])]),
         line([...rule, ...(notes ? ['---'] : [])]),
-        ...rows.map((cells, k) => line([...cells.map(cellOf), ...noted(k)])),
+        ...rows.map((cells, k) => line([...cells.map(renderMarkdownCell), ...noted(k)])),
       ].join('\n');
     }
     case 'bars':
       // In a fence. Names are indented and in one line, so none can end it.
-      return ['```text', ...textBars(part).map((line) => `    ${line}`), '```'].join('\n');
+      return ['```text', ...renderTextBars(part).map((line) => `    ${line}`), '```'].join('\n');
     default:
       return part satisfies never;
   }
 }
 
 /** Figures stay as they are. */
-function cellOf(cell: ReportCell): string {
-  const words = wordsOf(cell);
-  const shown = /^[-+]?\d[-+\d.,:%()–… ]*$/.test(words) ? words : escaped(words);
+function renderMarkdownCell(cell: ReportCell): string {
+  const words = getCellText(cell);
+  const shown = /^[-+]?\d[-+\d.,:%()–… ]*$/.test(words) ? words : escapeMarkdown(words);
   const link = typeof cell === 'string' ? undefined : cell.link;
-  return link === undefined || !isRelative(link) ? shown : `[${shown}](${link})`;
+  return link === undefined || !isRelativeLink(link) ? shown : `[${shown}](${link})`;
 }
 
-function wordsOf(cell: ReportCell): string {
+function getCellText(cell: ReportCell): string {
   return typeof cell === 'string' ? cell : cell.words;
 }
 
 /** Whether a link is relative and has only characters that Markdown and tables leave unchanged. */
-function isRelative(link: string): boolean {
+function isRelativeLink(link: string): boolean {
   return /^(?!\/\/)[\w.~%/#-]+$/.test(link);
 }
 
-function isWords({ words }: ReportTable, column: number): boolean {
+function isTextColumn({ words }: ReportTable, column: number): boolean {
   return typeof words === 'number' ? column < words : (words[column] ?? false);
 }
 
-function textTable(table: ReportTable): string {
-  const all = [table.head, ...table.rows].map((row) => row.map((cell) => oneLine(wordsOf(cell))));
-  const widths = widthsOf(all);
+function renderTextTable(table: ReportTable): string {
+  const all = [table.head, ...table.rows].map((row) => row.map((cell) => toOneLine(getCellText(cell))));
+  const widths = measureColumnWidths(all);
   const line = (row: readonly string[]): string =>
     row
-      .map((cell, k) => (isWords(table, k) ? cell.padEnd(widths[k] ?? 0) : cell.padStart(widths[k] ?? 0)))
+      .map((cell, k) =>
+        isTextColumn(table, k) ? cell.padEnd(widths[k] ?? 0) : cell.padStart(widths[k] ?? 0),
+      )
       .join('   ')
       .trimEnd();
   return all
     .flatMap((row, k) => [
       line(row),
-      ...(table.notes?.rows[k - 1] ?? []).map((note) => `    ${oneLine(note)}`),
+      ...(table.notes?.rows[k - 1] ?? []).map((note) => `    ${toOneLine(note)}`),
     ])
     .join('\n');
 }
 
-function textBars({ rows }: ReportBars): string[] {
-  const names = rows.map(({ name }) => oneLine(name));
-  const [width = 0] = widthsOf(names.map((name) => [name]));
+function renderTextBars({ rows }: ReportBars): string[] {
+  const names = rows.map(({ name }) => toOneLine(name));
+  const [width = 0] = measureColumnWidths(names.map((name) => [name]));
   return rows.map(({ share = 0, words }, k) => {
     // A share above 0 is always visible.
-    const length = share > 0 ? Math.max(1, Math.round(share * WIDTH)) : 0;
-    return `${(names[k] ?? '').padEnd(width)}  ${'█'.repeat(length).padEnd(WIDTH)}  ${oneLine(words)}`.trimEnd();
+    const length = share > 0 ? Math.max(1, Math.round(share * BAR_WIDTH)) : 0;
+    return `${(names[k] ?? '').padEnd(width)}  ${'█'.repeat(length).padEnd(BAR_WIDTH)}  ${toOneLine(words)}`.trimEnd();
   });
 }
 
-function widthsOf(rows: readonly (readonly string[])[]): number[] {
+function measureColumnWidths(rows: readonly (readonly string[])[]): number[] {
   const widths: number[] = [];
   for (const row of rows)
     for (const [k, cell] of row.entries()) widths[k] = Math.max(widths[k] ?? 0, cell.length);
@@ -226,6 +233,6 @@ function widthsOf(rows: readonly (readonly string[])[]): number[] {
 }
 
 /** Replaces invisible characters, which could reverse or break a line. */
-function oneLine(words: string): string {
+function toOneLine(words: string): string {
   return words.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
 }

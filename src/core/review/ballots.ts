@@ -1,25 +1,25 @@
 /** Counts the votes of one judge, independent of the order of their arrival. */
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type { JudgeDescription } from '../judge/index.ts';
-import type { Opinion, StepVotes } from './types.ts';
+import type { JudgeVote, StepVotes } from './types.ts';
 
 /** What a judge votes on and how many votes it has; undefined for the checker, which doesn't vote. */
-export function ballotOf(judge: JudgeDescription): JudgeDescription['votes'] {
+export function getVotePlan(judge: JudgeDescription): JudgeDescription['votes'] {
   if (judge.votes) return judge.votes;
   return judge.kind && { on: judge.kind === 'stepwise' ? 'step' : 'proof', count: 1 };
 }
 
 /** The votes that count, and how many more there were than planned. */
-interface Counted {
+interface CountedVotes {
   /** By step, then by sample. */
-  readonly opinions: readonly Opinion[];
+  readonly opinions: readonly JudgeVote[];
   readonly surplus: number;
 }
 
 /** Sorts votes by step and sample, independent of their arrival, and drops those beyond the plan. */
-export function counted(judge: JudgeDescription, opinions: readonly Opinion[]): Counted {
-  const { on, count } = ballotOf(judge) ?? { on: 'proof', count: 0 };
-  const stepOf = ({ step }: Opinion): number => (on === 'step' ? (step ?? -1) : -1);
+export function countJudgeVotes(judge: JudgeDescription, opinions: readonly JudgeVote[]): CountedVotes {
+  const { on, count } = getVotePlan(judge) ?? { on: 'proof', count: 0 };
+  const stepOf = ({ step }: JudgeVote): number => (on === 'step' ? (step ?? -1) : -1);
   const sorted = [...opinions].sort((a, b) => stepOf(a) - stepOf(b) || a.sample - b.sample);
   const cast = new Map<number, number>();
   const kept = sorted.filter((opinion) => {
@@ -35,12 +35,12 @@ export function counted(judge: JudgeDescription, opinions: readonly Opinion[]): 
  * @param unheard how many of the planned votes are missing
  * @param failures the number of failures
  */
-export function missingOf({ stop }: JudgeDescription, unheard: number, failures: number): number {
+export function countMissingVotes({ stop }: JudgeDescription, unheard: number, failures: number): number {
   return stop === 'sprt' && failures === 0 ? 0 : unheard;
 }
 
 /** Why planned votes are missing after the last one has arrived. */
-export function restOf(
+export function getMissingVotesReason(
   { stop }: JudgeDescription,
   of: { readonly unheard: number; readonly failures: number; readonly isSettled: boolean },
 ): StepVotes['rest'] {
@@ -50,7 +50,7 @@ export function restOf(
 }
 
 /** Failures sorted by step, then by message, independent of their time. */
-export function inOrder(failures: readonly JudgeFailure[]): JudgeFailure[] {
+export function sortFailures(failures: readonly JudgeFailure[]): JudgeFailure[] {
   const key = ({ failure, message }: JudgeFailure): string => `${failure} ${message}`;
   return [...failures].sort(
     (a, b) => (a.step ?? -1) - (b.step ?? -1) || (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0),

@@ -1,10 +1,10 @@
-import { followingOf } from '../checker/index.ts';
-import { Pasts, type Proof, reanchor } from '../proof/index.ts';
-import { type Standing, standing } from './standing.ts';
+import { getFollowingText } from '../checker/index.ts';
+import { FingerprintHistory, type Proof, reanchor } from '../proof/index.ts';
+import { computeVerdictStanding, type VerdictStanding } from './standing.ts';
 import type { Review, StepReview } from './types.ts';
 
 /** The parts of an older review that a newer text keeps, by step index of the newer proof. */
-export interface Carried {
+export interface CarriedReview {
   /** Reviews of unchanged steps. */
   readonly verdicts: ReadonlyMap<number, StepReview>;
   /**
@@ -13,11 +13,11 @@ export interface Carried {
    */
   readonly edited: ReadonlyMap<number, StepReview | undefined>;
   /** The verdict of the voting judge, with the part that still holds. */
-  readonly verdict?: Standing;
+  readonly verdict?: VerdictStanding;
 }
 
 /** Finds the steps of a newer text to which an older review still applies. */
-export function carry(previous: Review, proof: Proof): Carried {
+export function carryReview(previous: Review, proof: Proof): CarriedReview {
   const from = reanchor(previous.proof, proof);
   const verdicts = new Map<number, StepReview>();
   const edited = new Map<number, StepReview | undefined>();
@@ -26,7 +26,7 @@ export function carry(previous: Review, proof: Proof): Carried {
     // An undo brought the earlier text back.
     const said = old?.was?.step.text === text ? old?.was : old;
     if (said?.tally && said.step.text === text) verdicts.set(index, said);
-    else if (said?.votes || said?.state === 'stale') edited.set(index, pastOf(said));
+    else if (said?.votes || said?.state === 'stale') edited.set(index, getPastStep(said));
   };
   let before = -1;
   for (let index = 0; index < from.length; ) {
@@ -45,18 +45,18 @@ export function carry(previous: Review, proof: Proof): Carried {
       // A step has at most one successor: if it was split, the other parts are new.
       const at = before + 1 + k - index;
       const old = at < after ? previous.steps[at] : undefined;
-      const was = old && pastOf(old);
+      const was = old && getPastStep(old);
       if (was?.tally && was.step.text === proof.steps[k]?.text) verdicts.set(k, was);
       else if (was || old?.state === 'stale') edited.set(k, was);
     }
     index = end;
   }
-  const verdict = previous.lastVerdict && standing(previous.lastVerdict, proof);
+  const verdict = previous.lastVerdict && computeVerdictStanding(previous.lastVerdict, proof);
   return { verdicts, edited, ...(verdict ? { verdict } : {}) };
 }
 
 /** The last review of a step that had a result; undefined if none had. */
-function pastOf(old: StepReview): StepReview | undefined {
+function getPastStep(old: StepReview): StepReview | undefined {
   if (old.was) return old.was;
   if (!old.tally && !old.votes) return undefined;
   return old.state === 'running' || old.state === 'pending' ? { ...old, state: 'abstained' } : old;
@@ -66,16 +66,17 @@ function pastOf(old: StepReview): StepReview | undefined {
  * If no judge runs again, a step's checker result is also stale if other text that the checker used has changed: earlier
  * steps or the beginning of the next one.
  */
-export function outdate({ verdicts, edited, verdict }: Carried, proof: Proof): Carried {
-  const pasts = new Pasts(proof);
+export function markCarriedStale({ verdicts, edited, verdict }: CarriedReview, proof: Proof): CarriedReview {
+  const pasts = new FingerprintHistory(proof);
   const stand = new Map<number, StepReview>();
   const stale = new Map(edited);
   for (const [index, said] of verdicts) {
     const { past, following } = said.rests ?? {};
     const isPastSame = past === undefined || past === pasts.before(index);
-    const isNextSame = following === undefined || following === followingOf(proof.steps[index + 1]?.text);
+    const isNextSame =
+      following === undefined || following === getFollowingText(proof.steps[index + 1]?.text);
     if (isPastSame && isNextSame) stand.set(index, said);
-    else stale.set(index, pastOf(said));
+    else stale.set(index, getPastStep(said));
   }
   return { verdicts: stand, edited: stale, ...(verdict ? { verdict } : {}) };
 }

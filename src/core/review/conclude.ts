@@ -1,20 +1,20 @@
-import { defined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional.ts';
 import type { NotRead } from '../checker/index.ts';
 import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
 import { addCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
-import { Pasts, type Proof } from '../proof/index.ts';
-import { ballotOf, counted, inOrder } from './ballots.ts';
-import type { Carried } from './carry.ts';
-import type { Ledger, Votes } from './ledger.ts';
-import { usageOfAll } from './opinions.ts';
-import { outcomeOf } from './outcome.ts';
-import { fresh, isConclusive, isCutShort, type Standing } from './standing.ts';
-import { type Grounds, stepReview } from './step-review.ts';
+import { FingerprintHistory, type Proof } from '../proof/index.ts';
+import { countJudgeVotes, getVotePlan, sortFailures } from './ballots.ts';
+import type { CarriedReview } from './carry.ts';
+import type { ReviewLog, VotingReplies } from './ledger.ts';
+import { sumVoteUsage } from './opinions.ts';
+import { computeOutcome } from './outcome.ts';
+import { isConclusive, isCutShort, toFreshStanding, type VerdictStanding } from './standing.ts';
+import { createStepReview, type SnapshotGrounds } from './step-review.ts';
 import type { AnswerReview, Review, StepReview, Verdict } from './types.ts';
-import { verdictOf } from './verdict.ts';
+import { concludeVerdict } from './verdict.ts';
 
 /** The stage of a review. `kept`: no judge ran; all verdicts come from an older review. */
-interface Progress {
+interface ReviewProgress {
   readonly stage: 'running' | 'complete' | 'kept';
   /** Milliseconds since the review began. */
   readonly elapsed: number;
@@ -25,23 +25,31 @@ interface Progress {
  * @param carried results of an older review of the same document for steps that no judge has finished
  * @param answer how the final answer compares with the reference's
  */
-export function conclude(
+export function concludeReview(
   proof: Proof,
   judges: readonly JudgeDescription[],
-  ledger: Ledger,
-  progress: Progress,
-  carried?: Carried,
+  ledger: ReviewLog,
+  progress: ReviewProgress,
+  carried?: CarriedReview,
   answer?: AnswerReview,
 ): Review {
   const { stage } = progress;
-  const isRead = judges.some((judge) => !ballotOf(judge));
-  const { drawn, asked } = verdictsOf(proof, ledger, carried);
-  const grounds: Grounds = { proof, ledger, stage, carried, pasts: new Pasts(proof), isRead, drawn };
-  const steps = proof.steps.map((step) => stepReview(step, grounds));
+  const isRead = judges.some((judge) => !getVotePlan(judge));
+  const { drawn, asked } = collectVerdicts(proof, ledger, carried);
+  const grounds: SnapshotGrounds = {
+    proof,
+    ledger,
+    stage,
+    carried,
+    pasts: new FingerprintHistory(proof),
+    isRead,
+    drawn,
+  };
+  const steps = proof.steps.map((step) => createStepReview(step, grounds));
   const ruling =
     steps.length === 0 ? undefined : drawn.find(({ of, concludes }) => concludes && isConclusive(of))?.of;
   const shown = asked ?? drawn[0];
-  const verdict = shown && shownOf(shown);
+  const verdict = shown && trimVerdict(shown);
   const known = [...drawn, ...(carried?.verdict ? [carried.verdict] : [])].flatMap(({ of }) =>
     of.isDone ? [of] : [],
   );
@@ -53,27 +61,34 @@ export function conclude(
   const firstFlag = isAskedForMore ? steps.findIndex(({ findings }) => findings.length > 0) : firstFalse;
   const named = ruling?.earliestError;
   // Refuted statements lead, whatever a judge says.
-  raise(steps, firstFalse);
-  return defined({
+  markLoudFinding(steps, firstFalse);
+  return omitUndefined({
     proof,
     judges,
     steps,
-    outcome: outcomeOf(steps, { stage, isRead, failures: ledger.failures.length, ruling, verdict, answer }),
+    outcome: computeOutcome(steps, {
+      stage,
+      isRead,
+      failures: ledger.failures.length,
+      ruling,
+      verdict,
+      answer,
+    }),
     earliestError: named ?? firstFlag,
     verdict,
     lastVerdict,
     progress: { done: ledger.tallies.size, total: steps.length },
     complete: stage !== 'running',
     elapsed: progress.elapsed,
-    tally: total(steps),
-    failures: failuresOf(ledger),
-    usage: ledger.votes.size > 0 ? usageOf(ledger) : undefined,
+    tally: sumRelationCounts(steps),
+    failures: collectFailures(ledger),
+    usage: ledger.votes.size > 0 ? sumReviewUsage(ledger) : undefined,
     answer,
   });
 }
 
 /** The part of a verdict that applies to the reviewed proof. */
-function shownOf({ of, steps, concludes }: Standing): Verdict {
+function trimVerdict({ of, steps, concludes }: VerdictStanding): Verdict {
   if (steps === of.judged.steps.length && concludes) return of;
   return { ...of, isStale: !concludes, votes: of.votes.slice(0, steps) };
 }
@@ -83,29 +98,29 @@ function shownOf({ of, steps, concludes }: Standing): Verdict {
  * without a vote, the next one does. If none has a vote, or decisive votes failed, the earlier verdict stands. While the same
  * text is judged again, its earlier verdict stays as a whole.
  */
-function verdictsOf(
+function collectVerdicts(
   proof: Proof,
-  ledger: Ledger,
-  carried: Carried | undefined,
-): { readonly drawn: readonly Standing[]; readonly asked?: Standing } {
+  ledger: ReviewLog,
+  carried: CarriedReview | undefined,
+): { readonly drawn: readonly VerdictStanding[]; readonly asked?: VerdictStanding } {
   const voters = [...ledger.votes.values()];
-  const first = voters.find((votes) => !votes.isDone || hasSpoken(votes)) ?? voters[0];
+  const first = voters.find((votes) => !votes.isDone || hasCountedVotes(votes)) ?? voters[0];
   const old = carried?.verdict;
   if (!first) return { drawn: old ? [old] : [] };
-  const asked = fresh(verdictOf(proof, first));
+  const asked = toFreshStanding(concludeVerdict(proof, first));
   if (!old) return { drawn: [asked], asked };
-  if (first.isDone && !hasSpoken(first)) return { drawn: [old], asked: old };
+  if (first.isDone && !hasCountedVotes(first)) return { drawn: [old], asked: old };
   const isTheLast = !isCutShort(asked.of) || isCutShort(old.of);
   if (first.isDone && isTheLast) return { drawn: [asked], asked };
   return { drawn: old.concludes ? [old] : [asked, old], asked };
 }
 
-function hasSpoken({ opinions }: Votes): boolean {
+function hasCountedVotes({ opinions }: VotingReplies): boolean {
   return opinions.length > 0;
 }
 
 /** Makes the first refuted statement of a step the loud one. */
-function raise(steps: StepReview[], index: number): void {
+function markLoudFinding(steps: StepReview[], index: number): void {
   const step = steps[index];
   if (!step) return;
   const first = step.findings.findIndex((finding) => finding.strength === 'refuted');
@@ -114,24 +129,24 @@ function raise(steps: StepReview[], index: number): void {
 }
 
 /** All failures, in an order that doesn't depend on their time. */
-function failuresOf({ failures, votes }: Ledger): JudgeFailure[] {
+function collectFailures({ failures, votes }: ReviewLog): JudgeFailure[] {
   const broken = [...votes.values()].flatMap(({ judge, opinions }): JudgeFailure[] => {
-    if (counted(judge, opinions).surplus === 0) return [];
+    if (countJudgeVotes(judge, opinions).surplus === 0) return [];
     const message = `The judge "${judge.id}" returned more votes than requested. The extra votes don’t count.`;
     return [{ kind: 'failure', failure: 'unparsable', message }];
   });
-  return inOrder([...failures, ...broken]);
+  return sortFailures([...failures, ...broken]);
 }
 
 /** The usage of models in this review, including votes that don't count. */
-function usageOf({ votes }: Ledger): Usage {
+function sumReviewUsage({ votes }: ReviewLog): Usage {
   const all = [...votes.values()].flatMap(({ opinions, confirmation: second }) =>
     second && !('kind' in second) ? [...opinions, second] : opinions,
   );
-  return usageOfAll(all);
+  return sumVoteUsage(all);
 }
 
-function total(steps: readonly StepReview[]): RelationCounts {
+function sumRelationCounts(steps: readonly StepReview[]): RelationCounts {
   const sum = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
   const reasons: Partial<Record<NotRead, number>> = {};
   for (const { tally } of steps) {

@@ -1,23 +1,23 @@
 import type { Clock } from '../base/clock.ts';
-import { defined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional.ts';
 import { createStream } from '../base/stream.ts';
-import { brokenBy, type ImagePart, type JudgeFailure } from '../judge/calls/index.ts';
+import { type ImagePart, type JudgeFailure, toJudgeCrashFailure } from '../judge/calls/index.ts';
 import {
-  answerQuestion,
+  buildAnswerQuestion,
   type Confirmer,
   type ConfirmRequest,
   type Judge,
   type JudgeRequest,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
-import { answerReview, carriedAnswer } from './answer.ts';
-import { ballotOf } from './ballots.ts';
-import { carry, outdate } from './carry.ts';
-import { conclude } from './conclude.ts';
-import { createLedger, enter, enterConfirmation, type Votes } from './ledger.ts';
-import { confirmationOf, reasonOf } from './opinions.ts';
-import type { Opinion, Review } from './types.ts';
-import { verdictOf } from './verdict.ts';
+import { carryAnswerReview, compareFinalAnswer } from './answer.ts';
+import { getVotePlan } from './ballots.ts';
+import { carryReview, markCarriedStale } from './carry.ts';
+import { concludeReview } from './conclude.ts';
+import { addConfirmation, addReply, createReviewLog, type VotingReplies } from './ledger.ts';
+import { findReasonVote, toConfirmationVote } from './opinions.ts';
+import type { JudgeVote, Review } from './types.ts';
+import { concludeVerdict } from './verdict.ts';
 
 /** How long a snapshot waits for more replies, in milliseconds. */
 const BATCH = 100;
@@ -47,7 +47,7 @@ export interface ReviewOptions {
  * drawing one takes long; the last one has `complete`. After an abort no further snapshot comes, and when the consumer
  * leaves, the judges are aborted. A judge that throws or ends early is a failure in the review.
  */
-export async function* review(
+export async function* runProofReview(
   proof: Proof,
   judges: readonly Judge[],
   options: ReviewOptions,
@@ -55,19 +55,19 @@ export async function* review(
   const { clock, signal, previous, confirm, images, unsent, freshFrom, first } = options;
   const began = clock.now();
   const descriptions = judges.map((judge) => judge.describe());
-  const ledger = createLedger(proof, descriptions, {
+  const ledger = createReviewLog(proof, descriptions, {
     confirmer: confirm?.describe(),
     unsent: unsent?.length ? unsent : undefined,
   });
-  const carried = previous && carry(previous, proof);
+  const carried = previous && carryReview(previous, proof);
   const wanted = proof.steps.map((step) => step.index);
   const ticks = createStream<'running' | 'complete'>();
   const run = new AbortController();
   let due: (() => void) | undefined;
   let wait = BATCH;
-  const question = answerQuestion(proof);
-  const carriedReply = question && carriedAnswer(previous?.answer, proof, question);
-  const request: JudgeRequest = defined({ proof, steps: wanted, first, images, freshFrom });
+  const question = buildAnswerQuestion(proof);
+  const carriedReply = question && carryAnswerReview(previous?.answer, proof, question);
+  const request: JudgeRequest = omitUndefined({ proof, steps: wanted, first, images, freshFrom });
   const changed = (): void => {
     due ??= clock.after(wait, () => {
       due = undefined;
@@ -78,19 +78,19 @@ export async function* review(
   const runs = judges.map(async (judge) => {
     try {
       for await (const reply of judge.judge(request, run.signal)) {
-        enter(ledger, judge.id, reply);
+        addReply(ledger, judge.id, reply);
         changed();
       }
     } catch (error) {
-      enter(ledger, judge.id, brokenBy(judge, error));
+      addReply(ledger, judge.id, toJudgeCrashFailure(judge, error));
     }
     const votes = ledger.votes.get(judge.id);
     if (!votes) return;
     votes.isDone = true;
-    const doubt = confirm && doubtOf(proof, votes, request);
+    const doubt = confirm && toConfirmationRequest(proof, votes, request);
     if (!doubt || run.signal.aborted) return;
     changed();
-    enterConfirmation(ledger, votes, await ask(confirm, doubt, run.signal));
+    addConfirmation(ledger, votes, await queryJudge(confirm, doubt, run.signal));
   });
   const stop = (): void => {
     run.abort();
@@ -99,7 +99,7 @@ export async function* review(
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   void Promise.all(runs).then(() => {
-    const reads = descriptions.some((judge) => !ballotOf(judge));
+    const reads = descriptions.some((judge) => !getVotePlan(judge));
     const left = wanted.length - ledger.tallies.size;
     if (reads && left > 0 && ledger.failures.length === 0) {
       const message = `${left} of ${wanted.length} steps were not judged. Review the proof again.`;
@@ -114,8 +114,8 @@ export async function* review(
       if (signal.aborted) return;
       const since = clock.now();
       const answer =
-        question && (ledger.answer ? answerReview(proof, question, ledger.answer) : carriedReply);
-      yield conclude(proof, descriptions, ledger, { stage, elapsed: since - began }, carried, answer);
+        question && (ledger.answer ? compareFinalAnswer(proof, question, ledger.answer) : carriedReply);
+      yield concludeReview(proof, descriptions, ledger, { stage, elapsed: since - began }, carried, answer);
       wait = Math.max(BATCH, SHARE * (clock.now() - since));
     }
   } finally {
@@ -126,26 +126,26 @@ export async function* review(
 }
 
 /** The part of an older review that still applies to a newer text, without running a judge again. */
-export function keep(previous: Review, proof: Proof): Review {
+export function keepReview(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
-  const carried = outdate(carry(previous, proof), proof);
-  const question = answerQuestion(proof);
-  const answer = question && carriedAnswer(previous.answer, proof, question);
-  return conclude(proof, previous.judges, createLedger(proof), progress, carried, answer);
+  const carried = markCarriedStale(carryReview(previous, proof), proof);
+  const question = buildAnswerQuestion(proof);
+  const answer = question && carryAnswerReview(previous.answer, proof, question);
+  return concludeReview(proof, previous.judges, createReviewLog(proof), progress, carried, answer);
 }
 
 /** The query for the second judge about the error that votes name; undefined if they name none. */
-function doubtOf(
+function toConfirmationRequest(
   proof: Proof,
-  votes: Votes,
+  votes: VotingReplies,
   { images, freshFrom }: JudgeRequest,
 ): ConfirmRequest | undefined {
-  const verdict = verdictOf(proof, votes);
+  const verdict = concludeVerdict(proof, votes);
   const { confirmation } = verdict;
   if (confirmation?.state !== 'pending') return undefined;
   const { step } = confirmation;
-  const reason = reasonOf(verdict, step);
-  return defined({
+  const reason = findReasonVote(verdict, step);
+  return omitUndefined({
     proof,
     step,
     critique: reason?.judgement.said?.critique ?? '',
@@ -155,16 +155,16 @@ function doubtOf(
   });
 }
 
-async function ask(
+async function queryJudge(
   confirm: Confirmer,
   request: ConfirmRequest,
   signal: AbortSignal,
-): Promise<Opinion | JudgeFailure> {
+): Promise<JudgeVote | JudgeFailure> {
   try {
     const said = await confirm.confirm(request, signal);
     if (said.kind === 'failure') return { ...said, step: request.step };
-    return confirmationOf(request.proof, confirm.id, said, request.step);
+    return toConfirmationVote(request.proof, confirm.id, said, request.step);
   } catch (error) {
-    return brokenBy(confirm, error);
+    return toJudgeCrashFailure(confirm, error);
   }
 }

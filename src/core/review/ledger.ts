@@ -1,5 +1,5 @@
 /** The replies of judges in one run of a review. */
-import { defined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional.ts';
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type {
   AnswerReply,
@@ -9,15 +9,15 @@ import type {
   RelationCounts,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
-import { ballotOf } from './ballots.ts';
-import { opinionOf } from './opinions.ts';
-import type { Opinion } from './types.ts';
+import { getVotePlan } from './ballots.ts';
+import { toJudgeVote } from './opinions.ts';
+import type { JudgeVote } from './types.ts';
 
 /** The replies of a judge that votes. */
-export interface Votes {
+export interface VotingReplies {
   readonly judge: JudgeDescription;
   /** In order of arrival. */
-  readonly opinions: Opinion[];
+  readonly opinions: JudgeVote[];
   /** Why votes are missing. */
   readonly failures: JudgeFailure[];
   isDone: boolean;
@@ -25,11 +25,11 @@ export interface Votes {
   readonly unsent?: readonly string[];
   /** The second judge that is queried about an error that these votes name, and its reply. */
   readonly confirmer?: JudgeDescription;
-  confirmation?: Opinion | JudgeFailure;
+  confirmation?: JudgeVote | JudgeFailure;
 }
 
 /** Filled by the engine, read by `conclude`. */
-export interface Ledger {
+export interface ReviewLog {
   readonly proof: Proof;
   readonly refutations: Map<number, { judge: string; refutation: Refutation }[]>;
   readonly abstentions: Map<number, string>;
@@ -42,25 +42,25 @@ export interface Ledger {
   /** The last reply about the final answer. */
   answer?: AnswerReply;
   /** By judge id, in the order in which the judges were queried. */
-  readonly votes: Map<string, Votes>;
+  readonly votes: Map<string, VotingReplies>;
 }
 
 /**
  * An empty ledger for these judges.
  * @param given `confirmer` is queried about errors that votes name; `unsent` has a sentence for each picture that isn't sent
  */
-export function createLedger(
+export function createReviewLog(
   proof: Proof,
   judges: readonly JudgeDescription[] = [],
   given: {
     readonly confirmer?: JudgeDescription | undefined;
     readonly unsent?: readonly string[] | undefined;
   } = {},
-): Ledger {
-  const votes = new Map<string, Votes>();
+): ReviewLog {
+  const votes = new Map<string, VotingReplies>();
   for (const judge of judges) {
-    if (ballotOf(judge))
-      votes.set(judge.id, { judge, opinions: [], failures: [], isDone: false, ...defined(given) });
+    if (getVotePlan(judge))
+      votes.set(judge.id, { judge, opinions: [], failures: [], isDone: false, ...omitUndefined(given) });
   }
   return {
     proof,
@@ -74,7 +74,7 @@ export function createLedger(
 }
 
 /** Enters one reply. A vote on a step that the proof does not have is an abstention, or, on that step alone, nothing. */
-export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
+export function addReply(ledger: ReviewLog, judge: string, reply: JudgeReply): void {
   const votes = ledger.votes.get(judge);
   switch (reply.kind) {
     case 'refutation': {
@@ -116,12 +116,16 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
       reply satisfies never;
       return;
   }
-  const opinion = votes && opinionOf(ledger.proof, votes.judge, reply, votes.opinions.length);
+  const opinion = votes && toJudgeVote(ledger.proof, votes.judge, reply, votes.opinions.length);
   if (opinion) votes.opinions.push(opinion);
 }
 
 /** Adds the second judge's reply about the error that a judge's votes name. */
-export function enterConfirmation(ledger: Ledger, votes: Votes, said: Opinion | JudgeFailure): void {
+export function addConfirmation(
+  ledger: ReviewLog,
+  votes: VotingReplies,
+  said: JudgeVote | JudgeFailure,
+): void {
   votes.confirmation = said;
   if ('kind' in said) ledger.failures.push(said);
 }

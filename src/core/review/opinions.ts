@@ -1,50 +1,55 @@
 /** Votes: the step that each is about, the place of its quote, and its side. */
 
-import { getOrMake, groupBy } from '../base/groups.ts';
-import { defined } from '../base/optional.ts';
+import { getOrCreate, groupBy } from '../base/groups.ts';
+import { omitUndefined } from '../base/optional.ts';
 import { addUsage, noUsage, type Usage } from '../judge/calls/index.ts';
-import { anchorInSteps, anchorQuote, type JudgeDescription } from '../judge/index.ts';
-import { type Proof, type Range, rangeInDocument, type Step } from '../proof/index.ts';
-import { ballotOf } from './ballots.ts';
-import type { Opined, Opinion, Quote, QuotedPhrase, Review, StepReview, Verdict } from './types.ts';
+import { type JudgeDescription, locateQuote, locateQuoteInSteps } from '../judge/index.ts';
+import { type Proof, type Step, type TextRange, toDocumentRange } from '../proof/index.ts';
+import { getVotePlan } from './ballots.ts';
+import type { JudgeVote, Quote, QuotedPhrase, Review, StepReview, Verdict, VoteJudgement } from './types.ts';
 
 /**
  * A vote as it is counted and shown. A reply that does not fit the question is an abstention, and says why; one on a
  * step that is not there is none at all.
  * @param place of a reply that does not say which sample it is
  */
-export function opinionOf(
+export function toJudgeVote(
   proof: Proof,
   judge: JudgeDescription,
-  reply: Opined,
+  reply: VoteJudgement,
   place: number,
-): Opinion | undefined {
-  const isByStep = ballotOf(judge)?.on === 'step';
+): JudgeVote | undefined {
+  const isByStep = getVotePlan(judge)?.on === 'step';
   const asked = isByStep && 'step' in reply ? reply.step : undefined;
   if (isByStep && !isStep(asked, proof)) return undefined;
-  const why = misfit(proof, judge, reply, isByStep);
+  const why = findReplyMismatch(proof, judge, reply, isByStep);
   const { said } = reply;
-  const judgement: Opined =
-    why === undefined ? reply : defined({ kind: 'abstain', reason: why, step: asked, said });
+  const judgement: VoteJudgement =
+    why === undefined ? reply : omitUndefined({ kind: 'abstain', reason: why, step: asked, said });
   const step = asked ?? (judgement.kind === 'earliest' && judgement.index >= 0 ? judgement.index : undefined);
-  return told(proof, judge.id, judgement, said?.sample ?? place, step);
+  return createJudgeVote(proof, judge.id, judgement, said?.sample ?? place, step);
 }
 
 /** A second judge's vote on a step. */
-export function confirmationOf(proof: Proof, judge: string, reply: Opined, step: number): Opinion {
-  return told(proof, judge, reply, reply.said?.sample ?? 0, step);
-}
-
-function told(
+export function toConfirmationVote(
   proof: Proof,
   judge: string,
-  judgement: Opined,
+  reply: VoteJudgement,
+  step: number,
+): JudgeVote {
+  return createJudgeVote(proof, judge, reply, reply.said?.sample ?? 0, step);
+}
+
+function createJudgeVote(
+  proof: Proof,
+  judge: string,
+  judgement: VoteJudgement,
   sample: number,
   step: number | undefined,
-): Opinion {
+): JudgeVote {
   const text = judgement.said?.quote;
-  const quote = text === undefined ? undefined : quoteIn(text, step, proof, judgement.kind);
-  return defined({ judge, sample, judgement, step, quote });
+  const quote = text === undefined ? undefined : locateVoteQuote(text, step, proof, judgement.kind);
+  return omitUndefined({ judge, sample, judgement, step, quote });
 }
 
 function isStep(step: number | undefined, { steps }: Proof): step is number {
@@ -52,10 +57,10 @@ function isStep(step: number | undefined, { steps }: Proof): step is number {
 }
 
 /** Why a reply doesn't fit its query; undefined if it does. */
-function misfit(
+function findReplyMismatch(
   { steps }: Proof,
   { kind }: JudgeDescription,
-  reply: Opined,
+  reply: VoteJudgement,
   isByStep: boolean,
 ): string | undefined {
   switch (reply.kind) {
@@ -92,32 +97,37 @@ function misfit(
 }
 
 /** A quote with its place in the step it is about, or, of a vote on the whole proof, in the one step that has it. */
-function quoteIn(text: string, of: number | undefined, { steps }: Proof, kind: Opined['kind']): Quote {
+function locateVoteQuote(
+  text: string,
+  of: number | undefined,
+  { steps }: Proof,
+  kind: VoteJudgement['kind'],
+): Quote {
   if (of === undefined) {
-    const found = kind === 'grade' || kind === 'answer' ? anchorInSteps(text, steps) : undefined;
+    const found = kind === 'grade' || kind === 'answer' ? locateQuoteInSteps(text, steps) : undefined;
     return found ? { text, inStep: found.range, step: found.step } : { text };
   }
-  const inStep = anchorQuote(text, steps[of]?.text ?? '');
+  const inStep = locateQuote(text, steps[of]?.text ?? '');
   return inStep ? { text, inStep } : { text };
 }
 
 /** Whether a vote says that a step is wrong, or that the earliest error is in it. */
-export function isAgainst({ judgement, step }: Opinion, index: number): boolean {
+export function isVoteAgainst({ judgement, step }: JudgeVote, index: number): boolean {
   if (step !== index) return false;
   return judgement.kind === 'earliest' || (judgement.kind === 'step' && judgement.verdict === 'wrong');
 }
 
 /** Votes by the step that they speak of, by verdict's opinions: every snapshot asks for those on every step. */
-const bySteps = new WeakMap<Verdict['opinions'], ReadonlyMap<number, readonly Opinion[]>>();
+const votesByStep = new WeakMap<Verdict['opinions'], ReadonlyMap<number, readonly JudgeVote[]>>();
 
-function opinionsAbout({ opinions }: Verdict, index: number): readonly Opinion[] {
-  const byStep = getOrMake(bySteps, opinions, () => groupBy(opinions, ({ step = -1 }) => step));
+function getVotesAboutStep({ opinions }: Verdict, index: number): readonly JudgeVote[] {
+  const byStep = getOrCreate(votesByStep, opinions, () => groupBy(opinions, ({ step = -1 }) => step));
   return byStep.get(index) ?? [];
 }
 
 /** The votes against a step, in the order of their samples. */
-function objectionsTo(verdict: Verdict, index: number): readonly Opinion[] {
-  return opinionsAbout(verdict, index).filter((opinion) => isAgainst(opinion, index));
+function getVotesAgainstStep(verdict: Verdict, index: number): readonly JudgeVote[] {
+  return getVotesAboutStep(verdict, index).filter((opinion) => isVoteAgainst(opinion, index));
 }
 
 /**
@@ -125,9 +135,9 @@ function objectionsTo(verdict: Verdict, index: number): readonly Opinion[] {
  * the smallest sample. Undefined if none quotes a phrase that is found in the step.
  * @param step as it stands in the document now, with the text that was judged
  */
-export function quotedIn(verdict: Verdict, step: Step): QuotedPhrase | undefined {
-  const phrases = new Map<string, { readonly inStep: Range; votes: number }>();
-  for (const { quote } of objectionsTo(verdict, step.index)) {
+export function findQuotedPhrase(verdict: Verdict, step: Step): QuotedPhrase | undefined {
+  const phrases = new Map<string, { readonly inStep: TextRange; votes: number }>();
+  for (const { quote } of getVotesAgainstStep(verdict, step.index)) {
     const inStep = quote?.inStep;
     if (!inStep) continue;
     const key = `${inStep.start}-${inStep.end}`;
@@ -139,14 +149,14 @@ export function quotedIn(verdict: Verdict, step: Step): QuotedPhrase | undefined
   const [first, ...others] = phrases.values();
   if (!first) return undefined;
   const most = others.reduce((best, phrase) => (phrase.votes > best.votes ? phrase : best), first);
-  return { ...most, range: rangeInDocument(step, most.inStep) };
+  return { ...most, range: toDocumentRange(step, most.inStep) };
 }
 
 /** The vote against a step whose words stand for the others: the first that quotes the marked phrase, else the first. */
-export function reasonOf(verdict: Verdict, index: number): Opinion | undefined {
-  const against = objectionsTo(verdict, index);
+export function findReasonVote(verdict: Verdict, index: number): JudgeVote | undefined {
+  const against = getVotesAgainstStep(verdict, index);
   const step = verdict.judged.steps[index];
-  const phrase = step && quotedIn(verdict, step)?.inStep;
+  const phrase = step && findQuotedPhrase(verdict, step)?.inStep;
   return (
     against.find(
       ({ quote }) => phrase && quote?.inStep?.start === phrase.start && quote.inStep.end === phrase.end,
@@ -155,21 +165,21 @@ export function reasonOf(verdict: Verdict, index: number): Opinion | undefined {
 }
 
 /** The votes about a step, by sample. If each vote judges the whole proof, all votes. */
-export function opinionsOn(verdict: Verdict, index: number): readonly Opinion[] {
+export function getVotesOnStep(verdict: Verdict, index: number): readonly JudgeVote[] {
   const { opinions, progress, scores } = verdict;
-  return progress.of === 'votes' || scores ? opinions : opinionsAbout(verdict, index);
+  return progress.of === 'votes' || scores ? opinions : getVotesAboutStep(verdict, index);
 }
 
 /** The sum of the usage of some votes. */
-export function usageOfAll(opinions: Iterable<Opinion>): Usage {
+export function sumVoteUsage(opinions: Iterable<JudgeVote>): Usage {
   let sum = noUsage;
   for (const { judgement } of opinions) if (judgement.said) sum = addUsage(sum, judgement.said.usage);
   return sum;
 }
 
 /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
-export function sideOf(
-  opinion: Opinion,
+export function getVoteSide(
+  opinion: JudgeVote,
   index: number,
   { progress, grade, answer }: Verdict,
 ): 'for' | 'against' | 'silent' | undefined {
@@ -197,16 +207,16 @@ export function sideOf(
 }
 
 /** The part of a judgement's text that is shown to people. */
-export function remarksOf({ said }: Opinion['judgement']): string {
+export function getRemarks({ said }: JudgeVote['judgement']): string {
   return said?.remarks ?? said?.critique ?? '';
 }
 
-export function hasWords({ judgement, quote }: Opinion): boolean {
-  return judgement.kind === 'abstain' || quote !== undefined || remarksOf(judgement).trim() !== '';
+export function hasRemarksOrQuote({ judgement, quote }: JudgeVote): boolean {
+  return judgement.kind === 'abstain' || quote !== undefined || getRemarks(judgement).trim() !== '';
 }
 
 /** The verdict of a review that a step's state comes from, including the state before the step went stale. */
-export function speakerOf(
+export function findSpeakingVerdict(
   { verdict, lastVerdict }: Review,
   { step: { index }, votes, score }: StepReview,
 ): Verdict | undefined {
@@ -216,7 +226,7 @@ export function speakerOf(
 }
 
 /** The verdict on a step, or the verdict before the step went stale. */
-export function verdictOn(review: Review, index: number): Verdict | undefined {
+export function findStepVerdict(review: Review, index: number): Verdict | undefined {
   const step = review.steps[index];
-  return step && speakerOf(review, { ...step.was, ...step });
+  return step && findSpeakingVerdict(review, { ...step.was, ...step });
 }

@@ -1,27 +1,27 @@
 /** Verdicts of reward models, of graders and of answer graders. */
-import { defined } from '../base/optional.ts';
+import { omitUndefined } from '../base/optional.ts';
 import {
-  answerOutcome,
   type GradeScale,
-  gradeOutcome,
+  getAnswerOutcome,
+  getGradeOutcome,
   isAnswerSettled,
   isGradeSettled,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
-import { ballotOf, missingOf } from './ballots.ts';
-import type { Votes } from './ledger.ts';
-import type { Grade, Opinion, Verdict } from './types.ts';
+import { countMissingVotes, getVotePlan } from './ballots.ts';
+import type { VotingReplies } from './ledger.ts';
+import type { Grade, JudgeVote, Verdict } from './types.ts';
 
 /** The threshold of a reward model without a known one. */
-const HALF = 0.5;
+const FALLBACK_PRM_THRESHOLD = 0.5;
 
 /** The first step whose score is below the threshold is the earliest error (ProcessBench 4.1). */
-export function byScores(
+export function concludeScores(
   proof: Proof,
-  { judge, failures, isDone }: Votes,
-  opinions: readonly Opinion[],
+  { judge, failures, isDone }: VotingReplies,
+  opinions: readonly JudgeVote[],
 ): Pick<Verdict, 'earliestError' | 'scores' | 'progress'> {
-  const threshold = judge.thresholds?.correct ?? HALF;
+  const threshold = judge.thresholds?.correct ?? FALLBACK_PRM_THRESHOLD;
   const total = proof.steps.length;
   const scores = opinions.flatMap(({ judgement }) =>
     judgement.kind === 'scores' ? [judgement.scores] : [],
@@ -41,20 +41,20 @@ export function byScores(
 }
 
 /** The points are the mean of all votes that say any; yes and no go by majority (Scaling generative verifiers 3). */
-export function byGrade(
-  { judge, failures, isDone }: Votes,
-  opinions: readonly Opinion[],
+export function concludeGrade(
+  { judge, failures, isDone }: VotingReplies,
+  opinions: readonly JudgeVote[],
 ): Pick<Verdict, 'grade' | 'progress'> {
-  const planned = ballotOf(judge)?.count ?? 1;
+  const planned = getVotePlan(judge)?.count ?? 1;
   const grades = opinions.flatMap(({ judgement }) => (judgement.kind === 'grade' ? [judgement] : []));
   const max = grades[0]?.max ?? 1;
   const scale: GradeScale = { max, thresholds: judge.thresholds ?? { correct: max } };
   const votes = grades.length;
   const sum = grades.reduce((all, grade) => all + (grade.points * max) / grade.max, 0);
   const isSure = isGradeSettled({ sum, votes }, planned - opinions.length, scale);
-  const outcome = isDone && isSure ? gradeOutcome({ sum, votes }, scale) : undefined;
+  const outcome = isDone && isSure ? getGradeOutcome({ sum, votes }, scale) : undefined;
   const accepting = max === 1 ? sum : undefined;
-  const grade: Grade = defined({
+  const grade: Grade = omitUndefined({
     outcome,
     points: votes === 0 ? 0 : sum / votes,
     max,
@@ -63,30 +63,30 @@ export function byGrade(
   });
   return {
     ...(votes > 0 ? { grade } : {}),
-    progress: progressOf(opinions, planned, failures.length, isSure),
+    progress: getWholeVoteProgress(opinions, planned, failures.length, isSure),
   };
 }
 
 /** The majority of the votes; open if no answer has one (U-MATH 3.3). */
-export function byAnswer(
-  { judge, failures, isDone }: Votes,
-  opinions: readonly Opinion[],
+export function concludeAnswer(
+  { judge, failures, isDone }: VotingReplies,
+  opinions: readonly JudgeVote[],
 ): Pick<Verdict, 'answer' | 'progress'> {
-  const planned = ballotOf(judge)?.count ?? 1;
+  const planned = getVotePlan(judge)?.count ?? 1;
   const votes = { yes: 0, no: 0, inconclusive: 0 };
   for (const { judgement } of opinions) if (judgement.kind === 'answer') votes[judgement.verdict]++;
-  const isSure = isAnswerSettled(votes, missingOf(judge, planned - opinions.length, failures.length));
-  const outcome = isDone && isSure ? answerOutcome(votes) : undefined;
+  const isSure = isAnswerSettled(votes, countMissingVotes(judge, planned - opinions.length, failures.length));
+  const outcome = isDone && isSure ? getAnswerOutcome(votes) : undefined;
   const isSaid = votes.yes + votes.no + votes.inconclusive > 0;
   return {
-    ...(isSaid ? { answer: defined({ outcome, ...votes }) } : {}),
-    progress: progressOf(opinions, planned, failures.length, isSure),
+    ...(isSaid ? { answer: omitUndefined({ outcome, ...votes }) } : {}),
+    progress: getWholeVoteProgress(opinions, planned, failures.length, isSure),
   };
 }
 
 /** How far votes on the whole are. @param isSure whether no further vote could change what they come to */
-export function progressOf(
-  opinions: readonly Opinion[],
+export function getWholeVoteProgress(
+  opinions: readonly JudgeVote[],
   planned: number,
   failures: number,
   isSure: boolean,

@@ -1,6 +1,6 @@
 /** Derives the outcome of a review from its steps and verdicts, and answers questions about it. */
-import { leakWords } from '../judge/index.ts';
-import { ballotOf } from './ballots.ts';
+import { formatLeakCaution } from '../judge/index.ts';
+import { getVotePlan } from './ballots.ts';
 import { isCutShort } from './standing.ts';
 import type { AnswerReview, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';
 
@@ -17,10 +17,10 @@ interface OutcomeGrounds {
   readonly answer: AnswerReview | undefined;
 }
 
-export function outcomeOf(steps: readonly StepReview[], grounds: OutcomeGrounds): ReviewOutcome {
+export function computeOutcome(steps: readonly StepReview[], grounds: OutcomeGrounds): ReviewOutcome {
   const { stage, isRead, failures, ruling, verdict, answer } = grounds;
   if (steps.length === 0) return 'no-steps';
-  const ruled = ruling && outcomeBy(ruling, answer);
+  const ruled = ruling && getVerdictOutcome(ruling, answer);
   if (ruled) return ruled;
   const isFalse = steps.some(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
   if (isFalse) return 'false-statement';
@@ -33,7 +33,7 @@ export function outcomeOf(steps: readonly StepReview[], grounds: OutcomeGrounds)
 }
 
 /** The outcome of a verdict; undefined while a second judge reviews it. */
-function outcomeBy(verdict: Verdict, compared: AnswerReview | undefined): ReviewOutcome | undefined {
+function getVerdictOutcome(verdict: Verdict, compared: AnswerReview | undefined): ReviewOutcome | undefined {
   const { earliestError, isUndecided, confirmation, grade, answer } = verdict;
   if (grade) return grade.outcome;
   if (answer) {
@@ -59,7 +59,7 @@ export type WholeOutcome =
   | 'answer-incorrect'
   | 'answer-open';
 
-const WHOLE: readonly ReviewOutcome[] = [
+const WHOLE_OUTCOMES: readonly ReviewOutcome[] = [
   'accepted',
   'rejected',
   'in-the-gap',
@@ -69,20 +69,20 @@ const WHOLE: readonly ReviewOutcome[] = [
 ] satisfies readonly WholeOutcome[];
 
 /** Whether an outcome is about the whole proof and names no step. */
-export function isOfWhole(outcome: ReviewOutcome): outcome is WholeOutcome {
-  return WHOLE.includes(outcome);
+export function isWholeOutcome(outcome: ReviewOutcome): outcome is WholeOutcome {
+  return WHOLE_OUTCOMES.includes(outcome);
 }
 
 /** The verdict that is shown: the last finished one, or else the open one. */
-export function shownVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
+export function getShownVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
   return verdict?.isDone ? verdict : (lastVerdict ?? verdict);
 }
 
 /** Whether a queried judge didn't reply, so that the review is incomplete. */
-export function hasNotAnswered(review: Review): boolean {
+export function hasUnansweredJudge(review: Review): boolean {
   const { complete, outcome, failures, verdict, judges } = review;
   if (!complete || failures.length === 0) return false;
-  if (!judges.some((judge) => ballotOf(judge))) return outcome === 'failed';
+  if (!judges.some((judge) => getVotePlan(judge))) return outcome === 'failed';
   if (!verdict || isCutShort(verdict)) return true;
   // An older verdict stands for a judge that said nothing this time.
   const isOlder = failures.every((failure) => !verdict.failures.includes(failure));
@@ -90,16 +90,16 @@ export function hasNotAnswered(review: Review): boolean {
 }
 
 function isCheckerDone({ judges, steps }: Review): boolean {
-  return !judges.some((judge) => !ballotOf(judge)) || steps.every(({ tally }) => tally);
+  return !judges.some((judge) => !getVotePlan(judge)) || steps.every(({ tally }) => tally);
 }
 
 /** Whether the checker takes part. */
-export function isCheckerAsked({ judges, steps }: Review): boolean {
-  return judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
+export function hasChecker({ judges, steps }: Review): boolean {
+  return judges.some((judge) => !getVotePlan(judge)) || steps.some(({ tally }) => tally);
 }
 
 /** Whether the outcome comes from a model judge. */
-export function isOfVerdict({ outcome }: Review): boolean {
+export function isModelOutcome({ outcome }: Review): boolean {
   const others = [
     'judging',
     'false-statement',
@@ -113,50 +113,50 @@ export function isOfVerdict({ outcome }: Review): boolean {
 }
 
 /** Whether its reader called it off: then the judge did nothing wrong. */
-export function isStopped({ failures }: Review): boolean {
+export function isReviewStopped({ failures }: Review): boolean {
   return failures.some(({ cause }) => cause === 'stopped');
 }
 
 /** Whether the final answer differs from the reference. */
-export function differs({ answer }: Review): boolean {
+export function hasDifferentAnswer({ answer }: Review): boolean {
   return answer?.verdict === 'different';
 }
 
 /** The index of the first step with something that was proved false. */
-export function firstFalse({ steps }: Review): number {
+export function findFirstRefutedStep({ steps }: Review): number {
   return steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
 }
 
 /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
-export function refutedBeside(review: Review): number | undefined {
-  const first = firstFalse(review);
+export function findRefutedBesideError(review: Review): number | undefined {
+  const first = findFirstRefutedStep(review);
   return first < 0 || first === review.earliestError ? undefined : first;
 }
 
 /** Indices of the steps in which something is only suspected. */
-export function stepsToCheck({ steps }: Review): number[] {
+export function listSuspectSteps({ steps }: Review): number[] {
   return steps.flatMap(({ state, step }) => (state === 'please-check' ? [step.index] : []));
 }
 
 /** Whether the checker failed, not a model judge. */
-export function isCheckers({ judges, steps }: Review): boolean {
-  const isRead = judges.some((judge) => !ballotOf(judge));
+export function isCheckerFailure({ judges, steps }: Review): boolean {
+  const isRead = judges.some((judge) => !getVotePlan(judge));
   return isRead && steps.some(({ tally }) => !tally);
 }
 
 /** A verdict does not undo what the checker proved: the index of the first step in which it did. */
-export function contradiction({ steps }: Review): number | undefined {
+export function findRefutedByChecker({ steps }: Review): number | undefined {
   return steps.find(({ state }) => state === 'false-statement')?.step.index;
 }
 
 /** Whether no result is stale: the checker was stopped early, or there are only new steps. */
-export function isOnlyUnread({ steps }: Review): boolean {
+export function hasOnlyUncheckedSteps({ steps }: Review): boolean {
   return steps.every(({ was }) => !was);
 }
 
 /** The warning for a verdict whose judge saw text that gives the final answer away; undefined without such text. */
-export function leakOf({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
+export function getLeakWarning({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
   // A grader says so by itself, and an answer grader is asked about the answer.
   if (judge.caution !== undefined || judge.kind === 'grader' || judge.kind === 'answer') return judge.caution;
-  return leakWords((judge.aids ?? []).filter((aid) => judged[aid]?.text.trim()));
+  return formatLeakCaution((judge.aids ?? []).filter((aid) => judged[aid]?.text.trim()));
 }

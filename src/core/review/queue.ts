@@ -4,11 +4,11 @@ import type { Clock } from '../base/clock.ts';
  * Work on something: it looks at `signal` and stops soon after it aborts. After it calls `release` it no longer counts
  * as running, however long it goes on.
  */
-export type Work = (signal: AbortSignal, release: () => void) => Promise<void>;
+export type QueuedWork = (signal: AbortSignal, release: () => void) => Promise<void>;
 
-interface Entry {
+interface QueueEntry {
   readonly key: string;
-  work: Work | undefined;
+  work: QueuedWork | undefined;
   /** Called off before it was due. */
   undue: (() => void) | undefined;
   running: AbortController | undefined;
@@ -29,7 +29,7 @@ interface QueueOptions {
  */
 export class KeyedQueue {
   readonly #options: QueueOptions;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, QueueEntry>();
   /** Keys that are due, in their order. */
   #due: string[] = [];
   #first: string | undefined;
@@ -48,9 +48,9 @@ export class KeyedQueue {
    * Has `work` done for a key, in place of what waits or runs for it, which is aborted now.
    * @param after milliseconds to wait for something newer
    */
-  ask(key: string, work: Work, after = 0): void {
+  ask(key: string, work: QueuedWork, after = 0): void {
     this.cancel(key);
-    const entry: Entry = { key, work, undue: undefined, running: undefined };
+    const entry: QueueEntry = { key, work, undue: undefined, running: undefined };
     this.#entries.set(key, entry);
     if (after <= 0) this.#fallDue(entry);
     else entry.undue = this.#options.clock.after(after, () => this.#fallDue(entry));
@@ -77,7 +77,7 @@ export class KeyedQueue {
     for (const key of [...this.#entries.keys()]) this.cancel(key);
   }
 
-  #fallDue(entry: Entry): void {
+  #fallDue(entry: QueueEntry): void {
     entry.undue = undefined;
     this.#due.push(entry.key);
     this.#advance();
@@ -96,7 +96,7 @@ export class KeyedQueue {
     }
   }
 
-  async #run(entry: Entry, work: Work): Promise<void> {
+  async #run(entry: QueueEntry, work: QueuedWork): Promise<void> {
     this.#running++;
     const run = new AbortController();
     entry.running = run;

@@ -1,5 +1,5 @@
 /** Votes beside what a row says of its step: how many say the same, how many something else. */
-import { getOrMake } from '../base/groups.ts';
+import { getOrCreate } from '../base/groups.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
 
 /** The votes on a step, counted by whether they agree with the state that its row shows. */
@@ -19,10 +19,10 @@ export interface RowVotes {
 }
 
 /** Votes that put the error before a step, by the votes of a verdict. */
-const known = new WeakMap<Verdict['votes'], readonly number[]>();
+const votesBeforeCache = new WeakMap<Verdict['votes'], readonly number[]>();
 
-function votesBefore({ votes }: Verdict, index: number): number {
-  const sums = getOrMake(known, votes, () => {
+function countVotesBefore({ votes }: Verdict, index: number): number {
+  const sums = getOrCreate(votesBeforeCache, votes, () => {
     let sum = 0;
     return votes.map((one) => {
       const before = sum;
@@ -38,7 +38,7 @@ function votesBefore({ votes }: Verdict, index: number): number {
  * could say what the row says: the step wasn't judged, or there is no verdict on it.
  * @param verdict the one that the votes are from
  */
-export function rowVotes(
+export function countRowVotes(
   state: StepState,
   votes: StepVotes | undefined,
   index: number,
@@ -46,7 +46,7 @@ export function rowVotes(
 ): RowVotes | undefined {
   if (!votes || votes.asked === 0) return undefined;
   const { against, asked, abstained, planned, rest } = votes;
-  const before = verdict?.progress.of === 'votes' ? votesBefore(verdict, index) : 0;
+  const before = verdict?.progress.of === 'votes' ? countVotesBefore(verdict, index) : 0;
   const counts = { asked, planned, ...(rest ? { rest } : {}), isOpen: verdict ? !verdict.isDone : false };
   const out = planned - asked + abstained;
   switch (state) {

@@ -1,10 +1,10 @@
 /** The states that a verdict gives to steps, and the part of it that still applies to a newer text. */
-import { isDoubtful, isSettled, stepBallot } from '../judge/index.ts';
+import { countStepVotes, isElectionSettled, isUncertainShare } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
 
 /** Whether the judge's verdicts name steps; a grader and an answer grader judge the whole. */
-export function namesSteps({ judge: { kind } }: Verdict): boolean {
+export function doesVerdictNameSteps({ judge: { kind } }: Verdict): boolean {
   return kind !== 'grader' && kind !== 'answer';
 }
 
@@ -26,31 +26,31 @@ export function isCutShort(verdict: Verdict): boolean {
 }
 
 /** The state of a step by a verdict that still applies to it. `failed`: votes that it hangs on did not come. */
-export function stateBy(verdict: Verdict, index: number): StepState {
+export function getStateByVerdict(verdict: Verdict, index: number): StepState {
   const { earliestError: error, isDone, progress } = verdict;
   const votes = verdict.votes[index];
   if (error === undefined) {
     const isIn = progress.of === 'steps' && votes !== undefined && isSettledStep(votes);
-    if (isIn && votes.asked > votes.abstained) return shadeOf(votes);
+    if (isIn && votes.asked > votes.abstained) return getVotedState(votes);
     return !isDone ? 'running' : isCutShort(verdict) ? 'failed' : 'abstained';
   }
   const isSettled = isErrorSettled(verdict);
   if (index === error) return isSettled ? 'earliest-error' : 'doubtful';
   if (error >= 0 && index > error) return isSettled ? 'after-error' : 'abstained';
-  return shadeOf(votes);
+  return getVotedState(votes);
 }
 
 /** Whether no vote on a step that is not in could change what the votes on it come to. */
 function isSettledStep({ against, asked, abstained, planned }: StepVotes): boolean {
-  return isSettled(stepBallot(asked - abstained - against, against), planned - asked);
+  return isElectionSettled(countStepVotes(asked - abstained - against, against), planned - asked);
 }
 
-function shadeOf(votes: StepVotes | undefined): StepState {
-  return votes && isDoubtful(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
+function getVotedState(votes: StepVotes | undefined): StepState {
+  return votes && isUncertainShare(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
 }
 
 /** A verdict with the part that still applies to a newer text. */
-export interface Standing {
+export interface VerdictStanding {
   readonly of: Verdict;
   /** How many of the newer proof's first steps are unchanged since they were judged, including the rest of the judge's input. */
   readonly steps: number;
@@ -59,16 +59,16 @@ export interface Standing {
 }
 
 /** A verdict on the very proof that is reviewed. */
-export function fresh(verdict: Verdict): Standing {
+export function toFreshStanding(verdict: Verdict): VerdictStanding {
   return { of: verdict, steps: verdict.judged.steps.length, concludes: true };
 }
 
 /** The part of an older verdict that applies to a newer proof. Compares texts, not fingerprints. */
-export function standing(verdict: Verdict, proof: Proof): Standing {
+export function computeVerdictStanding(verdict: Verdict, proof: Proof): VerdictStanding {
   const { judged, earliestError: error } = verdict;
   const total = proof.steps.length;
   const none = { of: verdict, steps: 0, concludes: false };
-  if (judged === proof) return fresh(verdict);
+  if (judged === proof) return toFreshStanding(verdict);
   if (!isSameQuestion(verdict, proof)) return none;
   let same = 0;
   while (same < total && judged.steps[same]?.text === proof.steps[same]?.text) same++;

@@ -1,67 +1,71 @@
 /** One step of a snapshot: what the checker says of it, joined with what votes say. */
-import { defined } from '../base/optional.ts';
-import { followingOf } from '../checker/index.ts';
+import { omitUndefined } from '../base/optional.ts';
+import { getFollowingText } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
-import { type Pasts, type Proof, rangeInDocument, type Step } from '../proof/index.ts';
-import type { Carried } from './carry.ts';
-import type { Ledger } from './ledger.ts';
-import { quotedIn } from './opinions.ts';
-import { namesSteps, type Standing, stateBy } from './standing.ts';
-import type { Finding, Rests, StepReview, StepState } from './types.ts';
+import { type FingerprintHistory, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
+import type { CarriedReview } from './carry.ts';
+import type { ReviewLog } from './ledger.ts';
+import { findQuotedPhrase } from './opinions.ts';
+import { doesVerdictNameSteps, getStateByVerdict, type VerdictStanding } from './standing.ts';
+import type { CheckDependencies, Finding, StepReview, StepState } from './types.ts';
 
 /** All that a snapshot is concluded from. */
-export interface Grounds {
+export interface SnapshotGrounds {
   readonly proof: Proof;
-  readonly ledger: Ledger;
+  readonly ledger: ReviewLog;
   readonly stage: 'running' | 'complete' | 'kept';
-  readonly carried: Carried | undefined;
-  readonly pasts: Pasts;
+  readonly carried: CarriedReview | undefined;
+  readonly pasts: FingerprintHistory;
   /** Whether the checker, which reads step by step and doesn't vote, ran. */
   readonly isRead: boolean;
   /** Verdicts of judges that vote, the newest first. */
-  readonly drawn: readonly Standing[];
+  readonly drawn: readonly VerdictStanding[];
 }
 
 /** The review of a step from the replies so far. */
-export function stepReview(step: Step, grounds: Grounds): StepReview {
+export function createStepReview(step: Step, grounds: SnapshotGrounds): StepReview {
   const { ledger, stage, carried } = grounds;
   const { index } = step;
   const read = ledger.tallies.get(index);
   const kept = read ? undefined : carried?.verdicts.get(index);
-  const findings = kept ? keptFindings(step, kept) : freshFindings(step, ledger);
+  const findings = kept ? relocateFindings(step, kept) : listFreshFindings(step, ledger);
   const tally = read ?? kept?.tally;
-  const rests = read ? restsOf(index, read, grounds) : kept?.rests;
+  const rests = read ? getCheckDependencies(index, read, grounds) : kept?.rests;
   const note = kept ? kept.note : ledger.abstentions.get(index);
   const isEdited = carried?.edited.has(index) ?? false;
   const isMissed = grounds.isRead || ledger.failures.length > 0;
   const unread = stage !== 'complete' ? 'pending' : isMissed ? 'failed' : 'abstained';
   const waiting = isEdited ? 'stale' : unread;
-  const byChecker = tally ? stateOf(findings) : waiting;
-  const { state, votes, quote, score } = stateOfStep(byChecker, step, grounds);
-  const was = state === 'stale' ? pastOf(carried, index) : undefined;
-  return defined({ step, state, findings, tally, rests, votes, score, quote, note, was });
+  const byChecker = tally ? getCheckerState(findings) : waiting;
+  const { state, votes, quote, score } = combineStepState(byChecker, step, grounds);
+  const was = state === 'stale' ? getStepBeforeChange(carried, index) : undefined;
+  return omitUndefined({ step, state, findings, tally, rests, votes, score, quote, note, was });
 }
 
 /** The next step matters only to a relation that is refuted, or was not: it may take one back. */
-function restsOf(index: number, read: RelationCounts, { proof, ledger, pasts }: Grounds): Rests | undefined {
+function getCheckDependencies(
+  index: number,
+  read: RelationCounts,
+  { proof, ledger, pasts }: SnapshotGrounds,
+): CheckDependencies | undefined {
   const isOpen = read.refuted + read.suspected + read.notRead > 0;
   const usesPast = ledger.pasts.has(index);
   if (!isOpen && !usesPast) return undefined;
-  return defined({
+  return omitUndefined({
     past: usesPast ? pasts.before(index) : undefined,
-    following: isOpen ? followingOf(proof.steps[index + 1]?.text) : undefined,
+    following: isOpen ? getFollowingText(proof.steps[index + 1]?.text) : undefined,
   });
 }
 
-function keptFindings(step: Step, kept: StepReview): Finding[] {
+function relocateFindings(step: Step, kept: StepReview): Finding[] {
   return kept.findings.map((finding) => ({
     ...finding,
     loud: false,
-    range: rangeInDocument(step, finding.inStep),
+    range: toDocumentRange(step, finding.inStep),
   }));
 }
 
-function freshFindings(step: Step, ledger: Ledger): Finding[] {
+function listFreshFindings(step: Step, ledger: ReviewLog): Finding[] {
   return (ledger.refutations.get(step.index) ?? [])
     .map(
       ({ judge, refutation: { strength, rule, range, evidence } }): Finding => ({
@@ -70,35 +74,35 @@ function freshFindings(step: Step, ledger: Ledger): Finding[] {
         loud: false,
         rule,
         inStep: range,
-        range: rangeInDocument(step, range),
+        range: toDocumentRange(step, range),
         evidence,
       }),
     )
     .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
 
-function stateOf(findings: readonly Finding[]): StepState {
+function getCheckerState(findings: readonly Finding[]): StepState {
   if (findings.some((finding) => finding.strength === 'refuted')) return 'false-statement';
   return findings.length > 0 ? 'please-check' : 'abstained';
 }
 
 /** Joins what the checker says of a step with what the votes say. A refuted statement is shown whatever the votes are. */
-function stateOfStep(
+function combineStepState(
   byChecker: StepState,
   step: Step,
-  { drawn, carried, stage }: Grounds,
+  { drawn, carried, stage }: SnapshotGrounds,
 ): Pick<StepReview, 'state' | 'votes' | 'quote' | 'score'> {
   const { index } = step;
-  const speaking = drawn.find((one) => isSaidBy(one, index));
+  const speaking = drawn.find((one) => isCoveredByVerdict(one, index));
   if (!speaking) {
-    const past = pastOf(carried, index);
+    const past = getStepBeforeChange(carried, index);
     const isOld = drawn.some(({ steps }) => index >= steps) && past?.votes !== undefined;
     if (isOld) return { state: byChecker === 'false-statement' ? byChecker : 'stale' };
-    const isAsked = stage === 'running' && drawn.some(({ of }) => !of.isDone && namesSteps(of));
+    const isAsked = stage === 'running' && drawn.some(({ of }) => !of.isDone && doesVerdictNameSteps(of));
     const waits = byChecker === 'abstained' || byChecker === 'pending';
     return { state: isAsked && waits ? 'running' : byChecker };
   }
-  const byVotes = index < speaking.steps ? stateBy(speaking.of, index) : 'after-error';
+  const byVotes = index < speaking.steps ? getStateByVerdict(speaking.of, index) : 'after-error';
   const votes =
     byVotes === 'after-error' && speaking.of.progress.of === 'steps' ? undefined : speaking.of.votes[index];
   const isMild = byVotes === 'no-error-found' || byVotes === 'after-error' || byVotes === 'abstained';
@@ -109,20 +113,20 @@ function stateOfStep(
   const state = isProved || (isMild && speaks) ? byChecker : byVotes;
   if (index >= speaking.steps) return { state };
   const isObjectedTo = byVotes !== 'after-error' && votes !== undefined && votes.against > 0;
-  const quote = isObjectedTo ? quotedIn(speaking.of, step) : undefined;
-  return defined({ state, votes, quote, score: speaking.of.scores?.[index] });
+  const quote = isObjectedTo ? findQuotedPhrase(speaking.of, step) : undefined;
+  return omitUndefined({ state, votes, quote, score: speaking.of.scores?.[index] });
 }
 
 /** Whether a verdict says something of a step: it was judged, or rests on a settled error. */
-function isSaidBy({ of, steps, concludes }: Standing, index: number): boolean {
-  if (!namesSteps(of)) return false;
+function isCoveredByVerdict({ of, steps, concludes }: VerdictStanding, index: number): boolean {
+  if (!doesVerdictNameSteps(of)) return false;
   if (index >= steps) return concludes && of.earliestError !== undefined && index > of.earliestError;
-  const state = stateBy(of, index);
+  const state = getStateByVerdict(of, index);
   return state !== 'running' && state !== 'failed';
 }
 
 /** The review of a step before it, or its context, changed. */
-function pastOf(carried: Carried | undefined, index: number): StepReview | undefined {
+function getStepBeforeChange(carried: CarriedReview | undefined, index: number): StepReview | undefined {
   const kept = carried?.verdicts.get(index);
   return kept ? (kept.was ?? kept) : carried?.edited.get(index);
 }

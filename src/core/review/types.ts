@@ -1,4 +1,4 @@
-import type { Equivalence, Policy, Why } from '../answer/index.ts';
+import type { AnswerEvidence, AnswerPolicy, Equivalence } from '../answer/index.ts';
 import type { Evidence } from '../checker/index.ts';
 import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
   Judgement,
   RelationCounts,
 } from '../judge/index.ts';
-import type { Proof, Range, Step } from '../proof/index.ts';
+import type { Proof, Step, TextRange } from '../proof/index.ts';
 /**
  * The state of a step, as drawn. `false-statement` and `please-check` are the checker's; `earliest-error`,
  * `doubtful`, `no-error-found` and `after-error` need a model's, a reward model's or a person's verdict.
@@ -34,9 +34,9 @@ export interface Finding {
   readonly loud: boolean;
   readonly rule: string;
   /** The relation, as offsets into the text of its step. */
-  readonly inStep: Range;
+  readonly inStep: TextRange;
   /** The relation, as offsets into the document. */
-  readonly range: Range;
+  readonly range: TextRange;
   readonly evidence: Evidence;
 }
 
@@ -60,23 +60,23 @@ export interface StepVotes {
 export interface Quote {
   readonly text: string;
   /** Its place in the text of the vote's step; absent if it occurs nowhere, or twice. */
-  readonly inStep?: Range;
+  readonly inStep?: TextRange;
   /** For a vote that names no step: the only step that contains it, exactly once. */
   readonly step?: number;
 }
 
 /** A judgement by a model or a person. */
-export type Opined = Extract<
+export type VoteJudgement = Extract<
   Judgement,
   { kind: 'earliest' | 'step' | 'scores' | 'grade' | 'answer' | 'confirmation' | 'abstain' }
 >;
 
 /** One vote. `judgement.said` has the whole reply. */
-export interface Opinion {
+export interface JudgeVote {
   readonly judge: string;
   /** The index of the request, from 0. */
   readonly sample: number;
-  readonly judgement: Opined;
+  readonly judgement: VoteJudgement;
   /** The step that the query was about, or in which the vote puts the earliest error. */
   readonly step?: number;
   readonly quote?: Quote;
@@ -106,7 +106,7 @@ export interface ConfirmationReview {
   readonly step: number;
   readonly state: 'pending' | 'confirmed' | 'denied' | 'abstained' | 'failed';
   /** Its vote; absent while it is pending, or if it failed. */
-  readonly opinion?: Opinion;
+  readonly opinion?: JudgeVote;
   readonly failure?: JudgeFailure;
 }
 
@@ -139,7 +139,7 @@ export interface Verdict {
   readonly judged: Proof;
   readonly votes: readonly (StepVotes | undefined)[];
   /** All votes, by step and then by sample, independent of their arrival. */
-  readonly opinions: readonly Opinion[];
+  readonly opinions: readonly JudgeVote[];
   /** Why votes are missing, each reason once. */
   readonly failures: readonly JudgeFailure[];
   /** The usage of all votes, retries and the confirmation. */
@@ -157,13 +157,13 @@ export interface Verdict {
 /** A phrase of a step that votes quote as wrong. */
 export interface QuotedPhrase {
   /** As offsets into the text of the step, and into the document. */
-  readonly inStep: Range;
-  readonly range: Range;
+  readonly inStep: TextRange;
+  readonly range: TextRange;
   /** How many votes quote it. */
   readonly votes: number;
 }
 
-export interface Rests {
+export interface CheckDependencies {
   /** A fingerprint of the problem and all steps before. */
   readonly past?: string;
   /** The beginning of the next step. */
@@ -179,7 +179,7 @@ export interface StepReview {
   /** Its relations by result; absent if the checker hasn't finished it. */
   readonly tally?: RelationCounts;
   /** Other text that the checker's result depends on. */
-  readonly rests?: Rests;
+  readonly rests?: CheckDependencies;
   /** The votes on it; absent before the first one. */
   readonly votes?: StepVotes;
   /** A reward model's score, 0 to 1. */
@@ -228,11 +228,11 @@ export interface AnswerCandidate {
   /** As it was written. */
   readonly text: string;
   /** Why it was taken for an answer. */
-  readonly why: Why;
+  readonly why: AnswerEvidence;
   /** The index of the step in which it begins. */
   readonly step: number;
   /** Offsets into the document. */
-  readonly range: Range;
+  readonly range: TextRange;
   /** Whether it was compared. */
   readonly isChosen: boolean;
 }
@@ -242,7 +242,7 @@ export interface AnswerReview {
   /** `unknown`: neither could be shown, or no answer is marked and the last expression differs. */
   readonly verdict: Equivalence;
   /** Which candidates count. */
-  readonly policy: Policy;
+  readonly policy: AnswerPolicy;
   readonly reference: string;
   /** How each side was read, for people. */
   readonly referenceRead: string;
@@ -287,7 +287,7 @@ export interface Review {
 }
 
 /** An annotator's current agreement or dispute. */
-export interface Said {
+export interface StepAgreement {
   readonly kind: 'agree' | 'dispute';
   /** The state of the step when the label was made. */
   readonly of: string;
@@ -299,9 +299,9 @@ export interface Said {
 /** The current labels and notes of a step. */
 export interface StepLabel {
   /** The reader's own. */
-  readonly agreement?: Said;
+  readonly agreement?: StepAgreement;
   /** The labels of other annotators, by name; absent if there are none. */
-  readonly others?: readonly Said[];
+  readonly others?: readonly StepAgreement[];
   /** The notes of all annotators, by time. */
   readonly notes: readonly StepNote[];
 }

@@ -1,27 +1,33 @@
 /** From the votes of one judge to a verdict on the proof. */
-import { type Election, elect, isSettled, stepBallot } from '../judge/index.ts';
+import { countStepVotes, type Election, electIndex, isElectionSettled } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
-import { ballotOf, counted, inOrder, missingOf, restOf } from './ballots.ts';
-import type { Votes } from './ledger.ts';
-import { isAgainst, usageOfAll } from './opinions.ts';
-import { byAnswer, byGrade, byScores, progressOf } from './other-verdicts.ts';
-import type { ConfirmationReview, Opinion, StepVotes, Verdict } from './types.ts';
+import {
+  countJudgeVotes,
+  countMissingVotes,
+  getMissingVotesReason,
+  getVotePlan,
+  sortFailures,
+} from './ballots.ts';
+import type { VotingReplies } from './ledger.ts';
+import { isVoteAgainst, sumVoteUsage } from './opinions.ts';
+import { concludeAnswer, concludeGrade, concludeScores, getWholeVoteProgress } from './other-verdicts.ts';
+import type { ConfirmationReview, JudgeVote, StepVotes, Verdict } from './types.ts';
 
 /** The verdict from the votes so far. A verdict is settled once no further vote is to come. */
-export function verdictOf(proof: Proof, votes: Votes): Verdict {
+export function concludeVerdict(proof: Proof, votes: VotingReplies): Verdict {
   const { judge, isDone, failures, unsent } = votes;
-  const { opinions } = counted(judge, votes.opinions);
+  const { opinions } = countJudgeVotes(judge, votes.opinions);
   const { kind } = judge;
   const concluded =
     kind === 'prm'
-      ? byScores(proof, votes, opinions)
+      ? concludeScores(proof, votes, opinions)
       : kind === 'grader'
-        ? byGrade(votes, opinions)
+        ? concludeGrade(votes, opinions)
         : kind === 'answer'
-          ? byAnswer(votes, opinions)
-          : ballotOf(judge)?.on === 'step'
-            ? byStep(proof, votes, opinions)
-            : byProof(proof, votes, opinions);
+          ? concludeAnswer(votes, opinions)
+          : getVotePlan(judge)?.on === 'step'
+            ? countStepwiseVotes(proof, votes, opinions)
+            : countWholeVotes(proof, votes, opinions);
   const verdict: Verdict = {
     judge,
     earliestError: undefined,
@@ -31,32 +37,36 @@ export function verdictOf(proof: Proof, votes: Votes): Verdict {
     judged: proof,
     votes: [],
     opinions,
-    failures: inOrder(failures),
-    usage: usageOfAll(opinions),
+    failures: sortFailures(failures),
+    usage: sumVoteUsage(opinions),
     ...(unsent ? { unsent } : {}),
     ...concluded,
   };
   return withConfirmation(verdict, votes);
 }
 
-type Concluded = Pick<Verdict, 'earliestError' | 'isUndecided' | 'isWrong' | 'progress' | 'votes'>;
+type VoteConclusion = Pick<Verdict, 'earliestError' | 'isUndecided' | 'isWrong' | 'progress' | 'votes'>;
 
 /** Each vote names the earliest error of the proof (ProcessBench 4). */
-function byProof(proof: Proof, votes: Votes, opinions: readonly Opinion[]): Concluded {
+function countWholeVotes(proof: Proof, votes: VotingReplies, opinions: readonly JudgeVote[]): VoteConclusion {
   const { judge, isDone, failures } = votes;
-  const planned = ballotOf(judge)?.count ?? 1;
+  const planned = getVotePlan(judge)?.count ?? 1;
   const ballot = new Map<number, number>();
   for (const { judgement } of opinions) {
     if (judgement.kind === 'earliest') ballot.set(judgement.index, (ballot.get(judgement.index) ?? 0) + 1);
   }
   const asked = opinions.length;
   const unheard = planned - asked;
-  const isSure = isSettled(ballot, missingOf(judge, unheard, failures.length));
-  const elected = isDone && isSure ? elect(ballot) : undefined;
-  const progress = progressOf(opinions, planned, failures.length, isSure);
+  const isSure = isElectionSettled(ballot, countMissingVotes(judge, unheard, failures.length));
+  const elected = isDone && isSure ? electIndex(ballot) : undefined;
+  const progress = getWholeVoteProgress(opinions, planned, failures.length, isSure);
   const { abstained } = progress;
   const rest = isDone
-    ? restOf(judge, { unheard, failures: failures.length, isSettled: isSettled(ballot, unheard) })
+    ? getMissingVotesReason(judge, {
+        unheard,
+        failures: failures.length,
+        isSettled: isElectionSettled(ballot, unheard),
+      })
     : undefined;
   return {
     earliestError: elected?.index,
@@ -74,10 +84,14 @@ function byProof(proof: Proof, votes: Votes, opinions: readonly Opinion[]): Conc
  * Each vote judges one step. The earliest error is the first step that most call wrong, once most call all steps before
  * it right (Scaling generative verifiers 5).
  */
-function byStep(proof: Proof, votes: Votes, opinions: readonly Opinion[]): Concluded {
-  const byIndex = proof.steps.map((): Opinion[] => []);
+function countStepwiseVotes(
+  proof: Proof,
+  votes: VotingReplies,
+  opinions: readonly JudgeVote[],
+): VoteConclusion {
+  const byIndex = proof.steps.map((): JudgeVote[] => []);
   for (const opinion of opinions) byIndex[opinion.step ?? -1]?.push(opinion);
-  const counts = byIndex.map((given, index) => countStep(votes, index, given));
+  const counts = byIndex.map((given, index) => countVotesOnStep(votes, index, given));
   // What lies behind an error is not asked about, and no failure there matters.
   const end = counts.findIndex(({ elected }) => elected?.index !== -1);
   const last = counts[end]?.elected;
@@ -108,32 +122,38 @@ interface StepCount {
   readonly isLost: boolean;
 }
 
-function countStep(
-  { judge, isDone, failures }: Votes,
+function countVotesOnStep(
+  { judge, isDone, failures }: VotingReplies,
   index: number,
-  opinions: readonly Opinion[],
+  opinions: readonly JudgeVote[],
 ): StepCount {
-  const planned = ballotOf(judge)?.count ?? 1;
-  const count = (is: (opinion: Opinion) => boolean): number => opinions.filter(is).length;
-  const against = count((opinion) => isAgainst(opinion, index));
+  const planned = getVotePlan(judge)?.count ?? 1;
+  const count = (is: (opinion: JudgeVote) => boolean): number => opinions.filter(is).length;
+  const against = count((opinion) => isVoteAgainst(opinion, index));
   const abstained = count(({ judgement }) => judgement.kind === 'abstain');
   const asked = opinions.length;
-  const ballot = stepBallot(asked - abstained - against, against);
+  const ballot = countStepVotes(asked - abstained - against, against);
   const unheard = planned - asked;
   const failed = failures.filter(({ step }) => step === undefined || step === index).length;
-  const isSaid = isSettled(ballot, unheard);
-  const isSure = isSaid || (isDone && missingOf(judge, unheard, failed) === 0);
-  const rest = isDone || isSaid ? restOf(judge, { unheard, failures: failed, isSettled: isSaid }) : undefined;
+  const isSaid = isElectionSettled(ballot, unheard);
+  const isSure = isSaid || (isDone && countMissingVotes(judge, unheard, failed) === 0);
+  const rest =
+    isDone || isSaid
+      ? getMissingVotesReason(judge, { unheard, failures: failed, isSettled: isSaid })
+      : undefined;
   return {
     said: asked === 0 ? undefined : { against, asked, abstained, planned, ...(rest ? { rest } : {}) },
-    elected: isSure ? elect(ballot) : undefined,
+    elected: isSure ? electIndex(ballot) : undefined,
     isSaid,
     isLost: isDone && failed > 0 && !isSure,
   };
 }
 
 /** An error that votes have named is not settled before the second judge, where there is one, has confirmed it. */
-function withConfirmation(verdict: Verdict, { confirmer: judge, confirmation: said }: Votes): Verdict {
+function withConfirmation(
+  verdict: Verdict,
+  { confirmer: judge, confirmation: said }: VotingReplies,
+): Verdict {
   const { earliestError: step, isUndecided } = verdict;
   if (!judge || step === undefined || step < 0 || isUndecided) return verdict;
   const on = { judge, step };
@@ -144,7 +164,7 @@ function withConfirmation(verdict: Verdict, { confirmer: judge, confirmation: sa
     judgement.kind === 'confirmation' ? judgement.verdict : 'abstained';
   return {
     ...verdict,
-    usage: usageOfAll([...verdict.opinions, said]),
+    usage: sumVoteUsage([...verdict.opinions, said]),
     confirmation: { ...on, state, opinion: said },
   };
 }

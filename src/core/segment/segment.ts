@@ -3,11 +3,17 @@
  * and then only for the positions of its breaks: steps are cut from the original text.
  */
 import { t } from '../../l10n/index.ts';
-import { type Call, type Endpoint, type JudgeFailure, type Message, spokenOf } from '../judge/calls/index.ts';
+import {
+  type Call,
+  type Endpoint,
+  findSpokenText,
+  type JudgeFailure,
+  type Message,
+} from '../judge/calls/index.ts';
 import type { Ask } from '../judge/index.ts';
 import { fingerprint } from '../proof/index.ts';
 /** The steps of a solution, trimmed and not empty, or why the reply was discarded. */
-export type Segmented =
+export type SegmentResult =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -15,8 +21,8 @@ export type Segmented =
 const QUOTED = 40;
 
 /** The messages that ask a model to cut a solution into steps. The tags are of this text, so that nothing in it can close them. */
-export function segmentMessages(text: string): readonly Message[] {
-  const tag = tagOf(text);
+export function createSegmentMessages(text: string): readonly Message[] {
+  const tag = getSolutionTag(text);
   return [
     {
       role: 'user',
@@ -36,41 +42,41 @@ ${text.trim()}
 }
 
 /** Reads the reply, in which only breaks may differ from the text. */
-export function readSegments(text: string, reply: string): Segmented {
-  const answer = answerIn(reply, tagOf(text));
-  if (answer === undefined) return refused(t("The reply doesn't contain the solution."));
+export function readSegments(text: string, reply: string): SegmentResult {
+  const answer = extractSolution(reply, getSolutionTag(text));
+  if (answer === undefined) return toRefusal(t("The reply doesn't contain the solution."));
   const breaks: number[] = [];
-  let at = next(text, 0);
+  let at = skipSpace(text, 0);
   for (const paragraph of answer.split(/\n\s*\n/)) {
     breaks.push(at);
     for (const character of paragraph) {
       if (isSpace(character)) continue;
-      if (!text.startsWith(character, at)) return refused(changed(text, at));
-      at = next(text, at + character.length);
+      if (!text.startsWith(character, at)) return toRefusal(describeTextChange(text, at));
+      at = skipSpace(text, at + character.length);
     }
   }
-  if (at < text.length) return refused(changed(text, at));
+  if (at < text.length) return toRefusal(describeTextChange(text, at));
   const steps: string[] = [];
   // What nobody closes would be open to the end.
-  const canBeOpen = !isOpen(text);
+  const canBeOpen = !hasOpenBlock(text);
   let begun = '';
   for (const [index, start] of breaks.entries()) {
     begun += text.slice(start, breaks[index + 1] ?? text.length);
     // A break inside a formula or an environment is none.
-    if (canBeOpen && isOpen(begun) && index < breaks.length - 1) continue;
+    if (canBeOpen && hasOpenBlock(begun) && index < breaks.length - 1) continue;
     if (begun.trim() !== '') steps.push(withoutGaps(begun));
     begun = '';
   }
   return { kind: 'steps', steps };
 }
 
-function tagOf(text: string): string {
+function getSolutionTag(text: string): string {
   return `solution-${fingerprint(text).slice(0, 8)}`;
 }
 
 /** Behind any reasoning; what is between the tags, or all of it where there are none. */
-function answerIn(reply: string, tag: string): string | undefined {
-  const spoken = spokenOf(reply);
+function extractSolution(reply: string, tag: string): string | undefined {
+  const spoken = findSpokenText(reply);
   if (spoken.isCut) return undefined;
   const said = reply.slice(spoken.start, spoken.end);
   const start = said.lastIndexOf(`<${tag}>`);
@@ -80,7 +86,7 @@ function answerIn(reply: string, tag: string): string | undefined {
 }
 
 /** The offset of the next character that isn't white space, or the end. */
-function next(text: string, from: number): number {
+function skipSpace(text: string, from: number): number {
   let at = from;
   while (at < text.length && isSpace(text.charAt(at))) at++;
   return at;
@@ -90,7 +96,7 @@ function isSpace(character: string): boolean {
   return /^\s$/.test(character);
 }
 
-function changed(text: string, at: number): string {
+function describeTextChange(text: string, at: number): string {
   const from = Math.max(0, at - QUOTED / 2);
   const words = text
     .slice(from, at + QUOTED / 2)
@@ -101,12 +107,12 @@ function changed(text: string, at: number): string {
     : t('The reply changed the text at “{0}”.', words);
 }
 
-function refused(reason: string): Segmented {
+function toRefusal(reason: string): SegmentResult {
   return { kind: 'refused', reason };
 }
 
 /** Whether a displayed formula, an environment or a fence that begins in it does not end in it. */
-function isOpen(text: string): boolean {
+function hasOpenBlock(text: string): boolean {
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
   return (
     count(/(?<!\\)\$\$/g) % 2 === 1 ||
@@ -122,7 +128,7 @@ function withoutGaps(text: string): string {
 }
 
 /** Asks a model for the steps of a text. A failure is a value; it throws only the reason of `signal`. */
-export type Segmenter = (text: string, signal: AbortSignal) => Promise<Segmented | JudgeFailure>;
+export type Segmenter = (text: string, signal: AbortSignal) => Promise<SegmentResult | JudgeFailure>;
 
 export interface SegmenterOptions {
   readonly endpoint: Endpoint;
@@ -132,12 +138,12 @@ export interface SegmenterOptions {
 }
 
 /** A model that cuts solutions into steps. Its sampling is greedy, unless the endpoint says otherwise: it is to copy. */
-export function segmenter({ endpoint, model, ask }: SegmenterOptions): Segmenter {
+export function createSegmenter({ endpoint, model, ask }: SegmenterOptions): Segmenter {
   return async (text, signal) => {
     const call: Call = {
       endpoint,
       model: model ?? endpoint.model,
-      messages: segmentMessages(text),
+      messages: createSegmentMessages(text),
       sampling: { temperature: 0, ...endpoint.sampling },
       sample: 0,
     };
@@ -147,7 +153,7 @@ export function segmenter({ endpoint, model, ask }: SegmenterOptions): Segmenter
 }
 
 /** A text in the paragraphs that a model has found in it, as it is written in the text's place. */
-export interface Reformatted {
+export interface ReformatResult {
   readonly text: string;
   /** Paragraphs, between blank lines. */
   readonly before: number;
@@ -159,7 +165,7 @@ export interface Reformatted {
  * @param steps of the text: nothing but white space stands between them
  * @returns undefined if the text would be another one but for white space, which no model may decide
  */
-export function reformatted(text: string, steps: readonly string[]): Reformatted | undefined {
+export function joinParagraphs(text: string, steps: readonly string[]): ReformatResult | undefined {
   const own = steps.join('\n\n');
   if (withoutSpace(own) !== withoutSpace(text)) return undefined;
   return { text: own, before: paragraphsIn(text), after: paragraphsIn(own) };

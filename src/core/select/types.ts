@@ -7,17 +7,17 @@ import type { Proof } from '../proof/index.ts';
  * of equally many matches; after each, the candidates with the worst scores are out. `judge`: each candidate is graded on its own, the highest mean wins.
  * `hybrid`: a knockout to k candidates, which are then graded.
  */
-export type Strategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 'hybrid';
+export type SelectionStrategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 'hybrid';
 
 /**
  * The order in which two candidates are shown. `single`: one call, and the seed decides which one is first. `swap`: a call for each
  * order, and a third call if these disagree.
  */
-export type Order = 'single' | 'swap';
+export type CandidateOrder = 'single' | 'swap';
 
 /** The rules of a tournament. All numbers are whole. `readDesign` returns a consistent one. */
-export interface Design {
-  readonly strategy: Strategy;
+export interface TournamentDesign {
+  readonly strategy: SelectionStrategy;
   /** The number of candidates, n: 1 to `MOST_CANDIDATES`. They are numbered 0 … n - 1. */
   readonly count: number;
   /** How many candidates are left after the matches, k: 1 to n. 1 for `pairwise`; n for `judge`. */
@@ -27,7 +27,7 @@ export interface Design {
    * `judge`, `hybrid`: grades per graded candidate.
    */
   readonly votes: number;
-  readonly order: Order;
+  readonly order: CandidateOrder;
   /** Any whole number of 32 bits. */
   readonly seed: number;
   /** The scale of a grade: correct or incorrect, or 0 to 7 points. */
@@ -68,10 +68,10 @@ export interface GradeCall {
   readonly judge: number;
 }
 
-export type WantedCall = CompareCall | GradeCall;
+export type PendingCall = CompareCall | GradeCall;
 
 /** The parsed reply to a call. A failure isn’t recorded: its call stays pending. */
-export interface Heard {
+export interface CallReply {
   readonly key: string;
   readonly outcome: /** The better candidate is the first or the second in the prompt. */
     | { readonly kind: 'chose'; readonly seat: 'first' | 'second' }
@@ -88,7 +88,7 @@ export interface Heard {
 }
 
 /** A manual decision. The journal stores it next to the replies of the judges. */
-export type Decision =
+export type ManualDecision =
   /** The winner of a match. It overrules the judges if they decided the match. */
   | {
       readonly kind: 'game';
@@ -104,28 +104,28 @@ export type Decision =
   | { readonly kind: 'winner'; readonly candidate: number; readonly time: string; readonly by?: string };
 
 /** Replies by the key of their call. A `Map` satisfies it. */
-export interface HeardReplies extends Iterable<readonly [string, Heard]> {
+export interface CallReplies extends Iterable<readonly [string, CallReply]> {
   readonly size: number;
-  get(key: string): Heard | undefined;
+  get(key: string): CallReply | undefined;
   has(key: string): boolean;
-  values(): Iterable<Heard>;
+  values(): Iterable<CallReply>;
 }
 
 /** A tournament so far. Immutable: `applyReply` and `decide` return the next state, `standingOf` the result. */
 export interface Tournament {
-  readonly design: Design;
-  readonly replies: HeardReplies;
+  readonly design: TournamentDesign;
+  readonly replies: CallReplies;
   /** By match id, or `winner`. The last decision counts. */
-  readonly decisions: ReadonlyMap<string, Decision>;
+  readonly decisions: ReadonlyMap<string, ManualDecision>;
 }
 
 /** The state of a tournament. It doesn't depend on the order of the replies. */
-export interface Standing {
+export interface TournamentStanding {
   /** `waiting`: no call can be sent until a person decides. `done`: no call is left. */
   readonly phase: 'running' | 'waiting' | 'done';
-  readonly rounds: readonly Round[];
+  readonly rounds: readonly TournamentRound[];
   /** All candidates, the best first. Candidates with equal results share a place. */
-  readonly ranking: readonly Place[];
+  readonly ranking: readonly CandidateRank[];
   /** Absent until it is settled, and in a tie. */
   readonly winner?: number;
   /** Present if the tournament is done and several candidates are first. */
@@ -134,12 +134,12 @@ export interface Standing {
   readonly overruledWinner?: { readonly judges?: number };
   readonly games: { readonly decided: number; readonly undecided: number; readonly total: number };
   readonly judgements: { readonly done: number; readonly spared: number; readonly total: number };
-  readonly calls: CallCounts;
+  readonly calls: TournamentCallCounts;
   /** With `swap`: how many matches have verdicts for both orders (`of`), and in how many of them these differ. */
   readonly inconsistent?: { readonly games: number; readonly of: number };
 }
 
-export interface CallCounts {
+export interface TournamentCallCounts {
   /** Replies received, without retries for the format. */
   readonly spent: number;
   /** Further calls: retries after an unreadable verdict. */
@@ -154,17 +154,17 @@ export interface CallCounts {
 }
 
 /** A round of a tournament. */
-export interface Round {
+export interface TournamentRound {
   /** From 1. */
   readonly number: number;
   readonly kind: 'knockout' | 'pairwise' | 'halving' | 'judging' | 'run-off';
-  readonly games: readonly Game[];
+  readonly games: readonly Match[];
   /** Who has a bye; in a round of `judging`, who is graded. */
-  readonly byes: readonly Seat[];
+  readonly byes: readonly MatchSeat[];
 }
 
 /** One side of a match: its candidate, or the match that the candidate will come from. */
-export interface Seat {
+export interface MatchSeat {
   /** Absent until the earlier match is decided. */
   readonly candidate?: number;
   /** The id of the candidate's previous match, ignoring byes; absent if there was none. */
@@ -172,10 +172,10 @@ export interface Seat {
 }
 
 /** A match of two candidates so far. */
-export interface Game {
+export interface Match {
   /** As in `2:3`: the fourth match of the second round. */
   readonly id: string;
-  readonly seats: readonly [Seat, Seat];
+  readonly seats: readonly [MatchSeat, MatchSeat];
   /**
    * `coming`: a candidate isn't known yet, or there are no replies; only the caller knows which calls are in flight. `playing`: some
    * replies are in. `waiting`: undecided, needs a person. `both`: undecided, both candidates advance.
@@ -186,7 +186,7 @@ export interface Game {
   /** Present if a person decided the match. `judges` is the judges' winner, if they had one. */
   readonly byPerson?: { readonly judges?: number };
   /** In the order in which they are sent. Future calls are listed only once they are known to be needed. */
-  readonly calls: readonly GameCall[];
+  readonly calls: readonly MatchCall[];
   /** The most calls that the match can take. */
   readonly mostCalls: number;
   /** With `swap`: the two orders gave different winners. */
@@ -194,19 +194,19 @@ export interface Game {
 }
 
 /** One call of a match, with its reply once received. */
-export interface GameCall {
+export interface MatchCall {
   readonly key: string;
   /** The candidate that is first in the prompt. */
   readonly first: number;
   readonly second: number;
   /** Absent until the reply is received. */
-  readonly heard?: Heard;
+  readonly heard?: CallReply;
   /** The chosen candidate; absent if the reply chose none or isn't received yet. */
   readonly winner?: number;
 }
 
 /** The rank of a candidate. */
-export interface Place {
+export interface CandidateRank {
   readonly candidate: number;
   /** From 1. Candidates with equal results share it. */
   readonly place: number;
@@ -214,13 +214,13 @@ export interface Place {
   readonly isIn: boolean;
   /** The number of the round in which the candidate was eliminated. */
   readonly outIn?: number;
-  readonly score?: Score;
+  readonly score?: CandidateScore;
   /** Points of each grade received, in the order of the samples; null for one without a verdict. */
   readonly points?: readonly (number | null)[];
 }
 
 /** The score of a candidate with its 95 % confidence interval. */
-export type Score =
+export type CandidateScore =
   /** The share of calls won, 0 to 1; Wilson's interval. */
   | {
       readonly kind: 'share';
@@ -241,7 +241,7 @@ export type Score =
     };
 
 /** The estimated cost of a tournament, before the first call. */
-export interface Plan {
+export interface TournamentPlan {
   readonly games: number;
   readonly judgements: number;
   /** As the paper counts: one call per bout and per grade; two per bout with `swap`. */
@@ -254,11 +254,11 @@ export interface Plan {
 }
 
 /** The most candidates of one tournament. */
-export const MOST_CANDIDATES = 1024;
+export const MAX_TOURNAMENT_CANDIDATES = 1024;
 /** The most votes of a design. */
-export const MOST_VOTES = 64;
+export const MAX_VOTES = 64;
 /** The longest reason that is saved of a reply, in characters. */
-export const LONGEST_SAID = 4000;
+export const MAX_REASON_LENGTH = 4000;
 
 /** A candidate proof. */
 export interface Candidate {
@@ -272,10 +272,10 @@ export interface Candidate {
 }
 
 /** Why a candidate is excluded: it has no text, it is a refusal, or its opening says that the proof is incomplete. */
-export type AsideReason = 'empty' | 'refused' | 'incomplete';
+export type ExclusionReason = 'empty' | 'refused' | 'incomplete';
 
 /** The candidates of one problem, ready for a tournament. */
-export interface Gathered {
+export interface CandidateSet {
   /** The candidates that compete. The index of each is its number in the tournament. */
   readonly candidates: readonly Candidate[];
   /** Duplicates, with the index of the competing candidate that has the same text. */
@@ -283,7 +283,7 @@ export interface Gathered {
   /** Excluded candidates. `words` is the reason as a sentence. */
   readonly setAside: readonly {
     readonly candidate: Candidate;
-    readonly reason: AsideReason;
+    readonly reason: ExclusionReason;
     readonly words: string;
   }[];
   /** Present if every competing candidate calls itself incomplete: excluding them would leave none. */
@@ -291,14 +291,14 @@ export interface Gathered {
 }
 
 /** Compares and grades candidates: one or several models, or the embedded checker. */
-export interface Asker {
-  describe(): AskerDescription;
+export interface Comparer {
+  describe(): ComparerDescription;
   /** Returns the parsed reply or a failure. Throws only the reason of `signal`. */
-  ask(call: WantedCall, signal: AbortSignal): Promise<Heard | JudgeFailure>;
+  ask(call: PendingCall, signal: AbortSignal): Promise<CallReply | JudgeFailure>;
 }
 
 /** Describes what compares and grades candidates, and what it can do. */
-export interface AskerDescription {
+export interface ComparerDescription {
   /** As in `qwen at http://localhost:8000`, or `embedded checker`. */
   readonly name: string;
   /** True if it sends proofs to another machine. */

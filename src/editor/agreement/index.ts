@@ -1,6 +1,6 @@
 export {
   /** Creates the commands that start agreement protocols and show reports on agreement and statistics. */
-  createAgreements,
+  createAgreementCommands,
 } from './late-agreements.ts';
 export type {
   /** The agreement protocols of open data sets, and how far their items are. */

@@ -1,16 +1,16 @@
 /** Agreement and statistics of open data sets, loaded by the first command. */
 
 import * as vscode from 'vscode';
-import { hiddenSentences } from '../../core/annotate/index.ts';
+import { hiddenReportTexts } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { withProgress } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { type OpenSet, openSets, pickSet, untilIndexed } from '../data/index.ts';
-import { annotatorName } from '../labels/index.ts';
-import { previewLink } from './preview-link.ts';
-import { agreementMarkdown, statisticsMarkdown } from './reports.ts';
-import { agreementWish, startAgreement } from './start-agreement.ts';
-import type { AgreementCommand, AgreementParts, LateAgreements } from './types.ts';
+import { type OpenSet, openSets, pickSet, waitUntilIndexed } from '../data/index.ts';
+import { getAnnotatorName } from '../labels/index.ts';
+import { toPreviewLink } from './preview-link.ts';
+import { createAgreementMarkdown, createStatisticsMarkdown } from './reports.ts';
+import { readStartAgreementOptions, startAgreement } from './start-agreement.ts';
+import type { AgreementCommand, AgreementCommands, AgreementParts } from './types.ts';
 
 type ReportCommand = Exclude<AgreementCommand, 'start'>;
 
@@ -18,7 +18,7 @@ type ReportCommand = Exclude<AgreementCommand, 'start'>;
 const SETTLED = 300;
 
 /** Creates the commands that start agreement protocols and show reports on agreement and statistics. */
-export function createAgreements(parts: AgreementParts): LateAgreements {
+export function createAgreementCommands(parts: AgreementParts): AgreementCommands {
   const disposables = new Disposables();
   const documents = new ReportDocuments();
   /** The open reports with their data sets. */
@@ -32,7 +32,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
   /** Checks again after the text is made, in case something must be hidden by then. */
   const hiddenOr = async (command: ReportCommand, set: OpenSet): Promise<string> => {
     const why = (): string | undefined =>
-      parts.sets.all.includes(set) ? hiddenBecause(parts, set, annotatorName()) : reportIsGone();
+      parts.sets.all.includes(set) ? whyReportHidden(parts, set, getAnnotatorName()) : reportGoneText();
     const before = why();
     if (before !== undefined) return before;
     const text = await textOf(command, set);
@@ -40,13 +40,13 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
   };
 
   const textOf = async (command: ReportCommand, set: OpenSet): Promise<string> => {
-    if (command === 'statistics') return statisticsMarkdown(set);
+    if (command === 'statistics') return createStatisticsMarkdown(set);
     const labels = parts.labelsOf(set);
     try {
       await labels.ready();
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-      const linkOf = (line: number): string | undefined => previewLink(set.uri, folder, line);
-      return await agreementMarkdown(set, parts.agreements, labels, parts.flags, pause, linkOf);
+      const linkOf = (line: number): string | undefined => toPreviewLink(set.uri, folder, line);
+      return await createAgreementMarkdown(set, parts.agreements, labels, parts.flags, pause, linkOf);
     } finally {
       labels.dispose();
     }
@@ -77,17 +77,17 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
       if ([...shown.values()].some(({ set }) => !parts.sets.all.includes(set))) void renew();
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (uri.scheme === REPORT_SCHEME && !isTabOf(uri)) forget(uri);
+      if (uri.scheme === REPORT_SCHEME && !hasPreviewTab(uri)) forget(uri);
     }),
     { dispose: () => due?.() },
   );
 
   const report = async (command: ReportCommand, set: OpenSet): Promise<void> => {
     const location = vscode.ProgressLocation.Window;
-    await withProgress({ location, title: t('Reading {0}', set.name) }, () => untilIndexed(set));
+    await withProgress({ location, title: t('Reading {0}', set.name) }, () => waitUntilIndexed(set));
     // It isn't known yet for a set that was just opened.
     await parts.agreements.refresh(set);
-    const why = hiddenBecause(parts, set, annotatorName());
+    const why = whyReportHidden(parts, set, getAnnotatorName());
     if (why !== undefined) throw new Error(why);
     // The editor adds the extension of Markdown.
     const name = set.name.replace(/\.[^.]*$/, '');
@@ -100,7 +100,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
     async run(command, at) {
       const all = await openSets(parts.sets);
       if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
-      const set = setIn(all, at) ?? (await pickSet(all, { placeHolder: t('Select a data set') }));
+      const set = findSetOfCommand(all, at) ?? (await pickSet(all, { placeHolder: t('Select a data set') }));
       if (!set) return;
       if (command !== 'start') {
         await report(command, set);
@@ -110,20 +110,20 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
       await Promise.all([labels.ready(), parts.agreements.refresh(set)]);
       const known = labels.annotators();
       labels.dispose();
-      await startAgreement(parts, set, known, agreementWish(at));
+      await startAgreement(parts, set, known, readStartAgreementOptions(at));
     },
     dispose: () => disposables.dispose(),
   };
 }
 
 /** Whether a preview shows a document. Only the name of its tab can tell. */
-function isTabOf(uri: vscode.Uri): boolean {
+function hasPreviewTab(uri: vscode.Uri): boolean {
   const name = uri.path.slice(1);
   return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.includes(name)));
 }
 
 /** Finds the data set of a command's argument: an address, a row of the queue, or a file. */
-function setIn(sets: readonly OpenSet[], at: unknown): OpenSet | undefined {
+function findSetOfCommand(sets: readonly OpenSet[], at: unknown): OpenSet | undefined {
   const of = at instanceof vscode.Uri ? at.toString() : (at as { readonly set?: unknown } | undefined)?.set;
   return sets.find(({ uri }) => uri.toString() === of);
 }
@@ -134,21 +134,21 @@ function setIn(sets: readonly OpenSet[], at: unknown): OpenSet | undefined {
  * is missing.
  * @param me the annotator's name, if they have given one
  */
-function hiddenBecause(
+function whyReportHidden(
   { agreements, veil }: Pick<AgreementParts, 'agreements' | 'veil'>,
   set: OpenSet,
   me: string | undefined,
 ): string | undefined {
   if (agreements.isForced(set)) {
-    if (!agreements.protocolOf(set)) return hiddenSentences.unreadable(set.name);
-    if (me === undefined) return hiddenSentences.noName(set.name);
-    return agreements.mayBeAsked(set, me) ? hiddenSentences.takesPart(set.name) : undefined;
+    if (!agreements.protocolOf(set)) return hiddenReportTexts.unreadable(set.name);
+    if (me === undefined) return hiddenReportTexts.noName(set.name);
+    return agreements.mayBeAsked(set, me) ? hiddenReportTexts.takesPart(set.name) : undefined;
   }
   // Items that aren't indexed yet may be hidden, too.
   if (!set.isIndexed) return t('{0} is still being read. Try again in a moment.', set.name);
   for (let number = 0; number < set.items.length; number++) {
     const id = set.items.at(number)?.id;
-    if (id !== undefined && veil.isVeiledItem(set, id)) return hiddenSentences.blind(set.name);
+    if (id !== undefined && veil.isVeiledItem(set, id)) return hiddenReportTexts.blind(set.name);
   }
   return undefined;
 }
@@ -156,7 +156,7 @@ function hiddenBecause(
 /** The scheme of reports as documents. */
 const REPORT_SCHEME = 'proofmark-report';
 
-function reportIsGone(): string {
+function reportGoneText(): string {
   return t('This report is no longer available. Run the command again.');
 }
 
@@ -169,7 +169,7 @@ class ReportDocuments implements vscode.TextDocumentContentProvider {
   readonly #registered = vscode.workspace.registerTextDocumentContentProvider(REPORT_SCHEME, this);
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? reportIsGone();
+    return this.#texts.get(uri.toString()) ?? reportGoneText();
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Links that the editor's preview of Markdown follows from a report. No vscode: plain values. */
-import { fileLink } from '../../core/report-parts/index.ts';
+import { toFileLink } from '../../core/report-parts/index.ts';
 
-interface Address {
+interface FileAddress {
   readonly scheme: string;
   readonly authority: string;
   readonly path: string;
@@ -13,12 +13,16 @@ interface Address {
  * @param folder the first of the workspace. Without one there are no links.
  * @param line from 1
  */
-export function previewLink(file: Address, folder: Address | undefined, line: number): string | undefined {
+export function toPreviewLink(
+  file: FileAddress,
+  folder: FileAddress | undefined,
+  line: number,
+): string | undefined {
   if (!folder || folder.scheme !== file.scheme || folder.authority !== file.authority) return undefined;
   const from = folder.path.split('/').filter((name) => name !== '');
   const to = file.path.split('/').filter((name) => name !== '');
   let same = 0;
   while (same < from.length && same < to.length - 1 && from[same] === to[same]) same++;
   const path = [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
-  return fileLink(`/${path}`, line);
+  return toFileLink(`/${path}`, line);
 }

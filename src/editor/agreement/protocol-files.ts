@@ -3,24 +3,31 @@
 import * as vscode from 'vscode';
 import {
   AGREEMENT_FOLDERS,
+  type AgreementProtocol,
   LONGEST_PROTOCOL,
-  type Protocol,
   protocolFileName,
-  protocolSentences,
+  protocolTexts,
   readProtocol,
   writeProtocol,
 } from '../../core/annotate/index.ts';
-import { messageOf } from '../../core/base/errors.ts';
-import { bytesOf, checkFolders, makeFolders, shown, textOf, typeOf } from '../labels/index.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import {
+  createFolders,
+  encodeFileText,
+  formatFileUri,
+  hasFolders,
+  readFileText,
+  readFileType,
+} from '../labels/index.ts';
 
 /** A protocol, none, or why it cannot be read, in a sentence. */
-export type FoundProtocol =
+export type ProtocolLookup =
   | { readonly kind: 'none' }
-  | { readonly kind: 'protocol'; readonly protocol: Protocol }
+  | { readonly kind: 'protocol'; readonly protocol: AgreementProtocol }
   | { readonly kind: 'broken'; readonly error: string };
 
 /** The agreement file of a data set; undefined of one in no workspace folder. */
-export function protocolUri(set: vscode.Uri): vscode.Uri | undefined {
+export function toProtocolUri(set: vscode.Uri): vscode.Uri | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(set);
   const name = set.path.slice(set.path.lastIndexOf('/') + 1);
   return folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDERS, protocolFileName(name));
@@ -30,23 +37,24 @@ export function protocolUri(set: vscode.Uri): vscode.Uri | undefined {
  * Reads the protocol of a data set. In a folder that is not trusted, too: all that a protocol can do is to have things hidden. It never
  * throws: a file that can't be read is `broken`.
  */
-export async function findProtocol(set: vscode.Uri): Promise<FoundProtocol> {
-  const uri = protocolUri(set);
+export async function findProtocol(set: vscode.Uri): Promise<ProtocolLookup> {
+  const uri = toProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
   if (!uri || !folder) return { kind: 'none' };
   try {
-    if (!(await checkFolders(folder.uri, AGREEMENT_FOLDERS))) return { kind: 'none' };
-    const type = await typeOf(uri);
+    if (!(await hasFolders(folder.uri, AGREEMENT_FOLDERS))) return { kind: 'none' };
+    const type = await readFileType(uri);
     if (type === undefined) return { kind: 'none' };
-    if (type !== vscode.FileType.File) return { kind: 'broken', error: protocolSentences.noFile(shown(uri)) };
+    if (type !== vscode.FileType.File)
+      return { kind: 'broken', error: protocolTexts.noFile(formatFileUri(uri)) };
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > LONGEST_PROTOCOL) return { kind: 'broken', error: protocolSentences.tooLong() };
-    const text = await textOf(uri);
+    if (size > LONGEST_PROTOCOL) return { kind: 'broken', error: protocolTexts.tooLong() };
+    const text = await readFileText(uri);
     if (text === undefined) return { kind: 'none' };
     const read = readProtocol(text, set.path.slice(set.path.lastIndexOf('/') + 1));
     return 'error' in read ? { kind: 'broken', ...read } : { kind: 'protocol', ...read };
   } catch (error) {
-    return { kind: 'broken', error: messageOf(error) };
+    return { kind: 'broken', error: getErrorMessage(error) };
   }
 }
 
@@ -55,12 +63,12 @@ export async function findProtocol(set: vscode.Uri): Promise<FoundProtocol> {
  * @returns its address
  * @throws Error with a sentence for people
  */
-export async function keepProtocol(set: vscode.Uri, protocol: Protocol): Promise<vscode.Uri> {
-  const uri = protocolUri(set);
+export async function saveProtocol(set: vscode.Uri, protocol: AgreementProtocol): Promise<vscode.Uri> {
+  const uri = toProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
-  if (!uri || !folder) throw new Error(protocolSentences.inNoFolder());
-  await makeFolders(folder.uri, AGREEMENT_FOLDERS);
-  if ((await typeOf(uri)) !== undefined) throw new Error(protocolSentences.exists(shown(uri)));
-  await vscode.workspace.fs.writeFile(uri, await bytesOf(writeProtocol(protocol)));
+  if (!uri || !folder) throw new Error(protocolTexts.inNoFolder());
+  await createFolders(folder.uri, AGREEMENT_FOLDERS);
+  if ((await readFileType(uri)) !== undefined) throw new Error(protocolTexts.exists(formatFileUri(uri)));
+  await vscode.workspace.fs.writeFile(uri, await encodeFileText(writeProtocol(protocol)));
   return uri;
 }

@@ -1,16 +1,16 @@
 /** Reports on an open data set: the tables of the command line, as Markdown. */
 import {
   AgreementTally,
-  agreementParts,
   type DisagreedItem,
-  disagreedItem,
-  idIn,
-  MOST_LISTED,
+  formatAgreementReport,
+  formatStatisticsReport,
+  MOST_LISTED_DISAGREEMENTS,
   PAPER_RULES,
+  parseLabelItemId,
+  readDisagreedItem,
   StatisticsTally,
-  statisticsParts,
 } from '../../core/annotate/index.ts';
-import { reportMarkdown } from '../../core/report-parts/index.ts';
+import { renderReportMarkdown } from '../../core/report-parts/index.ts';
 import type { ItemVerdicts, OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 import type { Agreements } from './types.ts';
@@ -23,7 +23,7 @@ const SLICE = 1000;
  * @param pause resolves after other tasks have run
  * @param linkOf the link to a line of the set's file; undefined without one
  */
-export async function agreementMarkdown(
+export async function createAgreementMarkdown(
   set: OpenSet,
   agreements: Pick<Agreements, 'of' | 'protocolOf'>,
   labels: Pick<SetLabels, 'annotators' | 'labelled'>,
@@ -51,19 +51,21 @@ export async function agreementMarkdown(
   const ids = labels.annotators().flatMap((annotator) => [...labels.labelled(annotator)].map(([id]) => id));
   for (const id of new Set(ids)) if (set.items.numberOf(id) === undefined) tally.unknown();
   const items = new Map<string, DisagreedItem>();
-  for (const { item, votes } of tally.disagreements.slice(0, MOST_LISTED)) {
-    const number = set.items.numberOf(idIn(set.name, item) ?? '');
-    const found = number === undefined ? undefined : await disagreedItem(set, number, votes, linkOf);
+  for (const { item, votes } of tally.disagreements.slice(0, MOST_LISTED_DISAGREEMENTS)) {
+    const number = set.items.numberOf(parseLabelItemId(set.name, item) ?? '');
+    const found = number === undefined ? undefined : await readDisagreedItem(set, number, votes, linkOf);
     if (found) items.set(item, found);
   }
-  return reportMarkdown(agreementParts(tally.result(), set.name, items));
+  return renderReportMarkdown(formatAgreementReport(tally.result(), set.name, items));
 }
 
-export function statisticsMarkdown({ name, items, badCount, oddities }: OpenSet): string {
+export function createStatisticsMarkdown({ name, items, badCount, oddities }: OpenSet): string {
   const tally = new StatisticsTally();
   items.select((facts) => {
     tally.add(facts);
     return false;
   });
-  return reportMarkdown(statisticsParts([tally.result(name.replace(/\.[^.]*$/, ''), badCount, oddities)]));
+  return renderReportMarkdown(
+    formatStatisticsReport([tally.result(name.replace(/\.[^.]*$/, ''), badCount, oddities)]),
+  );
 }

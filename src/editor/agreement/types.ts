@@ -1,9 +1,9 @@
 /** The agreement protocol in the editor, as label sessions, the blind mask and the queue use it. */
 
 import type * as vscode from 'vscode';
-import type { Agreement, Protocol } from '../../core/annotate/index.ts';
+import type { AgreementProtocol, ItemAgreement } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DataSets, ItemVerdicts, OpenSet, Veil } from '../data/index.ts';
+import type { BlindMask, DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 
 /** The agreement protocols of open data sets, and how far their items are. */
@@ -14,7 +14,7 @@ export interface Agreements {
    */
   isForced(set: OpenSet): boolean;
   /** Undefined if there is none or it can't be read. */
-  protocolOf(set: OpenSet): Protocol | undefined;
+  protocolOf(set: OpenSet): AgreementProtocol | undefined;
   /**
    * Whether an item is assigned to an annotator now, who has neither submitted nor revealed it. Without a protocol every item is assigned
    * to everybody. Annotators must not learn whether they are the fourth or fifth.
@@ -22,7 +22,7 @@ export interface Agreements {
    */
   isNext(set: OpenSet, number: number, annotator: string): boolean;
   /** The agreement on an item. Only for annotators from whom nothing of it is hidden. */
-  of(set: OpenSet, number: number): Agreement | undefined;
+  of(set: OpenSet, number: number): ItemAgreement | undefined;
   /**
    * Whether annotators disagree on an item: by counted votes under a protocol, or else by all submissions. Only for annotators from whom
    * nothing of it is hidden.
@@ -38,7 +38,7 @@ export interface Agreements {
 }
 
 /** What is loaded with the first data set: commands that a person may give, and the reports that they show. */
-export interface LateAgreements {
+export interface AgreementCommands {
   /** @throws Error with a sentence for people */
   run(command: AgreementCommand, at: unknown): Promise<void>;
   dispose(): void;
@@ -49,7 +49,7 @@ export type AgreementCommand = 'start' | 'agreement' | 'statistics';
 /** What these commands need from other rooms. */
 export interface AgreementParts {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open' | 'onDidChange'>;
-  readonly veil: Pick<Veil, 'onDidChange'> & {
+  readonly veil: Pick<BlindMask, 'onDidChange'> & {
     isVeiledItem(set: OpenSet, id: string): boolean;
     readonly onDidChangeMode: vscode.Event<void>;
   };

@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import {
   AGREEMENT_FOLDERS,
-  type Agreement,
-  type Protocol,
-  protocolSentences,
+  type AgreementProtocol,
+  type ItemAgreement,
+  protocolTexts,
   SetAgreement,
 } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { Late, tellIfNot, tellWarning } from '../ask/index.ts';
+import { LazyPart, reportFailure, showWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import type { DataSets, OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
-import { type FoundProtocol, findProtocol } from './protocol-files.ts';
-import type { AgreementCommand, Agreements, LateAgreements } from './types.ts';
+import { findProtocol, type ProtocolLookup } from './protocol-files.ts';
+import type { AgreementCommand, AgreementCommands, Agreements } from './types.ts';
 
 /** How long after a change on the disk a file is read, in milliseconds. */
 const SETTLED = 200;
 
 /** What is known of an open set. */
-interface Held {
+interface OpenSetAgreement {
   /** Undefined before the file has been looked at. */
-  found?: FoundProtocol;
+  found?: ProtocolLookup;
   labels?: SetLabels;
   of?: SetAgreement;
   readonly disposables: Disposables;
@@ -36,7 +36,7 @@ export interface WindowAgreementParts {
 /** The agreement protocols of the open data sets, and the agreement on their items. */
 export class WindowAgreements implements Agreements {
   readonly #parts: WindowAgreementParts;
-  readonly #held = new Map<OpenSet, Held>();
+  readonly #held = new Map<OpenSet, OpenSetAgreement>();
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
   /** Problems that have been shown. */
@@ -67,7 +67,7 @@ export class WindowAgreements implements Agreements {
     return found === undefined ? this.#parts.sets.all.includes(set) : found.kind !== 'none';
   }
 
-  protocolOf(set: OpenSet): Protocol | undefined {
+  protocolOf(set: OpenSet): AgreementProtocol | undefined {
     const found = this.#heldOf(set)?.found;
     return found?.kind === 'protocol' ? found.protocol : undefined;
   }
@@ -81,7 +81,7 @@ export class WindowAgreements implements Agreements {
     );
   }
 
-  of(set: OpenSet, number: number): Agreement | undefined {
+  of(set: OpenSet, number: number): ItemAgreement | undefined {
     return this.#heldOf(set)?.of?.of(number);
   }
 
@@ -108,12 +108,12 @@ export class WindowAgreements implements Agreements {
     this.#disposables.dispose();
   }
 
-  #heldOf(set: OpenSet): Held | undefined {
+  #heldOf(set: OpenSet): OpenSetAgreement | undefined {
     this.#follow();
     return this.#held.get(set);
   }
 
-  #all(work: (set: OpenSet, held: Held) => unknown): void {
+  #all(work: (set: OpenSet, held: OpenSetAgreement) => unknown): void {
     for (const [set, held] of this.#held) void work(set, held);
   }
 
@@ -123,7 +123,7 @@ export class WindowAgreements implements Agreements {
     this.#forget((set) => !all.includes(set));
     for (const set of all) {
       if (this.#held.has(set)) continue;
-      const held: Held = { disposables: new Disposables() };
+      const held: OpenSetAgreement = { disposables: new Disposables() };
       this.#held.set(set, held);
       held.disposables.add(...this.#watch(set, held));
       this.#useLabels(set, held);
@@ -139,7 +139,7 @@ export class WindowAgreements implements Agreements {
       }
   }
 
-  #useLabels(set: OpenSet, held: Held): void {
+  #useLabels(set: OpenSet, held: OpenSetAgreement): void {
     if (held.labels || !this.#labelsOf) return;
     const labels = this.#labelsOf(set);
     held.labels = labels;
@@ -156,7 +156,7 @@ export class WindowAgreements implements Agreements {
     });
   }
 
-  async #read(set: OpenSet, held: Held): Promise<void> {
+  async #read(set: OpenSet, held: OpenSetAgreement): Promise<void> {
     const found = await findProtocol(set.uri);
     if (this.#held.get(set) !== held || JSON.stringify(held.found) === JSON.stringify(found)) return;
     held.found = found;
@@ -166,14 +166,14 @@ export class WindowAgreements implements Agreements {
   }
 
   #tell({ name }: OpenSet, error: string): void {
-    const sentence = protocolSentences.unreadable(name, error);
+    const sentence = protocolTexts.unreadable(name, error);
     if (this.#told.has(sentence)) return;
     this.#told.add(sentence);
     this.#parts.log.warn(sentence);
-    void tellWarning(sentence);
+    void showWarning(sentence);
   }
 
-  #watch(set: OpenSet, held: Held): { dispose(): unknown }[] {
+  #watch(set: OpenSet, held: OpenSetAgreement): { dispose(): unknown }[] {
     const folder = vscode.workspace.getWorkspaceFolder(set.uri);
     if (!folder) return [];
     let due: (() => void) | undefined;
@@ -196,10 +196,10 @@ export class WindowAgreements implements Agreements {
 }
 
 /** The commands about agreement and statistics; all that they do is loaded with the first of them. */
-export function registerAgreementCommands(load: () => Promise<LateAgreements>): vscode.Disposable {
-  const late = new Late(load);
+export function registerAgreementCommands(load: () => Promise<AgreementCommands>): vscode.Disposable {
+  const late = new LazyPart(load);
   const register = (command: string, what: AgreementCommand): vscode.Disposable =>
-    late.command(command, (part, at) => tellIfNot(() => part.run(what, at)));
+    late.command(command, (part, at) => reportFailure(() => part.run(what, at)));
   return vscode.Disposable.from(
     late,
     register(commands.startAgreement, 'start'),

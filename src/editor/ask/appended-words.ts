@@ -5,7 +5,7 @@ import { unlinked } from './plain.ts';
  * Appends words of anybody's as text: nothing in them works as markup, a tag or a link. VS Code's own `appendText` makes every
  * blank one that no line breaks at, so that lines would break within words.
  */
-export function appendWords(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
+export function appendPlainText(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
   for (const [k, word] of unlinked(words)
     .split(/[ \t\r\n]+/)
     .entries()) {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plain } from './plain.ts';
+import { toMessageText } from './plain.ts';
 
 /**
  * Registers a command. If it was run by a key or a menu, VS Code shows its errors as a notification that can have links. Their text is
@@ -19,7 +19,7 @@ export function registerCommand(command: string, run: (...given: never[]) => unk
 function plainError(error: unknown): Error {
   const isError = error instanceof Error;
   const words = isError ? error.message : String(error);
-  const shown = plain(words);
+  const shown = toMessageText(words);
   if (isError && shown === words) return error;
   const made = new Error(shown, { cause: error });
   if (isError) made.name = error.name;
@@ -27,7 +27,7 @@ function plainError(error: unknown): Error {
 }
 
 /** A part of the extension that is loaded once, when first needed. Everything that loads lazily uses it. */
-export class Late<Part extends { dispose(): unknown }> {
+export class LazyPart<Part extends { dispose(): unknown }> {
   readonly #load: () => Promise<Part>;
   #loading: Promise<Part> | undefined;
   #now: Part | undefined;

@@ -4,11 +4,11 @@
  */
 export {
   /** Appends words of anybody's as text: nothing in them works as markup, a tag or a link. */
-  appendWords,
+  appendPlainText,
 } from './appended-words.ts';
 export {
   /** A part of the extension that is loaded once, when first needed. Everything that loads lazily uses it. */
-  Late,
+  LazyPart,
   /** Registers a command. */
   registerCommand,
 } from './command.ts';
@@ -44,7 +44,7 @@ export {
 } from './pick.ts';
 export {
   /** Text within one line: no link (`[…](command:…)`), no icon (`$(…)`), no line break, nothing unseen. */
-  plain,
+  toMessageText,
   /** Text within one line, with nothing unseen, for where VS Code reads no markup. */
   visible,
 } from './plain.ts';
@@ -67,18 +67,18 @@ export {
   openLog,
   /** Sentences as paragraphs of a Markdown text, in which nothing of them is markup or a link: for what the editor asks in our name. */
   paragraphs,
+  /** Shows the error of a command as a message, since commands have no other place for it. */
+  reportFailure,
+  /** Shows a sentence in the status bar for a while, in milliseconds. */
+  showBriefly,
+  /** Shows an error as a notification. */
+  showError,
+  /** Shows a notification. */
+  showInfo,
+  /** Shows a warning as a notification. */
+  showWarning,
   /** The message shown after Cancel, while replies in flight are awaited. */
   stoppingSentence,
-  /** Shows a sentence in the status bar for a while, in milliseconds. */
-  tellBriefly,
-  /** Shows an error as a notification. */
-  tellError,
-  /** Shows the error of a command as a message, since commands have no other place for it. */
-  tellIfNot,
-  /** Shows a notification. */
-  tellInfo,
-  /** Shows a warning as a notification. */
-  tellWarning,
   /** The same with the sign of a warning. */
   warnInDialog,
   /** After *Cancel* has closed a progress notification, shows another one with what is awaited, which can be canceled again. */

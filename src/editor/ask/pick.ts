@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { defined, present } from '../../core/base/optional.ts';
+import { compact, omitUndefined } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
 import { showQuestion, whileAsking } from './open-question.ts';
-import { LONGEST, plain } from './plain.ts';
+import { LONGEST, toMessageText } from './plain.ts';
 
 /** A row of a list. All its texts are made plain. */
 export interface AskRow extends vscode.QuickPickItem {
@@ -66,11 +66,11 @@ export class List<T extends AskRow> {
   }
 
   set title(title: string) {
-    this.#picker.title = plain(title, LONGEST.label);
+    this.#picker.title = toMessageText(title, LONGEST.label);
   }
 
   set placeholder(words: string) {
-    this.#picker.placeholder = plain(words, LONGEST.label);
+    this.#picker.placeholder = toMessageText(words, LONGEST.label);
   }
 
   set busy(isBusy: boolean) {
@@ -142,12 +142,12 @@ export class List<T extends AskRow> {
 
 function shownRow<T extends AskRow>(row: T): Shown<T> {
   const { icon, label, description, detail, buttons, iconPath, kind, alwaysShow } = row;
-  const words = plain(label, LONGEST.label);
-  const short = (text: string | undefined) => text && plain(text, LONGEST.label);
+  const words = toMessageText(label, LONGEST.label);
+  const short = (text: string | undefined) => text && toMessageText(text, LONGEST.label);
   return {
     label: icon === undefined ? words : `$(${icon}) ${words}`,
-    ...defined({ description: short(description), detail: short(detail) }),
-    ...defined({ buttons, iconPath, kind, alwaysShow }),
+    ...omitUndefined({ description: short(description), detail: short(detail) }),
+    ...omitUndefined({ buttons, iconPath, kind, alwaysShow }),
     row,
   };
 }
@@ -188,7 +188,7 @@ export async function confirmOrAlways(
   const cancel: ConfirmRow = { icon: 'close', label: t('Cancel'), answer: 'no', alwaysShow: true };
   const lines = typeof detail === 'string' ? [detail] : detail;
   const list = new List<ConfirmRow>({ title: question, ignoreFocusOut: true });
-  list.rows = present<ConfirmRow>([
+  list.rows = compact<ConfirmRow>([
     cancel,
     { icon: 'check', label: confirmLabel, answer: 'once' },
     alwaysLabel !== undefined && { icon: 'check-all', label: alwaysLabel, answer: 'always' },
@@ -213,7 +213,7 @@ export async function askNewFile(options: vscode.SaveDialogOptions): Promise<vsc
 
 function plainOptions<T extends { readonly title?: string }>(options: T): T {
   const { title } = options;
-  return title === undefined ? options : { ...options, title: plain(title, LONGEST.label) };
+  return title === undefined ? options : { ...options, title: toMessageText(title, LONGEST.label) };
 }
 
 export interface TextOptions {
@@ -235,9 +235,9 @@ type Checked = string | vscode.InputBoxValidationMessage | undefined;
 export function askText(options: TextOptions): Promise<string | undefined> {
   const { title, prompt, placeHolder, value = '', password = false, validateInput } = options;
   const box = vscode.window.createInputBox();
-  if (title !== undefined) box.title = plain(title, LONGEST.label);
-  if (prompt !== undefined) box.prompt = plain(prompt);
-  if (placeHolder !== undefined) box.placeholder = plain(placeHolder, LONGEST.label);
+  if (title !== undefined) box.title = toMessageText(title, LONGEST.label);
+  if (prompt !== undefined) box.prompt = toMessageText(prompt);
+  if (placeHolder !== undefined) box.placeholder = toMessageText(placeHolder, LONGEST.label);
   box.value = value;
   box.password = password;
   // That of texts before may come later than that of the present one.
@@ -269,6 +269,6 @@ function plainMessage(
   found: string | vscode.InputBoxValidationMessage,
 ): string | vscode.InputBoxValidationMessage {
   return typeof found === 'string'
-    ? plain(found)
-    : { message: plain(found.message), severity: found.severity };
+    ? toMessageText(found)
+    : { message: toMessageText(found.message), severity: found.severity };
 }

@@ -16,7 +16,7 @@ export const LONGEST = { message: 1000, label: 300, word: 200 } as const;
  *
  * @param longest in UTF-16 code units
  */
-export function plain(words: string, longest: number = LONGEST.message): string {
+export function toMessageText(words: string, longest: number = LONGEST.message): string {
   const seen = visible(words).replace(/\S+/gu, (word) => cut(word, LONGEST.word));
   return cut(seen, longest).replace(/\](?=\()|\$(?=\()/g, `$&${JOINER}`);
 }
@@ -28,7 +28,7 @@ export function visible(words: string): string {
 
 /** Text of several lines of ours: each is `plain`. */
 export function plainLines(lines: readonly string[]): string {
-  return lines.map((line) => plain(line)).join('\n');
+  return lines.map((line) => toMessageText(line)).join('\n');
 }
 
 /** For text that is appended to Markdown: bare addresses would become links even there. */

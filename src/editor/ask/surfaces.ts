@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { LONGEST, plain, plainLines, visible } from './plain.ts';
+import { LONGEST, plainLines, toMessageText, visible } from './plain.ts';
 
 /** What an item of the status bar shows. */
 export interface StatusText {
@@ -27,10 +27,10 @@ export class StatusItem {
   }
 
   show({ icon, words, tooltip, spoken }: StatusText): void {
-    const text = plain(words, LONGEST.label);
+    const text = toMessageText(words, LONGEST.label);
     this.#item.text = icon === undefined ? text : `$(${icon}) ${text}`;
     this.#item.tooltip = 'value' in tooltip ? tooltip : plainLines(tooltip);
-    this.#item.accessibilityInformation = { label: plain(spoken) };
+    this.#item.accessibilityInformation = { label: toMessageText(spoken) };
     this.#item.show();
   }
 
@@ -47,7 +47,7 @@ export class StatusItem {
 export function lensAt(range: vscode.Range, { title, tooltip, ...command }: vscode.Command): vscode.CodeLens {
   return new vscode.CodeLens(range, {
     ...command,
-    title: plain(title),
+    title: toMessageText(title),
     ...(tooltip ? { tooltip: visible(tooltip) } : {}),
   });
 }
@@ -63,7 +63,7 @@ export function problemAt(
 
 /** Names the tab of a panel. */
 export function setPanelTitle(panel: Pick<vscode.WebviewPanel, 'title'>, title: string): void {
-  const shown = plain(title, LONGEST.label);
+  const shown = toMessageText(title, LONGEST.label);
   if (panel.title !== shown) panel.title = shown;
 }
 
@@ -88,14 +88,14 @@ export function treeItem(row: TreeRow): vscode.TreeItem {
   const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
   const item =
     typeof label === 'string'
-      ? new vscode.TreeItem(plain(label, LONGEST.label), state)
+      ? new vscode.TreeItem(toMessageText(label, LONGEST.label), state)
       : new vscode.TreeItem(label, state);
   if (id !== undefined) item.id = id;
-  if (description !== undefined) item.description = plain(description, LONGEST.label);
+  if (description !== undefined) item.description = toMessageText(description, LONGEST.label);
   if (tooltip !== undefined) item.tooltip = plainLines(tooltip);
   if (icon !== undefined) item.iconPath = icon;
   if (context !== undefined) item.contextValue = context;
-  if (spoken !== undefined) item.accessibilityInformation = { label: plain(spoken) };
+  if (spoken !== undefined) item.accessibilityInformation = { label: toMessageText(spoken) };
   if (command !== undefined) item.command = command;
   return item;
 }

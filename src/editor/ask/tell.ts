@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
-import { defined } from '../../core/base/optional.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
 import type { Stopping } from '../base/stopping.ts';
 import { whileAsking } from './open-question.ts';
-import { LONGEST, plain, plainLines, unlinked } from './plain.ts';
+import { LONGEST, plainLines, toMessageText, unlinked } from './plain.ts';
 
 interface Button<T> extends vscode.MessageItem {
   readonly word: T;
@@ -17,12 +17,12 @@ type Show = <B extends vscode.MessageItem>(
 ) => Thenable<B | undefined>;
 
 /** Shows a notification. @returns the selected button, or undefined if none was */
-export function tellInfo<T extends string>(words: string, ...buttons: readonly T[]): Promise<T | undefined> {
+export function showInfo<T extends string>(words: string, ...buttons: readonly T[]): Promise<T | undefined> {
   return tell(vscode.window.showInformationMessage, words, {}, buttons);
 }
 
 /** Shows a warning as a notification. @returns the selected button, or undefined if none was */
-export function tellWarning<T extends string>(
+export function showWarning<T extends string>(
   words: string,
   ...buttons: readonly T[]
 ): Promise<T | undefined> {
@@ -30,7 +30,7 @@ export function tellWarning<T extends string>(
 }
 
 /** Shows an error as a notification. @returns the selected button, or undefined if none was */
-export function tellError<T extends string>(words: string, ...buttons: readonly T[]): Promise<T | undefined> {
+export function showError<T extends string>(words: string, ...buttons: readonly T[]): Promise<T | undefined> {
   return tell(vscode.window.showErrorMessage, words, {}, buttons);
 }
 
@@ -58,8 +58,8 @@ export function warnInDialog<T extends string>(
 }
 
 /** Shows a sentence in the status bar for a while, in milliseconds. */
-export function tellBriefly(words: string, time: number): void {
-  void vscode.window.setStatusBarMessage(plain(words, LONGEST.label), time);
+export function showBriefly(words: string, time: number): void {
+  void vscode.window.setStatusBarMessage(toMessageText(words, LONGEST.label), time);
 }
 
 function inDialog<T extends string>(
@@ -78,8 +78,8 @@ async function tell<T extends string>(
   options: vscode.MessageOptions,
   buttons: readonly T[],
 ): Promise<T | undefined> {
-  const items = buttons.map((word): Button<T> => ({ title: plain(word, LONGEST.label), word }));
-  return (await show(plain(words), options, ...items))?.word;
+  const items = buttons.map((word): Button<T> => ({ title: toMessageText(word, LONGEST.label), word }));
+  return (await show(toMessageText(words), options, ...items))?.word;
 }
 
 /** Reports how far work is. */
@@ -92,12 +92,12 @@ export function withProgress<T>(
   options: vscode.ProgressOptions,
   work: (progress: ProgressReport, token: vscode.CancellationToken) => Thenable<T>,
 ): Promise<T> {
-  const short = (text: string | undefined) => text && plain(text, LONGEST.label);
-  const shown = { ...options, ...defined({ title: short(options.title) }) };
+  const short = (text: string | undefined) => text && toMessageText(text, LONGEST.label);
+  const shown = { ...options, ...omitUndefined({ title: short(options.title) }) };
   return Promise.resolve(
     vscode.window.withProgress(shown, (progress, token) => {
       const report: ProgressReport['report'] = (step) =>
-        progress.report({ ...step, ...defined({ message: short(step.message) }) });
+        progress.report({ ...step, ...omitUndefined({ message: short(step.message) }) });
       return work({ report }, token);
     }),
   );
@@ -108,7 +108,7 @@ export function paragraphs(sentences: readonly string[]): vscode.MarkdownString 
   const text = new vscode.MarkdownString();
   for (const [k, sentence] of sentences.entries()) {
     if (k > 0) text.appendMarkdown('\n\n');
-    text.appendText(unlinked(plain(sentence)));
+    text.appendText(unlinked(toMessageText(sentence)));
   }
   return text;
 }
@@ -137,7 +137,7 @@ export function openLog(name: string): vscode.LogOutputChannel {
 }
 
 function line(words: string): string {
-  return plain(words, LONGEST_LINE);
+  return toMessageText(words, LONGEST_LINE);
 }
 
 /** Extra arguments of a log call. VS Code writes other values as JSON, which has no line breaks within strings. */
@@ -154,13 +154,13 @@ function errorText({ name, message, stack = '' }: Error): string {
 }
 
 /** Shows the error of a command as a message, since commands have no other place for it. */
-export async function tellIfNot(run: () => Promise<void>): Promise<void> {
+export async function reportFailure(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    const words = messageOf(error);
+    const words = getErrorMessage(error);
     // It may quote file names, ids and fields, which are anybody's.
-    void tellWarning(words);
+    void showWarning(words);
   }
 }
 

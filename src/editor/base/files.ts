@@ -16,7 +16,7 @@ export async function isThere(uri: vscode.Uri): Promise<boolean> {
 }
 
 /** The entries of a folder. Empty if it can't be read. */
-export async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
+export async function listDirectory(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
   try {
     return await vscode.workspace.fs.readDirectory(folder);
   } catch {
@@ -40,7 +40,7 @@ declare class TextEncoder {
 }
 
 /** Encodes a text as UTF-8. */
-export function bytesOf(text: string): Uint8Array {
+export function readFileBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
@@ -51,7 +51,7 @@ export function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
 }
 
 /** The document at an address; undefined where it cannot be opened. */
-export async function openedAt(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+export async function findOpenDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch {

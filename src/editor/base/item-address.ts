@@ -1,7 +1,7 @@
 /** Addresses of items as documents. Each contains the data set and the item, so that a tab survives a reload. */
 
 import * as vscode from 'vscode';
-import { fieldsOf } from '../../core/base/records.ts';
+import { toFields } from '../../core/base/records.ts';
 import type { ItemFacts, ItemPlace } from '../../core/data/index.ts';
 import { fileName } from './file-name.ts';
 import { ITEM_SCHEME } from './names.ts';
@@ -24,7 +24,7 @@ export function itemAddress(set: vscode.Uri, { id, row, part }: NamedPlace): vsc
 export function readItemAddress(uri: vscode.Uri): ItemAddress | undefined {
   if (uri.scheme !== ITEM_SCHEME) return undefined;
   try {
-    const { set, id, row, part } = fieldsOf(JSON.parse(uri.query));
+    const { set, id, row, part } = toFields(JSON.parse(uri.query));
     if (typeof set !== 'string' || typeof id !== 'string' || !isCount(row) || !isCount(part))
       return undefined;
     const address = vscode.Uri.parse(set, true);
@@ -36,12 +36,12 @@ export function readItemAddress(uri: vscode.Uri): ItemAddress | undefined {
 }
 
 /** The file of an address. For an item this is its data set, whose settings, workspace folder and labels apply. */
-export function homeOf(uri: vscode.Uri): vscode.Uri {
+export function findHomeUri(uri: vscode.Uri): vscode.Uri {
   return uri.scheme === ITEM_SCHEME ? (readItemAddress(uri)?.set ?? uri) : uri;
 }
 
 /** The name of an item in labels: `<data set file name>#<id>`. */
-export function itemName(set: vscode.Uri, id: string): string {
+export function formatItemName(set: vscode.Uri, id: string): string {
   return `${fileName(set)}#${id}`;
 }
 

@@ -183,7 +183,7 @@ export const tools = {
 } as const;
 
 /** Focuses a view; VS Code makes the command. */
-export function focusOf(view: (typeof views)[keyof typeof views]): string {
+export function toFocusCommand(view: (typeof views)[keyof typeof views]): string {
   return `${view}.focus`;
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Range } from '../../core/proof/index.ts';
+import type { TextRange } from '../../core/proof/index.ts';
 
 /** A stretch of a document's text, as a range of the document. */
-export function rangeIn(document: vscode.TextDocument, { start, end }: Range): vscode.Range {
+export function rangeIn(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }

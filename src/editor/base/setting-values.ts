@@ -43,7 +43,7 @@ export type ValuesOf<All extends Readonly<Record<string, Setting>>> = {
   readonly [K in keyof All]: ValueOf<All[K]>;
 };
 
-export function valuesOf<All extends Readonly<Record<string, Setting>>>(
+export function readSettingValues<All extends Readonly<Record<string, Setting>>>(
   all: All,
   found: (setting: Setting) => unknown,
 ): ValuesOf<All> {
@@ -53,11 +53,11 @@ export function valuesOf<All extends Readonly<Record<string, Setting>>>(
 
 /** A remark on a value: its error, or else the replacement of its setting. */
 export function remarkOn(setting: Setting, found: unknown): string | undefined {
-  return wrongWith(setting, found) ?? (found === undefined ? undefined : setting.retired);
+  return findSettingProblem(setting, found) ?? (found === undefined ? undefined : setting.retired);
 }
 
 /** The error of a value, as the end of a sentence that names its setting. Undefined if it is valid. */
-export function wrongWith(setting: Setting, found: unknown): string | undefined {
+export function findSettingProblem(setting: Setting, found: unknown): string | undefined {
   return found === undefined ? undefined : checked(setting, found).wrong;
 }
 
@@ -132,7 +132,7 @@ function isNumber(setting: NumberSetting, value: unknown): boolean {
  * The most calls of one run of a kind, by the user's own settings: by `budget.callsPerRun`, else by the setting that there was for the
  * kind before, else the default.
  */
-export function callsOfRun(kind: RunKind, found: (setting: Setting) => unknown): number {
+export function readRunCalls(kind: RunKind, found: (setting: Setting) => unknown): number {
   const { callsPerRun } = machineSettings;
   const before = callsBefore[kind];
   const own = rightNumbers(callsPerRun, found(callsPerRun))[kind];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Range } from '../../core/proof/index.ts';
+import type { TextRange } from '../../core/proof/index.ts';
 import { rangeIn } from './range-in.ts';
 
 /**
@@ -8,7 +8,7 @@ import { rangeIn } from './range-in.ts';
  */
 export async function showInEditor(
   document: vscode.TextDocument,
-  range: Range,
+  range: TextRange,
   preserveFocus = false,
 ): Promise<void> {
   const selection = rangeIn(document, range);

@@ -1,4 +1,4 @@
-import type { Range } from '../../core/proof/index.ts';
+import type { TextRange } from '../../core/proof/index.ts';
 import type { StepReview } from '../../core/review/index.ts';
 
 /** The step that an offset of the document lies in, its end included; undefined between steps. */
@@ -7,7 +7,7 @@ export function stepAt(steps: readonly StepReview[], offset: number): StepReview
   let high = steps.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const range: Range | undefined = steps[middle]?.step.range;
+    const range: TextRange | undefined = steps[middle]?.step.range;
     if (!range) return undefined;
     if (offset < range.start) high = middle - 1;
     else if (offset > range.end) low = middle + 1;

@@ -1,4 +1,4 @@
 /** What is loaded with the first prompt file. */
 import './texts.ts';
 
-export { createLanguage, newPrompt } from '../prompts/index.ts';
+export { createPromptLanguage, newPrompt } from '../prompts/index.ts';

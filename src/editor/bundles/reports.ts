@@ -3,6 +3,6 @@ import { ReportPanelSet, type ReportParts, type RunFiles } from '../report/index
 import './texts.ts';
 
 /** @param files journals, as this kind of host reads them */
-export function reportsWith(files: RunFiles) {
+export function createReportsWith(files: RunFiles) {
   return { createReports: (parts: ReportParts) => new ReportPanelSet(parts, files) };
 }

@@ -1,4 +1,4 @@
 /** What is loaded when the first proof is reformatted. */
 import './texts.ts';
 
-export { reformat } from '../segment/index.ts';
+export { reformatProof } from '../segment/index.ts';

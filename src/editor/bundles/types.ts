@@ -1,7 +1,7 @@
 /** What is loaded when it is first needed: most windows need none of it. On Node each is a bundle of its own (`src/dev/build.ts`). */
 import type { comparisonsWith } from './comparisons.ts';
 import type { labellingWith } from './labelling.ts';
-import type { reportsWith } from './reports.ts';
+import type { createReportsWith } from './reports.ts';
 
 export interface Bundles {
   /** Review panels. */
@@ -15,7 +15,7 @@ export interface Bundles {
   /** The language of prompt files. */
   prompts(): Promise<typeof import('./prompts.ts')>;
   /** Reports of runs. */
-  reports(): Promise<ReturnType<typeof reportsWith>>;
+  reports(): Promise<ReturnType<typeof createReportsWith>>;
   /** Reformatting into paragraphs. */
   segments(): Promise<typeof import('./segments.ts')>;
 }

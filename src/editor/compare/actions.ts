@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { comparisonSentences } from '../../core/select/index.ts';
+import { comparisonTexts } from '../../core/select/index.ts';
 import type { CompareAction } from '../../protocol/index.ts';
 import { commands } from '../base/names.ts';
 import type { Comparison } from './comparison.ts';
@@ -8,7 +8,7 @@ import { openCandidate } from './open-candidate.ts';
 import type { ComparePanelParts } from './types.ts';
 
 /** Does what a button of the panel says. @throws Error with a sentence for people if it cannot be done */
-export async function act(
+export async function runCompareAction(
   action: CompareAction['action'],
   comparison: Comparison,
   { log, texts }: ComparePanelParts,
@@ -23,18 +23,18 @@ export async function act(
     chooseProofs: () => run(commands.compareProofs),
     openWinner: () => {
       const winner = comparison.held?.standing.winner;
-      if (winner === undefined) throw new Error(comparisonSentences.noWinner());
+      if (winner === undefined) throw new Error(comparisonTexts.noWinner());
       return openCandidate(comparison, winner, undefined, texts);
     },
     export: () => exportComparison(comparison),
-    copyDetails: () => vscode.env.clipboard.writeText(detailsOf(comparison)),
+    copyDetails: () => vscode.env.clipboard.writeText(getComparisonDetails(comparison)),
     showLog: () => log.show(),
   };
   await acts[action]();
 }
 
 /** The details of a failure, for a bug report. */
-function detailsOf({ run, asker, failure, held }: Comparison): string {
+function getComparisonDetails({ run, asker, failure, held }: Comparison): string {
   const { failure: kind, cause, message } = failure ?? {};
   const said = [kind, cause, message].filter((part) => part !== undefined).join(': ');
   const design = held && JSON.stringify(held.tournament.design);

@@ -1,6 +1,11 @@
 import type * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
-import { type Beside, equalAnswers, passOf, type Standing } from '../../core/select/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import {
+  type CandidateDetails,
+  computePassAt,
+  groupByAnswer,
+  type TournamentStanding,
+} from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   type ComparePanelApi,
@@ -11,11 +16,11 @@ import {
 import { setPanelTitle } from '../ask/index.ts';
 import { PagePanel } from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
-import { compareHostApi } from './host-api.ts';
-import { Reading } from './reading.ts';
+import { createCompareHostApi } from './host-api.ts';
+import { CandidateReviews } from './reading.ts';
 import type { CompareLook, ComparePanelParts } from './types.ts';
-import type { CompareInput, ReadInput } from './view/types.ts';
-import { compareView } from './view/view.ts';
+import type { CandidateReviewInput, CompareInput } from './view/types.ts';
+import { toCompareView } from './view/view.ts';
 
 /** The least time between two snapshots, in milliseconds. */
 const GAP = 100;
@@ -27,19 +32,19 @@ export class ComparePanel {
   readonly comparison: Comparison;
   /** It changes when it gets the focus or loses it, its comparison goes on, or it is closed. */
   readonly page: PagePanel<CompareView, ComparePanelApi>;
-  readonly #reading: Reading;
-  readonly #sent = new Map<number, Standing | undefined>();
+  readonly #reading: CandidateReviews;
+  readonly #sent = new Map<number, TournamentStanding | undefined>();
   readonly #models: ComparePanelParts['models'];
   #look: CompareLook = {};
   #revision = 0;
-  #beside: { readonly of: Standing | undefined; readonly input: Beside } | undefined;
+  #beside: { readonly of: TournamentStanding | undefined; readonly input: CandidateDetails } | undefined;
 
   constructor(panel: vscode.WebviewPanel, comparison: Comparison, parts: ComparePanelParts) {
     const { host, reviews, log, extensionUri, models } = parts;
     this.comparison = comparison;
     this.#models = models;
-    this.#reading = new Reading(host, reviews);
-    const served = compareHostApi(
+    this.#reading = new CandidateReviews(host, reviews);
+    const served = createCompareHostApi(
       {
         comparison,
         ready: (left) => this.#ready(left),
@@ -75,7 +80,7 @@ export class ComparePanel {
   /** The page is ready, with its saved state. */
   #ready(left: CompareState | undefined): CompareView {
     const isOurs = left !== undefined && left.run === this.comparison.run;
-    this.#look = isOurs ? defined({ game: left.game, pair: left.pair }) : {};
+    this.#look = isOurs ? omitUndefined({ game: left.game, pair: left.pair }) : {};
     return this.page.ready();
   }
 
@@ -84,7 +89,7 @@ export class ComparePanel {
     this.page.now();
   }
 
-  #read(candidate: number): ReadInput | undefined {
+  #read(candidate: number): CandidateReviewInput | undefined {
     const found = this.comparison.gathered.candidates[candidate];
     return found && this.#reading.of(found, this.comparison.entrant(candidate));
   }
@@ -94,14 +99,14 @@ export class ComparePanel {
     this.#sent.set(input.revision, input.held?.standing);
     const [oldest] = this.#sent.keys();
     if (this.#sent.size > MOST_SENT && oldest !== undefined) this.#sent.delete(oldest);
-    return compareView(input);
+    return toCompareView(input);
   }
 
   #input(revision: number): CompareInput {
     const { comparison } = this;
     const { run, found, gathered, phase, held, underWay, asker, failure, notes } = comparison;
     const pair = this.#look.pair ?? [];
-    const read = new Map<number, ReadInput>();
+    const read = new Map<number, CandidateReviewInput>();
     // The problem is drawn with what the first one defines.
     read.set(0, this.#reading.settingOf(comparison.entrant(0)));
     for (const candidate of pair) {
@@ -130,12 +135,12 @@ export class ComparePanel {
   }
 
   /** Equal answers are of the texts alone, pass@k of what judges say, too. */
-  #besideOf(standing: Standing | undefined): Beside {
+  #besideOf(standing: TournamentStanding | undefined): CandidateDetails {
     const before = this.#beside;
     if (before && before.of === standing) return before.input;
     const { gathered, asker } = this.comparison;
-    const pass = passOf(gathered, defined({ correctFrom: asker?.correctFrom, standing }));
-    const input = { pass, answers: before?.input.answers ?? equalAnswers(gathered) };
+    const pass = computePassAt(gathered, omitUndefined({ correctFrom: asker?.correctFrom, standing }));
+    const input = { pass, answers: before?.input.answers ?? groupByAnswer(gathered) };
     this.#beside = { of: standing, input };
     return input;
   }

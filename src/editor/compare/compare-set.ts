@@ -1,39 +1,39 @@
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
-import { present } from '../../core/base/optional.ts';
-import { callCount } from '../../core/base/words.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { compact } from '../../core/base/optional.ts';
+import { formatCalls } from '../../core/base/words.ts';
 import {
-  comparisonSentences,
-  outcomeSentence,
-  progressSentence,
-  recordSentences,
+  comparisonJournalTexts,
+  comparisonTexts,
+  describeProgress,
+  describeStanding,
 } from '../../core/select/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { COMPARE_PANEL, compareState, read } from '../../protocol/index.ts';
+import { COMPARE_PANEL, compareState, readSchema } from '../../protocol/index.ts';
 import { pick, StatusItem } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commands, contextKeys, statusItems } from '../base/names.ts';
-import { veiledCompare } from '../data/index.ts';
+import { describeBlindCompare } from '../data/index.ts';
 import { type ExportFormat, PanelGroup } from '../pages/index.ts';
 import { CandidateTexts } from './candidate-texts.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonParts } from './comparison.ts';
-import type { Found } from './entrant.ts';
+import type { ComparisonSource } from './entrant.ts';
 import { exportComparison } from './export.ts';
-import type { RunJournals } from './journals/run-journal.ts';
+import type { ComparisonJournals } from './journals/run-journal.ts';
 import { SavedComparisons } from './journals/saved.ts';
-import { newRun } from './journals/saved-fields.ts';
-import { type CompareTarget, find } from './sources/find.ts';
-import { isFoundVeiled, isFoundVeiledNow } from './sources/items.ts';
-import { type CompareRows, ofRows } from './sources/rows-at-hand.ts';
+import { createComparisonName } from './journals/saved-fields.ts';
+import { type CompareTarget, findSource } from './sources/find.ts';
+import { isSourceHidden, isSourceHiddenNow } from './sources/items.ts';
+import { type OpenRows, toRowsSource } from './sources/rows-at-hand.ts';
 import type { CompareParts } from './types.ts';
 
 /** The empty source of a panel whose comparison is no longer saved. */
-const NOTHING: Found = { title: '', key: '', entrants: [], said: [] };
+const NO_SOURCE: ComparisonSource = { title: '', key: '', entrants: [], said: [] };
 
 /** All comparisons, each in a panel of its own. */
-export class CompareSet extends DisposableOwner {
+export class ComparisonSet extends DisposableOwner {
   readonly #parts: CompareParts & ComparisonParts;
   readonly #panels = new PanelGroup<ComparePanel>();
   readonly #texts: CandidateTexts;
@@ -41,7 +41,7 @@ export class CompareSet extends DisposableOwner {
   /** Comparisons that are being closed. */
   readonly #closing = new Set<Promise<void>>();
 
-  constructor(parts: CompareParts, journals: RunJournals) {
+  constructor(parts: CompareParts, journals: ComparisonJournals) {
     super();
     this.#parts = { ...parts, journals, saved: new SavedComparisons(parts.storage) };
     this.#texts = new CandidateTexts();
@@ -55,13 +55,13 @@ export class CompareSet extends DisposableOwner {
 
   /** Opens a comparison in a panel, or reveals the open one of the same proofs. */
   async open(target: CompareTarget): Promise<void> {
-    const found = await find(target, { ...this.#parts, clock: this.#parts.host.clock });
+    const found = await findSource(target, { ...this.#parts, clock: this.#parts.host.clock });
     if (found) await this.#openFound(found);
   }
 
   /** Opens a comparison of loaded rows. */
-  async openRows(rows: CompareRows): Promise<void> {
-    await this.#openFound(ofRows(rows));
+  async openRows(rows: OpenRows): Promise<void> {
+    await this.#openFound(toRowsSource(rows));
   }
 
   /** Shows a comparison by name, even if its panel was closed. */
@@ -73,7 +73,7 @@ export class CompareSet extends DisposableOwner {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = read(compareState, left);
+    const state = readSchema(compareState, left);
     await this.#takeUp('value' in state ? state.value.run : '', kept);
   }
 
@@ -81,12 +81,12 @@ export class CompareSet extends DisposableOwner {
   async #takeUp(run: string, kept: vscode.WebviewPanel): Promise<void> {
     const saved = await this.#parts.saved.read(run);
     if (!saved) {
-      this.#add(kept, this.#without(recordSentences.forgotten()));
+      this.#add(kept, this.#without(comparisonJournalTexts.forgotten()));
       return;
     }
     const { found, plan, isBegun } = saved;
-    if (await isFoundVeiledNow(found, this.#parts)) {
-      this.#add(kept, this.#without(veiledCompare()));
+    if (await isSourceHiddenNow(found, this.#parts)) {
+      this.#add(kept, this.#without(describeBlindCompare()));
       return;
     }
     const comparison = new Comparison({ run, found, plan, isBegun }, this.#parts);
@@ -95,11 +95,11 @@ export class CompareSet extends DisposableOwner {
       this.#add(kept, comparison);
     } catch (error) {
       await comparison.close(false);
-      const why = messageOf(error);
+      const why = getErrorMessage(error);
       this.#parts.log.warn(`${run}: ${why}`);
-      const again = { ...found, said: [...found.said, why, recordSentences.canStartAnew()] };
+      const again = { ...found, said: [...found.said, why, comparisonJournalTexts.canStartAnew()] };
       const fresh = new Comparison(
-        { run: newRun(new Date(), nameOf(again)), found: again, plan },
+        { run: createComparisonName(new Date(), toSourceKey(again)), found: again, plan },
         this.#parts,
       );
       this.#add(kept, fresh);
@@ -109,14 +109,14 @@ export class CompareSet extends DisposableOwner {
 
   /** A comparison of nothing, which says why. */
   #without(sentence: string): Comparison {
-    const found = { ...NOTHING, said: [sentence] };
-    return new Comparison({ run: newRun(new Date(), ''), found }, this.#parts);
+    const found = { ...NO_SOURCE, said: [sentence] };
+    return new Comparison({ run: createComparisonName(new Date(), ''), found }, this.#parts);
   }
 
   /** Closes panels whose candidates are now labeled blind. Their comparisons stay saved and can be opened again. */
   #closeVeiled(): void {
     for (const { page, comparison } of this.#panels.all)
-      if (isFoundVeiled(comparison.found, this.#parts)) page.dispose();
+      if (isSourceHidden(comparison.found, this.#parts)) page.dispose();
   }
 
   /** Starts the comparison of the focused panel. */
@@ -144,23 +144,23 @@ export class CompareSet extends DisposableOwner {
     await Promise.all(this.#closing);
   }
 
-  async #openFound(found: Found): Promise<void> {
-    if (await isFoundVeiledNow(found, this.#parts)) throw new Error(veiledCompare());
-    const texts = nameOf(found);
-    const known = this.#panels.find(({ comparison }) => nameOf(comparison.found) === texts);
+  async #openFound(found: ComparisonSource): Promise<void> {
+    if (await isSourceHiddenNow(found, this.#parts)) throw new Error(describeBlindCompare());
+    const texts = toSourceKey(found);
+    const known = this.#panels.find(({ comparison }) => toSourceKey(comparison.found) === texts);
     if (known) {
       known.page.reveal();
       return;
     }
     const earlier = await this.#earlier(texts);
-    const choice = earlier && (await askWhether(earlier));
+    const choice = earlier && (await askOpenOrRestart(earlier));
     if (earlier && choice === 'open') {
       this.#add(makePanel(), earlier);
       return;
     }
     await earlier?.close(false);
     if (earlier && !choice) return;
-    const comparison = new Comparison({ run: newRun(new Date(), texts), found }, this.#parts);
+    const comparison = new Comparison({ run: createComparisonName(new Date(), texts), found }, this.#parts);
     this.#add(makePanel(), comparison);
     await comparison.keep();
   }
@@ -216,24 +216,25 @@ export class CompareSet extends DisposableOwner {
 }
 
 /** Asks whether to open the earlier comparison or to start a new one; undefined if canceled. */
-async function askWhether({ held, phase }: Comparison): Promise<'open' | 'anew' | undefined> {
+async function askOpenOrRestart({ held, phase }: Comparison): Promise<'open' | 'anew' | undefined> {
   const isDone = phase === 'done';
   const stands =
     held &&
     (isDone
-      ? outcomeSentence(held.standing, held.tournament.design, { reader: 'you' })
-      : progressSentence(held.standing));
+      ? describeStanding(held.standing, held.tournament.design, { reader: 'you' })
+      : describeProgress(held.standing));
   const rows = [
     {
-      label: isDone ? recordSentences.openFinished() : recordSentences.goOn(),
-      detail: present([stands, isDone ? recordSentences.nothingSent() : recordSentences.nothingAsked()]).join(
-        ' ',
-      ),
+      label: isDone ? comparisonJournalTexts.openFinished() : comparisonJournalTexts.goOn(),
+      detail: compact([
+        stands,
+        isDone ? comparisonJournalTexts.nothingSent() : comparisonJournalTexts.nothingAsked(),
+      ]).join(' '),
       choice: 'open' as const,
     },
     {
-      label: recordSentences.startAnew(),
-      detail: recordSentences.ownRecord(),
+      label: comparisonJournalTexts.startAnew(),
+      detail: comparisonJournalTexts.ownRecord(),
       choice: 'anew' as const,
     },
   ];
@@ -248,7 +249,7 @@ function makePanel(): vscode.WebviewPanel {
 }
 
 /** The same for the same texts of the same set. */
-function nameOf({ key, entrants }: Found): string {
+function toSourceKey({ key, entrants }: ComparisonSource): string {
   return JSON.stringify([
     key,
     entrants.map(({ id, proof }) => [
@@ -268,7 +269,7 @@ class CompareStatus {
   #shown: string | undefined;
 
   show(comparison: Comparison | undefined): void {
-    const words = comparison && wordsOf(comparison);
+    const words = comparison && describeStatus(comparison);
     const shown = words && [comparison.run, comparison.phase, words].join('\n');
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -286,7 +287,7 @@ class CompareStatus {
     this.#item.show({
       ...(isRunning ? { icon: 'sync~spin' } : {}),
       words: isRunning ? words : `∎ ${words}`,
-      tooltip: [comparisonSentences.tooltip(title)],
+      tooltip: [comparisonTexts.tooltip(title)],
       spoken: t('Proofmark: {0}', `${title}: ${words}`),
     });
   }
@@ -302,12 +303,12 @@ const DONE = {
 };
 
 /** `4 of 7 matches · 15 calls`. */
-function wordsOf({ held }: Comparison): string | undefined {
+function describeStatus({ held }: Comparison): string | undefined {
   if (!held) return undefined;
   const { games, judgements, calls } = held.standing;
-  return present([
+  return compact([
     games.total > 0 && DONE.matches(games.total, games.decided),
     judgements.total > 0 && DONE.grades(judgements.total - judgements.spared, judgements.done),
-    callCount(calls.spent),
+    formatCalls(calls.spent),
   ]).join(' · ');
 }

@@ -1,55 +1,55 @@
 import * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import { estimateOf, promptVersions } from '../../core/judge/index.ts';
+import { buildEstimate, promptVersions } from '../../core/judge/index.ts';
 import {
-  type Asker,
-  type AskerDescription,
-  comparisonSentences,
-  type Decision,
-  type Design,
-  type Drive,
-  decide,
-  type Gathered,
-  gather,
-  gatheredNotes,
-  planOf,
-  type Standing,
-  standingOf,
-  startDrive,
+  applyDecision,
+  type CandidateSet,
+  type Comparer,
+  type ComparerDescription,
+  comparisonTexts,
+  estimatePlanTokens,
+  getCandidateNotes,
+  getStanding,
+  type ManualDecision,
+  planTournament,
+  prepareCandidates,
   startTournament,
+  startTournamentDrive,
   type Tournament,
-  tokensOf,
+  type TournamentDesign,
+  type TournamentDrive,
+  type TournamentStanding,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareView, PlanChange } from '../../protocol/index.ts';
 import { whileAsking } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { Stopping } from '../base/stopping.ts';
-import { asAsked, callsPer } from '../models/index.ts';
-import type { Entrant, Found } from './entrant.ts';
-import { Failed, unavailable } from './failed.ts';
-import { Keeping, type KeepingParts } from './journals/keeping.ts';
-import type { Planned } from './plan.ts';
-import { Planning } from './planning.ts';
-import { replayed } from './replayed.ts';
-import { type TrackedAsker, tracked } from './tracked-asker.ts';
-import { type AskerParts, askerFor, judgeName } from './who-is-asked.ts';
+import { getCallLimit, mergeSampling } from '../models/index.ts';
+import type { ComparisonSource, SourceCandidate } from './entrant.ts';
+import { JudgeFailureError, toJudgeFailure } from './failed.ts';
+import { JournalKeeper, type JournalKeeperParts } from './journals/keeping.ts';
+import type { PlannedComparison } from './plan.ts';
+import { ComparisonPlanning } from './planning.ts';
+import { replayRecord } from './replayed.ts';
+import { type TrackedComparer, trackComparer } from './tracked-asker.ts';
+import { type ComparerParts, createComparer, getRecordedJudge } from './who-is-asked.ts';
 
-export interface ComparisonParts extends AskerParts, KeepingParts {
+export interface ComparisonParts extends ComparerParts, JournalKeeperParts {
   readonly log: vscode.LogOutputChannel;
 }
 
 /** A tournament with its standing. */
-export interface Held {
+export interface HeldTournament {
   readonly tournament: Tournament;
-  readonly standing: Standing;
+  readonly standing: TournamentStanding;
 }
 
 /** What a comparison is created from: a new source, or a saved one. */
-export interface Begin {
+export interface ComparisonStart {
   readonly run: string;
-  readonly found: Found;
+  readonly found: ComparisonSource;
   readonly plan?: PlanChange;
   /** Whether it has a journal. */
   readonly isBegun?: boolean;
@@ -61,25 +61,25 @@ export interface Begin {
  */
 export class Comparison extends DisposableOwner {
   readonly run: string;
-  readonly found: Found;
-  readonly gathered: Gathered;
+  readonly found: ComparisonSource;
+  readonly gathered: CandidateSet;
   readonly #parts: ComparisonParts;
   /** Why there is nothing to compare. */
   readonly #problem: string | undefined;
   readonly #at: vscode.Uri;
-  readonly #keeping: Keeping;
-  readonly #planning: Planning;
+  readonly #keeping: JournalKeeper;
+  readonly #planning: ComparisonPlanning;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #entrants: ReadonlyMap<string, Entrant>;
+  readonly #entrants: ReadonlyMap<string, SourceCandidate>;
   #tournament: Tournament | undefined;
   /** How many replies its journal had when it was restored. */
   #repliesOfBefore = 0;
   #plain: { readonly name: string; readonly tournament: Tournament } | undefined;
   /** The comparer since the first start; it stays after a stop. */
-  #asker: TrackedAsker | undefined;
+  #asker: TrackedComparer | undefined;
   /** Stops the calls of the comparer. */
   #stopping = new Stopping();
-  #drive: Drive | undefined;
+  #drive: TournamentDrive | undefined;
   /** Resolves once the last run has ended and is saved. */
   #rest: Promise<void> | undefined;
   #failure: JudgeFailure | undefined;
@@ -89,19 +89,19 @@ export class Comparison extends DisposableOwner {
   /** Anything of it has changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor({ run, found: given, plan = {}, isBegun = false }: Begin, parts: ComparisonParts) {
+  constructor({ run, found: given, plan = {}, isBegun = false }: ComparisonStart, parts: ComparisonParts) {
     super();
     this.run = run;
-    const found: Found = isBegun ? given : { ...given, setsIncompleteAside: true };
+    const found: ComparisonSource = isBegun ? given : { ...given, setsIncompleteAside: true };
     this.found = found;
     this.#parts = parts;
     this.#entrants = new Map(found.entrants.map((entrant) => [entrant.id, entrant]));
-    const gathered = gather(found.entrants, !found.setsIncompleteAside);
+    const gathered = prepareCandidates(found.entrants, !found.setsIncompleteAside);
     this.#problem = 'problem' in gathered ? gathered.problem : undefined;
     this.gathered = 'problem' in gathered ? { candidates: [], merged: [], setAside: [] } : gathered;
     this.#at = vscode.Uri.parse(found.folder ?? found.entrants[0]?.uri ?? 'untitled:comparison');
-    this.#keeping = new Keeping(run, found, parts, isBegun);
-    this.#planning = new Planning(this.gathered, this.#at, plan, parts);
+    this.#keeping = new JournalKeeper(run, found, parts, isBegun);
+    this.#planning = new ComparisonPlanning(this.gathered, this.#at, plan, parts);
     this.own(
       this.#changed,
       this.#planning,
@@ -123,9 +123,9 @@ export class Comparison extends DisposableOwner {
   }
 
   /** Before the start, the tournament that the plan describes. */
-  get held(): Held | undefined {
+  get held(): HeldTournament | undefined {
     const tournament = this.#tournament ?? this.#drawn(this.planned?.drawn);
-    return tournament && { tournament, standing: standingOf(tournament) };
+    return tournament && { tournament, standing: getStanding(tournament) };
   }
 
   /** Whether it is stopping and waits for calls in flight. */
@@ -137,7 +137,7 @@ export class Comparison extends DisposableOwner {
     if (this.#problem !== undefined) return 'empty';
     if (!this.#tournament) return 'plan';
     if (this.isRunning) return 'running';
-    const { phase } = standingOf(this.#tournament);
+    const { phase } = getStanding(this.#tournament);
     if (phase !== 'running') return phase;
     return this.#failure ? 'failed' : 'stopped';
   }
@@ -148,18 +148,18 @@ export class Comparison extends DisposableOwner {
     return replies > 0 && replies === this.#repliesOfBefore && this.phase === 'done';
   }
 
-  get planned(): Planned | undefined {
+  get planned(): PlannedComparison | undefined {
     return this.#problem === undefined ? this.#planning.planned([this.#keeping.words]) : undefined;
   }
 
   /** Who compares; after a reload and before it is resumed, known only by name. */
-  get asker(): AskerDescription | undefined {
+  get asker(): ComparerDescription | undefined {
     if (this.#asker) return this.#asker.describe();
     if (!this.isBegun) return this.#planning.asker;
     const { judge } = this.#keeping;
     if (judge === undefined) return undefined;
     // The record has the name alone; what counts as correct is what the settings say.
-    return { ...namedAlone(judge), ...defined({ correctFrom: this.#planning.asker?.correctFrom }) };
+    return { ...describeByName(judge), ...omitUndefined({ correctFrom: this.#planning.asker?.correctFrom }) };
   }
 
   get underWay(): ReadonlySet<string> {
@@ -173,11 +173,11 @@ export class Comparison extends DisposableOwner {
   /** Notices, a sentence each. */
   get notes(): readonly string[] {
     if (this.#problem !== undefined) return [this.#problem, ...this.found.said];
-    return [...this.found.said, ...gatheredNotes(this.gathered), ...this.#keeping.said];
+    return [...this.found.said, ...getCandidateNotes(this.gathered), ...this.#keeping.said];
   }
 
   /** The source of a candidate, with its macros and address. */
-  entrant(candidate: number): Entrant | undefined {
+  entrant(candidate: number): SourceCandidate | undefined {
     const { id = '' } = this.gathered.candidates[candidate] ?? {};
     return this.#entrants.get(id);
   }
@@ -191,13 +191,13 @@ export class Comparison extends DisposableOwner {
   async takeUp(): Promise<void> {
     const record = await this.#keeping.read(this.gathered);
     if (!record) return;
-    this.#tournament = replayed(startTournament(record.header.design), record);
+    this.#tournament = replayRecord(startTournament(record.header.design), record);
     this.#repliesOfBefore = this.#tournament.replies.size;
     this.#changed.fire();
   }
 
   change(change: PlanChange): void {
-    if (this.isBegun) throw new Error(comparisonSentences.hasBegun());
+    if (this.isBegun) throw new Error(comparisonTexts.hasBegun());
     this.#planning.enter(change);
     this.#keeping.savePlan(this.#planning.change);
   }
@@ -207,13 +207,13 @@ export class Comparison extends DisposableOwner {
     if (this.isBegun) return this.resume();
     await this.#planning.known();
     const { design, input } = this.planned ?? {};
-    if (!design) throw new Error(input?.problem ?? this.#problem ?? comparisonSentences.impossible());
+    if (!design) throw new Error(input?.problem ?? this.#problem ?? comparisonTexts.impossible());
     await this.#begin(design, 'start');
   }
 
   /** Resumes it. @throws Error with a sentence for people if it can't */
   async resume(): Promise<void> {
-    if (!this.#tournament) throw new Error(comparisonSentences.notBegun());
+    if (!this.#tournament) throw new Error(comparisonTexts.notBegun());
     await this.#begin(this.#tournament.design, 'resume');
   }
 
@@ -225,18 +225,18 @@ export class Comparison extends DisposableOwner {
   }
 
   /** Applies a manual decision. @throws Error with a sentence for people if it can't be saved */
-  async decide(decision: Decision): Promise<void> {
+  async decide(decision: ManualDecision): Promise<void> {
     const before = this.#tournament;
-    if (!before) throw new Error(comparisonSentences.nothingYet());
+    if (!before) throw new Error(comparisonTexts.nothingYet());
     if (this.#drive) {
       const failure = await this.#drive.decide(decision);
       if (failure) throw new Error(failure.message);
       return;
     }
-    const wasWaiting = standingOf(before).phase === 'waiting';
+    const wasWaiting = getStanding(before).phase === 'waiting';
     const journal = await this.#keeping.open(before.design, this.gathered, 'resume');
     await journal.decided(decision);
-    this.#tournament = decide(this.#tournament ?? before, decision);
+    this.#tournament = applyDecision(this.#tournament ?? before, decision);
     this.#changed.fire();
     void this.#keeping.copy();
     // It waited for just that. Whatever else is wanted now costs something that nobody has agreed to yet.
@@ -255,14 +255,14 @@ export class Comparison extends DisposableOwner {
   }
 
   /** The planned tournament, cached by design. */
-  #drawn(design: Design | undefined): Tournament | undefined {
+  #drawn(design: TournamentDesign | undefined): Tournament | undefined {
     if (!design) return undefined;
     const name = JSON.stringify(design);
     if (this.#plain?.name !== name) this.#plain = { name, tournament: startTournament(design) };
     return this.#plain.tournament;
   }
 
-  async #begin(design: Design, how: 'start' | 'resume'): Promise<void> {
+  async #begin(design: TournamentDesign, how: 'start' | 'resume'): Promise<void> {
     if (this.isRunning) return;
     this.#isBeginning = true;
     this.#failure = undefined;
@@ -273,11 +273,11 @@ export class Comparison extends DisposableOwner {
       if (!(await this.#mayAsk(design, how))) return;
       const journal = await this.#keeping.open(design, this.gathered, how, judge);
       // Somebody else may have gone on with it meanwhile.
-      this.#tournament = replayed(this.#tournament ?? startTournament(design), journal.found);
+      this.#tournament = replayRecord(this.#tournament ?? startTournament(design), journal.found);
       this.#stopping = stopping;
-      this.#go(tracked(asker, () => this.#changed.fire()));
+      this.#go(trackComparer(asker, () => this.#changed.fire()));
     } catch (error) {
-      const failure = unavailable(error);
+      const failure = toJudgeFailure(error);
       this.#parts.log.warn(`${this.found.title}: ${failure.message}`);
       if (!this.isBegun) throw new Error(failure.message);
       this.#failure = failure;
@@ -288,33 +288,33 @@ export class Comparison extends DisposableOwner {
   }
 
   /** Asks the person to confirm the remaining cost. The embedded checker needs no confirmation. */
-  async #mayAsk(design: Design, how: 'start' | 'resume'): Promise<boolean> {
+  async #mayAsk(design: TournamentDesign, how: 'start' | 'resume'): Promise<boolean> {
     const { models } = this.#parts;
     const asked = await models.runJudge({ uri: this.#at });
     if (!asked || 'failure' in asked) return true;
-    const left = standingOf(this.#tournament ?? startTournament(design)).calls.atMostLeft;
+    const left = getStanding(this.#tournament ?? startTournament(design)).calls.atMostLeft;
     if (left === 0) return true;
-    const plan = planOf(design);
-    const tokens = Math.round((tokensOf(plan, this.gathered) * left) / Math.max(1, plan.calls));
+    const plan = planTournament(design);
+    const tokens = Math.round((estimatePlanTokens(plan, this.gathered) * left) / Math.max(1, plan.calls));
     return whileAsking(() =>
       models.maySend({
-        question: how === 'start' ? comparisonSentences.askStart() : comparisonSentences.askResume(),
+        question: how === 'start' ? comparisonTexts.askStart() : comparisonTexts.askResume(),
         confirmLabel: how === 'start' ? t('Start') : t('Resume'),
         asked,
-        estimate: estimateOf({ from: 0, to: left }, { from: 0, to: tokens }, asAsked(asked.model)),
-        most: callsPer('comparison'),
-        also: [comparisonSentences.keptCostNothing()],
+        estimate: buildEstimate({ from: 0, to: left }, { from: 0, to: tokens }, mergeSampling(asked.model)),
+        most: getCallLimit('comparison'),
+        also: [comparisonTexts.keptCostNothing()],
       }),
     );
   }
 
-  #go(asker: TrackedAsker): void {
+  #go(asker: TrackedComparer): void {
     const tournament = this.#tournament;
     const { journal } = this.#keeping;
     if (!tournament || !journal || this.#drive) return;
     this.#asker = asker;
     this.#failure = undefined;
-    const drive = startDrive({
+    const drive = startTournamentDrive({
       tournament,
       asker,
       signal: this.#stopping.signal,
@@ -334,25 +334,25 @@ export class Comparison extends DisposableOwner {
       this.#failure = failure;
       this.#changed.fire();
       const { log } = this.#parts;
-      const { calls } = standingOf(last);
+      const { calls } = getStanding(last);
       log.info(`Comparison ${this.found.title} (${this.run}): ${ended}, ${calls.spent} calls.`);
       if (failure) log.warn(`Comparison ${this.found.title}: ${failure.message}`);
       if (ended === 'done')
-        await journal.finish().catch((error: unknown) => log.warn(unavailable(error).message));
+        await journal.finish().catch((error: unknown) => log.warn(toJudgeFailure(error).message));
       await this.#keeping.copy();
     });
   }
 
   /** Creates the comparer, with the version of the built-in prompts that the journal was started with. */
   async #askedAsBegun(
-    design: Design,
+    design: TournamentDesign,
     halt: AbortSignal,
-  ): Promise<{ readonly asker: Asker; readonly judge: string }> {
-    let chosen: { readonly asker: Asker; readonly judge: string } | undefined;
+  ): Promise<{ readonly asker: Comparer; readonly judge: string }> {
+    let chosen: { readonly asker: Comparer; readonly judge: string } | undefined;
     for (const promptVersion of [undefined, ...promptVersions]) {
       const asker = await this.#askerFor(design, halt, promptVersion);
-      if ('failure' in asker) throw new Failed(asker);
-      const found = { asker, judge: judgeName(asker.describe(), design.scale, this.#parts) };
+      if ('failure' in asker) throw new JudgeFailureError(asker);
+      const found = { asker, judge: getRecordedJudge(asker.describe(), design.scale, this.#parts) };
       chosen ??= found;
       if (!this.#keeping.judge || this.#keeping.judge === found.judge) return found;
     }
@@ -360,15 +360,19 @@ export class Comparison extends DisposableOwner {
     return chosen;
   }
 
-  #askerFor({ scale }: Design, halt: AbortSignal, promptVersion?: number): ReturnType<typeof askerFor> {
-    const { spent = 0, repairs = 0 } = this.#tournament ? standingOf(this.#tournament).calls : {};
+  #askerFor(
+    { scale }: TournamentDesign,
+    halt: AbortSignal,
+    promptVersion?: number,
+  ): ReturnType<typeof createComparer> {
+    const { spent = 0, repairs = 0 } = this.#tournament ? getStanding(this.#tournament).calls : {};
     const { gathered } = this;
     const request = { gathered, scale, at: this.#at, sent: spent + repairs, isAsked: true, halt };
-    return askerFor(this.#parts, { ...request, ...defined({ promptVersion }) });
+    return createComparer(this.#parts, { ...request, ...omitUndefined({ promptVersion }) });
   }
 }
 
 /** A description from the name in a journal, when nothing else is known. */
-function namedAlone(name: string): AskerDescription {
+function describeByName(name: string): ComparerDescription {
   return { name, remote: false, compares: true, grades: true, judges: 1, lanes: 1 };
 }

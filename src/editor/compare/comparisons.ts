@@ -1,16 +1,16 @@
 /** The part of comparisons that is loaded at startup: commands and the serializer of panels. All else is loaded later. */
 
 import * as vscode from 'vscode';
-import { fieldsOf } from '../../core/base/records.ts';
+import { toFields } from '../../core/base/records.ts';
 import { COMPARE_PANEL } from '../../protocol/view-types.ts';
-import { Late, registerCommand, tellIfNot } from '../ask/index.ts';
+import { LazyPart, registerCommand, reportFailure } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import { readUris } from '../base/read-uri.ts';
 import { exportArguments, exportFormats, takeOverPanels } from '../pages/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
-import type { CompareSet } from './compare-set.ts';
+import type { ComparisonSet } from './compare-set.ts';
 import type { CompareTarget } from './sources/find.ts';
-import type { CompareRows } from './sources/rows-at-hand.ts';
+import type { OpenRows } from './sources/rows-at-hand.ts';
 
 /** Data files that hold little else than rows. A `.json` may be anything: it is compared only if somebody names it. */
 const DATA = /\.jsonl$/i;
@@ -21,26 +21,32 @@ const DATA = /\.jsonl$/i;
  */
 export function registerComparisons(
   documents: ProofDocuments,
-  load: () => Promise<CompareSet>,
+  load: () => Promise<ComparisonSet>,
 ): vscode.Disposable {
-  const late = new Late(load);
+  const late = new LazyPart(load);
   return vscode.Disposable.from(
     takeOverPanels(COMPARE_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
     registerCommand(commands.compareProofs, (at?: unknown, selected?: unknown) =>
-      tellIfNot(async () => compare(await late.get(), readToCompare(at, selected), documents)),
+      reportFailure(async () =>
+        openComparison(await late.get(), readCompareArguments(at, selected), documents),
+      ),
     ),
-    late.command(commands.startComparison, (all) => tellIfNot(() => all.start())),
+    late.command(commands.startComparison, (all) => reportFailure(() => all.start())),
     late.command(commands.stopComparison, (all) => all.stop()),
-    late.command(commands.resumeComparison, (all) => tellIfNot(() => all.resume())),
+    late.command(commands.resumeComparison, (all) => reportFailure(() => all.resume())),
     late.command(commands.exportComparison, (all, at) => {
       const { format, to } = exportArguments(at, exportFormats);
-      return tellIfNot(() => all.export(format, to));
+      return reportFailure(() => all.export(format, to));
     }),
     late,
   );
 }
 
-async function compare(all: CompareSet, wanted: ToCompare, documents: ProofDocuments): Promise<void> {
+async function openComparison(
+  all: ComparisonSet,
+  wanted: CompareArguments,
+  documents: ProofDocuments,
+): Promise<void> {
   switch (wanted.kind) {
     case 'run':
       return all.reveal(wanted.run);
@@ -56,21 +62,21 @@ async function compare(all: CompareSet, wanted: ToCompare, documents: ProofDocum
 }
 
 /** The arguments of a compare command. */
-type ToCompare =
+type CompareArguments =
   | ({ readonly kind: 'target' } & CompareTarget)
-  | ({ readonly kind: 'rows' } & CompareRows)
+  | ({ readonly kind: 'rows' } & OpenRows)
   | { readonly kind: 'run'; readonly run: string };
 
 /**
  * Reads the arguments of a command: an address with all that are selected beside it, as the Explorer has them; `{uris}`, `{uri, problem}`
  * of a data file, `{title, uri, rows}`, or `{run}` of a comparison that is open. Nothing of that: nothing is named.
  */
-function readToCompare(at: unknown, selected: unknown): ToCompare {
+function readCompareArguments(at: unknown, selected: unknown): CompareArguments {
   if (at instanceof vscode.Uri) {
     const uris = Array.isArray(selected) ? readUris(selected) : [];
     return { kind: 'target', uris: uris.length > 0 ? uris : [at] };
   }
-  const { uris, uri, problem, title, rows, run } = fieldsOf(at);
+  const { uris, uri, problem, title, rows, run } = toFields(at);
   if (typeof run === 'string') return { kind: 'run', run };
   if (uri instanceof vscode.Uri && typeof title === 'string' && Array.isArray(rows))
     return { kind: 'rows', title, uri, rows };

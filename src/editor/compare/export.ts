@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import {
-  comparisonSentences,
-  equalAnswers,
-  planOf,
+  comparisonTexts,
+  groupByAnswer,
+  planTournament,
+  renderSelectionMarkdown,
   type Selection,
-  selectionJson,
-  selectionMarkdown,
+  toSelectionJson,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type ExportFormat, exportTo, markdownOrJson } from '../pages/index.ts';
@@ -20,26 +20,26 @@ export async function exportComparison(
   format?: ExportFormat,
   to?: vscode.Uri,
 ): Promise<void> {
-  const selection = selectionOf(comparison);
-  if (!selection) throw new Error(comparisonSentences.nothingToExport());
+  const selection = toSelection(comparison);
+  if (!selection) throw new Error(comparisonTexts.nothingToExport());
   const exported = {
     title: t('Export Comparison'),
     word: 'comparison',
-    of: placeOf(comparison),
+    of: getExportFolder(comparison),
     formats: markdownOrJson(),
     textAs: (as: ExportFormat) =>
       as === 'json'
-        ? `${JSON.stringify(selectionJson(selection), undefined, 2)}\n`
-        : selectionMarkdown(selection),
-    asWhat: comparisonSentences.exportAs(),
-    written: (file: string) => comparisonSentences.exported(file),
-    notWritten: (file: string, why: string) => comparisonSentences.notExported(file, why),
+        ? `${JSON.stringify(toSelectionJson(selection), undefined, 2)}\n`
+        : renderSelectionMarkdown(selection),
+    asWhat: comparisonTexts.exportAs(),
+    written: (file: string) => comparisonTexts.exported(file),
+    notWritten: (file: string, why: string) => comparisonTexts.notExported(file, why),
   };
   return exportTo(exported, format, to);
 }
 
 /** The result of a comparison so far; undefined before it starts. */
-function selectionOf(comparison: Comparison): Selection | undefined {
+function toSelection(comparison: Comparison): Selection | undefined {
   const { held, gathered, asker, phase, failure, isBegun } = comparison;
   if (!held || !isBegun) return undefined;
   return {
@@ -47,16 +47,16 @@ function selectionOf(comparison: Comparison): Selection | undefined {
     gathered,
     tournament: held.tournament,
     standing: held.standing,
-    plan: planOf(held.tournament.design),
+    plan: planTournament(held.tournament.design),
     asker: asker ?? { name: '' },
     ended: phase === 'done' || phase === 'waiting' || phase === 'failed' ? phase : 'stopped',
     ...(failure ? { failure: failure.message } : {}),
-    answers: equalAnswers(gathered),
+    answers: groupByAnswer(gathered),
   };
 }
 
 /** Beside the candidates, under the name of the comparison. */
-function placeOf({ found }: Comparison): vscode.Uri {
+function getExportFolder({ found }: Comparison): vscode.Uri {
   const name = `${found.title.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60)}.md`;
   const first = found.entrants.find(({ uri }) => uri !== undefined)?.uri;
   if (first !== undefined && !first.startsWith('untitled:'))

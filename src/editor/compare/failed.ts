@@ -1,8 +1,8 @@
-import { messageOf } from '../../core/base/errors.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 
 /** A judge failure, thrown to where it is reported. */
-export class Failed extends Error {
+export class JudgeFailureError extends Error {
   readonly failure: JudgeFailure;
 
   constructor(failure: JudgeFailure) {
@@ -12,8 +12,8 @@ export class Failed extends Error {
 }
 
 /** Whatever was in the way, as a failure. */
-export function unavailable(error: unknown): JudgeFailure {
-  if (error instanceof Failed) return error.failure;
-  const message = messageOf(error);
+export function toJudgeFailure(error: unknown): JudgeFailure {
+  if (error instanceof JudgeFailureError) return error.failure;
+  const message = getErrorMessage(error);
   return { kind: 'failure', failure: 'unavailable', message };
 }

@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
-import { languageOf, type Proof, parse, type Range, rangeInDocument } from '../../core/proof/index.ts';
-import { comparisonSentences } from '../../core/select/index.ts';
-import { openedAt } from '../base/files.ts';
+import {
+  getProofLanguage,
+  type Proof,
+  parse,
+  type TextRange,
+  toDocumentRange,
+} from '../../core/proof/index.ts';
+import { comparisonTexts } from '../../core/select/index.ts';
+import { findOpenDocument } from '../base/files.ts';
 import { settingsFor } from '../base/settings.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
@@ -18,32 +24,32 @@ export async function openCandidate(
   texts: CandidateTexts,
 ): Promise<void> {
   const found = comparison.gathered.candidates[candidate];
-  if (!found) throw new Error(comparisonSentences.noCandidate());
+  if (!found) throw new Error(comparisonTexts.noCandidate());
   const uri = comparison.entrant(candidate)?.uri;
   const document =
     uri === undefined
       ? await texts.open(comparison.run, found.name, found.proof)
-      : await openedAt(vscode.Uri.parse(uri, true));
-  if (!document) throw new Error(comparisonSentences.notOpened(found.name));
-  const range = step === undefined ? { start: 0, end: 0 } : placeOf(document, found.proof, step);
+      : await findOpenDocument(vscode.Uri.parse(uri, true));
+  if (!document) throw new Error(comparisonTexts.notOpened(found.name));
+  const range = step === undefined ? { start: 0, end: 0 } : findCandidateRange(document, found.proof, step);
   await showInEditor(document, range ?? { start: 0, end: 0 });
-  if (!range) throw new Error(comparisonSentences.noStep((step ?? 0) + 1));
+  if (!range) throw new Error(comparisonTexts.noStep((step ?? 0) + 1));
 }
 
 /** The range of a candidate's step in the current document; undefined if it no longer exists. */
-function placeOf(
+function findCandidateRange(
   document: vscode.TextDocument,
   { steps, language }: Proof,
   index: number,
-): Range | undefined {
+): TextRange | undefined {
   const step = steps[index];
   if (!step) return undefined;
   const { split } = settingsFor(document.uri);
-  const now = parse(document.getText(), { language: languageOf(document.uri.path) ?? language, split });
+  const now = parse(document.getText(), { language: getProofLanguage(document.uri.path) ?? language, split });
   const same = now.steps.filter(({ fingerprint }) => fingerprint === step.fingerprint);
   // A text may stand in a proof twice.
   const nearest = same.sort((a, b) => Math.abs(a.index - index) - Math.abs(b.index - index))[0];
-  if (nearest) return rangeInDocument(nearest, { start: 0, end: 0 });
+  if (nearest) return toDocumentRange(nearest, { start: 0, end: 0 });
   // A row may be cut into steps by itself.
   const at = document.getText().indexOf(step.text);
   return at < 0 ? undefined : { start: at, end: at };

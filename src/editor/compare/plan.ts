@@ -1,44 +1,44 @@
 /** The plan before the first call: the tournament and its estimated cost. No vscode: plain values. */
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
-  type AskerDescription,
-  comparisonSentences,
-  type Design,
-  type Gathered,
-  planOf,
-  plansOf,
-  readDesign,
-  type Strategy,
-  steadily,
-  tokensOf,
-  unableSentence,
+  type CandidateSet,
+  type ComparerDescription,
+  comparisonTexts,
+  completeDesign,
+  estimatePlanTokens,
+  explainUnsupportedDesign,
+  getSteadyDesign,
+  planStrategies,
+  planTournament,
+  type SelectionStrategy,
+  type TournamentDesign,
 } from '../../core/select/index.ts';
-import { MOST_GAMES, type PlanChange } from '../../protocol/index.ts';
+import { MOST_MATCHES, type PlanChange } from '../../protocol/index.ts';
 import type { PlanInput } from './view/types.ts';
 
 /** The default strategy: fewest calls, and every loser has a lost match to look at. */
-const USUAL: Strategy = 'knockout';
+const USUAL: SelectionStrategy = 'knockout';
 /** The same seed for all, so that cached replies are reused. */
 const SEED = 1;
 
 /** Who compares; a `JudgeFailure` if nobody can; absent while this is being determined. */
-export type Chosen = AskerDescription | JudgeFailure | undefined;
+export type ChosenComparer = ComparerDescription | JudgeFailure | undefined;
 
-export interface Planned {
+export interface PlannedComparison {
   /** The design that can start; absent if the plan or the comparer has a problem. */
-  readonly design?: Design;
+  readonly design?: TournamentDesign;
   /** What is drawn of it. */
-  readonly drawn?: Design;
+  readonly drawn?: TournamentDesign;
   readonly input: PlanInput;
 }
 
 /** @param words where texts are sent and what this may cost, a sentence each */
-export function planned(
-  gathered: Gathered,
+export function planComparison(
+  gathered: CandidateSet,
   change: PlanChange,
-  asker: Chosen,
+  asker: ChosenComparer,
   words: readonly string[],
-): Planned {
+): PlannedComparison {
   const count = gathered.candidates.length;
   const known = asker && 'name' in asker ? asker : undefined;
   const wanted = {
@@ -48,24 +48,26 @@ export function planned(
     count,
     undecided: 'wait' as const,
     judges: known?.judges ?? 1,
-    ...steadily(known ?? {}),
+    ...getSteadyDesign(known ?? {}),
   };
-  const read = readDesign(wanted);
-  const large = 'problem' in read ? undefined : tooLarge(read);
+  const read = completeDesign(wanted);
+  const large = 'problem' in read ? undefined : explainTooManyMatches(read);
   const design = 'problem' in read || large !== undefined ? undefined : read;
   // What does not fit is shown as it was said, beside what is wrong with it.
-  const fallback = readDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
+  const fallback = completeDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
   const shown = design ?? ('problem' in fallback ? undefined : { ...fallback, ...change });
   const problem =
-    'problem' in read ? read.problem : (large ?? unableSentence(read, known) ?? (asker && failureIn(asker)));
+    'problem' in read
+      ? read.problem
+      : (large ?? explainUnsupportedDesign(read, known) ?? (asker && getFailureMessage(asker)));
   return {
     ...(design && problem === undefined && known ? { design } : {}),
     ...(design ? { drawn: design } : {}),
     input: {
-      options: plansOf(count, wanted).map(({ strategy, plan }) => ({
+      options: planStrategies(count, wanted).map(({ strategy, plan }) => ({
         strategy,
         plan,
-        tokens: tokensOf(plan, gathered),
+        tokens: estimatePlanTokens(plan, gathered),
       })),
       wanted: {
         strategy: wanted.strategy,
@@ -85,11 +87,11 @@ export function planned(
  * Says why a tournament is too large for the editor; undefined if it isn't. The standings are worked out again with each reply. With
  * hundreds of thousands of matches that takes seconds, and whatever else the extension does would wait for it.
  */
-export function tooLarge(design: Design): string | undefined {
-  const { games } = planOf(design);
-  return games <= MOST_GAMES ? undefined : comparisonSentences.tooManyGames(design.count, games, MOST_GAMES);
+export function explainTooManyMatches(design: TournamentDesign): string | undefined {
+  const { games } = planTournament(design);
+  return games <= MOST_MATCHES ? undefined : comparisonTexts.tooManyGames(design.count, games, MOST_MATCHES);
 }
 
-function failureIn(asker: AskerDescription | JudgeFailure): string | undefined {
+function getFailureMessage(asker: ComparerDescription | JudgeFailure): string | undefined {
   return 'message' in asker ? asker.message : undefined;
 }

@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import type { AskerDescription, Gathered } from '../../core/select/index.ts';
+import type { CandidateSet, ComparerDescription } from '../../core/select/index.ts';
 import type { PlanChange } from '../../protocol/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { unavailable } from './failed.ts';
-import { type Chosen, type Planned, planned } from './plan.ts';
-import { type AskerParts, askerFor, wordsBefore } from './who-is-asked.ts';
+import { toJudgeFailure } from './failed.ts';
+import { type ChosenComparer, type PlannedComparison, planComparison } from './plan.ts';
+import { type ComparerParts, createComparer, describeDataFlow } from './who-is-asked.ts';
 
 /** The plan before the first call, and the comparer: always the currently chosen judge. */
-export class Planning extends DisposableOwner {
-  readonly #gathered: Gathered;
+export class ComparisonPlanning extends DisposableOwner {
+  readonly #gathered: CandidateSet;
   readonly #at: vscode.Uri;
-  readonly #parts: AskerParts;
+  readonly #parts: ComparerParts;
   readonly #changed = new vscode.EventEmitter<void>();
   #change: PlanChange;
-  #chosen: Chosen;
+  #chosen: ChosenComparer;
   #nth = 0;
   #looked: Promise<void> = Promise.resolve();
 
   readonly onDidChange = this.#changed.event;
 
   /** @param at the file or folder that the candidates are from */
-  constructor(gathered: Gathered, at: vscode.Uri, change: PlanChange, parts: AskerParts) {
+  constructor(gathered: CandidateSet, at: vscode.Uri, change: PlanChange, parts: ComparerParts) {
     super();
     this.#gathered = gathered;
     this.#at = at;
@@ -43,7 +43,7 @@ export class Planning extends DisposableOwner {
   }
 
   /** Who compares; absent while this is being determined, and if nobody can. */
-  get asker(): AskerDescription | undefined {
+  get asker(): ComparerDescription | undefined {
     return this.#chosen && 'name' in this.#chosen ? this.#chosen : undefined;
   }
 
@@ -52,13 +52,13 @@ export class Planning extends DisposableOwner {
   }
 
   /** @param words further notices, a sentence each */
-  planned(words: readonly string[]): Planned {
-    const all = [...wordsBefore(this.asker, this.#parts), ...words];
-    return planned(this.#gathered, this.#change, this.#chosen, all);
+  planned(words: readonly string[]): PlannedComparison {
+    const all = [...describeDataFlow(this.asker, this.#parts), ...words];
+    return planComparison(this.#gathered, this.#change, this.#chosen, all);
   }
 
   enter(change: PlanChange): void {
-    this.#change = changed(this.#change, change);
+    this.#change = mergePlanChange(this.#change, change);
     // Another scale is asked with another prompt.
     if (change.scale) this.#look();
     this.#changed.fire();
@@ -77,7 +77,7 @@ export class Planning extends DisposableOwner {
   async #choose(nth: number): Promise<void> {
     const { scale } = this.planned([]).input.wanted;
     const request = { gathered: this.#gathered, scale, at: this.#at, sent: 0, isAsked: false };
-    const asker = await askerFor(this.#parts, request).catch(unavailable);
+    const asker = await createComparer(this.#parts, request).catch(toJudgeFailure);
     if (nth !== this.#nth) return;
     this.#chosen = 'failure' in asker ? asker : asker.describe();
     this.#changed.fire();
@@ -85,7 +85,7 @@ export class Planning extends DisposableOwner {
 }
 
 /** `keep` and `votes` of one strategy don't apply to another. */
-function changed({ keep, votes, ...plan }: PlanChange, change: PlanChange): PlanChange {
+function mergePlanChange({ keep, votes, ...plan }: PlanChange, change: PlanChange): PlanChange {
   const isOther = change.strategy !== undefined && change.strategy !== plan.strategy;
   const kept = { ...(keep === undefined ? {} : { keep }), ...(votes === undefined ? {} : { votes }) };
   return { ...plan, ...(isOther ? {} : kept), ...change };

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { LeastRecent } from '../../core/base/lru.ts';
-import { type Review, review } from '../../core/review/index.ts';
+import { LruCache } from '../../core/base/lru.ts';
+import { type Review, runProofReview } from '../../core/review/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
-import { type Marks, project } from '../marks/index.ts';
+import { type Marks, projectReview } from '../marks/index.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
-import type { Entrant } from './entrant.ts';
-import type { ReadInput } from './view/types.ts';
+import type { SourceCandidate } from './entrant.ts';
+import type { CandidateReviewInput } from './view/types.ts';
 
 /** How many candidates that were read keep their reviews. */
 const KEPT = 32;
@@ -16,13 +16,13 @@ const KEPT = 32;
  * Reviews of the displayed candidates: by the embedded checker, or the existing review of one that is open in an editor. Nobody else is
  * asked for it.
  */
-export class Reading extends DisposableOwner {
+export class CandidateReviews extends DisposableOwner {
   readonly #host: EditorHost;
   readonly #reviews: Reviews;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #run = new AbortController();
-  readonly #known = new LeastRecent<{ review?: Review; marks?: Marks }>(KEPT);
-  readonly #settings = new WeakMap<Entrant, NonNullable<ReadInput['setting']>>();
+  readonly #known = new LruCache<{ review?: Review; marks?: Marks }>(KEPT);
+  readonly #settings = new WeakMap<SourceCandidate, NonNullable<CandidateReviewInput['setting']>>();
   /** Documents whose review is shown. */
   readonly #shown = new Set<string>();
 
@@ -42,7 +42,7 @@ export class Reading extends DisposableOwner {
   }
 
   /** The review of a candidate so far; starts one if there is none. */
-  of(candidate: Candidate, entrant: Entrant | undefined): ReadInput {
+  of(candidate: Candidate, entrant: SourceCandidate | undefined): CandidateReviewInput {
     const setting = this.settingOf(entrant);
     const open = entrant?.uri === undefined ? undefined : this.#open(entrant.uri, candidate);
     if (open) return { review: open.review, marks: open.marks, ...setting };
@@ -56,7 +56,7 @@ export class Reading extends DisposableOwner {
   }
 
   /** The LaTeX definitions of a candidate, for rendering. */
-  settingOf(entrant: Entrant | undefined): Pick<ReadInput, 'setting'> {
+  settingOf(entrant: SourceCandidate | undefined): Pick<CandidateReviewInput, 'setting'> {
     if (!entrant) return {};
     const known = this.#settings.get(entrant) ?? {
       macros: entrant.macros,
@@ -82,9 +82,9 @@ export class Reading extends DisposableOwner {
     const judges = [checker.asking({ suspects: false })];
     const options = { clock, signal: this.#run.signal };
     try {
-      for await (const snapshot of review(candidate.proof, judges, options)) {
+      for await (const snapshot of runProofReview(candidate.proof, judges, options)) {
         into.review = snapshot;
-        into.marks = project(snapshot, into.marks);
+        into.marks = projectReview(snapshot, into.marks);
         this.#changed.fire();
       }
     } catch {

@@ -1,13 +1,13 @@
-import type { Asker } from '../../core/select/index.ts';
+import type { Comparer } from '../../core/select/index.ts';
 
 /** A comparer that exposes its calls in flight. */
-export interface TrackedAsker extends Asker {
+export interface TrackedComparer extends Comparer {
   /** Keys of the calls that are under way. */
   readonly underWay: ReadonlySet<string>;
 }
 
 /** @param changed told when a call begins, and when one ends */
-export function tracked(asker: Asker, changed: () => void): TrackedAsker {
+export function trackComparer(asker: Comparer, changed: () => void): TrackedComparer {
   const underWay = new Set<string>();
   return {
     underWay,

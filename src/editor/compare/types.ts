@@ -2,7 +2,7 @@
 
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
-import type { DataSets, Veil } from '../data/index.ts';
+import type { BlindMask, DataSets } from '../data/index.ts';
 import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
 import type { ProofDocuments, Reviews } from '../review/index.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
@@ -16,7 +16,7 @@ export interface CompareParts {
   readonly log: vscode.LogOutputChannel;
   readonly documents: ProofDocuments;
   readonly items: DataSets;
-  readonly veil: Veil;
+  readonly veil: BlindMask;
   readonly reviews: Reviews;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;

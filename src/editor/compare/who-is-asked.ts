@@ -3,34 +3,34 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
-  type Asker,
-  type AskerDescription,
-  checkerAsker,
-  comparisonSentences,
-  type Gathered,
+  type CandidateSet,
+  type Comparer,
+  type ComparerDescription,
+  comparisonTexts,
+  createCheckerComparer,
 } from '../../core/select/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { machineSettings, section } from '../base/names.ts';
 import {
-  callsPer,
-  chosenEndpoint,
   type Endpoints,
+  findChosenEndpoint,
+  formatEndpointPlace,
+  getCallLimit,
   type JudgeSelection,
   type ModelReviews,
-  namedBy,
-  placeOf,
+  parseJudgeName,
 } from '../models/index.ts';
 
 /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
-export interface AskerParts {
+export interface ComparerParts {
   readonly host: EditorHost;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
   readonly endpoints: Endpoints;
 }
 
-export interface AskerRequest {
-  readonly gathered: Gathered;
+export interface ComparerRequest {
+  readonly gathered: CandidateSet;
   readonly scale: 'binary' | 'points';
   /** The file or folder that the candidates are from. */
   readonly at: vscode.Uri;
@@ -47,49 +47,52 @@ export interface AskerRequest {
 }
 
 /** Creates the comparer. Sends nothing. */
-export async function askerFor(
-  parts: AskerParts,
-  { isAsked, promptVersion, ...request }: AskerRequest,
-): Promise<Asker | JudgeFailure> {
+export async function createComparer(
+  parts: ComparerParts,
+  { isAsked, promptVersion, ...request }: ComparerRequest,
+): Promise<Comparer | JudgeFailure> {
   const model = await parts.models.askerFor(request, {
     isAsked,
     ...(promptVersion === undefined ? {} : { promptVersion }),
   });
-  return model ?? checkerAlone(parts, request.gathered);
+  return model ?? createLocalComparer(parts, request.gathered);
 }
 
 /** The embedded checker, which sends nothing and seldom decides. */
-export function checkerAlone({ host }: Pick<AskerParts, 'host'>, gathered: Gathered): Asker {
-  return checkerAsker(host.checker.asking({ suspects: false }), gathered);
+export function createLocalComparer({ host }: Pick<ComparerParts, 'host'>, gathered: CandidateSet): Comparer {
+  return createCheckerComparer(host.checker.asking({ suspects: false }), gathered);
 }
 
 /** Everything that replies depend on except the candidates. A journal can be resumed only with the same value. */
-export function judgeName(
-  { name, prompts }: AskerDescription,
+export function getRecordedJudge(
+  { name, prompts }: ComparerDescription,
   scale: 'binary' | 'points',
-  { selection }: AskerParts,
+  { selection }: ComparerParts,
 ): string {
   const { judge, values } = selection.current;
-  if (namedBy(judge).kind === 'checker') return name;
+  if (parseJudgeName(judge).kind === 'checker') return name;
   const aids = values.aid === 'none' ? [] : [values.aid];
   const words = prompts === undefined ? [] : [`prompts ${prompts}`];
   return [name, scale, values.temper, ...aids, ...words].join(', ');
 }
 
 /** Where texts are sent and what this may cost, a sentence each. */
-export function wordsBefore(asker: AskerDescription | undefined, parts: AskerParts): readonly string[] {
+export function describeDataFlow(
+  asker: ComparerDescription | undefined,
+  parts: ComparerParts,
+): readonly string[] {
   const { current } = parts.selection;
-  if (namedBy(current.judge).kind === 'checker')
+  if (parseJudgeName(current.judge).kind === 'checker')
     return [
-      comparisonSentences.checkerAlone(),
-      vscode.workspace.isTrusted ? comparisonSentences.chooseJudge() : comparisonSentences.untrusted(),
+      comparisonTexts.checkerAlone(),
+      vscode.workspace.isTrusted ? comparisonTexts.chooseJudge() : comparisonTexts.untrusted(),
     ];
-  const endpoint = chosenEndpoint(current, parts.endpoints);
+  const endpoint = findChosenEndpoint(current, parts.endpoints);
   if (!asker) return [];
   return [
     endpoint
-      ? comparisonSentences.sentTo(endpoint.model, placeOf(endpoint))
-      : comparisonSentences.sentToJudge(asker.name),
-    comparisonSentences.atMost(callsPer('comparison'), `${section}.${machineSettings.callsPerRun.key}`),
+      ? comparisonTexts.sentTo(endpoint.model, formatEndpointPlace(endpoint))
+      : comparisonTexts.sentToJudge(asker.name),
+    comparisonTexts.atMost(getCallLimit('comparison'), `${section}.${machineSettings.callsPerRun.key}`),
   ];
 }

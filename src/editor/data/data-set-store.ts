@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
-import { odditySentences } from '../../core/data/index.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { describeOddities } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
-import { tellInfo } from '../ask/index.ts';
+import { showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { statAt, watchFiles } from '../base/files.ts';
 import { itemAddress } from '../base/item-address.ts';
@@ -10,8 +10,8 @@ import { textsIn } from '../base/memory.ts';
 import { ItemDocuments } from './item-documents.ts';
 import { changeMapping, openMapped } from './mapped-file.ts';
 import { OpenedSet } from './opened-set.ts';
-import { type RememberedSets, rememberedSets } from './remembered-sets.ts';
-import type { ItemDocument, ItemFile, LateSets, OpenSet, SetParts, WaitingSet } from './types.ts';
+import { createRememberedSets, type RememberedSets } from './remembered-sets.ts';
+import type { ItemDocument, ItemFile, LazyDataSets, OpenSet, SetParts, WaitingSet } from './types.ts';
 
 /** The delay before a changed file is read again, in milliseconds. Its writer may not be done. */
 const SETTLED = 300;
@@ -24,7 +24,7 @@ const TOLD_IDS = 'toldIds';
 const MOST_TOLD = 200;
 
 /** The data sets of this window. */
-export class DataSetStore extends DisposableOwner implements LateSets {
+export class DataSetStore extends DisposableOwner implements LazyDataSets {
   readonly #parts: SetParts;
   readonly #remembered: RememberedSets;
   /** By address, in the order of opening. A promise while a set is being opened. */
@@ -43,7 +43,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
   constructor(parts: SetParts) {
     super();
     this.#parts = parts;
-    this.#remembered = rememberedSets(parts.memory);
+    this.#remembered = createRememberedSets(parts.memory);
     this.#notReopened = this.#remembered.get();
     this.#documents = new ItemDocuments((set) => this.#opened(set));
     this.onDidChangeItem = this.#documents.onDidChange;
@@ -84,7 +84,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
   }
 
   dismiss(uri: vscode.Uri): void {
-    this.#waiting = without(this.#waiting, uri);
+    this.#waiting = withoutUri(this.#waiting, uri);
     this.#keepInMind();
     this.#changed.fire(undefined);
   }
@@ -139,7 +139,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
       this.#follow(set),
     );
     this.#all.push(set);
-    this.#waiting = without(this.#waiting, uri);
+    this.#waiting = withoutUri(this.#waiting, uri);
     this.#parts.log.info(`${vscode.workspace.asRelativePath(uri)}: opened as a data set.`);
     this.#keepInMind();
     this.#changed.fire(set);
@@ -148,7 +148,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
 
   /** Reads a set again when its file has changed. */
   #follow(set: OpenedSet): vscode.Disposable {
-    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(set.uri, '..'), globOf(set.name));
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(set.uri, '..'), toFileGlob(set.name));
     let due: (() => void) | undefined;
     const watching = watchFiles(pattern, () => {
       due?.();
@@ -185,7 +185,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
   /** Shows the oddities of a set's rows, once per workspace. */
   async #tellIds(set: OpenedSet): Promise<void> {
     await set.done;
-    const sentences = odditySentences(set.oddities);
+    const sentences = describeOddities(set.oddities);
     const known = textsIn(this.#parts.memory, TOLD_IDS);
     const key = set.uri.toString();
     if (sentences.length === 0 || known.includes(key) || !this.#all.includes(set)) return;
@@ -194,7 +194,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
     const { byPlace, unreadLabels } = set.oddities;
     const canChange = byPlace > 0 || unreadLabels > 0;
     const words = [`${set.name}:`, ...sentences].join(' ');
-    if ((await tellInfo(words, ...(canChange ? [change] : []))) === change) await this.changeFields(set);
+    if ((await showInfo(words, ...(canChange ? [change] : []))) === change) await this.changeFields(set);
   }
 
   async #reopen(): Promise<void> {
@@ -207,7 +207,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
           this.#changed.fire(undefined);
         } else await this.#opened(uri);
       } catch (error) {
-        this.#parts.log.warn(messageOf(error));
+        this.#parts.log.warn(getErrorMessage(error));
       }
       this.#notReopened = this.#notReopened.filter((one) => one !== uri);
     }
@@ -221,11 +221,11 @@ export class DataSetStore extends DisposableOwner implements LateSets {
   }
 }
 
-function without(sets: readonly WaitingSet[], uri: vscode.Uri): readonly WaitingSet[] {
+function withoutUri(sets: readonly WaitingSet[], uri: vscode.Uri): readonly WaitingSet[] {
   return sets.filter((one) => one.uri.toString() !== uri.toString());
 }
 
 /** A glob that matches exactly one name. */
-function globOf(name: string): string {
+function toFileGlob(name: string): string {
   return name.replace(/[[\]{}*?!]/g, '[$&]');
 }

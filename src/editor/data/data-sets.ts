@@ -2,18 +2,26 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { askFile, Late, registerCommand, tellIfNot } from '../ask/index.ts';
+import { askFile, LazyPart, registerCommand, reportFailure } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commands, ITEM_SCHEME } from '../base/names.ts';
-import { dataFileInFront } from './file-in-front.ts';
+import { findActiveDataFile } from './file-in-front.ts';
 import { ItemFiles, type ItemSource } from './item-files.ts';
-import { rememberedSets } from './remembered-sets.ts';
-import type { DataSets, ItemDocument, ItemFile, LateSets, OpenSet, SetParts, WaitingSet } from './types.ts';
+import { createRememberedSets } from './remembered-sets.ts';
+import type {
+  DataSets,
+  ItemDocument,
+  ItemFile,
+  LazyDataSets,
+  OpenSet,
+  SetParts,
+  WaitingSet,
+} from './types.ts';
 
 /** The data sets of this window. The code that reads them is loaded when needed. */
 export class WindowDataSets extends DisposableOwner implements DataSets, ItemSource {
   readonly #parts: SetParts;
-  readonly #late: Late<LateSets>;
+  readonly #late: LazyPart<LazyDataSets>;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #asked = new vscode.EventEmitter<OpenSet>();
   readonly #itemChanged = new vscode.EventEmitter<vscode.Uri>();
@@ -24,10 +32,10 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
   readonly onDidChangeItem = this.#itemChanged.event;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: SetParts, load: (parts: SetParts) => Promise<LateSets>) {
+  constructor(parts: SetParts, load: (parts: SetParts) => Promise<LazyDataSets>) {
     super();
     this.#parts = parts;
-    this.#late = new Late(async () => {
+    this.#late = new LazyPart(async () => {
       const late = await load(parts);
       this.own(
         late.onDidChange((set) => this.#changed.fire(set)),
@@ -43,7 +51,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
         isCaseSensitive: true,
         isReadonly: true,
       }),
-      registerCommand(commands.openDataSet, (at?: unknown) => tellIfNot(() => this.#openAsked(at))),
+      registerCommand(commands.openDataSet, (at?: unknown) => reportFailure(() => this.#openAsked(at))),
     );
   }
 
@@ -58,7 +66,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
   get isAnyKnown(): boolean {
     const { all, waiting } = this;
     if (all.length + waiting.length > 0) return true;
-    return !this.#hasReopened && rememberedSets(this.#parts.memory).get().length > 0;
+    return !this.#hasReopened && createRememberedSets(this.#parts.memory).get().length > 0;
   }
 
   async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
@@ -117,18 +125,18 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
   }
 
   async #openAsked(at: unknown): Promise<void> {
-    const uri = at instanceof vscode.Uri ? at : (this.#notOpenInFront() ?? (await pickFile()));
+    const uri = at instanceof vscode.Uri ? at : (this.#notOpenInFront() ?? (await pickDataFile()));
     if (uri) await this.show(uri);
   }
 
   /** Prefers the data file in the active tab, unless it is already open as a set. */
   #notOpenInFront(): vscode.Uri | undefined {
-    const uri = dataFileInFront();
+    const uri = findActiveDataFile();
     return this.all.some((set) => set.uri.toString() === uri?.toString()) ? undefined : uri;
   }
 }
 
-async function pickFile(): Promise<vscode.Uri | undefined> {
+async function pickDataFile(): Promise<vscode.Uri | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const folder = active && active.scheme !== ITEM_SCHEME ? vscode.Uri.joinPath(active, '..') : undefined;
   const start = vscode.workspace.workspaceFolders?.[0]?.uri ?? folder;

@@ -1,5 +1,5 @@
 /** Guesses the meaning of fields from their names and values, as a starting point for a person. */
-import type { Field, FieldMapping } from '../../core/data/index.ts';
+import type { FieldMapping, MappableField } from '../../core/data/index.ts';
 /** The meanings of a field, in the order of the dialog. */
 export const meanings = [
   'solution',
@@ -17,7 +17,7 @@ export type Meaning = (typeof meanings)[number];
 /** The mapping so far. */
 export type PartialMapping = Partial<Record<Meaning, string>>;
 
-const KINDS: Readonly<Record<Meaning, readonly Field['kind'][]>> = {
+const KINDS: Readonly<Record<Meaning, readonly MappableField['kind'][]>> = {
   solution: ['steps', 'text'],
   problem: ['text', 'steps'],
   id: ['text', 'number'],
@@ -41,12 +41,12 @@ const NAMES: Readonly<Record<Meaning, RegExp>> = {
 };
 
 /** Fields that can mean this. */
-export function fieldsFor(meaning: Meaning, fields: readonly Field[]): readonly Field[] {
+export function listFieldsFor(meaning: Meaning, fields: readonly MappableField[]): readonly MappableField[] {
   return fields.filter(({ kind }) => KINDS[meaning].includes(kind));
 }
 
 /** A field for each meaning, guessed by its name, never one field for two meanings. Meanings without a likely field stay open. */
-export function guessMapping(fields: readonly Field[]): PartialMapping {
+export function guessMapping(fields: readonly MappableField[]): PartialMapping {
   const guess: PartialMapping = {};
   const taken = new Set<string>();
   // A reference solution is no solution to be judged: what is named more narrowly goes first.
@@ -60,7 +60,7 @@ export function guessMapping(fields: readonly Field[]): PartialMapping {
     'generator',
     'subset',
   ] as const) {
-    const found = fieldsFor(meaning, fields).filter(
+    const found = listFieldsFor(meaning, fields).filter(
       ({ name }) => !taken.has(name) && NAMES[meaning].test(name),
     );
     const [best] = KINDS[meaning].flatMap((kind) => found.filter((field) => field.kind === kind));
@@ -72,6 +72,6 @@ export function guessMapping(fields: readonly Field[]): PartialMapping {
 }
 
 /** The mapping if it is complete. It needs a solution. */
-export function mappingOf({ solution, ...others }: PartialMapping): FieldMapping | undefined {
+export function toFieldMapping({ solution, ...others }: PartialMapping): FieldMapping | undefined {
   return solution === undefined ? undefined : { solution, ...others };
 }

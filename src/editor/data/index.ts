@@ -8,7 +8,7 @@ export {
 } from './data-sets.ts';
 export {
   /** The data file in the active tab, even if it is too large to be a text document for extensions. */
-  dataFileInFront,
+  findActiveDataFile,
 } from './file-in-front.ts';
 export {
   /** The problem and the solution under headings, with the reference and its answer on request. */
@@ -24,9 +24,11 @@ export {
   /** Asks for a data set if several are open. */
   pickSet,
   /** Resolves once a set is indexed. */
-  untilIndexed,
+  waitUntilIndexed,
 } from './pick-set.ts';
 export type {
+  /** Decides what blind labeling hides. */
+  BlindMask,
   /** The data sets that are open in this window, and the documents of their items. */
   DataSets,
   /** An item as a document: problem, solution and, on request, the reference. */
@@ -38,21 +40,19 @@ export type {
   /** The verdicts of judges on items. */
   ItemVerdicts,
   /** The lazily loaded part of data sets. */
-  LateSets,
+  LazyDataSets,
   /** An open data set. */
   OpenSet,
   /** The dependencies of data sets. */
   SetParts,
-  /** Decides what blind labeling hides. */
-  Veil,
 } from './types.ts';
 export {
   /** The message shown when a solution can't be compared because it is labeled blind. */
-  veiledCompare,
+  describeBlindCompare,
   /** The message shown in place of a review that blind labeling hides. */
-  veiledReview,
+  describeBlindReview,
 } from './veiled.ts';
 export {
   /** A sentence with the number of excluded items labeled blind, or nothing. */
-  veiledWords,
+  describeExcludedBlind,
 } from './veiled-words.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { DataChanged, type ItemFacts } from '../../core/data/index.ts';
-import type { Row, Split } from '../../core/proof/index.ts';
+import type { DataRow, SplitMode } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { documentAt } from '../base/files.ts';
-import { type ItemAddress, itemName, readItemAddress } from '../base/item-address.ts';
+import { formatItemName, type ItemAddress, readItemAddress } from '../base/item-address.ts';
 import { settingsFor } from '../base/settings.ts';
 import { itemText } from './item-text.ts';
 import type { OpenedSet } from './opened-set.ts';
@@ -13,10 +13,10 @@ import type { ItemDocument, ItemFile, OpenSet } from './types.ts';
 /** How many items without an open document stay in memory. */
 const MOST_CLOSED = 64;
 
-interface Held {
+interface OpenItemDocument {
   readonly item: ItemDocument;
-  readonly row: Row;
-  readonly split: Split;
+  readonly row: DataRow;
+  readonly split: SplitMode;
   readonly isReferenceShown: boolean;
   readonly file: ItemFile;
 }
@@ -25,7 +25,7 @@ interface Held {
 export class ItemDocuments extends DisposableOwner {
   readonly #open: (set: vscode.Uri) => Promise<OpenedSet | undefined>;
   /** By the item's address, the most recently used last. */
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, OpenItemDocument>();
   readonly #withReference = new Set<string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   #version = Date.now();
@@ -89,7 +89,7 @@ export class ItemDocuments extends DisposableOwner {
     for (const [key, { item }] of this.#held) if (item.set === set) this.#held.delete(key);
   }
 
-  async #at(uri: vscode.Uri, before?: Held): Promise<Held> {
+  async #at(uri: vscode.Uri, before?: OpenItemDocument): Promise<OpenItemDocument> {
     const key = uri.toString();
     const { split } = settingsFor(uri);
     const isReferenceShown = this.#withReference.has(key);
@@ -104,7 +104,7 @@ export class ItemDocuments extends DisposableOwner {
       uri,
       set,
       facts,
-      item: itemName(set.uri, facts.id),
+      item: formatItemName(set.uri, facts.id),
       text: made.text,
       proof,
       get number() {
@@ -120,12 +120,12 @@ export class ItemDocuments extends DisposableOwner {
     return held;
   }
 
-  async #find(uri: vscode.Uri): Promise<Found & { readonly set: OpenSet }> {
+  async #find(uri: vscode.Uri): Promise<FoundItem & { readonly set: OpenSet }> {
     const address = readItemAddress(uri);
     if (!address) throw new Error(t("This isn't an item of a data set."));
     const set = await this.#open(address.set);
     if (!set) throw new Error(t("This item's data set isn't open."));
-    return { set, ...(await itemIn(set, address)) };
+    return { set, ...(await readItemAt(set, address)) };
   }
 
   #tidy(): void {
@@ -142,31 +142,31 @@ export class ItemDocuments extends DisposableOwner {
 }
 
 /** An item as read from its data set. */
-interface Found {
+interface FoundItem {
   readonly facts: ItemFacts;
-  readonly row: Row;
+  readonly row: DataRow;
 }
 
 /** Like `find`, but first rereads a file that changed since it was opened. @throws Error with a message for people */
-async function itemIn(set: OpenedSet, address: ItemAddress): Promise<Found> {
+async function readItemAt(set: OpenedSet, address: ItemAddress): Promise<FoundItem> {
   try {
-    return await find(set, address);
+    return await findRenamedItem(set, address);
   } catch (error) {
-    if (!hasChanged(error)) throw error;
+    if (!isDataChanged(error)) throw error;
     await set.readAgain();
     if (set.problem !== undefined) throw new Error(set.problem);
-    return find(set, address);
+    return findRenamedItem(set, address);
   }
 }
 
 /** Finds an item by its id, which survives changes of the file, or else by its place. @throws Error with a message for people */
-async function find(set: OpenedSet, { id, row, part }: ItemAddress): Promise<Found> {
+async function findRenamedItem(set: OpenedSet, { id, row, part }: ItemAddress): Promise<FoundItem> {
   const known = set.items.numberOf(id);
   const facts = known === undefined ? undefined : set.items.at(known);
   if (facts) return set.read(facts);
   // The index may not have come to it yet.
   const there = await set.read({ row, part }).catch((error: unknown) => {
-    if (hasChanged(error)) throw error;
+    if (isDataChanged(error)) throw error;
     return undefined;
   });
   if (there?.facts.id === id) return there;
@@ -177,6 +177,6 @@ async function find(set: OpenedSet, { id, row, part }: ItemAddress): Promise<Fou
   return set.read(late);
 }
 
-function hasChanged(error: unknown): boolean {
+function isDataChanged(error: unknown): boolean {
   return error instanceof DataChanged;
 }

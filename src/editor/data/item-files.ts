@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
-import { bytesOf } from '../base/files.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { readFileBytes } from '../base/files.ts';
 import type { ItemFile } from './types.ts';
 
 /** A UTF-8 byte order mark, which makes the editor use UTF-8 whatever its settings. It isn't shown. */
@@ -70,9 +70,9 @@ export class ItemFiles implements vscode.FileSystemProvider {
   async #read(uri: vscode.Uri): Promise<{ readonly file: ItemFile; readonly bytes: Uint8Array }> {
     try {
       const file = await this.#source.fileOf(uri);
-      return { file, bytes: bytesOf(MARK + file.text) };
+      return { file, bytes: readFileBytes(MARK + file.text) };
     } catch (error) {
-      throw vscode.FileSystemError.FileNotFound(messageOf(error));
+      throw vscode.FileSystemError.FileNotFound(getErrorMessage(error));
     }
   }
 }

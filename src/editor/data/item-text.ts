@@ -1,19 +1,19 @@
 /** The text of an item as a document, and its proof with offsets into that text. */
 import {
+  type DataRow,
   guessLanguage,
   makeStep,
-  type Part,
   type Proof,
+  type ProofPart,
   parse,
-  type Range,
-  type Row,
-  type Split,
+  type SplitMode,
   type Step,
+  type TextRange,
 } from '../../core/proof/index.ts';
 /** How an item is shown. */
 export interface ItemReading {
   /** For a solution that is not in steps yet. */
-  readonly split: Split;
+  readonly split: SplitMode;
   /** Whether the reference is part of the text. */
   readonly isReferenceShown: boolean;
 }
@@ -30,9 +30,9 @@ export interface ItemText {
  * blank line, whatever they contain. Only a solution in one text is split. The reference and the answer are always part of the proof,
  * without a place in the text.
  */
-export function itemText(row: Row, { split, isReferenceShown }: ItemReading): ItemText {
+export function itemText(row: DataRow, { split, isReferenceShown }: ItemReading): ItemText {
   const pieces = new Pieces();
-  let problem: Part | undefined;
+  let problem: ProofPart | undefined;
   if (row.problem !== undefined) {
     pieces.add('# Problem\n\n');
     problem = { text: unified(row.problem), range: pieces.add(row.problem) };
@@ -67,7 +67,7 @@ class Pieces {
     return this.#pieces.join('');
   }
 
-  add(piece: string): Range {
+  add(piece: string): TextRange {
     // A lone carriage return ends a line in the editor, too: a feed of the same length takes its place.
     const text = unified(piece).replaceAll('\r', '\n');
     const start = this.#length;
@@ -77,7 +77,7 @@ class Pieces {
   }
 }
 
-function solutionOf({ solution }: Row, split: Split, pieces: Pieces): Proof {
+function solutionOf({ solution }: DataRow, split: SplitMode, pieces: Pieces): Proof {
   switch (solution.kind) {
     case 'steps': {
       const steps = solution.steps.map((given, index): Step => {
@@ -92,7 +92,7 @@ function solutionOf({ solution }: Row, split: Split, pieces: Pieces): Proof {
       const { start } = pieces.add(text);
       const { language, steps, ...parts } = parse(text, { language: guessLanguage(text), split });
       const moved = { ...parts };
-      for (const [name, part] of Object.entries(parts) as [keyof typeof parts, Part][])
+      for (const [name, part] of Object.entries(parts) as [keyof typeof parts, ProofPart][])
         moved[name] = part.range ? { ...part, range: shifted(part.range, start) } : part;
       return {
         language,
@@ -105,7 +105,7 @@ function solutionOf({ solution }: Row, split: Split, pieces: Pieces): Proof {
   }
 }
 
-function shifted({ start, end }: Range, by: number): Range {
+function shifted({ start, end }: TextRange, by: number): TextRange {
   return { start: start + by, end: end + by };
 }
 

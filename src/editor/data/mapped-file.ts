@@ -1,25 +1,25 @@
 /** Opens data sets with an unknown row format by a mapping of their fields, which a person chooses once. */
 
 import * as vscode from 'vscode';
-import { fieldsOf, isRecord } from '../../core/base/records.ts';
+import { isRecord, toFields } from '../../core/base/records.ts';
 import {
+  createMemoryBytes,
+  createTooLargeError,
   type DataBytes,
   type DataSet,
-  type Field,
+  DataSetFormatError,
   type FieldMapping,
-  fieldsOf as fieldsIn,
+  listMappableFields as fieldsIn,
   LARGEST_IN_MEMORY,
-  memoryBytes,
-  NoDataSet,
+  type MappableField,
   openDataSet,
-  tooLargeForMemory,
 } from '../../core/data/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { fileName } from '../base/file-name.ts';
 import { textsIn } from '../base/memory.ts';
 import { guessMapping, meanings, type PartialMapping } from './guess-mapping.ts';
-import { askForMapping, askHowRead } from './mapping-dialog.ts';
+import { askForMapping, askHowToRead } from './mapping-dialog.ts';
 import { readAs } from './read-as.ts';
 import type { SetParts } from './types.ts';
 
@@ -49,19 +49,19 @@ export async function openMapped(
 ): Promise<MappedData | undefined> {
   const remembered = rememberedMappings(parts.memory);
   const own = remembered.ofFile(uri);
-  if (own) return { data: await openFile(uri, parts, own), readAs: own };
-  const data = await openFile(uri, parts);
+  if (own) return { data: await openDataBytes(uri, parts, own), readAs: own };
+  const data = await openDataBytes(uri, parts);
   const isRead = data.items.length > 0;
   if (!isRead && data.unknownCount === 0) return { data };
-  const values = await firstValues(data);
+  const values = await readFirstValues(data);
   const found = isRead ? readAs(values) : undefined;
   if (isRead && !found) return { data };
   const fields = fieldsIn(values);
   if (fields.length === 0) return { data };
-  const key = formOf(fields);
+  const key = toRowFormKey(fields);
   const known = remembered.ofForm(key);
   if (known) {
-    const again = await openFile(uri, parts, known);
+    const again = await openDataBytes(uri, parts, known);
     if (again.items.length > 0 || !isAsked) {
       void data.close();
       return { data: again, readAs: known };
@@ -76,21 +76,21 @@ export async function openMapped(
     const isIdFixed = id !== undefined && (await parts.hasLabels(uri));
     const unread = isIdFixed || id === undefined ? others : { ...others, id };
     if (Object.keys(unread).length === 0) return { data, readAs: read };
-    const said = await askHowRead(data.name, { read, unread }, fields, isIdFixed);
+    const said = await askHowToRead(data.name, { read, unread }, fields, isIdFixed);
     if (!said) {
       await remembered.asRead(key);
       return { data, readAs: read };
     }
     void data.close();
     await remembered.rememberForm(key, said);
-    return { data: await openFile(uri, parts, said), readAs: said };
+    return { data: await openDataBytes(uri, parts, said), readAs: said };
   }
   if (!isAsked) return { data };
   void data.close();
   const said = await askForMapping(data.name, fields, guessMapping(fields));
   if (!said) return undefined;
   await remembered.rememberForm(key, said);
-  return { data: await openFile(uri, parts, said), readAs: said };
+  return { data: await openDataBytes(uri, parts, said), readAs: said };
 }
 
 /**
@@ -105,7 +105,7 @@ export async function changeMapping(
   now: PartialMapping | undefined,
   { memory, hasLabels }: MappedParts,
 ): Promise<boolean> {
-  const values = await firstValues(data);
+  const values = await readFirstValues(data);
   const fields = fieldsIn(values);
   const begin = now ?? readAs(values)?.read ?? guessMapping(fields);
   const said: FieldMapping | undefined = await askForMapping(data.name, fields, begin, await hasLabels(uri));
@@ -114,13 +114,13 @@ export async function changeMapping(
   return true;
 }
 
-async function firstValues(data: Pick<DataSet, 'rows' | 'value'>): Promise<readonly unknown[]> {
+async function readFirstValues(data: Pick<DataSet, 'rows' | 'value'>): Promise<readonly unknown[]> {
   const rows = Array.from({ length: Math.min(LOOKED_AT, data.rows) }, (_, row) => row);
   return Promise.all(rows.map((row) => data.value(row).catch(() => undefined)));
 }
 
 /** A key for the format of rows: their field names. */
-function formOf(fields: readonly Field[]): string {
+function toRowFormKey(fields: readonly MappableField[]): string {
   return fingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
 }
 
@@ -131,7 +131,7 @@ type FileParts = Pick<SetParts, 'clock' | 'openData'>;
  * Opens a local file in place, or reads any other file as a whole through the editor.
  * @throws Error with a sentence for people
  */
-async function openFile(
+async function openDataBytes(
   uri: vscode.Uri,
   { clock, openData }: FileParts,
   mapping?: FieldMapping,
@@ -142,7 +142,7 @@ async function openFile(
   } catch (error) {
     const shown = vscode.workspace.asRelativePath(uri);
     throw new Error(
-      error instanceof NoDataSet
+      error instanceof DataSetFormatError
         ? t("Can't open {0} as a data set. {1}", shown, error.message)
         : t("Can't find or read {0}.", shown),
     );
@@ -151,9 +151,9 @@ async function openFile(
 
 async function readWhole(uri: vscode.Uri): Promise<DataBytes> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
-  if ((type & vscode.FileType.File) === 0) throw new NoDataSet(t("It isn't a file."));
-  if (size > LARGEST_IN_MEMORY) throw tooLargeForMemory();
-  return memoryBytes(await vscode.workspace.fs.readFile(uri));
+  if ((type & vscode.FileType.File) === 0) throw new DataSetFormatError(t("It isn't a file."));
+  if (size > LARGEST_IN_MEMORY) throw createTooLargeError();
+  return createMemoryBytes(await vscode.workspace.fs.readFile(uri));
 }
 
 const KEY = 'fieldMappings';
@@ -164,7 +164,7 @@ const MOST = 50;
 /** Mappings stored for the workspace, for a row format (its field names) or for one file. */
 function rememberedMappings(memory: vscode.Memento) {
   const all = (): Readonly<Record<string, FieldMapping>> => {
-    const known = Object.entries(fieldsOf(memory.get<unknown>(KEY)));
+    const known = Object.entries(toFields(memory.get<unknown>(KEY)));
     return Object.fromEntries(known.flatMap(([key, value]) => (isMapping(value) ? [[key, value]] : [])));
   };
   const remember = async (key: string, mapping: FieldMapping): Promise<void> => {

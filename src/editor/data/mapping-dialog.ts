@@ -1,11 +1,17 @@
 /** Asks a person for the meaning of a data set's fields. */
-import type { Field, FieldMapping } from '../../core/data/index.ts';
+import type { FieldMapping, MappableField } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
-import { fieldsFor, type Meaning, mappingOf, meanings, type PartialMapping } from './guess-mapping.ts';
-import { canLabel, type ReadAs, readAsWords } from './read-as.ts';
+import {
+  listFieldsFor,
+  type Meaning,
+  meanings,
+  type PartialMapping,
+  toFieldMapping,
+} from './guess-mapping.ts';
+import { canLabel, formatReadAs, type ReadAs } from './read-as.ts';
 
-interface Row extends AskRow {
+interface MappingRow extends AskRow {
   readonly meaning?: Meaning;
   readonly isDone?: boolean;
 }
@@ -16,18 +22,18 @@ interface Row extends AskRow {
  * @param isIdFixed whether items have labels, so that ids can't change
  * @returns undefined to read the rows without a mapping
  */
-export async function askHowRead(
+export async function askHowToRead(
   name: string,
   { read, unread }: ReadAs,
-  fields: readonly Field[],
+  fields: readonly MappableField[],
   isIdFixed: boolean,
 ): Promise<FieldMapping | undefined> {
   const all = { ...read, ...unread };
   const picked = await pick(
     [
-      { label: t('Read as: {0}', readAsWords(all)), choice: 'all' },
+      { label: t('Read as: {0}', formatReadAs(all)), choice: 'all' },
       {
-        label: t('Read only: {0}', readAsWords(read)),
+        label: t('Read only: {0}', formatReadAs(read)),
         ...(unread.id === undefined ? {} : { detail: t('Items get their line number as ID.') }),
         choice: 'read',
       },
@@ -39,7 +45,7 @@ export async function askHowRead(
       ignoreFocusOut: true,
     },
   );
-  if (picked?.choice === 'all') return mappingOf(all);
+  if (picked?.choice === 'all') return toFieldMapping(all);
   return picked?.choice === 'change' ? askForMapping(name, fields, all, isIdFixed) : undefined;
 }
 
@@ -50,39 +56,39 @@ export async function askHowRead(
  */
 export async function askForMapping(
   name: string,
-  fields: readonly Field[],
+  fields: readonly MappableField[],
   begin: PartialMapping,
   isIdFixed = false,
 ): Promise<FieldMapping | undefined> {
   let said = begin;
   for (;;) {
-    const picked = await pick(rowsFor(said, fields, isIdFixed), {
+    const picked = await pick(createMappingRows(said, fields, isIdFixed), {
       title: t('Fields of {0}', name),
       placeHolder: t('Select an entry to change its field'),
       ignoreFocusOut: true,
     });
     if (!picked) return undefined;
-    const done = mappingOf(said);
+    const done = toFieldMapping(said);
     if (picked.isDone && done) return done;
     const meaning = picked.meaning ?? 'solution';
     if (meaning === 'id' && isIdFixed) continue;
-    said = await askFor(meaning, said, fields);
+    said = await askForField(meaning, said, fields);
   }
 }
 
-async function askFor(
+async function askForField(
   meaning: Meaning,
   said: PartialMapping,
-  fields: readonly Field[],
+  fields: readonly MappableField[],
 ): Promise<PartialMapping> {
   const none = { label: t('None'), field: undefined };
-  const rows = fieldsFor(meaning, fields).map(({ name, sample }) => ({
+  const rows = listFieldsFor(meaning, fields).map(({ name, sample }) => ({
     label: name,
     detail: sample,
     field: name,
   }));
   const picked = await pick(meaning === 'solution' ? rows : [...rows, none], {
-    title: wordsFor(meaning),
+    title: describeMeaning(meaning),
     placeHolder: t('Select a field'),
     matchOnDetail: true,
     ignoreFocusOut: true,
@@ -92,9 +98,13 @@ async function askFor(
   return picked.field === undefined ? others : { ...others, [meaning]: picked.field };
 }
 
-function rowsFor(said: PartialMapping, fields: readonly Field[], isIdFixed: boolean): Row[] {
+function createMappingRows(
+  said: PartialMapping,
+  fields: readonly MappableField[],
+  isIdFixed: boolean,
+): MappingRow[] {
   const solution = fields.find(({ name }) => name === said.solution);
-  const rows = meanings.map((meaning): Row => {
+  const rows = meanings.map((meaning): MappingRow => {
     const name = said[meaning];
     const field = fields.find((one) => one.name === name);
     const isFixed = meaning === 'id' && isIdFixed;
@@ -105,16 +115,16 @@ function rowsFor(said: PartialMapping, fields: readonly Field[], isIdFixed: bool
         ? t('Ignored: the solution is a single text without steps.')
         : field?.sample;
     return {
-      label: wordsFor(meaning),
+      label: describeMeaning(meaning),
       description: name ?? t('none'),
       ...(sample ? { detail: sample } : {}),
       meaning,
     };
   });
-  return mappingOf(said) ? [{ label: t('Open Data Set'), isDone: true }, ...rows] : rows;
+  return toFieldMapping(said) ? [{ label: t('Open Data Set'), isDone: true }, ...rows] : rows;
 }
 
-function wordsFor(meaning: Meaning): string {
+function describeMeaning(meaning: Meaning): string {
   const words: Readonly<Record<Meaning, string>> = {
     solution: t('Solution: text or list of steps'),
     problem: t('Problem'),

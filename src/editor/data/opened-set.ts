@@ -8,12 +8,12 @@ import type {
   Named,
   RowOddities,
 } from '../../core/data/index.ts';
-import type { Row } from '../../core/proof/index.ts';
+import type { DataRow } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { fileName } from '../base/file-name.ts';
 import type { PartialMapping } from './guess-mapping.ts';
 import type { MappedData } from './mapped-file.ts';
-import { readAsWords } from './read-as.ts';
+import { formatReadAs } from './read-as.ts';
 import type { OpenSet } from './types.ts';
 
 /** An open data set that outlives changes of its file: its content is replaced when the file changes. */
@@ -47,7 +47,7 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
   }
 
   get readAs(): string | undefined {
-    return this.mapping && readAsWords(this.mapping);
+    return this.mapping && formatReadAs(this.mapping);
   }
 
   get items(): ItemList {
@@ -103,7 +103,7 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
     return this.#data.done;
   }
 
-  read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }> {
+  read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: DataRow }> {
     return this.#data.read(place);
   }
 

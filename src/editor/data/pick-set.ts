@@ -33,7 +33,7 @@ function pathOf({ uri }: OpenSet): string {
 }
 
 /** Resolves once a set is indexed. @throws Error with a message for people if that fails */
-export function untilIndexed(set: OpenSet): Promise<void> {
+export function waitUntilIndexed(set: OpenSet): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {
       if (set.problem !== undefined) reject(new Error(set.problem));

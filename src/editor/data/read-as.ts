@@ -1,8 +1,8 @@
 /** Describes how rows of an unknown format are read: the meaning of each field, and fields that look like an id or a label. */
 
 import { isRecord } from '../../core/base/records.ts';
-import { type Field, fieldsOf as fieldsIn } from '../../core/data/index.ts';
-import { hasOwnId, isShaped, nameOf, parseRow, type Row } from '../../core/proof/index.ts';
+import { listMappableFields as fieldsIn, type MappableField } from '../../core/data/index.ts';
+import { type DataRow, hasKnownShape, hasOwnId, parseRow, readNameField } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { guessMapping, type Meaning, meanings, type PartialMapping } from './guess-mapping.ts';
 
@@ -21,7 +21,7 @@ export function readAs(values: readonly unknown[]): ReadAs | undefined {
     const row = 'error' in rows ? undefined : rows[0];
     return row ? [{ value, row }] : [];
   });
-  if (parsed.length === 0 || parsed.some(({ value }) => isShaped(value))) return undefined;
+  if (parsed.length === 0 || parsed.some(({ value }) => hasKnownShape(value))) return undefined;
   const fields = fieldsIn(values);
   const read: PartialMapping = {};
   for (const meaning of meanings) {
@@ -30,7 +30,9 @@ export function readAs(values: readonly unknown[]): ReadAs | undefined {
   }
   const taken = new Set(Object.values(read));
   const guess = guessMapping(fields.filter(({ name }) => !taken.has(name)));
-  const isNamed = parsed.some(({ value }) => hasOwnId(value) || nameOf(value.problem_id) !== undefined);
+  const isNamed = parsed.some(
+    ({ value }) => hasOwnId(value) || readNameField(value.problem_id) !== undefined,
+  );
   const isLabelled = parsed.some(({ row }) =>
     [row.label, row.verdict, row.points].some((one) => one !== undefined),
   );
@@ -46,22 +48,22 @@ export function readAs(values: readonly unknown[]): ReadAs | undefined {
 }
 
 /** Whether a field can be the ground truth: an earliest error, which needs numbered steps, or a verdict. */
-export function canLabel({ kind }: Field, isInSteps: boolean): boolean {
+export function canLabel({ kind }: MappableField, isInSteps: boolean): boolean {
   return kind !== 'number' || isInSteps;
 }
 
 /** `problem = prompt, solution = response` */
-export function readAsWords(mapping: PartialMapping): string {
+export function formatReadAs(mapping: PartialMapping): string {
   return meanings
     .flatMap((meaning) =>
-      mapping[meaning] === undefined ? [] : [`${meaningWord(meaning)} = ${mapping[meaning]}`],
+      mapping[meaning] === undefined ? [] : [`${nameMeaning(meaning)} = ${mapping[meaning]}`],
     )
     .join(', ');
 }
 
 interface Parsed {
   readonly value: Readonly<Record<string, unknown>>;
-  readonly row: Row;
+  readonly row: DataRow;
 }
 
 /** Whether what all rows have as this is what a field of theirs has. */
@@ -70,7 +72,7 @@ function isReadFrom(name: string, meaning: Meaning, parsed: readonly Parsed[]): 
   return told.length > 0 && told.every(({ value, row }) => plainOf(value[name]) === meant(row, meaning));
 }
 
-function meant(row: Row, meaning: Meaning): string | undefined {
+function meant(row: DataRow, meaning: Meaning): string | undefined {
   const { solution } = row;
   if (meaning === 'solution') return plainOf(solution.kind === 'steps' ? solution.steps : solution.text);
   return meaning === 'id' && row.id === '' ? undefined : plainOf(row[meaning]);
@@ -81,7 +83,7 @@ function plainOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function meaningWord(meaning: Meaning): string {
+function nameMeaning(meaning: Meaning): string {
   const words: Readonly<Record<Meaning, string>> = {
     solution: t('solution'),
     problem: t('problem'),

@@ -5,10 +5,10 @@ const KEY = 'dataSets';
 /** The maximum number of stored sets. The oldest are dropped. */
 const MOST = 50;
 
-export type RememberedSets = ReturnType<typeof rememberedSets>;
+export type RememberedSets = ReturnType<typeof createRememberedSets>;
 
 /** Stores for the workspace which data sets are open, across reloads. */
-export function rememberedSets(memory: vscode.Memento) {
+export function createRememberedSets(memory: vscode.Memento) {
   return {
     get: (): readonly vscode.Uri[] => textsIn(memory, KEY).map((uri) => vscode.Uri.parse(uri)),
     set: (uris: readonly vscode.Uri[]) => void memory.update(KEY, uris.slice(-MOST).map(String)),

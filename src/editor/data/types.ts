@@ -114,7 +114,7 @@ export interface SetParts {
 }
 
 /** The lazily loaded part of data sets. */
-export interface LateSets extends Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown'> {
+export interface LazyDataSets extends Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown'> {
   /** @throws Error with a sentence for people */
   fileOf(uri: vscode.Uri): Promise<ItemFile>;
   /** Fires when the text of an item's document changes. */
@@ -123,7 +123,7 @@ export interface LateSets extends Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKn
 }
 
 /** Decides what blind labeling hides. A hidden item isn't reviewed, drawn, listed, exported or reported. Reviews and labels of others ask here. */
-export interface Veil {
+export interface BlindMask {
   isVeiled(uri: vscode.Uri): boolean;
   /**
    * Loads what decides whether an item is hidden, for a caller that asks once, whether its set is open or not: whether there is an agreement

@@ -3,7 +3,7 @@ import { countText } from '../../l10n/index.ts';
 const excludedItems = countText('Excluded {0} item labeled blind.', 'Excluded {0} items labeled blind.');
 
 /** A sentence with the number of excluded items labeled blind, or nothing. */
-export function veiledWords(veiled: number): readonly string[] {
+export function describeExcludedBlind(veiled: number): readonly string[] {
   if (veiled === 0) return [];
   return [excludedItems(veiled)];
 }

@@ -6,77 +6,91 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
-import { defined, present } from '../../core/base/optional.ts';
-import { fieldsOf } from '../../core/base/records.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { compact, omitUndefined } from '../../core/base/optional.ts';
+import { toFields } from '../../core/base/records.ts';
 import {
-  drive,
-  judgeHeader,
-  plain,
-  promptVersionIn,
+  buildJudgeHeader,
+  createRunName,
+  driveRun,
   type RunHeader,
   type RunKind,
-  runName,
+  readPromptVersion,
+  toPlainJson,
 } from '../../core/evaluate/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { askFile, tellInfo, tellWarning } from '../ask/index.ts';
+import { askFile, showInfo, showWarning } from '../ask/index.ts';
 import { fileName } from '../base/file-name.ts';
 import { commands } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
-import { type OpenSet, veiledWords } from '../data/index.ts';
-import type { RunAsked } from '../models/index.ts';
-import { findSet } from './find-set.ts';
-import { itemsOf, type LeftOut } from './items.ts';
-import type { PlannedPolicies } from './plan.ts';
-import type { EvaluationParts, LateEvaluations, RunKeeper } from './ports.ts';
 import {
-  askToLeaveOut,
-  isAgreed,
-  pickRun,
-  setOf,
-  type Wanted,
-  wantedOf,
+  createJournalFolders,
+  getJournalUri,
+  hasJournalFile,
+  type JournalLocation,
+} from '../compare/index.ts';
+import { describeExcludedBlind, type OpenSet } from '../data/index.ts';
+import type { RunJudge } from '../models/index.ts';
+import { findRunDataSet } from './find-set.ts';
+import { readRunItems, type SkippedItems } from './items.ts';
+import type { PlannedPolicies } from './plan.ts';
+import type { EvaluationCommands, EvaluationParts, RunJournalOpener } from './ports.ts';
+import {
+  askToSkipFailed,
+  confirmEvaluation,
+  type PlannedEvaluation,
+  pickEvaluatedSet,
+  pickUnfinishedRun,
+  planEvaluation,
   withRunProgress,
 } from './questions.ts';
-import { ownRuns, type Planned, type Remembered, rememberedRuns, sharedRuns } from './remembered.ts';
+import {
+  getOwnRunsFolder,
+  listSharedRunsFolders,
+  openUnfinishedRuns,
+  type SavedRunPlan,
+  type UnfinishedRun,
+} from './remembered.ts';
 
 /** The copy of the journal in the workspace is updated after this many rows. */
-const COPIED_EVERY = 10;
+const ROWS_PER_COPY = 10;
 
 /** How many items are judged at the same time by the checker alone, which has one thread. */
-const CHECKED_AT_ONCE = 2;
+const CHECKER_CONCURRENCY = 2;
 
-const itemsJudged = countText('Judged {0} item.', 'Judged {0} items.');
-const resultsSaved = countText('{1}. Saved the result of {0} item.', '{1}. Saved the results of {0} items.');
-const itemsFailed = countText(
+const formatJudgedItems = countText('Judged {0} item.', 'Judged {0} items.');
+const formatSavedResults = countText(
+  '{1}. Saved the result of {0} item.',
+  '{1}. Saved the results of {0} items.',
+);
+const formatFailedItems = countText(
   '{0} item failed. Resume the evaluation to retry it.',
   '{0} items failed. Resume the evaluation to retry them.',
 );
-const itemsSkipped = countText(
+const formatSkippedItems = countText(
   'Skipped {0} item that is unreadable or has no ground truth for this judge.',
   'Skipped {0} items that are unreadable or have no ground truth for this judge.',
 );
 
 /** Creates the commands that evaluate a judge on a data set and resume such a run. */
-export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): LateEvaluations {
-  const runs = rememberedRuns(parts.memory, parts.storage.root);
+export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpener): EvaluationCommands {
+  const runs = openUnfinishedRuns(parts.memory, parts.storage.root);
   const over = new AbortController();
   return {
     async evaluate(uris) {
-      const of = await setOf(uris, parts);
+      const of = await pickEvaluatedSet(uris, parts);
       if (!of) return;
-      const chosen = await askedFor(of.set, parts);
-      const wanted = await wantedOf(of, chosen);
+      const chosen = await chooseRunJudge(of.set, parts);
+      const wanted = await planEvaluation(of, chosen);
       if (!wanted) return;
       const { thresholds, limits, policies } = wanted.plan;
-      if (!(await isAgreed({ ...wanted, limits }, chosen, parts))) return;
-      const planned: Planned = defined({ thresholds, limits });
-      const asked = plannedBy(chosen, planned);
+      if (!(await confirmEvaluation({ ...wanted, limits }, chosen, parts))) return;
+      const planned: SavedRunPlan = omitUndefined({ thresholds, limits });
+      const asked = applyRunPlan(chosen, planned);
       const started = new Date();
-      const header = await headerOf(wanted, asked, started, policies);
-      const run: Remembered = {
+      const header = await createRunHeader(wanted, asked, started, policies);
+      const run: UnfinishedRun = {
         run: header.run,
         set: wanted.set.uri.toString(),
         ids: wanted.ids,
@@ -95,40 +109,42 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
             ? t('No evaluation to resume. The runs in this workspace are still in progress.')
             : t('No evaluation to resume. All runs in this workspace have finished.'),
         );
-      const run = await pickRun(open);
+      const run = await pickUnfinishedRun(open);
       if (!run) return;
-      if (!(await findJournal(placeOf(run), () => runs.forget(run.run)))) return;
+      if (!(await findRunJournal(placeOf(run), () => runs.forget(run.run)))) return;
       const set = await setOfRun(run);
       if (!set) return;
-      const asked = await askedFor(set, parts, promptVersionIn(run.header.judge));
+      const asked = await chooseRunJudge(set, parts, readPromptVersion(run.header.judge));
       const limits = run.planned?.limits ?? {};
-      if (!(await isAgreed({ set, ids: run.ids, limits }, asked, parts, 'resume'))) return;
-      await judge(run, set, plannedBy(asked, run.planned), 'resume');
+      if (!(await confirmEvaluation({ set, ids: run.ids, limits }, asked, parts, 'resume'))) return;
+      await judge(run, set, applyRunPlan(asked, run.planned), 'resume');
     },
     dispose: () => over.abort(new Error('The extension is deactivated.')),
   };
 
-  function placeOf({ run }: Remembered): JournalPlace {
-    return { ...ownRuns(parts.storage.root), name: `${run}.jsonl` };
+  function placeOf({ run }: UnfinishedRun): JournalLocation {
+    return { ...getOwnRunsFolder(parts.storage.root), name: `${run}.jsonl` };
   }
 
   /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
-  async function setOfRun(run: Remembered): Promise<OpenSet | undefined> {
+  async function setOfRun(run: UnfinishedRun): Promise<OpenSet | undefined> {
     const uri = vscode.Uri.parse(run.set);
     const name = fileName(uri);
-    return findSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
+    return findRunDataSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
   }
 
   async function judge(
-    run: Remembered,
+    run: UnfinishedRun,
     set: OpenSet,
-    asked: RunAsked | undefined,
+    asked: RunJudge | undefined,
     how: 'start' | 'resume',
   ): Promise<void> {
     const place = placeOf(run);
     // A run resumes only with the same judge and data. The journal compares these headers.
     const header =
-      how === 'start' ? run.header : { ...run.header, ...sameAs(asked, set), dataSet: [await facts(set)] };
+      how === 'start'
+        ? run.header
+        : { ...run.header, ...describeResumedRun(asked, set), dataSet: [await describeDataSet(set)] };
     const kept = await keeper
       .open(place, header, how, (sentence) => parts.log.warn(sentence))
       .catch(async (error: unknown) => {
@@ -137,24 +153,27 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
         throw error;
       });
     const { failed: failedBefore } = kept.found;
-    const skipsFailed = failedBefore > 0 ? await askToLeaveOut(failedBefore) : false;
+    const skipsFailed = failedBefore > 0 ? await askToSkipFailed(failedBefore) : false;
     if (skipsFailed === undefined) return kept.close();
-    const left: LeftOut = { veiled: 0, unreadable: 0 };
+    const left: SkippedItems = { veiled: 0, unreadable: 0 };
     let copying: Promise<unknown> = Promise.resolve();
-    const entry = parts.underWay.begin({ header, journal: uriOf(place), total: run.ids.length });
+    const entry = parts.underWay.begin({ header, journal: getJournalUri(place), total: run.ids.length });
     over.signal.addEventListener('abort', () => entry.giveUp(over.signal.reason), { once: true });
     try {
       const made = asked && (await asked.make((cache) => kept.cache(cache), { halt: entry.halt }));
       if (made && 'failure' in made) throw new Error(made.message);
-      const kind = kindOf(asked);
+      const kind = getEvaluationKind(asked);
       const judge = made?.judge ?? parts.host.checker.asking({ suspects: settingsFor(set.uri).suspects });
-      const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKED_AT_ONCE }, () => judge);
+      const lanes: readonly Judge[] = Array.from(
+        { length: asked?.atOnce ?? CHECKER_CONCURRENCY },
+        () => judge,
+      );
       const { rows, stopped } = await withRunProgress(run, entry, parts, (report) => {
         const { signal, halt } = entry;
         let done = 0;
         copying = bringCopy(run, set);
-        return drive({
-          items: itemsOf(set, run.ids, kind, parts, left, signal),
+        return driveRun({
+          items: readRunItems(set, run.ids, kind, parts, left, signal),
           lanes,
           clock: parts.host.clock,
           signal,
@@ -165,13 +184,13 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
           onRow: (row) => {
             entry.row(row);
             report(++done);
-            if (done % COPIED_EVERY > 0) return;
+            if (done % ROWS_PER_COPY > 0) return;
             copying = copying.then(() => bringCopy(run, set));
           },
         });
       });
       const ended = stopped && `${stopped}. Judged ${rows.length} of ${run.ids.length} items.`;
-      await kept.finish(defined({ stopped: ended, unreadable: left.unreadable }));
+      await kept.finish(omitUndefined({ stopped: ended, unreadable: left.unreadable }));
       const failed = rows.filter(({ said }) => said.kind === 'failed').length;
       // Failed items are retried on resume, so the run counts as unfinished.
       await copying;
@@ -183,7 +202,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       );
       const copy = await bringCopy(run, set, isOver);
       entry.end(copy);
-      void tell(stopped, { ...left, rows: rows.length, failed }, copy ?? uriOf(place));
+      void tell(stopped, { ...left, rows: rows.length, failed }, copy ?? getJournalUri(place));
     } catch (error) {
       await kept.close();
       throw error;
@@ -193,62 +212,69 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
   }
 
   /** Copies the journal next to the labels in the workspace if that is allowed, also during the run, so that others can resume it. */
-  async function bringCopy(run: Remembered, set: OpenSet, isOver = false): Promise<vscode.Uri | undefined> {
+  async function bringCopy(
+    run: UnfinishedRun,
+    set: OpenSet,
+    isOver = false,
+  ): Promise<vscode.Uri | undefined> {
     const folder = vscode.workspace.getWorkspaceFolder(set.uri);
     if (!folder || !vscode.workspace.isTrusted) return undefined;
     const place = placeOf(run);
-    const to: JournalPlace = { root: folder.uri, below: ['.proofmark', 'runs'], name: place.name };
+    const to: JournalLocation = { root: folder.uri, below: ['.proofmark', 'runs'], name: place.name };
     try {
-      await makeFolders(to);
-      await isFileAt(to);
+      await createJournalFolders(to);
+      await hasJournalFile(to);
       await keeper.copy(place, to);
       if (!isOver) await runs.copy(run, to);
-      return uriOf(to);
+      return getJournalUri(to);
     } catch (error) {
-      parts.log.warn(`Couldn't copy the journal of the run next to its data set. ${messageOf(error)}`);
+      parts.log.warn(`Couldn't copy the journal of the run next to its data set. ${getErrorMessage(error)}`);
       return undefined;
     }
   }
 
   async function tell(
     stopped: string | undefined,
-    { rows, failed, veiled, unreadable }: LeftOut & { readonly rows: number; readonly failed: number },
+    { rows, failed, veiled, unreadable }: SkippedItems & { readonly rows: number; readonly failed: number },
     journal: vscode.Uri,
   ): Promise<void> {
     const open = t('Open Report');
     const resume = t('Resume');
-    const said = present([
-      stopped === undefined ? itemsJudged(rows - failed) : resultsSaved(rows, stopped),
-      failed > 0 && itemsFailed(failed),
-      ...veiledWords(veiled),
-      unreadable > 0 && itemsSkipped(unreadable),
+    const said = compact([
+      stopped === undefined ? formatJudgedItems(rows - failed) : formatSavedResults(rows, stopped),
+      failed > 0 && formatFailedItems(failed),
+      ...describeExcludedBlind(veiled),
+      unreadable > 0 && formatSkippedItems(unreadable),
     ]);
     const isWhole = stopped === undefined && failed === 0;
-    const show = isWhole ? tellInfo : tellWarning;
+    const show = isWhole ? showInfo : showWarning;
     const answer = await show(said.join(' '), open, ...(isWhole ? [] : [resume]));
     if (answer === open) await vscode.commands.executeCommand(commands.openReport, journal);
     if (answer === resume) await vscode.commands.executeCommand(commands.resumeEvaluation);
   }
 }
 
-function kindOf(asked: RunAsked | undefined): RunKind {
+function getEvaluationKind(asked: RunJudge | undefined): RunKind {
   return asked?.model.choice.kind ?? 'checker';
 }
 
-async function askedFor(
+async function chooseRunJudge(
   set: OpenSet,
   { models }: EvaluationParts,
   promptVersion?: number,
-): Promise<RunAsked | undefined> {
+): Promise<RunJudge | undefined> {
   const asked = await models.runJudge(set, undefined, promptVersion);
   if (asked && 'failure' in asked) throw new Error(asked.message);
   return asked;
 }
 
 /** The judge with the plan's limits and thresholds. It is scored by the same thresholds. */
-function plannedBy(asked: RunAsked | undefined, { thresholds, limits = {} }: Planned): RunAsked | undefined {
+function applyRunPlan(
+  asked: RunJudge | undefined,
+  { thresholds, limits = {} }: SavedRunPlan,
+): RunJudge | undefined {
   if (!asked) return undefined;
-  const planned = defined({ thresholds, limits });
+  const planned = omitUndefined({ thresholds, limits });
   const { model } = asked;
   return {
     ...asked,
@@ -257,42 +283,50 @@ function plannedBy(asked: RunAsked | undefined, { thresholds, limits = {} }: Pla
   };
 }
 
-async function headerOf(
-  wanted: Wanted,
-  asked: RunAsked | undefined,
+async function createRunHeader(
+  wanted: PlannedEvaluation,
+  asked: RunJudge | undefined,
   now: Date,
   own: PlannedPolicies,
 ): Promise<RunHeader> {
   const started = now.toISOString();
-  const { policies, ...said } = judgeHeader(asked?.model ?? checkerOf(wanted.set), hashText, ownVersion());
+  const { policies, ...said } = buildJudgeHeader(
+    asked?.model ?? getCheckerOptions(wanted.set),
+    hashText,
+    getExtensionVersion(),
+  );
   return {
     // Seconds and milliseconds, since two runs may start within a minute.
-    run: `${runName(started, kindOf(asked))}-${started.slice(17, 19)}${started.slice(20, 23)}`,
+    run: `${createRunName(started, getEvaluationKind(asked))}-${started.slice(17, 19)}${started.slice(20, 23)}`,
     ...said,
-    dataSet: [await facts(wanted.set)],
-    selection: plain(wanted.selection),
-    policies: plain({ ...policies, ...own }),
+    dataSet: [await describeDataSet(wanted.set)],
+    selection: toPlainJson(wanted.selection),
+    policies: toPlainJson({ ...policies, ...own }),
     seed: wanted.seed,
     started,
   };
 }
 
 /** The parts of the header that must be equal for a run to resume. The scoring policies stay those of the run. */
-function sameAs(asked: RunAsked | undefined, set: OpenSet): Pick<RunHeader, 'judge' | 'asked'> {
-  const { judge, asked: facts } = judgeHeader(asked?.model ?? checkerOf(set), hashText, ownVersion());
-  return defined({ judge, asked: facts });
+function describeResumedRun(asked: RunJudge | undefined, set: OpenSet): Pick<RunHeader, 'judge' | 'asked'> {
+  const { judge, asked: facts } = buildJudgeHeader(
+    asked?.model ?? getCheckerOptions(set),
+    hashText,
+    getExtensionVersion(),
+  );
+  return omitUndefined({ judge, asked: facts });
 }
 
-function checkerOf({ uri }: OpenSet): { readonly suspects: boolean } {
+function getCheckerOptions({ uri }: OpenSet): { readonly suspects: boolean } {
   return { suspects: settingsFor(uri).suspects };
 }
 
-async function facts({ name, uri }: OpenSet) {
-  return { name, sha256: await hashOfSet(uri), address: uri.toString() };
+async function describeDataSet({ name, uri }: OpenSet) {
+  return { name, sha256: await hashDataSet(uri), address: uri.toString() };
 }
 
-function ownVersion(): string | undefined {
-  const { version } = fieldsOf(vscode.extensions.getExtension('proofmark.proofmark')?.packageJSON);
+function getExtensionVersion(): string | undefined {
+  const { version } = toFields(vscode.extensions.getExtension('proofmark.proofmark')?.packageJSON);
   return typeof version === 'string' ? version : undefined;
 }
 
@@ -306,39 +340,39 @@ function hashText(text: string): string {
  * @param forget removes it from the list
  * @throws Error with a sentence for people if something on the way is a link
  */
-async function findJournal(place: JournalPlace, forget: () => Promise<void>): Promise<boolean> {
-  if (await isFileAt(place)) return true;
-  for (const folder of sharedRuns()) {
+async function findRunJournal(place: JournalLocation, forget: () => Promise<void>): Promise<boolean> {
+  if (await hasJournalFile(place)) return true;
+  for (const folder of listSharedRunsFolders()) {
     const copy = { ...folder, name: place.name };
-    if (await isFileAt(copy)) return takeOver(uriOf(copy), place);
+    if (await hasJournalFile(copy)) return copyJournalTo(getJournalUri(copy), place);
   }
   const look = t('Look in Workspace');
   const remove = t('Remove');
-  const choice = await tellWarning(t("Can't find this run's journal here."), look, remove);
+  const choice = await showWarning(t("Can't find this run's journal here."), look, remove);
   if (choice === remove) await forget();
   if (choice !== look) return false;
   const found = await askFile({
     title: t('Select {0}', place.name),
     openLabel: t('Open'),
     filters: { [t('Journals')]: ['jsonl'] },
-    ...defined({ defaultUri: vscode.workspace.workspaceFolders?.[0]?.uri }),
+    ...omitUndefined({ defaultUri: vscode.workspace.workspaceFolders?.[0]?.uri }),
   });
-  return found ? takeOver(found, place) : false;
+  return found ? copyJournalTo(found, place) : false;
 }
 
-async function takeOver(from: vscode.Uri, place: JournalPlace): Promise<true> {
-  await makeFolders(place);
-  await vscode.workspace.fs.copy(from, uriOf(place), { overwrite: false });
+async function copyJournalTo(from: vscode.Uri, place: JournalLocation): Promise<true> {
+  await createJournalFolders(place);
+  await vscode.workspace.fs.copy(from, getJournalUri(place), { overwrite: false });
   return true;
 }
 
 /** In bytes. Larger files are not hashed. */
-const LARGEST = 64 << 20;
+const MAX_HASHED_BYTES = 64 << 20;
 
 /** SHA-256 in hexadecimal of a file's bytes; null if it is too large or cannot be read. */
-async function hashOfSet(uri: vscode.Uri): Promise<string | null> {
+async function hashDataSet(uri: vscode.Uri): Promise<string | null> {
   try {
-    if ((await vscode.workspace.fs.stat(uri)).size > LARGEST) return null;
+    if ((await vscode.workspace.fs.stat(uri)).size > MAX_HASHED_BYTES) return null;
     return bytesToHex(sha256(await vscode.workspace.fs.readFile(uri)));
   } catch {
     return null;

@@ -8,16 +8,16 @@ import { statAt } from '../base/files.ts';
 import type { DataSets, OpenSet } from '../data/index.ts';
 
 /** The maximum number of files with the same name to consider. */
-const MOST = 20;
+const MAX_FOUND_FILES = 20;
 
 /** The open data set of this name. If several are open, prefers the one at the address of the run. */
-export function openSetOf(
+export function findOpenDataSet(
   items: DataSets,
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],
 ): OpenSet | undefined {
   const named = items.all.filter((set) => set.name === name);
-  const address = addressOf(name, infos)?.toString();
+  const address = readDataSetAddress(name, infos)?.toString();
   return named.find(({ uri }) => uri.toString() === address) ?? named[0];
 }
 
@@ -28,38 +28,38 @@ export function openSetOf(
  * @returns undefined if the person leaves a question
  * @throws Error with a sentence for people
  */
-export async function findSet(
+export async function findRunDataSet(
   items: DataSets,
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],
 ): Promise<OpenSet | undefined> {
-  const known = openSetOf(items, name, infos);
+  const known = findOpenDataSet(items, name, infos);
   if (known) return known;
-  const uri = (await placeOf(name, infos)) ?? (await ask(name));
+  const uri = (await locateRunDataSet(name, infos)) ?? (await askForDataSetFile(name));
   return uri && items.open(uri);
 }
 
-async function placeOf(
+async function locateRunDataSet(
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],
 ): Promise<vscode.Uri | undefined> {
-  const address = addressOf(name, infos);
+  const address = readDataSetAddress(name, infos);
   if (address && vscode.workspace.getWorkspaceFolder(address)) {
-    if (await isFile(address)) return address;
-  } else if (address && (!isOnThisMachine(address) || (await isFile(address)))) {
+    if (await isRegularFile(address)) return address;
+  } else if (address && (!isOnThisMachine(address) || (await isRegularFile(address)))) {
     const open = t('Open');
     const detail = address.scheme === 'file' ? address.fsPath : address.toString(true);
     const said = t('The run uses a data set outside this workspace. Open it?');
     const choice = await warnInDialog(said, [detail], open);
-    if (choice === open && (await isFile(address))) return address;
+    if (choice === open && (await isRegularFile(address))) return address;
   }
   // A name with glob characters can't be searched for, so the person selects the file.
   if (/[[\]{}*?!/\\]/.test(name)) return undefined;
-  const found = await vscode.workspace.findFiles(`**/${name}`, undefined, MOST);
+  const found = await vscode.workspace.findFiles(`**/${name}`, undefined, MAX_FOUND_FILES);
   return found.length === 1 ? found[0] : undefined;
 }
 
-async function ask(name: string): Promise<vscode.Uri | undefined> {
+async function askForDataSetFile(name: string): Promise<vscode.Uri | undefined> {
   return askFile({
     title: t('Select {0}', name),
     openLabel: t('Open'),
@@ -68,7 +68,10 @@ async function ask(name: string): Promise<vscode.Uri | undefined> {
 }
 
 /** The address of the data set in the journals; undefined if there is none or it isn't valid. */
-export function addressOf(name: string, infos: readonly Pick<RunInfo, 'dataSets'>[]): vscode.Uri | undefined {
+export function readDataSetAddress(
+  name: string,
+  infos: readonly Pick<RunInfo, 'dataSets'>[],
+): vscode.Uri | undefined {
   for (const { dataSets } of infos) {
     const address = dataSets.find((set) => set.name === name)?.address;
     if (address === undefined) continue;
@@ -88,6 +91,6 @@ function isOnThisMachine({ scheme, authority }: vscode.Uri): boolean {
   return scheme === 'file' && authority === '';
 }
 
-async function isFile(uri: vscode.Uri): Promise<boolean> {
+async function isRegularFile(uri: vscode.Uri): Promise<boolean> {
   return (await statAt(uri))?.type === vscode.FileType.File;
 }

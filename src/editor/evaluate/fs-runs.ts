@@ -4,63 +4,76 @@
  */
 
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
-import { fieldsOf } from '../../core/base/records.ts';
-import { type RunHeader, RunReader, type RunRow, rowLine, stands } from '../../core/evaluate/index.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { toFields } from '../../core/base/records.ts';
+import {
+  isRowCurrent,
+  type RunHeader,
+  RunReader,
+  type RunRow,
+  toRowLine,
+} from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { bytesOf } from '../base/files.ts';
-import { type JournalPlace, LONGEST, makeFolders, recordAt, uriOf } from '../compare/index.ts';
-import type { KeptRun, RunKeeper } from './ports.ts';
+import { readFileBytes } from '../base/files.ts';
+import {
+  createJournalFolders,
+  getJournalUri,
+  type JournalLocation,
+  MAX_JOURNAL_LENGTH,
+  readJournalText,
+} from '../compare/index.ts';
+import type { OpenRunJournal, RunJournalOpener } from './ports.ts';
 
 /** The journal is rewritten after this many rows, however long it is. */
-const EVERY = 20;
+const ROWS_PER_WRITE = 20;
 /** It is also rewritten once the new rows are this share of it: a short journal with each row, a long one rarely. */
-const SHARE = 0.02;
+const SHARE_PER_WRITE = 0.02;
 
 /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
-export const fsRuns: RunKeeper = {
+export const fsRunJournals: RunJournalOpener = {
   async open(place, header, how, onProblem) {
-    const known = await recordAt(place);
+    const known = await readJournalText(place);
     if (how === 'start' && known !== undefined) throw new Error(t('A journal of this run already exists.'));
     if (how === 'resume' && known === undefined)
       throw new Error(t('The journal of this run no longer exists.'));
-    await makeFolders(place);
+    await createJournalFolders(place);
     const lines = (known ?? '').split('\n').slice(0, -1);
     const [first] = lines;
-    if (first !== undefined && !isSame(first, header))
+    if (first !== undefined && !isSameRunHeader(first, header))
       throw new Error(
         t('This journal belongs to another run with a different judge or data set. Start a new run.'),
       );
     if (first === undefined) lines.push(JSON.stringify({ v: 1, ...header }));
-    const kept = keptRun(place, lines, onProblem);
+    const kept = createFsRunJournal(place, lines, onProblem);
     // From now on the run can resume, even if this window crashes.
     if (first === undefined) await kept.begin();
     return kept;
   },
-  copy: async (place, to) => vscode.workspace.fs.copy(uriOf(place), uriOf(to), { overwrite: true }),
+  copy: async (place, to) =>
+    vscode.workspace.fs.copy(getJournalUri(place), getJournalUri(to), { overwrite: true }),
 };
 
-function isSame(line: string, header: RunHeader): boolean {
+function isSameRunHeader(line: string, header: RunHeader): boolean {
   try {
-    const found = fieldsOf(JSON.parse(line));
+    const found = toFields(JSON.parse(line));
     const named = ['dataSet', 'judge', 'policies', 'seed', 'selection'] as const;
-    return named.every((name) => sameText(found[name]) === sameText(header[name]));
+    return named.every((name) => toComparableText(found[name]) === toComparableText(header[name]));
   } catch {
     return false;
   }
 }
 
 /** Ignores addresses, since a folder may have been moved. */
-function sameText(value: unknown): string {
+function toComparableText(value: unknown): string {
   return JSON.stringify(value ?? null, (name, one: unknown) => (name === 'address' ? undefined : one));
 }
 
-function keptRun(
-  place: JournalPlace,
+function createFsRunJournal(
+  place: JournalLocation,
   lines: string[],
   onProblem: (sentence: string) => void,
-): KeptRun & { begin(): Promise<void> } {
-  const { rows, failures } = judgedIn(lines);
+): OpenRunJournal & { begin(): Promise<void> } {
+  const { rows, failures } = readJudgedRows(lines);
   let size = lines.reduce((sum, line) => sum + line.length + 1, 0);
   let unwritten = { rows: 0, characters: 0 };
   let isTold = false;
@@ -74,7 +87,7 @@ function keptRun(
     const begun = unwritten;
     unwritten = { rows: 0, characters: 0 };
     try {
-      await vscode.workspace.fs.writeFile(uriOf(place), bytesOf(`${lines.join('\n')}\n`));
+      await vscode.workspace.fs.writeFile(getJournalUri(place), readFileBytes(`${lines.join('\n')}\n`));
     } catch (error) {
       // The next write includes these rows, since the error may be temporary.
       unwritten = {
@@ -90,7 +103,7 @@ function keptRun(
     isWaiting = true;
     writing = writing.then(async () => {
       isWaiting = false;
-      await write().catch((error) => tell(unwritable(error)));
+      await write().catch((error) => tell(explainWriteError(error)));
     });
     return writing;
   };
@@ -107,16 +120,20 @@ function keptRun(
     within: (_, work) => work(),
     begin: () =>
       write().catch((error) => {
-        throw new Error(unwritable(error));
+        throw new Error(explainWriteError(error));
       }),
     async note(item, row) {
       // Rows that are already in it, and its end, can still be written.
-      if (size > LONGEST)
+      if (size > MAX_JOURNAL_LENGTH)
         return tell(
-          t("The journal of the run is longer than {0} characters, so new results aren't saved.", LONGEST),
+          t(
+            "The journal of the run is longer than {0} characters, so new results aren't saved.",
+            MAX_JOURNAL_LENGTH,
+          ),
         );
-      add({ item, ...(row.said.kind === 'failed' ? { error: row.said.reason } : {}), ...rowLine(row) });
-      if (unwritten.rows >= EVERY || unwritten.characters >= SHARE * size) void writeSoon();
+      add({ item, ...(row.said.kind === 'failed' ? { error: row.said.reason } : {}), ...toRowLine(row) });
+      if (unwritten.rows >= ROWS_PER_WRITE || unwritten.characters >= SHARE_PER_WRITE * size)
+        void writeSoon();
     },
     cache: (inner) => inner,
     async finish({ stopped, unreadable = 0 }) {
@@ -127,21 +144,21 @@ function keptRun(
   };
 }
 
-function unwritable(error: unknown): string {
-  return t("Couldn't write the journal of the run: {0}", messageOf(error));
+function explainWriteError(error: unknown): string {
+  return t("Couldn't write the journal of the run: {0}", getErrorMessage(error));
 }
 
 /** The results of items: `rows` are final, `failures` can be retried. */
-function judgedIn(lines: readonly string[]): Record<'rows' | 'failures', ReadonlyMap<string, RunRow>> {
+function readJudgedRows(lines: readonly string[]): Record<'rows' | 'failures', ReadonlyMap<string, RunRow>> {
   const reader = new RunReader();
   const standing = new Set<string>();
   for (const line of lines) {
     if (!reader.take(line)) break;
     try {
-      const fields = fieldsOf(JSON.parse(line));
-      const row = fieldsOf(fields.result) as unknown as RunRow;
+      const fields = toFields(JSON.parse(line));
+      const row = toFields(fields.result) as unknown as RunRow;
       if (typeof fields.item !== 'string' || fields.result === undefined) continue;
-      if (stands(fields, row)) standing.add(fields.item);
+      if (isRowCurrent(fields, row)) standing.add(fields.item);
       else standing.delete(fields.item);
     } catch {
       // Ignore unreadable lines.

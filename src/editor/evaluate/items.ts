@@ -1,23 +1,29 @@
 /** The items of an open data set that an evaluation judges. Blind items are skipped, since a score would reveal something about them. */
-import { goldOf, itemOf, judgedProof, type RunItem, type RunKind } from '../../core/evaluate/index.ts';
-import { proofOfRow } from '../../core/proof/index.ts';
+import {
+  type RunItem,
+  type RunKind,
+  toGroundTruth,
+  toJudgedProof,
+  toRunItem,
+} from '../../core/evaluate/index.ts';
+import { toRowProof } from '../../core/proof/index.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { OpenSet, Veil } from '../data/index.ts';
+import type { BlindMask, OpenSet } from '../data/index.ts';
 import type { EvaluationParts } from './ports.ts';
 
 /** How many items a run skipped, by reason. */
-export interface LeftOut {
+export interface SkippedItems {
   veiled: number;
   /** Rows that are unreadable or have no ground truth for this kind of judge. */
   unreadable: number;
 }
 
-export async function* itemsOf(
+export async function* readRunItems(
   set: OpenSet,
   ids: readonly string[],
   kind: RunKind,
-  { sets, veil }: { readonly sets: EvaluationParts['sets']; readonly veil: Veil },
-  left: LeftOut,
+  { sets, veil }: { readonly sets: EvaluationParts['sets']; readonly veil: BlindMask },
+  left: SkippedItems,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {
   const { split } = settingsFor(set.uri);
@@ -38,15 +44,15 @@ export async function* itemsOf(
     const item = await set
       .read(facts)
       .then(({ row }) => {
-        const gold = goldOf(row, kind);
-        const { text, proof } = proofOfRow(row, { split });
+        const gold = toGroundTruth(row, kind);
+        const { text, proof } = toRowProof(row, { split });
         if (!gold || (kind === 'answer' && proof.answer === undefined)) return undefined;
         const { problem } = facts;
-        return itemOf(row, gold, {
+        return toRunItem(row, gold, {
           set: set.name,
           id,
           problem,
-          proof: judgedProof(proof, kind),
+          proof: toJudgedProof(proof, kind),
           length: text.length,
         });
       })

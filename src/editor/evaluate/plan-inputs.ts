@@ -1,42 +1,42 @@
 /** The input boxes behind the lines of a plan. Each validates while typing and returns undefined if the person cancels. */
-import { defined } from '../../core/base/optional.ts';
-import { defaultPolicies, type Policies, type RunKind } from '../../core/evaluate/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { DEFAULT_POLICIES, type Policies, type RunKind } from '../../core/evaluate/index.ts';
 import type { Thresholds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText } from '../ask/index.ts';
-import { countIn, numberIn, type PlannedPolicies, readBounds } from './plan.ts';
+import { type PlannedPolicies, parseThresholds, readPlainNumber, readWholeNumber } from './plan.ts';
 
 /** The entered number. `value` is absent if the box was left empty, which means no limit. */
-interface Said {
+interface EnteredNumber {
   readonly value?: number;
 }
 
 /** Asks for a whole number from `least` to `most`, or nothing. */
-export async function askCount(
+export async function askWholeNumber(
   title: string,
   value: number | undefined,
   most: number,
   least = 1,
-): Promise<Said | undefined> {
+): Promise<EnteredNumber | undefined> {
   const isBounded = most < Number.MAX_SAFE_INTEGER;
   const wrong = isBounded
     ? t('Enter a whole number from {0} to {1}.', least, most)
     : t('Enter a whole number of at least {0}.', least);
-  return askNumber(title, value, (text) => countIn(text, least, most), wrong);
+  return askPlanNumber(title, value, (text) => readWholeNumber(text, least, most), wrong);
 }
 
 /** Asks for a cost limit, in the unit of the prices, or nothing. */
-export function askMoney(value: number | undefined): Promise<Said | undefined> {
+export function askCostLimit(value: number | undefined): Promise<EnteredNumber | undefined> {
   const title = t('Limit the cost of this run (in the unit of your prices)');
-  return askNumber(title, value, aboveZero, t('Enter a number above 0, such as 2.50.'));
+  return askPlanNumber(title, value, readPositiveNumber, t('Enter a number above 0, such as 2.50.'));
 }
 
-async function askNumber(
+async function askPlanNumber(
   title: string,
   value: number | undefined,
   read: (text: string) => number | undefined,
   wrong: string,
-): Promise<Said | undefined> {
+): Promise<EnteredNumber | undefined> {
   const isWrong = (text: string): boolean => text.trim() !== '' && read(text) === undefined;
   const said = await askText({
     title,
@@ -45,11 +45,11 @@ async function askNumber(
     validateInput: (text) => (isWrong(text) ? wrong : undefined),
   });
   if (said === undefined) return undefined;
-  return defined({ value: read(said) });
+  return omitUndefined({ value: read(said) });
 }
 
 /** Asks for the thresholds that the judge uses and is scored by. */
-export async function askBounds(
+export async function askJudgeThresholds(
   kind: RunKind,
   chosen: Thresholds | undefined,
   bounds: Thresholds & { readonly most: number },
@@ -63,9 +63,9 @@ export async function askBounds(
 }
 
 /** Asks for the lowest human rating of a correct solution and, optionally, a lower one that bounds incorrect solutions. */
-export async function askRated(own: PlannedPolicies): Promise<PlannedPolicies | undefined> {
-  const { ratedAccepted, ratedRejected, ratedMost: most } = { ...defaultPolicies, ...own };
-  const now = { correct: round(ratedAccepted * most), incorrect: round(ratedRejected * most) };
+export async function askRatingThresholds(own: PlannedPolicies): Promise<PlannedPolicies | undefined> {
+  const { ratedAccepted, ratedRejected, ratedMost: most } = { ...DEFAULT_POLICIES, ...own };
+  const now = { correct: roundShare(ratedAccepted * most), incorrect: roundShare(ratedRejected * most) };
   const title = t('Set the lowest rating of a correct solution (0 to {0} points)', most);
   const said = await askThresholds(title, now, most, true);
   if (!said) return undefined;
@@ -74,21 +74,23 @@ export async function askRated(own: PlannedPolicies): Promise<PlannedPolicies | 
 }
 
 /** Asks for the highest rating on the scale of the human raters. */
-export async function askMost(own: PlannedPolicies): Promise<Pick<Policies, 'ratedMost'> | undefined> {
-  const { ratedMost } = { ...defaultPolicies, ...own };
+export async function askHighestRating(
+  own: PlannedPolicies,
+): Promise<Pick<Policies, 'ratedMost'> | undefined> {
+  const { ratedMost } = { ...DEFAULT_POLICIES, ...own };
   const title = t('Set the highest possible rating');
   const wrong = t('Enter a number above 0, such as 7.');
   const said = await askText({
     title,
     value: String(ratedMost),
-    validateInput: (text) => (aboveZero(text) === undefined ? wrong : undefined),
+    validateInput: (text) => (readPositiveNumber(text) === undefined ? wrong : undefined),
   });
-  const most = said === undefined ? undefined : aboveZero(said);
+  const most = said === undefined ? undefined : readPositiveNumber(said);
   return most === undefined ? undefined : { ratedMost: most };
 }
 
-function aboveZero(text: string): number | undefined {
-  return numberIn(text) || undefined;
+function readPositiveNumber(text: string): number | undefined {
+  return readPlainNumber(text) || undefined;
 }
 
 async function askThresholds(
@@ -107,12 +109,12 @@ async function askThresholds(
     title,
     ...(hasGap ? { prompt } : {}),
     value: incorrect === correct ? String(correct) : `${correct}, ${incorrect}`,
-    validateInput: (text) => (readBounds(text, most, hasGap) ? undefined : wrong),
+    validateInput: (text) => (parseThresholds(text, most, hasGap) ? undefined : wrong),
   });
-  return said === undefined ? undefined : readBounds(said, most, hasGap);
+  return said === undefined ? undefined : parseThresholds(said, most, hasGap);
 }
 
 /** A share of points may not be a round number. */
-function round(value: number): number {
+function roundShare(value: number): number {
   return Number(value.toFixed(3));
 }

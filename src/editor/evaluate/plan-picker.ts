@@ -1,77 +1,86 @@
 /** Shows the plan of an evaluation as a list. Enter starts the run; each other line changes one thing and returns to the list. */
 
 import * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
-import { itemCount } from '../../core/base/words.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { formatItems } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
-import { countsOf, type Plan, type PlanScope, wholePlan } from './plan.ts';
-import { askBounds, askCount, askMoney, askMost, askRated } from './plan-inputs.ts';
+import { countByName, defaultEvaluationPlan, type EvaluationPlan, type EvaluationScope } from './plan.ts';
 import {
-  abstentionWords,
-  inconclusiveWords,
+  askCostLimit,
+  askHighestRating,
+  askJudgeThresholds,
+  askRatingThresholds,
+  askWholeNumber,
+} from './plan-inputs.ts';
+import {
+  buildPlanRows,
+  formatAbstentionChoice,
+  formatInconclusiveChoice,
+  formatTieChoice,
   type PlanKey,
   type PlanRow,
-  planRows,
-  tieWords,
 } from './plan-rows.ts';
 
-interface Line extends AskRow {
+interface PlanPickLine extends AskRow {
   readonly row?: PlanRow;
 }
 
 /** @returns undefined if the person leaves */
-export async function askPlan(scope: PlanScope, judge: string): Promise<Plan | undefined> {
-  let plan = wholePlan;
+export async function pickEvaluationPlan(
+  scope: EvaluationScope,
+  judge: string,
+): Promise<EvaluationPlan | undefined> {
+  let plan = defaultEvaluationPlan;
   for (;;) {
-    const picked = await pick(linesOf(scope, plan), {
+    const picked = await pick(buildPlanLines(scope, plan), {
       title: t('Evaluate {0} on {1}', judge, scope.set),
       placeHolder: t('Press Enter to start, or select a line to change it'),
     });
     if (!picked?.row) return undefined;
     const { key, description } = picked.row;
-    if (key !== 'begin') plan = (await changed(key, scope, plan)) ?? plan;
+    if (key !== 'begin') plan = (await askPlanChange(key, scope, plan)) ?? plan;
     // Without items there is nothing to start, so ask again.
     else if (description !== undefined) return plan;
   }
 }
 
-function linesOf(scope: PlanScope, plan: Plan): Line[] {
-  const { begin, items, scoring, limits } = planRows(scope, plan);
+function buildPlanLines(scope: EvaluationScope, plan: EvaluationPlan): PlanPickLine[] {
+  const { begin, items, scoring, limits } = buildPlanRows(scope, plan);
   return [
-    { ...lineOf(begin), icon: 'play' },
-    ...section(t('Items'), items),
-    ...section(t('Scoring'), scoring),
-    ...section(t('Limits'), limits),
+    { ...toPlanLine(begin), icon: 'play' },
+    ...buildPlanSection(t('Items'), items),
+    ...buildPlanSection(t('Scoring'), scoring),
+    ...buildPlanSection(t('Limits'), limits),
   ];
 }
 
-function section(label: string, rows: readonly PlanRow[]): Line[] {
+function buildPlanSection(label: string, rows: readonly PlanRow[]): PlanPickLine[] {
   if (rows.length === 0) return [];
-  return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...rows.map(lineOf)];
+  return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...rows.map(toPlanLine)];
 }
 
-function lineOf(row: PlanRow): Line {
+function toPlanLine(row: PlanRow): PlanPickLine {
   const { key: _, ...words } = row;
   return { ...words, row };
 }
 
 /** The plan with one thing changed; undefined if the person cancels that question. */
-async function changed(
+async function askPlanChange(
   key: Exclude<PlanKey, 'begin'>,
-  scope: PlanScope,
-  plan: Plan,
-): Promise<Plan | undefined> {
+  scope: EvaluationScope,
+  plan: EvaluationPlan,
+): Promise<EvaluationPlan | undefined> {
   const { candidates, judge } = scope;
   const { policies, limits } = plan;
   switch (key) {
     case 'subsets': {
-      const names = countsOf(candidates, ({ subset }) => subset);
-      return askNames(plan, key, t('Subsets'), names);
+      const names = countByName(candidates, ({ subset }) => subset);
+      return pickPlanNames(plan, key, t('Subsets'), names);
     }
     case 'generators': {
-      const names = countsOf(candidates, ({ generator }) => generator);
-      return askNames(plan, key, t('Generators'), names);
+      const names = countByName(candidates, ({ generator }) => generator);
+      return pickPlanNames(plan, key, t('Generators'), names);
     }
     case 'sample':
     case 'rows': {
@@ -79,43 +88,44 @@ async function changed(
       const title =
         key === 'sample' ? t('Set the sample size') : t('Set how many of the first items to judge');
       const most = candidates.length;
-      const said = await askCount(title, plan[key] ?? Math.min(SAMPLE, most), most);
-      return said && { ...rest, ...defined({ [key]: said.value }) };
+      const said = await askWholeNumber(title, plan[key] ?? Math.min(DEFAULT_SAMPLE_SIZE, most), most);
+      return said && { ...rest, ...omitUndefined({ [key]: said.value }) };
     }
     case 'seed': {
       const title = t('Set the seed of the sample');
-      const said = await askCount(title, plan.seed, Number.MAX_SAFE_INTEGER, 0);
+      const said = await askWholeNumber(title, plan.seed, Number.MAX_SAFE_INTEGER, 0);
       return said && { ...plan, seed: said.value ?? 0 };
     }
     case 'ties': {
       const title = t('Select how to score a tie between “no error” and a step');
-      const ties = await askOne(title, ['index', 'none', 'abstention'] as const, tieWords);
+      const ties = await pickPlanValue(title, ['index', 'none', 'abstention'] as const, formatTieChoice);
       return ties && { ...plan, policies: { ...policies, ties } };
     }
     case 'abstentions': {
       const title = t('Select how to score items without a readable vote');
-      const abstentions = await askOne(title, ['wrong', 'left-out'] as const, abstentionWords);
+      const abstentions = await pickPlanValue(title, ['wrong', 'left-out'] as const, formatAbstentionChoice);
       return abstentions && { ...plan, policies: { ...policies, abstentions } };
     }
     case 'inconclusive': {
       const title = t('Select how to score inconclusive replies');
       const values = ['wrong-verdict', 'incorrect', 'left-out'] as const;
-      const inconclusive = await askOne(title, values, inconclusiveWords);
+      const inconclusive = await pickPlanValue(title, values, formatInconclusiveChoice);
       return inconclusive && { ...plan, policies: { ...policies, inconclusive } };
     }
     case 'thresholds': {
-      const thresholds = judge.bounds && (await askBounds(judge.kind, plan.thresholds, judge.bounds));
+      const thresholds =
+        judge.bounds && (await askJudgeThresholds(judge.kind, plan.thresholds, judge.bounds));
       return thresholds && { ...plan, thresholds };
     }
     case 'rated':
     case 'ratedMost': {
-      const said = await (key === 'rated' ? askRated(policies) : askMost(policies));
+      const said = await (key === 'rated' ? askRatingThresholds(policies) : askHighestRating(policies));
       return said && { ...plan, policies: { ...policies, ...said } };
     }
     case 'calls': {
       const { calls: own, ...rest } = limits;
       const { calls: most = 1 } = judge;
-      const said = await askCount(t('Limit the calls of this run'), own ?? most, most);
+      const said = await askWholeNumber(t('Limit the calls of this run'), own ?? most, most);
       const isOwn = said?.value !== undefined && said.value < most;
       return said && { ...plan, limits: { ...rest, ...(isOwn ? { calls: said.value } : {}) } };
     }
@@ -124,9 +134,9 @@ async function changed(
       const { [key]: own, ...rest } = limits;
       const said =
         key === 'money'
-          ? await askMoney(own)
-          : await askCount(t('Limit the tokens of this run'), own, Number.MAX_SAFE_INTEGER);
-      return said && { ...plan, limits: { ...rest, ...defined({ [key]: said.value }) } };
+          ? await askCostLimit(own)
+          : await askWholeNumber(t('Limit the tokens of this run'), own, Number.MAX_SAFE_INTEGER);
+      return said && { ...plan, limits: { ...rest, ...omitUndefined({ [key]: said.value }) } };
     }
     default:
       return key satisfies never;
@@ -134,18 +144,18 @@ async function changed(
 }
 
 /** The sample size that the input box suggests. */
-const SAMPLE = 100;
+const DEFAULT_SAMPLE_SIZE = 100;
 
 /** Selects any of these names. None selected means all. */
-async function askNames(
-  plan: Plan,
+async function pickPlanNames(
+  plan: EvaluationPlan,
   key: 'subsets' | 'generators',
   title: string,
   names: readonly { readonly name: string; readonly count: number }[],
-): Promise<Plan | undefined> {
+): Promise<EvaluationPlan | undefined> {
   const rows = names.map(({ name, count }) => ({
     label: name,
-    description: itemCount(count),
+    description: formatItems(count),
     picked: plan[key]?.includes(name) ?? false,
     name,
   }));
@@ -159,7 +169,7 @@ async function askNames(
   return picked.length === 0 ? rest : { ...rest, [key]: picked.map(({ name }) => name) };
 }
 
-async function askOne<T extends string>(
+async function pickPlanValue<T extends string>(
   title: string,
   values: readonly T[],
   words: (value: T) => string,

@@ -1,18 +1,18 @@
 /** The lines of a plan with their current values: one for each choice that applies to this judge and these items. */
 
-import { defined, present } from '../../core/base/optional.ts';
-import { firstOf } from '../../core/base/words.ts';
-import { defaultPolicies, type Policies } from '../../core/evaluate/index.ts';
+import { compact, omitUndefined } from '../../core/base/optional.ts';
+import { joinFirst } from '../../core/base/words.ts';
+import { DEFAULT_POLICIES, type Policies } from '../../core/evaluate/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { machineSettings, section } from '../base/setting-names.ts';
-import { type Plan, type PlanScope, plannedIds } from './plan.ts';
+import { type EvaluationPlan, type EvaluationScope, selectPlannedIds } from './plan.ts';
 
 /** The choice that a line of a plan changes. */
 export type PlanKey =
   | 'begin'
-  | keyof Pick<Plan, 'subsets' | 'generators' | 'sample' | 'rows' | 'seed' | 'thresholds'>
+  | keyof Pick<EvaluationPlan, 'subsets' | 'generators' | 'sample' | 'rows' | 'seed' | 'thresholds'>
   | keyof Pick<Policies, 'ties' | 'abstentions' | 'inconclusive' | 'ratedMost'>
-  | keyof Plan['limits']
+  | keyof EvaluationPlan['limits']
   | 'rated';
 
 export interface PlanRow {
@@ -31,42 +31,45 @@ export interface PlanRows {
   readonly limits: readonly PlanRow[];
 }
 
-export function planRows(scope: PlanScope, plan: Plan): PlanRows {
-  const count = plannedIds(scope, plan).length;
+export function buildPlanRows(scope: EvaluationScope, plan: EvaluationPlan): PlanRows {
+  const count = selectPlannedIds(scope, plan).length;
   return {
     begin: {
       key: 'begin',
-      label: beginWords(scope, count),
+      label: formatStartRow(scope, count),
       ...(count > 0 ? { description: t('press Enter to start') } : {}),
-      ...defined({ detail: scope.judge.leak }),
+      ...omitUndefined({ detail: scope.judge.leak }),
     },
-    items: itemRows(scope, plan),
-    scoring: scoringRows(scope, plan),
-    limits: limitRows(scope, plan),
+    items: buildItemRows(scope, plan),
+    scoring: buildScoringRows(scope, plan),
+    limits: buildLimitRows(scope, plan),
   };
 }
 
-const allItems = countText('{0} item with ground truth', 'All {0} items with ground truth');
-const allListed = countText('{0} item with ground truth', 'All {0} listed items with ground truth');
+const formatAllItems = countText('{0} item with ground truth', 'All {0} items with ground truth');
+const formatAllListedItems = countText(
+  '{0} item with ground truth',
+  'All {0} listed items with ground truth',
+);
 
-function beginWords({ candidates, isListed }: PlanScope, count: number): string {
+function formatStartRow({ candidates, isListed }: EvaluationScope, count: number): string {
   const all = candidates.length;
   if (count === 0) return t('No items with ground truth match. Change the selection below.');
   if (count < all) return t('{0} of {1} items with ground truth', count, all);
-  return isListed ? allListed(all) : allItems(all);
+  return isListed ? formatAllListedItems(all) : formatAllItems(all);
 }
 
-function itemRows({ candidates }: PlanScope, plan: Plan): PlanRow[] {
+function buildItemRows({ candidates }: EvaluationScope, plan: EvaluationPlan): PlanRow[] {
   const { subsets, generators, sample, rows, seed } = plan;
   if (candidates.length < 2) return [];
-  return present<PlanRow>([
-    isVaried(candidates.map(({ subset }) => subset)) && {
+  return compact<PlanRow>([
+    hasSeveralValues(candidates.map(({ subset }) => subset)) && {
       key: 'subsets',
-      label: t('Subsets: {0}', subsets ? firstOf(subsets, MOST_NAMES) : t('all')),
+      label: t('Subsets: {0}', subsets ? joinFirst(subsets, MAX_LISTED_NAMES) : t('all')),
     },
-    isVaried(candidates.map(({ generator }) => generator)) && {
+    hasSeveralValues(candidates.map(({ generator }) => generator)) && {
       key: 'generators',
-      label: t('Generators: {0}', generators ? firstOf(generators, MOST_NAMES) : t('all')),
+      label: t('Generators: {0}', generators ? joinFirst(generators, MAX_LISTED_NAMES) : t('all')),
     },
     {
       key: 'sample',
@@ -82,44 +85,47 @@ function itemRows({ candidates }: PlanScope, plan: Plan): PlanRow[] {
   ]);
 }
 
-function scoringRows({ judge, candidates }: PlanScope, { policies: own, thresholds }: Plan): PlanRow[] {
+function buildScoringRows(
+  { judge, candidates }: EvaluationScope,
+  { policies: own, thresholds }: EvaluationPlan,
+): PlanRow[] {
   const { kind, canTie, bounds } = judge;
-  const policies = { ...defaultPolicies, ...own };
+  const policies = { ...DEFAULT_POLICIES, ...own };
   const { correct = 0, incorrect = correct } = thresholds ?? bounds ?? {};
   const boundsWords = (most: number): string =>
     kind === 'prm'
-      ? t('Threshold: a step is an error below {0}', short(correct))
+      ? t('Threshold: a step is an error below {0}', roundPoints(correct))
       : t(
           'Thresholds: accept from {0}, reject below {1} of {2} points',
-          short(correct),
-          short(incorrect),
+          roundPoints(correct),
+          roundPoints(incorrect),
           most,
         );
-  return present<PlanRow>([
+  return compact<PlanRow>([
     canTie && {
       key: 'ties',
-      label: t('Ties: {0}', tieWords(policies.ties)),
+      label: t('Ties: {0}', formatTieChoice(policies.ties)),
       description: t('as many votes for “no error” as for a step'),
     },
     kind !== 'checker' && {
       key: 'abstentions',
-      label: t('Abstentions: {0}', abstentionWords(policies.abstentions)),
+      label: t('Abstentions: {0}', formatAbstentionChoice(policies.abstentions)),
       description: t('no readable vote'),
     },
     kind === 'answer' && {
       key: 'inconclusive',
-      label: t('Inconclusive replies: {0}', inconclusiveWords(policies.inconclusive)),
+      label: t('Inconclusive replies: {0}', formatInconclusiveChoice(policies.inconclusive)),
     },
     bounds && { key: 'thresholds', label: boundsWords(bounds.most) },
     // Answer graders aren't scored against ratings.
     ...(kind !== 'answer' && candidates.some(({ isPointsAlone }) => isPointsAlone)
-      ? ratedRows(policies)
+      ? buildRatingRows(policies)
       : []),
   ]);
 }
 
-function ratedRows({ ratedAccepted, ratedRejected, ratedMost }: Policies): PlanRow[] {
-  const [from, below] = [ratedAccepted, ratedRejected].map((share) => short(share * ratedMost));
+function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: Policies): PlanRow[] {
+  const [from, below] = [ratedAccepted, ratedRejected].map((share) => roundPoints(share * ratedMost));
   return [
     {
       key: 'rated',
@@ -130,11 +136,14 @@ function ratedRows({ ratedAccepted, ratedRejected, ratedMost }: Policies): PlanR
   ];
 }
 
-function limitRows({ judge: { calls, isPriced } }: PlanScope, { limits }: Plan): PlanRow[] {
+function buildLimitRows(
+  { judge: { calls, isPriced } }: EvaluationScope,
+  { limits }: EvaluationPlan,
+): PlanRow[] {
   if (calls === undefined) return [];
   const { calls: own, tokens, money } = limits;
   const setting = `${section}.${machineSettings.callsPerRun.key}`;
-  return present<PlanRow>([
+  return compact<PlanRow>([
     {
       key: 'calls',
       label: t('Calls: at most {0}', own ?? calls),
@@ -148,7 +157,7 @@ function limitRows({ judge: { calls, isPriced } }: PlanScope, { limits }: Plan):
   ]);
 }
 
-export function tieWords(ties: Policies['ties']): string {
+export function formatTieChoice(ties: Policies['ties']): string {
   const words = {
     index: t('counted as the step'),
     none: t('counted as no error'),
@@ -157,11 +166,11 @@ export function tieWords(ties: Policies['ties']): string {
   return words[ties];
 }
 
-export function abstentionWords(policy: Policies['abstentions']): string {
+export function formatAbstentionChoice(policy: Policies['abstentions']): string {
   return policy === 'wrong' ? t('counted as wrong') : t('excluded, but reported');
 }
 
-export function inconclusiveWords(policy: Policies['inconclusive']): string {
+export function formatInconclusiveChoice(policy: Policies['inconclusive']): string {
   const words = {
     'wrong-verdict': t('counted as a wrong verdict'),
     incorrect: t('counted as “incorrect”'),
@@ -171,13 +180,13 @@ export function inconclusiveWords(policy: Policies['inconclusive']): string {
 }
 
 /** The most names that are listed. */
-const MOST_NAMES = 3;
+const MAX_LISTED_NAMES = 3;
 
-function isVaried(names: readonly (string | undefined)[]): boolean {
+function hasSeveralValues(names: readonly (string | undefined)[]): boolean {
   return names.some((name) => name !== names[0]);
 }
 
 /** A share of points may not be a round number. */
-function short(value: number): number {
+function roundPoints(value: number): number {
   return Number(value.toFixed(3));
 }

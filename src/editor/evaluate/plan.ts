@@ -1,23 +1,23 @@
 /** The plan of an evaluation: its items, scoring policies and limits. Plain values, without vscode. */
 
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { DataSet, ItemFacts } from '../../core/data/index.ts';
 import {
   type AskedModel,
-  drawn,
-  isWanted,
-  itemKey,
+  drawNames,
+  getSubsetName,
+  isItemSelected,
+  listShownAids,
   type Policies,
   type RunKind,
   type Selection,
-  shownAids,
-  subsetOf,
+  toItemKey,
 } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
-import { leakWords, pointsThatPass, type Thresholds } from '../../core/judge/index.ts';
+import { formatLeakCaution, getPassingPoints, type Thresholds } from '../../core/judge/index.ts';
 
 /** An item with ground truth for the judge. */
-export interface Candidate {
+export interface ScorableItem {
   readonly id: string;
   readonly subset: string;
   readonly generator?: string;
@@ -26,11 +26,11 @@ export interface Candidate {
 }
 
 /** The items and the judge that a plan is made for. */
-export interface PlanScope {
+export interface EvaluationScope {
   /** The data set's name. */
   readonly set: string;
   /** In the order of the file. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ScorableItem[];
   /** Whether the candidates are a list that somebody selected, not the whole data set. */
   readonly isListed: boolean;
   readonly judge: PlannedJudge;
@@ -54,7 +54,7 @@ export interface PlannedJudge {
 }
 
 /** The choices. An absent one means all, no limit, or the setting. */
-export interface Plan {
+export interface EvaluationPlan {
   readonly subsets?: readonly string[];
   readonly generators?: readonly string[];
   /** The size of a random sample, drawn by the seed. Excludes `rows`. */
@@ -71,26 +71,26 @@ export interface Plan {
 export type PlannedPolicies = Partial<Omit<Policies, 'accepted' | 'rejected' | 'threshold'>>;
 
 /** The plan that Enter starts at once: all items, default policies, no limits of its own. */
-export const wholePlan: Plan = { seed: 0, policies: {}, limits: {} };
+export const defaultEvaluationPlan: EvaluationPlan = { seed: 0, policies: {}, limits: {} };
 
 /** @param calls the maximum that the settings allow */
-export function plannedJudge(asked: AskedModel | undefined, calls?: number): PlannedJudge {
+export function toPlannedJudge(asked: AskedModel | undefined, calls?: number): PlannedJudge {
   if (!asked) return { kind: 'checker', canTie: false, isPriced: false };
   const { choice, endpoint } = asked;
   const { kind, votes, selectAmong } = choice;
-  const bounds = boundsOf(asked);
-  const callsEach = callsEachOf(asked);
-  const leak = leakWords(shownAids(asked));
+  const bounds = getThresholdBounds(asked);
+  const callsEach = countCallsPerItem(asked);
+  const leak = formatLeakCaution(listShownAids(asked));
   return {
     kind,
     canTie: (kind === 'critic' || kind === 'stepwise') && (votes !== 1 || selectAmong !== undefined),
-    ...defined({ bounds, calls, callsEach, leak }),
+    ...omitUndefined({ bounds, calls, callsEach, leak }),
     isPriced: endpoint.prices !== undefined,
   };
 }
 
 /** The number of calls for steps, confirmations and matches isn't known in advance. */
-function callsEachOf({ choice }: AskedModel): number | undefined {
+function countCallsPerItem({ choice }: AskedModel): number | undefined {
   const { kind, votes, selectAmong, confirm } = choice;
   if (selectAmong !== undefined || confirm !== undefined) return undefined;
   if (kind === 'prm') return 1;
@@ -98,40 +98,43 @@ function callsEachOf({ choice }: AskedModel): number | undefined {
 }
 
 /** With yes or no votes the majority counts and thresholds don't apply. */
-function boundsOf({ choice, prompt }: AskedModel): PlannedJudge['bounds'] {
+function getThresholdBounds({ choice, prompt }: AskedModel): PlannedJudge['bounds'] {
   const { kind, thresholds, scale } = choice;
   if (kind === 'prm') return { ...(thresholds ?? { correct: 0.5 }), most: 1 };
   const isInPoints = prompt ? prompt.parse !== 'yes-no' : scale === 'points';
   if (kind !== 'grader' || !isInPoints) return undefined;
   const most = prompt?.max ?? 7;
-  return { ...(thresholds ?? { correct: prompt ? pointsThatPass(prompt) : 6 }), most };
+  return { ...(thresholds ?? { correct: prompt ? getPassingPoints(prompt) : 6 }), most };
 }
 
 /** The items of a plan, in the order of the file. */
-export function plannedIds({ set, candidates }: PlanScope, plan: Plan): readonly string[] {
+export function selectPlannedIds(
+  { set, candidates }: EvaluationScope,
+  plan: EvaluationPlan,
+): readonly string[] {
   const { sample, rows, seed } = plan;
-  const wanted = candidates.filter((one) => isWanted(plan, one));
+  const wanted = candidates.filter((one) => isItemSelected(plan, one));
   if (rows !== undefined) return wanted.slice(0, rows).map(({ id }) => id);
   if (sample === undefined) return wanted.map(({ id }) => id);
   // The same keys as on the command line, so that both draw the same sample.
-  const keys = wanted.map(({ id }) => itemKey({ set, id }));
-  const lots = drawn(keys, sample, seed);
+  const keys = wanted.map(({ id }) => toItemKey({ set, id }));
+  const lots = drawNames(keys, sample, seed);
   return wanted.filter((_, k) => lots.has(keys[k] ?? '')).map(({ id }) => id);
 }
 
 /** The selection of rows for the header of the run. */
-export function plannedSelection({ candidates, isListed }: PlanScope, plan: Plan): Selection {
+export function toRunSelection({ candidates, isListed }: EvaluationScope, plan: EvaluationPlan): Selection {
   const { subsets, generators, sample, rows } = plan;
   return {
     ...(isListed ? { ids: candidates.map(({ id }) => id) } : {}),
-    ...defined({ subsets, generators, sample, rows }),
+    ...omitUndefined({ subsets, generators, sample, rows }),
   };
 }
 
 /** The number of candidates for each name, most first. */
-export function countsOf(
-  candidates: readonly Candidate[],
-  name: (one: Candidate) => string | undefined,
+export function countByName(
+  candidates: readonly ScorableItem[],
+  name: (one: ScorableItem) => string | undefined,
 ): readonly { readonly name: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const one of candidates) {
@@ -144,29 +147,32 @@ export function countsOf(
 }
 
 /** Reads `X` or, with `hasGap`, `X, Y`: two numbers from 0 to `most`, the second at most the first. */
-export function readBounds(text: string, most: number, hasGap: boolean): Thresholds | undefined {
+export function parseThresholds(text: string, most: number, hasGap: boolean): Thresholds | undefined {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > (hasGap ? 2 : 1)) return undefined;
-  const [correct, incorrect] = parts.map(numberIn);
+  const [correct, incorrect] = parts.map(readPlainNumber);
   if (correct === undefined || correct > most) return undefined;
   if (parts.length === 1) return { correct };
   return incorrect === undefined || incorrect > correct ? undefined : { correct, incorrect };
 }
 
 /** A nonnegative number such as `0.35`; undefined if the text isn't one. */
-export function numberIn(text: string): number | undefined {
+export function readPlainNumber(text: string): number | undefined {
   return /^\d{1,12}(\.\d{1,9})?$/.test(text.trim()) ? Number(text) : undefined;
 }
 
 /** A whole number from `least` to `most`; undefined if the text isn't one. */
-export function countIn(text: string, least: number, most: number): number | undefined {
+export function readWholeNumber(text: string, least: number, most: number): number | undefined {
   const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
   return value !== undefined && value >= least && value <= most ? value : undefined;
 }
 
 /** In the order of the file. Whether an answer grader has a reference to compare with is known only once a row is read. */
-export function candidatesOf(set: Pick<DataSet, 'name' | 'items'>, kind: RunKind): readonly Candidate[] {
-  return [...set.items.select((facts) => isLabelled(facts, kind))].flatMap((number): Candidate[] => {
+export function listScorableItems(
+  set: Pick<DataSet, 'name' | 'items'>,
+  kind: RunKind,
+): readonly ScorableItem[] {
+  return [...set.items.select((facts) => hasGroundTruth(facts, kind))].flatMap((number): ScorableItem[] => {
     const facts = set.items.at(number);
     if (!facts) return [];
     const { id, generator, gold, verdict } = facts;
@@ -174,8 +180,8 @@ export function candidatesOf(set: Pick<DataSet, 'name' | 'items'>, kind: RunKind
     return [
       {
         id,
-        subset: subsetOf(facts, set.name),
-        ...defined({ generator }),
+        subset: getSubsetName(facts, set.name),
+        ...omitUndefined({ generator }),
         ...(isPointsAlone ? { isPointsAlone } : {}),
       },
     ];
@@ -183,7 +189,7 @@ export function candidatesOf(set: Pick<DataSet, 'name' | 'items'>, kind: RunKind
 }
 
 /** Must agree with `goldOf`, which decides it from the row itself. */
-function isLabelled({ gold, verdict, isAnswerRight, isRated }: ItemFacts, kind: RunKind): boolean {
+function hasGroundTruth({ gold, verdict, isAnswerRight, isRated }: ItemFacts, kind: RunKind): boolean {
   if (kind === 'answer') return isAnswerRight !== undefined || verdict !== undefined;
   return gold !== undefined || verdict !== undefined || isRated === true;
 }

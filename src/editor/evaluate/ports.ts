@@ -4,17 +4,17 @@ import type * as vscode from 'vscode';
 import type { RunEnd, RunHeader, RunRecord } from '../../core/evaluate/index.ts';
 import type { ReplyCache } from '../../core/judge/calls/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import type { JournalPlace } from '../compare/index.ts';
-import type { DataSets, Veil } from '../data/index.ts';
+import type { JournalLocation } from '../compare/index.ts';
+import type { BlindMask, DataSets } from '../data/index.ts';
 import type { Storage } from '../keep/index.ts';
 import type { JudgeSelection, ModelReviews } from '../models/index.ts';
-import type { RunsUnderWay } from './runs-under-way.ts';
+import type { RunningEvaluations } from './runs-under-way.ts';
 
 /** The services that evaluations in the editor depend on. */
 export interface EvaluationParts {
   readonly host: EditorHost;
   readonly sets: DataSets;
-  readonly veil: Veil;
+  readonly veil: BlindMask;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
   /** Where version 0.1.0 saved the unfinished runs of this workspace. */
@@ -23,11 +23,11 @@ export interface EvaluationParts {
   readonly storage: Storage;
   readonly log: vscode.LogOutputChannel;
   /** Notified of each run, for the views that show runs. */
-  readonly underWay: RunsUnderWay;
+  readonly underWay: RunningEvaluations;
 }
 
 /** The commands of evaluations, which are loaded when first needed. Each throws an Error with a message for people. */
-export interface LateEvaluations {
+export interface EvaluationCommands {
   /** @param uris of items; if absent, the person selects a data set */
   evaluate(uris: readonly vscode.Uri[] | undefined): Promise<void>;
   /** Resumes an unfinished run. */
@@ -36,7 +36,7 @@ export interface LateEvaluations {
 }
 
 /** The journal of a run, open to be written. */
-export interface KeptRun extends RunRecord {
+export interface OpenRunJournal extends RunRecord {
   /** The numbers of results and replies in the journal when it was opened. */
   readonly found: { readonly judged: number; readonly failed: number; readonly replies: number };
   /** A cache that looks in the journal, then in `inner`, and writes new replies to the journal. */
@@ -46,21 +46,21 @@ export interface KeptRun extends RunRecord {
 }
 
 /** Opens journals of runs in the way that a kind of host supports. */
-export interface RunKeeper {
+export interface RunJournalOpener {
   /**
    * Starts a journal, or opens the journal of the same run to resume it.
    * @param onProblem called once if the journal can no longer be written
    * @throws Error with a sentence for people
    */
   open(
-    place: JournalPlace,
+    place: JournalLocation,
     header: RunHeader,
     how: 'start' | 'resume',
     onProblem: (sentence: string) => void,
-  ): Promise<KeptRun>;
+  ): Promise<OpenRunJournal>;
   /**
    * Copies the current state of the journal.
    * @throws what the file system throws
    */
-  copy(place: JournalPlace, to: JournalPlace): Promise<void>;
+  copy(place: JournalLocation, to: JournalLocation): Promise<void>;
 }

@@ -1,43 +1,43 @@
 /** The questions and the progress of an evaluation: items, scoring, limits, and the confirmation of the cost. */
 
 import * as vscode from 'vscode';
-import { defined, present } from '../../core/base/optional.ts';
-import { type RunKind, type Selection, startedWords } from '../../core/evaluate/index.ts';
-import { type Prices, troubleSentence } from '../../core/judge/calls/index.ts';
+import { compact, omitUndefined } from '../../core/base/optional.ts';
+import { formatStartTime, type RunKind, type Selection } from '../../core/evaluate/index.ts';
+import { formatTrouble, type Prices } from '../../core/judge/calls/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { pick, stoppingSentence, tellInfo, whileStopping, withProgress } from '../ask/index.ts';
+import { pick, showInfo, stoppingSentence, whileStopping, withProgress } from '../ask/index.ts';
 import { fileName } from '../base/file-name.ts';
 import { readItemAddress } from '../base/item-address.ts';
 import { commands } from '../base/names.ts';
 import { type OpenSet, openSets, pickSet } from '../data/index.ts';
-import { sizesOf } from '../flags/index.ts';
-import { estimateFor, type RunAsked } from '../models/index.ts';
+import { estimateProofSizes } from '../flags/index.ts';
+import { estimateRun, type RunJudge } from '../models/index.ts';
 import {
-  candidatesOf,
-  type Plan,
-  type PlanScope,
-  plannedIds,
-  plannedJudge,
-  plannedSelection,
+  type EvaluationPlan,
+  type EvaluationScope,
+  listScorableItems,
+  selectPlannedIds,
+  toPlannedJudge,
+  toRunSelection,
 } from './plan.ts';
-import { askPlan } from './plan-picker.ts';
+import { pickEvaluationPlan } from './plan-picker.ts';
 import type { EvaluationParts } from './ports.ts';
-import type { Remembered } from './remembered.ts';
-import type { RunEntry } from './runs-under-way.ts';
+import type { UnfinishedRun } from './remembered.ts';
+import type { RunningEvaluationEntry } from './runs-under-way.ts';
 
 /** A planned evaluation. */
-export interface Wanted {
+export interface PlannedEvaluation {
   readonly set: OpenSet;
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly seed: number | null;
-  readonly plan: Plan;
+  readonly plan: EvaluationPlan;
   /** The number of calls for all votes on all items, if known. */
   readonly calls?: number;
 }
 
 /** The data set to evaluate on, with its items if the person selected some. Undefined if the person cancels. */
-export async function setOf(
+export async function pickEvaluatedSet(
   uris: readonly vscode.Uri[] | undefined,
   { sets }: EvaluationParts,
 ): Promise<{ readonly set: OpenSet; readonly listed?: ReadonlySet<string> } | undefined> {
@@ -55,7 +55,7 @@ export async function setOf(
   if (all.length === 0) {
     const open = t('Open Data Set');
     const said = t('No data set is open. Open one with ground truth to evaluate a judge on it.');
-    if ((await tellInfo(said, open)) === open) await vscode.commands.executeCommand(commands.openDataSet);
+    if ((await showInfo(said, open)) === open) await vscode.commands.executeCommand(commands.openDataSet);
     return undefined;
   }
   const set = await pickSet(all, { title: t('Select a data set to evaluate a judge on') });
@@ -63,31 +63,31 @@ export async function setOf(
 }
 
 /** Asks for the items, the scoring policies and the limits. Undefined if the person cancels. */
-export async function wantedOf(
+export async function planEvaluation(
   { set, listed }: { readonly set: OpenSet; readonly listed?: ReadonlySet<string> },
-  asked: RunAsked | undefined,
-): Promise<Wanted | undefined> {
+  asked: RunJudge | undefined,
+): Promise<PlannedEvaluation | undefined> {
   if (!listed && !set.isIndexed) throw new Error(t('{0} is still loading. Try again in a moment.', set.name));
-  const judge = plannedJudge(asked?.model, asked?.most);
-  const all = candidatesOf(set, judge.kind);
+  const judge = toPlannedJudge(asked?.model, asked?.most);
+  const all = listScorableItems(set, judge.kind);
   const candidates = listed ? all.filter(({ id }) => listed.has(id)) : all;
-  if (candidates.length === 0) throw new Error(unlabelled(set, judge.kind, listed !== undefined));
-  const scope: PlanScope = { set: set.name, candidates, isListed: listed !== undefined, judge };
-  const plan = await askPlan(scope, asked?.name ?? t('embedded checker'));
+  if (candidates.length === 0) throw new Error(explainNoGroundTruth(set, judge.kind, listed !== undefined));
+  const scope: EvaluationScope = { set: set.name, candidates, isListed: listed !== undefined, judge };
+  const plan = await pickEvaluationPlan(scope, asked?.name ?? t('embedded checker'));
   if (!plan) return undefined;
-  const ids = plannedIds(scope, plan);
+  const ids = selectPlannedIds(scope, plan);
   const { callsEach } = judge;
   return {
     set,
     ids,
-    selection: plannedSelection(scope, plan),
+    selection: toRunSelection(scope, plan),
     seed: plan.sample === undefined ? null : plan.seed,
     plan,
-    ...defined({ calls: callsEach && callsEach * ids.length }),
+    ...omitUndefined({ calls: callsEach && callsEach * ids.length }),
   };
 }
 
-function unlabelled({ name }: OpenSet, kind: RunKind, isListed: boolean): string {
+function explainNoGroundTruth({ name }: OpenSet, kind: RunKind, isListed: boolean): string {
   if (isListed)
     return t("None of these items has ground truth for this judge, so it can't be scored on them.");
   return kind === 'answer'
@@ -95,23 +95,26 @@ function unlabelled({ name }: OpenSet, kind: RunKind, isListed: boolean): string
     : t("{0} has no ground truth, so a judge can't be scored on it.", name);
 }
 
-const evaluateOn = countText('Evaluate {1} on {0} item of {2}?', 'Evaluate {1} on {0} items of {2}?');
-const whatOfFailed = countText(
+const formatEvaluateQuestion = countText(
+  'Evaluate {1} on {0} item of {2}?',
+  'Evaluate {1} on {0} items of {2}?',
+);
+const formatFailedItemsTitle = countText(
   'Select what to do with {0} failed item',
   'Select what to do with {0} failed items',
 );
 
 /** A run over items that may cost something. */
-interface Costly {
+interface CostlyRun {
   readonly set: OpenSet;
   readonly ids: readonly string[];
-  readonly limits: Plan['limits'];
+  readonly limits: EvaluationPlan['limits'];
 }
 
 /** Asks for confirmation with calls, tokens and cost before anything is sent. The checker sends nothing and needs no confirmation. */
-export async function isAgreed(
-  { set, ids, limits }: Costly,
-  asked: RunAsked | undefined,
+export async function confirmEvaluation(
+  { set, ids, limits }: CostlyRun,
+  asked: RunJudge | undefined,
   { models }: EvaluationParts,
   how: 'start' | 'resume' = 'start',
 ): Promise<boolean> {
@@ -123,38 +126,38 @@ export async function isAgreed(
   const { calls, tokens, money } = limits;
   const isStart = how === 'start';
   const question = isStart
-    ? evaluateOn(ids.length, asked.name, set.name)
+    ? formatEvaluateQuestion(ids.length, asked.name, set.name)
     : t('Resume the evaluation of {0} on {1}?', asked.name, set.name);
   return models.maySend({
     question,
     confirmLabel: isStart ? t('Evaluate') : t('Resume'),
     asked,
-    estimate: estimateFor(asked, await sizesOf(wanted)),
+    estimate: estimateRun(asked, await estimateProofSizes(wanted)),
     limits,
-    also: present([
+    also: compact([
       calls === undefined
         ? t('Stops at {0} calls (setting proofmark.budget.callsPerRun). You can resume it later.', asked.most)
         : t('Stops at {0} calls (limit of this run). You can resume it later.', calls),
       tokens !== undefined && t('Stops at {0} tokens.', tokens),
-      money !== undefined && moneyLine(money, asked.model.endpoint.prices),
+      money !== undefined && formatCostLimit(money, asked.model.endpoint.prices),
       t('Sends problems and solutions to {0}.', asked.where),
       isStart ? t('Uses cached replies at no cost.') : t('Skips items that are already judged.'),
     ]),
   });
 }
 
-function moneyLine(money: number, { currency }: Pick<Prices, 'currency'> = {}): string {
+function formatCostLimit(money: number, { currency }: Pick<Prices, 'currency'> = {}): string {
   return currency === undefined
     ? t('Stops at a cost of {0} in the unit of your prices.', money)
     : t('Stops at a cost of {0} {1}.', money, currency);
 }
 
 /** Selects an unfinished run, newest first. Undefined if the person cancels. */
-export async function pickRun(runs: readonly Remembered[]): Promise<Remembered | undefined> {
+export async function pickUnfinishedRun(runs: readonly UnfinishedRun[]): Promise<UnfinishedRun | undefined> {
   const rows = runs.toReversed().map((run) => ({
     label: run.header.name ?? run.run,
     description: fileName(vscode.Uri.parse(run.set)),
-    detail: startedWords(run.header.started) ?? run.run,
+    detail: formatStartTime(run.header.started) ?? run.run,
     run,
   }));
   if (rows.length === 1) return rows[0]?.run;
@@ -162,18 +165,18 @@ export async function pickRun(runs: readonly Remembered[]): Promise<Remembered |
 }
 
 /** Whether to skip items that failed before instead of retrying them. Undefined if the person cancels. */
-export async function askToLeaveOut(failed: number): Promise<boolean | undefined> {
+export async function askToSkipFailed(failed: number): Promise<boolean | undefined> {
   const rows = [
     { label: t('Retry'), description: t('after all other items'), leavesOut: false },
     { label: t('Skip'), description: t('they stay failed and cost nothing'), leavesOut: true },
   ];
-  return (await pick(rows, { title: whatOfFailed(failed) }))?.leavesOut;
+  return (await pick(rows, { title: formatFailedItemsTitle(failed) }))?.leavesOut;
 }
 
 /** Shows the progress and lets the person cancel. Canceling waits for replies in flight; canceling again discards them. */
 export function withRunProgress<T>(
-  { ids, header }: Remembered,
-  entry: RunEntry,
+  { ids, header }: UnfinishedRun,
+  entry: RunningEvaluationEntry,
   { models }: Pick<EvaluationParts, 'models'>,
   work: (report: (done: number) => void) => Promise<T>,
 ): Promise<T> {
@@ -188,7 +191,7 @@ export function withRunProgress<T>(
     const say = (increment: number): void => {
       const share = t('{0} of {1}', done, ids.length);
       const trouble = models.anyTrouble;
-      const all = trouble ? t('{0}. {1}', share, troubleSentence(trouble)) : share;
+      const all = trouble ? t('{0}. {1}', share, formatTrouble(trouble)) : share;
       progress.report({ increment, message: entry.halt.aborted ? stoppingSentence() : all });
     };
     const listening = models.onDidTrouble(() => say(0));

@@ -4,44 +4,49 @@
  */
 
 import * as vscode from 'vscode';
-import { fieldsOf, isRecord } from '../../core/base/records.ts';
+import { isRecord, toFields } from '../../core/base/records.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
 import type { Thresholds } from '../../core/judge/index.ts';
-import { bytesOf, deleteFile, entriesOf, readText } from '../base/files.ts';
-import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
+import { deleteFile, listDirectory, readFileBytes, readText } from '../base/files.ts';
+import {
+  createJournalFolders,
+  getJournalUri,
+  hasJournalFile,
+  type JournalLocation,
+} from '../compare/index.ts';
 
 /** The key in the workspace state that version 0.1.0 used. Windows could overwrite each other's runs there. */
-const KEY = 'evaluations';
+const UNFINISHED_RUNS_KEY = 'evaluations';
 /** The maximum number of runs to list; the newest stay. */
-const MOST = 20;
-const ENDING = '.plan.json';
+const MAX_UNFINISHED_RUNS = 20;
+const PLAN_FILE_ENDING = '.plan.json';
 /** The longest plan that is read, in bytes. */
-const LONGEST = 32 << 20;
+const MAX_PLAN_BYTES = 32 << 20;
 
-export interface Remembered {
+export interface UnfinishedRun {
   readonly run: string;
   /** The data set's address. */
   readonly set: string;
   /** The ids of the items to judge. */
   readonly ids: readonly string[];
   readonly header: RunHeader;
-  readonly planned: Planned;
+  readonly planned: SavedRunPlan;
 }
 
 /** The parts of the plan that each resume needs. The scoring policies are in the header. */
-export interface Planned {
+export interface SavedRunPlan {
   readonly thresholds?: Thresholds;
   readonly limits?: RunLimits;
 }
 
 /** The folder of runs in the extension storage. */
-export function ownRuns(root: vscode.Uri): Omit<JournalPlace, 'name'> {
+export function getOwnRunsFolder(root: vscode.Uri): Omit<JournalLocation, 'name'> {
   return { root, below: ['runs'] };
 }
 
 /** The folders of shared copies, one in each folder of a trusted workspace. */
-export function sharedRuns(): readonly Omit<JournalPlace, 'name'>[] {
+export function listSharedRunsFolders(): readonly Omit<JournalLocation, 'name'>[] {
   if (!vscode.workspace.isTrusted) return [];
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
     root: uri,
@@ -49,61 +54,62 @@ export function sharedRuns(): readonly Omit<JournalPlace, 'name'>[] {
   }));
 }
 
-export function rememberedRuns(memory: vscode.Memento, storage: vscode.Uri) {
-  const own = ownRuns(storage);
-  const older = (): readonly Remembered[] => {
-    const found = memory.get<unknown>(KEY);
-    return Array.isArray(found) ? found.flatMap((run) => runIn(run) ?? []) : [];
+export function openUnfinishedRuns(memory: vscode.Memento, storage: vscode.Uri) {
+  const own = getOwnRunsFolder(storage);
+  const older = (): readonly UnfinishedRun[] => {
+    const found = memory.get<unknown>(UNFINISHED_RUNS_KEY);
+    return Array.isArray(found) ? found.flatMap((run) => readUnfinishedRun(run) ?? []) : [];
   };
   return {
     /** Sorted by name, which starts with the time. */
-    async all(): Promise<readonly Remembered[]> {
-      const runs = new Map<string, Remembered>();
-      for (const folder of sharedRuns())
-        for (const { planned, ...run } of await plansIn(folder)) {
+    async all(): Promise<readonly UnfinishedRun[]> {
+      const runs = new Map<string, UnfinishedRun>();
+      for (const folder of listSharedRunsFolders())
+        for (const { planned, ...run } of await readRunPlans(folder)) {
           // Anyone can write there, so limits come from the settings only.
           const { limits: _, ...others } = planned;
           runs.set(run.run, { ...run, planned: others });
         }
-      for (const run of [...older(), ...(await plansIn(own))]) runs.set(run.run, run);
-      return [...runs.values()].sort((a, b) => (a.run < b.run ? -1 : 1)).slice(-MOST);
+      for (const run of [...older(), ...(await readRunPlans(own))]) runs.set(run.run, run);
+      return [...runs.values()].sort((a, b) => (a.run < b.run ? -1 : 1)).slice(-MAX_UNFINISHED_RUNS);
     },
     /** @throws what the file system throws */
-    async put(run: Remembered): Promise<void> {
-      await writePlan(own, run);
+    async put(run: UnfinishedRun): Promise<void> {
+      await writeRunPlan(own, run);
     },
     /** Saves the plan next to the copy of its journal. @throws what the file system throws */
-    async copy(run: Remembered, { name: _, ...to }: JournalPlace): Promise<void> {
-      await writePlan(to, run);
+    async copy(run: UnfinishedRun, { name: _, ...to }: JournalLocation): Promise<void> {
+      await writeRunPlan(to, run);
     },
     /** Removes a run that is finished, or that the person removed. */
     async forget(run: string): Promise<void> {
-      for (const folder of [own, ...sharedRuns()]) await deleteFile(uriOf({ ...folder, name: run + ENDING }));
+      for (const folder of [own, ...listSharedRunsFolders()])
+        await deleteFile(getJournalUri({ ...folder, name: run + PLAN_FILE_ENDING }));
       const left = older().filter((one) => one.run !== run);
-      if (left.length < older().length) await memory.update(KEY, left);
+      if (left.length < older().length) await memory.update(UNFINISHED_RUNS_KEY, left);
     },
   };
 }
 
-async function writePlan(folder: Omit<JournalPlace, 'name'>, run: Remembered): Promise<void> {
-  const place = { ...folder, name: run.run + ENDING };
-  await makeFolders(place);
-  await isFileAt(place);
-  await vscode.workspace.fs.writeFile(uriOf(place), bytesOf(JSON.stringify(run)));
+async function writeRunPlan(folder: Omit<JournalLocation, 'name'>, run: UnfinishedRun): Promise<void> {
+  const place = { ...folder, name: run.run + PLAN_FILE_ENDING };
+  await createJournalFolders(place);
+  await hasJournalFile(place);
+  await vscode.workspace.fs.writeFile(getJournalUri(place), readFileBytes(JSON.stringify(run)));
 }
 
 /** Ignores symbolic links and unreadable plans. */
-async function plansIn(folder: Omit<JournalPlace, 'name'>): Promise<readonly Remembered[]> {
-  const entries = await entriesOf(vscode.Uri.joinPath(folder.root, ...folder.below));
-  const names = entries.map(([name]) => name).filter((name) => name.endsWith(ENDING));
-  const found: Remembered[] = [];
-  for (const name of names.sort().slice(-MOST)) {
+async function readRunPlans(folder: Omit<JournalLocation, 'name'>): Promise<readonly UnfinishedRun[]> {
+  const entries = await listDirectory(vscode.Uri.joinPath(folder.root, ...folder.below));
+  const names = entries.map(([name]) => name).filter((name) => name.endsWith(PLAN_FILE_ENDING));
+  const found: UnfinishedRun[] = [];
+  for (const name of names.sort().slice(-MAX_UNFINISHED_RUNS)) {
     try {
       const place = { ...folder, name };
-      if (!(await isFileAt(place))) continue;
-      if ((await vscode.workspace.fs.stat(uriOf(place))).size > LONGEST) continue;
-      const run = runIn(JSON.parse(await readText(uriOf(place))));
-      if (run && run.run + ENDING === name) found.push(run);
+      if (!(await hasJournalFile(place))) continue;
+      if ((await vscode.workspace.fs.stat(getJournalUri(place))).size > MAX_PLAN_BYTES) continue;
+      const run = readUnfinishedRun(JSON.parse(await readText(getJournalUri(place))));
+      if (run && run.run + PLAN_FILE_ENDING === name) found.push(run);
     } catch {
       // It is being written, or isn't a plan.
     }
@@ -112,15 +118,15 @@ async function plansIn(folder: Omit<JournalPlace, 'name'>): Promise<readonly Rem
 }
 
 /** Runs of versions without plans get an empty one. */
-function runIn(value: unknown): Remembered | undefined {
-  const { run, set, ids, header, planned } = fieldsOf(value);
+function readUnfinishedRun(value: unknown): UnfinishedRun | undefined {
+  const { run, set, ids, header, planned } = toFields(value);
   const isRun =
     typeof run === 'string' &&
     /^[\w.-]+$/.test(run) &&
     typeof set === 'string' &&
     Array.isArray(ids) &&
     ids.every((id) => typeof id === 'string') &&
-    typeof fieldsOf(header).started === 'string' &&
+    typeof toFields(header).started === 'string' &&
     (planned === undefined || isRecord(planned));
-  return isRun ? { ...(value as Remembered), planned: (planned ?? {}) as Planned } : undefined;
+  return isRun ? { ...(value as UnfinishedRun), planned: (planned ?? {}) as SavedRunPlan } : undefined;
 }

@@ -7,7 +7,7 @@ import { fileName } from '../base/file-name.ts';
 import { Stopping } from '../base/stopping.ts';
 
 /** An evaluation in progress. */
-export interface RunUnderWay {
+export interface RunningEvaluation {
   /** The header of its journal. */
   readonly header: RunHeader;
   /** The journal that it writes. */
@@ -28,8 +28,8 @@ export interface RunUnderWay {
 }
 
 /** A change of a run, for the views that show it. */
-export interface RunEvent {
-  readonly run: RunUnderWay;
+export interface EvaluationEvent {
+  readonly run: RunningEvaluation;
   /** `ended`: its journal is complete and no more rows follow. */
   readonly what: 'begun' | 'row' | 'stopping' | 'ended';
   /** The shared copy of the journal of an ended run; absent if there is none. */
@@ -37,7 +37,7 @@ export interface RunEvent {
 }
 
 /** The evaluation's own handle on its entry. */
-export interface RunEntry {
+export interface RunningEvaluationEntry {
   /** Aborted when the person cancels: no new items start. */
   readonly halt: AbortSignal;
   /** Aborted when replies in flight are discarded. */
@@ -51,32 +51,32 @@ export interface RunEntry {
 }
 
 /** The evaluation runs in progress in this window. */
-export class RunsUnderWay {
+export class RunningEvaluations {
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #runs = new Set<RunUnderWay>();
-  readonly #listeners = new Set<(event: RunEvent) => void>();
+  readonly #runs = new Set<RunningEvaluation>();
+  readonly #listeners = new Set<(event: EvaluationEvent) => void>();
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
   }
 
   /** Newest first. */
-  get all(): readonly RunUnderWay[] {
+  get all(): readonly RunningEvaluation[] {
     return [...this.#runs].reverse();
   }
 
   /** The run that writes this journal or its original. A journal and its copy have the same name. */
-  of(journal: vscode.Uri): RunUnderWay | undefined {
-    return this.all.find((run) => isOf(run, journal));
+  of(journal: vscode.Uri): RunningEvaluation | undefined {
+    return this.all.find((run) => isJournalOfRun(run, journal));
   }
 
   /** The listener is called for each row and should throttle its drawing. */
-  onDidChange(listener: (event: RunEvent) => void): vscode.Disposable {
+  onDidChange(listener: (event: EvaluationEvent) => void): vscode.Disposable {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  begin(begun: Pick<RunUnderWay, 'header' | 'journal' | 'total'>): RunEntry {
+  begin(begun: Pick<RunningEvaluation, 'header' | 'journal' | 'total'>): RunningEvaluationEntry {
     const stopping = new Stopping();
     const { halt, signal } = stopping;
     const rows: RunRow[] = [];
@@ -84,7 +84,7 @@ export class RunsUnderWay {
       if (this.#runs.has(run)) this.#tell({ run, what: 'stopping' });
     };
     halt.addEventListener('abort', tell, { once: true });
-    const run: RunUnderWay = {
+    const run: RunningEvaluation = {
       ...begun,
       since: this.#clock.now(),
       rows,
@@ -110,12 +110,12 @@ export class RunsUnderWay {
     };
   }
 
-  #tell(event: RunEvent): void {
+  #tell(event: EvaluationEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
 }
 
 /** Whether this is the journal of a run, or its copy. */
-export function isOf(run: RunUnderWay, journal: vscode.Uri): boolean {
+export function isJournalOfRun(run: RunningEvaluation, journal: vscode.Uri): boolean {
   return fileName(run.journal) === fileName(journal);
 }

@@ -2,22 +2,22 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { Late, tellIfNot } from '../ask/index.ts';
+import { LazyPart, reportFailure } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import { type ItemsFor, onItems } from '../data/index.ts';
-import type { LateEvaluations } from './ports.ts';
+import type { EvaluationCommands } from './ports.ts';
 
 /** Registers the commands that run or resume an evaluation. */
 export function registerEvaluations(
   itemsFor: ItemsFor,
-  load: () => Promise<LateEvaluations>,
+  load: () => Promise<EvaluationCommands>,
 ): vscode.Disposable {
-  const late = new Late(load);
+  const late = new LazyPart(load);
   return vscode.Disposable.from(
     late,
     late.command(commands.evaluate, (part, at) =>
-      tellIfNot(() => onItems(at, t('Evaluate Judge'), itemsFor, (uris) => part.evaluate(uris))),
+      reportFailure(() => onItems(at, t('Evaluate Judge'), itemsFor, (uris) => part.evaluate(uris))),
     ),
-    late.command(commands.resumeEvaluation, (part) => tellIfNot(() => part.resume())),
+    late.command(commands.resumeEvaluation, (part) => reportFailure(() => part.resume())),
   );
 }

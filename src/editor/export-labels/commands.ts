@@ -1,7 +1,7 @@
 /** The part of exporting that is loaded at start. The rest is loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { registerCommand, tellIfNot } from '../ask/index.ts';
+import { registerCommand, reportFailure } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import type { DataSets } from '../data/index.ts';
 
@@ -20,9 +20,9 @@ export function registerExportLabels({
 }: ExportCommandParts): vscode.Disposable {
   const sample = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'sample.jsonl');
   return vscode.Disposable.from(
-    registerCommand(commands.exportLabels, (at?: unknown) => tellIfNot(() => exportLabels(at))),
+    registerCommand(commands.exportLabels, (at?: unknown) => reportFailure(() => exportLabels(at))),
     registerCommand(commands.openSampleDataSet, () =>
-      tellIfNot(async () => {
+      reportFailure(async () => {
         await sets.show(sample);
       }),
     ),

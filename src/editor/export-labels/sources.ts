@@ -1,10 +1,10 @@
 /** Whose labels can be exported from a data set. */
 import {
-  exportSentences,
-  goldSource,
-  itemName,
-  LabelBooks,
+  ExportLabelBooks,
+  exportTexts,
+  groundTruthSource,
   type LabelSource,
+  toLabelItemName,
 } from '../../core/annotate/index.ts';
 import type { OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
@@ -22,52 +22,55 @@ export interface SourceChoice {
  * The choices, what is meant most often first.
  * @param isBlind something of the set is hidden from the annotator: then there are no labels but their own
  */
-export function sourcesOf(
+export function listLabelSources(
   set: OpenSet,
   labels: SetLabels,
   { agreements }: Pick<ExportParts, 'agreements'>,
   isBlind: boolean,
 ): readonly SourceChoice[] {
   const { me } = labels;
-  const own = me === undefined ? [] : [byOne(set, labels, me, exportSentences.mine())];
+  const own = me === undefined ? [] : [toAnnotatorSource(set, labels, me, exportTexts.mine())];
   if (isBlind) return own;
   const others = labels
     .annotators()
-    .filter((annotator) => annotator !== me && countSubmitted(labels, annotator) > 0);
+    .filter((annotator) => annotator !== me && countSubmittedLabels(labels, annotator) > 0);
   const protocol = agreements.protocolOf(set);
   const areSeveral = others.length + own.length > 1;
   const settled: SourceChoice = {
-    label: exportSentences.settled(),
-    description: protocol ? exportSentences.byProtocol() : exportSentences.byThree(),
-    source: () => booksOf(set, labels, [...(me === undefined ? [] : [me]), ...others]).settled(protocol),
+    label: exportTexts.settled(),
+    description: protocol ? exportTexts.byProtocol() : exportTexts.byThree(),
+    source: () =>
+      collectLabelBooks(set, labels, [...(me === undefined ? [] : [me]), ...others]).settled(protocol),
   };
   const gold: SourceChoice = {
-    label: exportSentences.gold(),
-    description: exportSentences.goldIs(),
-    source: () => goldSource,
+    label: exportTexts.gold(),
+    description: exportTexts.goldIs(),
+    source: () => groundTruthSource,
   };
   return [
     ...(protocol ? [settled] : []),
     ...own,
-    ...others.map((annotator) => byOne(set, labels, annotator, exportSentences.theirs(annotator))),
+    ...others.map((annotator) => toAnnotatorSource(set, labels, annotator, exportTexts.theirs(annotator))),
     ...(!protocol && areSeveral ? [settled] : []),
     gold,
   ];
 }
 
-function byOne(set: OpenSet, labels: SetLabels, annotator: string, label: string): SourceChoice {
+function toAnnotatorSource(set: OpenSet, labels: SetLabels, annotator: string, label: string): SourceChoice {
   return {
     label,
-    description: exportSentences.submitted(countSubmitted(labels, annotator)),
-    source: () => booksOf(set, labels, [annotator]).by(annotator),
+    description: exportTexts.submitted(countSubmittedLabels(labels, annotator)),
+    source: () => collectLabelBooks(set, labels, [annotator]).by(annotator),
   };
 }
 
-function booksOf(set: OpenSet, labels: SetLabels, annotators: readonly string[]): LabelBooks {
+function collectLabelBooks(set: OpenSet, labels: SetLabels, annotators: readonly string[]): ExportLabelBooks {
   const records = annotators.flatMap((annotator) => [...labels.recordsOf(annotator)]);
-  return new LabelBooks(records.map(([id, record]) => ({ ...record, item: itemName(set.name, id) })));
+  return new ExportLabelBooks(
+    records.map(([id, record]) => ({ ...record, item: toLabelItemName(set.name, id) })),
+  );
 }
 
-function countSubmitted(labels: SetLabels, annotator: string): number {
+function countSubmittedLabels(labels: SetLabels, annotator: string): number {
   return [...labels.labelled(annotator)].filter(([, { submissions }]) => submissions.length > 0).length;
 }

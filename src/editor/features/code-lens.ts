@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { ownStepWords, saidSentences } from '../../core/annotate/index.ts';
+import { formatOwnStepLabel, formatStepLabels } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Change } from '../../core/proof/index.ts';
+import type { TextChange } from '../../core/proof/index.ts';
 import {
+  describeGrounds,
+  describeReviewOutcome,
   type Finding,
-  groundsSentence,
-  outcomeSentence,
+  formatStepScore,
+  formatStepState,
+  formatVoteShare,
   type StepLabel,
   type StepReview,
-  scoreWords,
-  stateWords,
-  voteShare,
 } from '../../core/review/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
@@ -19,7 +19,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { commands, section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 import type { Labels } from '../labels/index.ts';
-import { PATIENCE } from '../marks/index.ts';
+import { WAITING_MARK_DELAY } from '../marks/index.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
 import { saidOf } from './status.ts';
 
@@ -35,7 +35,7 @@ const MOST_STEPS = 100;
 const LONGEST = 120;
 
 /** Words above a line, with what a click on them does; none where `command` is empty. */
-interface Line {
+interface LensLine {
   /** Offset of the beginning of the line that they stand above. */
   readonly at: number;
   readonly title: string;
@@ -44,9 +44,9 @@ interface Line {
   readonly arguments?: readonly unknown[];
 }
 
-interface Held {
+interface LensState {
   /** As they are shown, moved with the text. */
-  lines: readonly Line[];
+  lines: readonly LensLine[];
   /** When they may come and go again. */
   quietAt: number;
   /** Calls off the look that is due then. */
@@ -62,7 +62,7 @@ export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProv
   readonly #labels: Labels;
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #held = new Map<vscode.TextDocument, Held>();
+  readonly #held = new Map<vscode.TextDocument, LensState>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
@@ -92,14 +92,14 @@ export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProv
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     const held = this.#held.get(document);
     if (!held || !settingsFor(document.uri).codeLens) return [];
-    return held.lines.map((line) => lensOf(document, line));
+    return held.lines.map((line) => toCodeLens(document, line));
   }
 
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const held = this.#held.get(document);
     if (!held || contentChanges.length === 0) return;
     const changes = changesOf(contentChanges);
-    held.lines = held.lines.map((line) => ({ ...line, at: moved(line.at, changes) }));
+    held.lines = held.lines.map((line) => ({ ...line, at: moveLensLines(line.at, changes) }));
     // Whoever pastes, cuts or undoes does not mind that the text moves; whoever types does.
     const isTyping = changes.every(({ start, end, text }) => end - start <= 1 && text.trim().length <= 1);
     held.quietAt = this.#clock.now() + (isTyping ? QUIET : 0);
@@ -116,8 +116,11 @@ export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProv
       return;
     }
     const { version, review } = latest;
-    if (version !== document.version || !(review.complete || review.elapsed >= PATIENCE)) return;
-    const lines = [...topOf(latest), ...stepsOf(latest, this.#labels.of(document, review.proof))];
+    if (version !== document.version || !(review.complete || review.elapsed >= WAITING_MARK_DELAY)) return;
+    const lines = [
+      ...createTopLenses(latest),
+      ...createStepLenses(latest, this.#labels.of(document, review.proof)),
+    ];
     if (held && isSame(held.lines, lines)) return;
     const rest = held ? held.quietAt - this.#clock.now() : 0;
     if (held && rest > 0 && !isInPlace(held.lines, lines)) {
@@ -139,7 +142,7 @@ export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProv
   }
 }
 
-function lensOf(document: vscode.TextDocument, line: Line): vscode.CodeLens {
+function toCodeLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {
   const { line: number } = document.positionAt(line.at);
   const { title, command, tooltip, arguments: args = [] } = line;
   return lensAt(new vscode.Range(number, 0, number, 0), {
@@ -151,7 +154,7 @@ function lensOf(document: vscode.TextDocument, line: Line): vscode.CodeLens {
 }
 
 /** Where an offset is after changes that apply one after another. */
-function moved(offset: number, changes: readonly Change[]): number {
+function moveLensLines(offset: number, changes: readonly TextChange[]): number {
   let at = offset;
   for (const { start, end, text } of changes) {
     if (end <= at && (start < at || end < at)) at += text.length - (end - start);
@@ -160,40 +163,40 @@ function moved(offset: number, changes: readonly Change[]): number {
   return at;
 }
 
-function isSame(a: readonly Line[], b: readonly Line[]): boolean {
-  const isOne = (one: Line, other: Line | undefined): boolean =>
+function isSame(a: readonly LensLine[], b: readonly LensLine[]): boolean {
+  const isOne = (one: LensLine, other: LensLine | undefined): boolean =>
     one.at === other?.at && one.title === other.title && one.tooltip === other.tooltip;
   return a.length === b.length && a.every((one, k) => isOne(one, b[k]));
 }
 
 /** Whether both stand above the same lines, so that nothing is pushed up or down. */
-function isInPlace(a: readonly Line[], b: readonly Line[]): boolean {
-  const places = (lines: readonly Line[]): string => [...new Set(lines.map(({ at }) => at))].join();
+function isInPlace(a: readonly LensLine[], b: readonly LensLine[]): boolean {
+  const places = (lines: readonly LensLine[]): string => [...new Set(lines.map(({ at }) => at))].join();
   return places(a) === places(b);
 }
 
 /** What the outcome rests on; of a verdict that names no step, and so has no mark of its own, with the reasons. */
 function tooltipOf(latest: DocumentReview): string {
   const { grade, answer } = latest.review.verdict ?? {};
-  if (!grade && !answer) return groundsSentence(latest.review);
+  if (!grade && !answer) return describeGrounds(latest.review);
   return saidOf({ latest }).sentences.slice(1).join('\n\n');
 }
 
-function topOf(latest: DocumentReview): Line[] {
+function createTopLenses(latest: DocumentReview): LensLine[] {
   const { review, marks } = latest;
   const flags = marks.flags.length;
   const next = nextFlagTitle(flags);
   return [
-    { at: 0, title: outcomeSentence(review), command: '', tooltip: tooltipOf(latest) },
+    { at: 0, title: describeReviewOutcome(review), command: '', tooltip: tooltipOf(latest) },
     ...(flags === 0 ? [] : [{ at: 0, title: next, command: commands.nextFlag }]),
   ];
 }
 
 /** Where the reason is after the line, it is not said above it, too. */
-function stepsOf(
+function createStepLenses(
   { document, review, marks }: DocumentReview,
   labels: ReadonlyMap<number, StepLabel>,
-): Line[] {
+): LensLine[] {
   const { endOfLine } = settingsFor(document.uri);
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;
   const told = review.steps.flatMap((reviewed) => {
@@ -203,7 +206,7 @@ function stepsOf(
   const first = told.slice(0, MOST_STEPS);
   const error = told.find(({ reviewed }) => reviewed.step.index === loud);
   if (error && !first.includes(error)) first.splice(-1, 1, error);
-  return first.flatMap(({ reviewed: { step, state }, words }): Line[] => {
+  return first.flatMap(({ reviewed: { step, state }, words }): LensLine[] => {
     const { line } = document.positionAt(step.range.start);
     const at = document.offsetAt(new vscode.Position(line, 0));
     const title = endOfLine ? t('Step {0}', step.index + 1) : t('Step {0}: {1}', step.index + 1, words);
@@ -218,8 +221,8 @@ function stepsOf(
     const label = labels.get(step.index)?.agreement;
     const own = label
       ? {
-          title: ownStepWords(label, state),
-          tooltip: saidSentences({ agreement: label, notes: [] }).join(' '),
+          title: formatOwnStepLabel(label, state),
+          tooltip: formatStepLabels({ agreement: label, notes: [] }).join(' '),
         }
       : { title: t('Dispute…') };
     return [evidence, { at, ...own, command: commands.dispute, arguments: [uri, step.index] }];
@@ -233,15 +236,15 @@ function stepsOf(
 function stepWords({ state, votes, score, was, findings }: StepReview): string | undefined {
   switch (state) {
     case 'earliest-error':
-      if (votes) return t('{0}, {1}', stateWords(state), voteShare(votes));
+      if (votes) return t('{0}, {1}', formatStepState(state), formatVoteShare(votes));
       return score === undefined
-        ? stateWords(state)
-        : t('{0}, score {1}', stateWords(state), scoreWords(score));
+        ? formatStepState(state)
+        : t('{0}, score {1}', formatStepState(state), formatStepScore(score));
     case 'false-statement':
-      return t('{0}. {1}', stateWords(state), evidenceWords(findings));
+      return t('{0}. {1}', formatStepState(state), formatEvidence(findings));
     case 'stale': {
       const before = was && was.state !== 'stale' ? stepWords(was) : undefined;
-      return before === undefined ? undefined : t('{0}, was: {1}', stateWords(state), before);
+      return before === undefined ? undefined : t('{0}, was: {1}', formatStepState(state), before);
     }
     default:
       return undefined;
@@ -249,7 +252,7 @@ function stepWords({ state, votes, score, was, findings }: StepReview): string |
 }
 
 /** What the first refuted statement of a step comes to, and how many more there are. */
-function evidenceWords(findings: readonly Finding[]): string {
+function formatEvidence(findings: readonly Finding[]): string {
   const [first, ...more] = findings.filter(({ strength }) => strength === 'refuted');
   const message = first?.evidence.message ?? '';
   const words = message.length <= LONGEST ? message : `${message.slice(0, LONGEST - 1)}…`;

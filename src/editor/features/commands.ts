@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { keptWords } from '../../core/judge/index.ts';
+import { formatCachedTotal } from '../../core/judge/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import {
   confirm,
   focusQuestion,
   isQuestionOpen,
   registerCommand,
-  tellInfo,
+  showInfo,
   whileAsking,
 } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
@@ -15,13 +15,13 @@ import { commands, contextKeys, promptLanguage } from '../base/names.ts';
 import { openSample } from '../base/open-sample.ts';
 import { rangeIn } from '../base/range-in.ts';
 import { columnOf } from '../base/show-in-editor.ts';
-import { veiledReview } from '../data/index.ts';
+import { describeBlindReview } from '../data/index.ts';
 import type { ModelReviews } from '../models/index.ts';
 import {
+  type ActiveProof,
   askToReview,
   type DocumentReview,
   type ProofDocuments,
-  type ProofInFront,
   type Reviews,
 } from '../review/index.ts';
 import { showReviewMenu } from './review-menu.ts';
@@ -36,7 +36,7 @@ const deletedReplies = countText('Delete {0} cached reply?', 'Delete {0} cached 
 export interface CommandParts {
   readonly documents: ProofDocuments;
   readonly reviews: Reviews;
-  readonly front: ProofInFront;
+  readonly front: ActiveProof;
   readonly models: ModelReviews;
   readonly log: vscode.LogOutputChannel;
   readonly extensionUri: vscode.Uri;
@@ -53,19 +53,19 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       log.debug(`${vscode.workspace.asRelativePath(document.uri)}: said to be ${isOne ? 'a' : 'no'} proof.`);
       return;
     }
-    void tellInfo(t("Can't treat an output channel as a proof."));
+    void showInfo(t("Can't treat an output channel as a proof."));
   };
 
   register(commands.review, async () => {
     if (!front.current) await front.bringBackText();
     const document = front.current?.document ?? activeDocument();
     if (document && reviews.isVeiled(document)) {
-      void tellInfo(veiledReview());
+      void showInfo(describeBlindReview());
       return;
     }
     if (!document || (await askToReview(document, parts))) return;
     const treatIt = t('Treat as a Proof');
-    const answer = await tellInfo(
+    const answer = await showInfo(
       t(
         "This file isn't treated as a proof. Neither its name nor its sections mark it as one, its front matter says `proofmark: false`, or you stopped treating it as one.",
       ),
@@ -81,8 +81,8 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     else await vscode.commands.executeCommand(commands.review);
   });
   register(commands.openSample, () => openSample(parts.extensionUri));
-  register(commands.nextFlag, () => walkFlags(front, reviews, 'next'));
-  register(commands.previousFlag, () => walkFlags(front, reviews, 'previous'));
+  register(commands.nextFlag, () => showNextFlag(front, reviews, 'next'));
+  register(commands.previousFlag, () => showNextFlag(front, reviews, 'previous'));
   register(commands.treatAsProof, async () => {
     await front.bringBackText();
     const document = activeDocument();
@@ -94,49 +94,50 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   });
   register(commands.clearCache, async () => {
     if (isQuestionOpen()) return focusQuestion();
-    if (!(await whileAsking(() => isClearingAgreed(models)))) return;
+    if (!(await whileAsking(() => confirmClearCache(models)))) return;
     await models.clear();
     const proofs = reviews.startOver();
     log.info('Cleared the cache: the replies of models and the verdicts of open proofs.');
-    void tellInfo(recheckedProofs(proofs));
+    void showInfo(recheckedProofs(proofs));
   });
   return disposables;
 }
 
 /** Asks before replies that were paid for are deleted. Where there are none, there is nothing to ask. */
-async function isClearingAgreed(models: ModelReviews): Promise<boolean> {
+async function confirmClearCache(models: ModelReviews): Promise<boolean> {
   const kept = await models.keptSum();
   if (!kept || kept.replies === 0) return true;
   return confirm({
     question: deletedReplies(kept.replies),
-    detail: keptWords(kept),
+    detail: formatCachedTotal(kept),
     confirmLabel: t('Delete Replies'),
   });
 }
 
 function activeDocument(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
-  if (!document) void tellInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
+  if (!document) void showInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
   return document;
 }
 
-interface Flag {
+interface FlagPosition {
   readonly of: DocumentReview;
   readonly range: vscode.Range;
 }
 
 /** Moves the cursor to the next or previous flag, across all open proofs, wrapping around. */
-async function walkFlags(
-  front: ProofInFront,
+async function showNextFlag(
+  front: ActiveProof,
   reviews: Reviews,
   direction: 'next' | 'previous',
 ): Promise<void> {
   // From there on, not from the first flag again.
   if (!front.current) await front.bringBack();
-  const flags = reviews.all().flatMap(flagsOf);
-  const flag = direction === 'next' ? nextOf(flags) : nextOf(flags.reverse(), true);
+  const flags = reviews.all().flatMap(listFlagPositions);
+  const flag =
+    direction === 'next' ? findNextFlagPosition(flags) : findNextFlagPosition(flags.reverse(), true);
   if (!flag) {
-    void tellInfo(t('No flagged steps in the open proofs.'));
+    void showInfo(t('No flagged steps in the open proofs.'));
     return;
   }
   // In the group that has it: with the focus in a panel, it would else be shown over the panel.
@@ -149,19 +150,19 @@ async function walkFlags(
 }
 
 /** The flags in text order. Empty for a document that changed since its review, whose offsets are stale. */
-function flagsOf(of: DocumentReview): Flag[] {
+function listFlagPositions(of: DocumentReview): FlagPosition[] {
   const { document, version, marks } = of;
   if (version !== document.version) return [];
   return marks.flags.map(({ range }) => ({ of, range: rangeIn(document, range) }));
 }
 
 /** The first flag after the cursor in the given order, or else after its document, or else the first of all. */
-function nextOf(flags: readonly Flag[], backwards = false): Flag | undefined {
+function findNextFlagPosition(flags: readonly FlagPosition[], backwards = false): FlagPosition | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return flags[0];
   const { document, selection } = editor;
-  const isHere = ({ of }: Flag): boolean => of.document === document;
-  const isBehind = ({ range }: Flag): boolean =>
+  const isHere = ({ of }: FlagPosition): boolean => of.document === document;
+  const isBehind = ({ range }: FlagPosition): boolean =>
     backwards ? range.start.isBefore(selection.start) : range.start.isAfter(selection.start);
   const behind = flags.find((flag) => isHere(flag) && isBehind(flag));
   if (behind) return behind;
@@ -170,7 +171,7 @@ function nextOf(flags: readonly Flag[], backwards = false): Flag | undefined {
 }
 
 /** Keeps the context keys for menus and keybindings in step with the active proof and the open texts. */
-export function keepContextKeys(front: ProofInFront): vscode.Disposable {
+export function keepContextKeys(front: ActiveProof): vscode.Disposable {
   const showProof = (): void => {
     const { current } = front;
     setContextKey(contextKeys.isProof, current !== undefined);

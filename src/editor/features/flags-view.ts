@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { ownStepWords, saidSentences } from '../../core/annotate/index.ts';
+import { formatOwnStepLabel, formatStepLabels } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import {
-  outcomeSentence,
-  progressWords,
+  describeReviewOutcome,
+  formatReviewStatus,
+  formatStepState,
+  formatVerdictProgress,
   type Review,
-  stateWords,
-  statusWords,
 } from '../../core/review/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { treeItem } from '../ask/index.ts';
@@ -15,8 +15,8 @@ import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME, views } from '../base/names.ts';
 import { rangeIn } from '../base/range-in.ts';
 import type { Labels } from '../labels/index.ts';
-import { canBeSaid, type Flag, type FlagIcon } from '../marks/index.ts';
-import type { DocumentReview, ProofInFront, Reviews } from '../review/index.ts';
+import { canBeLabeled, type Flag, type FlagIcon } from '../marks/index.ts';
+import type { ActiveProof, DocumentReview, Reviews } from '../review/index.ts';
 
 const errorCount = countText('{0} error', '{0} errors');
 const falseStatementCount = countText('{0} false statement', '{0} false statements');
@@ -31,7 +31,7 @@ type Node =
 export interface FlagsParts {
   readonly reviews: Reviews;
   readonly labels: Labels;
-  readonly front: ProofInFront;
+  readonly front: ActiveProof;
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
 }
@@ -43,7 +43,7 @@ const BATCH = 100;
 export class FlagsView extends DisposableOwner implements vscode.TreeDataProvider<Node> {
   readonly #reviews: Reviews;
   readonly #labels: Labels;
-  readonly #front: ProofInFront;
+  readonly #front: ActiveProof;
   readonly #icons: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #view: vscode.TreeView<Node>;
@@ -97,7 +97,7 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
   #draw(): void {
     this.#due = undefined;
     this.#changed.fire();
-    this.#view.description = countWords(this.#reviews.all().flatMap(({ marks }) => marks.flags));
+    this.#view.description = formatFlagCounts(this.#reviews.all().flatMap(({ marks }) => marks.flags));
     this.#count();
   }
 
@@ -111,7 +111,8 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
       .filter(({ document }) => shown.has(document))
       .flatMap(({ marks }) => marks.flags)
       .filter(({ icon }) => icon !== 'stale');
-    this.#view.badge = flags.length === 0 ? undefined : { value: flags.length, tooltip: countWords(flags) };
+    this.#view.badge =
+      flags.length === 0 ? undefined : { value: flags.length, tooltip: formatFlagCounts(flags) };
   }
 
   #proofItem({ document, review, marks }: DocumentReview): vscode.TreeItem {
@@ -120,8 +121,8 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
     return treeItem({
       label: document.uri,
       state: some ? Expanded : None,
-      description: groupWords(review),
-      tooltip: [shownPath(document.uri), outcomeSentence(review)],
+      description: describeFlagGroup(review),
+      tooltip: [shownPath(document.uri), describeReviewOutcome(review)],
       icon: vscode.ThemeIcon.File,
       ...(some ? {} : { command: { command: 'vscode.open', title: t('Open'), arguments: [document.uri] } }),
     });
@@ -136,18 +137,20 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
     const label = this.#labels.of(document, review.proof).get(step);
     const state = review.steps[step]?.state;
     const own =
-      label?.agreement && state && canBeSaid(icon) ? ownStepWords(label.agreement, state) : undefined;
-    const shown = descriptionOf(flag);
+      label?.agreement && state && canBeLabeled(icon)
+        ? formatOwnStepLabel(label.agreement, state)
+        : undefined;
+    const shown = describeFlag(flag);
     const go = {
       command: 'vscode.open',
       title: t('Go to'),
       arguments: [document.uri, { selection: place }],
     };
     return treeItem({
-      label: `${numbers}  ${relationOf(flag) ?? (words && `“${words}”`)}`,
+      label: `${numbers}  ${formatRelation(flag) ?? (words && `“${words}”`)}`,
       description: own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · '),
-      tooltip: [sentence, ...(label ? saidSentences(label) : [])],
-      context: !canBeSaid(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
+      tooltip: [sentence, ...(label ? formatStepLabels(label) : [])],
+      context: !canBeLabeled(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
       icon: {
         dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),
         light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),
@@ -173,31 +176,31 @@ function shortened(words: string): string {
   return `${words.slice(0, blank > 0 ? blank : LONGEST_LABEL)} …`;
 }
 
-function relationOf({ finding }: Flag): string | undefined {
+function formatRelation({ finding }: Flag): string | undefined {
   if (!finding) return undefined;
   const { left, sign, right } = finding.evidence;
   return left && right && `${left.text} ${sign} ${right.text}`;
 }
 
-function descriptionOf({ icon, votes, finding }: Flag): string {
+function describeFlag({ icon, votes, finding }: Flag): string {
   if (votes) return t('{0} of {1}', votes.against, votes.asked);
   // What is suspected was not proved false, whatever its evidence is called in short.
   if (icon === 'answer-different') return t('final answer');
-  if (icon === 'please-check') return stateWords(icon);
-  return icon === 'stale' ? stateWords(icon) : (finding?.evidence.brief ?? '');
+  if (icon === 'please-check') return formatStepState(icon);
+  return icon === 'stale' ? formatStepState(icon) : (finding?.evidence.brief ?? '');
 }
 
 /** The outcome beside a proof's name, such as `error in step 2`, or the progress of the review. */
-function groupWords(review: Review): string {
+function describeFlagGroup(review: Review): string {
   const { complete, verdict } = review;
   if (!complete && verdict && !verdict.isDone)
-    return verdict.progress.done === 0 ? t('judging') : t('judging, {0}', progressWords(verdict));
-  const words = statusWords(review).replace(/ · .*$/, '');
+    return verdict.progress.done === 0 ? t('judging') : t('judging, {0}', formatVerdictProgress(verdict));
+  const words = formatReviewStatus(review).replace(/ · .*$/, '');
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** The flags of all open proofs: `2 errors, 1 false statement, 2 uncertain`. */
-function countWords(flags: readonly Flag[]): string {
+function formatFlagCounts(flags: readonly Flag[]): string {
   const counts = new Map<Kind, number>();
   for (const { icon, step, last = step } of flags) {
     const kind = KINDS[icon];
@@ -205,7 +208,7 @@ function countWords(flags: readonly Flag[]): string {
   }
   return ORDER.flatMap((kind) => {
     const count = counts.get(kind);
-    return count === undefined ? [] : [countOf(kind, count)];
+    return count === undefined ? [] : [formatFlagCount(kind, count)];
   }).join(', ');
 }
 
@@ -232,7 +235,7 @@ const KINDS: Readonly<Partial<Record<FlagIcon, Kind>>> = {
   stale: 'stale',
 };
 
-function countOf(kind: Kind, count: number): string {
+function formatFlagCount(kind: Kind, count: number): string {
   const words: Readonly<Record<Kind, string>> = {
     'earliest-error': errorCount(count),
     'false-statement': falseStatementCount(count),

@@ -1,30 +1,30 @@
 import * as vscode from 'vscode';
-import { present } from '../../core/base/optional.ts';
-import type { Range } from '../../core/proof/index.ts';
+import { compact } from '../../core/base/optional.ts';
+import type { TextRange } from '../../core/proof/index.ts';
 import {
   type AnswerReview,
-  answerWords,
-  checkerSentence,
-  judgingWords,
+  explainVotes,
+  findStepVerdict,
+  formatFinalAnswer,
+  formatRejudging,
+  formatRelationSide,
+  formatStepScore,
+  formatStepState,
+  formatStepVotes,
+  introduceFinding,
   type Review,
   type StepReview,
   type StepVotes,
-  scoreWords,
-  sideSentence,
-  stateWords,
-  type Telling,
-  tellingsOf,
-  verdictOn,
-  votesWords,
+  type VoteExplanation,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { appendWords } from '../ask/index.ts';
+import { appendPlainText } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import { rangeIn } from '../base/range-in.ts';
 import { stepAt } from '../base/step-at.ts';
 import type { Flag } from '../marks/index.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
-import { votesLine } from './votes-line.ts';
+import { formatVotesLine } from './votes-line.ts';
 
 /** The maximum number of flags in a hover, so that it can be read at a glance. */
 const MOST_FLAGS = 2;
@@ -45,13 +45,13 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
         const told = flags
           .filter(({ icon }) => icon !== 'stale' && icon !== 'answer-different')
           .slice(0, MOST_FLAGS);
-        const answer = answerAt(latest.review, offset);
+        const answer = findAnswerAt(latest.review, offset);
         const range = told[0]?.range ?? answer?.range;
         if (!range) return stepHover(document, offset, latest);
         const [first] = told;
-        const texts = present([
-          ...told.map((flag) => flagText(flag, latest.review)),
-          answer && answerText(answer.of),
+        const texts = compact([
+          ...told.map((flag) => createFlagHover(flag, latest.review)),
+          answer && createAnswerHover(answer.of),
           first && reviewLink(document, first.step),
         ]);
         return new vscode.Hover(texts, rangeIn(document, range));
@@ -64,54 +64,57 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
  * The evidence of a flag. For flags in Problems, the same hover shows the sentence from there. Text of the proof is
  * appended as text, so that nothing in it works as markup or as a link.
  */
-function flagText(
+function createFlagHover(
   { finding, votes, step, level, sentence, icon }: Flag,
   review: Review,
 ): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  if (level === undefined) appendWords(text, sentence);
+  if (level === undefined) appendPlainText(text, sentence);
   if (finding) {
     const { evidence } = finding;
-    line(text, t('Evidence'), checkerSentence(finding));
+    appendNamedLine(text, t('Evidence'), introduceFinding(finding));
     for (const [name, side] of [
       [t('left'), evidence.left],
       [t('right'), evidence.right],
     ] as const) {
-      if (side) quietLine(text, name, sideSentence(side));
+      if (side) appendQuietLine(text, name, formatRelationSide(side));
     }
   }
   if (icon === 'earliest-error' || icon === 'earliest-error-later' || icon === 'doubtful')
-    addSaid(text, review, step, votes);
+    appendVotes(text, review, step, votes);
   return text;
 }
 
 /** Appends why a step is marked, its votes, the dissenting votes, the judge and the usage, all as text. */
-function addSaid(
+function appendVotes(
   text: vscode.MarkdownString,
   review: Review,
   step: number,
   votes: StepVotes | undefined,
 ): void {
-  const verdict = verdictOn(review, step);
+  const verdict = findStepVerdict(review, step);
   const score = review.steps[step]?.score;
-  const tellings = verdict ? tellingsOf(verdict, step, BOUNDS) : [];
+  const tellings = verdict ? explainVotes(verdict, step, BOUNDS) : [];
   const after = tellings.findIndex(({ kind }) => kind !== 'why');
   const [why, rest] = after < 0 ? [tellings, []] : [tellings.slice(0, after), tellings.slice(after)];
-  addTellings(text, why);
-  if (votes) line(text, t('Votes'), votesLine(votes, verdict, step));
-  else if (score !== undefined) line(text, t('Score'), scoreWords(score));
-  addTellings(text, rest);
+  appendExplanations(text, why);
+  if (votes) appendNamedLine(text, t('Votes'), formatVotesLine(votes, verdict, step));
+  else if (score !== undefined) appendNamedLine(text, t('Score'), formatStepScore(score));
+  appendExplanations(text, rest);
 }
 
 /** Appends lines. Of several lines with the same name only the first shows it. */
-function addTellings(text: vscode.MarkdownString, tellings: readonly Telling[]): void {
+function appendExplanations(text: vscode.MarkdownString, tellings: readonly VoteExplanation[]): void {
   for (const [k, { name, words }] of tellings.entries()) {
-    if (name === tellings[k - 1]?.name) appendWords(text.appendMarkdown('\n\n'), words);
-    else line(text, name, words);
+    if (name === tellings[k - 1]?.name) appendPlainText(text.appendMarkdown('\n\n'), words);
+    else appendNamedLine(text, name, words);
   }
 }
 
-function answerAt({ answer }: Review, offset: number): { of: AnswerReview; range: Range } | undefined {
+function findAnswerAt(
+  { answer }: Review,
+  offset: number,
+): { of: AnswerReview; range: TextRange } | undefined {
   const chosen = answer?.candidates.find(
     ({ isChosen, range }) => isChosen && range.start <= offset && offset <= range.end,
   );
@@ -119,23 +122,23 @@ function answerAt({ answer }: Review, offset: number): { of: AnswerReview; range
 }
 
 /** How both sides of a final answer were read. If they differ, Problems shows the sentence already. */
-function answerText(answer: AnswerReview): vscode.MarkdownString {
+function createAnswerHover(answer: AnswerReview): vscode.MarkdownString {
   const { verdict, read, referenceRead, reason } = answer;
   const text = new vscode.MarkdownString();
-  if (verdict !== 'different') appendWords(text, `${answerWords(answer)}.`);
-  line(text, t('Here'), read);
-  line(text, t('Reference'), referenceRead);
-  if (verdict === 'unknown') line(text, t('Why'), reason);
+  if (verdict !== 'different') appendPlainText(text, `${formatFinalAnswer(answer)}.`);
+  appendNamedLine(text, t('Here'), read);
+  appendNamedLine(text, t('Reference'), referenceRead);
+  if (verdict === 'unknown') appendNamedLine(text, t('Why'), reason);
   return text;
 }
 
-function line(to: vscode.MarkdownString, name: string, words: string): void {
-  quietLine(to, `**${name}**`, words);
+function appendNamedLine(to: vscode.MarkdownString, name: string, words: string): void {
+  appendQuietLine(to, `**${name}**`, words);
 }
 
-function quietLine(to: vscode.MarkdownString, label: string, words: string): void {
+function appendQuietLine(to: vscode.MarkdownString, label: string, words: string): void {
   to.appendMarkdown(`${to.value === '' ? '' : '\n\n'}${label} \u2002`);
-  appendWords(to, words);
+  appendPlainText(to, words);
 }
 
 function stepHover(
@@ -169,18 +172,18 @@ function stepText(
   switch (state) {
     case 'earliest-error':
     case 'doubtful':
-      appendWords(text, t('Step {0}: {1}.', number, stateWords(state)));
-      addSaid(text, review, step.index, votes);
+      appendPlainText(text, t('Step {0}: {1}.', number, formatStepState(state)));
+      appendVotes(text, review, step.index, votes);
       return text;
     case 'after-error':
-      appendWords(
+      appendPlainText(
         text,
         t("Step {0} comes after the error in step {1} and wasn't judged.", number, review.earliestError + 1),
       );
       return text;
     case 'stale': {
-      const judging = judgingWords(review);
-      appendWords(
+      const judging = formatRejudging(review);
+      appendPlainText(
         text,
         judging
           ? t('Step {0} is stale because it or its context changed ({1}).', number, judging)
@@ -188,10 +191,10 @@ function stepText(
       );
       if (was) {
         const votes = was.votes && was.votes.against > 0 ? was.votes : undefined;
-        const before = stateWords(was.state);
-        line(text, t('Before'), votes ? t('{0}, {1}', before, votesWords(votes)) : before);
+        const before = formatStepState(was.state);
+        appendNamedLine(text, t('Before'), votes ? t('{0}, {1}', before, formatStepVotes(votes)) : before);
         const [proved] = was.findings;
-        if (proved) line(text, t('Evidence'), proved.evidence.message);
+        if (proved) appendNamedLine(text, t('Evidence'), proved.evidence.message);
       }
       return text;
     }

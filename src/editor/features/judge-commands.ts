@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
-import { type Endpoint, isLoopback, originOf } from '../../core/judge/calls/index.ts';
+import { type Endpoint, getOrigin, isLoopback } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { pick, registerCommand, tellInfo, warnInDialog } from '../ask/index.ts';
+import { pick, registerCommand, showInfo, warnInDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, formerCommands } from '../base/names.ts';
-import { veiledReview } from '../data/index.ts';
+import { describeBlindReview } from '../data/index.ts';
 import {
   addEndpoint,
-  askAndProbe,
   askForKey,
+  confirmAndProbe,
   type EndpointParts,
+  formatEndpointPlace,
   type JudgePickers,
-  namedBy,
+  parseJudgeName,
   pickJudge,
-  pickKind,
-  placeOf,
+  pickJudgeKind,
 } from '../models/index.ts';
-import { askToReview, type ProofInFront, type Reviews } from '../review/index.ts';
+import { type ActiveProof, askToReview, type Reviews } from '../review/index.ts';
 
 export interface JudgeCommandParts extends EndpointParts, JudgePickers {
-  readonly front: ProofInFront;
+  readonly front: ActiveProof;
   readonly reviews: Reviews;
   /** Judges again in the focused review panel. False if none has the focus. */
   judgeAgainInPanel(): Promise<boolean>;
@@ -45,11 +45,11 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   register(commands.reviewWith, async () => {
     const document = front.current?.document;
     if (!document) {
-      void tellInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
+      void showInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
       return;
     }
     if (reviews.isVeiled(document)) {
-      void tellInfo(veiledReview());
+      void showInfo(describeBlindReview());
       return;
     }
     const picked = await pickJudge(t('Review with Another Judge'), parts, true);
@@ -60,26 +60,26 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
     registerCommand(formerCommands.judgeAgainInPanel, () => judgeAgain(parts)),
   );
   register(commands.addEndpoint, () => addEndpoint(parts));
-  registerOf(commands.probeEndpoint, t('Test Endpoint'), (endpoint) => askAndProbe(endpoint, parts));
+  registerOf(commands.probeEndpoint, t('Test Endpoint'), (endpoint) => confirmAndProbe(endpoint, parts));
   registerOf(commands.useEndpoint, t('Use Endpoint as Judge'), async (endpoint) => {
-    const picked = await pickKind(endpoint);
+    const picked = await pickJudgeKind(endpoint);
     if (picked) await selection.choose(picked);
   });
   registerOf(commands.removeEndpoint, t('Remove Endpoint'), (endpoint) => removeEndpoint(endpoint, parts));
   register(commands.setKey, async (at) => {
     const origin = at
-      ? originOf(at)
-      : await pickOrigin(t('Select a Server to Set Its API Key'), originsOf(endpoints.all));
+      ? getOrigin(at)
+      : await pickOrigin(t('Select a Server to Set Its API Key'), listOrigins(endpoints.all));
     if (origin === undefined || !(await askForKey(keys, origin))) return;
-    void tellInfo(t("Saved the API key for {0}. It isn't sent anywhere else.", origin));
+    void showInfo(t("Saved the API key for {0}. It isn't sent anywhere else.", origin));
   });
   register(commands.deleteKey, async (at) => {
     const origin = at
-      ? originOf(at)
+      ? getOrigin(at)
       : await pickOrigin(t('Select a Server to Delete Its API Key'), keys.origins());
     if (origin === undefined) return;
     await keys.delete(origin);
-    void tellInfo(t('Deleted the API key for {0}.', origin));
+    void showInfo(t('Deleted the API key for {0}.', origin));
   });
   return disposables;
 }
@@ -104,13 +104,13 @@ export async function judgeAgainFrom(
 ): Promise<void> {
   const { reviews, selection } = parts;
   if (reviews.isVeiled(document)) {
-    void tellInfo(veiledReview());
+    void showInfo(describeBlindReview());
     return;
   }
-  if (namedBy(selection.current.judge).kind === 'checker') {
+  if (parseJudgeName(selection.current.judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('The selected judge is the embedded checker, which rechecks every change automatically.');
-    const answer = await tellInfo(said, choose);
+    const answer = await showInfo(said, choose);
     if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
     return;
   }
@@ -120,13 +120,18 @@ export async function judgeAgainFrom(
 /** Removes an endpoint after a confirmation, and optionally its key if no other endpoint has the same origin. */
 async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointParts): Promise<void> {
   const { name } = endpoint;
-  const origin = originOf(endpoint);
-  const isShared = endpoints.all.some((other) => other.name !== name && originOf(other) === origin);
+  const origin = getOrigin(endpoint);
+  const isShared = endpoints.all.some((other) => other.name !== name && getOrigin(other) === origin);
   const hasKey = !isShared && keys.origins().includes(origin);
   const remove = t('Remove');
   const both = t('Remove Endpoint and Key');
   const answer = await warnInDialog(
-    t('Remove the endpoint "{0}" ({1}, {2}) from your settings?', name, endpoint.model, placeOf(endpoint)),
+    t(
+      'Remove the endpoint "{0}" ({1}, {2}) from your settings?',
+      name,
+      endpoint.model,
+      formatEndpointPlace(endpoint),
+    ),
     hasKey ? [t('The API key for {0} stays saved unless you also remove it.', origin)] : [],
     ...(hasKey ? [both, remove] : [remove]),
   );
@@ -138,17 +143,17 @@ async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointP
 async function pickEndpoint(title: string, { endpoints }: EndpointParts): Promise<Endpoint | undefined> {
   const rows = endpoints.all.map((endpoint) => ({
     label: endpoint.name,
-    description: `${endpoint.model} · ${placeOf(endpoint)}`,
+    description: `${endpoint.model} · ${formatEndpointPlace(endpoint)}`,
     endpoint,
   }));
   if (rows.length > 0) return (await pick(rows, { title }))?.endpoint;
-  await offerToAdd();
+  await suggestAddingEndpoint();
   return undefined;
 }
 
 /** Origins of endpoints that could have a key, each once. */
-function originsOf(endpoints: readonly Endpoint[]): string[] {
-  return [...new Set(endpoints.filter(({ kind }) => kind !== 'editor').map(originOf))];
+function listOrigins(endpoints: readonly Endpoint[]): string[] {
+  return [...new Set(endpoints.filter(({ kind }) => kind !== 'editor').map(getOrigin))];
 }
 
 async function pickOrigin(title: string, origins: readonly string[]): Promise<string | undefined> {
@@ -159,19 +164,19 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
     }));
     return (await pick(rows, { title }))?.label;
   }
-  await offerToAdd();
+  await suggestAddingEndpoint();
   return undefined;
 }
 
-async function offerToAdd(): Promise<void> {
+async function suggestAddingEndpoint(): Promise<void> {
   const add = t('Add Endpoint');
-  const answer = await tellInfo(t('No endpoint found.'), add);
+  const answer = await showInfo(t('No endpoint found.'), add);
   if (answer === add) await vscode.commands.executeCommand(commands.addEndpoint);
 }
 
 /** Asks once about a workspace's suggestions, when one of its proofs is first viewed. */
 export function askAboutSuggestions(
-  front: ProofInFront,
+  front: ActiveProof,
   { selection, endpoints }: Pick<JudgePickers, 'selection' | 'endpoints'>,
 ): vscode.Disposable {
   const disposables = new Disposables();

@@ -1,24 +1,30 @@
 import * as vscode from 'vscode';
-import { voteCount } from '../../core/base/words.ts';
+import { formatVotes } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { StatusItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { fileName } from '../base/file-name.ts';
 import { commands, statusItems } from '../base/names.ts';
-import { chosenEndpoint, type Endpoints, type JudgeSelection, namedBy, placeOf } from '../models/index.ts';
-import type { ProofInFront } from '../review/index.ts';
+import {
+  type Endpoints,
+  findChosenEndpoint,
+  formatEndpointPlace,
+  type JudgeSelection,
+  parseJudgeName,
+} from '../models/index.ts';
+import type { ActiveProof } from '../review/index.ts';
 
 /** The priority on the left of the status bar, after the review. */
 const PRIORITY = 40.1;
 
 /** The judge of the active proof. A click selects another. */
 export class JudgeStatus extends DisposableOwner {
-  readonly #front: ProofInFront;
+  readonly #front: ActiveProof;
   readonly #selection: JudgeSelection;
   readonly #endpoints: Endpoints;
   readonly #item = new StatusItem(statusItems.judge, PRIORITY, t('Proofmark Judge'));
 
-  constructor(front: ProofInFront, selection: JudgeSelection, endpoints: Endpoints) {
+  constructor(front: ActiveProof, selection: JudgeSelection, endpoints: Endpoints) {
     super();
     this.#front = front;
     this.#selection = selection;
@@ -35,10 +41,10 @@ export class JudgeStatus extends DisposableOwner {
       return;
     }
     const { judge, values, from } = this.#selection.current;
-    const named = namedBy(judge);
+    const named = parseJudgeName(judge);
     const name =
       named.kind === 'checker' ? t('checker') : named.kind === 'prompt' ? fileName({ path: judge }) : judge;
-    const endpoint = chosenEndpoint(this.#selection.current, this.#endpoints);
+    const endpoint = findChosenEndpoint(this.#selection.current, this.#endpoints);
     const isMissing = named.kind === 'unknown' || (named.kind === 'model' && !endpoint);
     const sentences =
       named.kind === 'checker'
@@ -49,8 +55,8 @@ export class JudgeStatus extends DisposableOwner {
                   '{0} reviews on request: {1} at {2}, {3}.',
                   judge,
                   endpoint.model,
-                  placeOf(endpoint),
-                  voteCount(values.votes),
+                  formatEndpointPlace(endpoint),
+                  formatVotes(values.votes),
                 )
               : isMissing
                 ? t('{0} is selected but has no endpoint.', judge)

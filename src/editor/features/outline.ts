@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Step } from '../../core/proof/index.ts';
-import { type StepReview, type StepState, stateWords } from '../../core/review/index.ts';
+import { formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { rangeIn } from '../base/range-in.ts';
@@ -32,7 +32,7 @@ function registerProviders(reviews: Reviews): vscode.Disposable {
       {
         async provideDocumentSymbols(document, token) {
           const latest = await reviews.whenComplete(document, token);
-          return latest?.review.steps.map((step) => symbolOf(document, step));
+          return latest?.review.steps.map((step) => toStepSymbol(document, step));
         },
       },
       { label: 'Proofmark' },
@@ -40,26 +40,26 @@ function registerProviders(reviews: Reviews): vscode.Disposable {
     vscode.languages.registerFoldingRangeProvider(anywhere, {
       async provideFoldingRanges(document, _context, token) {
         const latest = await reviews.whenComplete(document, token);
-        return latest?.review.steps.flatMap(({ step }) => foldOf(document, step));
+        return latest?.review.steps.flatMap(({ step }) => toFoldingRange(document, step));
       },
     }),
   );
 }
 
-function foldOf(document: vscode.TextDocument, { range }: Step): vscode.FoldingRange[] {
+function toFoldingRange(document: vscode.TextDocument, { range }: Step): vscode.FoldingRange[] {
   const first = document.positionAt(range.start).line;
   const last = document.positionAt(range.end).line;
   return last > first ? [new vscode.FoldingRange(first, last)] : [];
 }
 
-function symbolOf(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
+function toStepSymbol(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
   const range = rangeIn(document, step.range);
   const words = step.text.trim().replace(/\s+/g, ' ');
   const detail = words.length <= WORDS ? words : `${words.slice(0, WORDS - 1)}…`;
   const sign = SIGNS[state];
   return new vscode.DocumentSymbol(
     sign ? t('Step {0} {1}', step.index + 1, sign) : t('Step {0}', step.index + 1),
-    sign ? `${stateWords(state)} · ${detail}` : detail,
+    sign ? `${formatStepState(state)} · ${detail}` : detail,
     vscode.SymbolKind.String,
     range,
     range,

@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
-import { type Review, sideSentence, tellingsOf, verdictOn } from '../../core/review/index.ts';
+import { explainVotes, findStepVerdict, formatRelationSide, type Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import type { Labels } from '../labels/index.ts';
-import { canBeSaid, type Flag } from '../marks/index.ts';
+import { canBeLabeled, type Flag } from '../marks/index.ts';
 import { PROBLEM_SOURCE } from '../paint/index.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
-import { votesLine } from './votes-line.ts';
+import { formatVotesLine } from './votes-line.ts';
 
 const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };
 
 /** Not in the palette, since it needs an argument. */
-const COPY = '_proofmark.copyEvidence';
+const COPY_EVIDENCE_COMMAND = '_proofmark.copyEvidence';
 
 /** The quick fixes for a flag. */
 export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(
-    registerCommand(COPY, (text: string) => vscode.env.clipboard.writeText(text)),
+    registerCommand(COPY_EVIDENCE_COMMAND, (text: string) => vscode.env.clipboard.writeText(text)),
     vscode.languages.registerCodeActionsProvider(
       { pattern: '**' },
       {
@@ -31,11 +31,21 @@ export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.D
           if (!flag) return [];
           const ours = diagnostics.filter(({ source }) => source === PROBLEM_SOURCE);
           return [
-            action(t('Next flag'), commands.nextFlag, [], ours),
+            createQuickFix(t('Next flag'), commands.nextFlag, [], ours),
             ...labelActions(latest, flag, labels, ours),
-            action(t('Open the review'), commands.openReview, [document.uri.toString(), flag.step], ours),
-            action(t('Copy the evidence'), COPY, [evidenceText(flag, latest.review)], ours),
-            action(t('Review this proof again'), commands.review, [], ours),
+            createQuickFix(
+              t('Open the review'),
+              commands.openReview,
+              [document.uri.toString(), flag.step],
+              ours,
+            ),
+            createQuickFix(
+              t('Copy the evidence'),
+              COPY_EVIDENCE_COMMAND,
+              [formatFlagEvidence(flag, latest.review)],
+              ours,
+            ),
+            createQuickFix(t('Review this proof again'), commands.review, [], ours),
           ];
         },
       },
@@ -52,18 +62,25 @@ function labelActions(
   labels: Labels,
   diagnostics: vscode.Diagnostic[],
 ): vscode.CodeAction[] {
-  if (!canBeSaid(icon)) return [];
+  if (!canBeLabeled(icon)) return [];
   const place = [document.uri.toString(), step];
   if (labels.of(document, review.proof).get(step)?.agreement)
-    return [action(t('Clear your verdict on step {0}', step + 1), commands.retractLabel, place, diagnostics)];
+    return [
+      createQuickFix(
+        t('Clear your verdict on step {0}', step + 1),
+        commands.retractLabel,
+        place,
+        diagnostics,
+      ),
+    ];
   return [
-    action(t('Agree with the verdict on step {0}', step + 1), commands.agree, place, diagnostics),
-    action(t('Dispute the verdict on step {0}…', step + 1), commands.dispute, place, diagnostics),
+    createQuickFix(t('Agree with the verdict on step {0}', step + 1), commands.agree, place, diagnostics),
+    createQuickFix(t('Dispute the verdict on step {0}…', step + 1), commands.dispute, place, diagnostics),
   ];
 }
 
 /** A quick fix that changes nothing. VS Code shows no other kind beside a problem. */
-function action(
+function createQuickFix(
   title: string,
   command: string,
   args: unknown[],
@@ -76,17 +93,18 @@ function action(
 }
 
 /** The complete evidence of a flag as plain text. */
-function evidenceText({ sentence, finding, votes, step, icon }: Flag, review: Review): string {
+function formatFlagEvidence({ sentence, finding, votes, step, icon }: Flag, review: Review): string {
   const lines = [sentence];
   if (finding) {
     const { counterexample, left, right } = finding.evidence;
     if (counterexample) lines.push(t('at {0}', counterexample));
-    if (left && right) lines.push(t('left: {0}', sideSentence(left)), t('right: {0}', sideSentence(right)));
+    if (left && right)
+      lines.push(t('left: {0}', formatRelationSide(left)), t('right: {0}', formatRelationSide(right)));
   }
-  const verdict = verdictOn(review, step);
-  if (votes) lines.push(t('votes: {0}', votesLine(votes, verdict, step)));
+  const verdict = findStepVerdict(review, step);
+  if (votes) lines.push(t('votes: {0}', formatVotesLine(votes, verdict, step)));
   const isJudged = icon === 'earliest-error' || icon === 'doubtful';
-  for (const { name, words } of verdict && isJudged ? tellingsOf(verdict, step, ALL) : [])
+  for (const { name, words } of verdict && isJudged ? explainVotes(verdict, step, ALL) : [])
     lines.push(`${name.toLowerCase()}: ${words}`);
   return `${lines.join('\n')}\n`;
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { present } from '../../core/base/optional.ts';
-import type { Spent } from '../../core/judge/calls/index.ts';
-import { spentWords } from '../../core/judge/index.ts';
+import { compact } from '../../core/base/optional.ts';
+import type { SpentAmount } from '../../core/judge/calls/index.ts';
+import { formatSpentToday } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, createPick } from '../ask/index.ts';
-import { commands, extensionId, focusOf, views } from '../base/names.ts';
-import type { ModelReviews, Unasked } from '../models/index.ts';
-import type { Front, ProofInFront } from '../review/index.ts';
+import { commands, extensionId, toFocusCommand, views } from '../base/names.ts';
+import type { ModelReviews, SendingAllowance } from '../models/index.ts';
+import type { ActiveProof, ActiveReview } from '../review/index.ts';
 import { saidOf } from './status.ts';
 
 interface Action extends AskRow {
@@ -16,7 +16,7 @@ interface Action extends AskRow {
 
 /** The actions for the active proof, below the outcome of its review. Follows the review while open. */
 export async function showReviewMenu(
-  front: ProofInFront,
+  front: ActiveProof,
   log: vscode.LogOutputChannel,
   models: ModelReviews,
 ): Promise<void> {
@@ -48,10 +48,10 @@ export async function showReviewMenu(
 }
 
 function actionsFor(
-  { latest }: Front,
+  { latest }: ActiveReview,
   log: vscode.LogOutputChannel,
-  unasked: Unasked,
-  spent: Spent | undefined,
+  unasked: SendingAllowance,
+  spent: SpentAmount | undefined,
 ): Action[] {
   const command = (icon: string, label: string, id: string, ...rest: unknown[]): Action => ({
     icon,
@@ -59,7 +59,7 @@ function actionsFor(
     run: () => vscode.commands.executeCommand(id, ...rest),
   });
   const flags = latest?.marks.flags.length ?? 0;
-  return present<Action>([
+  return compact<Action>([
     flags > 0 && command('arrow-down', t('Go to Next Flag'), commands.nextFlag),
     flags > 0 && command('arrow-up', t('Go to Previous Flag'), commands.previousFlag),
     latest && command('book', t('Open Review'), commands.openReview),
@@ -75,8 +75,8 @@ function actionsFor(
       run: () => unasked.forget(),
     },
     { label: '', kind: vscode.QuickPickItemKind.Separator },
-    spent && { icon: 'graph', label: spentWords(spent) },
-    command('list-tree', t('Show Flagged Steps'), focusOf(views.flags)),
+    spent && { icon: 'graph', label: formatSpentToday(spent) },
+    command('list-tree', t('Show Flagged Steps'), toFocusCommand(views.flags)),
     { icon: 'output', label: t('Show Log'), run: () => log.show() },
     command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),
     command('circle-slash', t('Stop Treating File as Proof'), commands.stopTreatingAsProof),

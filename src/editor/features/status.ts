@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import {
-  doneSentences,
-  notReviewedSentence,
-  notReviewedWords,
-  outcomeSentence,
-  statusWords,
-  tellingsOf,
+  describeNotReviewed,
+  describeReviewOutcome,
+  explainVotes,
+  formatNotReviewed,
+  formatReviewStatus,
+  listDoneSentences,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { appendWords, StatusItem } from '../ask/index.ts';
+import { appendPlainText, StatusItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commands, statusItems } from '../base/names.ts';
-import type { Front, ProofInFront } from '../review/index.ts';
+import type { ActiveProof, ActiveReview } from '../review/index.ts';
 
 /** The priority on the left of the status bar: after Problems, before a remote window's item at 40. */
 const PRIORITY = 40.2;
@@ -21,12 +21,12 @@ const BOUNDS = { most: 1, longest: 300 };
 
 /** The review of the active proof in a few words, with the details in the tooltip. A click opens the menu. */
 export class ReviewStatus extends DisposableOwner {
-  readonly #front: ProofInFront;
+  readonly #front: ActiveProof;
   readonly #item = new StatusItem(statusItems.review, PRIORITY, t('Proofmark Review'));
   /** What is shown; undefined while the item is hidden. */
   #shown: string | undefined;
 
-  constructor(front: ProofInFront) {
+  constructor(front: ActiveProof) {
     super();
     this.#front = front;
     this.#item.command = commands.showMenu;
@@ -57,29 +57,29 @@ export class ReviewStatus extends DisposableOwner {
 }
 
 /** The text of a review: a few words for the item, and sentences for the tooltip. */
-export function saidOf({ latest }: Pick<Front, 'latest'>): {
+export function saidOf({ latest }: Pick<ActiveReview, 'latest'>): {
   words: string;
   sentences: readonly [string, ...string[]];
 } {
-  if (!latest) return { words: notReviewedWords(), sentences: [notReviewedSentence()] };
+  if (!latest) return { words: formatNotReviewed(), sentences: [describeNotReviewed()] };
   const { review } = latest;
   const { verdict } = review;
   // What names no step has no mark to tell it at.
   const isWhole = verdict?.isDone && (verdict.grade || verdict.answer);
-  const told = isWhole ? tellingsOf(verdict, -1, BOUNDS) : [];
+  const told = isWhole ? explainVotes(verdict, -1, BOUNDS) : [];
   const said = told
     .filter(({ kind }) => kind !== 'judge')
     .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : t('{0}: {1}', name, words)));
   return {
-    words: statusWords(review),
-    sentences: [outcomeSentence(review), ...said, ...doneSentences(review)],
+    words: formatReviewStatus(review),
+    sentences: [describeReviewOutcome(review), ...said, ...listDoneSentences(review)],
   };
 }
 
 /** Everything is appended as text, since a judge may quote the proof. */
 function tooltipOf([outcome, ...done]: readonly [string, ...string[]]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  appendWords(text.appendMarkdown('**'), outcome).appendMarkdown('**');
-  for (const sentence of done) appendWords(text.appendMarkdown('\n\n'), sentence);
-  return appendWords(text.appendMarkdown('\n\n'), t('Click for review actions.'));
+  appendPlainText(text.appendMarkdown('**'), outcome).appendMarkdown('**');
+  for (const sentence of done) appendPlainText(text.appendMarkdown('\n\n'), sentence);
+  return appendPlainText(text.appendMarkdown('\n\n'), t('Click for review actions.'));
 }

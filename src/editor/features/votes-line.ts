@@ -1,13 +1,13 @@
-import { dissentWords, type StepVotes, type Verdict, votesWords } from '../../core/review/index.ts';
+import { formatStepVotes, listDissent, type StepVotes, type Verdict } from '../../core/review/index.ts';
 
 /** The maximum number of cells. More can't be counted at a glance. */
 const MOST_CELLS = 16;
 
 /** Votes in one line: a cell for each (filled: objects to the step; a dot: said nothing), then the same in words. */
-export function votesLine(votes: StepVotes, verdict: Verdict | undefined, index: number): string {
+export function formatVotesLine(votes: StepVotes, verdict: Verdict | undefined, index: number): string {
   const { against, asked, abstained, planned } = votes;
-  const dissent = verdict ? dissentWords(verdict, index) : [];
-  const words = [votesWords(votes), ...dissent].join(' · ');
+  const dissent = verdict ? listDissent(verdict, index) : [];
+  const words = [formatStepVotes(votes), ...dissent].join(' · ');
   if (planned > MOST_CELLS) return words;
   const cells = `${'▮'.repeat(against)}${'▯'.repeat(asked - abstained - against)}${'·'.repeat(planned - asked + abstained)}`;
   return `${cells}\u2002${words}`;

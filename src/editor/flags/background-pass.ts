@@ -1,16 +1,16 @@
 /** The embedded checker looks at every item of a data set, slowly and once. */
 
 import { settingsFor } from '../base/settings.ts';
-import { project } from '../marks/index.ts';
-import { pause, readProof, reviewOnce } from './checking.ts';
-import { verdictOf } from './kept.ts';
+import { projectReview } from '../marks/index.ts';
+import { readItemProof, reviewProofOnce, sleep } from './checking.ts';
+import { toSavedItemVerdict } from './kept.ts';
 import type { SetVerdicts } from './set-verdicts.ts';
 import type { FlagParts } from './types.ts';
 
 /** The least rest after each item, in milliseconds; it rests as long as it worked, so that it never takes more than half of the checker. */
-const REST = 4;
+const MIN_REST = 4;
 /** How often it looks whether there are more items, while the index is built, in milliseconds. */
-const LOOK_AGAIN = 500;
+const INDEX_POLL_INTERVAL = 500;
 
 /**
  * Checks all items that aren't hidden and have no result yet. If reviews run only on request, checks only whether saved
@@ -18,7 +18,7 @@ const LOOK_AGAIN = 500;
  * @param told called after each item with a new result
  * @returns how many were checked, and how many of those have flags
  */
-export async function passOver(
+export async function checkItems(
   verdicts: SetVerdicts,
   parts: Pick<FlagParts, 'host' | 'sets' | 'veil'>,
   signal: AbortSignal,
@@ -30,18 +30,18 @@ export async function passOver(
   const look = async (number: number): Promise<boolean> => {
     const uri = sets.uriOf(set, number);
     if (!uri || veil.isVeiled(uri)) return false;
-    const read = await readProof(set, number);
+    const read = await readItemProof(set, number);
     if (!read || signal.aborted) return false;
-    if (verdicts.settle(read.id, read.fingerprint) || isOnRequest(verdicts)) return true;
-    const done = await reviewOnce(read.proof, uri, host, signal);
+    if (verdicts.settle(read.id, read.fingerprint) || isCheckedOnRequest(verdicts)) return true;
+    const done = await reviewProofOnce(read.proof, uri, host, signal);
     // It may have been veiled meanwhile.
     if (!done || veil.isVeiled(uri)) return false;
-    const verdict = verdictOf(done, project(done).flags);
+    const verdict = toSavedItemVerdict(done, projectReview(done).flags);
     counts.checked++;
     if (verdict.flags.length > 0) counts.flagged++;
     return verdicts.put(read.id, read.fingerprint, verdict);
   };
-  for (const number of await numbersFor(verdicts, host.clock, signal)) {
+  for (const number of await listUncheckedItems(verdicts, host.clock, signal)) {
     if (signal.aborted) break;
     const known = set.items.at(number)?.id;
     if (known !== undefined && verdicts.of(known)) continue;
@@ -49,24 +49,24 @@ export async function passOver(
     // A row that cannot be read is listed where bad rows are.
     const isNew = await look(number).catch(() => false);
     if (isNew) told();
-    await pause(host.clock, Math.max(REST, host.clock.now() - began), signal);
+    await sleep(host.clock, Math.max(MIN_REST, host.clock.now() - began), signal);
   }
   return counts;
 }
 
-function isOnRequest({ set }: SetVerdicts): boolean {
+function isCheckedOnRequest({ set }: SetVerdicts): boolean {
   return settingsFor(set.uri).reviewWhen === 'manual';
 }
 
 /** Once all rows have been looked at: before, its own reading would be in the way of that. */
-async function numbersFor(
+async function listUncheckedItems(
   verdicts: SetVerdicts,
   clock: FlagParts['host']['clock'],
   signal: AbortSignal,
 ): Promise<Iterable<number>> {
   const { set } = verdicts;
   while (!set.isIndexed && set.problem === undefined && !signal.aborted)
-    await pause(clock, LOOK_AGAIN, signal);
-  if (isOnRequest(verdicts)) return verdicts.doubtful.flatMap((id) => set.items.numberOf(id) ?? []);
+    await sleep(clock, INDEX_POLL_INTERVAL, signal);
+  if (isCheckedOnRequest(verdicts)) return verdicts.doubtful.flatMap((id) => set.items.numberOf(id) ?? []);
   return Array(set.items.length).keys();
 }

@@ -6,20 +6,20 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { ImagePart } from '../../core/judge/calls/index.ts';
 import type { Confirmer, Judge } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import { type Review, review } from '../../core/review/index.ts';
+import { type Review, runProofReview } from '../../core/review/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { settingsFor } from '../base/settings.ts';
 import { itemText, type OpenSet } from '../data/index.ts';
 
 /** An item as it was read. */
-export interface ReadProof {
+export interface LoadedItemProof {
   readonly id: string;
   readonly proof: Proof;
   readonly fingerprint: string;
 }
 
 /** @throws Error with a sentence for people */
-export async function readProof(set: OpenSet, number: number): Promise<ReadProof | undefined> {
+export async function readItemProof(set: OpenSet, number: number): Promise<LoadedItemProof | undefined> {
   const facts = set.items.at(number);
   if (!facts) return undefined;
   const { row } = await set.read(facts);
@@ -29,7 +29,7 @@ export async function readProof(set: OpenSet, number: number): Promise<ReadProof
 }
 
 /** The model judge and its options. */
-export interface Others {
+export interface ModelReviewParts {
   readonly judges: readonly Judge[];
   readonly confirm?: Confirmer;
   readonly images?: readonly ImagePart[];
@@ -38,12 +38,12 @@ export interface Others {
 }
 
 /** The last snapshot of a review; undefined if it was aborted. */
-export async function reviewOnce(
+export async function reviewProofOnce(
   proof: Proof,
   uri: vscode.Uri,
   host: Pick<EditorHost, 'checker' | 'clock'>,
   signal: AbortSignal,
-  { judges, confirm, images, unsent = [] }: Others = { judges: [] },
+  { judges, confirm, images, unsent = [] }: ModelReviewParts = { judges: [] },
 ): Promise<Review | undefined> {
   const { suspects } = settingsFor(uri);
   const options = {
@@ -53,13 +53,13 @@ export async function reviewOnce(
     ...(images && images.length > 0 ? { images } : {}),
     ...(unsent.length > 0 ? { unsent } : {}),
   };
-  for await (const snapshot of review(proof, [host.checker.asking({ suspects }), ...judges], options))
+  for await (const snapshot of runProofReview(proof, [host.checker.asking({ suspects }), ...judges], options))
     if (snapshot.complete) return snapshot;
   return undefined;
 }
 
 /** Resolves after a while, or when `signal` says so. */
-export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+export function sleep(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       stop();

@@ -3,16 +3,16 @@ import { proofFingerprint } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { section } from '../base/names.ts';
 import type { ItemVerdict, OpenSet } from '../data/index.ts';
-import { passOver } from './background-pass.ts';
+import { checkItems } from './background-pass.ts';
 import { judgeItems } from './judge-items.ts';
-import { verdictOf } from './kept.ts';
+import { toSavedItemVerdict } from './kept.ts';
 import { SetVerdicts } from './set-verdicts.ts';
 import type { FlagParts, LateFlags } from './types.ts';
 
 /** How often results of the background check are announced, in milliseconds. */
-const TELL_EVERY = 500;
+const NOTIFY_INTERVAL = 500;
 
-interface Held {
+interface FlaggedSet {
   readonly verdicts: SetVerdicts;
   isLoaded: boolean;
   version: number | undefined;
@@ -24,7 +24,7 @@ interface Held {
 /** The verdicts on the items of open data sets: from reviews of their documents, from a pass of the checker, and on request. */
 export class FlagStore implements LateFlags {
   readonly #parts: FlagParts;
-  readonly #held = new Map<OpenSet, Held>();
+  readonly #held = new Map<OpenSet, FlaggedSet>();
   readonly #changed = new vscode.EventEmitter<OpenSet>();
   readonly #disposables = new Disposables();
 
@@ -92,7 +92,7 @@ export class FlagStore implements LateFlags {
         continue;
       }
       const verdicts = new SetVerdicts(set, storage, host.clock, log);
-      const held: Held = { verdicts, isLoaded: false, version: set.version };
+      const held: FlaggedSet = { verdicts, isLoaded: false, version: set.version };
       this.#held.set(set, held);
       void verdicts.load().then(() => {
         held.isLoaded = true;
@@ -102,11 +102,11 @@ export class FlagStore implements LateFlags {
     }
   }
 
-  async #refresh({ verdicts }: Held): Promise<void> {
+  async #refresh({ verdicts }: FlaggedSet): Promise<void> {
     if (await verdicts.refresh()) this.#changed.fire(verdicts.set);
   }
 
-  #end(held: Held): void {
+  #end(held: FlaggedSet): void {
     held.pass?.abort();
     held.pass = undefined;
     held.due?.();
@@ -114,7 +114,7 @@ export class FlagStore implements LateFlags {
   }
 
   /** Has the checker look at what is not known yet. A pass that is under way gives way: what it has done is known. */
-  #begin(held: Held): void {
+  #begin(held: FlaggedSet): void {
     // Whatever is kept is known first; it begins by itself then.
     if (!held.isLoaded) return;
     const { verdicts } = held;
@@ -126,12 +126,12 @@ export class FlagStore implements LateFlags {
     const { log, host } = this.#parts;
     const began = host.clock.now();
     const told = (): void => {
-      held.due ??= host.clock.after(TELL_EVERY, () => {
+      held.due ??= host.clock.after(NOTIFY_INTERVAL, () => {
         held.due = undefined;
         this.#changed.fire(set);
       });
     };
-    void passOver(verdicts, this.#parts, pass.signal, told)
+    void checkItems(verdicts, this.#parts, pass.signal, told)
       .then(({ checked }) => {
         if (held.pass !== pass) return;
         held.pass = undefined;
@@ -151,7 +151,7 @@ export class FlagStore implements LateFlags {
     const latest = reviews.of(document);
     if (!item || !latest?.review.complete || latest.review.proof !== item.proof) return;
     const held = this.#held.get(item.set);
-    const verdict = verdictOf(latest.review, latest.marks.flags);
+    const verdict = toSavedItemVerdict(latest.review, latest.marks.flags);
     if (held?.verdicts.put(item.facts.id, proofFingerprint(item.proof), verdict))
       this.#changed.fire(item.set);
   }

@@ -4,13 +4,13 @@ export {
 } from './flag-store.ts';
 export {
   /** The sizes of proofs, measured on the first ones and assumed alike for the others. */
-  sizesOf,
+  estimateProofSizes,
 } from './judge-items.ts';
 export {
   /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
-  joined,
+  joinItemVerdicts,
   /** Reduces the review of an item to the verdict that is saved. */
-  verdictOf,
+  toSavedItemVerdict,
 } from './kept.ts';
 export type {
   /** The services that flags use. */

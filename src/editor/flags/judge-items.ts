@@ -1,15 +1,15 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
-import { plural } from '../../core/base/words.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { pluralize } from '../../core/base/words.ts';
 import { isStopped, type JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ProofSize } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   focusQuestion,
   isQuestionOpen,
-  tellInfo,
-  tellWarning,
+  showInfo,
+  showWarning,
   whileAsking,
   whileStopping,
   withProgress,
@@ -17,18 +17,18 @@ import {
 import { readItemAddress } from '../base/item-address.ts';
 import { commands } from '../base/names.ts';
 import { Stopping } from '../base/stopping.ts';
-import { type ItemVerdict, type OpenSet, openSets, pickSet, veiledWords } from '../data/index.ts';
-import { project } from '../marks/index.ts';
-import { callsPer, estimateFor, namedBy } from '../models/index.ts';
-import { picturesFor } from '../review/index.ts';
-import { readProof, reviewOnce } from './checking.ts';
-import { verdictOf } from './kept.ts';
+import { describeExcludedBlind, type ItemVerdict, type OpenSet, openSets, pickSet } from '../data/index.ts';
+import { projectReview } from '../marks/index.ts';
+import { estimateRun, getCallLimit, parseJudgeName } from '../models/index.ts';
+import { readProblemImages } from '../review/index.ts';
+import { readItemProof, reviewProofOnce } from './checking.ts';
+import { toSavedItemVerdict } from './kept.ts';
 import type { FlagParts } from './types.ts';
 
 /** How many items are judged at once: a judge has a bound of its own on its calls. */
-const AT_ONCE = 3;
+const MAX_CONCURRENT_ITEMS = 3;
 /** Stops after this many consecutive failures, since the others would probably fail, too. */
-const PATIENCE = 3;
+const MAX_FAILURES_IN_ROW = 3;
 
 /** Where verdicts go. */
 export interface VerdictKeeper {
@@ -36,7 +36,7 @@ export interface VerdictKeeper {
   keep(set: OpenSet, id: string, fingerprint: string, verdict: ItemVerdict): void;
 }
 
-interface Wanted {
+interface ItemToJudge {
   readonly set: OpenSet;
   readonly number: number;
   readonly uri: vscode.Uri;
@@ -52,29 +52,29 @@ export async function judgeItems(
     focusQuestion();
     return;
   }
-  const wanted = await whileAsking(() => agreedItems(uris, parts, keeper));
-  if (wanted) await judgeAll(wanted, parts, keeper);
+  const wanted = await whileAsking(() => confirmItems(uris, parts, keeper));
+  if (wanted) await judgeConfirmedItems(wanted, parts, keeper);
 }
 
 /** The items that the person has agreed to have judged; undefined if there are none. */
-async function agreedItems(
+async function confirmItems(
   uris: readonly vscode.Uri[] | undefined,
   parts: FlagParts,
   keeper: VerdictKeeper,
-): Promise<readonly Wanted[] | undefined> {
+): Promise<readonly ItemToJudge[] | undefined> {
   const { selection } = parts;
   const set = uris
     ? undefined
     : await pickSet(await openSets(parts.sets), { title: t('Select a data set to judge') });
   if (!uris && !set && parts.sets.all.length > 0) return undefined;
-  const all = uris ? await wantedOf(uris, parts) : set ? notJudged(set, parts, keeper) : [];
+  const all = uris ? await listRequestedItems(uris, parts) : set ? listUnjudgedItems(set, parts, keeper) : [];
   // Of a set that was just opened nobody knows yet whether it's labelled blind.
   const firsts = new Map(all.map(({ set, uri }) => [set, uri]));
   await Promise.all([...firsts.values()].map((uri) => parts.veil.settle(uri)));
   const wanted = all.filter(({ uri }) => !parts.veil.isVeiled(uri));
   const veiled = all.length - wanted.length;
   if (wanted.length === 0) {
-    void tellInfo(
+    void showInfo(
       veiled > 0
         ? t("Items that you label blind aren't judged before you submit.")
         : t("No items to judge. Open a data set with items that haven't been judged."),
@@ -82,19 +82,23 @@ async function agreedItems(
     return undefined;
   }
   const { judge } = selection.current;
-  if (namedBy(judge).kind === 'checker') {
+  if (parseJudgeName(judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('The embedded checker already runs on all items. Choose another judge to judge items.');
     // A notification may stay for long: it's no question that pages wait for.
-    void tellInfo(said, choose).then((answer) => {
+    void showInfo(said, choose).then((answer) => {
       if (answer === choose) void vscode.commands.executeCommand(commands.chooseJudge);
     });
     return undefined;
   }
-  return (await isAgreed(wanted, veiled, parts)) ? wanted : undefined;
+  return (await confirmCost(wanted, veiled, parts)) ? wanted : undefined;
 }
 
-async function judgeAll(wanted: readonly Wanted[], parts: FlagParts, keeper: VerdictKeeper): Promise<void> {
+async function judgeConfirmedItems(
+  wanted: readonly ItemToJudge[],
+  parts: FlagParts,
+  keeper: VerdictKeeper,
+): Promise<void> {
   const { judge } = parts.selection.current;
   const stopping = new Stopping();
   await withProgress(
@@ -104,7 +108,7 @@ async function judgeAll(wanted: readonly Wanted[], parts: FlagParts, keeper: Ver
       cancellable: true,
     },
     async (progress, token) => {
-      const judging = new Judging(parts, keeper, stopping, (done) =>
+      const judging = new ItemJudging(parts, keeper, stopping, (done) =>
         progress.report({
           increment: 100 / wanted.length,
           message: t('{0} of {1}', done, wanted.length),
@@ -122,13 +126,17 @@ async function judgeAll(wanted: readonly Wanted[], parts: FlagParts, keeper: Ver
 }
 
 /** Confirms calls, tokens and cost, estimated from the first items. Why a judge can't be used is reported later. */
-async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: FlagParts): Promise<boolean> {
+async function confirmCost(
+  wanted: readonly ItemToJudge[],
+  veiled: number,
+  { models }: FlagParts,
+): Promise<boolean> {
   const [first] = wanted;
   const asked = first && (await models.runJudge({ uri: first.uri }));
   if (!asked || 'failure' in asked) return true;
-  const sizes = await sizesOf(wanted);
+  const sizes = await estimateProofSizes(wanted);
   const count = wanted.length;
-  const estimate = estimateFor(asked, sizes);
+  const estimate = estimateRun(asked, sizes);
   const question = t(
     count === 1 ? 'Judge {0} item of {1} with {2}?' : 'Judge {0} items of {1} with {2}?',
     count,
@@ -140,17 +148,17 @@ async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: F
     confirmLabel: t('Judge Items'),
     asked,
     estimate,
-    most: count * callsPer('review'),
+    most: count * getCallLimit('review'),
     also: [
-      ...(count > SAMPLE ? [t('Estimated from the first {0} items.', SAMPLE)] : []),
+      ...(count > ESTIMATE_SAMPLE ? [t('Estimated from the first {0} items.', ESTIMATE_SAMPLE)] : []),
       t('Cached replies are reused at no cost.'),
-      ...veiledWords(veiled),
+      ...describeExcludedBlind(veiled),
     ],
   });
 }
 
 /** One run over items, some at a time, until all are done or it is canceled. Replies in flight are still saved after a cancel. */
-class Judging {
+class ItemJudging {
   readonly #parts: FlagParts;
   readonly #keeper: VerdictKeeper;
   readonly #stopping: Stopping;
@@ -168,7 +176,7 @@ class Judging {
     this.#onDone = onDone;
   }
 
-  async all(wanted: readonly Wanted[]): Promise<void> {
+  async all(wanted: readonly ItemToJudge[]): Promise<void> {
     const left = wanted.values();
     const work = async (): Promise<void> => {
       for (const one of left) {
@@ -176,7 +184,7 @@ class Judging {
         if (await this.#one(one)) this.#onDone(++this.#done);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_ITEMS }, work));
   }
 
   /** Says once what came of it. */
@@ -185,10 +193,10 @@ class Judging {
     log.info(`Judged ${this.#judged} of ${items} items.`);
     const [first] = [...this.#failures].sort(([, a], [, b]) => b - a);
     for (const [message, count] of this.#failures)
-      log.warn(`Couldn’t judge ${plural(count, 'item')}. ${message}`);
+      log.warn(`Couldn’t judge ${pluralize(count, 'item')}. ${message}`);
     if (!first) return;
     const [message, count] = first;
-    void tellWarning(
+    void showWarning(
       this.#isGivenUp
         ? t('Stopped judging after {0} of {1} items. {2}', this.#done, items, message)
         : t(
@@ -200,11 +208,11 @@ class Judging {
   }
 
   /** Whether it came to an end before it was stopped. */
-  async #one({ set, number, uri }: Wanted): Promise<boolean> {
+  async #one({ set, number, uri }: ItemToJudge): Promise<boolean> {
     const { models, host, veil } = this.#parts;
     const { signal, halt } = this.#stopping;
     try {
-      const read = await readProof(set, number);
+      const read = await readItemProof(set, number);
       // It may be labelled blind since it was asked for.
       if (!read || veil.isVeiled(uri)) return true;
       const model = await models.judgeFor({ uri }, { isAsked: this.#done === 0, halt });
@@ -213,17 +221,17 @@ class Judging {
         this.#failed(model);
         return true;
       }
-      const { images, unsent } = await picturesFor(model, read.proof.problem?.text, set.uri);
+      const { images, unsent } = await readProblemImages(model, read.proof.problem?.text, set.uri);
       const others = {
         judges: [model.judge],
         images,
         unsent,
         ...(model.confirm ? { confirm: model.confirm } : {}),
       };
-      const done = await reviewOnce(read.proof, uri, host, signal, others);
+      const done = await reviewProofOnce(read.proof, uri, host, signal, others);
       if (!done || signal.aborted || done.failures.some(isStopped)) return false;
       if (veil.isVeiled(uri)) return true;
-      const verdict = verdictOf(done, project(done).flags);
+      const verdict = toSavedItemVerdict(done, projectReview(done).flags);
       this.#keeper.keep(set, read.id, read.fingerprint, verdict);
       const [failure] = done.failures;
       if (failure && verdict.earliest === undefined) this.#failed(failure);
@@ -233,14 +241,14 @@ class Judging {
       }
     } catch (error) {
       if (signal.aborted) return false;
-      this.#count(messageOf(error));
+      this.#count(getErrorMessage(error));
     }
     return true;
   }
 
   #failed({ message }: JudgeFailure): void {
     this.#count(message);
-    if (++this.#inRow < PATIENCE) return;
+    if (++this.#inRow < MAX_FAILURES_IN_ROW) return;
     this.#isGivenUp = true;
   }
 
@@ -249,8 +257,11 @@ class Judging {
   }
 }
 
-async function wantedOf(uris: readonly vscode.Uri[], { sets }: FlagParts): Promise<readonly Wanted[]> {
-  const wanted: Wanted[] = [];
+async function listRequestedItems(
+  uris: readonly vscode.Uri[],
+  { sets }: FlagParts,
+): Promise<readonly ItemToJudge[]> {
+  const wanted: ItemToJudge[] = [];
   for (const uri of uris) {
     const address = readItemAddress(uri);
     // The index may not have come to it yet.
@@ -262,7 +273,7 @@ async function wantedOf(uris: readonly vscode.Uri[], { sets }: FlagParts): Promi
   return wanted;
 }
 
-function notJudged(set: OpenSet, { sets }: FlagParts, keeper: VerdictKeeper): readonly Wanted[] {
+function listUnjudgedItems(set: OpenSet, { sets }: FlagParts, keeper: VerdictKeeper): readonly ItemToJudge[] {
   return [...set.items.select(({ id }) => !keeper.isJudged(set, id))].flatMap((number) => {
     const uri = sets.uriOf(set, number);
     return uri ? [{ set, number, uri }] : [];
@@ -270,15 +281,15 @@ function notJudged(set: OpenSet, { sets }: FlagParts, keeper: VerdictKeeper): re
 }
 
 /** How many items the estimate is based on. */
-const SAMPLE = 20;
+const ESTIMATE_SAMPLE = 20;
 
 /** The sizes of proofs, measured on the first ones and assumed alike for the others. */
-export async function sizesOf(
+export async function estimateProofSizes(
   wanted: readonly { readonly set: OpenSet; readonly number: number }[],
 ): Promise<readonly ProofSize[]> {
   const sizes: ProofSize[] = [];
-  for (const { set, number } of wanted.slice(0, SAMPLE)) {
-    const read = await readProof(set, number).catch(() => undefined);
+  for (const { set, number } of wanted.slice(0, ESTIMATE_SAMPLE)) {
+    const read = await readItemProof(set, number).catch(() => undefined);
     if (!read) continue;
     const { steps, problem } = read.proof;
     const characters = steps.reduce((all, { text }) => all + text.length, problem?.text.length ?? 0);

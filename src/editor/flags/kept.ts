@@ -1,31 +1,31 @@
 /** Saved verdicts on items: small, and validated when read. */
 
-import { fieldsOf } from '../../core/base/records.ts';
-import { outcomeSentence, type Review } from '../../core/review/index.ts';
+import { toFields } from '../../core/base/records.ts';
+import { describeReviewOutcome, type Review } from '../../core/review/index.ts';
 import type { ItemVerdict } from '../data/index.ts';
 import type { Flag } from '../marks/index.ts';
 
 /** The most items of a data set whose verdicts are saved. */
-export const MOST_KEPT = 200_000;
+export const MAX_SAVED_VERDICTS = 200_000;
 
 /** A verdict and the fingerprint of its proof. */
-export interface Kept extends ItemVerdict {
+export interface SavedItemVerdict extends ItemVerdict {
   readonly fingerprint: string;
 }
 
 /** The saved verdicts of a data set. */
-export interface KeptSet {
+export interface SavedSetVerdicts {
   /** Identifies the version of the file. */
   readonly stamp: string;
   /** By the items' ids. */
-  readonly items: ReadonlyMap<string, Kept>;
+  readonly items: ReadonlyMap<string, SavedItemVerdict>;
 }
 
 /**
  * Reduces the review of an item to the verdict that is saved.
  * @param flags of the review, all steps and answers that a reviewer should look at
  */
-export function verdictOf(review: Review, flags: readonly Flag[]): ItemVerdict {
+export function toSavedItemVerdict(review: Review, flags: readonly Flag[]): ItemVerdict {
   const steps = new Set<number>();
   for (const { step, last = step, icon } of flags)
     for (let k = step; k <= last && icon !== 'stale'; k++) steps.add(k);
@@ -39,7 +39,7 @@ export function verdictOf(review: Review, flags: readonly Flag[]): ItemVerdict {
           ...(verdict.judge.promptVersion === undefined
             ? {}
             : { promptVersion: verdict.judge.promptVersion }),
-          words: outcomeSentence(review),
+          words: describeReviewOutcome(review),
           ...(verdict.earliestError === undefined ? {} : { earliest: verdict.earliestError }),
         }
       : {}),
@@ -47,19 +47,23 @@ export function verdictOf(review: Review, flags: readonly Flag[]): ItemVerdict {
 }
 
 /** Whether a verdict takes the place of one of the same proof: what the checker says alone does not, of one that a model has given. */
-export function replaces(now: ItemVerdict, before: Kept | undefined, fingerprint: string): boolean {
+export function doesReplaceVerdict(
+  now: ItemVerdict,
+  before: SavedItemVerdict | undefined,
+  fingerprint: string,
+): boolean {
   if (!before || before.fingerprint !== fingerprint) return true;
   if (before.judge !== undefined && now.judge === undefined) return false;
-  return JSON.stringify(listed(before)) !== JSON.stringify(listed({ ...now, fingerprint }));
+  return JSON.stringify(toVerdictTuple(before)) !== JSON.stringify(toVerdictTuple({ ...now, fingerprint }));
 }
 
 /** Whether a saved verdict still counts beside a newer one: a model's verdict on the same proof does if only the checker ran since. */
-export function standsBeside(kept: Kept, since: Kept | undefined): boolean {
-  return !since || !replaces(since, kept, since.fingerprint);
+export function doesVerdictStillCount(kept: SavedItemVerdict, since: SavedItemVerdict | undefined): boolean {
+  return !since || !doesReplaceVerdict(since, kept, since.fingerprint);
 }
 
 /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */
-export function joined(
+export function joinItemVerdicts(
   now: ItemVerdict | undefined,
   saved: ItemVerdict | undefined,
 ): ItemVerdict | undefined {
@@ -68,36 +72,47 @@ export function joined(
   return { ...saved, flags: [...new Set([...saved.flags, ...now.flags])].sort((a, b) => a - b) };
 }
 
-export function keptText({ stamp, items }: KeptSet): string {
-  return JSON.stringify({ v: 1, stamp, items: [...items].map(([id, kept]) => [id, ...listed(kept)]) });
+export function writeSavedVerdicts({ stamp, items }: SavedSetVerdicts): string {
+  return JSON.stringify({
+    v: 1,
+    stamp,
+    items: [...items].map(([id, kept]) => [id, ...toVerdictTuple(kept)]),
+  });
 }
 
 /** A text that is damaged or of another kind gives what can be read. */
-export function readKept(text: string): KeptSet | undefined {
+export function readSavedVerdicts(text: string): SavedSetVerdicts | undefined {
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
     return undefined;
   }
-  const { v, stamp, items } = fieldsOf(found);
+  const { v, stamp, items } = toFields(found);
   if (v !== 1 || typeof stamp !== 'string' || !Array.isArray(items)) return undefined;
-  const kept = new Map<string, Kept>();
-  for (const item of items.slice(0, MOST_KEPT)) {
-    const read = readItem(item);
+  const kept = new Map<string, SavedItemVerdict>();
+  for (const item of items.slice(0, MAX_SAVED_VERDICTS)) {
+    const read = readVerdictTuple(item);
     if (read) kept.set(read[0], read[1]);
   }
   return { stamp, items: kept };
 }
 
-function listed({ fingerprint, flags, judge, promptVersion, earliest, words }: Kept): unknown[] {
+function toVerdictTuple({
+  fingerprint,
+  flags,
+  judge,
+  promptVersion,
+  earliest,
+  words,
+}: SavedItemVerdict): unknown[] {
   const base = [fingerprint, flags];
   if (judge === undefined) return base;
   const version = promptVersion === undefined ? [] : [promptVersion];
   return [...base, judge, words ?? '', earliest ?? null, ...version];
 }
 
-function readItem(item: unknown): readonly [string, Kept] | undefined {
+function readVerdictTuple(item: unknown): readonly [string, SavedItemVerdict] | undefined {
   if (!Array.isArray(item)) return undefined;
   const [id, fingerprint, flags, judge, words, earliest, promptVersion]: unknown[] = item;
   if (typeof id !== 'string' || typeof fingerprint !== 'string' || !Array.isArray(flags)) return undefined;

@@ -2,12 +2,19 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { ItemVerdict, OpenSet } from '../data/index.ts';
 import { KeptFile, type Storage } from '../keep/index.ts';
-import { type Kept, keptText, MOST_KEPT, readKept, replaces, standsBeside } from './kept.ts';
+import {
+  doesReplaceVerdict,
+  doesVerdictStillCount,
+  MAX_SAVED_VERDICTS,
+  readSavedVerdicts,
+  type SavedItemVerdict,
+  writeSavedVerdicts,
+} from './kept.ts';
 
 /** How long after the last verdict all are written, in milliseconds. */
-const SAVE_AFTER = 2_000;
+const VERDICT_SAVE_DELAY = 2_000;
 /** The largest file that is read back, in bytes. */
-const LARGEST = 64 << 20;
+const MAX_VERDICT_FILE = 64 << 20;
 
 /** The verdicts on the items of one data set, saved in the extension's storage. */
 export class SetVerdicts {
@@ -15,7 +22,7 @@ export class SetVerdicts {
   readonly #file: KeptFile;
   readonly #clock: Clock;
   readonly #log: vscode.LogOutputChannel;
-  readonly #items = new Map<string, Kept>();
+  readonly #items = new Map<string, SavedItemVerdict>();
   /** Ids of items whose verdicts are of the file as it was before, and may be of other proofs. */
   readonly #doubtful = new Set<string>();
   /** Ids of items whose verdicts changed in this window since the last write. */
@@ -26,13 +33,13 @@ export class SetVerdicts {
 
   constructor(set: OpenSet, storage: Storage, clock: Clock, log: vscode.LogOutputChannel) {
     this.set = set;
-    this.#file = new KeptFile(storage, 'flags', set.uri, LARGEST);
+    this.#file = new KeptFile(storage, 'flags', set.uri, MAX_VERDICT_FILE);
     this.#clock = clock;
     this.#log = log;
   }
 
   /** The verdict on an item as it is now. */
-  of(id: string): Kept | undefined {
+  of(id: string): SavedItemVerdict | undefined {
     return this.#doubtful.has(id) ? undefined : this.#items.get(id);
   }
 
@@ -63,13 +70,14 @@ export class SetVerdicts {
     const seen = new Set<string>();
     let isNew = false;
     for (const text of texts) {
-      const kept = readKept(text);
+      const kept = readSavedVerdicts(text);
       for (const [id, one] of kept?.items ?? []) {
         if (seen.has(id)) continue;
         const now = this.#items.get(id);
-        if (this.#own.has(id) && !(now && standsBeside(one, now) && now.judge === undefined)) continue;
+        if (this.#own.has(id) && !(now && doesVerdictStillCount(one, now) && now.judge === undefined))
+          continue;
         seen.add(id);
-        if (now?.fingerprint === one.fingerprint && !replaces(one, now, one.fingerprint)) continue;
+        if (now?.fingerprint === one.fingerprint && !doesReplaceVerdict(one, now, one.fingerprint)) continue;
         isNew = true;
         this.#items.set(id, one);
         if (kept?.stamp !== this.#stamp) this.#doubtful.add(id);
@@ -99,11 +107,11 @@ export class SetVerdicts {
   put(id: string, fingerprint: string, verdict: ItemVerdict): boolean {
     this.settle(id, fingerprint);
     const before = this.#items.get(id);
-    if (!replaces(verdict, before, fingerprint)) return false;
-    if (!before && this.#items.size >= MOST_KEPT) return false;
+    if (!doesReplaceVerdict(verdict, before, fingerprint)) return false;
+    if (!before && this.#items.size >= MAX_SAVED_VERDICTS) return false;
     this.#items.set(id, { ...verdict, fingerprint });
     this.#own.add(id);
-    this.#due ??= this.#clock.after(SAVE_AFTER, () => void this.save());
+    this.#due ??= this.#clock.after(VERDICT_SAVE_DELAY, () => void this.save());
     return true;
   }
 
@@ -118,7 +126,7 @@ export class SetVerdicts {
       await this.#file.update((texts) => {
         this.#merge(texts);
         this.#own.clear();
-        return keptText({ stamp: this.#stamp, items: this.#items });
+        return writeSavedVerdicts({ stamp: this.#stamp, items: this.#items });
       });
     } catch (error) {
       this.#log.warn(`${this.set.name}: couldn’t save the verdicts on its items. ${error}`);

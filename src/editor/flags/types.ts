@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
-import type { DataSets, ItemVerdicts, Veil } from '../data/index.ts';
+import type { BlindMask, DataSets, ItemVerdicts } from '../data/index.ts';
 import type { Storage } from '../keep/index.ts';
 import type { JudgeSelection, ModelReviews } from '../models/index.ts';
 import type { Reviews } from '../review/index.ts';
@@ -10,7 +10,7 @@ export interface FlagParts {
   readonly host: EditorHost;
   readonly sets: DataSets;
   readonly reviews: Reviews;
-  readonly veil: Veil;
+  readonly veil: BlindMask;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
   /** The extension's own folder for this workspace; it may not be there yet. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { Late, tellIfNot } from '../ask/index.ts';
+import { LazyPart, reportFailure } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import {
@@ -15,7 +15,7 @@ import type { LateFlags } from './types.ts';
 
 /** The part of flags that is loaded at the start: a command. The rest is loaded with the first data set. */
 export class WindowFlags implements ItemVerdicts {
-  readonly #late: Late<LateFlags>;
+  readonly #late: LazyPart<LateFlags>;
   readonly #changed = new vscode.EventEmitter<OpenSet>();
   readonly #disposables = new Disposables();
 
@@ -23,7 +23,7 @@ export class WindowFlags implements ItemVerdicts {
 
   /** @param load is called once, when there is something to do */
   constructor(sets: DataSets, itemsFor: ItemsFor, load: () => Promise<LateFlags>) {
-    this.#late = new Late(async () => {
+    this.#late = new LazyPart(async () => {
       const late = await load();
       this.#disposables.add(late.onDidChange((set) => this.#changed.fire(set)));
       return late;
@@ -34,7 +34,7 @@ export class WindowFlags implements ItemVerdicts {
         if (set) void this.#late.get();
       }),
       this.#late.command(commands.judgeItems, (late, at) =>
-        tellIfNot(() => onItems(at, t('Judge Items'), itemsFor, (uris) => late.judge(uris))),
+        reportFailure(() => onItems(at, t('Judge Items'), itemsFor, (uris) => late.judge(uris))),
       ),
     );
   }

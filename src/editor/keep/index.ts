@@ -9,8 +9,8 @@ export {
 export {
   /** Moves files that other windows of the workspace have left in folders of their own to the one that all share. */
   gatherFiles,
+  /** The extension's storage folders, the same for all windows of a workspace. */
+  openStorage,
   /** The folders of a workspace's storage. */
   type Storage,
-  /** The extension's storage folders, the same for all windows of a workspace. */
-  storageOf,
 } from './storage.ts';

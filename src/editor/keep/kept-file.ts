@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { fingerprint } from '../../core/proof/index.ts';
 import { fileName } from '../base/file-name.ts';
-import { bytesOf, deleteFile, entriesOf, readText, statAt } from '../base/files.ts';
+import { deleteFile, listDirectory, readFileBytes, readText, statAt } from '../base/files.ts';
 import { numberedBeside, type Storage } from './storage.ts';
 
 const ENDING = '.json';
@@ -71,7 +71,7 @@ export class KeptFile {
 
   /** That of this address; where there is none, those of a file that has been moved here. */
   async #files(): Promise<readonly vscode.Uri[]> {
-    const entries = await entriesOf(this.#folder);
+    const entries = await listDirectory(this.#folder);
     const names = new Set(
       entries.map(([name]) => (name.endsWith(NEW_ENDING) ? name.slice(0, -NEW_ENDING.length) : name)),
     );
@@ -104,7 +104,7 @@ export class KeptFile {
   async #write(uri: vscode.Uri, text: string): Promise<void> {
     const whole = uri.with({ path: uri.path + NEW_ENDING });
     await vscode.workspace.fs.createDirectory(this.#folder);
-    await vscode.workspace.fs.writeFile(whole, bytesOf(text));
+    await vscode.workspace.fs.writeFile(whole, readFileBytes(text));
     await vscode.workspace.fs.rename(whole, uri, { overwrite: true });
   }
 }

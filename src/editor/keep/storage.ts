@@ -1,6 +1,6 @@
 /** Where the extension keeps what must outlive a window: one folder for all windows of a workspace. */
 import * as vscode from 'vscode';
-import { entriesOf } from '../base/files.ts';
+import { listDirectory } from '../base/files.ts';
 import type { TakeLock } from '../base/host.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Storage {
 }
 
 /** The extension's storage folders, the same for all windows of a workspace. */
-export function storageOf(
+export function openStorage(
   { storageUri, globalStorageUri }: Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>,
   lock: TakeLock = async () => undefined,
 ): Storage {
@@ -40,7 +40,7 @@ export async function numberedBeside(root: vscode.Uri): Promise<readonly vscode.
   const [workspace = '', own = ''] = names.slice(-2);
   if (names.at(-3) !== 'workspaceStorage') return [];
   const all = vscode.Uri.joinPath(root, '..', '..');
-  return (await entriesOf(all))
+  return (await listDirectory(all))
     .map(([name]) => name)
     .filter((name) => NUMBERED.exec(name)?.[1] === workspace)
     .sort()
@@ -55,7 +55,7 @@ export async function gatherFiles(root: vscode.Uri, folders: readonly string[]):
   for (const beside of await numberedBeside(root))
     for (const folder of folders) {
       const from = vscode.Uri.joinPath(beside, folder);
-      const files = (await entriesOf(from)).filter(
+      const files = (await listDirectory(from)).filter(
         ([name, type]) => type === vscode.FileType.File && !name.endsWith('.lock'),
       );
       if (files.length > 0) await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, folder));

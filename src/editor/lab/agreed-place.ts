@@ -1,21 +1,21 @@
 /** Chooses the endpoint, model and votes of a prompt, with the user's consent. */
 
 import * as vscode from 'vscode';
-import { voteCount } from '../../core/base/words.ts';
+import { formatVotes } from '../../core/base/words.ts';
 import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, askInDialog, pick, tellInfo } from '../ask/index.ts';
+import { type AskRow, askInDialog, pick, showInfo } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import {
-  type LabPlace,
-  type LabPlaces,
-  longestReply,
-  placeOf,
-  promptSentence,
-  untrusted,
+  createUntrustedFailure,
+  formatEndpointPlace,
+  formatPromptSuggestion,
+  formatReplyLimit,
+  type LabTarget,
+  type LabTargets,
 } from '../models/index.ts';
 
-export interface AskedPrompt {
+export interface LabPrompt {
   /** The key under which consent is saved. */
   readonly path: string;
   readonly kind: JudgeKind;
@@ -28,52 +28,52 @@ export interface AskedPrompt {
  * @returns undefined if the user cancels, or if a dialog is needed but not acceptable
  * @throws Error with a message for people if there is no usable endpoint
  */
-export async function agreedPlace(
-  asked: AskedPrompt,
-  places: LabPlaces,
+export async function chooseAgreedTarget(
+  asked: LabPrompt,
+  places: LabTargets,
   isAsked: boolean,
-): Promise<LabPlace | undefined> {
-  if (!vscode.workspace.isTrusted) throw new Error(untrusted().message);
+): Promise<LabTarget | undefined> {
+  if (!vscode.workspace.isTrusted) throw new Error(createUntrustedFailure().message);
   const { path, kind, prompt } = asked;
   if (places.usable.length === 0) {
-    if (isAsked) void offerEndpoint();
+    if (isAsked) void offerToAddEndpoint();
     throw new Error(t('Nothing was sent, because you have no chat endpoint yet. Add an endpoint first.'));
   }
   const wanted = places.of(path, kind, prompt);
   if (wanted?.isAgreed) return wanted;
   if (!isAsked) return undefined;
-  if (!wanted) return pickPlace(asked, places);
+  if (!wanted) return pickLabTarget(asked, places);
   const yes = t('Use');
   const no = t('Select Another');
   const { endpoint, model, votes } = wanted;
-  const longest = longestReply(prompt.suggests.sampling);
-  const said = promptSentence(path, { endpoint: endpoint.name, model, votes }, endpoint);
+  const longest = formatReplyLimit(prompt.suggests.sampling);
+  const said = formatPromptSuggestion(path, { endpoint: endpoint.name, model, votes }, endpoint);
   const answer = await askInDialog(said, longest === undefined ? [] : [longest], yes, no);
-  if (answer === no) return pickPlace(asked, places);
+  if (answer === no) return pickLabTarget(asked, places);
   if (answer !== yes) return undefined;
   await places.agree(path, kind, wanted, false, prompt.suggests);
   return wanted;
 }
 
-interface Row extends AskRow {
-  readonly place: LabPlace;
+interface TargetRow extends AskRow {
+  readonly place: LabTarget;
   readonly isPicked: boolean;
 }
 
 /** Asks for the endpoint of a prompt. The suggestion of its file comes first. */
-export async function pickPlace(
-  { path, kind, prompt }: AskedPrompt,
-  places: LabPlaces,
+export async function pickLabTarget(
+  { path, kind, prompt }: LabPrompt,
+  places: LabTargets,
   title = path,
-): Promise<LabPlace | undefined> {
+): Promise<LabTarget | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
   const wanted = places.usable.find((endpoint) => endpoint.name === name);
   const count = votes ?? places.votes;
   const rows = places.usable.map(
-    (endpoint): Row => ({
+    (endpoint): TargetRow => ({
       icon: 'server',
       label: endpoint.name,
-      description: `${endpoint.model} · ${placeOf(endpoint)} · ${voteCount(count)}`,
+      description: `${endpoint.model} · ${formatEndpointPlace(endpoint)} · ${formatVotes(count)}`,
       place: { endpoint, model: endpoint.model, votes: count },
       isPicked: true,
     }),
@@ -82,7 +82,7 @@ export async function pickPlace(
     rows.unshift({
       icon: 'file',
       label: t('Suggested by the file: {0}', wanted.name),
-      description: `${model ?? wanted.model} · ${placeOf(wanted)} · ${voteCount(count)}`,
+      description: `${model ?? wanted.model} · ${formatEndpointPlace(wanted)} · ${formatVotes(count)}`,
       place: { endpoint: wanted, model: model ?? wanted.model, votes: count },
       isPicked: false,
     });
@@ -95,8 +95,8 @@ export async function pickPlace(
   return row.place;
 }
 
-async function offerEndpoint(): Promise<void> {
+async function offerToAddEndpoint(): Promise<void> {
   const add = t('Add Endpoint');
   const said = t('You need a chat endpoint to run a prompt.');
-  if ((await tellInfo(said, add)) === add) await vscode.commands.executeCommand(commands.addEndpoint);
+  if ((await showInfo(said, add)) === add) await vscode.commands.executeCommand(commands.addEndpoint);
 }

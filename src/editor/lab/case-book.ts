@@ -1,39 +1,39 @@
 /** The cases of one prompt: the content of their file, their results, and a run in progress. */
 
 import * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
-import { defaultPolicies, type RunRow } from '../../core/evaluate/index.ts';
-import { type CaseRun, proofOfCase, saidWords } from '../../core/lab/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { DEFAULT_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
+import { type CaseRun, formatRowOutcome, toCaseProof } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { fileName } from '../base/file-name.ts';
 import { watchFiles } from '../base/files.ts';
 import { Stopping } from '../base/stopping.ts';
-import { type CasesFound, casesUri, readCaseFile } from './case-file.ts';
-import { type CaseRunOf, type KeptCaseRun, portsOf, runCases } from './case-run.ts';
-import { type History, type KeptRun, keptSteps } from './kept/history.ts';
-import type { Subject } from './subjects.ts';
+import { type CaseFileContent, getCasesUri, readCaseFile } from './case-file.ts';
+import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
+import { type LabHistory, type SavedLabRun, toSavedSteps } from './kept/history.ts';
+import type { LabSubject } from './subjects.ts';
 import type { LabParts } from './types.ts';
 import type { CasesInput } from './view/view.ts';
 
-export class CaseBook extends DisposableOwner {
+export class PromptCases extends DisposableOwner {
   readonly #parts: LabParts;
   readonly #uri: vscode.Uri;
-  readonly #history: History;
+  readonly #history: LabHistory;
   readonly #changed: () => void;
-  #found: CasesFound = { cases: [], problems: [], bad: 0, unread: 0, isThere: false };
+  #found: CaseFileContent = { cases: [], problems: [], bad: 0, unread: 0, isThere: false };
   #running: { readonly rows: RunRow[]; readonly stopping: Stopping } | undefined;
   /** Results of a canceled run. They are shown but not saved. */
-  #partly: KeptCaseRun | undefined;
+  #partly: SavedCaseRun | undefined;
 
-  constructor(parts: LabParts, prompt: vscode.Uri, history: History, changed: () => void) {
+  constructor(parts: LabParts, prompt: vscode.Uri, history: LabHistory, changed: () => void) {
     super();
     this.#parts = parts;
     this.#uri = prompt;
     this.#history = history;
     this.#changed = changed;
-    const uri = casesUri(prompt);
+    const uri = getCasesUri(prompt);
     if (!uri) return;
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), fileName(uri));
     this.own(
@@ -44,7 +44,7 @@ export class CaseBook extends DisposableOwner {
     );
   }
 
-  get found(): CasesFound {
+  get found(): CaseFileContent {
     return this.#found;
   }
 
@@ -58,7 +58,7 @@ export class CaseBook extends DisposableOwner {
   }
 
   /** The latest results with their replies. */
-  get now(): KeptCaseRun | undefined {
+  get now(): SavedCaseRun | undefined {
     return this.#partly ?? this.#history.kept.caseRuns[0];
   }
 
@@ -78,26 +78,26 @@ export class CaseBook extends DisposableOwner {
 
   /** The name of the data set in the rows of these cases. */
   get name(): string {
-    return fileName(casesUri(this.#uri) ?? this.#uri);
+    return fileName(getCasesUri(this.#uri) ?? this.#uri);
   }
 
   /** A case as the subject of the message preview. */
-  subjectOf(id: string): Subject | undefined {
+  subjectOf(id: string): LabSubject | undefined {
     const one = this.#found.cases.find((found) => found.id === id);
     if (!one) return undefined;
     const { label, generator } = one;
     return {
       kind: 'case',
       name: one.id,
-      proof: proofOfCase(one),
+      proof: toCaseProof(one),
       step: Math.max(0, label),
       label,
-      ...defined({ generator }),
+      ...omitUndefined({ generator }),
     };
   }
 
   /** The latest result of a case, as a run that the reply section can show. */
-  runOf(id: string, { steps }: Proof): KeptRun | undefined {
+  runOf(id: string, { steps }: Proof): SavedLabRun | undefined {
     const { now } = this;
     const row = now?.rows.find((one) => one.id === id);
     if (!now || !row?.said) return undefined;
@@ -115,9 +115,9 @@ export class CaseBook extends DisposableOwner {
       wanted: now.votes[id]?.length ?? 0,
       subject: id,
       step: 0,
-      steps: keptSteps(steps),
+      steps: toSavedSteps(steps),
       votes: now.votes[id] ?? [],
-      sentence: t('Verdict on this case: {0}.', saidWords(row.said)),
+      sentence: t('Verdict on this case: {0}.', formatRowOutcome(row.said)),
     };
   }
 
@@ -129,7 +129,7 @@ export class CaseBook extends DisposableOwner {
 
   /** The proofs of all cases. */
   get proofs(): readonly Proof[] {
-    return this.#found.cases.map(proofOfCase);
+    return this.#found.cases.map(toCaseProof);
   }
 
   input(isAll: boolean): CasesInput | undefined {
@@ -140,34 +140,34 @@ export class CaseBook extends DisposableOwner {
     return {
       cases,
       isAll,
-      ...defined({ problem: said, now, before, running: this.#running?.rows }),
-      policies: defaultPolicies,
+      ...omitUndefined({ problem: said, now, before, running: this.#running?.rows }),
+      policies: DEFAULT_POLICIES,
     };
   }
 
   /** Runs all cases. @throws Error with a sentence for people */
-  async run(of: CaseRunOf): Promise<void> {
+  async run(of: CaseRunRequest): Promise<void> {
     const { prompt, fingerprint, kind, place } = of;
     if (this.#running) throw new Error(t('The cases are already running.'));
     await this.look();
     await this.#history.load();
     const { cases } = this.#found;
-    if (cases.length === 0) throw new Error(this.#found.problem ?? noCases());
+    if (cases.length === 0) throw new Error(this.#found.problem ?? explainNoPromptCases());
     const stopping = new Stopping();
     const { halt } = stopping;
     const running = { rows: [] as RunRow[], stopping };
     this.#running = running;
     this.#changed();
     try {
-      const ports = portsOf(of, this.#parts, stopping, (row) => {
+      const ports = createCaseRunPorts(of, this.#parts, stopping, (row) => {
         running.rows.push(row);
         this.#changed();
       });
-      const done = await runCases(cases, this.name, kind, ports);
+      const done = await runPromptCases(cases, this.name, kind, ports);
       if (done.failure) throw new Error(done.failure.message);
       const isWhole = done.stopped === undefined;
       const time = new Date().toISOString();
-      const run: KeptCaseRun = {
+      const run: SavedCaseRun = {
         prompt: { name: prompt.name, fingerprint },
         time,
         asked: { kind, parse: prompt.parse, max: prompt.max },
@@ -209,17 +209,17 @@ export class CaseBook extends DisposableOwner {
   #problemWords(): string | undefined {
     const { problems, bad, unread, cases } = this.#found;
     const [first] = problems;
-    if (first && bad > 0) return skippedCases(bad, first.line, first.message);
+    if (first && bad > 0) return formatSkippedCases(bad, first.line, first.message);
     if (unread > 0) return t('Only the first {0} cases are used.', cases.length);
-    return cases.length === 0 ? noCases() : undefined;
+    return cases.length === 0 ? explainNoPromptCases() : undefined;
   }
 }
 
-const skippedCases = countText(
+const formatSkippedCases = countText(
   'Skipped {0} invalid case. Line {1}: {2}',
   'Skipped {0} invalid cases. Line {1}: {2}',
 );
 
-function noCases(): string {
+function explainNoPromptCases(): string {
   return t('No cases yet. Place the cursor in a proof, then press m in the lab to add one.');
 }

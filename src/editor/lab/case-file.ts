@@ -1,63 +1,63 @@
 /** The cases beside a prompt, `name.cases.jsonl`. */
 
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import {
   type AddedCase,
+  addCaseLine,
   type Case,
   type CasesRead,
   MAX_CASES_FILE,
   readCases,
-  withCase,
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { bytesOf, deleteFile, documentAt, isThere } from '../base/files.ts';
+import { deleteFile, documentAt, isThere, readFileBytes } from '../base/files.ts';
 import { isBehindLink, readInWorkspace } from '../base/workspace-files.ts';
-import { promptEnding } from '../models/index.ts';
-import { promptName } from './prompt-text.ts';
+import { PROMPT_ENDING } from '../models/index.ts';
+import { getPromptName } from './prompt-text.ts';
 
 /** Web-standard, and there in both kinds of extension host. */
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 /** The ending of the names of case files. */
-export const casesEnding = '.cases.jsonl';
+export const CASES_ENDING = '.cases.jsonl';
 
-const NONE: CasesRead = { cases: [], problems: [], bad: 0, unread: 0 };
+const NO_CASES_READ: CasesRead = { cases: [], problems: [], bad: 0, unread: 0 };
 
-export interface CasesFound extends CasesRead {
+export interface CaseFileContent extends CasesRead {
   /** A message that says why they can't be read. */
   readonly problem?: string;
   readonly isThere: boolean;
 }
 
 /** The address of the case file of a prompt; undefined if the prompt isn't saved yet. */
-export function casesUri(prompt: vscode.Uri): vscode.Uri | undefined {
-  if (prompt.scheme === 'untitled' || !prompt.path.endsWith(promptEnding)) return undefined;
-  return vscode.Uri.joinPath(prompt, '..', `${promptName(prompt)}${casesEnding}`);
+export function getCasesUri(prompt: vscode.Uri): vscode.Uri | undefined {
+  if (prompt.scheme === 'untitled' || !prompt.path.endsWith(PROMPT_ENDING)) return undefined;
+  return vscode.Uri.joinPath(prompt, '..', `${getPromptName(prompt)}${CASES_ENDING}`);
 }
 
 /** Reads the cases, from the editor if the file is open there. Never throws. */
-export async function readCaseFile(prompt: vscode.Uri): Promise<CasesFound> {
-  const uri = casesUri(prompt);
+export async function readCaseFile(prompt: vscode.Uri): Promise<CaseFileContent> {
+  const uri = getCasesUri(prompt);
   if (!uri)
     return {
-      ...NONE,
+      ...NO_CASES_READ,
       isThere: false,
-      problem: notSaved(),
+      problem: explainUnsavedPrompt(),
     };
-  if (!(await isThere(uri))) return { ...NONE, isThere: false };
-  const file = await readText(uri);
-  if ('problem' in file) return { ...NONE, isThere: true, problem: file.problem };
+  if (!(await isThere(uri))) return { ...NO_CASES_READ, isThere: false };
+  const file = await readCaseText(uri);
+  if ('problem' in file) return { ...NO_CASES_READ, isThere: true, problem: file.problem };
   return { ...readCases(file.text), isThere: true };
 }
 
-function notSaved(): string {
-  return t('Save the prompt as name{0} first. Its cases are saved in a file next to it.', promptEnding);
+function explainUnsavedPrompt(): string {
+  return t('Save the prompt as name{0} first. Its cases are saved in a file next to it.', PROMPT_ENDING);
 }
 
 /** A message that says why no case of a prompt can be saved; undefined if one can. */
-export function whyNoCases(prompt: vscode.Uri): string | undefined {
-  if (!casesUri(prompt)) return notSaved();
+export function explainWhyNoCases(prompt: vscode.Uri): string | undefined {
+  if (!getCasesUri(prompt)) return explainUnsavedPrompt();
   if (vscode.workspace.isTrusted) return undefined;
   return t('Trust this workspace to save cases.');
 }
@@ -67,8 +67,8 @@ export function whyNoCases(prompt: vscode.Uri): string | undefined {
  * @throws Error with a sentence for people
  */
 export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<AddedCase> {
-  const uri = casesUri(prompt);
-  const why = whyNoCases(prompt);
+  const uri = getCasesUri(prompt);
+  const why = explainWhyNoCases(prompt);
   if (!uri || why !== undefined) throw new Error(why);
   const name = vscode.workspace.asRelativePath(uri);
   const open = documentAt(uri);
@@ -77,24 +77,24 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
     throw new Error(t("Can't write to {0}: it's a symbolic link or in a linked folder.", name));
   let text = '';
   if (await isThere(uri)) {
-    const file = await readText(uri);
+    const file = await readCaseText(uri);
     if ('problem' in file) throw new Error(file.problem);
     text = file.text;
   }
-  const added = withCase(text, one);
+  const added = addCaseLine(text, one);
   if (added.kind === 'there') return added;
   if (added.text.length > MAX_CASES_FILE)
     throw new Error(t('{0} would exceed {1} kB. Remove some cases first.', name, MAX_CASES_FILE / 1024));
   try {
-    await replace(uri, bytesOf(added.text));
+    await replaceCaseFile(uri, readFileBytes(added.text));
   } catch (error) {
-    throw new Error(t("Couldn't write the case to {0}: {1}", name, messageOf(error)));
+    throw new Error(t("Couldn't write the case to {0}: {1}", name, getErrorMessage(error)));
   }
   return added;
 }
 
 /** Writes a temporary file and renames it. Writes in place if renaming fails. */
-async function replace(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
+async function replaceCaseFile(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
   const { fs } = vscode.workspace;
   const random = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16)).join('');
   const beside = uri.with({ path: `${uri.path}.${random}.tmp` });
@@ -108,7 +108,9 @@ async function replace(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
 }
 
 /** Doesn't follow links in the workspace. A file outside it is the user's own. */
-async function readText(uri: vscode.Uri): Promise<{ readonly text: string } | { readonly problem: string }> {
+async function readCaseText(
+  uri: vscode.Uri,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
   if (vscode.workspace.getWorkspaceFolder(uri)) {
     const file = await readInWorkspace(uri, MAX_CASES_FILE);
     return 'problem' in file ? file : { text: documentAt(uri)?.getText() ?? file.text };

@@ -1,24 +1,24 @@
 /** One run of a prompt on all of its cases. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import { defined } from '../../core/base/optional.ts';
-import { drive, itemOf, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { driveRun, type RunItem, type RunRow, toRunItem } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt, ReplyForm } from '../../core/judge/index.ts';
-import { type Case, type CaseRun, proofOfCase } from '../../core/lab/index.ts';
+import { type Case, type CaseRun, toCaseProof } from '../../core/lab/index.ts';
 import { fingerprint, type Proof } from '../../core/proof/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { Stopping } from '../base/stopping.ts';
-import type { LabPlace, ModelReviews } from '../models/index.ts';
-import { type KeptVote, VoteLog } from './kept/vote-log.ts';
+import type { LabTarget, ModelReviews } from '../models/index.ts';
+import { type SavedVote, VoteLog } from './kept/vote-log.ts';
 
 /** The maximum number of concurrent cases. More would only wait for the endpoint. */
-const MOST_LANES = 8;
+const MAX_CASE_SLOTS = 8;
 
 /** A saved run: its rows, and the votes behind them by the id of the case. */
-export interface KeptCaseRun extends CaseRun {
-  readonly votes: Readonly<Record<string, readonly KeptVote[]>>;
+export interface SavedCaseRun extends CaseRun {
+  readonly votes: Readonly<Record<string, readonly SavedVote[]>>;
   /** How its replies are parsed. */
   readonly asked: { readonly kind: JudgeKind; readonly parse: ReplyForm; readonly max: number };
   /** Whether all cases were judged. */
@@ -26,16 +26,16 @@ export interface KeptCaseRun extends CaseRun {
 }
 
 /** What a run of cases needs to know about the prompt. */
-export interface CaseRunOf {
+export interface CaseRunRequest {
   readonly prompt: JudgePrompt;
   readonly fingerprint: string;
   readonly kind: JudgeKind;
-  readonly place: LabPlace;
+  readonly place: LabTarget;
 }
 
 /** The ports of a run by the judges of this window. */
-export function portsOf(
-  { kind, prompt, place }: CaseRunOf,
+export function createCaseRunPorts(
+  { kind, prompt, place }: CaseRunRequest,
   {
     host,
     models,
@@ -64,29 +64,29 @@ export interface CaseRunPorts {
   onRow(row: RunRow): void;
 }
 
-export interface CasesDone {
+export interface CaseRunResult {
   readonly rows: readonly RunRow[];
-  readonly votes: KeptCaseRun['votes'];
+  readonly votes: SavedCaseRun['votes'];
   /** Why it ended early, without a period. */
   readonly stopped?: string;
   readonly failure?: JudgeFailure;
 }
 
 /** @param set the name of the case file, used as the data set of the rows */
-export async function runCases(
+export async function runPromptCases(
   cases: readonly Case[],
   set: string,
   kind: JudgeKind,
   ports: CaseRunPorts,
-): Promise<CasesDone> {
+): Promise<CaseRunResult> {
   const ids = new Map<Proof, string>();
   const items = cases.map((one) => {
-    const item = itemFor(one, set, kind);
+    const item = toCaseItem(one, set, kind);
     ids.set(item.proof, one.id);
     return item;
   });
-  const votes: Record<string, readonly KeptVote[]> = {};
-  const count = Math.max(1, Math.min(MOST_LANES, ports.concurrency, items.length));
+  const votes: Record<string, readonly SavedVote[]> = {};
+  const count = Math.max(1, Math.min(MAX_CASE_SLOTS, ports.concurrency, items.length));
   // Each slot runs one case at a time, so its calls belong to that case.
   const logs = Array.from({ length: count }, () => new VoteLog(kind, () => undefined));
   const judges = await ports.judges(
@@ -105,13 +105,13 @@ export async function runCases(
         const log = new VoteLog(kind, () => undefined);
         logs[k] = log;
         const id = ids.get(request.proof);
-        return whenOver(judge.judge(request, signal), () => {
+        return callWhenDone(judge.judge(request, signal), () => {
           if (id !== undefined) votes[id] = log.kept();
         });
       },
     }),
   );
-  const done = await drive({
+  const done = await driveRun({
     items: (async function* () {
       yield* items;
     })(),
@@ -120,21 +120,21 @@ export async function runCases(
     signal: ports.stopping.signal,
     halt: ports.stopping.halt,
     onRow: (row) => {
-      votes[row.id] = (votes[row.id] ?? []).map((vote) => ({ ...vote, ...judgementOf(row, vote, kind) }));
+      votes[row.id] = (votes[row.id] ?? []).map((vote) => ({ ...vote, ...toVoteJudgement(row, vote, kind) }));
       ports.onRow(row);
     },
   });
   const place = new Map(cases.map(({ id }, k) => [id, k]));
   const rows = done.rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  return { rows, votes, ...defined({ stopped: done.stopped }) };
+  return { rows, votes, ...omitUndefined({ stopped: done.stopped }) };
 }
 
 /** The judgment of one vote, from the row of all votes. */
-function judgementOf(
+function toVoteJudgement(
   { votes, said }: RunRow,
-  { sample, failure }: KeptVote,
+  { sample, failure }: SavedVote,
   kind: JudgeKind,
-): Pick<KeptVote, 'judgement'> {
+): Pick<SavedVote, 'judgement'> {
   const vote = votes[sample];
   if (vote === undefined || failure !== undefined) return {};
   if (vote === null)
@@ -147,17 +147,17 @@ function judgementOf(
   return kind === 'critic' ? { judgement: { kind: 'earliest', index: vote } } : {};
 }
 
-function itemFor(one: Case, set: string, kind: JudgeKind): RunItem {
-  const proof = proofOfCase(one);
+function toCaseItem(one: Case, set: string, kind: JudgeKind): RunItem {
+  const proof = toCaseProof(one);
   // For a final answer the label of a case means: -1 if it is correct.
   const gold =
     kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };
-  const generator = defined({ generator: one.generator });
+  const generator = omitUndefined({ generator: one.generator });
   const length = one.steps.reduce((sum, text) => sum + text.length, 0);
-  return itemOf(generator, gold, { set, id: one.id, problem: fingerprint(one.problem), proof, length });
+  return toRunItem(generator, gold, { set, id: one.id, problem: fingerprint(one.problem), proof, length });
 }
 
-async function* whenOver<T>(all: AsyncIterable<T>, over: () => void): AsyncIterable<T> {
+async function* callWhenDone<T>(all: AsyncIterable<T>, over: () => void): AsyncIterable<T> {
   try {
     yield* all;
   } finally {

@@ -1,42 +1,42 @@
 /** Two prompts, models or samplings on the same cases. */
-import { defined } from '../../core/base/optional.ts';
-import { defaultPolicies, type RunRow } from '../../core/evaluate/index.ts';
-import { type BothFacts, type Case, sidesWarnings } from '../../core/lab/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { DEFAULT_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
+import { type BothFacts, type Case, getSideWarnings } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Stopping } from '../base/stopping.ts';
-import { type CaseRunOf, type KeptCaseRun, portsOf, runCases } from './case-run.ts';
-import type { KeptComparison } from './kept/comparison.ts';
-import { keptText } from './kept/replies.ts';
+import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
+import type { SavedComparison } from './kept/comparison.ts';
+import { readCachedReplyText } from './kept/replies.ts';
 import type { LabParts } from './types.ts';
 import type { ComparisonInput } from './view/view.ts';
 
 /** One side: a prompt with its endpoint, model, votes and sampling. */
-export interface Side extends CaseRunOf {
+export interface ComparisonSide extends CaseRunRequest {
   /** The path of the prompt in the workspace, otherwise its address. */
   readonly path: string;
 }
 
 /** The services that a comparison needs. */
-export interface ComparingParts {
+export interface PromptComparisonParts {
   readonly host: Pick<LabParts['host'], 'clock'>;
   readonly models: Pick<LabParts['models'], 'labJudges' | 'kept'>;
 }
 
 /** A comparison in progress or done, possibly restored after a reload of the window. */
-export class Comparing {
-  readonly #parts: ComparingParts;
+export class PromptComparison {
+  readonly #parts: PromptComparisonParts;
   readonly #changed: () => void;
   readonly #stopping = new Stopping();
   readonly #names: readonly [string, string];
   readonly #facts: BothFacts | undefined;
   readonly #rows: readonly [RunRow[], RunRow[]];
-  readonly #votes: [KeptCaseRun['votes'], KeptCaseRun['votes']];
+  readonly #votes: [SavedCaseRun['votes'], SavedCaseRun['votes']];
   /** The number of cases while they run. */
   #running: number | undefined;
   #open: { readonly id: string; readonly texts: readonly [string, string] } | undefined;
 
   /** @param begun the names of both sides, with saved results if there are any */
-  constructor(begun: KeptComparison, parts: ComparingParts, changed: () => void) {
+  constructor(begun: SavedComparison, parts: PromptComparisonParts, changed: () => void) {
     this.#names = begun.names;
     this.#facts = begun.facts;
     this.#rows = [[...begun.rows[0]], [...begun.rows[1]]];
@@ -55,7 +55,7 @@ export class Comparing {
   }
 
   /** The results to save. Replies stay in the cache. Undefined if no case was judged. */
-  get kept(): KeptComparison | undefined {
+  get kept(): SavedComparison | undefined {
     const [first, second] = this.#rows;
     if (first.length + second.length === 0) return undefined;
     return {
@@ -69,26 +69,30 @@ export class Comparing {
   get input(): ComparisonInput {
     return {
       names: this.#names,
-      warnings: this.#facts ? sidesWarnings(this.#facts, this.#names) : [],
+      warnings: this.#facts ? getSideWarnings(this.#facts, this.#names) : [],
       first: this.#rows[0],
       second: this.#rows[1],
-      policies: defaultPolicies,
+      policies: DEFAULT_POLICIES,
       isRunning: this.isRunning,
-      ...defined({ open: this.#open }),
+      ...omitUndefined({ open: this.#open }),
     };
   }
 
   /** Runs the cases with the first side, then with the second. @throws Error with a sentence for people */
-  async run(sides: readonly [Side, Side], cases: readonly Case[], set: string): Promise<void> {
+  async run(
+    sides: readonly [ComparisonSide, ComparisonSide],
+    cases: readonly Case[],
+    set: string,
+  ): Promise<void> {
     this.#running = cases.length;
     const { halt } = this.#stopping;
     try {
       for (const k of [0, 1] as const) {
-        const ports = portsOf(sides[k], this.#parts, this.#stopping, (row) => {
+        const ports = createCaseRunPorts(sides[k], this.#parts, this.#stopping, (row) => {
           this.#rows[k].push(row);
           this.#changed();
         });
-        const done = await runCases(cases, set, sides[k].kind, ports);
+        const done = await runPromptCases(cases, set, sides[k].kind, ports);
         this.#votes[k] = done.votes;
         if (done.failure) throw new Error(done.failure.message);
         if (done.stopped !== undefined) throw new Error(halt.aborted ? t('Stopped.') : `${done.stopped}.`);
@@ -124,6 +128,6 @@ export class Comparing {
   /** The text of the first vote. */
   async #text(k: 0 | 1, id: string): Promise<string> {
     const [first] = this.#votes[k][id] ?? [];
-    return first ? keptText(first, this.#parts.models) : t('No reply.');
+    return first ? readCachedReplyText(first, this.#parts.models) : t('No reply.');
   }
 }

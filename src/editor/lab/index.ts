@@ -2,13 +2,13 @@ export {
   /** Adds a case to the file, or creates the file. */
   addToCaseFile,
   /** The ending of the names of case files. */
-  casesEnding,
+  CASES_ENDING,
+  /** A message that says why no case of a prompt can be saved; undefined if one can. */
+  explainWhyNoCases,
   /** The address of the case file of a prompt; undefined if the prompt isn't saved yet. */
-  casesUri,
+  getCasesUri,
   /** Reads the cases, from the editor if the file is open there. */
   readCaseFile,
-  /** A message that says why no case of a prompt can be saved; undefined if one can. */
-  whyNoCases,
 } from './case-file.ts';
 export {
   /** The labs of prompts, each in a panel of its own. */

@@ -1,45 +1,45 @@
 /** Actions of the lab panel that open files or ask questions. */
 
 import * as vscode from 'vscode';
-import { fixEdits } from '../../core/judge/index.ts';
-import { caseOf, indexWords } from '../../core/lab/index.ts';
+import { collectFixEdits } from '../../core/judge/index.ts';
+import { formatIndex, toCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
 import { pick } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import { rangeIn } from '../base/range-in.ts';
-import { addToCaseFile, casesUri, whyNoCases } from './case-file.ts';
+import { addToCaseFile, explainWhyNoCases, getCasesUri } from './case-file.ts';
 import type { Lab } from './lab.ts';
-import type { Subject } from './subjects.ts';
+import type { LabSubject } from './subjects.ts';
 import type { LabParts } from './types.ts';
 
 /** The maximum length of a step's line in a list, in characters. */
-const LONGEST = 80;
+const MAX_STEP_LINE = 80;
 
 /** Adds the proof in the preview as a case. @throws Error with a sentence for people */
-export async function addCase(lab: Lab): Promise<void> {
-  const why = whyNoCases(lab.prompt.uri);
+export async function addCaseToPrompt(lab: Lab): Promise<void> {
+  const why = explainWhyNoCases(lab.prompt.uri);
   if (why !== undefined) throw new Error(why);
   await lab.stage.read();
   const { found } = lab.stage;
   if ('problem' in found) throw new Error(found.problem);
   const { subject } = found;
   if (subject.kind === 'case') throw new Error(t('{0} is already a case.', subject.name));
-  const label = subject.label ?? (await askLabel(subject, lab.runs.saidIndex));
+  const label = subject.label ?? (await askExpectedLabel(subject, lab.runs.saidIndex));
   if (label === undefined) return;
   const { generator } = subject;
-  const one = caseOf(subject.proof, {
-    id: idOf(subject),
+  const one = toCase(subject.proof, {
+    id: toCaseId(subject),
     label,
     ...(generator === undefined ? {} : { generator }),
   });
   const added = await addToCaseFile(lab.prompt.uri, one);
   await lab.book.look();
-  lab.say(wordsOf(added.kind, added.id, label));
+  lab.say(formatAddedCase(added.kind, added.id, label));
 }
 
-function wordsOf(kind: 'added' | 'changed' | 'there', id: string, label: number): string {
-  const expected = indexWords(label);
+function formatAddedCase(kind: 'added' | 'changed' | 'there', id: string, label: number): string {
+  const expected = formatIndex(label);
   const words = {
     added: t('Added case {0}. Expected: {1}.', id, expected),
     changed: t('Updated case {0}. Expected: {1}.', id, expected),
@@ -49,17 +49,20 @@ function wordsOf(kind: 'added' | 'changed' | 'there', id: string, label: number)
 }
 
 /** The id of an item, or the name of a file. */
-function idOf({ name }: Subject): string {
+function toCaseId({ name }: LabSubject): string {
   const id = name.includes('#') ? name.slice(name.indexOf('#') + 1) : name.slice(name.lastIndexOf('/') + 1);
   return id.slice(0, 180);
 }
 
 /** Asks for the expected verdict. The verdict of the shown vote comes first. */
-async function askLabel({ proof }: Subject, said: number | undefined): Promise<number | undefined> {
+async function askExpectedLabel(
+  { proof }: LabSubject,
+  said: number | undefined,
+): Promise<number | undefined> {
   const rows = [-1, ...proof.steps.map(({ index }) => index)].map((index) => ({
-    label: indexWords(index),
+    label: formatIndex(index),
     description: index === said ? t('verdict of the reply') : '',
-    detail: index < 0 ? t('Every step is correct.') : lineOf(proof.steps[index]?.text ?? ''),
+    detail: index < 0 ? t('Every step is correct.') : toStepLine(proof.steps[index]?.text ?? ''),
     index,
   }));
   const first = rows.findIndex(({ index }) => index === said);
@@ -71,22 +74,22 @@ async function askLabel({ proof }: Subject, said: number | undefined): Promise<n
   return row?.index;
 }
 
-function lineOf(text: string): string {
+function toStepLine(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+  return line.length > MAX_STEP_LINE ? `${line.slice(0, MAX_STEP_LINE)}…` : line;
 }
 
 /** Opens the file of the cases, at the line of one. @throws Error with a sentence for people */
-export async function openCases(lab: Lab, id?: string): Promise<void> {
-  const uri = casesUri(lab.prompt.uri);
+export async function openCaseFile(lab: Lab, id?: string): Promise<void> {
+  const uri = getCasesUri(lab.prompt.uri);
   if (!uri || !lab.book.found.isThere) throw new Error(t('No case file yet. Add a case first.'));
   const document = await vscode.workspace.openTextDocument(uri);
-  const line = id === undefined ? 0 : lineOfCase(document, id);
+  const line = id === undefined ? 0 : findCaseLine(document, id);
   const at = new vscode.Range(line, 0, line, 0);
   await vscode.window.showTextDocument(document, { selection: at, viewColumn: vscode.ViewColumn.One });
 }
 
-function lineOfCase(document: vscode.TextDocument, id: string): number {
+function findCaseLine(document: vscode.TextDocument, id: string): number {
   const written = JSON.stringify(id);
   for (let line = 0; line < document.lineCount; line++)
     if (document.lineAt(line).text.includes(written)) return line;
@@ -107,19 +110,19 @@ export async function fixPrompt(lab: Lab, text: string, replacement: string): Pr
   const document = await lab.prompt.reopen();
   const edit = new vscode.WorkspaceEdit();
   const { problems } = lab.prompt.current;
-  for (const fix of fixEdits(document.getText(), problems, text, replacement))
+  for (const fix of collectFixEdits(document.getText(), problems, text, replacement))
     edit.replace(document.uri, rangeIn(document, fix), fix.text);
   await vscode.workspace.applyEdit(edit);
 }
 
-export async function act(action: LabAction, lab: Lab, { log }: LabParts): Promise<void> {
+export async function runLabAction(action: LabAction, lab: Lab, { log }: LabParts): Promise<void> {
   const run = (command: string) => vscode.commands.executeCommand(command);
   const acts: Readonly<Record<LabAction, () => unknown>> = {
     openPrompt: async () => {
       const document = await lab.prompt.reopen();
       await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
     },
-    openCases: () => openCases(lab),
+    openCases: () => openCaseFile(lab),
     chooseJudge: () => lab.choosePlace(),
     setKey: () => run(commands.setKey),
     showLog: () => log.show(),

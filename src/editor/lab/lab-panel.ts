@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import {
   connectToLabPanel,
@@ -11,22 +11,22 @@ import {
 import { focusQuestion, setPanelTitle } from '../ask/index.ts';
 import { Paced, PagePanel } from '../pages/index.ts';
 import type { Lab } from './lab.ts';
-import { act, addCase, fixPrompt, openCases } from './lab-actions.ts';
-import { Streaming } from './streaming.ts';
+import { addCaseToPrompt, fixPrompt, openCaseFile, runLabAction } from './lab-actions.ts';
+import { ReplyStream } from './streaming.ts';
 import type { LabParts } from './types.ts';
-import { labView } from './view/view.ts';
+import { buildLabView } from './view/view.ts';
 
 /** The minimum time between two snapshots, in milliseconds. */
-const GAP = 100;
+const VIEW_GAP_MS = 100;
 /** The minimum time between two pieces of a reply, in milliseconds. */
-const STREAM_GAP = 50;
+const STREAM_GAP_MS = 50;
 
 /** One panel with the lab of one prompt. */
 export class LabPanel {
   readonly lab: Lab;
   readonly #parts: LabParts;
   readonly page: PagePanel<LabView, LabPageApi>;
-  readonly #streaming = new Streaming();
+  readonly #streaming = new ReplyStream();
   #revision = 0;
 
   constructor(panel: vscode.WebviewPanel, lab: Lab, parts: LabParts) {
@@ -40,12 +40,12 @@ export class LabPanel {
       title: panel.title,
       extensionUri,
       clock: host.clock,
-      gap: GAP,
+      gap: VIEW_GAP_MS,
       warn: (what) => log.warn(`The lab panel: ${what}`),
       connect: (transport, told) => connectToLabPanel(transport, served, told),
       view: () => this.#view(),
     });
-    const pieces = new Paced(host.clock, STREAM_GAP, () => this.#stream());
+    const pieces = new Paced(host.clock, STREAM_GAP_MS, () => this.#stream());
     this.page.add(
       { dispose: () => pieces.stop() },
       lab.onDidChange((what) => {
@@ -60,12 +60,12 @@ export class LabPanel {
     try {
       await run();
     } catch (error) {
-      this.lab.say(messageOf(error), true);
+      this.lab.say(getErrorMessage(error), true);
     }
   }
 
   #view(): LabView {
-    const view = labView(this.lab.input(++this.#revision));
+    const view = buildLabView(this.lab.input(++this.#revision));
     this.#streaming.shown(view.reply?.isStreaming ? view.reply : undefined);
     return view;
   }
@@ -99,19 +99,19 @@ export class LabPanel {
       ready: async ({ state }) => this.#ready(state),
       run: ({ isFresh }) => begin(() => lab.run(isFresh)),
       runCases: () => begin(() => lab.runCases(true)),
-      addCase: () => begin(() => addCase(lab)),
+      addCase: () => begin(() => addCaseToPrompt(lab)),
       showVote: async ({ sample }) => lab.runs.showVote(sample),
       showAll: async ({ isAll }) => lab.showAll(isAll),
       showHistory: ({ id }) => begin(() => lab.showHistory(id)),
       showCase: ({ id }) => begin(() => lab.showCase(id)),
-      openCase: ({ id }) => begin(() => openCases(lab, id)),
+      openCase: ({ id }) => begin(() => openCaseFile(lab, id)),
       pin: async ({ isPinned }) => lab.stage.pin(isPinned),
       compare: () => begin(() => lab.compare()),
       showFlip: ({ id }) => begin(() => lab.showFlip(id)),
       closeComparison: async () => lab.closeComparison(),
       fix: ({ text, replacement }) => begin(() => fixPrompt(lab, text, replacement)),
       stop: async () => lab.stop(),
-      act: ({ action }) => begin(() => act(action, lab, this.#parts)),
+      act: ({ action }) => begin(() => runLabAction(action, lab, this.#parts)),
       focusQuestion: async () => focusQuestion(),
       report: async ({ message }) =>
         this.#parts.log.error(`${lab.prompt.name}: the panel reported: ${message}`),

@@ -1,34 +1,34 @@
 import * as vscode from 'vscode';
 import { countText, t } from '../../l10n/index.ts';
-import { LAB_PANEL, labState, read } from '../../protocol/index.ts';
-import { pick, tellInfo } from '../ask/index.ts';
+import { LAB_PANEL, labState, readSchema } from '../../protocol/index.ts';
+import { pick, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { openedAt } from '../base/files.ts';
+import { findOpenDocument } from '../base/files.ts';
 import { labSettings, section } from '../base/names.ts';
 import { readUri } from '../base/read-uri.ts';
 import { settingValue } from '../base/setting-values.ts';
-import { LabPlaces, promptEnding } from '../models/index.ts';
+import { LabTargets, PROMPT_ENDING } from '../models/index.ts';
 import { PanelGroup } from '../pages/index.ts';
 import { Lab } from './lab.ts';
-import { addCase } from './lab-actions.ts';
+import { addCaseToPrompt } from './lab-actions.ts';
 import { LabPanel } from './lab-panel.ts';
-import { isPrompt, promptName } from './prompt-text.ts';
-import { Subjects } from './subjects.ts';
+import { getPromptName, isPromptDocument } from './prompt-text.ts';
+import { LabSubjects } from './subjects.ts';
 import type { LabParts, LabTask } from './types.ts';
 
-const runOnSave = countText(
+const formatRunOnSave = countText(
   'Run the {0} case of {1} on every save? Each run queries your model.',
   'Run the {0} cases of {1} on every save? Each run queries your model.',
 );
 
 /** The maximum number of prompt files to offer. */
-const MOST_FILES = 200;
+const MAX_OFFERED_PROMPTS = 200;
 
 /** The labs of prompts, each in a panel of its own. */
 export class LabPanels extends DisposableOwner {
   readonly #parts: LabParts;
-  readonly #subjects: Subjects;
-  readonly #places: LabPlaces;
+  readonly #subjects: LabSubjects;
+  readonly #places: LabTargets;
   readonly #panels = new PanelGroup<LabPanel>();
   /** The prompt that was in front last. */
   #last: vscode.Uri | undefined;
@@ -39,10 +39,10 @@ export class LabPanels extends DisposableOwner {
   constructor(parts: LabParts) {
     super();
     this.#parts = parts;
-    this.#subjects = new Subjects(parts);
-    this.#places = new LabPlaces(parts.memory, parts.endpoints, parts.selection);
+    this.#subjects = new LabSubjects(parts);
+    this.#places = new LabTargets(parts.memory, parts.endpoints, parts.selection);
     const active = (editor: vscode.TextEditor | undefined): void => {
-      if (editor && isPrompt(editor.document)) this.#last = editor.document.uri;
+      if (editor && isPromptDocument(editor.document)) this.#last = editor.document.uri;
     };
     active(vscode.window.activeTextEditor);
     this.own(
@@ -72,7 +72,7 @@ export class LabPanels extends DisposableOwner {
       open: async () => (isOpen ? page.reveal() : undefined),
       run: () => lab.run(false),
       runCases: () => lab.runCases(true),
-      addCase: () => addCase(lab),
+      addCase: () => addCaseToPrompt(lab),
       compare: () => lab.compare(),
     };
     await panel.try(tasks[task]);
@@ -80,9 +80,9 @@ export class LabPanels extends DisposableOwner {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = read(labState, left);
+    const state = readSchema(labState, left);
     const uri = 'value' in state ? readUri(state.value.prompt) : undefined;
-    const document = uri && (await openedAt(uri));
+    const document = uri && (await findOpenDocument(uri));
     if (document) this.#add(kept, document);
     // The prompt no longer exists, so its lab has nothing to show.
     else kept.dispose();
@@ -96,24 +96,28 @@ export class LabPanels extends DisposableOwner {
   /** The active prompt; otherwise the prompt of the active or only lab, or one that the user selects. */
   async #meant(): Promise<vscode.Uri | undefined> {
     const active = vscode.window.activeTextEditor?.document;
-    if (active && isPrompt(active)) return active.uri;
+    if (active && isPromptDocument(active)) return active.uri;
     const inFront = this.#panels.active;
     if (inFront) return inFront.lab.prompt.uri;
     const [only, ...more] = this.#panels.all;
     if (only && more.length === 0) return only.lab.prompt.uri;
-    const files = await vscode.workspace.findFiles(`**/*${promptEnding}`, '**/node_modules/**', MOST_FILES);
+    const files = await vscode.workspace.findFiles(
+      `**/*${PROMPT_ENDING}`,
+      '**/node_modules/**',
+      MAX_OFFERED_PROMPTS,
+    );
     if (files.length === 0)
       throw new Error(
         t(
           'No prompt files (*{0}) in this workspace. Run “New Judge Prompt” to start from a built-in one.',
-          promptEnding,
+          PROMPT_ENDING,
         ),
       );
     const last = this.#last?.toString();
     const rows = files
       .map((uri) => ({
         icon: 'file',
-        label: promptName(uri),
+        label: getPromptName(uri),
         description: vscode.workspace.asRelativePath(uri),
         uri,
       }))
@@ -135,11 +139,11 @@ export class LabPanels extends DisposableOwner {
       known.page.reveal(true);
       return known;
     }
-    const document = await openedAt(uri);
-    if (!document) throw new Error(t("Can't find or read the prompt file {0}.", promptName(uri)));
-    if (!isPrompt(document))
+    const document = await findOpenDocument(uri);
+    if (!document) throw new Error(t("Can't find or read the prompt file {0}.", getPromptName(uri)));
+    if (!isPromptDocument(document))
       throw new Error(
-        t("{0} isn't a prompt file. Prompt file names end in {1}.", promptName(uri), promptEnding),
+        t("{0} isn't a prompt file. Prompt file names end in {1}.", getPromptName(uri), PROMPT_ENDING),
       );
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const made = vscode.window.createWebviewPanel(LAB_PANEL, t('Lab'), column, { enableFindWidget: true });
@@ -168,7 +172,7 @@ export class LabPanels extends DisposableOwner {
         t('The cases are still running with the previous version. Run them again when they finish.'),
       );
     if (lab.book.found.cases.length === 0 || lab.book.now?.prompt.fingerprint === fingerprint) return;
-    const when = runWhen() === 'ask' ? await this.#askWhen(lab) : runWhen();
+    const when = readRunCasesSetting() === 'ask' ? await this.#askWhen(lab) : readRunCasesSetting();
     if (when === 'onSave') await panel.try(() => lab.runCases(false));
   }
 
@@ -179,7 +183,7 @@ export class LabPanels extends DisposableOwner {
     try {
       const count = book.found.cases.length;
       const [always, never] = [t('Run on Save'), t("Don't Run on Save")];
-      const answer = await tellInfo(runOnSave(count, prompt.name), always, never);
+      const answer = await showInfo(formatRunOnSave(count, prompt.name), always, never);
       if (answer === undefined) return 'ask';
       const when = answer === always ? 'onSave' : 'off';
       const { key } = labSettings.runCases;
@@ -193,7 +197,7 @@ export class LabPanels extends DisposableOwner {
 }
 
 /** The user's own setting. The workspace's value is ignored, since running costs money. */
-function runWhen(): 'ask' | 'onSave' | 'off' {
+function readRunCasesSetting(): 'ask' | 'onSave' | 'off' {
   const { key } = labSettings.runCases;
   const found = vscode.workspace.getConfiguration(section).inspect(key)?.globalValue;
   return settingValue(labSettings.runCases, found);

@@ -1,7 +1,7 @@
 /** One run of a prompt on one proof: its votes as they arrive, and the outcome. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import { messageOf } from '../../core/base/errors.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import {
   addUsage,
   type ImagePart,
@@ -10,28 +10,28 @@ import {
   type Usage,
 } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
-import { outcomeSentence, review } from '../../core/review/index.ts';
+import { describeReviewOutcome, runProofReview } from '../../core/review/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabPlace } from '../models/index.ts';
+import type { LabTarget } from '../models/index.ts';
 import { type LiveVote, VoteLog } from './kept/vote-log.ts';
-import type { Subject } from './subjects.ts';
+import type { LabSubject } from './subjects.ts';
 
 /** A run of a prompt on a proof. */
-export interface RunOf {
+export interface LabRunRequest {
   readonly prompt: JudgePrompt;
   readonly fingerprint: string;
   /** Whether the prompt had unsaved changes. */
   readonly isDirty: boolean;
   readonly kind: JudgeKind;
-  readonly place: LabPlace;
-  readonly subject: Subject;
+  readonly place: LabTarget;
+  readonly subject: LabSubject;
   /** When it started, in milliseconds since 1970. */
   readonly began: number;
   readonly isFresh: boolean;
 }
 
-export interface RunPorts {
+export interface LabRunPorts {
   readonly clock: Clock;
   /** Creates the judge of this run. The listener hears its calls. */
   judge(listener: CallListener): Promise<Judge | JudgeFailure>;
@@ -40,25 +40,25 @@ export interface RunPorts {
   changed(vote: LiveVote | undefined, isStreaming: boolean): void;
 }
 
-export type RunState = 'running' | 'done' | 'stopped' | 'failed';
+export type LabRunState = 'running' | 'done' | 'stopped' | 'failed';
 
 export class LabRun {
-  readonly of: RunOf;
+  readonly of: LabRunRequest;
   readonly log: VoteLog;
-  readonly #ports: RunPorts;
+  readonly #ports: LabRunPorts;
   readonly #abort = new AbortController();
   readonly #failures: JudgeFailure[] = [];
-  #state: RunState = 'running';
+  #state: LabRunState = 'running';
   #sentence = '';
   #milliseconds: number | undefined;
 
-  constructor(of: RunOf, ports: RunPorts) {
+  constructor(of: LabRunRequest, ports: LabRunPorts) {
     this.of = of;
     this.#ports = ports;
     this.log = new VoteLog(of.kind, (vote, isStreaming) => ports.changed(vote, isStreaming));
   }
 
-  get state(): RunState {
+  get state(): LabRunState {
     return this.#state;
   }
 
@@ -105,7 +105,7 @@ export class LabRun {
       else await this.#whole(judge);
     } catch (error) {
       if (!this.#abort.signal.aborted)
-        this.#failures.push({ kind: 'failure', failure: 'unavailable', message: messageOf(error) });
+        this.#failures.push({ kind: 'failure', failure: 'unavailable', message: getErrorMessage(error) });
     }
     if (this.usage.calls > 0) this.#milliseconds = clock.now() - began;
     const isEmpty = this.log.votes.every(({ judgement }) => judgement === undefined);
@@ -124,11 +124,11 @@ export class LabRun {
       ...(images.length > 0 ? { images } : {}),
       ...(isFresh ? { freshFrom: 0 } : {}),
     };
-    for await (const snapshot of review(subject.proof, [judge], options)) {
+    for await (const snapshot of runProofReview(subject.proof, [judge], options)) {
       this.#failures.splice(0, this.#failures.length, ...snapshot.failures);
       for (const { sample, judgement } of snapshot.verdict?.opinions ?? [])
         this.log.judged(sample, judgement);
-      this.#sentence = outcomeSentence(snapshot);
+      this.#sentence = describeReviewOutcome(snapshot);
       this.#ports.changed(undefined, false);
     }
   }
@@ -149,19 +149,19 @@ export class LabRun {
       if (reply.kind !== 'step' && reply.kind !== 'abstain') continue;
       if (reply.said) this.log.judged(reply.said.sample, reply);
       if (reply.kind === 'step') counts[reply.verdict]++;
-      this.#sentence = stepSentence(subject.step, counts);
+      this.#sentence = formatStepVerdict(subject.step, counts);
       this.#ports.changed(undefined, false);
     }
   }
 
-  #end(state: RunState, sentence: string): void {
+  #end(state: LabRunState, sentence: string): void {
     this.#state = state;
     this.#sentence = sentence;
     this.#ports.changed(undefined, false);
   }
 }
 
-function stepSentence(
+function formatStepVerdict(
   step: number,
   { right, wrong }: { readonly right: number; readonly wrong: number },
 ): string {

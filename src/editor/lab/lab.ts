@@ -1,50 +1,50 @@
 /** The lab of one prompt: its state and its actions. It doesn't depend on a panel. */
 
 import * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
-import { type Endpoint, type ImagePart, troubleSentence } from '../../core/judge/calls/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { type Endpoint, formatTrouble, type ImagePart } from '../../core/judge/calls/index.ts';
 import { AIDS } from '../../core/judge/index.ts';
-import { judgeKindOf, sideFacts, sideNames } from '../../core/lab/index.ts';
+import { getPromptJudgeKind, getSideFacts, nameSides } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { statAt } from '../base/files.ts';
-import { homeOf } from '../base/item-address.ts';
-import type { LabPlaces } from '../models/index.ts';
-import { picturesFor } from '../review/index.ts';
-import { type AskedPrompt, agreedPlace, pickPlace } from './agreed-place.ts';
-import { CaseBook } from './case-book.ts';
-import { Comparing } from './comparing.ts';
-import { type KeptComparison, nothingOf } from './kept/comparison.ts';
-import { History } from './kept/history.ts';
-import type { RunOf, RunPorts } from './lab-run.ts';
-import { mayAsk } from './may-ask.ts';
-import { Notice } from './notice.ts';
-import { pickOther } from './pick-other.ts';
-import { PromptText, type PromptVersion, promptPath } from './prompt-text.ts';
-import { Runs } from './runs.ts';
-import { noJudgeWords, Stage } from './stage.ts';
-import type { Subject, Subjects } from './subjects.ts';
+import { findHomeUri } from '../base/item-address.ts';
+import type { LabTargets } from '../models/index.ts';
+import { readProblemImages } from '../review/index.ts';
+import { chooseAgreedTarget, type LabPrompt, pickLabTarget } from './agreed-place.ts';
+import { PromptCases } from './case-book.ts';
+import { PromptComparison } from './comparing.ts';
+import { createEmptyComparison, type SavedComparison } from './kept/comparison.ts';
+import { LabHistory } from './kept/history.ts';
+import type { LabRunPorts, LabRunRequest } from './lab-run.ts';
+import { confirmLabSending } from './may-ask.ts';
+import { LabNotice } from './notice.ts';
+import { pickOtherSide } from './pick-other.ts';
+import { getPromptPath, PromptText, type PromptVersion } from './prompt-text.ts';
+import { LabRuns } from './runs.ts';
+import { explainNotRunnable, MessagePreview } from './stage.ts';
+import type { LabSubject, LabSubjects } from './subjects.ts';
 import type { LabParts } from './types.ts';
 import type { LabInput } from './view/view.ts';
 
 /** The services that labs share. */
 export interface LabTools extends LabParts {
-  readonly subjects: Subjects;
-  readonly places: LabPlaces;
+  readonly subjects: LabSubjects;
+  readonly places: LabTargets;
 }
 
 export class Lab extends DisposableOwner {
   readonly prompt: PromptText;
-  readonly stage: Stage;
-  readonly runs: Runs;
-  readonly book: CaseBook;
+  readonly stage: MessagePreview;
+  readonly runs: LabRuns;
+  readonly book: PromptCases;
   readonly #tools: LabTools;
-  readonly #history: History;
+  readonly #history: LabHistory;
   readonly #changed = new vscode.EventEmitter<'all' | 'stream'>();
-  #comparing: Comparing | undefined;
+  #comparing: PromptComparison | undefined;
   #isAll = false;
   #last: LabInput['last'] = 'none';
-  readonly #notice = new Notice();
+  readonly #notice = new LabNotice();
   #savedAt: number | undefined;
 
   /** The view must be redrawn. `stream`: only a reply got longer. */
@@ -54,12 +54,12 @@ export class Lab extends DisposableOwner {
     super();
     this.#tools = tools;
     const fire = (): void => this.#changed.fire('all');
-    const history = new History(tools.storage, document.uri, tools.log);
+    const history = new LabHistory(tools.storage, document.uri, tools.log);
     this.#history = history;
     this.prompt = new PromptText(document);
-    this.stage = new Stage(tools.subjects, tools.selection, fire);
-    this.runs = new Runs(tools, history, fire);
-    this.book = new CaseBook(tools, document.uri, history, fire);
+    this.stage = new MessagePreview(tools.subjects, tools.selection, fire);
+    this.runs = new LabRuns(tools, history, fire);
+    this.book = new PromptCases(tools, document.uri, history, fire);
     this.own(
       this.#changed,
       this.stage,
@@ -89,19 +89,19 @@ export class Lab extends DisposableOwner {
         address: this.prompt.uri.toString(),
         name: version.name,
         isDirty: version.isDirty,
-        ...defined({ savedAt: this.#savedAt }),
+        ...omitUndefined({ savedAt: this.#savedAt }),
       },
       ...this.#placeInput(version),
       ...this.stage.input(version),
       ...this.runs.input,
-      ...defined({
-        broken: version.prompt ? undefined : brokenWords(version),
+      ...omitUndefined({
+        broken: version.prompt ? undefined : explainBrokenPrompt(version),
         cases: cases && { ...cases, isOld: this.book.isOlderThan(version.fingerprint) },
         comparison: this.#comparing?.input,
         notice,
         share,
         // Explains the wait while a server fails.
-        trouble: trouble && troubleSentence(trouble),
+        trouble: trouble && formatTrouble(trouble),
       }),
       isStopping: this.book.isStopping || (this.#comparing?.isStopping ?? false),
       last: this.#last,
@@ -115,24 +115,25 @@ export class Lab extends DisposableOwner {
     await this.stage.read();
     const { subject, found } = this.stage;
     if (!subject) throw new Error('problem' in found ? found.problem : '');
-    const place = await agreedPlace(asked, this.#tools.places, true);
+    const place = await chooseAgreedTarget(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const words = { question: t('Run {0} on this proof?', version.name), confirmLabel: t('Run') };
     const wish = { asked, place, proofs: [subject.proof], isFresh };
-    if (!(await mayAsk(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
+    if (!(await confirmLabSending(wish, words, this.#tools.models, true)))
+      return this.say(t('Nothing was sent.'));
     const { fingerprint, isDirty } = version;
-    const of: RunOf = { ...asked, fingerprint, isDirty, place, subject, began: Date.now(), isFresh };
+    const of: LabRunRequest = { ...asked, fingerprint, isDirty, place, subject, began: Date.now(), isFresh };
     this.#notice.clear();
     this.#last = 'run';
     const run = await this.runs.begin(of, this.#ports(of));
     const { calls, kept } = run.usage;
-    if (run.state === 'done' && calls === 0 && kept > 0) this.say(keptWords());
+    if (run.state === 'done' && calls === 0 && kept > 0) this.say(explainAllCached());
   }
 
   /** Runs it on all cases. @param isAsked whether a person started this just now, not a save @throws Error with a sentence for people */
   async runCases(isAsked: boolean): Promise<void> {
     const { version, asked } = await this.#usable();
-    const place = await agreedPlace(asked, this.#tools.places, isAsked);
+    const place = await chooseAgreedTarget(asked, this.#tools.places, isAsked);
     if (!place) {
       const words = t("Saved {0}. Its cases didn't run: select an endpoint first.", version.name);
       return this.say(isAsked ? t('Nothing was sent.') : words);
@@ -140,7 +141,7 @@ export class Lab extends DisposableOwner {
     await this.book.look();
     const proofs = this.book.proofs;
     const words = { question: t('Run {0} on all cases?', version.name), confirmLabel: t('Run All Cases') };
-    if (!(await mayAsk({ asked, place, proofs }, words, this.#tools.models, isAsked)))
+    if (!(await confirmLabSending({ asked, place, proofs }, words, this.#tools.models, isAsked)))
       return this.say(
         isAsked
           ? t('Nothing was sent.')
@@ -152,7 +153,7 @@ export class Lab extends DisposableOwner {
     this.#notice.clear();
     this.#last = 'cases';
     await this.book.run({ ...asked, fingerprint: version.fingerprint, place });
-    if (this.book.now?.rows.every(({ usage }) => (usage?.calls ?? 0) === 0)) this.say(keptWords());
+    if (this.book.now?.rows.every(({ usage }) => (usage?.calls ?? 0) === 0)) this.say(explainAllCached());
   }
 
   /** Runs the cases with this prompt and with another side that the user selects. @throws Error with a sentence for people */
@@ -162,23 +163,24 @@ export class Lab extends DisposableOwner {
     await this.book.look();
     const { cases, problem } = this.book.found;
     if (cases.length === 0) throw new Error(problem ?? t('No cases to compare on. Add some first.'));
-    const place = await agreedPlace(asked, this.#tools.places, true);
+    const place = await chooseAgreedTarget(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const own = { ...asked, fingerprint: version.fingerprint, place };
-    const other = await pickOther(own, this.#tools, this.#tools.places);
+    const other = await pickOtherSide(own, this.#tools, this.#tools.places);
     if (!other) return;
     const words = { question: t('Compare on all cases?'), confirmLabel: t('Compare') };
     for (const side of [own, other]) {
       const wish = { asked: side, place: side.place, proofs: this.book.proofs };
-      if (!(await mayAsk(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
+      if (!(await confirmLabSending(wish, words, this.#tools.models, true)))
+        return this.say(t('Nothing was sent.'));
     }
     this.#notice.clear();
     const given = AIDS.filter((aid) => aid !== 'rubric' && cases.some((one) => one[aid] !== undefined));
     const facts = [
-      sideFacts(own.prompt, own.place, given),
-      sideFacts(other.prompt, other.place, given),
+      getSideFacts(own.prompt, own.place, given),
+      getSideFacts(other.prompt, other.place, given),
     ] as const;
-    const comparing = this.#compares(nothingOf(sideNames(facts), facts));
+    const comparing = this.#compares(createEmptyComparison(nameSides(facts), facts));
     void this.#history.keepComparison(undefined);
     try {
       await comparing.run([own, other], cases, this.book.name);
@@ -242,7 +244,7 @@ export class Lab extends DisposableOwner {
 
   /** Asks for the endpoint of the prompt. @throws Error with a sentence for people */
   async choosePlace(): Promise<void> {
-    await pickPlace((await this.#usable()).asked, this.#tools.places);
+    await pickLabTarget((await this.#usable()).asked, this.#tools.places);
     this.#changed.fire('all');
   }
 
@@ -262,40 +264,40 @@ export class Lab extends DisposableOwner {
     super.dispose();
   }
 
-  #compares(begun: KeptComparison): Comparing {
-    this.#comparing = new Comparing(begun, this.#tools, () => this.#changed.fire('all'));
+  #compares(begun: SavedComparison): PromptComparison {
+    this.#comparing = new PromptComparison(begun, this.#tools, () => this.#changed.fire('all'));
     this.#changed.fire('all');
     return this.#comparing;
   }
 
   /** The prompt, if it is valid and runnable. @throws Error with a sentence for people */
-  async #usable(): Promise<{ readonly version: PromptVersion; readonly asked: AskedPrompt }> {
+  async #usable(): Promise<{ readonly version: PromptVersion; readonly asked: LabPrompt }> {
     await this.prompt.settle();
     const version = this.prompt.current;
     const { prompt, name } = version;
     if (!prompt) {
-      const why = brokenWords(version);
+      const why = explainBrokenPrompt(version);
       throw new Error(t('Nothing was sent because {0} has a problem. {1}', name, why));
     }
-    const kind = judgeKindOf(prompt.kind);
-    if (!kind) throw new Error(noJudgeWords(prompt.kind));
-    return { version, asked: { path: promptPath(this.prompt.uri), kind, prompt } };
+    const kind = getPromptJudgeKind(prompt.kind);
+    if (!kind) throw new Error(explainNotRunnable(prompt.kind));
+    return { version, asked: { path: getPromptPath(this.prompt.uri), kind, prompt } };
   }
 
   #placeInput({ prompt }: PromptVersion): Pick<LabInput, 'place' | 'noPlace'> {
-    const kind = prompt && judgeKindOf(prompt.kind);
+    const kind = prompt && getPromptJudgeKind(prompt.kind);
     if (!kind) return {};
     if (!vscode.workspace.isTrusted) return { noPlace: t('Restricted Mode: nothing is sent') };
-    const place = this.#tools.places.of(promptPath(this.prompt.uri), kind, prompt);
+    const place = this.#tools.places.of(getPromptPath(this.prompt.uri), kind, prompt);
     if (place) {
       const { model, endpoint, votes, suggested } = place;
-      return { place: defined({ model, endpoint: endpoint.name, votes, suggested }) };
+      return { place: omitUndefined({ model, endpoint: endpoint.name, votes, suggested }) };
     }
     const isNone = this.#tools.places.usable.length === 0;
     return { noPlace: isNone ? t('no endpoint yet') : t('select an endpoint') };
   }
 
-  #ports({ kind, prompt, place, subject }: RunOf): RunPorts {
+  #ports({ kind, prompt, place, subject }: LabRunRequest): LabRunPorts {
     return {
       clock: this.#tools.host.clock,
       judge: async (listener) => {
@@ -311,10 +313,13 @@ export class Lab extends DisposableOwner {
     };
   }
 
-  async #imagesOf({ uri, proof: { problem } }: Subject, endpoint: Endpoint): Promise<readonly ImagePart[]> {
+  async #imagesOf(
+    { uri, proof: { problem } }: LabSubject,
+    endpoint: Endpoint,
+  ): Promise<readonly ImagePart[]> {
     if (!uri) return [];
     const judge = { images: endpoint.images, endpoint: endpoint.name };
-    const { images, unsent } = await picturesFor(judge, problem?.text, homeOf(uri));
+    const { images, unsent } = await readProblemImages(judge, problem?.text, findHomeUri(uri));
     for (const words of unsent) this.#tools.log.warn(words);
     return images;
   }
@@ -326,10 +331,10 @@ export class Lab extends DisposableOwner {
   }
 }
 
-function brokenWords({ problems: [first] }: PromptVersion): string {
+function explainBrokenPrompt({ problems: [first] }: PromptVersion): string {
   return first?.message ?? t('The file is empty.');
 }
 
-function keptWords(): string {
+function explainAllCached(): string {
   return t('All replies came from the cache. Nothing was sent.');
 }

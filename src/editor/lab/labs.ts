@@ -2,14 +2,14 @@
 
 import * as vscode from 'vscode';
 import { LAB_PANEL } from '../../protocol/view-types.ts';
-import { Late, tellIfNot } from '../ask/index.ts';
+import { LazyPart, reportFailure } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import { readUri } from '../base/read-uri.ts';
 import { takeOverPanels } from '../pages/index.ts';
 import type { LabPanels } from './lab-panels.ts';
 import type { LabTask } from './types.ts';
 
-const TASKS: readonly (readonly [LabTask, string])[] = [
+const LAB_TASKS: readonly (readonly [LabTask, string])[] = [
   ['open', commands.openLab],
   ['run', commands.labRunHere],
   ['runCases', commands.runCases],
@@ -22,11 +22,11 @@ const TASKS: readonly (readonly [LabTask, string])[] = [
  * @param load is called once, when there is something to do
  */
 export function registerLabs(load: () => Promise<LabPanels>): vscode.Disposable {
-  const late = new Late(load);
+  const late = new LazyPart(load);
   return vscode.Disposable.from(
     takeOverPanels(LAB_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
-    ...TASKS.map(([task, command]) =>
-      late.command(command, (labs, at) => tellIfNot(() => labs.open(task, readUri(at)))),
+    ...LAB_TASKS.map(([task, command]) =>
+      late.command(command, (labs, at) => reportFailure(() => labs.open(task, readUri(at)))),
     ),
     late,
   );

@@ -2,19 +2,19 @@
 import { estimateCost } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { whileAsking } from '../ask/index.ts';
-import { asAsked, callsPer, type LabPlace, type ModelReviews } from '../models/index.ts';
-import type { AskedPrompt } from './agreed-place.ts';
+import { getCallLimit, type LabTarget, type ModelReviews, mergeSampling } from '../models/index.ts';
+import type { LabPrompt } from './agreed-place.ts';
 
 /** What a run in the lab would send. */
-export interface LabWish {
-  readonly asked: Pick<AskedPrompt, 'kind' | 'prompt'>;
-  readonly place: LabPlace;
+export interface LabSending {
+  readonly asked: Pick<LabPrompt, 'kind' | 'prompt'>;
+  readonly place: LabTarget;
   readonly proofs: readonly Proof[];
   /** Whether to ignore cached replies. */
   readonly isFresh?: boolean;
 }
 
-export interface MayAskWords {
+export interface LabSendingQuestion {
   readonly question: string;
   /** A verb. */
   readonly confirmLabel: string;
@@ -24,15 +24,15 @@ export interface MayAskWords {
  * Whether something may be sent. Needs no confirmation if every reply is cached.
  * @param isAsked whether a person started this just now; otherwise only what they allowed before is sent
  */
-export async function mayAsk(
-  wish: LabWish,
-  words: MayAskWords,
+export async function confirmLabSending(
+  wish: LabSending,
+  words: LabSendingQuestion,
   models: ModelReviews,
   isAsked: boolean,
 ): Promise<boolean> {
-  if (!wish.isFresh && (await isAllKept(wish, models))) return true;
+  if (!wish.isFresh && (await isEveryReplyCached(wish, models))) return true;
   const { asked, place, proofs } = wish;
-  const endpoint = asAsked({ ...asked, endpoint: { ...place.endpoint, model: place.model } });
+  const endpoint = mergeSampling({ ...asked, endpoint: { ...place.endpoint, model: place.model } });
   const choice = { kind: asked.kind, endpoint: endpoint.name, model: place.model, votes: place.votes };
   const sizes = proofs.map(({ steps, problem }) => ({
     steps: Math.max(1, steps.length),
@@ -42,12 +42,15 @@ export async function mayAsk(
     ...words,
     asked: { model: { choice, endpoint: place.endpoint } },
     estimate: estimateCost(choice, endpoint, sizes),
-    most: callsPer('cases'),
+    most: getCallLimit('cases'),
   };
   return isAsked ? whileAsking(() => models.maySend(what)) : models.isCovered(what);
 }
 
-async function isAllKept({ asked, place, proofs }: LabWish, models: ModelReviews): Promise<boolean> {
+async function isEveryReplyCached(
+  { asked, place, proofs }: LabSending,
+  models: ModelReviews,
+): Promise<boolean> {
   const nobody = { asked: () => undefined, heard: () => undefined, answered: () => undefined };
   const request = { ...asked, place, of: 'cases', listeners: [nobody], keptOnly: true } as const;
   const judges = await models.labJudges(request);

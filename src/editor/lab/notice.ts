@@ -1,5 +1,5 @@
 /** The latest notice of the lab. A problem disappears once its prompt or cases have changed. */
-export class Notice {
+export class LabNotice {
   #said: { readonly words: string; readonly isProblem: boolean } | undefined;
   #about = '';
 

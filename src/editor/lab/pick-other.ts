@@ -1,27 +1,31 @@
 /** With what a prompt is compared: another one, another model, sampling or number of votes. */
 
 import * as vscode from 'vscode';
-import { voteCount } from '../../core/base/words.ts';
+import { formatVotes } from '../../core/base/words.ts';
 import type { Sampling } from '../../core/judge/calls/index.ts';
-import { type JudgePrompt, kindsOf } from '../../core/judge/index.ts';
+import { getJudgeKinds, type JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
-import { findPromptFiles, type LabPlaces } from '../models/index.ts';
-import { agreedPlace } from './agreed-place.ts';
-import type { Side } from './comparing.ts';
+import { findPromptFiles, type LabTargets } from '../models/index.ts';
+import { chooseAgreedTarget } from './agreed-place.ts';
+import type { ComparisonSide } from './comparing.ts';
 import type { LabParts } from './types.ts';
 
-interface Row extends AskRow {
-  readonly side?: () => Promise<Side | undefined>;
+interface OtherSideRow extends AskRow {
+  readonly side?: () => Promise<ComparisonSide | undefined>;
 }
 
 /** Asks what to compare a prompt with; undefined if canceled. */
-export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): Promise<Side | undefined> {
+export async function pickOtherSide(
+  own: ComparisonSide,
+  parts: LabParts,
+  places: LabTargets,
+): Promise<ComparisonSide | undefined> {
   const { host } = parts;
   const models = places.usable
-    .filter((endpoint) => kindsOf(endpoint).includes(own.kind) && endpoint !== own.place.endpoint)
+    .filter((endpoint) => getJudgeKinds(endpoint).includes(own.kind) && endpoint !== own.place.endpoint)
     .map(
-      (endpoint): Row => ({
+      (endpoint): OtherSideRow => ({
         icon: 'server',
         label: t('Same prompt at {0}', endpoint.name),
         description: endpoint.model,
@@ -35,17 +39,17 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
     ({ kind, path }) => kind === own.kind && path !== own.path,
   );
   const prompts = files.map(
-    ({ path, kind, prompt }): Row => ({
+    ({ path, kind, prompt }): OtherSideRow => ({
       icon: 'file',
       label: path,
       description: prompt.suggests.model ?? '',
       side: async () => {
-        const place = await agreedPlace({ path, kind, prompt }, places, true);
+        const place = await chooseAgreedTarget({ path, kind, prompt }, places, true);
         return place && { kind, prompt, fingerprint: prompt.template, path, place };
       },
     }),
   );
-  const samplings: Row[] = [
+  const samplings: OtherSideRow[] = [
     { label: t('temperature 0'), sampling: { ...own.prompt.suggests.sampling, temperature: 0 } },
     {
       label: t('temperature 1, top_p 0.9'),
@@ -54,13 +58,13 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
   ].map(({ label, sampling }) => ({
     icon: 'settings',
     label: t('Same prompt with {0}', label),
-    side: async () => ({ ...own, prompt: withSampling(own.prompt, sampling) }),
+    side: async () => ({ ...own, prompt: replaceSampling(own.prompt, sampling) }),
   }));
-  const votes: Row[] = [1, 8]
+  const votes: OtherSideRow[] = [1, 8]
     .filter((count) => count !== own.place.votes)
     .map((count) => ({
       icon: 'checklist',
-      label: t('Same prompt with {0}', voteCount(count)),
+      label: t('Same prompt with {0}', formatVotes(count)),
       side: async () => ({
         ...own,
         place: { ...own.place, votes: count },
@@ -68,9 +72,9 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
     }));
   const row = await pick(
     [
-      ...section(t('prompts in this workspace'), prompts),
-      ...section(t('models'), models),
-      ...section(t('sampling and votes'), [...samplings, ...votes]),
+      ...buildOtherSideSection(t('prompts in this workspace'), prompts),
+      ...buildOtherSideSection(t('models'), models),
+      ...buildOtherSideSection(t('sampling and votes'), [...samplings, ...votes]),
     ],
     {
       title: t('Compare {0}', own.prompt.name),
@@ -80,10 +84,10 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
   return row?.side?.();
 }
 
-function withSampling(prompt: JudgePrompt, sampling: Sampling): JudgePrompt {
+function replaceSampling(prompt: JudgePrompt, sampling: Sampling): JudgePrompt {
   return { ...prompt, suggests: { ...prompt.suggests, sampling } };
 }
 
-function section(label: string, rows: readonly Row[]): readonly Row[] {
+function buildOtherSideSection(label: string, rows: readonly OtherSideRow[]): readonly OtherSideRow[] {
   return rows.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...rows];
 }

@@ -5,23 +5,26 @@ import { type ReadPrompt, readPrompt } from '../../core/judge/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { fileName } from '../base/file-name.ts';
-import { openedAt } from '../base/files.ts';
+import { findOpenDocument } from '../base/files.ts';
 import { promptLanguage } from '../base/names.ts';
-import { promptEnding } from '../models/index.ts';
+import { PROMPT_ENDING } from '../models/index.ts';
 
 /** Whether a document is a prompt, saved or not. */
-export function isPrompt({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): boolean {
-  return languageId === promptLanguage || uri.path.endsWith(promptEnding);
+export function isPromptDocument({
+  uri,
+  languageId,
+}: Pick<vscode.TextDocument, 'uri' | 'languageId'>): boolean {
+  return languageId === promptLanguage || uri.path.endsWith(PROMPT_ENDING);
 }
 
 /** The file's name without its ending. */
-export function promptName(uri: vscode.Uri): string {
+export function getPromptName(uri: vscode.Uri): string {
   const file = fileName(uri);
-  return file.endsWith(promptEnding) ? file.slice(0, -promptEnding.length) : file;
+  return file.endsWith(PROMPT_ENDING) ? file.slice(0, -PROMPT_ENDING.length) : file;
 }
 
 /** The key under which consent is saved: its path in the workspace, otherwise its address. */
-export function promptPath(uri: vscode.Uri): string {
+export function getPromptPath(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : uri.toString();
 }
 
@@ -59,7 +62,7 @@ export class PromptText {
   }
 
   get name(): string {
-    return promptName(this.uri);
+    return getPromptName(this.uri);
   }
 
   /** Calls back whenever the text may have changed. */
@@ -100,7 +103,7 @@ export class PromptText {
   async reopen(): Promise<vscode.TextDocument> {
     const { document } = this;
     if (!document.isClosed) return document;
-    const opened = await openedAt(this.uri);
+    const opened = await findOpenDocument(this.uri);
     if (!opened) throw new Error(t("Can't find or read the prompt file {0}.", this.name));
     return this.#adopt(opened);
   }

@@ -1,32 +1,32 @@
 /** The runs of one prompt on proofs: the current one and the history. */
 
 import * as vscode from 'vscode';
-import { present } from '../../core/base/optional.ts';
+import { compact } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
-import { veiledReview } from '../data/index.ts';
-import { type History, type KeptRun, keptSteps } from './kept/history.ts';
-import { type FoundReply, keptReply } from './kept/replies.ts';
-import { LabRun, type RunOf, type RunPorts } from './lab-run.ts';
-import { keptReplyInput, liveReply, streamingOf } from './shown-reply.ts';
+import { describeBlindReview } from '../data/index.ts';
+import { type LabHistory, type SavedLabRun, toSavedSteps } from './kept/history.ts';
+import { type CachedReplyResult, readCachedReply } from './kept/replies.ts';
+import { LabRun, type LabRunPorts, type LabRunRequest } from './lab-run.ts';
+import { buildHistoryReply, buildLiveReply, readStreamingReply } from './shown-reply.ts';
 import type { LabParts } from './types.ts';
 import type { LabInput } from './view/view.ts';
-import { DOT, timeWords } from './view/words.ts';
+import { FACT_SEPARATOR, formatTimeOfDay } from './view/words.ts';
 
 /** A run of the history that is shown, with the cached replies of its votes by sample. */
-interface FromHistory {
-  readonly run: KeptRun;
-  readonly replies: ReadonlyMap<number, FoundReply>;
+interface ShownHistoryRun {
+  readonly run: SavedLabRun;
+  readonly replies: ReadonlyMap<number, CachedReplyResult>;
 }
 
-export class Runs {
+export class LabRuns {
   readonly #parts: Pick<LabParts, 'veil' | 'models'>;
-  readonly #history: History;
+  readonly #history: LabHistory;
   readonly #changed: () => void;
   #run: LabRun | undefined;
-  #from: FromHistory | undefined;
+  #from: ShownHistoryRun | undefined;
   #shown = 0;
 
-  constructor(parts: Pick<LabParts, 'veil' | 'models'>, history: History, changed: () => void) {
+  constructor(parts: Pick<LabParts, 'veil' | 'models'>, history: LabHistory, changed: () => void) {
     this.#parts = parts;
     this.#history = history;
     this.#changed = changed;
@@ -47,8 +47,8 @@ export class Runs {
   }
 
   /** The streamed part of the shown reply; undefined if it isn't streaming. */
-  get streaming(): ReturnType<typeof streamingOf> {
-    return streamingOf(this.live?.log.votes.find(({ sample }) => sample === this.#shown));
+  get streaming(): ReturnType<typeof readStreamingReply> {
+    return readStreamingReply(this.live?.log.votes.find(({ sample }) => sample === this.#shown));
   }
 
   /** The index of the earliest error by the shown vote. */
@@ -58,14 +58,14 @@ export class Runs {
   }
 
   /** Runs a prompt. Never throws; errors are part of the run. */
-  async begin(of: RunOf, ports: RunPorts): Promise<LabRun> {
+  async begin(of: LabRunRequest, ports: LabRunPorts): Promise<LabRun> {
     const run = new LabRun(of, ports);
     this.#run = run;
     this.#from = undefined;
     this.#shown = 0;
     this.#changed();
     await run.run();
-    if (run.log.votes.length > 0) await this.#history.addRun(keptOf(run));
+    if (run.log.votes.length > 0) await this.#history.addRun(toSavedLabRun(run));
     this.#changed();
     return run;
   }
@@ -86,14 +86,14 @@ export class Runs {
   }
 
   /** Shows a saved run. Sends nothing. @throws Error with a sentence for people */
-  async showRun(run: KeptRun): Promise<void> {
+  async showRun(run: SavedLabRun): Promise<void> {
     const { veil, models } = this.#parts;
-    const uri = uriOf(run);
+    const uri = getSubjectUri(run);
     if (uri) await veil.settle(uri).catch(() => undefined);
-    if (uri && veil.isVeiled(uri)) throw new Error(veiledReview());
+    if (uri && veil.isVeiled(uri)) throw new Error(describeBlindReview());
     const votes = run.votes.toSorted((a, b) => a.sample - b.sample);
     const found = await Promise.all(
-      votes.map(async (vote) => [vote.sample, await keptReply(vote, run, models)] as const),
+      votes.map(async (vote) => [vote.sample, await readCachedReply(vote, run, models)] as const),
     );
     this.#from = { run, replies: new Map(found) };
     this.#shown = votes[0]?.sample ?? 0;
@@ -106,34 +106,36 @@ export class Runs {
   }
 
   get input(): Pick<LabInput, 'reply' | 'history'> {
-    const from = this.#from && !this.#isVeiled(uriOf(this.#from.run)) ? this.#from : undefined;
+    const from = this.#from && !this.#isVeiled(getSubjectUri(this.#from.run)) ? this.#from : undefined;
     const run = this.#run && !this.#isVeiled(this.#run.of.subject.uri) ? this.#run : undefined;
     const reply = from
-      ? keptReplyInput(from.run, this.#shown, from.replies.get(this.#shown))
-      : run && liveReply(run, this.#shown);
-    const told = this.#history.kept.runs.filter((one) => !this.#isVeiled(uriOf(one)));
+      ? buildHistoryReply(from.run, this.#shown, from.replies.get(this.#shown))
+      : run && buildLiveReply(run, this.#shown);
+    const told = this.#history.kept.runs.filter((one) => !this.#isVeiled(getSubjectUri(one)));
     return {
       ...(reply ? { reply } : {}),
       history: told.map((run) => ({
         id: run.id,
-        words: historyWords(run),
+        words: formatHistoryEntry(run),
         isShown: run === this.#from?.run,
       })),
     };
   }
 }
 
-function uriOf({ uri }: KeptRun): vscode.Uri | undefined {
+function getSubjectUri({ uri }: SavedLabRun): vscode.Uri | undefined {
   return uri === undefined ? undefined : vscode.Uri.parse(uri);
 }
 
 /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
-function historyWords({ began, subject, kind, step, model, sentence }: KeptRun): string {
+function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabRun): string {
   const at = kind === 'stepwise' && t('step {0}', step + 1);
-  return present([timeWords(began), subject, at, model, sentence !== '' && sentence]).join(DOT);
+  return compact([formatTimeOfDay(began), subject, at, model, sentence !== '' && sentence]).join(
+    FACT_SEPARATOR,
+  );
 }
 
-function keptOf({ of, log, sentence, milliseconds }: LabRun): KeptRun {
+function toSavedLabRun({ of, log, sentence, milliseconds }: LabRun): SavedLabRun {
   const { prompt, subject, place, kind } = of;
   return {
     id: `${of.began}-${of.fingerprint}`,
@@ -149,7 +151,7 @@ function keptOf({ of, log, sentence, milliseconds }: LabRun): KeptRun {
     subject: subject.name,
     ...(subject.uri ? { uri: subject.uri.toString() } : {}),
     step: subject.step,
-    steps: keptSteps(subject.proof.steps),
+    steps: toSavedSteps(subject.proof.steps),
     votes: log.kept(),
     sentence,
     ...(milliseconds === undefined ? {} : { milliseconds }),

@@ -1,30 +1,30 @@
 /** Builds the reply section of the panel: for a run of this window, or one of the history. */
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import { noUsage } from '../../core/judge/calls/index.ts';
-import { type LabReply, traceReplies, writtenOf } from '../../core/lab/index.ts';
-import type { KeptRun } from './kept/history.ts';
-import type { FoundReply } from './kept/replies.ts';
+import { joinReasoning, type LabReply, traceReplies } from '../../core/lab/index.ts';
+import type { SavedLabRun } from './kept/history.ts';
+import type { CachedReplyResult } from './kept/replies.ts';
 import type { LiveVote } from './kept/vote-log.ts';
 import type { LabRun } from './lab-run.ts';
 import type { ReplyInput, VoteInput } from './view/view.ts';
 
 /** Traces by vote, with the number of replies that they cover. A long reply is parsed once. */
-const traces = new WeakMap<LiveVote, { readonly replies: number; readonly reply: LabReply }>();
+const tracesByVote = new WeakMap<LiveVote, { readonly replies: number; readonly reply: LabReply }>();
 
 /** The streamed part of a vote's reply. */
-export function streamingOf(vote: LiveVote | undefined): ReplyInput['streaming'] {
+export function readStreamingReply(vote: LiveVote | undefined): ReplyInput['streaming'] {
   if (!vote?.soFar) return undefined;
   const { text, reasoning } = vote.soFar();
-  return writtenOf({ text, reasoning });
+  return joinReasoning({ text, reasoning });
 }
 
-export function liveReply(run: LabRun, shown: number): ReplyInput {
+export function buildLiveReply(run: LabRun, shown: number): ReplyInput {
   const { of, log, state, sentence, failures, usage, milliseconds } = run;
   const { place, subject } = of;
   const vote = log.votes.find(({ sample }) => sample === shown);
   const said = vote?.judgement && 'said' in vote.judgement ? vote.judgement.said : undefined;
-  const streaming = streamingOf(vote);
-  const reply = streaming || !vote ? undefined : tracedOf(vote, run);
+  const streaming = readStreamingReply(vote);
+  const reply = streaming || !vote ? undefined : traceVote(vote, run);
   return {
     began: of.began,
     isDirty: of.isDirty,
@@ -32,9 +32,9 @@ export function liveReply(run: LabRun, shown: number): ReplyInput {
     subject: subject.name,
     wanted: place.votes,
     isRunning: state === 'running',
-    votes: votesOf(place.votes, (sample) => liveVote(run, sample)),
+    votes: buildVoteInputs(place.votes, (sample) => buildLiveVote(run, sample)),
     shown,
-    ...defined({
+    ...omitUndefined({
       reply,
       streaming,
       usage: usage === noUsage ? undefined : usage,
@@ -50,7 +50,11 @@ export function liveReply(run: LabRun, shown: number): ReplyInput {
   };
 }
 
-export function keptReplyInput(run: KeptRun, shown: number, found: FoundReply | undefined): ReplyInput {
+export function buildHistoryReply(
+  run: SavedLabRun,
+  shown: number,
+  found: CachedReplyResult | undefined,
+): ReplyInput {
   return {
     began: run.began,
     isDirty: run.isDirty,
@@ -58,16 +62,16 @@ export function keptReplyInput(run: KeptRun, shown: number, found: FoundReply | 
     subject: run.subject,
     wanted: run.wanted,
     isRunning: false,
-    votes: votesOf(run.wanted, (sample) => {
+    votes: buildVoteInputs(run.wanted, (sample) => {
       const vote = run.votes.find((one) => one.sample === sample);
       if (!vote) return { sample, state: 'not-needed' };
       const { judgement, failure } = vote;
-      const state = failure !== undefined && !judgement ? 'failed' : stateOf(judgement);
-      return { sample, state, ...defined({ judgement, failure }) };
+      const state = failure !== undefined && !judgement ? 'failed' : getVoteState(judgement);
+      return { sample, state, ...omitUndefined({ judgement, failure }) };
     }),
     shown,
     ...found,
-    ...defined({ milliseconds: run.milliseconds }),
+    ...omitUndefined({ milliseconds: run.milliseconds }),
     hasPrices: false,
     isHistory: true,
     sentence: run.sentence,
@@ -75,31 +79,31 @@ export function keptReplyInput(run: KeptRun, shown: number, found: FoundReply | 
   };
 }
 
-function votesOf(count: number, of: (sample: number) => VoteInput): readonly VoteInput[] {
+function buildVoteInputs(count: number, of: (sample: number) => VoteInput): readonly VoteInput[] {
   return Array.from({ length: count }, (_, sample) => of(sample));
 }
 
-function stateOf(judgement: VoteInput['judgement']): 'abstained' | 'done' {
+function getVoteState(judgement: VoteInput['judgement']): 'abstained' | 'done' {
   return judgement?.kind === 'abstain' ? 'abstained' : 'done';
 }
 
-function liveVote({ log, state }: LabRun, sample: number): VoteInput {
+function buildLiveVote({ log, state }: LabRun, sample: number): VoteInput {
   const vote = log.votes.find((one) => one.sample === sample);
   // After the end of a run no more replies arrive.
   const ended = state === 'running' ? undefined : state === 'done' ? 'not-needed' : 'no-reply';
   if (!vote) return { sample, state: ended ?? 'waiting' };
   const { judgement, failure, soFar } = vote;
-  if (judgement) return { sample, state: stateOf(judgement), judgement };
+  if (judgement) return { sample, state: getVoteState(judgement), judgement };
   if (failure !== undefined) return { sample, state: 'failed', failure };
   return { sample, state: ended ?? (soFar ? 'streaming' : 'waiting') };
 }
 
-function tracedOf(vote: LiveVote, { of: { prompt, subject, kind } }: LabRun): LabReply | undefined {
+function traceVote(vote: LiveVote, { of: { prompt, subject, kind } }: LabRun): LabReply | undefined {
   const replies = vote.calls.flatMap(({ reply }) => (reply ? [reply] : []));
   if (replies.length === 0) return undefined;
-  const known = traces.get(vote);
+  const known = tracesByVote.get(vote);
   if (known?.replies === replies.length) return known.reply;
   const reply = traceReplies(replies, prompt, subject.proof, kind === 'stepwise' ? subject.step : undefined);
-  traces.set(vote, { replies: replies.length, reply });
+  tracesByVote.set(vote, { replies: replies.length, reply });
   return reply;
 }

@@ -2,25 +2,25 @@
 
 import type * as vscode from 'vscode';
 import { MessageTooLong } from '../../core/judge/index.ts';
-import { judgeKindOf, labViewOf, renderMessages } from '../../core/lab/index.ts';
+import { buildLabPromptView, getPromptJudgeKind, renderMessages } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { veiledReview } from '../data/veiled.ts';
+import { describeBlindReview } from '../data/veiled.ts';
 import type { JudgeSelection } from '../models/index.ts';
 import type { PromptVersion } from './prompt-text.ts';
-import type { Found, Subject, Subjects } from './subjects.ts';
+import type { FoundSubject, LabSubject, LabSubjects } from './subjects.ts';
 import type { LabInput } from './view/view.ts';
 
-export class Stage extends DisposableOwner {
-  readonly #subjects: Subjects;
+export class MessagePreview extends DisposableOwner {
+  readonly #subjects: LabSubjects;
   readonly #selection: JudgeSelection;
   readonly #changed: () => void;
-  #found: Found = { problem: '' };
-  #pinned: Subject | undefined;
+  #found: FoundSubject = { problem: '' };
+  #pinned: LabSubject | undefined;
   #reading: Promise<void> | undefined;
   #isStale = false;
 
-  constructor(subjects: Subjects, selection: JudgeSelection, changed: () => void) {
+  constructor(subjects: LabSubjects, selection: JudgeSelection, changed: () => void) {
     super();
     this.#subjects = subjects;
     this.#selection = selection;
@@ -30,11 +30,11 @@ export class Stage extends DisposableOwner {
   }
 
   /** The current subject, or why there is none. */
-  get found(): Found {
+  get found(): FoundSubject {
     return this.#pinned ? { subject: this.#pinned } : this.#found;
   }
 
-  get subject(): Subject | undefined {
+  get subject(): LabSubject | undefined {
     const { found } = this;
     return 'subject' in found ? found.subject : undefined;
   }
@@ -47,7 +47,7 @@ export class Stage extends DisposableOwner {
   }
 
   /** Shows and pins a subject. */
-  show(subject: Subject): void {
+  show(subject: LabSubject): void {
     this.#pinned = subject;
     this.#changed();
   }
@@ -56,7 +56,7 @@ export class Stage extends DisposableOwner {
   dropVeiled(isVeiled: (uri: vscode.Uri) => boolean): void {
     if (this.#pinned?.uri && isVeiled(this.#pinned.uri)) this.#pinned = undefined;
     if ('subject' in this.#found && this.#found.subject.uri && isVeiled(this.#found.subject.uri))
-      this.#found = { problem: veiledReview() };
+      this.#found = { problem: describeBlindReview() };
     void this.read();
   }
 
@@ -86,7 +86,7 @@ export class Stage extends DisposableOwner {
     if (!read) return { subject: shown, messagesProblem: t('hidden until the front matter is valid') };
     const { context, aid } = this.#selection.current.values;
     try {
-      const view = labViewOf(subject.proof, read, { step: subject.step, context, aid });
+      const view = buildLabPromptView(subject.proof, read, { step: subject.step, context, aid });
       const messages = renderMessages(read, view);
       const problem = this.#problemOf(
         read.kind,
@@ -107,7 +107,7 @@ export class Stage extends DisposableOwner {
     prompt: PromptVersion['prompt'],
   ): string | undefined {
     if (!prompt) return hasUnfilled ? undefined : t('not sent until the prompt is fixed');
-    return judgeKindOf(kind) ? undefined : noJudgeWords(kind);
+    return getPromptJudgeKind(kind) ? undefined : explainNotRunnable(kind);
   }
 
   async #read(): Promise<void> {
@@ -120,7 +120,7 @@ export class Stage extends DisposableOwner {
 }
 
 /** Why the lab can't run a prompt that assists another judge or compares proofs. */
-export function noJudgeWords(kind: NonNullable<PromptVersion['draft']>['kind']): string {
+export function explainNotRunnable(kind: NonNullable<PromptVersion['draft']>['kind']): string {
   return kind === 'comparison'
     ? t('Compare Proofs runs prompts of kind {0}. The lab only shows them.', kind)
     : t('Prompts of kind {0} assist another judge. The lab only shows them.', kind);

@@ -1,14 +1,14 @@
 /** Determines the part of a reply that the page doesn't have yet. */
 import { type LabReplyView, MOST_SHOWN } from '../../protocol/lab.ts';
 
-export interface Piece {
+export interface ReplyPiece {
   readonly sample: number;
   /** Its offset, in characters. */
   readonly at: number;
   readonly text: string;
 }
 
-export class Streaming {
+export class ReplyStream {
   #sample = -1;
   #sent = '';
 
@@ -23,7 +23,7 @@ export class Streaming {
    * the reply is too long.
    * @param raw the reply so far; undefined if nothing streams
    */
-  next(sample: number, raw: string | undefined): Piece | 'anew' | undefined {
+  next(sample: number, raw: string | undefined): ReplyPiece | 'anew' | undefined {
     if (raw === undefined) return undefined;
     if (sample !== this.#sample || raw.length > MOST_SHOWN || !raw.startsWith(this.#sent)) return 'anew';
     if (raw.length === this.#sent.length) return undefined;

@@ -1,26 +1,26 @@
 /** Determines the subject of the lab: the active proof, with the step under the cursor. */
 
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
-import { defined } from '../../core/base/optional.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { openedAt } from '../base/files.ts';
+import { findOpenDocument } from '../base/files.ts';
 import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
-import { veiledReview } from '../data/index.ts';
-import { promptEnding } from '../models/index.ts';
+import { describeBlindReview } from '../data/index.ts';
+import { PROMPT_ENDING } from '../models/index.ts';
 import { Paced } from '../pages/index.ts';
-import { LiveProof, ProofReader, type Readable } from '../review/index.ts';
-import { isPrompt } from './prompt-text.ts';
+import { LiveProof, ProofReader, type ReadableDocument } from '../review/index.ts';
+import { isPromptDocument } from './prompt-text.ts';
 import type { LabParts } from './types.ts';
 
 /** The minimum time between two reads of the cursor, in milliseconds. */
-const GAP = 100;
+const CURSOR_GAP_MS = 100;
 
 /** The proof or case whose messages are shown. */
-export interface Subject {
+export interface LabSubject {
   readonly kind: 'proof' | 'case';
   /** A name for people: a path, an item or the id of a case. */
   readonly name: string;
@@ -35,21 +35,21 @@ export interface Subject {
 }
 
 /** A subject, or a message that says why there is none. */
-export type Found = { readonly subject: Subject } | { readonly problem: string };
+export type FoundSubject = { readonly subject: LabSubject } | { readonly problem: string };
 
-interface Place {
+interface CursorPlace {
   readonly document: vscode.TextDocument;
   readonly offset: number;
 }
 
 /** Follows the active proof. A proof whose editor was closed stays until another one is active. */
-export class Subjects extends DisposableOwner {
+export class LabSubjects extends DisposableOwner {
   readonly #parts: LabParts;
   readonly #reader: ProofReader;
-  readonly #readable = new WeakMap<vscode.TextDocument, Readable>();
+  readonly #readable = new WeakMap<vscode.TextDocument, ReadableDocument>();
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #paced: Paced;
-  #place: Place | undefined;
+  #place: CursorPlace | undefined;
   /** Whether the text has changed since it was read. */
   #isEdited = false;
 
@@ -60,7 +60,7 @@ export class Subjects extends DisposableOwner {
     super();
     this.#parts = parts;
     this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log);
-    this.#paced = new Paced(parts.host.clock, GAP, () => this.#look());
+    this.#paced = new Paced(parts.host.clock, CURSOR_GAP_MS, () => this.#look());
     const ask = (): void => this.#paced.ask();
     this.own(
       this.#changed,
@@ -77,13 +77,13 @@ export class Subjects extends DisposableOwner {
       parts.veil.onDidChange(() => this.#changed.fire()),
       this.#reader.onDidChange(() => this.#changed.fire()),
     );
-    this.#place = startIn(parts);
+    this.#place = findStartPlace(parts);
   }
 
   /** The current or latest subject. */
-  async current(): Promise<Found> {
-    const place = this.#place ?? startIn(this.#parts);
-    const open = place ? await this.#opened(place) : await startInTabs(this.#parts);
+  async current(): Promise<FoundSubject> {
+    const place = this.#place ?? findStartPlace(this.#parts);
+    const open = place ? await this.#opened(place) : await findStartInTabs(this.#parts);
     if (!place && open) this.#place ??= open;
     if (!open)
       return {
@@ -93,21 +93,21 @@ export class Subjects extends DisposableOwner {
   }
 
   /** Reopens the document if its editor was closed, for example replaced by the preview of another file. */
-  async #opened(place: Place): Promise<Place | undefined> {
+  async #opened(place: CursorPlace): Promise<CursorPlace | undefined> {
     const { document, offset } = place;
     if (!document.isClosed) return place;
     if (document.uri.scheme === 'untitled') return undefined;
-    const opened = await openedAt(document.uri);
+    const opened = await findOpenDocument(document.uri);
     const open = opened && { document: opened, offset };
     if (open && this.#place === place) this.#place = open;
     return open;
   }
 
-  async #read({ document, offset }: Place): Promise<Found> {
+  async #read({ document, offset }: CursorPlace): Promise<FoundSubject> {
     const { veil, items } = this.#parts;
     const { uri } = document;
     if (uri.scheme === ITEM_SCHEME) await veil.settle(uri);
-    if (veil.isVeiled(uri)) return { problem: veiledReview() };
+    if (veil.isVeiled(uri)) return { problem: describeBlindReview() };
     let readable = this.#readable.get(document);
     if (!readable) {
       readable = { document, proof: new LiveProof(), said: undefined };
@@ -125,14 +125,14 @@ export class Subjects extends DisposableOwner {
         uri,
         proof,
         step: at?.index ?? 0,
-        ...defined({ label: facts?.gold, generator: facts?.generator }),
+        ...omitUndefined({ label: facts?.gold, generator: facts?.generator }),
       },
     };
   }
 
   #look(): void {
     const before = this.#place;
-    const place = placeIn(vscode.window.activeTextEditor, this.#parts) ?? before;
+    const place = getCursorPlace(vscode.window.activeTextEditor, this.#parts) ?? before;
     const isSame = before?.document === place?.document && before?.offset === place?.offset;
     if (isSame && !this.#isEdited) return;
     this.#isEdited = false;
@@ -142,33 +142,33 @@ export class Subjects extends DisposableOwner {
 }
 
 /** The proof in a visible editor; otherwise the last active proof or an open one, from its start. */
-function startIn(parts: LabParts): Place | undefined {
-  const seen = inEditors(parts);
+function findStartPlace(parts: LabParts): CursorPlace | undefined {
+  const seen = findPlaceInEditors(parts);
   if (seen) return seen;
   const { front, documents } = parts;
   const isProof = (document: vscode.TextDocument): boolean =>
-    !isPrompt(document) && !document.isClosed && documents.languageOf(document) !== undefined;
+    !isPromptDocument(document) && !document.isClosed && documents.languageOf(document) !== undefined;
   const { last } = front;
   const document = last && isProof(last) ? last : vscode.workspace.textDocuments.findLast(isProof);
   return document && { document, offset: 0 };
 }
 
 /** The maximum number of tabs to look into. */
-const MOST_TABS = 12;
+const MAX_OPENED_TABS = 12;
 
 /** Looks into tabs, which have no documents in a window that was just opened. */
-async function startInTabs({ documents, log }: LabParts): Promise<Place | undefined> {
+async function findStartInTabs({ documents, log }: LabParts): Promise<CursorPlace | undefined> {
   const groups = vscode.window.tabGroups.all;
   const tabs = groups
     .flatMap((group) => group.tabs)
     .toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
   const addresses = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
-  for (const uri of addresses.filter(mayBeProof).slice(0, MOST_TABS)) {
+  for (const uri of addresses.filter(mayBeProof).slice(0, MAX_OPENED_TABS)) {
     try {
       const document = await vscode.workspace.openTextDocument(uri);
-      if (!isPrompt(document) && documents.languageOf(document)) return { document, offset: 0 };
+      if (!isPromptDocument(document) && documents.languageOf(document)) return { document, offset: 0 };
     } catch (error) {
-      log.info(`Skipped ${shownPath(uri)}: ${messageOf(error)}`);
+      log.info(`Skipped ${shownPath(uri)}: ${getErrorMessage(error)}`);
     }
   }
   return undefined;
@@ -176,20 +176,24 @@ async function startInTabs({ documents, log }: LabParts): Promise<Place | undefi
 
 /** Decides by the address alone, since data files may be large. */
 function mayBeProof({ scheme, path }: vscode.Uri): boolean {
-  return scheme === ITEM_SCHEME || (/\.(md|tex|txt)$/.test(path) && !path.endsWith(promptEnding));
+  return scheme === ITEM_SCHEME || (/\.(md|tex|txt)$/.test(path) && !path.endsWith(PROMPT_ENDING));
 }
 
-function inEditors(parts: LabParts): Place | undefined {
+function findPlaceInEditors(parts: LabParts): CursorPlace | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
   for (const editor of [activeTextEditor, ...visibleTextEditors]) {
-    const place = placeIn(editor, parts);
+    const place = getCursorPlace(editor, parts);
     if (place) return place;
   }
   return undefined;
 }
 
-function placeIn(editor: vscode.TextEditor | undefined, { documents }: LabParts): Place | undefined {
-  if (!editor || isPrompt(editor.document) || !documents.languageOf(editor.document)) return undefined;
+function getCursorPlace(
+  editor: vscode.TextEditor | undefined,
+  { documents }: LabParts,
+): CursorPlace | undefined {
+  if (!editor || isPromptDocument(editor.document) || !documents.languageOf(editor.document))
+    return undefined;
   const { document, selection } = editor;
   return { document, offset: document.offsetAt(selection.active) };
 }

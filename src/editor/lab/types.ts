@@ -2,10 +2,10 @@
 
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
-import type { DataSets, Veil } from '../data/index.ts';
+import type { BlindMask, DataSets } from '../data/index.ts';
 import type { Storage } from '../keep/index.ts';
 import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
-import type { ProofDocuments, ProofInFront } from '../review/index.ts';
+import type { ActiveProof, ProofDocuments } from '../review/index.ts';
 
 /** The services that the lab needs. */
 export interface LabParts {
@@ -17,9 +17,9 @@ export interface LabParts {
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
   readonly documents: ProofDocuments;
-  readonly front: ProofInFront;
+  readonly front: ActiveProof;
   readonly items: DataSets;
-  readonly veil: Veil;
+  readonly veil: BlindMask;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
   readonly endpoints: Endpoints;

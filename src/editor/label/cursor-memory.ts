@@ -6,7 +6,7 @@ const ECHO = 1_500;
 /** How many positions are remembered. */
 const MOST = 32;
 
-export class CursorMemory {
+export class CursorPlaces {
   readonly #clock: Clock;
   #set: readonly { readonly place: string; readonly until: number }[] = [];
   #told: string | undefined;

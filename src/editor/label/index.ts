@@ -1,12 +1,12 @@
 export {
   /** Labeling of data sets: at most one session at a time. */
-  Labelling,
+  LabelingFeature,
 } from './labelling.ts';
 export {
   /** Made once. */
-  createLabelling,
+  createWindowLabeling,
 } from './late-labelling.ts';
 export {
   /** Decides which items blind labeling hides. */
-  LabelVeil,
+  LabelBlindMask,
 } from './veil.ts';

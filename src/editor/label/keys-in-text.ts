@@ -1,36 +1,36 @@
 /** Labeling by commands, such as keys in the text of an item. Input that the page has a field or a list for is asked in the editor's own dialogs. */
-import { CATEGORIES, labellingSentences, noteSentences } from '../../core/annotate/index.ts';
-import { messageOf } from '../../core/base/errors.ts';
+import { ERROR_CATEGORIES, labelingTexts, noteTexts } from '../../core/annotate/index.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabelWord } from '../../protocol/index.ts';
+import type { LabelPageEdit } from '../../protocol/index.ts';
 import { askText, pick } from '../ask/index.ts';
 import type { LabelKey } from '../base/names.ts';
 import type { LabelPanel } from './label-panel.ts';
 import type { LabelSession } from './session.ts';
 
 /** @returns what was in the way, in a sentence */
-export async function pressInEditor(
+export async function handleLabelKey(
   session: LabelSession,
   panel: LabelPanel,
   item: string | undefined,
   key: LabelKey,
 ): Promise<string | undefined> {
-  const say = async (word: LabelWord | undefined): Promise<string | undefined> => {
+  const say = async (word: LabelPageEdit | undefined): Promise<string | undefined> => {
     if (!word || item === undefined) return undefined;
     try {
       await session.say(item, word);
       return undefined;
     } catch (error) {
-      return messageOf(error);
+      return getErrorMessage(error);
     }
   };
   switch (key) {
     case 'category':
-      return say(await askForCategory(session));
+      return say(await askForErrorCategory(session));
     case 'note':
-      return say(await askForNote(session));
+      return say(await askForItemNote(session));
     case 'disputeGold':
-      return say(await askForDispute());
+      return say(await askForGroundTruthDispute());
     case 'help':
       panel.showKeys();
       return undefined;
@@ -39,11 +39,11 @@ export async function pressInEditor(
   }
 }
 
-async function askForCategory(session: LabelSession): Promise<LabelWord | undefined> {
+async function askForErrorCategory(session: LabelSession): Promise<LabelPageEdit | undefined> {
   const chosen = session.input.item?.own?.category;
-  const rows = CATEGORIES.map(({ id, name, meaning }) => ({
+  const rows = ERROR_CATEGORIES.map(({ id, name, meaning }) => ({
     label: name(),
-    description: id === chosen ? labellingSentences.chosenCategory() : '',
+    description: id === chosen ? labelingTexts.chosenCategory() : '',
     detail: meaning(),
     id,
   }));
@@ -51,21 +51,21 @@ async function askForCategory(session: LabelSession): Promise<LabelWord | undefi
   return picked && { kind: 'category', category: picked.id };
 }
 
-async function askForNote(session: LabelSession): Promise<LabelWord | undefined> {
+async function askForItemNote(session: LabelSession): Promise<LabelPageEdit | undefined> {
   const before = session.input.item?.own?.notes.findLast(({ step }) => step === undefined)?.text ?? '';
   const text = await askText({
     title: t('Note on This Item'),
-    prompt: noteSentences.keptOnItem(),
+    prompt: noteTexts.keptOnItem(),
     value: before,
     ignoreFocusOut: true,
   });
   return text === undefined ? undefined : { kind: 'note', text };
 }
 
-async function askForDispute(): Promise<LabelWord | undefined> {
+async function askForGroundTruthDispute(): Promise<LabelPageEdit | undefined> {
   const reason = await askText({
     title: t('Dispute Ground Truth'),
-    prompt: labellingSentences.whyDisputeGold(),
+    prompt: labelingTexts.whyDisputeGold(),
     ignoreFocusOut: true,
   });
   return reason === undefined ? undefined : { kind: 'gold-dispute', reason };

@@ -1,41 +1,41 @@
 import * as vscode from 'vscode';
-import { modeSentences } from '../../core/annotate/index.ts';
+import { labelingModeTexts } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
 import { commands, labelSettings, section } from '../base/names.ts';
 import type { OpenSet } from '../data/index.ts';
-import type { LabelVeil } from './veil.ts';
+import type { LabelBlindMask } from './veil.ts';
 
-interface Row extends AskRow {
+interface LabelMenuRow extends AskRow {
   readonly run: () => unknown;
 }
 
 /** What the menu of a running session needs. */
 export interface LabelMenu {
   readonly set: OpenSet;
-  readonly veil: LabelVeil;
+  readonly veil: LabelBlindMask;
   showPanel(): void;
   stop(): void;
 }
 
 export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): Promise<void> {
   const isBlind = veil.modeOf(set) === 'blind';
-  const rows: Row[] = [
+  const rows: LabelMenuRow[] = [
     { icon: 'edit', label: t('Show Label Panel'), run: showPanel },
     veil.isForced(set)
-      ? { icon: 'eye-closed', label: modeSentences.forced(), run: showPanel }
+      ? { icon: 'eye-closed', label: labelingModeTexts.forced(), run: showPanel }
       : isBlind
         ? {
             icon: 'eye',
             label: t('Switch to Assisted Labeling'),
-            detail: modeSentences.assisted(),
-            run: () => setMode('assisted'),
+            detail: labelingModeTexts.assisted(),
+            run: () => setLabelMode('assisted'),
           }
         : {
             icon: 'eye-closed',
             label: t('Switch to Blind Labeling'),
-            detail: modeSentences.blind(),
-            run: () => setMode('blind'),
+            detail: labelingModeTexts.blind(),
+            run: () => setLabelMode('blind'),
           },
     {
       icon: 'filter',
@@ -59,7 +59,7 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): 
 }
 
 /** Sets the mode for the workspace if there is one: it belongs to the task. */
-async function setMode(mode: 'assisted' | 'blind'): Promise<void> {
+async function setLabelMode(mode: 'assisted' | 'blind'): Promise<void> {
   const hasWorkspace = vscode.workspace.workspaceFolders !== undefined;
   const target = hasWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
   await vscode.workspace.getConfiguration(section).update(labelSettings.mode.key, mode, target);

@@ -15,9 +15,9 @@ import { commands, type LabelKey, labelKeys } from '../base/names.ts';
 import type { OpenSet } from '../data/index.ts';
 import { drawnBodies, PagePanel } from '../pages/index.ts';
 import type { LabelSession } from './session.ts';
-import type { LabellingParts } from './types.ts';
-import { labelBody } from './view/bodies.ts';
-import { labellingView } from './view/view.ts';
+import type { LabelingParts } from './types.ts';
+import { drawItemBody } from './view/bodies.ts';
+import { toLabelingView } from './view/view.ts';
 
 /** The least time between two unrequested snapshots, in milliseconds. */
 const GAP = 60;
@@ -25,19 +25,19 @@ const GAP = 60;
 const SECOND = 1000;
 
 /** By keys that name all that matters to what is drawn, of whatever item. */
-const bodies = drawnBodies();
+const labelBodies = drawnBodies();
 
 /** The prefix of the commands of our keys. */
 const KEY_PREFIX = labelKeys.help.command.slice(0, -('help' satisfies LabelKey).length);
 
-export function makeLabelPanel(): vscode.WebviewPanel {
+export function createLabelWebview(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(LABEL_PANEL, t('Label'), vscode.ViewColumn.Active, {
     enableFindWidget: true,
   });
 }
 
 /** The position of the page, as last reported by it or sent to it. */
-interface At {
+interface PagePosition {
   readonly item: string;
   readonly step: number;
 }
@@ -46,12 +46,12 @@ interface At {
 export class LabelPanel {
   readonly #set: OpenSet;
   readonly #session: LabelSession;
-  readonly #parts: LabellingParts;
+  readonly #parts: LabelingParts;
   readonly #page: PagePanel<LabellingView, LabelPageApi>;
   readonly #attended = new vscode.EventEmitter<void>();
   #hasKeyboard = true;
   #revision = 0;
-  #at: At | undefined;
+  #at: PagePosition | undefined;
   #tick: (() => void) | undefined;
   /** The page shows its keys once it is ready. */
   #showsKeys = false;
@@ -61,7 +61,7 @@ export class LabelPanel {
     set: OpenSet,
     session: LabelSession,
     window: string,
-    parts: LabellingParts,
+    parts: LabelingParts,
   ) {
     const { host, log, extensionUri } = parts;
     this.#set = set;
@@ -80,7 +80,7 @@ export class LabelPanel {
       ...(isRecord(left) ? { state: { v: 1, set: address, item: '', current: -1, ...left } } : {}),
       connect: (transport, told) => connectToLabelPanel(transport, this.#served(), told),
       view: () => ({
-        ...labellingView({ ...this.#session.input, revision: ++this.#revision }),
+        ...toLabelingView({ ...this.#session.input, revision: ++this.#revision }),
         window,
       }),
       sent: () => this.#goTo(),
@@ -144,7 +144,7 @@ export class LabelPanel {
     return {
       ready: async ({ state }) => this.#ready(state),
       bodies: async ({ keys }) =>
-        bodies(keys, (key) => session.input.item && labelBody(session.input.item, key)),
+        labelBodies(keys, (key) => session.input.item && drawItemBody(session.input.item, key)),
       look: async ({ item, current, moved }) => {
         this.#at = { item, step: current };
         if (moved && current >= 0) await session.look(item, current);

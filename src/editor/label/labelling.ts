@@ -1,25 +1,25 @@
 /** The part of labeling that is loaded at start: commands, and restoring a panel. All else is loaded later. */
 
 import * as vscode from 'vscode';
-import { labellingSentences } from '../../core/annotate/index.ts';
+import { labelingTexts } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL } from '../../protocol/view-types.ts';
-import { Late, registerCommand, tellIfNot } from '../ask/index.ts';
+import { LazyPart, registerCommand, reportFailure } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { readItemAddress } from '../base/item-address.ts';
 import type { LabelKey } from '../base/names.ts';
 import { commands, contextKeys, ITEM_SCHEME, labelKeys } from '../base/names.ts';
-import { dataFileInFront, type OpenSet, openSets, pickSet } from '../data/index.ts';
+import { findActiveDataFile, type OpenSet, openSets, pickSet } from '../data/index.ts';
 import { takeOverPanels } from '../pages/index.ts';
-import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
+import type { LabelingParts, LabelTarget, LazyLabeling } from './types.ts';
 
 /** The argument of a command that only gets activated. */
 const IN_TURN = 'in turn';
 
 /** Labeling of data sets: at most one session at a time. */
-export class Labelling {
-  readonly #parts: LabellingParts;
-  readonly #late: Late<LateLabelling>;
+export class LabelingFeature {
+  readonly #parts: LabelingParts;
+  readonly #late: LazyPart<LazyLabeling>;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
   /** Settles once keys are done in the order in which they went down. */
@@ -29,9 +29,9 @@ export class Labelling {
   readonly onDidChange = this.#changed.event;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: LabellingParts, load: (parts: LabellingParts) => Promise<LateLabelling>) {
+  constructor(parts: LabelingParts, load: (parts: LabelingParts) => Promise<LazyLabeling>) {
     this.#parts = parts;
-    this.#late = new Late(async () => {
+    this.#late = new LazyPart(async () => {
       const [late] = await Promise.all([load(parts), parts.drafts.ready]);
       let was: boolean | undefined;
       this.#disposables.add(
@@ -44,7 +44,7 @@ export class Labelling {
       );
       return late;
     });
-    const register = (command: string, run: (late: LateLabelling) => unknown): void =>
+    const register = (command: string, run: (late: LazyLabeling) => unknown): void =>
       this.#disposables.add(
         registerCommand(command, (hint?: unknown) =>
           this.#late.now && hint !== IN_TURN ? run(this.#late.now) : undefined,
@@ -53,7 +53,7 @@ export class Labelling {
     this.#disposables.add(
       this.#changed,
       takeOverPanels(LABEL_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
-      registerCommand(commands.startLabelling, (at?: unknown) => tellIfNot(async () => this.#start(at))),
+      registerCommand(commands.startLabelling, (at?: unknown) => reportFailure(async () => this.#start(at))),
       parts.veil.onDidChangeMode(() => this.#changed.fire(undefined)),
     );
     register(commands.stopLabelling, (late) => late.stop());
@@ -104,20 +104,20 @@ export class Labelling {
   /** Finds the target of the command: a data file, an item's document or a row of the queue; or else the active editor, or else the open data set. */
   async #target(at: unknown): Promise<LabelTarget | undefined> {
     const { sets } = this.#parts;
-    const meant = at ?? inFront();
+    const meant = at ?? findActiveLabelTarget();
     if (meant instanceof vscode.Uri) {
       if (meant.scheme === ITEM_SCHEME) return this.#itemAt(meant);
       const set = await sets.open(meant);
       return set && { set };
     }
-    const row = rowOf(meant);
+    const row = parseQueueRow(meant);
     if (row) {
       const set = sets.all.find(({ uri }) => uri.toString() === row.set);
       if (set) return { set, number: row.id === undefined ? undefined : set.items.numberOf(row.id) };
     }
     const set = await pickSet(await openSets(sets), {
       title: t('Start Labeling'),
-      placeHolder: labellingSentences.whichSet(),
+      placeHolder: labelingTexts.whichSet(),
     });
     if (set) return { set };
     if (sets.all.length === 0) await vscode.commands.executeCommand(commands.openDataSet);
@@ -133,8 +133,8 @@ export class Labelling {
     return { set, number: number < 0 ? undefined : number };
   }
 
-  #loaded(): Promise<LateLabelling> {
-    this.#inTurn ??= keysInTurn();
+  #loaded(): Promise<LazyLabeling> {
+    this.#inTurn ??= activateKeysInOrder();
     return this.#late.get();
   }
 }
@@ -143,7 +143,7 @@ export class Labelling {
  * A command waits on its first use for extensions that it may activate, and commands that were used before overtake it: “submit” would
  * come before the label. So all of them are used once, by the workbench, which is where that counts.
  */
-async function keysInTurn(): Promise<void> {
+async function activateKeysInOrder(): Promise<void> {
   const all = Object.values(labelKeys).map(({ command }) => ({ command, args: IN_TURN }));
   try {
     await vscode.commands.executeCommand('runCommands', { commands: all });
@@ -153,13 +153,13 @@ async function keysInTurn(): Promise<void> {
 }
 
 /** The document of an item, or a data file, in the active editor. */
-function inFront(): vscode.Uri | undefined {
+function findActiveLabelTarget(): vscode.Uri | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  return uri?.scheme === ITEM_SCHEME ? uri : dataFileInFront();
+  return uri?.scheme === ITEM_SCHEME ? uri : findActiveDataFile();
 }
 
 /** A row of the queue: of a set, or of an item in it. */
-function rowOf(at: unknown): { readonly set: string; readonly id?: string } | undefined {
+function parseQueueRow(at: unknown): { readonly set: string; readonly id?: string } | undefined {
   if (typeof at !== 'object' || at === null || !('set' in at) || typeof at.set !== 'string') return undefined;
   return { set: at.set, ...('id' in at && typeof at.id === 'string' ? { id: at.id } : {}) };
 }

@@ -1,49 +1,54 @@
 /** The part of labeling that is loaded later: the running session, its panel, and the text editors with its items. */
 import * as vscode from 'vscode';
-import { itemName, progressWords, statusTooltip, statusWords } from '../../core/annotate/index.ts';
+import {
+  formatLabelingStatus,
+  formatLabelingTooltip,
+  formatLabelProgress,
+  toLabelItemName,
+} from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { labelState, read } from '../../protocol/index.ts';
-import { focusQuestion, isQuestionOpen, StatusItem, tellBriefly, tellWarning } from '../ask/index.ts';
+import { labelState, readSchema } from '../../protocol/index.ts';
+import { focusQuestion, isQuestionOpen, StatusItem, showBriefly, showWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, ITEM_SCHEME, type LabelKey, section, statusItems } from '../base/names.ts';
 import type { DataSets, ItemDocument, OpenSet } from '../data/index.ts';
 import { askForAnnotator } from '../labels/index.ts';
-import { CursorMemory } from './cursor-memory.ts';
-import { pressInEditor } from './keys-in-text.ts';
+import { CursorPlaces } from './cursor-memory.ts';
+import { handleLabelKey } from './keys-in-text.ts';
 import { showLabelMenu } from './label-menu.ts';
-import { LabelPanel, makeLabelPanel } from './label-panel.ts';
+import { createLabelWebview, LabelPanel } from './label-panel.ts';
 import { OtherWindows } from './other-windows.ts';
 import { LabelSession } from './session.ts';
-import { sessionPorts } from './session-ports.ts';
-import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
-import type { LabellingInput } from './view/types.ts';
+import { createSessionPorts } from './session-ports.ts';
+import type { LabelingParts, LabelTarget, LazyLabeling } from './types.ts';
+import type { LabelingInput } from './view/types.ts';
 
-interface Running {
+interface RunningSession {
   readonly set: OpenSet;
   readonly session: LabelSession;
   readonly panel: LabelPanel;
-  readonly status: LabelStatus;
+  readonly status: LabelStatusItem;
   readonly disposables: Disposables;
   /** The number of the item that listeners were last notified of. */
   told?: number | undefined;
 }
 
-class LabelWindow implements LateLabelling {
-  readonly #parts: LabellingParts;
+class WindowLabeling implements LazyLabeling {
+  readonly #parts: LabelingParts;
   readonly #changed = new vscode.EventEmitter<void>();
-  #running: Running | undefined;
+  #running: RunningSession | undefined;
   #pressed: Promise<void> = Promise.resolve();
   #begun: Promise<unknown> = Promise.resolve();
-  readonly #cursor: CursorMemory;
+  readonly #cursor: CursorPlaces;
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: LabellingParts) {
+  constructor(parts: LabelingParts) {
     this.#parts = parts;
-    this.#cursor = new CursorMemory(parts.host.clock);
+    this.#cursor = new CursorPlaces(parts.host.clock);
   }
 
-  get current(): LateLabelling['current'] {
+  get current(): LazyLabeling['current'] {
     const running = this.#running;
     return running && { set: running.set, number: running.session.number };
   }
@@ -58,12 +63,12 @@ class LabelWindow implements LateLabelling {
         if (number !== undefined || !known.session.item) await known.session.open(number, step);
         return;
       }
-      await (await this.#run(set, makeLabelPanel)).session.open(number, step);
+      await (await this.#run(set, createLabelWebview)).session.open(number, step);
     });
   }
 
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = read(labelState, left);
+    const state = readSchema(labelState, left);
     const at = 'value' in state ? state.value : undefined;
     const set = at && (await this.#parts.sets.open(vscode.Uri.parse(at.set)).catch(() => undefined));
     const session = await this.#oneByOne(async () =>
@@ -75,7 +80,7 @@ class LabelWindow implements LateLabelling {
     }
     const id = at.item.slice(set.name.length + 1);
     // The item may not be indexed yet.
-    const number = await numberOnceKnown(set, id);
+    const number = await waitForItemNumber(set, id);
     await session.open(number, number === undefined || at.current < 0 ? undefined : at.current);
   }
 
@@ -108,12 +113,12 @@ class LabelWindow implements LateLabelling {
   async #press(key: LabelKey): Promise<void> {
     const running = this.#running;
     if (!running) return;
-    const at = itemInFront(this.#parts.sets);
+    const at = findActiveItem(this.#parts.sets);
     if (at?.item.set === running.set) return this.#pressAt(running, at, key);
     // Such as a command from the palette while the panel is active.
     const { session, panel } = running;
-    const problem = await pressInEditor(session, panel, session.item?.key, key);
-    if (problem !== undefined) void tellWarning(problem);
+    const problem = await handleLabelKey(session, panel, session.item?.key, key);
+    if (problem !== undefined) void showWarning(problem);
   }
 
   dispose(): void {
@@ -132,7 +137,7 @@ class LabelWindow implements LateLabelling {
    * @param panelFor is called once there is something to show: a panel that waits is blank
    * @param window what it was called before it was loaded again
    */
-  async #run(set: OpenSet, panelFor: () => vscode.WebviewPanel, window?: string): Promise<Running> {
+  async #run(set: OpenSet, panelFor: () => vscode.WebviewPanel, window?: string): Promise<RunningSession> {
     const { veil, sets, reviews, labels, flags } = this.#parts;
     const queues = await this.#parts.queues();
     const own = labels.forSet(set.uri);
@@ -149,22 +154,22 @@ class LabelWindow implements LateLabelling {
       window,
       keyOf: (number) => {
         const id = set.items.at(number)?.id;
-        return id === undefined ? undefined : itemName(set.name, id);
+        return id === undefined ? undefined : toLabelItemName(set.name, id);
       },
     });
     disposables.add(windows);
     let shown: LabelPanel | undefined;
     const isAtWork = (): boolean =>
       vscode.window.state.focused &&
-      (shown === undefined || shown.isAttended || itemInFront(sets)?.item.set === set);
+      (shown === undefined || shown.isAttended || findActiveItem(sets)?.item.set === set);
     const session = new LabelSession(
-      sessionPorts(this.#parts, set, own, queues, { hasFocus: isAtWork, windows }),
+      createSessionPorts(this.#parts, set, own, queues, { hasFocus: isAtWork, windows }),
     );
     const panel = new LabelPanel(panelFor(), set, session, windows.window, this.#parts);
     shown = panel;
     const attend = (): void => session.focus(isAtWork());
-    const status = new LabelStatus();
-    const running: Running = { set, session, panel, status, disposables };
+    const status = new LabelStatusItem();
+    const running: RunningSession = { set, session, panel, status, disposables };
     this.#running = running;
     const refresh = (): void => session.refresh();
     disposables.add(
@@ -206,7 +211,7 @@ class LabelWindow implements LateLabelling {
     this.#changed.fire();
   }
 
-  #sessionChanged(running: Running): void {
+  #sessionChanged(running: RunningSession): void {
     const { session, status, set } = running;
     status.show(session.input);
     const uri = session.number === undefined ? undefined : this.#parts.sets.uriOf(set, session.number);
@@ -214,7 +219,7 @@ class LabelWindow implements LateLabelling {
     if (uri && !this.#parts.veil.isVeiled(uri))
       void vscode.workspace.openTextDocument(uri).then(undefined, () => {});
     for (const editor of vscode.window.visibleTextEditors) {
-      const at = itemIn(editor, this.#parts.sets);
+      const at = findItemInEditor(editor, this.#parts.sets);
       if (at && at.item.item === session.item?.key && at.step !== session.current)
         this.#show(at, session.current);
     }
@@ -225,35 +230,38 @@ class LabelWindow implements LateLabelling {
   }
 
   /** Where a person has moved the cursor is the step that they are at. */
-  #cursorMoved({ session, set }: Running, { textEditor, kind }: vscode.TextEditorSelectionChangeEvent): void {
-    const at = itemIn(textEditor, this.#parts.sets);
+  #cursorMoved(
+    { session, set }: RunningSession,
+    { textEditor, kind }: vscode.TextEditorSelectionChangeEvent,
+  ): void {
+    const at = findItemInEditor(textEditor, this.#parts.sets);
     if (at?.item.set !== set) return;
     const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
-    if (!this.#cursor.tell(placeIn(textEditor), kind === Keyboard || kind === Mouse)) return;
+    if (!this.#cursor.tell(formatCursorPlace(textEditor), kind === Keyboard || kind === Mouse)) return;
     if (at.item.item === session.item?.key && at.step !== session.current)
       void session.look(at.item.item, at.step);
   }
 
   #show(at: ItemInEditor, step: number): void {
-    if (showStep(at, step)) this.#cursor.set(placeIn(at.editor));
+    if (revealStepInEditor(at, step)) this.#cursor.set(formatCursorPlace(at.editor));
   }
 
   /** In the text of an item, the step is the one at the cursor. The next item replaces it. */
-  async #pressAt({ session, panel, set }: Running, at: ItemInEditor, key: LabelKey): Promise<void> {
+  async #pressAt({ session, panel, set }: RunningSession, at: ItemInEditor, key: LabelKey): Promise<void> {
     if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
-    else if (this.#cursor.see(placeIn(at.editor)) && session.current !== at.step)
+    else if (this.#cursor.see(formatCursorPlace(at.editor)) && session.current !== at.step)
       await session.look(at.item.item, at.step);
-    const problem = await pressInEditor(session, panel, at.item.item, key);
-    if (problem !== undefined) void tellWarning(problem);
+    const problem = await handleLabelKey(session, panel, at.item.item, key);
+    if (problem !== undefined) void showWarning(problem);
     const { item } = session;
     if (!item || item.key === at.item.item) {
       const { notice } = session.input;
-      if (notice && !notice.isProblem) tellBriefly(notice.words, NOTICE_FOR);
+      if (notice && !notice.isProblem) showBriefly(notice.words, NOTICE_FOR);
       return;
     }
     const uri = this.#parts.sets.uriOf(set, item.number);
     if (!uri) return;
-    const next = itemIn(await showItem(uri, at.editor.viewColumn), this.#parts.sets);
+    const next = findItemInEditor(await showItemDocument(uri, at.editor.viewColumn), this.#parts.sets);
     if (next) this.#show(next, session.current);
   }
 }
@@ -261,7 +269,7 @@ class LabelWindow implements LateLabelling {
 /** How long a notice is shown if there is no panel, in milliseconds. */
 const NOTICE_FOR = 6_000;
 
-async function numberOnceKnown(set: OpenSet, id: string): Promise<number | undefined> {
+async function waitForItemNumber(set: OpenSet, id: string): Promise<number | undefined> {
   const known = set.items.numberOf(id);
   if (known !== undefined || set.isIndexed) return known;
   return new Promise((resolve) => {
@@ -275,28 +283,28 @@ async function numberOnceKnown(set: OpenSet, id: string): Promise<number | undef
 }
 
 /** Made once. */
-export function createLabelling(parts: LabellingParts): LateLabelling {
-  return new LabelWindow(parts);
+export function createWindowLabeling(parts: LabelingParts): LazyLabeling {
+  return new WindowLabeling(parts);
 }
 
 /** On the left of the status bar, before the review of the active proof. */
 const PRIORITY = 40.4;
 
 /** How far the annotator is; a click shows what can be done. Nothing of what blind mode hides. */
-class LabelStatus {
+class LabelStatusItem {
   readonly #item = new StatusItem(statusItems.labelling, PRIORITY, t('Proofmark Labeling'));
 
   constructor() {
     this.#item.command = commands.showLabellingMenu;
   }
 
-  show({ set, mode, progress }: Omit<LabellingInput, 'revision'>): void {
+  show({ set, mode, progress }: Omit<LabelingInput, 'revision'>): void {
     const { all, labelled, unsure } = progress;
-    const words = statusWords(labelled, all);
+    const words = formatLabelingStatus(labelled, all);
     this.#item.show({
       icon: 'primitive-square',
       words,
-      tooltip: [statusTooltip(set?.name ?? '', mode, progressWords(labelled, unsure))],
+      tooltip: [formatLabelingTooltip(set?.name ?? '', mode, formatLabelProgress(labelled, unsure))],
       spoken: t('Proofmark: {0}', words),
     });
   }
@@ -314,12 +322,12 @@ interface ItemInEditor {
 }
 
 /** The item in the active text editor, if that shows one. */
-function itemInFront(sets: DataSets): ItemInEditor | undefined {
+function findActiveItem(sets: DataSets): ItemInEditor | undefined {
   const editor = vscode.window.activeTextEditor;
-  return editor?.document.uri.scheme === ITEM_SCHEME ? itemIn(editor, sets) : undefined;
+  return editor?.document.uri.scheme === ITEM_SCHEME ? findItemInEditor(editor, sets) : undefined;
 }
 
-function itemIn(editor: vscode.TextEditor, sets: DataSets): ItemInEditor | undefined {
+function findItemInEditor(editor: vscode.TextEditor, sets: DataSets): ItemInEditor | undefined {
   const { document, selection } = editor;
   const item = sets.itemOf(document.uri);
   if (!item) return undefined;
@@ -329,7 +337,7 @@ function itemIn(editor: vscode.TextEditor, sets: DataSets): ItemInEditor | undef
 }
 
 /** Moves the cursor to a step, unless it is there. @returns whether it moved */
-function showStep({ editor, item, step: now }: ItemInEditor, step: number): boolean {
+function revealStepInEditor({ editor, item, step: now }: ItemInEditor, step: number): boolean {
   const range = item.proof.steps[step]?.range;
   if (!range) return false;
   const { document } = editor;
@@ -344,12 +352,15 @@ function showStep({ editor, item, step: now }: ItemInEditor, step: number): bool
 }
 
 /** Names where the cursor of an editor is. */
-function placeIn({ document, selection: { anchor, active } }: vscode.TextEditor): string {
+function formatCursorPlace({ document, selection: { anchor, active } }: vscode.TextEditor): string {
   return [document.uri.toString(), anchor.line, anchor.character, active.line, active.character].join();
 }
 
 /** Shows an item's document in place of another one. */
-async function showItem(uri: vscode.Uri, column: vscode.ViewColumn | undefined): Promise<vscode.TextEditor> {
+async function showItemDocument(
+  uri: vscode.Uri,
+  column: vscode.ViewColumn | undefined,
+): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(uri);
   return vscode.window.showTextDocument(document, {
     preview: true,

@@ -1,19 +1,19 @@
 /** The items that windows have open for labeling, in a small file that they all share. */
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { fieldsOf } from '../../core/base/records.ts';
+import { toFields } from '../../core/base/records.ts';
 import { KeptFile, type Storage } from '../keep/index.ts';
 import type { SessionWindows } from './ports.ts';
 
 /** How long an item counts as open after its window last claimed it, in milliseconds. A crashed window's claim expires. */
-export const CLAIM_FOR = 30_000;
+export const CLAIM_LIFETIME = 30_000;
 
 /** The most claims that are read: one for each window. */
 const MOST = 200;
 const LONGEST = 4_000;
 
 /** An item that a window has open. */
-export interface Claim {
+export interface ItemClaim {
   /** Names the window. */
   readonly window: string;
   readonly annotator: string;
@@ -24,30 +24,30 @@ export interface Claim {
 }
 
 /** Those in a text that still count. An invalid text has none. A clock that was set back makes no claim eternal. */
-export function readClaims(text: string | undefined, now: number): readonly Claim[] {
+export function readClaims(text: string | undefined, now: number): readonly ItemClaim[] {
   let found: unknown;
   try {
     found = JSON.parse(text ?? '');
   } catch {
     return [];
   }
-  const { claims } = fieldsOf(found);
+  const { claims } = toFields(found);
   if (!Array.isArray(claims)) return [];
   return claims.slice(0, MOST).flatMap((claim: unknown) => {
-    const { window, annotator, item, at } = fieldsOf(claim);
+    const { window, annotator, item, at } = toFields(claim);
     if (!isName(window) || !isName(annotator) || !isName(item) || typeof at !== 'number') return [];
-    return Math.abs(now - at) < CLAIM_FOR ? [{ window, annotator, item, at }] : [];
+    return Math.abs(now - at) < CLAIM_LIFETIME ? [{ window, annotator, item, at }] : [];
   });
 }
 
-export function claimsText(claims: readonly Claim[]): string {
+export function writeClaims(claims: readonly ItemClaim[]): string {
   return JSON.stringify({ v: 1, claims });
 }
 
 /** The items that other windows of an annotator have open. */
-export function itemsElsewhere(
-  claims: readonly Claim[],
-  { window, annotator }: Pick<Claim, 'window' | 'annotator'>,
+export function findItemsElsewhere(
+  claims: readonly ItemClaim[],
+  { window, annotator }: Pick<ItemClaim, 'window' | 'annotator'>,
 ): ReadonlySet<string> {
   const others = claims.filter((claim) => claim.window !== window && claim.annotator === annotator);
   return new Set(others.map(({ item }) => item));
@@ -55,9 +55,9 @@ export function itemsElsewhere(
 
 /** The claims once a window has another item open, or, undefined, none. */
 export function withClaim(
-  claims: readonly Claim[],
-  { window, annotator, item, at }: Omit<Claim, 'item'> & { readonly item: string | undefined },
-): readonly Claim[] {
+  claims: readonly ItemClaim[],
+  { window, annotator, item, at }: Omit<ItemClaim, 'item'> & { readonly item: string | undefined },
+): readonly ItemClaim[] {
   const others = claims.filter((claim) => claim.window !== window);
   return item === undefined ? others : [...others, { window, annotator, item, at }];
 }
@@ -67,7 +67,7 @@ function isName(value: unknown): value is string {
 }
 
 /** How often a window renews its claim, in milliseconds. */
-const SAY_EVERY = CLAIM_FOR / 3;
+const SAY_EVERY = CLAIM_LIFETIME / 3;
 /** The largest file that is read, in bytes. */
 const LARGEST = 1 << 20;
 
@@ -141,9 +141,9 @@ export class OtherWindows implements SessionWindows {
     try {
       await this.#file.update(([text]) => {
         const claims = readClaims(text, now());
-        this.#elsewhere = itemsElsewhere(claims, own);
+        this.#elsewhere = findItemsElsewhere(claims, own);
         this.#mine = item();
-        return claimsText(withClaim(claims, { ...own, item: this.#mine, at: now() }));
+        return writeClaims(withClaim(claims, { ...own, item: this.#mine, at: now() }));
       });
     } catch {
       this.#elsewhere = new Set();

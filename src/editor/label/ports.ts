@@ -2,7 +2,7 @@
 import type { ItemLabel, LabelDraft, LabelRecord } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import type { KnownItem, ProgressInput } from './view/types.ts';
+import type { KnownItem, LabelProgressInput } from './view/types.ts';
 
 /** An item as a session has it before it. */
 export interface SessionItem {
@@ -18,7 +18,7 @@ export interface SessionItem {
 }
 
 /** What blind mode hides of an item. It isn't looked up while the item is hidden. */
-export type Seen = Pick<
+export type RevealedFacts = Pick<
   KnownItem,
   'generator' | 'judged' | 'judgeVerdict' | 'flags' | 'gold' | 'isModelChosen'
 >;
@@ -33,7 +33,7 @@ export interface SessionItems {
   /** Whether all items are known: the index and the queue are complete. */
   isComplete(): boolean;
   /** The current verdicts of judges and the ground truth. */
-  seen(item: SessionItem): Seen;
+  seen(item: SessionItem): RevealedFacts;
   /** Indices of flagged steps, ascending; undefined if the item hasn't been judged. */
   flagsOf(number: number): readonly number[] | undefined;
   /** Has the item's document show the reference, or not. */
@@ -44,7 +44,7 @@ export interface SessionItems {
 export interface SessionQueue {
   /** The nearest item before or after another; undefined: from the beginning or the end. */
   next(from: number | undefined, direction: 1 | -1): number | undefined;
-  progress(number: number | undefined): ProgressInput;
+  progress(number: number | undefined): LabelProgressInput;
 }
 
 /** The labels of one data set. */
@@ -69,7 +69,7 @@ export interface SessionLabels {
   undo(mode: 'assisted' | 'blind', wasSeen: (key: string) => boolean): Promise<LabelRecord | undefined>;
 }
 
-export interface SessionVeil {
+export interface SessionBlindMask {
   mode(): 'assisted' | 'blind';
   /** The agreement protocol has it so. */
   isForced(): boolean;
@@ -95,7 +95,7 @@ export interface SessionPorts {
   readonly items: SessionItems;
   readonly queue: () => SessionQueue;
   readonly labels: SessionLabels;
-  readonly veil: SessionVeil;
+  readonly veil: SessionBlindMask;
   readonly windows: SessionWindows;
   /** Asks whether to reveal the item. */
   confirmUnblind(): Promise<boolean>;

@@ -1,27 +1,31 @@
 /** Saves the edits of an annotator. */
 import {
-  draftFor,
-  emptyLabel,
+  createEmptyLabel,
+  draftLabelEdit,
+  draftReveal,
+  draftSubmission,
+  type LabelContext,
   type LabelDraft,
-  LabelsNotKept,
-  labellingSentences,
+  LabelNotSavedError,
+  labelingTexts,
   proofFingerprint,
-  revealDraft,
-  type Spoken,
-  submitDraft,
 } from '../../core/annotate/index.ts';
-import { defined } from '../../core/base/optional.ts';
-import type { LabelWord } from '../../protocol/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import type { LabelPageEdit } from '../../protocol/index.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 
 /** Saves an edit. Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
-export async function keepWord(ports: SessionPorts, item: SessionItem, word: LabelWord): Promise<void> {
-  const spoken = spokenOf(ports, item);
-  if (word.kind !== 'gold-dispute') return keep(ports, item, draftFor(word, spoken));
-  if (ports.veil.isVeiled(item.key)) throw new LabelsNotKept(labellingSentences.goldHidden());
+export async function saveLabelEdit(
+  ports: SessionPorts,
+  item: SessionItem,
+  word: LabelPageEdit,
+): Promise<void> {
+  const spoken = toLabelContext(ports, item);
+  if (word.kind !== 'gold-dispute') return saveLabelDraft(ports, item, draftLabelEdit(word, spoken));
+  if (ports.veil.isVeiled(item.key)) throw new LabelNotSavedError(labelingTexts.goldHidden());
   const { gold } = ports.items.seen(item);
-  if (gold === undefined) throw new LabelsNotKept(labellingSentences.noGold());
-  return keep(ports, item, draftFor(word, { ...spoken, gold }));
+  if (gold === undefined) throw new LabelNotSavedError(labelingTexts.noGold());
+  return saveLabelDraft(ports, item, draftLabelEdit(word, { ...spoken, gold }));
 }
 
 /**
@@ -29,17 +33,17 @@ export async function keepWord(ports: SessionPorts, item: SessionItem, word: Lab
  * @param milliseconds how long the item was worked on
  * @throws LabelsNotKept with a sentence for people, also if the label is incomplete
  */
-export async function keepSubmission(
+export async function saveSubmission(
   ports: SessionPorts,
   item: SessionItem,
   milliseconds: number,
 ): Promise<void> {
-  const submit = submitDraft(spokenOf(ports, item), milliseconds);
+  const submit = draftSubmission(toLabelContext(ports, item), milliseconds);
   switch (submit.kind) {
     case 'draft':
-      return keep(ports, item, submit.draft);
+      return saveLabelDraft(ports, item, submit.draft);
     case 'lacks':
-      throw new LabelsNotKept(submit.words);
+      throw new LabelNotSavedError(submit.words);
     case 'same':
       return;
     default:
@@ -48,16 +52,16 @@ export async function keepSubmission(
 }
 
 /** Records that something is about to be revealed. @throws LabelsNotKept, and then it must not be shown */
-export async function keepReveal(
+export async function saveReveal(
   ports: SessionPorts,
   item: SessionItem,
   what: 'reference' | 'verdicts',
 ): Promise<void> {
-  await keep(ports, item, revealDraft(what, spokenOf(ports, item)));
+  await saveLabelDraft(ports, item, draftReveal(what, toLabelContext(ports, item)));
 }
 
 /** The label may be called otherwise where it lies: in the extension's own storage items have addresses. */
-async function keep(
+async function saveLabelDraft(
   { labels }: SessionPorts,
   { key }: SessionItem,
   draft: LabelDraft | undefined,
@@ -65,13 +69,13 @@ async function keep(
   if (draft) await labels.append({ ...draft, item: key });
 }
 
-function spokenOf({ items, labels, veil }: SessionPorts, item: SessionItem): Spoken {
+function toLabelContext({ items, labels, veil }: SessionPorts, item: SessionItem): LabelContext {
   const { key, proof } = item;
   const mode = veil.mode();
   const judge = mode === 'assisted' && !veil.isVeiled(key) ? items.seen(item).judgeVerdict?.judge : undefined;
   const hasSeen = mode === 'blind' && (!veil.isVeiled(key) || veil.wasSeen(key));
-  return defined({
-    label: labels.own(key) ?? emptyLabel(labels.annotator, key),
+  return omitUndefined({
+    label: labels.own(key) ?? createEmptyLabel(labels.annotator, key),
     mode,
     proof: proofFingerprint(proof),
     steps: proof.steps.map(({ fingerprint }) => fingerprint),

@@ -1,27 +1,32 @@
 /** Connects a label session to VS Code and the open data set. */
 
 import * as vscode from 'vscode';
-import { idIn, itemName, labellingSentences, modeSentences } from '../../core/annotate/index.ts';
+import {
+  labelingModeTexts,
+  labelingTexts,
+  parseLabelItemId,
+  toLabelItemName,
+} from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
-import { defined } from '../../core/base/optional.ts';
-import { macrosOf, statementsOf } from '../../core/render/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { readMacros, readStatementNames } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import { warnInDialog } from '../ask/index.ts';
 import { labelSettings, section } from '../base/names.ts';
 import { settingValue } from '../base/setting-values.ts';
 import type { ItemDocument, ItemVerdict, OpenSet } from '../data/index.ts';
-import { joined, verdictOf } from '../flags/index.ts';
+import { joinItemVerdicts, toSavedItemVerdict } from '../flags/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 import type { DocumentReview } from '../review/index.ts';
-import type { Seen, SessionItem, SessionPorts, SessionQueue } from './ports.ts';
-import type { LabellingParts, LabelQueue, LabelQueues } from './types.ts';
+import type { RevealedFacts, SessionItem, SessionPorts, SessionQueue } from './ports.ts';
+import type { LabelingParts, LabelQueue, LabelQueues } from './types.ts';
 
-interface Shown extends SessionItem {
+interface SessionDocumentItem extends SessionItem {
   readonly document: ItemDocument;
 }
 
-export function sessionPorts(
-  parts: LabellingParts,
+export function createSessionPorts(
+  parts: LabelingParts,
   set: OpenSet,
   labels: SetLabels,
   queues: LabelQueues,
@@ -30,38 +35,38 @@ export function sessionPorts(
   const { sets, veil, host } = parts;
   const keyOf = (number: number): string | undefined => {
     const id = set.items.at(number)?.id;
-    return id === undefined ? undefined : itemName(set.name, id);
+    return id === undefined ? undefined : toLabelItemName(set.name, id);
   };
-  const idOf = (key: string): string => idIn(set.name, key) ?? '';
+  const idOf = (key: string): string => parseLabelItemId(set.name, key) ?? '';
   const flagsOf = (number: number): readonly number[] | undefined => {
     const uri = sets.uriOf(set, number);
-    const latest = uri && reviewAt(parts, uri);
-    return joined(latest && madeOf(latest), parts.flags?.verdictOf(set, number))?.flags;
+    const latest = uri && findItemReview(parts, uri);
+    return joinItemVerdicts(latest && toItemVerdict(latest), parts.flags?.verdictOf(set, number))?.flags;
   };
   return {
     clock: host.clock,
     set: { address: set.uri.toString(), name: set.name },
     items: {
-      read: (number) => readItem(parts, set, number),
+      read: (number) => readSessionItem(parts, set, number),
       numberOf: (key) => set.items.numberOf(idOf(key)),
       keyOf,
       isComplete: () =>
         (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
-      seen: (item) => seenOf(parts, set, item as Shown, flagsOf(item.number)),
+      seen: (item) => readRevealedFacts(parts, set, item as SessionDocumentItem, flagsOf(item.number)),
       flagsOf,
       showReference: ({ number }, isShown) => {
         const uri = sets.uriOf(set, number);
         if (uri) sets.showReference(uri, isShown);
       },
     },
-    queue: () => queueOf(queues.of(set)),
+    queue: () => toSessionQueue(queues.of(set)),
     labels: {
       get annotator() {
         return labels.me ?? '';
       },
       own: (key) => labels.of(idOf(key)),
       *all() {
-        for (const [id, label] of labels.labelled()) yield [itemName(set.name, id), label];
+        for (const [id, label] of labels.labelled()) yield [toLabelItemName(set.name, id), label];
       },
       savedAt: (key) => {
         const times = labels.ownRecords(idOf(key)).map(({ time }) => Date.parse(time));
@@ -70,8 +75,8 @@ export function sessionPorts(
       others: (key) => labels.othersOf(idOf(key)),
       append: (draft) => labels.say(idOf(draft.item), draft),
       undo: async (mode, wasSeen) => {
-        const undone = await labels.undo(mode, (id) => wasSeen(itemName(set.name, id)));
-        return undone && { ...undone.record, item: itemName(set.name, undone.id) };
+        const undone = await labels.undo(mode, (id) => wasSeen(toLabelItemName(set.name, id)));
+        return undone && { ...undone.record, item: toLabelItemName(set.name, undone.id) };
       },
     },
     veil: {
@@ -83,7 +88,7 @@ export function sessionPorts(
       noteSeen: (key) => veil.noteSeen(set, idOf(key)),
     },
     windows,
-    confirmUnblind,
+    confirmUnblind: confirmReveal,
     hasFocus,
     showsTime: () => {
       const { showTime } = labelSettings;
@@ -92,60 +97,64 @@ export function sessionPorts(
   };
 }
 
-async function readItem({ sets }: LabellingParts, set: OpenSet, number: number): Promise<Shown> {
+async function readSessionItem(
+  { sets }: LabelingParts,
+  set: OpenSet,
+  number: number,
+): Promise<SessionDocumentItem> {
   const uri = sets.uriOf(set, number);
-  if (!uri) throw new Error(labellingSentences.itemGone(set.name));
+  if (!uri) throw new Error(labelingTexts.itemGone(set.name));
   const document = await sets.readItem(uri);
   const { facts, item, proof, text } = document;
-  return defined({
+  return omitUndefined({
     number,
     key: item,
     name: facts.id,
     subset: facts.subset,
     proof,
-    macros: macrosOf(text, proof.language),
-    statements: proof.language === 'latex' ? statementsOf(text) : undefined,
+    macros: readMacros(text, proof.language),
+    statements: proof.language === 'latex' ? readStatementNames(text) : undefined,
     document,
   });
 }
 
-function seenOf(
-  parts: LabellingParts,
+function readRevealedFacts(
+  parts: LabelingParts,
   set: OpenSet,
-  { number, document: { facts, proof, uri } }: Shown,
+  { number, document: { facts, proof, uri } }: SessionDocumentItem,
   flags: readonly number[] | undefined,
-): Seen {
+): RevealedFacts {
   const { generator, gold } = facts;
-  const latest = reviewAt(parts, uri);
+  const latest = findItemReview(parts, uri);
   // A review of another split of the same text is about other steps.
   const review = latest?.review.proof === proof ? latest.review : undefined;
   const {
     judge,
     words = '',
     earliest,
-  } = joined(latest && review && madeOf(latest), parts.flags?.verdictOf(set, number)) ?? {};
-  return defined({
+  } = joinItemVerdicts(latest && review && toItemVerdict(latest), parts.flags?.verdictOf(set, number)) ?? {};
+  return omitUndefined({
     isModelChosen: parts.isModelChosen(),
     generator,
     gold,
     flags,
-    judgeVerdict: judge === undefined ? undefined : defined({ judge, words, earliest }),
+    judgeVerdict: judge === undefined ? undefined : omitUndefined({ judge, words, earliest }),
     judged: latest && review && { review, marks: latest.marks },
   });
 }
 
-function reviewAt({ reviews }: LabellingParts, uri: vscode.Uri): DocumentReview | undefined {
+function findItemReview({ reviews }: LabelingParts, uri: vscode.Uri): DocumentReview | undefined {
   const name = uri.toString();
   const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === name);
   return document && reviews.of(document);
 }
 
-function madeOf({ review, marks }: DocumentReview): ItemVerdict {
-  return verdictOf(review, marks.flags);
+function toItemVerdict({ review, marks }: DocumentReview): ItemVerdict {
+  return toSavedItemVerdict(review, marks.flags);
 }
 
 /** The annotator's progress: among filtered items, or among all if the filter is about their own labels. */
-function queueOf({ queue, isHandedOut }: LabelQueue): SessionQueue {
+function toSessionQueue({ queue, isHandedOut }: LabelQueue): SessionQueue {
   return {
     next: (from, direction) => queue.next(from, direction),
     progress: (number) => {
@@ -164,7 +173,9 @@ function queueOf({ queue, isHandedOut }: LabelQueue): SessionQueue {
   };
 }
 
-async function confirmUnblind(): Promise<boolean> {
+async function confirmReveal(): Promise<boolean> {
   const show = t('Reveal');
-  return (await warnInDialog(modeSentences.askUnblind(), [modeSentences.unblindIsKept()], show)) === show;
+  return (
+    (await warnInDialog(labelingModeTexts.askUnblind(), [labelingModeTexts.unblindIsKept()], show)) === show
+  );
 }

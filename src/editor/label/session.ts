@@ -1,18 +1,25 @@
 /** A label session: goes through the items of a data set and saves each key's edit before the next one. */
-import { labellingSentences, takenBackWords } from '../../core/annotate/index.ts';
-import { messageOf } from '../../core/base/errors.ts';
-import type { LabelWay, LabelWord } from '../../protocol/index.ts';
-import { endOf, inputOf } from './looking.ts';
+import { formatUndo, labelingTexts } from '../../core/annotate/index.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import type { LabelDirection, LabelPageEdit } from '../../protocol/index.ts';
+import { toEndState, toLabelingInput } from './looking.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
-import { keepReveal, keepSubmission, keepWord } from './saying.ts';
-import { atStep, type Before, deedOf, hasEnded, type SessionKey, type SessionState } from './state.ts';
-import type { LabellingInput } from './view/types.ts';
-import { moveOf, nextToDo } from './ways.ts';
+import { saveLabelEdit, saveReveal, saveSubmission } from './saying.ts';
+import {
+  hasSessionEnded,
+  moveToStep,
+  type SessionKey,
+  type SessionPosition,
+  type SessionState,
+  toSessionAction,
+} from './state.ts';
+import type { LabelingInput } from './view/types.ts';
+import { findNextToDo, findSessionMove } from './ways.ts';
 import { WorkTime } from './work-time.ts';
 
 export class LabelSession {
   readonly #ports: SessionPorts;
-  readonly #tasks = new OneByOne();
+  readonly #tasks = new SessionTaskQueue();
   readonly #listeners = new Set<() => void>();
   readonly #time: WorkTime;
   /** How many items in a row were submitted faster than anybody can read one. */
@@ -20,7 +27,7 @@ export class LabelSession {
   #state: SessionState = { phase: 'reading' };
   /** A task is under way. */
   #isAtWork = false;
-  #shown: Omit<LabellingInput, 'revision'> | undefined;
+  #shown: Omit<LabelingInput, 'revision'> | undefined;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
@@ -48,8 +55,8 @@ export class LabelSession {
   }
 
   /** What the panel shows, with the current time. It doesn't change while a task runs, so no intermediate state is visible. */
-  get input(): Omit<LabellingInput, 'revision'> {
-    this.#shown ??= inputOf(this.#ports, this.#state);
+  get input(): Omit<LabelingInput, 'revision'> {
+    this.#shown ??= toLabelingInput(this.#ports, this.#state);
     const { item } = this.#shown;
     if (!item || !this.#ports.showsTime()) return this.#shown;
     return { ...this.#shown, item: { ...item, time: this.#time.now } };
@@ -58,7 +65,7 @@ export class LabelSession {
   /** Goes to an item, or to the next one to label. */
   open(number?: number, step?: number): Promise<void> {
     return this.#run(async () => {
-      const wanted = await this.#ports.windows.take(() => number ?? nextToDo(this.#ports, undefined));
+      const wanted = await this.#ports.windows.take(() => number ?? findNextToDo(this.#ports, undefined));
       if (wanted === undefined) this.#finish();
       else await this.#goTo(wanted, step);
     });
@@ -67,7 +74,7 @@ export class LabelSession {
   /** Something besides the own labels has changed: a review, the mode, the filter, other labels. */
   refresh(): void {
     if (this.#isAtWork) return;
-    if (hasEnded(this.#state) && nextToDo(this.#ports, undefined) !== undefined)
+    if (hasSessionEnded(this.#state) && findNextToDo(this.#ports, undefined) !== undefined)
       void this.open().catch(() => undefined);
     else this.#changed();
   }
@@ -78,9 +85,9 @@ export class LabelSession {
       await this.#run(() => this.#does(key), key);
       return undefined;
     } catch (error) {
-      const words = messageOf(error);
+      const words = getErrorMessage(error);
       // It relied on another task, which has already reported its error.
-      if (error instanceof NotTaken) return undefined;
+      if (error instanceof ActionSkippedError) return undefined;
       this.#set({ notice: { words, isProblem: true } });
       this.#changed();
       return words;
@@ -88,7 +95,7 @@ export class LabelSession {
   }
 
   /** @throws Error with a sentence for people if it wasn't saved */
-  say(key: string, word: LabelWord): Promise<void> {
+  say(key: string, word: LabelPageEdit): Promise<void> {
     return this.#run(() => this.#say(word, key));
   }
 
@@ -100,7 +107,7 @@ export class LabelSession {
     return this.#run(() => this.#submit(key));
   }
 
-  go(way: LabelWay): Promise<void> {
+  go(way: LabelDirection): Promise<void> {
     return this.#run(() => this.#goes(way), way);
   }
 
@@ -148,7 +155,7 @@ export class LabelSession {
   }
 
   async #does(key: SessionKey): Promise<void> {
-    const deed = deedOf(key, this.current);
+    const deed = toSessionAction(key, this.current);
     switch (deed.kind) {
       case 'say':
         return this.#say(deed.word);
@@ -169,9 +176,9 @@ export class LabelSession {
     }
   }
 
-  async #say(word: LabelWord, key?: string): Promise<void> {
+  async #say(word: LabelPageEdit, key?: string): Promise<void> {
     const { item } = this.#its(key);
-    await keepWord(this.#ports, item, word);
+    await saveLabelEdit(this.#ports, item, word);
     this.#toStep(this.current);
   }
 
@@ -179,31 +186,31 @@ export class LabelSession {
   async #submit(key?: string): Promise<void> {
     const { item } = this.#its(key);
     const took = this.#time.now;
-    await keepSubmission(this.#ports, item, took);
-    const next = await this.#ports.windows.take(() => nextToDo(this.#ports, item.number));
+    await saveSubmission(this.#ports, item, took);
+    const next = await this.#ports.windows.take(() => findNextToDo(this.#ports, item.number));
     if (next === undefined) this.#finish();
     else await this.#goTo(next);
-    this.#fast = took < FAST ? this.#fast + 1 : 0;
+    this.#fast = took < FAST_ITEM_TIME ? this.#fast + 1 : 0;
     if (this.#fast > 0 && this.#fast % FAST_ITEMS === 0)
-      this.#notice(labellingSentences.tooFast(this.#fast, FAST / 1000));
+      this.#notice(labelingTexts.tooFast(this.#fast, FAST_ITEM_TIME / 1000));
   }
 
   async #undo(): Promise<void> {
     const { labels, items, veil } = this.#ports;
     const record = await labels.undo(veil.mode(), (key) => veil.wasSeen(key));
-    if (!record) return this.#notice(labellingSentences.nothingToUndo());
+    if (!record) return this.#notice(labelingTexts.nothingToUndo());
     const number = items.numberOf(record.item);
     const { step } = record;
     if (number !== undefined && record.item !== this.item?.key) await this.#goTo(number, step);
     else if (step !== undefined) this.#toStep(step);
-    this.#notice(takenBackWords(record, this.item?.name ?? record.item));
+    this.#notice(formatUndo(record, this.item?.name ?? record.item));
   }
 
   async #showReference(isShown: boolean, key?: string): Promise<void> {
     const before = this.#its(key);
     const { reference, answer } = before.item.proof;
-    if (!reference && !answer) return this.#notice(labellingSentences.noReference());
-    if (isShown) await keepReveal(this.#ports, before.item, 'reference');
+    if (!reference && !answer) return this.#notice(labelingTexts.noReference());
+    if (isShown) await saveReveal(this.#ports, before.item, 'reference');
     this.#ports.items.showReference(before.item, isShown);
     this.#set({ before: { ...before, isReferenceShown: isShown } });
   }
@@ -211,15 +218,15 @@ export class LabelSession {
   async #unblind(key?: string): Promise<void> {
     const { veil } = this.#ports;
     const { item } = this.#its(key);
-    if (!veil.isVeiled(item.key)) return this.#notice(labellingSentences.nothingHidden());
+    if (!veil.isVeiled(item.key)) return this.#notice(labelingTexts.nothingHidden());
     if (!(await this.#ports.confirmUnblind())) return;
-    await keepReveal(this.#ports, item, 'verdicts');
+    await saveReveal(this.#ports, item, 'verdicts');
   }
 
-  async #goes(way: LabelWay): Promise<void> {
+  async #goes(way: LabelDirection): Promise<void> {
     // Pressed again, the key leads back from finished items.
     const isBack = way === 'finished' && this.#state.left !== undefined;
-    const move = moveOf(this.#ports, this.#state, isBack ? 'todo' : way);
+    const move = findSessionMove(this.#ports, this.#state, isBack ? 'todo' : way);
     switch (move.kind) {
       case 'item': {
         const { number, step, left } = move;
@@ -247,11 +254,11 @@ export class LabelSession {
       const item = await items.read(number);
       const said = step ?? labels.own(item.key)?.earliest;
       const before = { item, current: 0, isReferenceShown: false, isBegun: said !== undefined };
-      this.#state = { phase: 'item', number, before: atStep(before, said ?? 0, false) };
-      if (this.#ports.windows.isOpen(item.key)) this.#notice(labellingSentences.openElsewhere());
+      this.#state = { phase: 'item', number, before: moveToStep(before, said ?? 0, false) };
+      if (this.#ports.windows.isOpen(item.key)) this.#notice(labelingTexts.openElsewhere());
       this.#time.begin(item.key);
     } catch (error) {
-      const sentence = messageOf(error);
+      const sentence = getErrorMessage(error);
       this.#state = { phase: 'failed', number, sentence };
       this.#time.begin(undefined);
     }
@@ -259,20 +266,20 @@ export class LabelSession {
 
   #finish(): void {
     this.#time.begin(undefined);
-    this.#state = endOf(this.#ports);
+    this.#state = toEndState(this.#ports);
   }
 
   /** The item that the annotator is at. @param key of the expected item @throws Error if it is another one */
-  #its(key?: string): Before {
+  #its(key?: string): SessionPosition {
     const { before } = this.#state;
-    if (!before) throw new Error(labellingSentences.noItem());
-    if (key !== undefined && key !== before.item.key) throw new Error(labellingSentences.otherItem());
+    if (!before) throw new Error(labelingTexts.noItem());
+    if (key !== undefined && key !== before.item.key) throw new Error(labelingTexts.otherItem());
     return before;
   }
 
   #toStep(step: number): void {
     const { before } = this.#state;
-    if (before) this.#set({ before: atStep(before, step, true) });
+    if (before) this.#set({ before: moveToStep(before, step, true) });
   }
 
   #notice(words: string): void {
@@ -285,7 +292,7 @@ export class LabelSession {
 
   /** Invalidates the view and notifies listeners. */
   #changed(): void {
-    this.#state = followed(this.#ports, this.#state);
+    this.#state = refreshSession(this.#ports, this.#state);
     this.#shown = undefined;
     const { before } = this.#state;
     if (before && !this.#ports.veil.isVeiled(before.item.key)) this.#ports.veil.noteSeen(before.item.key);
@@ -293,40 +300,40 @@ export class LabelSession {
   }
 }
 /** A notice appears when an item takes less than this, in milliseconds, so many times in a row. */
-const FAST = 2_000;
+const FAST_ITEM_TIME = 2_000;
 const FAST_ITEMS = 5;
 
 /** A session as it is now that something else is known. */
-function followed(ports: SessionPorts, state: SessionState): SessionState {
-  return withoutOffer(ports, atFirstFlag(ports, state));
+function refreshSession(ports: SessionPorts, state: SessionState): SessionState {
+  return withoutHiddenOffer(ports, goToFirstFlag(ports, state));
 }
 
 /** Withdraws the offer to go to an item's flags once the item is hidden. */
-function withoutOffer({ items, veil }: SessionPorts, state: SessionState): SessionState {
+function withoutHiddenOffer({ items, veil }: SessionPorts, state: SessionState): SessionState {
   const { offered, notice: _, ...others } = state;
   const key = offered && items.keyOf(offered.number);
   return key !== undefined && veil.isVeiled(key) ? others : state;
 }
 
 /** In assisted mode a session starts at the first flag, even if it arrives late. */
-function atFirstFlag({ items, veil }: SessionPorts, state: SessionState): SessionState {
+function goToFirstFlag({ items, veil }: SessionPorts, state: SessionState): SessionState {
   const { before, number } = state;
   if (!before || before.isBegun || number === undefined || veil.isVeiled(before.item.key)) return state;
   const [first] = items.flagsOf(number) ?? [];
-  return first === undefined ? state : { ...state, before: atStep(before, first, false) };
+  return first === undefined ? state : { ...state, before: moveToStep(before, first, false) };
 }
 
 /** The most tasks that can wait. Further repeats of a held key are dropped. */
 const MOST = 64;
 
 /** A task wasn't started: one before it failed, or too many wait. */
-class NotTaken extends Error {
+class ActionSkippedError extends Error {
   constructor() {
-    super(labellingSentences.notTaken());
+    super(labelingTexts.notTaken());
   }
 }
 
-class OneByOne {
+class SessionTaskQueue {
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #failures = 0;
@@ -336,11 +343,11 @@ class OneByOne {
    * @throws NotTaken if it wasn't started, and whatever the task throws
    */
   async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.#waiting >= MOST) throw new NotTaken();
+    if (this.#waiting >= MOST) throw new ActionSkippedError();
     const failures = this.#failures;
     const before = this.#tail;
     const done = before.then(async () => {
-      if (failures !== this.#failures) throw new NotTaken();
+      if (failures !== this.#failures) throw new ActionSkippedError();
       try {
         return await task();
       } catch (error) {

@@ -1,5 +1,5 @@
 /** Where a label session is. Values: each step of it makes another. */
-import type { LabellingView, LabelWay, LabelWord } from '../../protocol/index.ts';
+import type { LabelDirection, LabellingView, LabelPageEdit } from '../../protocol/index.ts';
 import type { LabelKey } from '../base/names.ts';
 import type { SessionItem } from './ports.ts';
 
@@ -7,7 +7,7 @@ import type { SessionItem } from './ports.ts';
 export type SessionKey = Exclude<LabelKey, 'category' | 'note' | 'disputeGold' | 'help'>;
 
 /** The item that the annotator is at. */
-export interface Before {
+export interface SessionPosition {
   readonly item: SessionItem;
   /** The step that they are at, from 0. */
   readonly current: number;
@@ -20,7 +20,7 @@ export interface SessionState {
   readonly phase: LabellingView['phase'];
   /** For phases without an item. */
   readonly sentence?: string;
-  readonly before?: Before;
+  readonly before?: SessionPosition;
   /** No known item is left to label, but more are being indexed. */
   readonly isWaiting?: boolean;
   /** The number of the item in its set; of one that could not be read, too. */
@@ -33,12 +33,12 @@ export interface SessionState {
 }
 
 /** Whether nothing was left to label. That may change with more items, assignments or another filter. */
-export function hasEnded({ phase, isWaiting }: SessionState): boolean {
+export function hasSessionEnded({ phase, isWaiting }: SessionState): boolean {
   return phase === 'empty' || phase === 'done' || isWaiting === true;
 }
 
 /** @param isPerson whether the annotator went there */
-export function atStep(before: Before, step: number, isPerson: boolean): Before {
+export function moveToStep(before: SessionPosition, step: number, isPerson: boolean): SessionPosition {
   const last = Math.max(0, before.item.proof.steps.length - 1);
   const current = Math.max(0, Math.min(step, last));
   const isBegun = before.isBegun || isPerson;
@@ -46,20 +46,24 @@ export function atStep(before: Before, step: number, isPerson: boolean): Before 
 }
 
 /** The nearest of some ascending steps before or after one. */
-export function flagFrom(flags: readonly number[], current: number, direction: 1 | -1): number | undefined {
+export function findNearestFlag(
+  flags: readonly number[],
+  current: number,
+  direction: 1 | -1,
+): number | undefined {
   return direction === 1 ? flags.find((step) => step > current) : flags.findLast((step) => step < current);
 }
 
 /** The action of a key at a step. */
-export type Deed =
-  | { readonly kind: 'say'; readonly word: LabelWord }
-  | { readonly kind: 'go'; readonly way: LabelWay }
+export type SessionAction =
+  | { readonly kind: 'say'; readonly word: LabelPageEdit }
+  | { readonly kind: 'go'; readonly way: LabelDirection }
   | { readonly kind: 'step'; readonly by: 1 | -1 }
   | { readonly kind: 'submit' | 'undo' | 'reference' | 'unblind' };
 
-export function deedOf(key: SessionKey, step: number): Deed {
-  const say = (word: LabelWord): Deed => ({ kind: 'say', word });
-  const deeds: Readonly<Record<SessionKey, Deed>> = {
+export function toSessionAction(key: SessionKey, step: number): SessionAction {
+  const say = (word: LabelPageEdit): SessionAction => ({ kind: 'say', word });
+  const deeds: Readonly<Record<SessionKey, SessionAction>> = {
     nextStep: { kind: 'step', by: 1 },
     previousStep: { kind: 'step', by: -1 },
     nextFlag: { kind: 'go', way: 'nextFlag' },

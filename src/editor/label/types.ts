@@ -9,7 +9,7 @@ import type { Storage } from '../keep/index.ts';
 import type { Labels } from '../labels/index.ts';
 import type { KeptDrafts } from '../pages/index.ts';
 import type { Reviews } from '../review/index.ts';
-import type { LabelVeil } from './veil.ts';
+import type { LabelBlindMask } from './veil.ts';
 
 /** The order of a set's items, under the annotator's filter. */
 export interface LabelQueue {
@@ -18,7 +18,7 @@ export interface LabelQueue {
   readonly isHandedOut: boolean;
 }
 
-export interface LabellingParts {
+export interface LabelingParts {
   readonly extensionUri: vscode.Uri;
   readonly host: Pick<EditorHost, 'clock'>;
   readonly log: vscode.LogOutputChannel;
@@ -26,7 +26,7 @@ export interface LabellingParts {
   readonly sets: DataSets;
   readonly labels: Labels;
   readonly reviews: Reviews;
-  readonly veil: LabelVeil;
+  readonly veil: LabelBlindMask;
   /** The verdicts of judges. Absent if only open items are known. */
   readonly flags?: ItemVerdicts;
   /** The queues of open sets, which are loaded if need be. */
@@ -51,7 +51,7 @@ export interface LabelTarget {
 }
 
 /** Labeling, once it is loaded. */
-export interface LateLabelling {
+export interface LazyLabeling {
   /** Starts or resumes a session. @throws Error with a sentence for people */
   begin(target: LabelTarget): Promise<void>;
   /** Restores a panel after a reload. */

@@ -4,7 +4,7 @@ import { Disposables } from '../base/disposables.ts';
 import { readItemAddress } from '../base/item-address.ts';
 import { labelSettings, section } from '../base/names.ts';
 import { settingValue } from '../base/setting-values.ts';
-import type { DataSets, OpenSet, Veil } from '../data/index.ts';
+import type { BlindMask, DataSets, OpenSet } from '../data/index.ts';
 import type { Labels, SetLabels } from '../labels/index.ts';
 
 /** The agreement protocol of a set. */
@@ -22,10 +22,10 @@ export interface LabelProtocols {
  * Decides which items blind labeling hides. An item is hidden while its set is labeled blind and the annotator has neither submitted nor
  * revealed it, whether or not a session is running. While that isn't known yet, it is hidden.
  */
-export class LabelVeil implements Veil {
+export class LabelBlindMask implements BlindMask {
   readonly #sets: DataSets;
   readonly #protocols: LabelProtocols | undefined;
-  readonly #seen: SeenItems;
+  readonly #seen: SeenItemStore;
   readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   readonly #modeChanged = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
@@ -45,7 +45,7 @@ export class LabelVeil implements Veil {
   constructor(sets: DataSets, memory: vscode.Memento, protocols?: LabelProtocols) {
     this.#sets = sets;
     this.#protocols = protocols;
-    this.#seen = new SeenItems(memory);
+    this.#seen = new SeenItemStore(memory);
     this.#disposables.add(
       this.#changed,
       this.#modeChanged,
@@ -184,19 +184,19 @@ export class LabelVeil implements Veil {
   }
 }
 
-const KEY = 'labelling.seen';
+const SEEN_ITEMS_KEY = 'labelling.seen';
 
 /** The most items of a set that are remembered by name. Beyond that, all items of the set count as seen, so that no label is wrongly called blind. */
 const MOST = 20_000;
 
 /** The items that the annotator has seen with nothing hidden, stored in the workspace state. */
-class SeenItems {
+class SeenItemStore {
   readonly #memory: vscode.Memento;
   readonly #sets = new Map<string, Set<string>>();
 
   constructor(memory: vscode.Memento) {
     this.#memory = memory;
-    const kept: unknown = memory.get(KEY);
+    const kept: unknown = memory.get(SEEN_ITEMS_KEY);
     if (!isRecord(kept)) return;
     for (const [set, ids] of Object.entries(kept))
       if (Array.isArray(ids)) this.#sets.set(set, new Set(ids.filter((id) => typeof id === 'string')));
@@ -229,6 +229,6 @@ class SeenItems {
 
   #keep(): void {
     const all = Object.fromEntries([...this.#sets].map(([name, known]) => [name, [...known]]));
-    void this.#memory.update(KEY, all);
+    void this.#memory.update(SEEN_ITEMS_KEY, all);
   }
 }

@@ -1,10 +1,10 @@
 /** Where a way leads from where the session is. */
-import { isSubmitted, labellingSentences } from '../../core/annotate/index.ts';
-import type { LabelWay } from '../../protocol/index.ts';
+import { isSubmitted, labelingTexts } from '../../core/annotate/index.ts';
+import type { LabelDirection } from '../../protocol/index.ts';
 import type { SessionPorts } from './ports.ts';
-import { flagFrom, type SessionState } from './state.ts';
+import { findNearestFlag, type SessionState } from './state.ts';
 
-export type Move =
+export type SessionMove =
   | {
       readonly kind: 'item';
       readonly number: number;
@@ -19,36 +19,36 @@ export type Move =
   | { readonly kind: 'finish' };
 
 /** Pure, but for what the ports know. */
-export function moveOf(ports: SessionPorts, state: SessionState, way: LabelWay): Move {
+export function findSessionMove(ports: SessionPorts, state: SessionState, way: LabelDirection): SessionMove {
   switch (way) {
     case 'next':
-      return toItem(ports, state, 1);
+      return moveToItem(ports, state, 1);
     case 'previous':
-      return toItem(ports, state, -1);
+      return moveToItem(ports, state, -1);
     case 'finished':
-      return toFinished(ports, state, -1);
+      return moveToFinished(ports, state, -1);
     case 'todo':
-      return back(ports, state);
+      return moveBack(ports, state);
     case 'nextFlag':
-      return toFlag(ports, state, 1);
+      return moveToFlag(ports, state, 1);
     case 'previousFlag':
-      return toFlag(ports, state, -1);
+      return moveToFlag(ports, state, -1);
     default:
       return way satisfies never;
   }
 }
 
 /** After the annotator has gone back to finished items, it moves among those. */
-function toItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): Move {
-  if (state.left) return toFinished(ports, state, direction);
+function moveToItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): SessionMove {
+  if (state.left) return moveToFinished(ports, state, direction);
   const number = ports.queue().next(state.number, direction);
   if (number !== undefined) return { kind: 'item', number };
-  return nowhere(direction === 1 ? labellingSentences.lastItem() : labellingSentences.firstItem());
+  return stayWithNotice(direction === 1 ? labelingTexts.lastItem() : labelingTexts.firstItem());
 }
 
-function toFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1): Move {
+function moveToFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1): SessionMove {
   const { left, number, before } = state;
-  const finished = finishedOnes(ports);
+  const finished = listFinishedItems(ports);
   const at = number === undefined ? -1 : finished.indexOf(number);
   // From an unfinished item it goes to the one that was finished last.
   const next = at < 0 ? finished.at(-1) : finished[at + direction];
@@ -56,51 +56,53 @@ function toFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1)
     const here = { ...(number === undefined ? {} : { number }), step: before?.current ?? 0 };
     return { kind: 'item', number: next, left: left ?? here };
   }
-  if (direction === 1) return back(ports, state);
-  return nowhere(
-    finished.length === 0 ? labellingSentences.noneFinished() : labellingSentences.firstFinished(),
-  );
+  if (direction === 1) return moveBack(ports, state);
+  return stayWithNotice(finished.length === 0 ? labelingTexts.noneFinished() : labelingTexts.firstFinished());
 }
 
 /** To where the annotator was before they went back to finished items, else to what is to do. */
-function back(ports: SessionPorts, { left, number, before }: SessionState): Move {
+function moveBack(ports: SessionPorts, { left, number, before }: SessionState): SessionMove {
   if (left?.number !== undefined) return { kind: 'item', number: left.number, step: left.step };
-  const next = nextToDo(ports, number);
+  const next = findNextToDo(ports, number);
   if (next !== undefined) return { kind: 'item', number: next };
   if (before && !isSubmitted(ports.labels.own(before.item.key)))
-    return nowhere(labellingSentences.onlyOneLeft());
+    return stayWithNotice(labelingTexts.onlyOneLeft());
   return { kind: 'finish' };
 }
 
 /** After the last flag of an item, a notice names the next item with flags. Pressing the key again goes there. */
-function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, direction: 1 | -1): Move {
-  if (before && ports.veil.isVeiled(before.item.key)) return nowhere(labellingSentences.flagsHidden());
-  if (offered?.direction === direction && !isVeiledAt(ports, offered.number))
+function moveToFlag(
+  ports: SessionPorts,
+  { before, number, offered }: SessionState,
+  direction: 1 | -1,
+): SessionMove {
+  if (before && ports.veil.isVeiled(before.item.key)) return stayWithNotice(labelingTexts.flagsHidden());
+  if (offered?.direction === direction && !isItemHidden(ports, offered.number))
     return { kind: 'item', number: offered.number, ...(direction === 1 ? {} : { step: 'last-flag' }) };
   const flags = (number === undefined ? undefined : ports.items.flagsOf(number)) ?? [];
-  const step = before && flagFrom(flags, before.current, direction);
+  const step = before && findNearestFlag(flags, before.current, direction);
   if (step !== undefined) return { kind: 'step', step };
-  const next = nextFlagged(ports, number, direction);
+  const next = findNextFlaggedItem(ports, number, direction);
   if (next === undefined)
-    return nowhere(direction === 1 ? labellingSentences.noFlagsBehind() : labellingSentences.noFlagsBefore());
+    return stayWithNotice(direction === 1 ? labelingTexts.noFlagsBehind() : labelingTexts.noFlagsBefore());
   return {
     kind: 'nowhere',
-    words: labellingSentences.nextFlags(nameOf(ports, next)),
+    words: labelingTexts.nextFlags(getSessionItemId(ports, next)),
     offered: { number: next, direction },
   };
 }
 
 /** Also true if the item no longer exists. */
-function isVeiledAt({ items, veil }: SessionPorts, number: number): boolean {
+function isItemHidden({ items, veil }: SessionPorts, number: number): boolean {
   const key = items.keyOf(number);
   return key === undefined || veil.isVeiled(key);
 }
 
-function nameOf({ items, set }: SessionPorts, number: number): string {
+function getSessionItemId({ items, set }: SessionPorts, number: number): string {
   return (items.keyOf(number) ?? '').slice(set.name.length + 1);
 }
 
-function nowhere(words: string): Move {
+function stayWithNotice(words: string): SessionMove {
   return { kind: 'nowhere', words };
 }
 
@@ -108,7 +110,7 @@ function nowhere(words: string): Move {
  * The next assigned item that isn't finished: after another one, then from the beginning, without that one.
  * @param isOpenAlso whether items that another window has open count
  */
-export function nextToDo(
+export function findNextToDo(
   { items, labels, queue, veil, windows }: SessionPorts,
   from: number | undefined,
   isOpenAlso = false,
@@ -127,7 +129,7 @@ export function nextToDo(
 }
 
 /** The numbers of finished items, by the time when they were last submitted. */
-function finishedOnes({ items, labels }: SessionPorts): readonly number[] {
+function listFinishedItems({ items, labels }: SessionPorts): readonly number[] {
   const finished: { readonly number: number; readonly time: string }[] = [];
   for (const [key, { submissions }] of labels.all()) {
     const number = items.numberOf(key);
@@ -138,7 +140,7 @@ function finishedOnes({ items, labels }: SessionPorts): readonly number[] {
 }
 
 /** The nearest item before or after one in which judges have flagged a step, among items that aren't hidden. */
-function nextFlagged(
+function findNextFlaggedItem(
   { items, queue, veil }: SessionPorts,
   from: number | undefined,
   direction: 1 | -1,

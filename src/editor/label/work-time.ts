@@ -11,11 +11,11 @@ export class WorkTime {
   constructor(clock: Clock, hasFocus: () => boolean) {
     this.#clock = clock;
     this.#hasFocus = hasFocus;
-    this.#timing = beginTiming(clock.now(), hasFocus());
+    this.#timing = startTiming(clock.now(), hasFocus());
   }
 
   get now(): number {
-    return Math.round(elapsed(this.#timing, this.#clock.now()));
+    return Math.round(elapsedTime(this.#timing, this.#clock.now()));
   }
 
   /** Another item is before the annotator, or none. */
@@ -23,17 +23,17 @@ export class WorkTime {
     if (this.#key !== undefined) this.#times.set(this.#key, this.now);
     this.#key = key;
     const before = key === undefined ? 0 : this.#times.get(key);
-    this.#timing = beginTiming(this.#clock.now(), this.#hasFocus(), before);
+    this.#timing = startTiming(this.#clock.now(), this.#hasFocus(), before);
   }
 
   /** The annotator is active. */
   alive(): void {
-    this.#timing = seenAlive(this.#timing, this.#clock.now());
+    this.#timing = noteActivity(this.#timing, this.#clock.now());
   }
 
   focus(hasFocus: boolean): void {
     const now = this.#clock.now();
-    this.#timing = hasFocus ? resumed(this.#timing, now) : paused(this.#timing, now);
+    this.#timing = hasFocus ? resumeTiming(this.#timing, now) : pauseTiming(this.#timing, now);
   }
 }
 
@@ -49,25 +49,25 @@ interface Timing {
   readonly seen: number;
 }
 
-function beginTiming(now: number, isRunning: boolean, counted = 0): Timing {
+function startTiming(now: number, isRunning: boolean, counted = 0): Timing {
   return { counted, from: isRunning ? now : undefined, seen: now };
 }
 
-function elapsed({ counted, from, seen }: Timing, now: number): number {
+function elapsedTime({ counted, from, seen }: Timing, now: number): number {
   return from === undefined ? counted : counted + Math.max(0, Math.min(now, seen + IDLE) - from);
 }
 
 /** A key, or a move of the mouse in the panel: what was idle before it does not count. */
-function seenAlive(timing: Timing, now: number): Timing {
+function noteActivity(timing: Timing, now: number): Timing {
   if (timing.from === undefined) return timing;
-  return { counted: elapsed(timing, now), from: now, seen: now };
+  return { counted: elapsedTime(timing, now), from: now, seen: now };
 }
 
 /** The window has lost the focus. */
-function paused(timing: Timing, now: number): Timing {
-  return { ...timing, counted: elapsed(timing, now), from: undefined };
+function pauseTiming(timing: Timing, now: number): Timing {
+  return { ...timing, counted: elapsedTime(timing, now), from: undefined };
 }
 
-function resumed(timing: Timing, now: number): Timing {
+function resumeTiming(timing: Timing, now: number): Timing {
   return timing.from === undefined ? { ...timing, from: now, seen: now } : timing;
 }

@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import {
-  annotatorNamed,
-  annotatorSentences,
+  annotatorTexts,
+  checkAnnotatorName,
   isAnnotator,
-  LabelsNotKept,
-  wrongWithAnnotator,
+  LabelNotSavedError,
+  toAnnotatorName,
 } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText } from '../ask/index.ts';
 import { machineSettings, section } from '../base/names.ts';
 
-const KEY = machineSettings.annotator.key;
+const ANNOTATOR_KEY = machineSettings.annotator.key;
 
 /** The annotator name from the user settings; undefined if it is missing or invalid. */
-export function annotatorName(): string | undefined {
-  const name = written();
+export function getAnnotatorName(): string | undefined {
+  const name = readAnnotatorSetting();
   return isAnnotator(name) ? name : undefined;
 }
 
@@ -23,31 +23,33 @@ export function annotatorName(): string | undefined {
  * @throws {@link LabelsNotKept} if none is given
  */
 export async function askForAnnotator(): Promise<string> {
-  const known = annotatorName();
+  const known = getAnnotatorName();
   if (known !== undefined) return known;
   const given = await askText({
     title: t('Annotator Name'),
-    prompt: annotatorSentences.ask(`${section}.${KEY}`),
+    prompt: annotatorTexts.ask(`${section}.${ANNOTATOR_KEY}`),
     placeHolder: 'emmy.noether',
-    value: annotatorNamed(written()),
+    value: toAnnotatorName(readAnnotatorSetting()),
     ignoreFocusOut: true,
-    validateInput: checked,
+    validateInput: validateAnnotator,
   });
-  const name = annotatorNamed(given ?? '');
-  if (!isAnnotator(name)) throw new LabelsNotKept(annotatorSentences.needed());
-  await vscode.workspace.getConfiguration(section).update(KEY, name, vscode.ConfigurationTarget.Global);
+  const name = toAnnotatorName(given ?? '');
+  if (!isAnnotator(name)) throw new LabelNotSavedError(annotatorTexts.needed());
+  await vscode.workspace
+    .getConfiguration(section)
+    .update(ANNOTATOR_KEY, name, vscode.ConfigurationTarget.Global);
   return name;
 }
 
-function written(): string {
-  const found = vscode.workspace.getConfiguration(section).inspect(KEY)?.globalValue;
+function readAnnotatorSetting(): string {
+  const found = vscode.workspace.getConfiguration(section).inspect(ANNOTATOR_KEY)?.globalValue;
   return typeof found === 'string' ? found : '';
 }
 
 /** Accepts a name that can be normalized and shows the normalized form. */
-function checked(text: string): string | vscode.InputBoxValidationMessage | undefined {
+function validateAnnotator(text: string): string | vscode.InputBoxValidationMessage | undefined {
   if (text === '') return undefined;
-  const name = annotatorNamed(text);
-  if (name === text || !isAnnotator(name)) return wrongWithAnnotator(text);
-  return { message: annotatorSentences.savedAs(name), severity: vscode.InputBoxValidationSeverity.Info };
+  const name = toAnnotatorName(text);
+  if (name === text || !isAnnotator(name)) return checkAnnotatorName(text);
+  return { message: annotatorTexts.savedAs(name), severity: vscode.InputBoxValidationSeverity.Info };
 }

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 import {
-  annotatorSentences,
+  annotatorTexts,
   GIT_ATTRIBUTES,
   isAnnotator,
-  keepingSentences,
   LABEL_ENDING,
   LABEL_FOLDERS,
   type LabelDraft,
   type LabelFile,
   type LabelFolder,
+  LabelNotSavedError,
   type LabelRecord,
-  LabelsNotKept,
-  logSentences,
-  MOST_BYTES_IN_ALL,
-  MOST_BYTES_WHOLE,
-  MOST_FILES,
+  labelLogTexts,
+  labelSavingTexts,
+  MOST_LABEL_BYTES_IN_ALL,
+  MOST_LABEL_BYTES_WHOLE,
+  MOST_LABEL_FILES,
 } from '../../core/annotate/index.ts';
-import { bytesOf, reasonOf, shown, textOf, typeOf } from './fs-files.ts';
+import { describeFileError, encodeFileText, formatFileUri, readFileText, readFileType } from './fs-files.ts';
 import { FsLabelWriter } from './fs-label-writer.ts';
 
 const { Directory, File } = vscode.FileType;
@@ -35,23 +35,25 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
     annotator: string,
     drafts: readonly LabelDraft[],
   ): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotator(annotator)) throw new LabelsNotKept(annotatorSentences.notOne());
+    if (!isAnnotator(annotator)) throw new LabelNotSavedError(annotatorTexts.notOne());
     const writer = writers.get(annotator) ?? new FsLabelWriter(fileOf(annotator), annotator);
     writers.set(annotator, writer);
     try {
       return await writer.append(drafts, async () => {
-        if (await checkFolders(root, below)) return;
-        await makeFolders(root, below);
+        if (await hasFolders(root, below)) return;
+        await createFolders(root, below);
         await writeAttributes(folder);
       });
     } catch (error) {
-      throw error instanceof LabelsNotKept ? error : new LabelsNotKept(reasonOf(error, folder));
+      throw error instanceof LabelNotSavedError
+        ? error
+        : new LabelNotSavedError(describeFileError(error, folder));
     }
   };
 
   return {
     async read(known, first) {
-      if (!(await checkFolders(root, below))) return { files: [], problems: [] };
+      if (!(await hasFolders(root, below))) return { files: [], problems: [] };
       const entries = await vscode.workspace.fs.readDirectory(folder);
       const names = entries
         .filter(([name]) => name.endsWith(LABEL_ENDING))
@@ -59,20 +61,20 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
         .filter((name) => isAnnotator(name))
         .sort((a, b) => Number(b === first) - Number(a === first) || (a < b ? -1 : 1));
       const problems: string[] = [];
-      if (names.length > MOST_FILES) problems.push(logSentences.tooMany(shown(folder)));
+      if (names.length > MOST_LABEL_FILES) problems.push(labelLogTexts.tooMany(formatFileUri(folder)));
       const files: LabelFile[] = [];
-      let left = MOST_BYTES_IN_ALL;
-      for (const annotator of names.slice(0, MOST_FILES)) {
+      let left = MOST_LABEL_BYTES_IN_ALL;
+      for (const annotator of names.slice(0, MOST_LABEL_FILES)) {
         const uri = fileOf(annotator);
         const { type, size, mtime } = await vscode.workspace.fs.stat(uri);
         const stamp = [size, mtime].join();
-        if (type !== File) problems.push(logSentences.noFile(shown(uri)));
-        else if (size > Math.min(MOST_BYTES_WHOLE, left))
-          problems.push(logSentences.tooLong(shown(uri), size));
+        if (type !== File) problems.push(labelLogTexts.noFile(formatFileUri(uri)));
+        else if (size > Math.min(MOST_LABEL_BYTES_WHOLE, left))
+          problems.push(labelLogTexts.tooLong(formatFileUri(uri), size));
         else {
           left -= size;
           if (known.get(annotator) === stamp) files.push({ annotator, stamp });
-          else files.push({ annotator, stamp, text: (await textOf(uri)) ?? '' });
+          else files.push({ annotator, stamp, text: (await readFileText(uri)) ?? '' });
         }
       }
       return { files, problems };
@@ -80,7 +82,7 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
 
     async append(annotator, draft) {
       const [record] = await appendAll(annotator, [draft]);
-      if (!record) throw new LabelsNotKept(keepingSentences.nothing());
+      if (!record) throw new LabelNotSavedError(labelSavingTexts.nothing());
       return record;
     },
 
@@ -89,20 +91,20 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
 }
 
 /** Whether the folders exist and are folders. @throws if one is a link or something else */
-export async function checkFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
+export async function hasFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
-    const type = await typeOf(uri);
+    const type = await readFileType(uri);
     if (type === undefined) return false;
-    if (type !== Directory) throw new LabelsNotKept(keepingSentences.noFolder(shown(uri)));
+    if (type !== Directory) throw new LabelNotSavedError(labelSavingTexts.noFolder(formatFileUri(uri)));
   }
   return true;
 }
 
 /** Makes the folders that are not there. @throws as `checkFolders` does */
-export async function makeFolders(root: vscode.Uri, below: readonly string[]): Promise<void> {
+export async function createFolders(root: vscode.Uri, below: readonly string[]): Promise<void> {
   for (let k = 1; k <= below.length; k++) {
-    if (await checkFolders(root, below.slice(0, k))) continue;
+    if (await hasFolders(root, below.slice(0, k))) continue;
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, ...below.slice(0, k)));
   }
 }
@@ -111,8 +113,8 @@ export async function makeFolders(root: vscode.Uri, below: readonly string[]): P
 async function writeAttributes(folder: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(folder, GIT_ATTRIBUTES.name);
   try {
-    if ((await typeOf(uri)) === undefined)
-      await vscode.workspace.fs.writeFile(uri, await bytesOf(GIT_ATTRIBUTES.text));
+    if ((await readFileType(uri)) === undefined)
+      await vscode.workspace.fs.writeFile(uri, await encodeFileText(GIT_ATTRIBUTES.text));
   } catch {
     // It's optional.
   }

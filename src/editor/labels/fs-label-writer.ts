@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import {
-  keepingSentences,
+  createLabelRecord,
+  findLatestTime,
   type LabelDraft,
+  LabelNotSavedError,
   type LabelRecord,
-  LabelsNotKept,
-  latestOf,
-  MOST_BYTES_WHOLE,
-  newRecord,
-  readLabels,
-  writeRecord,
+  labelSavingTexts,
+  MOST_LABEL_BYTES_WHOLE,
+  parseLabelFile,
+  writeLabelLine,
 } from '../../core/annotate/index.ts';
-import { bytesOf, shown, textOf, typeOf } from './fs-files.ts';
+import { encodeFileText, formatFileUri, readFileText, readFileType } from './fs-files.ts';
 
 /** How often lines that another writer overwrote are written again. */
 const TRIES = 3;
@@ -21,7 +21,7 @@ const TRIES = 3;
  */
 const RECENT = 5_000;
 
-interface Left {
+interface WrittenState {
   readonly text: string;
   /** In milliseconds since 1970. */
   readonly latest: number;
@@ -32,7 +32,7 @@ export class FsLabelWriter {
   readonly #uri: vscode.Uri;
   readonly #annotator: string;
   /** The file as we left it, so that it needn't be parsed again for each label. */
-  #left: Left = { text: '', latest: 0 };
+  #left: WrittenState = { text: '', latest: 0 };
   #recent: { readonly line: string; readonly time: number }[] = [];
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -57,16 +57,19 @@ export class FsLabelWriter {
 
   async #append(drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]> {
     await this.#check();
-    const text = (await textOf(this.#uri)) ?? '';
+    const text = (await readFileText(this.#uri)) ?? '';
     const now = Date.now();
     let latest = this.#latestIn(text, now);
     const records = drafts.map((draft) => {
-      const record = newRecord(this.#annotator, draft, latest, now);
+      const record = createLabelRecord(this.#annotator, draft, latest, now);
       latest = Date.parse(record.time);
       return record;
     });
     this.#recent = this.#recent.filter(({ time }) => now - time < RECENT);
-    const lines = [...this.#recent.map(({ line }) => line), ...records.map((record) => writeRecord(record))];
+    const lines = [
+      ...this.#recent.map(({ line }) => line),
+      ...records.map((record) => writeLabelLine(record)),
+    ];
     const after = await this.#add(text, lines);
     this.#left = { text: after, latest };
     for (const line of lines.slice(this.#recent.length)) this.#recent.push({ line, time: now });
@@ -75,38 +78,43 @@ export class FsLabelWriter {
 
   /** @throws LabelsNotKept if it is a link, no file, or too long */
   async #check(): Promise<void> {
-    const type = await typeOf(this.#uri);
+    const type = await readFileType(this.#uri);
     if (type === undefined) return;
-    if (type !== vscode.FileType.File) throw new LabelsNotKept(keepingSentences.noFile(shown(this.#uri)));
+    if (type !== vscode.FileType.File)
+      throw new LabelNotSavedError(labelSavingTexts.noFile(formatFileUri(this.#uri)));
     const { size } = await vscode.workspace.fs.stat(this.#uri);
-    if (size > MOST_BYTES_WHOLE) throw new LabelsNotKept(keepingSentences.tooLong(shown(this.#uri), size));
+    if (size > MOST_LABEL_BYTES_WHOLE)
+      throw new LabelNotSavedError(labelSavingTexts.tooLong(formatFileUri(this.#uri), size));
   }
 
   #latestIn(text: string, now: number): number {
     const { text: left, latest } = this.#left;
     if (!left.endsWith('\n') || !text.startsWith(left))
-      return latestOf(readLabels(text, this.#annotator, 0, now).records);
+      return findLatestTime(parseLabelFile(text, this.#annotator, 0, now).records);
     const added = text.slice(left.length);
-    return Math.max(latest, latestOf(readLabels(added, this.#annotator, 0, now).records));
+    return Math.max(latest, findLatestTime(parseLabelFile(added, this.#annotator, 0, now).records));
   }
 
   /** Adds those of some lines that are not there. @returns what is in the file then */
   async #add(before: string, lines: readonly string[]): Promise<string> {
     let text = before;
     for (let tries = 0; tries < TRIES; tries++) {
-      const missing = lines.filter((line) => !hasLine(text, line));
+      const missing = lines.filter((line) => !includesLine(text, line));
       if (missing.length === 0) return text;
       const gap = text === '' || text.endsWith('\n') ? '' : '\n';
-      await vscode.workspace.fs.writeFile(this.#uri, await bytesOf(`${text}${gap}${missing.join('\n')}\n`));
-      text = (await textOf(this.#uri)) ?? '';
+      await vscode.workspace.fs.writeFile(
+        this.#uri,
+        await encodeFileText(`${text}${gap}${missing.join('\n')}\n`),
+      );
+      text = (await readFileText(this.#uri)) ?? '';
     }
-    if (lines.every((line) => hasLine(text, line))) return text;
-    throw new LabelsNotKept(keepingSentences.written(shown(this.#uri)));
+    if (lines.every((line) => includesLine(text, line))) return text;
+    throw new LabelNotSavedError(labelSavingTexts.written(formatFileUri(this.#uri)));
   }
 }
 
 /** From the end: what we look for has just been written. */
-function hasLine(text: string, line: string): boolean {
+function includesLine(text: string, line: string): boolean {
   for (let at = text.lastIndexOf(line); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(line, at - 1)) {
     const end = text[at + line.length];
     if ((at === 0 || text[at - 1] === '\n') && (end === '\n' || end === undefined)) return true;

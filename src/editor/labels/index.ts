@@ -1,24 +1,24 @@
 export {
-  /** The annotator name from the user settings; undefined if it is missing or invalid. */
-  annotatorName,
   /** Returns the annotator name, and asks for it with the first label. */
   askForAnnotator,
+  /** The annotator name from the user settings; undefined if it is missing or invalid. */
+  getAnnotatorName,
 } from './annotator.ts';
 export {
   /** Encodes a text as UTF-8. */
-  bytesOf,
+  encodeFileText,
   /** Formats an address for people. */
-  shown,
+  formatFileUri,
   /** The content of a file; undefined if there is none. */
-  textOf,
+  readFileText,
   /** The file type of an address; undefined if nothing is there. */
-  typeOf,
+  readFileType,
 } from './fs-files.ts';
 export {
-  /** Whether the folders exist and are folders. */
-  checkFolders,
   /** Makes the folders that are not there. */
-  makeFolders,
+  createFolders,
+  /** Whether the folders exist and are folders. */
+  hasFolders,
 } from './fs-label-folder.ts';
 export {
   /** Registers the commands to agree, dispute and add notes. */

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import {
-  fileProblems,
+  describeLabelFileProblems,
   type LabelDraft,
   type LabelFile,
   type LabelFolder,
   LabelIndex,
   type LabelRecord,
-  readLabelsInParts,
+  parseLabelFileInParts,
 } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { messageOf } from '../../core/base/errors.ts';
-import { annotatorName } from './annotator.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { getAnnotatorName } from './annotator.ts';
 
 interface BookParts {
   readonly log: vscode.LogOutputChannel;
@@ -95,7 +95,7 @@ export class LabelBook {
       try {
         await this.#read();
       } catch (error) {
-        this.#say(messageOf(error));
+        this.#say(getErrorMessage(error));
       }
     }
     this.#isLoaded = true;
@@ -106,7 +106,7 @@ export class LabelBook {
   async #read(): Promise<void> {
     // Records written before this read are in the result, unless somebody has removed them.
     const before = new Set(this.#unread);
-    const { files, problems } = await this.#folder.read(new Map(this.#stamps), annotatorName());
+    const { files, problems } = await this.#folder.read(new Map(this.#stamps), getAnnotatorName());
     for (const problem of problems) this.#say(problem);
     let others: Set<string> | undefined = new Set<string>();
     const known = new Set([...this.#stamps.keys(), ...this.#index.annotators()]);
@@ -130,9 +130,10 @@ export class LabelBook {
     before: ReadonlySet<LabelRecord>,
   ): Promise<ReadonlySet<string> | 'any'> {
     const isAddition = text === undefined || follows !== undefined;
-    const content = await readLabelsInParts(text ?? '', annotator, follows ?? 0, Date.now(), this.#pause);
+    const content = await parseLabelFileInParts(text ?? '', annotator, follows ?? 0, Date.now(), this.#pause);
     this.#stamps.set(annotator, stamp);
-    for (const sentence of fileProblems(`${this.#name}/${annotator}`, skipped, content)) this.#say(sentence);
+    for (const sentence of describeLabelFileProblems(`${this.#name}/${annotator}`, skipped, content))
+      this.#say(sentence);
     const times = new Set(content.records.map(({ time }) => time));
     for (const record of this.#unread)
       if (record.annotator === annotator && times.has(record.time)) this.#unread.delete(record);

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
-import { LabelsNotKept, saidSentences, stepSentences } from '../../core/annotate/index.ts';
-import { type StepLabel, type StepReview, stateWords } from '../../core/review/index.ts';
+import { formatStepLabels, LabelNotSavedError, stepLabelTexts } from '../../core/annotate/index.ts';
+import { formatStepState, type StepLabel, type StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
-import { appendWords, askText, registerCommand } from '../ask/index.ts';
+import { appendPlainText, askText, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import { stepAt } from '../base/step-at.ts';
-import type { DocumentReview, ProofInFront, Reviews } from '../review/index.ts';
+import type { ActiveProof, DocumentReview, Reviews } from '../review/index.ts';
 import type { Labels } from './labels.ts';
-import { type NoteParts, type Notes, telling } from './notes.ts';
+import { type NoteParts, type Notes, reportLabelErrors } from './notes.ts';
 
 /** What the commands act on. */
 export interface LabelCommandParts extends NoteParts {
-  readonly front: ProofInFront;
+  readonly front: ActiveProof;
 }
 
-interface Target {
+interface LabelCommandTarget {
   readonly document: vscode.TextDocument;
   readonly reviewed: StepReview;
   readonly label: StepLabel | undefined;
@@ -31,13 +31,13 @@ export function registerLabelCommands(
 ): vscode.Disposable {
   const { labels } = parts;
   const disposables = new Disposables();
-  const register = (command: string, run: (target: Target) => Promise<void>): void =>
+  const register = (command: string, run: (target: LabelCommandTarget) => Promise<void>): void =>
     disposables.add(
       registerCommand(command, (at?: unknown, step?: unknown) =>
-        telling(parts.log, async () => {
+        reportLabelErrors(parts.log, async () => {
           // Without an argument they apply at the cursor, which needs a text editor.
           if (at === undefined) await parts.front.bringBack();
-          return run(targetOf(parts, at, step));
+          return run(findLabelTarget(parts, at, step));
         }),
       ),
     );
@@ -45,13 +45,13 @@ export function registerLabelCommands(
   register(commands.agree, ({ document, reviewed }) => labels.agree(document, reviewed));
   register(commands.dispute, async ({ document, reviewed, label }) => {
     labels.refuseWithoutVerdict(reviewed);
-    if (isReviewInSight()) {
+    if (isReviewPanelVisible()) {
       // The review panel has a form beside the disputed verdict.
       const at = { uri: document.uri, step: reviewed.step.index, todo: 'dispute' };
       await vscode.commands.executeCommand(commands.openReview, at);
       return;
     }
-    const reason = await askForReason(reviewed, label);
+    const reason = await askForDisputeReason(reviewed, label);
     if (reason !== undefined) await labels.dispute(document, reviewed, reason);
   });
   register(commands.retractLabel, ({ document, reviewed: { step } }) => labels.retract(document, step));
@@ -59,37 +59,41 @@ export function registerLabelCommands(
   return disposables;
 }
 
-function targetOf({ labels, reviews }: LabelCommandParts, at: unknown, step: unknown): Target {
-  const { latest, index } = placeOf(reviews, at, step);
+function findLabelTarget(
+  { labels, reviews }: LabelCommandParts,
+  at: unknown,
+  step: unknown,
+): LabelCommandTarget {
+  const { latest, index } = findStepOfCommand(reviews, at, step);
   const { document, review } = latest;
   const reviewed = index === undefined ? undefined : review.steps[index];
-  if (!reviewed) throw new LabelsNotKept(stepSentences.noStep());
-  if (latest.version !== document.version) throw new LabelsNotKept(stepSentences.proofChanged());
+  if (!reviewed) throw new LabelNotSavedError(stepLabelTexts.noStep());
+  if (latest.version !== document.version) throw new LabelNotSavedError(stepLabelTexts.proofChanged());
   return { document, reviewed, label: labels.of(document, review.proof).get(reviewed.step.index) };
 }
 
-function placeOf(
+function findStepOfCommand(
   reviews: Reviews,
   at: unknown,
   step: unknown,
 ): { readonly latest: DocumentReview; readonly index: number | undefined } {
   if (typeof at === 'string' && typeof step === 'number') {
     const latest = reviews.all().find(({ document }) => document.uri.toString() === at);
-    if (!latest) throw new LabelsNotKept(stepSentences.proofClosed());
+    if (!latest) throw new LabelNotSavedError(stepLabelTexts.proofClosed());
     return { latest, index: step };
   }
-  const row = rowOf(at);
+  const row = parseFlagRow(at);
   const known = row && reviews.all().find(({ document }) => document === row.document);
   if (known) return { latest: known, index: row.step };
   const editor = vscode.window.activeTextEditor;
   const latest = editor && reviews.of(editor.document);
-  if (!latest) throw new LabelsNotKept(stepSentences.noProof());
+  if (!latest) throw new LabelNotSavedError(stepLabelTexts.noProof());
   const offset = editor.document.offsetAt(editor.selection.active);
   return { latest, index: stepAt(latest.review.steps, offset)?.step.index };
 }
 
 /** The document and step of a row in the view of flagged steps. */
-function rowOf(at: unknown): { readonly document: unknown; readonly step: number } | undefined {
+function parseFlagRow(at: unknown): { readonly document: unknown; readonly step: number } | undefined {
   if (typeof at !== 'object' || at === null || !('of' in at) || !('flag' in at)) return undefined;
   const { of, flag } = at;
   if (typeof of !== 'object' || of === null || !('document' in of)) return undefined;
@@ -98,7 +102,7 @@ function rowOf(at: unknown): { readonly document: unknown; readonly step: number
 }
 
 /** Whether a review panel is in front in one of the editor's groups. VS Code has a prefix of its own before a panel's name. */
-function isReviewInSight(): boolean {
+function isReviewPanelVisible(): boolean {
   return vscode.window.tabGroups.all.some(({ activeTab }) => {
     const input = activeTab?.input;
     return input instanceof vscode.TabInputWebview && input.viewType.endsWith(REVIEW_PANEL);
@@ -106,21 +110,21 @@ function isReviewInSight(): boolean {
 }
 
 /** Why the reader disputes; undefined if they think better of it. */
-async function askForReason(
+async function askForDisputeReason(
   { step, state }: StepReview,
   label: StepLabel | undefined,
 ): Promise<string | undefined> {
   return askText({
-    title: t('Dispute Step {0}: {1}', step.index + 1, stateWords(state)),
-    prompt: stepSentences.whyDispute(),
-    placeHolder: stepSentences.reason(),
+    title: t('Dispute Step {0}: {1}', step.index + 1, formatStepState(state)),
+    prompt: stepLabelTexts.whyDispute(),
+    placeHolder: stepLabelTexts.reason(),
     value: label?.agreement?.reason ?? '',
     ignoreFocusOut: true,
   });
 }
 
 /** A hover is to be read at a glance: so many characters, the panel has the rest. */
-const LONGEST = 300;
+const LONGEST_LABEL_HOVER = 300;
 
 /** Registers the hover with the labels of a step, on its first line and on its flags. Labels are shown as text, never as markup. */
 export function registerLabelHover(reviews: Reviews, labels: Labels): vscode.Disposable {
@@ -140,10 +144,13 @@ export function registerLabelHover(reviews: Reviews, labels: Labels): vscode.Dis
           (flag) => flag.step === index && flag.range.start <= offset && offset <= flag.range.end,
         );
         const label = labels.of(document, review.proof).get(index);
-        const said = label ? saidSentences(label).join(' ') : '';
+        const said = label ? formatStepLabels(label).join(' ') : '';
         if (said === '' || !(isFirstLine || isFlagged)) return undefined;
         const text = new vscode.MarkdownString(`**${t('Label')}** \u2002`);
-        appendWords(text, said.length <= LONGEST ? said : `${said.slice(0, LONGEST - 1)}…`);
+        appendPlainText(
+          text,
+          said.length <= LONGEST_LABEL_HOVER ? said : `${said.slice(0, LONGEST_LABEL_HOVER - 1)}…`,
+        );
         return new vscode.Hover(text);
       },
     },

@@ -1,16 +1,16 @@
 import type * as vscode from 'vscode';
 import {
-  keepingSentences,
   type LabelDraft,
+  LabelNotSavedError,
   type LabelRecord,
-  LabelsNotKept,
+  labelSavingTexts,
 } from '../../core/annotate/index.ts';
-import { tellInfo } from '../ask/index.ts';
+import { showInfo } from '../ask/index.ts';
 import { askForAnnotator } from './annotator.ts';
-import type { LabelPlaces } from './label-places.ts';
+import type { LabelStorePlaces } from './label-places.ts';
 
 /** Saves the reader's labels in the right place, and says so once if others can't see that place. */
-export class LabelKeeper {
+export class LabelSaver {
   readonly #log: vscode.LogOutputChannel;
   readonly #said = new Set<string>();
 
@@ -23,7 +23,7 @@ export class LabelKeeper {
    * @throws LabelsNotKept if it can't be saved anywhere, or the reader doesn't enter a name
    */
   async keep(
-    { shared, own, lacks }: LabelPlaces,
+    { shared, own, lacks }: LabelStorePlaces,
     draftFor: (item: string) => LabelDraft,
   ): Promise<LabelRecord> {
     const annotator = await askForAnnotator();
@@ -32,14 +32,14 @@ export class LabelKeeper {
       try {
         return await shared.book.append(annotator, draftFor(shared.item));
       } catch (error) {
-        if (!(error instanceof LabelsNotKept)) throw error;
+        if (!(error instanceof LabelNotSavedError)) throw error;
         refused = error.message;
       }
     }
     const record = await own.book.append(annotator, draftFor(own.item));
-    if (refused !== undefined) this.#tellOnce(keepingSentences.elsewhere(refused));
-    if (lacks === 'trust') this.#tellOnce(keepingSentences.untrusted());
-    if (lacks === 'folder') this.#tellOnce(keepingSentences.inNoFolder());
+    if (refused !== undefined) this.#tellOnce(labelSavingTexts.elsewhere(refused));
+    if (lacks === 'trust') this.#tellOnce(labelSavingTexts.untrusted());
+    if (lacks === 'folder') this.#tellOnce(labelSavingTexts.inNoFolder());
     return record;
   }
 
@@ -47,6 +47,6 @@ export class LabelKeeper {
     if (this.#said.has(sentence)) return;
     this.#said.add(sentence);
     this.#log.info(sentence);
-    void tellInfo(sentence);
+    void showInfo(sentence);
   }
 }

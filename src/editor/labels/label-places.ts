@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { itemName, LABEL_ENDING, LABEL_FOLDERS, type LabelFolder } from '../../core/annotate/index.ts';
+import { LABEL_ENDING, LABEL_FOLDERS, type LabelFolder, toLabelItemName } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
 import { readItemAddress } from '../base/item-address.ts';
@@ -11,40 +11,40 @@ import { LabelBook } from './label-book.ts';
 const SETTLED = 200;
 
 /** A book, and the name of a document in it. */
-export interface LabelPlace {
+export interface LabelStorePlace {
   readonly book: LabelBook;
   readonly item: string;
 }
 
 /** Where the labels of a document are. */
-export interface LabelPlaces {
+export interface LabelStorePlaces {
   /** In its workspace folder, for others to see; absent where that may not be used. */
-  readonly shared: LabelPlace | undefined;
+  readonly shared: LabelStorePlace | undefined;
   /** In the extension's own storage: where they go otherwise. */
-  readonly own: LabelPlace;
+  readonly own: LabelStorePlace;
   /** Why there is no shared place. */
   readonly lacks: 'folder' | 'trust' | undefined;
 }
 
-interface Held {
+interface OpenLabelBook {
   readonly book: LabelBook;
   readonly disposables: Disposables;
 }
 
 /** The items of a book that changed; undefined for any. Without a book, the places of labels have changed. */
-export interface ChangedItems {
+export interface ChangedLabelItems {
   readonly book?: LabelBook;
   readonly items?: ReadonlySet<string> | undefined;
 }
 
 /** Finds the books of documents and keeps them in sync with their files. */
-export class LabelBooks {
+export class WindowLabelBooks {
   readonly #context: vscode.ExtensionContext;
   readonly #host: EditorHost;
   readonly #log: vscode.LogOutputChannel;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
-  readonly #changedItems = new vscode.EventEmitter<ChangedItems>();
-  readonly #held = new Map<string, Held>();
+  readonly #changedItems = new vscode.EventEmitter<ChangedLabelItems>();
+  readonly #held = new Map<string, OpenLabelBook>();
   readonly #disposables = new Disposables();
   readonly #own: LabelBook;
 
@@ -78,7 +78,7 @@ export class LabelBooks {
     );
   }
 
-  of({ uri }: vscode.TextDocument | { readonly uri: vscode.Uri }): LabelPlaces {
+  of({ uri }: vscode.TextDocument | { readonly uri: vscode.Uri }): LabelStorePlaces {
     const address = readItemAddress(uri);
     if (address) return this.#ofItem(address.set, address.id);
     return this.#placesOf(uri, uri.toString(), (folder) =>
@@ -90,7 +90,7 @@ export class LabelBooks {
    * The places of the labels of a data set's items, with the prefix of their names: in the workspace folder the file name, which is
    * shared; in the extension's storage the address, since files with the same name meet there.
    */
-  ofSet(set: vscode.Uri): LabelPlaces {
+  ofSet(set: vscode.Uri): LabelStorePlaces {
     const name = set.path.slice(set.path.lastIndexOf('/') + 1);
     return this.#placesOf(set, set.toString(), () => name);
   }
@@ -100,13 +100,16 @@ export class LabelBooks {
     this.#disposables.dispose();
   }
 
-  #ofItem(set: vscode.Uri, id: string): LabelPlaces {
+  #ofItem(set: vscode.Uri, id: string): LabelStorePlaces {
     const { shared, own, lacks } = this.ofSet(set);
-    const named = ({ book, item }: LabelPlace): LabelPlace => ({ book, item: itemName(item, id) });
+    const named = ({ book, item }: LabelStorePlace): LabelStorePlace => ({
+      book,
+      item: toLabelItemName(item, id),
+    });
     return { shared: shared && named(shared), own: named(own), lacks };
   }
 
-  #placesOf(uri: vscode.Uri, address: string, nameIn: (folder: vscode.Uri) => string): LabelPlaces {
+  #placesOf(uri: vscode.Uri, address: string, nameIn: (folder: vscode.Uri) => string): LabelStorePlaces {
     const own = { book: this.#own, item: address };
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return { shared: undefined, own, lacks: 'folder' };
@@ -170,7 +173,7 @@ export class LabelBooks {
   }
 
   /** Notifies listeners of changed documents and items. */
-  #tell(changed: ChangedItems): void {
+  #tell(changed: ChangedLabelItems): void {
     const { book, items } = changed;
     this.#changedItems.fire(changed);
     for (const document of vscode.workspace.textDocuments)

@@ -1,59 +1,64 @@
 import * as vscode from 'vscode';
 import {
-  backDraft,
+  collectStepLabels,
+  draftRetraction,
+  findStepIndex,
+  indexSteps,
   type LabelDraft,
+  LabelNotSavedError,
   type LabelRecord,
-  LabelsNotKept,
   LONGEST_NOTE,
-  labelsOn,
-  noteSentences,
-  noVerdictSentence,
-  placeOf,
-  placesOf,
-  stepSentences,
+  noteTexts,
+  stepLabelTexts,
+  whyNoStepVerdict,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
 import type { StepLabel, StepReview } from '../../core/review/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
 import { contextKeys } from '../base/names.ts';
-import type { Veil } from '../data/index.ts';
-import { annotatorName, askForAnnotator } from './annotator.ts';
-import { LabelKeeper } from './label-keeper.ts';
-import { LabelBooks, type LabelPlace } from './label-places.ts';
+import type { BlindMask } from '../data/index.ts';
+import { askForAnnotator, getAnnotatorName } from './annotator.ts';
+import { LabelSaver } from './label-keeper.ts';
+import { type LabelStorePlace, WindowLabelBooks } from './label-places.ts';
 import { moveLabels } from './moved-labels.ts';
 import { SetLabels } from './set-labels.ts';
 
 /** A record, and where it is. */
-interface Kept {
+interface StoredLabelRecord {
   readonly record: LabelRecord;
-  readonly place: LabelPlace;
+  readonly place: LabelStorePlace;
 }
 
-interface Looked {
+interface CachedStepLabels {
   readonly proof: Proof;
   readonly of: readonly unknown[];
   readonly labels: ReadonlyMap<number, StepLabel>;
 }
 
-type Words = Pick<LabelDraft, 'kind' | 'value' | 'note'>;
+type StepLabelFields = Pick<LabelDraft, 'kind' | 'value' | 'note'>;
 
 /** The labels of the steps of proofs, stored in files. They never change a verdict, and no judge changes them. */
 export class Labels {
-  readonly #books: LabelBooks;
-  readonly #keeper: LabelKeeper;
-  readonly #veil: Veil;
+  readonly #books: WindowLabelBooks;
+  readonly #keeper: LabelSaver;
+  readonly #veil: BlindMask;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #disposables = new Disposables();
   /** Caches the labels by proof and records, since many views need the same ones. */
-  readonly #looked = new WeakMap<vscode.TextDocument, Looked>();
+  readonly #looked = new WeakMap<vscode.TextDocument, CachedStepLabels>();
 
   /** The labels of a document have changed, or more of them have been read. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel, veil: Veil) {
-    this.#books = new LabelBooks(context, host, log);
-    this.#keeper = new LabelKeeper(log);
+  constructor(
+    context: vscode.ExtensionContext,
+    host: EditorHost,
+    log: vscode.LogOutputChannel,
+    veil: BlindMask,
+  ) {
+    this.#books = new WindowLabelBooks(context, host, log);
+    this.#keeper = new LabelSaver(log);
     this.#veil = veil;
     this.#disposables.add(
       this.#books,
@@ -71,12 +76,15 @@ export class Labels {
   of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel> {
     const { shared, own } = this.#books.of(document);
     const isVeiled = this.#veil.isVeiled(document.uri);
-    const of = [shared?.book.said.of(shared.item), own.book.said.of(own.item), annotatorName(), isVeiled];
+    const of = [shared?.book.said.of(shared.item), own.book.said.of(own.item), getAnnotatorName(), isVeiled];
     const known = this.#looked.get(document);
     if (known?.proof === proof && known.of.every((part, k) => part === of[k])) return known.labels;
     const kept = this.#kept(document).map(({ record }) => record);
-    const records = isVeiled ? kept.filter(({ annotator }) => annotator === annotatorName()) : kept;
-    const labels = records.length === 0 ? NOTHING : labelsOn(placesOf(proof.steps), records, annotatorName());
+    const records = isVeiled ? kept.filter(({ annotator }) => annotator === getAnnotatorName()) : kept;
+    const labels =
+      records.length === 0
+        ? NO_STEP_LABELS
+        : collectStepLabels(indexSteps(proof.steps), records, getAnnotatorName());
     this.#looked.set(document, { proof, of, labels });
     return labels;
   }
@@ -86,49 +94,49 @@ export class Labels {
     this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
     await this.#say(document, step, { kind: 'agree', value: state });
-    noteLabelled();
+    setHasLabeledContext();
   }
 
   /** Saves that the reader disputes the verdict on a step, with a reason. @throws with a sentence for people */
   async dispute(document: vscode.TextDocument, reviewed: StepReview, reason: string): Promise<void> {
     this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
-    const note = wordsOf(reason);
+    const note = normalizeLabelText(reason);
     await this.#say(document, step, { kind: 'dispute', value: state, ...(note ? { note } : {}) });
-    noteLabelled();
+    setHasLabeledContext();
   }
 
   /** @throws with a sentence for people, if the step has no verdict to agree with or dispute */
   refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
-    const refused = noVerdictSentence(index, state);
-    if (refused !== undefined) throw new LabelsNotKept(refused);
+    const refused = whyNoStepVerdict(index, state);
+    if (refused !== undefined) throw new LabelNotSavedError(refused);
   }
 
   /** Retracts the reader's agreement or dispute at a step. @throws with a sentence for people */
   async retract(document: vscode.TextDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf(document, step);
-    if (mine.length === 0) throw new LabelsNotKept(stepSentences.noneOfYours(step.index));
+    if (mine.length === 0) throw new LabelNotSavedError(stepLabelTexts.noneOfYours(step.index));
     // Earlier ones too, or they would stand again.
     for (const one of mine) await this.#takeBack(one);
   }
 
   /** Saves a note on a step. @throws with a sentence for people */
   async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
-    const note = wordsOf(text);
-    if (note === '') throw new LabelsNotKept(noteSentences.empty());
+    const note = normalizeLabelText(text);
+    if (note === '') throw new LabelNotSavedError(noteTexts.empty());
     await this.#say(document, step, { kind: 'note', note });
   }
 
   /** Retracts one of the reader's notes. @throws with a sentence for people */
   async retractNote(document: vscode.TextDocument, time: string): Promise<void> {
     await this.#ready(document);
-    const me = annotatorName();
+    const me = getAnnotatorName();
     const notes = this.#kept(document).filter(
       ({ record }) => record.kind === 'note' && record.annotator === me,
     );
     const mine = notes.find(({ record }) => record.time === time);
-    if (!mine) throw new LabelsNotKept(noteSentences.notYours());
+    if (!mine) throw new LabelNotSavedError(noteTexts.notYours());
     // Earlier versions of the note would stand again.
     const { mode, step } = mine.record;
     const before = notes.filter(
@@ -160,7 +168,7 @@ export class Labels {
    * @returns how many labels moved
    */
   async move(from: vscode.Uri, to: vscode.Uri): Promise<number> {
-    const me = annotatorName();
+    const me = getAnnotatorName();
     return me === undefined ? 0 : moveLabels(this.#books, me, from, to);
   }
 
@@ -174,7 +182,7 @@ export class Labels {
   }
 
   /** The standing records of a document from all places, sorted by time. */
-  #kept(document: vscode.TextDocument): readonly Kept[] {
+  #kept(document: vscode.TextDocument): readonly StoredLabelRecord[] {
     const { shared, own } = this.#books.of(document);
     const kept = [shared, own].flatMap((place) =>
       place ? place.book.said.of(place.item).map((record) => ({ record, place })) : [],
@@ -183,22 +191,22 @@ export class Labels {
   }
 
   /** The reader's own agreements and disputes at a step, sorted by time. */
-  #saidOf(document: vscode.TextDocument, step: Step): readonly Kept[] {
-    const me = annotatorName();
+  #saidOf(document: vscode.TextDocument, step: Step): readonly StoredLabelRecord[] {
+    const me = getAnnotatorName();
     // A proof may contain the same text twice.
     const proof = this.#looked.get(document)?.proof;
     const isKnown = proof?.steps[step.index]?.fingerprint === step.fingerprint;
-    const places = placesOf(isKnown ? proof.steps : [step]);
+    const places = indexSteps(isKnown ? proof.steps : [step]);
     const index = isKnown ? step.index : 0;
     return this.#kept(document).filter(
       ({ record }) =>
         record.annotator === me &&
         (record.kind === 'agree' || record.kind === 'dispute') &&
-        placeOf(record, places) === index,
+        findStepIndex(record, places) === index,
     );
   }
 
-  async #say(document: vscode.TextDocument, step: Step, words: Words): Promise<void> {
+  async #say(document: vscode.TextDocument, step: Step, words: StepLabelFields): Promise<void> {
     await askForAnnotator();
     await this.#ready(document);
     const last = this.#saidOf(document, step).at(-1)?.record;
@@ -209,20 +217,20 @@ export class Labels {
     await this.#keeper.keep(this.#books.of(document), (item) => ({ item, ...draft }));
   }
 
-  async #takeBack({ record, place }: Kept): Promise<void> {
-    await place.book.append(record.annotator, backDraft({ ...record, mode: 'review' }));
+  async #takeBack({ record, place }: StoredLabelRecord): Promise<void> {
+    await place.book.append(record.annotator, draftRetraction({ ...record, mode: 'review' }));
   }
 }
 
-const NOTHING: ReadonlyMap<number, StepLabel> = new Map();
+const NO_STEP_LABELS: ReadonlyMap<number, StepLabel> = new Map();
 
-function wordsOf(text: string): string {
+function normalizeLabelText(text: string): string {
   const words = text.replaceAll('\r\n', '\n').trim();
-  if (words.length > LONGEST_NOTE) throw new LabelsNotKept(noteSentences.tooLong(LONGEST_NOTE));
+  if (words.length > LONGEST_NOTE) throw new LabelNotSavedError(noteTexts.tooLong(LONGEST_NOTE));
   return words;
 }
 
 /** Completes the walkthrough's step once any label is saved. */
-function noteLabelled(): void {
+function setHasLabeledContext(): void {
   void vscode.commands.executeCommand('setContext', contextKeys.hasLabelled, true);
 }

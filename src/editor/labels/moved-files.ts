@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plural } from '../../core/base/words.ts';
+import { pluralize } from '../../core/base/words.ts';
 import type { Labels } from './labels.ts';
 
 /** Moves the reader's labels with a file that is renamed or moved in the editor. */
@@ -8,7 +8,7 @@ export function followMovedFiles(labels: Labels, log: vscode.LogOutputChannel): 
     for (const { oldUri, newUri } of files) {
       try {
         const moved = await labels.move(oldUri, newUri);
-        if (moved > 0) log.info(`Moved ${plural(moved, 'label')} to ${newUri.path}.`);
+        if (moved > 0) log.info(`Moved ${pluralize(moved, 'label')} to ${newUri.path}.`);
       } catch (error) {
         const reason = error instanceof Error ? error : `${error}`;
         log.warn(`Couldn't move the labels of ${oldUri.path}.`, reason);

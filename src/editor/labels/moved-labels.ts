@@ -1,6 +1,11 @@
 import type * as vscode from 'vscode';
-import { backDraft, idIn, itemName, movedRecords } from '../../core/annotate/index.ts';
-import type { LabelBooks, LabelPlace } from './label-places.ts';
+import {
+  draftMovedLabel,
+  draftRetraction,
+  parseLabelItemId,
+  toLabelItemName,
+} from '../../core/annotate/index.ts';
+import type { LabelStorePlace, WindowLabelBooks } from './label-places.ts';
 
 /** The most labels that move with a file or a folder; those of further items stay under the old name. */
 const MOST = 20_000;
@@ -12,18 +17,18 @@ const MOST = 20_000;
  * @throws LabelsNotKept if they cannot be written
  */
 export async function moveLabels(
-  books: LabelBooks,
+  books: WindowLabelBooks,
   annotator: string,
   from: vscode.Uri,
   to: vscode.Uri,
 ): Promise<number> {
   const file = { old: books.of({ uri: from }), next: books.of({ uri: to }) };
   const set = { old: books.ofSet(from), next: books.ofSet(to) };
-  const restOfFile = (place: LabelPlace, item: string): string | undefined =>
+  const restOfFile = (place: LabelStorePlace, item: string): string | undefined =>
     item === place.item || item.startsWith(`${place.item}/`) ? item.slice(place.item.length) : undefined;
-  const restOfSet = (place: LabelPlace, item: string): string | undefined => {
-    const id = idIn(place.item, item);
-    return id === undefined ? undefined : itemName('', id);
+  const restOfSet = (place: LabelStorePlace, item: string): string | undefined => {
+    const id = parseLabelItemId(place.item, item);
+    return id === undefined ? undefined : toLabelItemName('', id);
   };
   let moved = 0;
   for (const [{ old, next }, restOf] of [
@@ -43,17 +48,17 @@ export async function moveLabels(
 }
 
 async function movePlace(
-  place: LabelPlace,
-  target: LabelPlace,
+  place: LabelStorePlace,
+  target: LabelStorePlace,
   annotator: string,
-  restOf: (place: LabelPlace, item: string) => string | undefined,
+  restOf: (place: LabelStorePlace, item: string) => string | undefined,
   most: number,
 ): Promise<number> {
   const items = [...place.book.said.items(annotator)].flatMap((item) => {
     const rest = restOf(place, item);
     return rest === undefined
       ? []
-      : [movedRecords(place.book.said.recordsOf(annotator, item), `${target.item}${rest}`)];
+      : [draftMovedLabel(place.book.said.recordsOf(annotator, item), `${target.item}${rest}`)];
   });
   let count = 0;
   const some = items.filter(({ said }) => {
@@ -68,7 +73,7 @@ async function movePlace(
   const withdrawn = some.flatMap(({ said, withdrawn: at }) => {
     const record = at === undefined ? undefined : written[first + at];
     first += said.length;
-    return record ? [backDraft(record)] : [];
+    return record ? [draftRetraction(record)] : [];
   });
   await target.book.appendAll(annotator, withdrawn);
   await place.book.appendAll(

@@ -3,7 +3,7 @@ import type { Step } from '../../core/proof/index.ts';
 import type { StepLabel, StepNote } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { visible } from '../ask/index.ts';
-import { annotatorName } from './annotator.ts';
+import { getAnnotatorName } from './annotator.ts';
 
 /** A note as a comment of the editor's. Its text is text: nothing in it is markup, a link or a picture. */
 export interface NoteComment extends vscode.Comment {
@@ -16,7 +16,7 @@ export function isNote(comment: unknown): comment is NoteComment {
   return typeof comment === 'object' && comment !== null && 'note' in comment && 'document' in comment;
 }
 
-interface Held {
+interface NoteThread {
   readonly thread: vscode.CommentThread;
   /** The fingerprint of its step. */
   readonly fingerprint: string;
@@ -28,7 +28,7 @@ interface Held {
 export class NoteThreads {
   readonly #controller: vscode.CommentController;
   readonly #document: vscode.TextDocument;
-  #held: Held[] = [];
+  #held: NoteThread[] = [];
 
   constructor(controller: vscode.CommentController, document: vscode.TextDocument) {
     this.#controller = controller;
@@ -45,7 +45,7 @@ export class NoteThreads {
     for (const [index, { notes }] of labels) {
       const step = steps[index];
       if (!step || notes.length === 0) continue;
-      const known = nearest(before, step, this.#lineOf(step));
+      const known = findNearestThread(before, step, this.#lineOf(step));
       if (known) before.splice(before.indexOf(known), 1);
       this.#held.push(this.#draw(known, step, notes));
     }
@@ -54,7 +54,7 @@ export class NoteThreads {
 
   /** Opens the thread on a step, if there is one. */
   expand(step: Step): void {
-    const known = nearest(this.#held, step, this.#lineOf(step));
+    const known = findNearestThread(this.#held, step, this.#lineOf(step));
     if (known) known.thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
   }
 
@@ -87,43 +87,47 @@ export class NoteThreads {
     return new vscode.Range(this.#document.positionAt(start), this.#document.positionAt(end));
   }
 
-  #draw(known: Held | undefined, step: Step, notes: readonly StepNote[]): Held {
+  #draw(known: NoteThread | undefined, step: Step, notes: readonly StepNote[]): NoteThread {
     const range = this.#rangeOf(step);
     const thread = known?.thread ?? this.#controller.createCommentThread(this.#document.uri, range, []);
     if (!thread.range?.isEqual(range)) thread.range = range;
-    const me = annotatorName();
+    const me = getAnnotatorName();
     const shown = JSON.stringify([me, notes]);
     if (known?.shown !== shown) {
-      thread.comments = notes.map((note) => commentOf(note, me, this.#document));
-      thread.canReply = replierOf(me);
+      thread.comments = notes.map((note) => toNoteComment(note, me, this.#document));
+      thread.canReply = toReplyAuthor(me);
     }
-    const label = labelOf(step);
+    const label = formatThreadLabel(step);
     if (thread.label !== label) thread.label = label;
     if (!known) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
     return { thread, fingerprint: step.fingerprint, shown };
   }
 }
 
-function labelOf({ index }: Step): string {
+function formatThreadLabel({ index }: Step): string {
   return t('Notes on step {0}', index + 1);
 }
 
-function replierOf(me: string | undefined): vscode.CommentThread['canReply'] {
+function toReplyAuthor(me: string | undefined): vscode.CommentThread['canReply'] {
   return me === undefined ? true : { name: visible(me) };
 }
 
 /** The thread on a step of the same text, of several the nearest. */
-function nearest(held: readonly Held[], { fingerprint }: Step, line: number): Held | undefined {
-  const distance = ({ thread }: Held): number => Math.abs((thread.range?.start.line ?? 0) - line);
+function findNearestThread(
+  held: readonly NoteThread[],
+  { fingerprint }: Step,
+  line: number,
+): NoteThread | undefined {
+  const distance = ({ thread }: NoteThread): number => Math.abs((thread.range?.start.line ?? 0) - line);
   return held
     .filter((one) => one.fingerprint === fingerprint)
-    .reduce<Held | undefined>(
+    .reduce<NoteThread | undefined>(
       (best, one) => (best && distance(best) <= distance(one) ? best : one),
       undefined,
     );
 }
 
-function commentOf(note: StepNote, me: string | undefined, document: vscode.TextDocument): NoteComment {
+function toNoteComment(note: StepNote, me: string | undefined, document: vscode.TextDocument): NoteComment {
   const { annotator, text, time } = note;
   return {
     body: text,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { keepingSentences, LabelsNotKept, LONGEST_NOTE, noteSentences } from '../../core/annotate/index.ts';
+import { LabelNotSavedError, LONGEST_NOTE, labelSavingTexts, noteTexts } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
+import { askText, registerCommand, showError, showInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, formerCommands, noteController } from '../base/names.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
@@ -30,14 +30,14 @@ export class Notes {
     this.#reviews = reviews;
     this.#log = log;
     this.#controller = vscode.comments.createCommentController(noteController, t('Proofmark Notes'));
-    this.#controller.options = { prompt: noteSentences.add(), placeHolder: noteSentences.kept() };
+    this.#controller.options = { prompt: noteTexts.add(), placeHolder: noteTexts.kept() };
     this.#disposables.add(
       this.#controller,
       reviews.onDidChange((document) => this.#draw(document)),
       labels.onDidChange((document) => this.#draw(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
     );
-    const save = (of: unknown): Promise<void> => (isReply(of) ? this.#save(of) : this.#saveEdited(of));
+    const save = (of: unknown): Promise<void> => (isCommentReply(of) ? this.#save(of) : this.#saveEdited(of));
     this.#register(commands.saveNote, save);
     this.#register(formerCommands.saveEditedNote, save);
     this.#register(commands.editNote, (comment) => this.#setMode(comment, vscode.CommentMode.Editing));
@@ -51,7 +51,9 @@ export class Notes {
   }
 
   #register(command: string, run: (of: unknown) => Promise<void>): void {
-    this.#disposables.add(registerCommand(command, (of: unknown) => telling(this.#log, () => run(of))));
+    this.#disposables.add(
+      registerCommand(command, (of: unknown) => reportLabelErrors(this.#log, () => run(of))),
+    );
   }
 
   /**
@@ -62,10 +64,10 @@ export class Notes {
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
     const text = await askText({
       title: t('Note on Step {0}', step.index + 1),
-      prompt: noteSentences.keptInThread(),
-      placeHolder: noteSentences.placeHolder(),
+      prompt: noteTexts.keptInThread(),
+      placeHolder: noteTexts.placeHolder(),
       ignoreFocusOut: true,
-      validateInput: (text) => (text.length > LONGEST_NOTE ? noteSentences.tooLong(LONGEST_NOTE) : undefined),
+      validateInput: (text) => (text.length > LONGEST_NOTE ? noteTexts.tooLong(LONGEST_NOTE) : undefined),
     });
     if (text === undefined || text.trim() === '') return;
     await this.#labels.note(document, step, text);
@@ -102,8 +104,9 @@ export class Notes {
       ({ uri }) => uri.toString() === thread.uri.toString(),
     );
     const latest = document && this.#reviews.of(document);
-    const step = latest && document.version === latest.version ? stepOf(latest, thread.range) : undefined;
-    if (!document || !step) throw new LabelsNotKept(noteSentences.noStep());
+    const step =
+      latest && document.version === latest.version ? findStepInRange(latest, thread.range) : undefined;
+    if (!document || !step) throw new LabelNotSavedError(noteTexts.noStep());
     const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, step) : undefined;
     try {
       await this.#labels.note(document, step, text);
@@ -117,13 +120,13 @@ export class Notes {
   async #saveEdited(comment: unknown): Promise<void> {
     if (!isNote(comment)) return;
     const { document, note } = comment;
-    const text = textOf(comment);
+    const text = getCommentText(comment);
     if (text.trim() === note.text.trim()) {
       await this.#setMode(comment, vscode.CommentMode.Preview);
       return;
     }
     const step = this.#stepWith(comment);
-    if (!step) throw new LabelsNotKept(noteSentences.stepChanged());
+    if (!step) throw new LabelNotSavedError(noteTexts.stepChanged());
     await this.#labels.note(document, step, text);
     await this.#labels.retractNote(document, note.time);
   }
@@ -153,31 +156,37 @@ export class Notes {
 }
 
 /** The step in which a range starts, or else the first that it touches. */
-function stepOf({ document, review }: DocumentReview, range: vscode.Range | undefined): Step | undefined {
+function findStepInRange(
+  { document, review }: DocumentReview,
+  range: vscode.Range | undefined,
+): Step | undefined {
   if (!range) return undefined;
   const start = document.offsetAt(new vscode.Position(range.start.line, 0));
   const end = document.offsetAt(document.lineAt(Math.min(range.end.line, document.lineCount - 1)).range.end);
   return review.proof.steps.find((step) => step.range.end > start && step.range.start <= end);
 }
 
-function textOf({ body }: vscode.Comment): string {
+function getCommentText({ body }: vscode.Comment): string {
   return typeof body === 'string' ? body : body.value;
 }
 
-function isReply(value: unknown): value is vscode.CommentReply {
+function isCommentReply(value: unknown): value is vscode.CommentReply {
   return typeof value === 'object' && value !== null && 'thread' in value && 'text' in value;
 }
 
 /** Runs a task and shows the reader why a label wasn't saved. */
-export async function telling(log: vscode.LogOutputChannel, run: () => Promise<unknown>): Promise<void> {
+export async function reportLabelErrors(
+  log: vscode.LogOutputChannel,
+  run: () => Promise<unknown>,
+): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (error instanceof LabelsNotKept) {
-      void tellInfo(error.message);
+    if (error instanceof LabelNotSavedError) {
+      void showInfo(error.message);
       return;
     }
     log.error("Couldn't save a label.", error instanceof Error ? error : `${error}`);
-    void tellError(keepingSentences.broken());
+    void showError(labelSavingTexts.broken());
   }
 }

@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import {
+  findLabelUndo,
+  foldItemLabel,
   type ItemLabel,
-  idIn,
-  itemName,
   type LabelDraft,
   type LabelMode,
   type LabelRecord,
-  labelOf,
-  type Undo,
-  undoOf,
+  type LabelUndo,
+  parseLabelItemId,
+  toLabelItemName,
 } from '../../core/annotate/index.ts';
-import { annotatorName } from './annotator.ts';
-import type { LabelKeeper } from './label-keeper.ts';
-import type { ChangedItems, LabelBooks, LabelPlace } from './label-places.ts';
+import { getAnnotatorName } from './annotator.ts';
+import type { LabelSaver } from './label-keeper.ts';
+import type { ChangedLabelItems, LabelStorePlace, WindowLabelBooks } from './label-places.ts';
 
-interface Joined {
+interface JoinedLabel {
   readonly of: readonly ItemLabel[];
   readonly label: ItemLabel;
 }
@@ -25,13 +25,13 @@ interface Joined {
  */
 export class SetLabels {
   readonly #set: vscode.Uri;
-  readonly #books: LabelBooks;
-  readonly #keeper: LabelKeeper;
+  readonly #books: WindowLabelBooks;
+  readonly #keeper: LabelSaver;
   readonly #listeners = new Set<vscode.Disposable>();
   /** Labels with records in both places, by annotator and item. */
-  readonly #joined = new Map<string, Joined>();
+  readonly #joined = new Map<string, JoinedLabel>();
 
-  constructor(set: vscode.Uri, books: LabelBooks, keeper: LabelKeeper) {
+  constructor(set: vscode.Uri, books: WindowLabelBooks, keeper: LabelSaver) {
     this.#set = set;
     this.#books = books;
     this.#keeper = keeper;
@@ -71,23 +71,23 @@ export class SetLabels {
 
   /** The reader's annotator name; undefined until one is set. */
   get me(): string | undefined {
-    return annotatorName();
+    return getAnnotatorName();
   }
 
   /** An annotator's label of an item, by default the reader's own: the same object until it changes. Undefined if nothing. */
-  of(id: string, annotator: string | undefined = annotatorName()): ItemLabel | undefined {
+  of(id: string, annotator: string | undefined = getAnnotatorName()): ItemLabel | undefined {
     if (annotator === undefined) return undefined;
     const labels = this.#places().flatMap(
-      ({ book, item }) => book.said.label(annotator, itemName(item, id)) ?? [],
+      ({ book, item }) => book.said.label(annotator, toLabelItemName(item, id)) ?? [],
     );
     return labels.length > 1 ? this.#join(annotator, id, labels) : labels[0];
   }
 
   /** The reader's own records of an item, standing or not. */
   ownRecords(id: string): readonly LabelRecord[] {
-    const me = annotatorName();
+    const me = getAnnotatorName();
     if (me === undefined) return [];
-    return this.#places().flatMap(({ book, item }) => book.said.recordsOf(me, itemName(item, id)));
+    return this.#places().flatMap(({ book, item }) => book.said.recordsOf(me, toLabelItemName(item, id)));
   }
 
   /** Whether the reader has revealed an item, which can't be retracted. */
@@ -97,7 +97,7 @@ export class SetLabels {
 
   /** The labels of all other annotators for an item, by name. */
   othersOf(id: string): readonly ItemLabel[] {
-    const me = annotatorName();
+    const me = getAnnotatorName();
     return this.annotators().flatMap((annotator) => (annotator === me ? [] : (this.of(id, annotator) ?? [])));
   }
 
@@ -107,12 +107,12 @@ export class SetLabels {
   }
 
   /** The labels of one annotator, by default one's own, with the ids of the items: each once, in no order that means something. */
-  *labelled(annotator: string | undefined = annotatorName()): Iterable<readonly [string, ItemLabel]> {
+  *labelled(annotator: string | undefined = getAnnotatorName()): Iterable<readonly [string, ItemLabel]> {
     if (annotator === undefined) return;
     const told = new Set<string>();
     for (const { book, item } of this.#places())
       for (const name of book.said.items(annotator)) {
-        const id = idIn(item, name);
+        const id = parseLabelItemId(item, name);
         if (id === undefined || told.has(id)) continue;
         told.add(id);
         const label = this.of(id, annotator);
@@ -123,8 +123,8 @@ export class SetLabels {
   /** All records of an annotator for the set's items, with their IDs, standing or not. */
   *recordsOf(annotator: string): Iterable<readonly [string, LabelRecord]> {
     for (const place of this.#places())
-      for (const record of recordsIn(place, annotator)) {
-        const id = idIn(place.item, record.item);
+      for (const record of readPlaceRecords(place, annotator)) {
+        const id = parseLabelItemId(place.item, record.item);
         if (id !== undefined) yield [id, record];
       }
   }
@@ -134,7 +134,10 @@ export class SetLabels {
    * @throws LabelsNotKept with a sentence for people
    */
   async say(id: string, { item: _, ...said }: LabelDraft): Promise<LabelRecord> {
-    return this.#keeper.keep(this.#books.ofSet(this.#set), (item) => ({ item: itemName(item, id), ...said }));
+    return this.#keeper.keep(this.#books.ofSet(this.#set), (item) => ({
+      item: toLabelItemName(item, id),
+      ...said,
+    }));
   }
 
   /**
@@ -146,18 +149,20 @@ export class SetLabels {
   async undo(
     mode: Exclude<LabelMode, 'review'>,
     wasSeen: (id: string) => boolean,
-  ): Promise<(Undo & { readonly id: string }) | undefined> {
-    const me = annotatorName();
+  ): Promise<(LabelUndo & { readonly id: string }) | undefined> {
+    const me = getAnnotatorName();
     if (me === undefined) return undefined;
     await this.ready();
-    let last: { readonly undo: Undo; readonly place: LabelPlace } | undefined;
+    let last: { readonly undo: LabelUndo; readonly place: LabelStorePlace } | undefined;
     for (const place of this.#places()) {
-      const undo = undoOf(recordsIn(place, me), mode, (item) => wasSeen(idIn(place.item, item) ?? ''));
+      const undo = findLabelUndo(readPlaceRecords(place, me), mode, (item) =>
+        wasSeen(parseLabelItemId(place.item, item) ?? ''),
+      );
       if (undo && (!last || last.undo.record.time < undo.record.time)) last = { undo, place };
     }
     if (!last) return undefined;
     await last.place.book.append(me, last.undo.draft);
-    const id = idIn(last.place.item, last.undo.item);
+    const id = parseLabelItemId(last.place.item, last.undo.item);
     return id === undefined ? undefined : { ...last.undo, id };
   }
 
@@ -165,15 +170,15 @@ export class SetLabels {
     for (const listener of [...this.#listeners]) listener.dispose();
   }
 
-  #idsIn({ book, items }: ChangedItems): ReadonlySet<string> | 'any' {
+  #idsIn({ book, items }: ChangedLabelItems): ReadonlySet<string> | 'any' {
     // The places of labels have changed.
     if (!book) return 'any';
     const place = this.#places().find((one) => one.book === book);
     if (!place) return new Set();
-    return items ? new Set([...items].flatMap((item) => idIn(place.item, item) ?? [])) : 'any';
+    return items ? new Set([...items].flatMap((item) => parseLabelItemId(place.item, item) ?? [])) : 'any';
   }
 
-  #places(): readonly LabelPlace[] {
+  #places(): readonly LabelStorePlace[] {
     const { shared, own } = this.#books.ofSet(this.#set);
     return shared ? [shared, own] : [own];
   }
@@ -184,14 +189,16 @@ export class SetLabels {
     if (known && known.of.length === of.length && known.of.every((label, k) => label === of[k]))
       return known.label;
     const places = this.#places();
-    const records = places.flatMap(({ book, item }) => book.said.recordsOf(annotator, itemName(item, id)));
-    const label = labelOf(annotator, itemName(places[0]?.item ?? '', id), records);
+    const records = places.flatMap(({ book, item }) =>
+      book.said.recordsOf(annotator, toLabelItemName(item, id)),
+    );
+    const label = foldItemLabel(annotator, toLabelItemName(places[0]?.item ?? '', id), records);
     this.#joined.set(key, { of, label });
     return label;
   }
 }
 
-function* recordsIn({ book, item }: LabelPlace, annotator: string): Iterable<LabelRecord> {
+function* readPlaceRecords({ book, item }: LabelStorePlace, annotator: string): Iterable<LabelRecord> {
   for (const name of book.said.items(annotator))
-    if (idIn(item, name) !== undefined) yield* book.said.recordsOf(annotator, name);
+    if (parseLabelItemId(item, name) !== undefined) yield* book.said.recordsOf(annotator, name);
 }

@@ -1,23 +1,23 @@
-import { defined } from '../../core/base/optional.ts';
-import { type Range, rangeInDocument, type Step } from '../../core/proof/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { type Step, type TextRange, toDocumentRange } from '../../core/proof/index.ts';
 import {
   type AnswerReview,
-  answerSentence,
-  answerWords,
-  doubtSentence,
-  errorSentence,
+  describeErrorMark,
+  describeFinalAnswer,
+  describeFinding,
+  describeStaleSteps,
+  describeUncertainMark,
   type Finding,
-  findingSentence,
-  judgingWords,
-  type Marked,
+  findRefutedBesideError,
+  findStepVerdict,
+  formatFinalAnswer,
+  formatRejudging,
+  formatShortReason,
+  type MarkBasis,
   type Review,
-  refutedBeside,
   type StepReview,
   type StepState,
   type StepVotes,
-  shortReason,
-  staleSentence,
-  verdictOn,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 
@@ -45,7 +45,7 @@ export interface Flag {
   readonly step: number;
   /** The icon of its row in lists. */
   readonly icon: FlagIcon;
-  readonly range: Range;
+  readonly range: TextRange;
   /** Its severity in Problems; absent if it appears only in the gutter and in lists. */
   readonly level?: 'error' | 'warning' | 'hint';
   /** One sentence that says it all. */
@@ -75,43 +75,43 @@ export interface Marks {
   /** Quiet words after the line in which `at` is. */
   readonly notes: readonly { readonly at: number; readonly text: string }[];
   /** Where the final answer stands; absent without a reference, and where it is a flag. */
-  readonly answer?: Range;
+  readonly answer?: TextRange;
   /** What was not judged, because it rests on the earliest error. */
-  readonly dimmed?: Range;
+  readonly dimmed?: TextRange;
   /** Whether some mark says that a verdict is to come. */
   readonly isWaiting: boolean;
 }
 
 /** A review shows what waits only if it takes longer than this, in milliseconds: a blink needs no dots. */
-export const PATIENCE = 500;
+export const WAITING_MARK_DELAY = 500;
 
 /**
  * Turns a review into the marks that the editor draws.
  * @param before what is drawn of the same document now: what waits there goes on waiting, with no blink between
  */
-export function project(review: Review, before?: Marks): Marks {
-  const isPatient = !review.complete && review.elapsed < PATIENCE && !before?.isWaiting;
-  const shown = review.steps.map((reviewed) => shownOf(reviewed, isPatient));
+export function projectReview(review: Review, before?: Marks): Marks {
+  const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY && !before?.isWaiting;
+  const shown = review.steps.map((reviewed) => getDrawnStepState(reviewed, isPatient));
   const error = shown.indexOf('earliest-error');
-  const leads = error < 0 ? -1 : (refutedBeside(review) ?? -1);
+  const leads = error < 0 ? -1 : (findRefutedBesideError(review) ?? -1);
   const gutter = new Map<GutterIcon, number[]>();
   const ruler = new Map<RulerMark, number[]>();
   const flags: Flag[] = [];
-  const judging = judgingWords(review);
+  const judging = formatRejudging(review);
   for (const [index, reviewed] of review.steps.entries()) {
     const state = shown[index];
     if (!state) continue;
     const { start } = reviewed.step.range;
     const isRefuted = reviewed.findings.some(({ strength }) => strength === 'refuted');
     const loud = (error < 0 || leads >= 0) && reviewed.findings.some((finding) => finding.loud);
-    const icon = iconOf(state, loud, leads);
-    if (icon) into(gutter, icon, start);
-    if (state === 'stale' || (state === 'doubtful' && !isRefuted)) into(ruler, state, start);
-    const marked = markedOf(reviewed, review);
+    const icon = getGutterIcon(state, loud, leads);
+    if (icon) addOffset(gutter, icon, start);
+    if (state === 'stale' || (state === 'doubtful' && !isRefuted)) addOffset(ruler, state, start);
+    const marked = toMarkBasis(reviewed, review);
     addFlags(flags, reviewed, state, { error, leads, judging, marked });
   }
-  const answer = review.answer && chosenOf(review.answer);
-  if (review.answer && answer?.isFlag) insert(flags, answerFlag(review.answer, answer));
+  const answer = review.answer && getShownAnswer(review.answer);
+  if (review.answer && answer?.isFlag) insertFlag(flags, toAnswerFlag(review.answer, answer));
   const tail = error < 0 ? undefined : review.steps[Math.max(error, leads) + 1];
   const end = review.steps.at(-1)?.step.range.end;
   return {
@@ -119,28 +119,31 @@ export function project(review: Review, before?: Marks): Marks {
     ruler,
     flags,
     problems: listProblems(flags),
-    notes: [...notesOf(review, shown, judging), ...answerNotes(review.answer, answer)],
+    notes: [...listLineNotes(review, shown, judging), ...listAnswerNotes(review.answer, answer)],
     ...(answer && !answer.isFlag ? { answer: answer.range } : {}),
     ...(tail && end !== undefined ? { dimmed: { start: tail.step.range.start, end } } : {}),
     isWaiting: gutter.has('stale') || gutter.has('pending'),
   };
 }
 
-function into<K>(map: Map<K, number[]>, key: K, offset: number): void {
+function addOffset<K>(map: Map<K, number[]>, key: K, offset: number): void {
   const at = map.get(key);
   if (at) at.push(offset);
   else map.set(key, [offset]);
 }
 
 /** The state that is drawn. For a moment, steps that are judged again keep their state and waiting steps have no mark. */
-export function shownOf({ state, was, findings }: StepReview, isPatient: boolean): StepState | undefined {
+export function getDrawnStepState(
+  { state, was, findings }: StepReview,
+  isPatient: boolean,
+): StepState | undefined {
   if (!isPatient) return state;
   if (state === 'stale') return was?.state ?? (findings.length > 0 ? 'please-check' : undefined);
   return state === 'pending' || state === 'running' ? undefined : state;
 }
 
 /** The icons of states, each where it is loud if it can be. */
-const ICONS: Readonly<Record<StepState, GutterIcon | undefined>> = {
+const GUTTER_ICONS: Readonly<Record<StepState, GutterIcon | undefined>> = {
   'earliest-error': 'earliest-error',
   'false-statement': 'false-statement',
   'please-check': 'please-check',
@@ -154,26 +157,26 @@ const ICONS: Readonly<Record<StepState, GutterIcon | undefined>> = {
   failed: undefined,
 };
 
-function iconOf(state: StepState, loud: boolean, leads: number): GutterIcon | undefined {
+function getGutterIcon(state: StepState, loud: boolean, leads: number): GutterIcon | undefined {
   if (state === 'earliest-error' && leads >= 0) return 'earliest-error-later';
-  return state === 'false-statement' && !loud ? 'false-statement-later' : ICONS[state];
+  return state === 'false-statement' && !loud ? 'false-statement-later' : GUTTER_ICONS[state];
 }
 
 /** What votes or a score say of a step, or said before it went stale. */
-function markedOf({ step: { index }, votes, score, was }: StepReview, review: Review): Marked {
+function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review: Review): MarkBasis {
   return {
     index,
     votes: votes ?? was?.votes,
     score: score ?? was?.score,
-    verdict: verdictOn(review, index),
+    verdict: findStepVerdict(review, index),
   };
 }
 
 /** The phrase that votes quote in a step as it stands now; else its first words. */
-function placeOf({ step, quote, was }: StepReview): Range {
+function findMarkRange({ step, quote, was }: StepReview): TextRange {
   if (quote) return quote.range;
   const before = was?.step.text === step.text ? was.quote?.inStep : undefined;
-  return before ? rangeInDocument(step, before) : firstWords(step);
+  return before ? toDocumentRange(step, before) : findFirstWords(step);
 }
 
 /** @param around the index of the step that is shown as the earliest error, and of one that is proved false and leads over it; -1 if there is none */
@@ -185,30 +188,35 @@ function addFlags(
     readonly error: number;
     readonly leads: number;
     readonly judging: string | undefined;
-    readonly marked: Marked;
+    readonly marked: MarkBasis;
   },
 ): void {
   const { index } = reviewed.step;
   const { error, leads, judging, marked } = around;
   const own: Flag[] = [];
-  const common = defined({ step: index, votes: marked.votes });
+  const common = omitUndefined({ step: index, votes: marked.votes });
   const isError = state === 'earliest-error';
-  const proof = isError ? provingOf(reviewed) : undefined;
+  const proof = isError ? findRefutationAtMark(reviewed) : undefined;
   if (isError)
     own.push({
       ...common,
       icon: leads < 0 ? state : 'earliest-error-later',
-      range: reviewed.quote || !proof ? placeOf(reviewed) : proof.range,
+      range: reviewed.quote || !proof ? findMarkRange(reviewed) : proof.range,
       level: leads < 0 ? 'error' : 'warning',
-      sentence: errorSentence(marked, proof?.evidence),
-      reason: proof ? proof.evidence.brief : shortReason(marked),
-      ...defined({ finding: proof }),
+      sentence: describeErrorMark(marked, proof?.evidence),
+      reason: proof ? proof.evidence.brief : formatShortReason(marked),
+      ...omitUndefined({ finding: proof }),
     });
   else if (state === 'doubtful')
-    own.push({ ...common, icon: state, range: placeOf(reviewed), sentence: doubtSentence(marked) });
-  else if (state === 'stale') addStale(flags, reviewed, judging);
+    own.push({
+      ...common,
+      icon: state,
+      range: findMarkRange(reviewed),
+      sentence: describeUncertainMark(marked),
+    });
+  else if (state === 'stale') addStaleFlag(flags, reviewed, judging);
   for (const finding of reviewed.findings)
-    if (finding !== proof) own.push(flagOf(finding, index, (error < 0 || leads >= 0) && finding.loud));
+    if (finding !== proof) own.push(toFindingFlag(finding, index, (error < 0 || leads >= 0) && finding.loud));
   if (isError) own.sort((a, b) => a.range.start - b.range.start);
   flags.push(...own);
 }
@@ -217,31 +225,31 @@ function addFlags(
  * Finds the refuted relation that shares a mark with the earliest error in its step. It shares the mark where nothing is quoted there, or
  * the quoted phrase and the relation are one within the other. Otherwise it has a mark of its own.
  */
-export function provingOf({ quote, findings }: StepReview): Finding | undefined {
+export function findRefutationAtMark({ quote, findings }: StepReview): Finding | undefined {
   const refuted = findings.filter(({ strength }) => strength === 'refuted');
   if (!quote) return refuted[0];
-  return refuted.find(({ range }) => isWithin(range, quote.range) || isWithin(quote.range, range));
+  return refuted.find(({ range }) => isRangeWithin(range, quote.range) || isRangeWithin(quote.range, range));
 }
 
-function isWithin(inner: Range, outer: Range): boolean {
+function isRangeWithin(inner: TextRange, outer: TextRange): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** Stale steps that follow one another are one flag. */
-function addStale(flags: Flag[], { step }: StepReview, judging: string | undefined): void {
+function addStaleFlag(flags: Flag[], { step }: StepReview, judging: string | undefined): void {
   const { index } = step;
   const run = flags.at(-1);
   const joins = run?.icon === 'stale' && (run.last ?? run.step) === index - 1;
   const first = joins ? run.step : index;
-  const range = joins ? run.range : firstWords(step);
+  const range = joins ? run.range : findFirstWords(step);
   if (joins) flags.pop();
-  const sentence = staleSentence(first, index, judging);
+  const sentence = describeStaleSteps(first, index, judging);
   flags.push({ step: first, icon: 'stale', range, sentence, ...(index > first ? { last: index } : {}) });
 }
 
-function flagOf(finding: Finding, step: number, loud: boolean): Flag {
+function toFindingFlag(finding: Finding, step: number, loud: boolean): Flag {
   const { range, evidence } = finding;
-  const common = { step, range, finding, sentence: findingSentence(finding, step) };
+  const common = { step, range, finding, sentence: describeFinding(finding, step) };
   if (finding.strength === 'suspect') return { ...common, icon: 'please-check', level: 'hint' };
   const reason = evidence.brief;
   return loud
@@ -251,42 +259,42 @@ function flagOf(finding: Finding, step: number, loud: boolean): Flag {
 
 interface ShownAnswer {
   readonly step: number;
-  readonly range: Range;
+  readonly range: TextRange;
   /** A different answer is a flag; an equal or undecided one is only a note. */
   readonly isFlag: boolean;
 }
 
 /** Where the final answer stands. */
-export function chosenOf({ verdict, candidates }: AnswerReview): ShownAnswer | undefined {
+export function getShownAnswer({ verdict, candidates }: AnswerReview): ShownAnswer | undefined {
   const chosen = candidates.findLast(({ isChosen }) => isChosen);
   return chosen && { step: chosen.step, range: chosen.range, isFlag: verdict === 'different' };
 }
 
 /** No error of the proof: never red. */
-function answerFlag(answer: AnswerReview, { step, range }: ShownAnswer): Flag {
+function toAnswerFlag(answer: AnswerReview, { step, range }: ShownAnswer): Flag {
   return {
     step,
     icon: 'answer-different',
     range,
     level: 'warning',
-    sentence: answerSentence(answer),
-    reason: answerWords(answer),
+    sentence: describeFinalAnswer(answer),
+    reason: formatFinalAnswer(answer),
   };
 }
 
 /** Flags stay in text order. */
-function insert(flags: Flag[], flag: Flag): void {
+function insertFlag(flags: Flag[], flag: Flag): void {
   const at = flags.findIndex(({ range }) => range.start > flag.range.start);
   flags.splice(at < 0 ? flags.length : at, 0, flag);
 }
 
-function answerNotes(answer: AnswerReview | undefined, shown: ShownAnswer | undefined): Marks['notes'] {
+function listAnswerNotes(answer: AnswerReview | undefined, shown: ShownAnswer | undefined): Marks['notes'] {
   if (!answer || !shown || shown.isFlag) return [];
-  return [{ at: shown.range.end, text: answerWords(answer) }];
+  return [{ at: shown.range.end, text: formatFinalAnswer(answer) }];
 }
 
 /** One note for all that is stale: at the step that was edited, else at the first of them. */
-function notesOf(
+function listLineNotes(
   { steps }: Review,
   shown: readonly (StepState | undefined)[],
   judging: string | undefined,
@@ -298,7 +306,7 @@ function notesOf(
 }
 
 /** Problems shows this many entries of a file and otherwise only counts the omitted ones. */
-export const MOST_ENTRIES = 1000;
+export const MAX_PROBLEM_ENTRIES = 1000;
 
 /** What Problems lists of a proof. */
 export interface ProblemEntries {
@@ -311,12 +319,12 @@ export interface ProblemEntries {
 /** Chooses what Problems lists where there is more than it shows: the error, then the earliest warnings, then hints. */
 export function listProblems(flags: readonly Flag[]): ProblemEntries {
   const entries = flags.filter(({ level }) => level !== undefined);
-  if (entries.length <= MOST_ENTRIES) return { listed: entries, cut: [] };
+  if (entries.length <= MAX_PROBLEM_ENTRIES) return { listed: entries, cut: [] };
   const chosen = new Set<Flag>();
   for (const level of ['error', 'warning', 'hint'] as const) {
     for (const flag of entries) {
       // One entry is left for the words that say what is cut.
-      if (chosen.size === MOST_ENTRIES - 1) break;
+      if (chosen.size === MAX_PROBLEM_ENTRIES - 1) break;
       if (flag.level === level) chosen.add(flag);
     }
   }
@@ -327,7 +335,7 @@ export function listProblems(flags: readonly Flag[]): ProblemEntries {
 }
 
 /** The Problems entry about omitted flags. */
-export function cutSentence(cut: readonly Flag[]): string {
+export function describeOmittedFlags(cut: readonly Flag[]): string {
   return t(
     cut.length === 1
       ? "{0} more flag isn't listed in Problems. Go to Next Flag still reaches it."
@@ -337,28 +345,28 @@ export function cutSentence(cut: readonly Flag[]): string {
 }
 
 /** The longest beginning of a step that is marked if no phrase is quoted, in characters. */
-const LONGEST = 44;
+const MAX_FIRST_WORDS = 44;
 
 /** A phrase is not cut shorter than this for a formula's sake. */
-const SHORTEST = 8;
+const MIN_FIRST_WORDS = 8;
 
 /** The first words of a step, within its first line and without half a formula at their end: a place in the document. */
-export function firstWords(step: Step): Range {
+export function findFirstWords(step: Step): TextRange {
   const from = step.text.search(/\S/);
   const lineEnd = step.text.indexOf('\n', from);
   const line = step.text.slice(from, lineEnd < 0 ? undefined : lineEnd).trimEnd();
-  return rangeInDocument(step, { start: from, end: from + lengthOf(line) });
+  return toDocumentRange(step, { start: from, end: from + measureFirstWords(line) });
 }
 
-function lengthOf(line: string): number {
-  if (line.length <= LONGEST) return line.length;
-  const blank = line.lastIndexOf(' ', LONGEST);
-  let end = blank >= SHORTEST ? blank : LONGEST;
+function measureFirstWords(line: string): number {
+  if (line.length <= MAX_FIRST_WORDS) return line.length;
+  const blank = line.lastIndexOf(' ', MAX_FIRST_WORDS);
+  let end = blank >= MIN_FIRST_WORDS ? blank : MAX_FIRST_WORDS;
   if (isHighSurrogate(line.charCodeAt(end - 1))) end--;
   const head = line.slice(0, end);
   const opened = Math.max(head.lastIndexOf('\\('), head.lastIndexOf('\\['));
   const closed = Math.max(head.lastIndexOf('\\)'), head.lastIndexOf('\\]'));
-  return (opened > closed && opened >= SHORTEST ? head.slice(0, opened) : head).trimEnd().length;
+  return (opened > closed && opened >= MIN_FIRST_WORDS ? head.slice(0, opened) : head).trimEnd().length;
 }
 
 function isHighSurrogate(code: number): boolean {
@@ -366,6 +374,6 @@ function isHighSurrogate(code: number): boolean {
 }
 
 /** Whether the step of such a flag has a verdict that a reader can agree with or dispute. */
-export function canBeSaid(icon: FlagIcon): boolean {
+export function canBeLabeled(icon: FlagIcon): boolean {
   return icon !== 'stale' && icon !== 'answer-different';
 }

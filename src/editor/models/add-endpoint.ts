@@ -1,35 +1,35 @@
 import * as vscode from 'vscode';
 import {
   type Endpoint,
-  isInTheOpen,
-  originOf,
+  getOrigin,
+  isUnencrypted,
   readBaseUrl,
   readEndpoints,
 } from '../../core/judge/calls/index.ts';
-import { kindsOf, kindWords } from '../../core/judge/index.ts';
+import { describeJudgeKind, getJudgeKinds } from '../../core/judge/index.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import {
   askText,
   confirm,
   pick,
-  tellInfo,
-  tellWarning,
+  showInfo,
+  showWarning,
   warnInDialog,
   whileAsking,
   withProgress,
 } from '../ask/index.ts';
-import { type Endpoints, placeOf } from './endpoints/endpoints.ts';
-import { askForKey, type Keys } from './endpoints/keys.ts';
-import { type Preset, presets } from './endpoints/presets.ts';
-import { untrusted } from './endpoints/purses.ts';
+import { type Endpoints, formatEndpointPlace } from './endpoints/endpoints.ts';
+import { askForKey, type EndpointKeys } from './endpoints/keys.ts';
+import { type EndpointPreset, listEndpointPresets } from './endpoints/presets.ts';
+import { createUntrustedFailure } from './endpoints/purses.ts';
 import type { JudgeSelection } from './judges/judge-selection.ts';
 import type { ModelReviews } from './model-reviews.ts';
 
 /** The services that setting up endpoints needs. */
 export interface EndpointParts {
   readonly endpoints: Endpoints;
-  readonly keys: Keys;
+  readonly keys: EndpointKeys;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
 }
@@ -37,23 +37,27 @@ export interface EndpointParts {
 /** Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result. */
 export async function addEndpoint(parts: EndpointParts): Promise<void> {
   if (!vscode.workspace.isTrusted) {
-    void tellWarning(untrusted().message);
+    void showWarning(createUntrustedFailure().message);
     return;
   }
   // Treat all steps as one question, so that keys pressed between two don't reach a page.
   const entry = await whileAsking(async () => {
-    const preset = await pickPreset();
-    return preset && askForEntry(preset, parts);
+    const preset = await pickEndpointPreset();
+    return preset && askForEndpointEntry(preset, parts);
   });
   if (!entry) return;
   await parts.endpoints.put(entry);
   const endpoint = readEndpoints([entry]).endpoints[0];
-  if (endpoint) await askAndProbe(endpoint, parts);
+  if (endpoint) await confirmAndProbe(endpoint, parts);
 }
 
-async function pickPreset(): Promise<Preset | undefined> {
-  const rows = presets().map((preset) => ({ label: preset.label, detail: preset.detail, preset }));
-  const own: Preset = { name: 'editor', label: '', detail: '', kind: 'editor', baseUrl: 'editor:' };
+async function pickEndpointPreset(): Promise<EndpointPreset | undefined> {
+  const rows = listEndpointPresets().map((preset) => ({
+    label: preset.label,
+    detail: preset.detail,
+    preset,
+  }));
+  const own: EndpointPreset = { name: 'editor', label: '', detail: '', kind: 'editor', baseUrl: 'editor:' };
   const detail = t('Models provided by extensions such as Copilot. VS Code asks for your consent.');
   const all = [...rows, { label: t('VS Code language model'), detail, preset: own }];
   const row = await pick(all, {
@@ -64,24 +68,27 @@ async function pickPreset(): Promise<Preset | undefined> {
 }
 
 /** An entry of the endpoints setting. */
-interface Entry extends Readonly<Record<string, unknown>> {
+interface EndpointEntry extends Readonly<Record<string, unknown>> {
   readonly name: string;
 }
 
-async function askForEntry(preset: Preset, parts: EndpointParts): Promise<Entry | undefined> {
+async function askForEndpointEntry(
+  preset: EndpointPreset,
+  parts: EndpointParts,
+): Promise<EndpointEntry | undefined> {
   const { kind } = preset;
-  if (kind === 'editor') return editorEntry(parts);
+  if (kind === 'editor') return askForEditorEntry(parts);
   const baseUrl = await askForAddress(preset.baseUrl);
   if (baseUrl === undefined) return undefined;
   const at = { kind, baseUrl };
-  if (isInTheOpen(at) && !(await isMeant(originOf(at)))) return undefined;
-  if (preset.needsKey && !(await parts.keys.of(at))) await askForKey(parts.keys, originOf(at));
+  if (isUnencrypted(at) && !(await confirmPlainHttp(getOrigin(at)))) return undefined;
+  if (preset.needsKey && !(await parts.keys.of(at))) await askForKey(parts.keys, getOrigin(at));
   const model = await askForModel({ ...at, name: preset.name }, parts);
   const name = model && (await askForName(preset.name, parts.endpoints));
   return name ? { name, kind, baseUrl, model } : undefined;
 }
 
-async function editorEntry({ endpoints }: EndpointParts): Promise<Entry | undefined> {
+async function askForEditorEntry({ endpoints }: EndpointParts): Promise<EndpointEntry | undefined> {
   const models = await vscode.lm.selectChatModels();
   const rows = models.map(({ id, name, vendor }) => ({
     label: name,
@@ -89,7 +96,7 @@ async function editorEntry({ endpoints }: EndpointParts): Promise<Entry | undefi
     id,
   }));
   if (rows.length === 0) {
-    void tellInfo(
+    void showInfo(
       t('No language models found. Install an extension that provides them, such as Copilot, and sign in.'),
     );
     return undefined;
@@ -116,7 +123,7 @@ async function askForAddress(value: string): Promise<string | undefined> {
   return read === undefined || typeof read === 'string' ? undefined : read.baseUrl;
 }
 
-async function isMeant(origin: string): Promise<boolean> {
+async function confirmPlainHttp(origin: string): Promise<boolean> {
   const go = t('Use Without Key');
   const answer = await warnInDialog(
     t("Proofs sent to {0} aren't encrypted: it's an http address on another machine.", origin),
@@ -134,7 +141,7 @@ async function askForModel(
   const title = t('Add Endpoint (3 of 4): select a model');
   const [named] = readEndpoints([{ ...at, model: 'unknown' }]).endpoints;
   // The model isn't known yet, so only list the models.
-  const { models } = named ? await probe(named, parts.models, true) : { models: [] };
+  const { models } = named ? await probeWithProgress(named, parts.models, true) : { models: [] };
   if (models.length > 0) {
     const other = t('Other model…');
     const rows = models.map((model) => ({ label: model, model }));
@@ -172,7 +179,7 @@ async function askForName(suggested: string, endpoints: Endpoints): Promise<stri
   });
 }
 
-function probe(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Thenable<Probe> {
+function probeWithProgress(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Thenable<Probe> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: t('Testing {0}…', endpoint.name),
@@ -193,38 +200,38 @@ function probe(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Th
 }
 
 /** Tests an endpoint once the person agrees to what that sends. */
-export async function askAndProbe(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
+export async function confirmAndProbe(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
   const { name, model, prices } = endpoint;
   const question = t('Test "{0}"?', name);
   const detail = [
     t(
       'Sends one short test question to {0} ({1}) and requests its list of models.',
       model,
-      placeOf(endpoint),
+      formatEndpointPlace(endpoint),
     ),
     t('No proof is sent.'),
     ...(prices ? [] : [t('Cost unknown: no price is set for this endpoint.')]),
   ];
-  if (await confirm({ question, detail, confirmLabel: t('Test') })) await probeAndTell(endpoint, parts);
+  if (await confirm({ question, detail, confirmLabel: t('Test') })) await probeAndReport(endpoint, parts);
 }
 
 /** Tests an endpoint, reports the result and offers what to do next. */
-async function probeAndTell(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
-  const { isUsable, sentences, failure } = await probe(endpoint, parts.models);
+async function probeAndReport(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
+  const { isUsable, sentences, failure } = await probeWithProgress(endpoint, parts.models);
   const found = sentences.join(' ');
   const said = found.startsWith(`${endpoint.name} `) ? found : `${endpoint.name}: ${found}`;
-  const [kind = 'critic'] = kindsOf(endpoint);
-  const use = t('Use as {0}', kindWords(kind).name);
+  const [kind = 'critic'] = getJudgeKinds(endpoint);
+  const use = t('Use as {0}', describeJudgeKind(kind).name);
   const setKey = t('Set API Key');
   const again = t('Test Again');
   if (isUsable) {
-    const answer = await tellInfo(said, use);
+    const answer = await showInfo(said, use);
     if (answer === use) await parts.selection.choose({ judge: `${kind}@${endpoint.name}` });
     return;
   }
   const offers = [...(failure?.cause === 'key' || failure?.cause === 'forbidden' ? [setKey] : []), again];
-  const answer = await tellWarning(said, ...offers);
+  const answer = await showWarning(said, ...offers);
   if (answer === undefined) return;
-  if (answer === again || (await askForKey(parts.keys, originOf(endpoint))))
-    await probeAndTell(endpoint, parts);
+  if (answer === again || (await askForKey(parts.keys, getOrigin(endpoint))))
+    await probeAndReport(endpoint, parts);
 }

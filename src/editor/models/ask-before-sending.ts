@@ -3,24 +3,24 @@ import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import {
   type Estimate,
   estimateCost,
-  estimateWords,
-  excessWords,
+  formatEstimate,
+  formatExcess,
   type ProofSize,
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { confirmOrAlways } from '../ask/index.ts';
 import { machineSettings, section } from '../base/names.ts';
-import { limitsOfDay } from './endpoints/purses.ts';
-import { alwaysWords, amountOf, type Unasked } from './endpoints/unasked.ts';
-import type { RunAsked } from './run-asked.ts';
+import { getDayLimits } from './endpoints/purses.ts';
+import { formatAlwaysAllow, type SendingAllowance, toSendingAmount } from './endpoints/unasked.ts';
+import type { RunJudge } from './run-asked.ts';
 
 /** A request to confirm that something may be sent. */
-export interface ToSend {
+export interface SendingRequest {
   /** `Judge again from step 3?` */
   readonly question: string;
   /** A verb: `Judge Again`. */
   readonly confirmLabel: string;
-  readonly asked: { readonly model: Pick<RunAsked['model'], 'choice' | 'endpoint'> };
+  readonly asked: { readonly model: Pick<RunJudge['model'], 'choice' | 'endpoint'> };
   readonly estimate: Estimate;
   /** The maximum number of calls under the user's limits. */
   readonly most?: number;
@@ -31,26 +31,29 @@ export interface ToSend {
 }
 
 /** The estimated calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
-export function estimateFor({ model }: RunAsked, proofs: readonly ProofSize[]): Estimate {
-  return estimateCost(model.choice, asAsked(model), proofs);
+export function estimateRun({ model }: RunJudge, proofs: readonly ProofSize[]): Estimate {
+  return estimateCost(model.choice, mergeSampling(model), proofs);
 }
 
 /** The endpoint with the sampling of the prompt. The endpoint's own values win. */
-export function asAsked({ endpoint, prompt }: Pick<RunAsked['model'], 'endpoint' | 'prompt'>): Endpoint {
+export function mergeSampling({
+  endpoint,
+  prompt,
+}: Pick<RunJudge['model'], 'endpoint' | 'prompt'>): Endpoint {
   return { ...endpoint, sampling: { ...prompt?.suggests.sampling, ...endpoint.sampling } };
 }
 
 /** Asks whether something may be sent, unless the user always allows this amount at this endpoint. */
-export async function askBeforeSending(
-  { question, confirmLabel, asked, estimate, most, limits, also = [] }: ToSend,
-  unasked: Unasked,
+export async function confirmSending(
+  { question, confirmLabel, asked, estimate, most, limits, also = [] }: SendingRequest,
+  unasked: SendingAllowance,
 ): Promise<boolean> {
   const { endpoint, choice } = asked.model;
-  const amount = amountOf(estimate);
+  const amount = toSendingAmount(estimate);
   if (unasked.covers(endpoint, amount)) return true;
   const where = t('{0} at "{1}"', choice.model ?? endpoint.model, endpoint.name);
-  const detail = [...amountWords(estimate, endpoint, where, most, limits), ...also];
-  const always = amount && alwaysWords(endpoint, amount);
+  const detail = [...listEstimateLines(estimate, endpoint, where, most, limits), ...also];
+  const always = amount && formatAlwaysAllow(endpoint, amount);
   const instead = estimate.money ? undefined : t('Set Prices…');
   const answer = await confirmOrAlways({ question, detail, confirmLabel }, always, instead);
   if (answer === 'instead')
@@ -69,14 +72,14 @@ export async function askBeforeSending(
  * @param most the maximum number of calls under the user's limits
  * @param limits limits in addition to the daily ones
  */
-export function amountWords(
+export function listEstimateLines(
   estimate: Estimate,
   endpoint: Endpoint,
   where: string,
   most?: number,
-  limits: ToSend['limits'] = {},
+  limits: SendingRequest['limits'] = {},
 ): readonly string[] {
   const sampling = estimate.replyTokens === undefined ? {} : { max_tokens: estimate.replyTokens };
-  const excess = excessWords({ ...endpoint, sampling }, { ...limitsOfDay(), ...limits });
-  return [...estimateWords(estimate, where, most), ...(excess ? [excess] : [])];
+  const excess = formatExcess({ ...endpoint, sampling }, { ...getDayLimits(), ...limits });
+  return [...formatEstimate(estimate, where, most), ...(excess ? [excess] : [])];
 }

@@ -1,23 +1,23 @@
 /** Judges that can be canceled: before they start, by an edit, or while they run. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import { eitherOf } from '../../core/base/signals.ts';
-import { stoppedFailure } from '../../core/judge/calls/index.ts';
+import { joinSignals } from '../../core/base/signals.ts';
+import { createStoppedFailure } from '../../core/judge/calls/index.ts';
 import type { Confirmer, Judge } from '../../core/judge/index.ts';
 
 /**
  * A judge that ends when `halt` aborts. Its votes so far count. It reports a failure for the missing ones. When `signal` aborts, it
  * reports nothing, like every judge.
  */
-export function haltable(judge: Judge, halt: AbortSignal): Judge {
+export function makeHaltable(judge: Judge, halt: AbortSignal): Judge {
   return {
     id: judge.id,
     describe: () => judge.describe(),
     async *judge(request, signal) {
-      const either = eitherOf(signal, halt);
+      const either = joinSignals(signal, halt);
       try {
         yield* judge.judge(request, either.signal);
-        if (halt.aborted && !signal.aborted) yield stoppedFailure();
+        if (halt.aborted && !signal.aborted) yield createStoppedFailure();
       } finally {
         either.leave();
       }
@@ -26,17 +26,17 @@ export function haltable(judge: Judge, halt: AbortSignal): Judge {
 }
 
 /** A confirmer that `halt` cancels. Once aborted, it isn't queried. The error then stays unconfirmed. */
-export function haltableConfirmer(confirmer: Confirmer, halt: AbortSignal): Confirmer {
+export function makeConfirmerHaltable(confirmer: Confirmer, halt: AbortSignal): Confirmer {
   return {
     id: confirmer.id,
     describe: () => confirmer.describe(),
     async confirm(request, signal) {
-      if (halt.aborted) return stoppedFailure();
-      const either = eitherOf(signal, halt);
+      if (halt.aborted) return createStoppedFailure();
+      const either = joinSignals(signal, halt);
       try {
         return await confirmer.confirm(request, either.signal);
       } catch (error) {
-        if (halt.aborted && !signal.aborted) return stoppedFailure();
+        if (halt.aborted && !signal.aborted) return createStoppedFailure();
         throw error;
       } finally {
         either.leave();
@@ -46,18 +46,18 @@ export function haltableConfirmer(confirmer: Confirmer, halt: AbortSignal): Conf
 }
 
 /** A judge that starts after a delay in milliseconds, unless it is canceled before. */
-export function delayed(judge: Judge, clock: Clock, wait: number): Judge {
+export function delayJudge(judge: Judge, clock: Clock, wait: number): Judge {
   return {
     id: judge.id,
     describe: () => judge.describe(),
     async *judge(request, signal) {
-      await pause(clock, wait, signal);
+      await pauseUnlessAborted(clock, wait, signal);
       if (!signal.aborted) yield* judge.judge(request, signal);
     },
   };
 }
 
-function pause(clock: Clock, wait: number, signal: AbortSignal): Promise<void> {
+function pauseUnlessAborted(clock: Clock, wait: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const leave = (): void => {

@@ -1,28 +1,28 @@
 /** The votes of one review that are streaming in. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import type { Call, SoFar } from '../../core/judge/calls/index.ts';
+import type { Call, ReplySoFar } from '../../core/judge/calls/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 
-export interface ComingVote {
+export interface StreamingVote {
   /** From 0. Several calls of a judge that votes on each step have the same. */
   readonly sample: number;
   /** When it was queried, in milliseconds of the clock. */
   readonly began: number;
   /** The reply so far. */
-  readonly soFar: SoFar;
+  readonly soFar: ReplySoFar;
 }
 
 /**
  * Collects the streaming votes of a judge. A canceled call is never answered, so the owner must drop this object at the end of the
  * review.
  */
-export class ComingVotes implements CallListener {
+export class StreamingVotes implements CallListener {
   /** Whether each vote is on a single step. */
   readonly isByStep: boolean;
   readonly #clock: Clock;
   readonly #began = new Map<Call, number>();
-  readonly #heard = new Map<Call, ComingVote>();
+  readonly #heard = new Map<Call, StreamingVote>();
   #changed: () => void = () => {};
 
   constructor(clock: Clock, isByStep: boolean) {
@@ -31,7 +31,7 @@ export class ComingVotes implements CallListener {
   }
 
   /** The votes with a partial reply, in the order in which they started to stream. */
-  get votes(): readonly ComingVote[] {
+  get votes(): readonly StreamingVote[] {
     return [...this.#heard.values()];
   }
 
@@ -44,7 +44,7 @@ export class ComingVotes implements CallListener {
     this.#began.set(call, this.#clock.now());
   }
 
-  heard(call: Call, soFar: SoFar): void {
+  heard(call: Call, soFar: ReplySoFar): void {
     const began = this.#began.get(call);
     if (began === undefined) return;
     this.#heard.set(call, { sample: call.sample, began, soFar });

@@ -2,29 +2,29 @@ export {
   /** Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result. */
   addEndpoint,
   /** Tests an endpoint once the person agrees to what that sends. */
-  askAndProbe,
+  confirmAndProbe,
   /** The services that setting up endpoints needs. */
   type EndpointParts,
 } from './add-endpoint.ts';
 export {
-  /** Calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */
-  amountWords,
-  /** The endpoint with the sampling of the prompt. */
-  asAsked,
   /** The estimated calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
-  estimateFor,
+  estimateRun,
+  /** Calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */
+  listEstimateLines,
+  /** The endpoint with the sampling of the prompt. */
+  mergeSampling,
 } from './ask-before-sending.ts';
 export {
   /** A judge that starts after a delay in milliseconds, unless it is canceled before. */
-  delayed,
-  /** A judge that ends when `halt` aborts. */
-  haltable,
+  delayJudge,
   /** A confirmer that `halt` cancels. */
-  haltableConfirmer,
+  makeConfirmerHaltable,
+  /** A judge that ends when `halt` aborts. */
+  makeHaltable,
 } from './called-off.ts';
 export {
   /** Collects the streaming votes of a judge. */
-  ComingVotes,
+  StreamingVotes,
 } from './coming-votes.ts';
 export {
   /** The user's answers to suggestions of this workspace, saved for it. */
@@ -34,7 +34,7 @@ export {
   /** The endpoints in the user settings. */
   Endpoints,
   /** The place of an endpoint for people: the origin of its address, or the editor. */
-  placeOf,
+  formatEndpointPlace,
 } from './endpoints/endpoints.ts';
 export {
   /** Shows a notice when a review by a model fails, with buttons to fix it. */
@@ -44,17 +44,17 @@ export {
   /** Asks for the API key of an origin and saves it. */
   askForKey,
   /** The user's API keys, only in the secret storage of the editor. */
-  Keys,
+  EndpointKeys,
 } from './endpoints/keys.ts';
 export {
-  /** The maximum number of calls for one run of a kind. */
-  callsPer,
   /** The failure that says that nothing is sent in Restricted Mode. */
-  untrusted,
+  createUntrustedFailure,
+  /** The maximum number of calls for one run of a kind. */
+  getCallLimit,
 } from './endpoints/purses.ts';
 export {
   /** Saves for each endpoint the amount that the user always allows. */
-  Unasked,
+  SendingAllowance,
 } from './endpoints/unasked.ts';
 export {
   /** The services that the list of judges needs. */
@@ -62,7 +62,7 @@ export {
   /** Asks for a judge; undefined if canceled. */
   pickJudge,
   /** Asks for a kind of judge at an endpoint. */
-  pickKind,
+  pickJudgeKind,
 } from './judges/choose-judge.ts';
 export type {
   /** A request for a review by a model. */
@@ -70,19 +70,19 @@ export type {
 } from './judges/chosen-judge.ts';
 export {
   /** The endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
-  chosenEndpoint,
+  findChosenEndpoint,
   /** The judge that is selected in this workspace, with its settings. */
   JudgeSelection,
 } from './judges/judge-selection.ts';
 export {
-  /** Reads `proofmark.review.judge`. */
-  namedBy,
   /** The ending of the names of prompt files. */
-  promptEnding,
+  PROMPT_ENDING,
+  /** Reads `proofmark.review.judge`. */
+  parseJudgeName,
 } from './judges/judge-values.ts';
 export type {
   /** The judge that reviewed a proof last, and when. */
-  JudgedBefore,
+  LastJudge,
 } from './judges/judged-before.ts';
 export {
   /** The user's endpoints: what answers there, whether a key is set, and which judge at them is chosen. */
@@ -90,13 +90,13 @@ export {
 } from './judges/judges-view.ts';
 export {
   /** The endpoint, model and votes of a prompt. */
-  type LabPlace,
+  type LabTarget,
   /** Saves the endpoint that the user has chosen for each prompt of the lab. */
-  LabPlaces,
+  LabTargets,
 } from './judges/lab-places.ts';
 export type {
   /** A judge that a person picked. */
-  Picked,
+  PickedJudge,
 } from './judges/picked.ts';
 export {
   /** The prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
@@ -105,26 +105,26 @@ export {
   type PromptFile,
 } from './judges/prompt-files.ts';
 export {
-  /** A sentence with the maximum reply length of a prompt file; undefined if it sets none. */
-  longestReply,
   /** The question about the suggestion of a prompt file. */
-  promptSentence,
+  formatPromptSuggestion,
+  /** A sentence with the maximum reply length of a prompt file; undefined if it sets none. */
+  formatReplyLimit,
 } from './judges/suggestion-words.ts';
 export type {
   /** The judge of a review by a model. */
-  ModelAsked,
+  ReviewModel,
 } from './model-asked.ts';
 export {
+  /** The model of the chosen judge, used to split texts into steps. */
+  type ChosenSegmenter,
   /** Model judges for the proofs of this window. */
   ModelReviews,
-  /** The model of the chosen judge, used to split texts into steps. */
-  type SegmenterAsked,
 } from './model-reviews.ts';
 export {
   /** The text of a built-in prompt. */
-  builtInText,
+  readBuiltInPrompt,
 } from './open-models.ts';
 export type {
   /** The chosen judge of a run over many items. */
-  RunAsked,
+  RunJudge,
 } from './run-asked.ts';

@@ -1,12 +1,12 @@
-import { defined } from '../../core/base/optional.ts';
-import type { JudgeFailure, Purse } from '../../core/judge/calls/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import type { CallBudget, JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { Confirmer, Judge, JudgeChoice, JudgePrompt } from '../../core/judge/index.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
-import type { ComingVotes } from './coming-votes.ts';
+import type { StreamingVotes } from './coming-votes.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 
 /** The judge of a review by a model. */
-export interface ModelAsked {
+export interface ReviewModel {
   readonly judge: Judge;
   /** Confirms an error that the judge names. */
   readonly confirm?: Confirmer;
@@ -15,18 +15,18 @@ export interface ModelAsked {
   /** The name of its endpoint. */
   readonly endpoint: string;
   /** Its votes while they stream in. */
-  readonly coming?: ComingVotes;
+  readonly coming?: StreamingVotes;
 }
 
 /** Creates the judge of a choice and its confirmer, with one budget. Sends nothing yet. */
-export async function modelAsked(
+export async function createReviewModel(
   judges: ModelJudges,
   endpoints: Endpoints,
   choice: JudgeChoice,
-  purse: Purse,
+  purse: CallBudget,
   prompt: JudgePrompt | undefined,
-  coming?: ComingVotes,
-): Promise<ModelAsked | JudgeFailure> {
+  coming?: StreamingVotes,
+): Promise<ReviewModel | JudgeFailure> {
   const at = endpoints.named(choice.endpoint);
   const judge = await judges.judge(choice, endpoints.all, purse, prompt, coming);
   if ('failure' in judge) return judge;
@@ -36,11 +36,11 @@ export async function modelAsked(
     judge,
     images: at?.images ?? false,
     endpoint: choice.endpoint,
-    ...defined({ confirm, coming }),
+    ...omitUndefined({ confirm, coming }),
   };
 }
 
 /** The prompt without its suggested endpoint, model and votes, which are already resolved. */
-export function textOf(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
+export function dropSuggestions(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
   return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }

@@ -1,62 +1,62 @@
 import * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { AskedModel } from '../../core/evaluate/index.ts';
 import {
+  type CachedTotal,
+  cacheOnlyBudget,
   type Endpoint,
+  type EndpointTrouble,
+  getOrigin,
   type JudgeFailure,
-  type KeptSum,
-  keptOnly,
-  originOf,
   type Reply,
-  type Spent,
-  type Trouble,
+  type SpentAmount,
 } from '../../core/judge/calls/index.ts';
 import { type Judge, type JudgeChoice, type JudgePrompt, PROMPT_VERSION } from '../../core/judge/index.ts';
 import type { Segmenter } from '../../core/segment/index.ts';
-import type { Asker, Gathered } from '../../core/select/index.ts';
+import type { CandidateSet, Comparer } from '../../core/select/index.ts';
 import type { SelectorOptions } from '../../judges/model-judges.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { askBeforeSending, type ToSend } from './ask-before-sending.ts';
-import { ComingVotes } from './coming-votes.ts';
-import type { Keys } from './endpoints/keys.ts';
-import { wasRefused } from './endpoints/language-models.ts';
+import { confirmSending, type SendingRequest } from './ask-before-sending.ts';
+import { StreamingVotes } from './coming-votes.ts';
+import type { EndpointKeys } from './endpoints/keys.ts';
+import { isRefusedModel } from './endpoints/language-models.ts';
 import {
-  type ComparisonBounds,
-  casePurse,
-  comparisonPurse,
-  reviewPurse,
-  today,
-  untrusted,
+  type ComparisonCallBounds,
+  createCaseBudget,
+  createComparisonBudget,
+  createReviewBudget,
+  createUntrustedFailure,
+  formatLocalDay,
 } from './endpoints/purses.ts';
-import { refusal, unusable } from './endpoints/refusals.ts';
-import { amountOf, Unasked } from './endpoints/unasked.ts';
-import { type ChoosingParts, chosenJudge, type ModelRequest } from './judges/chosen-judge.ts';
-import { choiceWith, correctFrom, namedBy } from './judges/judge-values.ts';
-import { type JudgedBefore, JudgedMemory } from './judges/judged-before.ts';
-import type { LabRequest } from './judges/lab-places.ts';
-import type { Picked } from './judges/picked.ts';
-import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
+import { createConsentFailure, createUnusableFailure } from './endpoints/refusals.ts';
+import { SendingAllowance, toSendingAmount } from './endpoints/unasked.ts';
+import { type JudgeChoiceParts, type ModelRequest, resolveChosenJudge } from './judges/chosen-judge.ts';
+import { buildJudgeChoice, getCorrectFrom, parseJudgeName } from './judges/judge-values.ts';
+import { type LastJudge, LastJudgeMemory } from './judges/judged-before.ts';
+import type { LabJudgeRequest } from './judges/lab-places.ts';
+import type { PickedJudge } from './judges/picked.ts';
+import { createReviewModel, dropSuggestions, type ReviewModel } from './model-asked.ts';
 import { type OpenedModels, openModels } from './open-models.ts';
-import { type RunAsked, runAsked } from './run-asked.ts';
+import { createRunJudge, type RunJudge } from './run-asked.ts';
 
-export interface ModelParts extends ChoosingParts {
+export interface ModelReviewsParts extends JudgeChoiceParts {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
-  readonly keys: Keys;
+  readonly keys: EndpointKeys;
 }
 
 /** A request for a judge that compares proofs. */
-export interface CompareRequest extends ComparisonBounds {
+export interface ComparisonJudgeRequest extends ComparisonCallBounds {
   /** The document whose workspace folder has the prompt file. */
   readonly at: vscode.Uri;
-  readonly gathered: Gathered;
+  readonly gathered: CandidateSet;
   readonly scale: 'binary' | 'points';
 }
 
 /** The model of the chosen judge, used to split texts into steps. */
-export interface SegmenterAsked {
+export interface ChosenSegmenter {
   /** The name for people: the model, or its endpoint if the model has no name. */
   readonly name: string;
   readonly where: string;
@@ -67,30 +67,30 @@ export interface SegmenterAsked {
 
 /** Model judges for the proofs of this window. Nothing is sent from any other place. */
 export class ModelReviews extends DisposableOwner {
-  readonly #parts: ModelParts;
+  readonly #parts: ModelReviewsParts;
   #opened: Promise<OpenedModels> | undefined;
 
   /** The amounts that the user always allows to send. */
-  readonly unasked: Unasked;
-  readonly #judged: JudgedMemory;
-  readonly #troubles = new Map<string, Trouble>();
+  readonly unasked: SendingAllowance;
+  readonly #judged: LastJudgeMemory;
+  readonly #troubles = new Map<string, EndpointTrouble>();
   readonly #troubled = new vscode.EventEmitter<string>();
 
   /** Fires with the name of an endpoint that starts or stops failing while calls wait for it. */
   readonly onDidTrouble = this.#troubled.event;
 
-  constructor(parts: ModelParts) {
+  constructor(parts: ModelReviewsParts) {
     super();
     this.#parts = parts;
     this.own(this.#troubled);
-    this.unasked = new Unasked(parts.context.workspaceState);
-    this.#judged = new JudgedMemory(parts.context.workspaceState);
+    this.unasked = new SendingAllowance(parts.context.workspaceState);
+    this.#judged = new LastJudgeMemory(parts.context.workspaceState);
   }
 
   /** Whether an edit or a save triggers a review by a model. */
   isDue(event: 'change' | 'save'): boolean {
     const { judge, values } = this.#parts.selection.current;
-    const { kind } = namedBy(judge);
+    const { kind } = parseJudgeName(judge);
     return (
       vscode.workspace.isTrusted && kind !== 'checker' && kind !== 'unknown' && values.modelWhen === event
     );
@@ -100,8 +100,8 @@ export class ModelReviews extends DisposableOwner {
   async judgeFor(
     document: Pick<vscode.TextDocument, 'uri'>,
     request: ModelRequest,
-  ): Promise<ModelAsked | JudgeFailure | undefined> {
-    const chosen = await chosenJudge(this.#parts, document, request);
+  ): Promise<ReviewModel | JudgeFailure | undefined> {
+    const chosen = await resolveChosenJudge(this.#parts, document, request);
     if (!chosen || 'failure' in chosen) return chosen;
     return this.#make(chosen.choice, request, chosen.prompt);
   }
@@ -110,17 +110,17 @@ export class ModelReviews extends DisposableOwner {
    * The judge that last reviewed a proof, as far as known. Empty if unknown: the chosen judge may have reviewed the same text in
    * another folder or as an item.
    */
-  judgedBefore(uri: vscode.Uri): Partial<JudgedBefore> | undefined {
+  judgedBefore(uri: vscode.Uri): Partial<LastJudge> | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
     const before = this.#judged.of(uri.toString());
-    const { kind } = namedBy((before?.picked ?? this.#parts.selection.current).judge);
+    const { kind } = parseJudgeName((before?.picked ?? this.#parts.selection.current).judge);
     return kind === 'checker' || kind === 'unknown' ? undefined : (before ?? {});
   }
 
   /** Saves which judge has just reviewed a proof: the chosen one, or the one picked for this review. */
-  async rememberJudged(uri: vscode.Uri, picked: Picked | undefined): Promise<void> {
+  async rememberJudged(uri: vscode.Uri, picked: PickedJudge | undefined): Promise<void> {
     const { values: _, from: __, ...chosen } = this.#parts.selection.current;
-    const named = namedBy((picked ?? chosen).judge);
+    const named = parseJudgeName((picked ?? chosen).judge);
     const promptVersion =
       named.kind === 'model' ? (named.choice.promptVersion ?? PROMPT_VERSION) : PROMPT_VERSION;
     await this.#judged.remember(uri.toString(), {
@@ -135,24 +135,24 @@ export class ModelReviews extends DisposableOwner {
    * only the embedded checker is chosen. Sends nothing yet.
    */
   async askerFor(
-    { at, gathered, scale, ...bounds }: CompareRequest,
+    { at, gathered, scale, ...bounds }: ComparisonJudgeRequest,
     request: ModelRequest,
-  ): Promise<Asker | JudgeFailure | undefined> {
-    const chosen = await chosenJudge(this.#parts, { uri: at }, request);
+  ): Promise<Comparer | JudgeFailure | undefined> {
+    const chosen = await resolveChosenJudge(this.#parts, { uri: at }, request);
     if (!chosen || 'failure' in chosen) return chosen;
     const { choice, prompt } = chosen;
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
-    const purse = comparisonPurse(store, bounds);
+    const purse = createComparisonBudget(store, bounds);
     const { endpoints, selection } = this.#parts;
     const { temper, aid, promptVersion } = choice;
-    const accepted = correctFrom(selection.current.values, endpoints.named(choice.endpoint));
+    const accepted = getCorrectFrom(selection.current.values, endpoints.named(choice.endpoint));
     return judges.selector(choice, endpoints.all, purse, gathered, {
       scale,
       ...(scale === 'points' ? { correctFrom: accepted } : {}),
-      ...defined({ temper, aid, promptVersion }),
-      ...promptFor(prompt),
+      ...omitUndefined({ temper, aid, promptVersion }),
+      ...getSelectorPrompts(prompt),
     });
   }
 
@@ -160,18 +160,18 @@ export class ModelReviews extends DisposableOwner {
    * The judges of a prompt in the lab, one for each listener, with one budget. The user decides on endpoint and votes (`LabPlaces`).
    * A run starts by the user's action, or on save if the user's settings say so.
    */
-  async labJudges(request: LabRequest): Promise<readonly Judge[] | JudgeFailure> {
+  async labJudges(request: LabJudgeRequest): Promise<readonly Judge[] | JudgeFailure> {
     const { kind, prompt, place, of, listeners, keptOnly: isKeptOnly = false } = request;
-    if (!vscode.workspace.isTrusted) return untrusted();
+    if (!vscode.workspace.isTrusted) return createUntrustedFailure();
     const { endpoints, selection } = this.#parts;
     const { judges, store } = await this.#open();
     const { endpoint, model, votes } = place;
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The lab tests the prompt alone, without confirmation or selection.
-    const { confirm: _, ...choice } = choiceWith(selection.current.values, base, endpoint, 0);
-    const text = textOf(prompt);
-    const own = of === 'cases' ? casePurse : reviewPurse;
-    const purse = isKeptOnly ? keptOnly : own(store, request.halt);
+    const { confirm: _, ...choice } = buildJudgeChoice(selection.current.values, base, endpoint, 0);
+    const text = dropSuggestions(prompt);
+    const own = of === 'cases' ? createCaseBudget : createReviewBudget;
+    const purse = isKeptOnly ? cacheOnlyBudget : own(store, request.halt);
     const made: Judge[] = [];
     for (const listener of listeners) {
       const judge = await judges.judge(choice, endpoints.all, purse, text, listener);
@@ -191,27 +191,27 @@ export class ModelReviews extends DisposableOwner {
    */
   async runJudge(
     { uri }: { readonly uri: vscode.Uri },
-    picked?: Picked,
+    picked?: PickedJudge,
     promptVersion?: number,
     isAsked = true,
-  ): Promise<RunAsked | JudgeFailure | undefined> {
+  ): Promise<RunJudge | JudgeFailure | undefined> {
     const request = {
       isAsked,
-      ...defined({ picked, promptVersion }),
+      ...omitUndefined({ picked, promptVersion }),
     };
-    const chosen = await chosenJudge(this.#parts, { uri }, request);
+    const chosen = await resolveChosenJudge(this.#parts, { uri }, request);
     if (!chosen || 'failure' in chosen) return chosen;
-    return runAsked(chosen, this.#parts, () => this.#open());
+    return createRunJudge(chosen, this.#parts, () => this.#open());
   }
 
   /** Asks whether something may be sent, unless the user always allows the amount. */
-  maySend(what: ToSend): Promise<boolean> {
-    return askBeforeSending(what, this.unasked);
+  maySend(what: SendingRequest): Promise<boolean> {
+    return confirmSending(what, this.unasked);
   }
 
   /** Whether the user always allows this amount. */
-  isCovered({ asked, estimate }: ToSend): boolean {
-    return this.unasked.covers(asked.model.endpoint, amountOf(estimate));
+  isCovered({ asked, estimate }: SendingRequest): boolean {
+    return this.unasked.covers(asked.model.endpoint, toSendingAmount(estimate));
   }
 
   /**
@@ -220,18 +220,22 @@ export class ModelReviews extends DisposableOwner {
    */
   async segmenterFor(
     document: Pick<vscode.TextDocument, 'uri'>,
-  ): Promise<SegmenterAsked | JudgeFailure | undefined> {
-    const chosen = await chosenJudge(this.#parts, document, { isAsked: true });
+  ): Promise<ChosenSegmenter | JudgeFailure | undefined> {
+    const chosen = await resolveChosenJudge(this.#parts, document, { isAsked: true });
     if (!chosen || 'failure' in chosen) return chosen;
     const { choice } = chosen;
     const { endpoint, model } = choice;
     const { endpoints } = this.#parts;
     const at = endpoints.named(endpoint);
-    if (!at) return unusable(t('The endpoint "{0}" no longer exists.', endpoint));
+    if (!at) return createUnusableFailure(t('The endpoint "{0}" no longer exists.', endpoint));
     const { judges, store } = await this.#open();
-    const ask = judges.segmenter(defined({ endpoint, model }), endpoints.all, reviewPurse(store));
+    const ask = judges.segmenter(
+      omitUndefined({ endpoint, model }),
+      endpoints.all,
+      createReviewBudget(store),
+    );
     if ('failure' in ask) return ask;
-    const where = at.kind === 'editor' ? at.name : originOf(at);
+    const where = at.kind === 'editor' ? at.name : getOrigin(at);
     return { name: (model ?? at.model) || at.name, where, model: { choice, endpoint: at }, ask };
   }
 
@@ -242,12 +246,12 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /** The trouble of an endpoint that calls are waiting for; undefined if there is none. */
-  troubleOf(endpoint: string): Trouble | undefined {
+  troubleOf(endpoint: string): EndpointTrouble | undefined {
     return this.#troubles.get(endpoint);
   }
 
   /** The trouble of any endpoint; undefined if there is none. */
-  get anyTrouble(): Trouble | undefined {
+  get anyTrouble(): EndpointTrouble | undefined {
     const [first] = this.#troubles.values();
     return first;
   }
@@ -255,23 +259,28 @@ export class ModelReviews extends DisposableOwner {
   /** Tests an endpoint. Sends no proof. */
   async probe(endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<Probe> {
     if (!vscode.workspace.isTrusted)
-      return { isUsable: false, models: [], sentences: [untrusted().message], failure: untrusted() };
+      return {
+        isUsable: false,
+        models: [],
+        sentences: [createUntrustedFailure().message],
+        failure: createUntrustedFailure(),
+      };
     const { judges } = await this.#open();
     return judges.probe(endpoint, signal, isListOnly);
   }
 
   /** The tokens and cost of all cached replies. */
-  async keptSum(): Promise<KeptSum | undefined> {
+  async keptSum(): Promise<CachedTotal | undefined> {
     const { store } = await this.#open();
     return store.cache.sum?.();
   }
 
   /** The spending of all windows today; undefined if no model is chosen and this window hasn't queried one. */
-  async spentToday(): Promise<Spent | undefined> {
-    const { kind } = namedBy(this.#parts.selection.current.judge);
+  async spentToday(): Promise<SpentAmount | undefined> {
+    const { kind } = parseJudgeName(this.#parts.selection.current.judge);
     if (!this.#opened && (kind === 'checker' || kind === 'unknown')) return undefined;
     const { store } = await this.#open();
-    return store.spending.today(today());
+    return store.spending.today(formatLocalDay());
   }
 
   /** Clears the cache of replies. */
@@ -284,23 +293,33 @@ export class ModelReviews extends DisposableOwner {
     choice: JudgeChoice,
     request: ModelRequest,
     prompt?: JudgePrompt,
-  ): Promise<ModelAsked | JudgeFailure> {
+  ): Promise<ReviewModel | JudgeFailure> {
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
     const { endpoints, host } = this.#parts;
-    if (request.keptOnly) return modelAsked(judges, endpoints, choice, keptOnly, textOf(prompt));
-    const coming = new ComingVotes(host.clock, choice.kind === 'stepwise');
-    return modelAsked(judges, endpoints, choice, reviewPurse(store, request.halt), textOf(prompt), coming);
+    if (request.keptOnly)
+      return createReviewModel(judges, endpoints, choice, cacheOnlyBudget, dropSuggestions(prompt));
+    const coming = new StreamingVotes(host.clock, choice.kind === 'stepwise');
+    return createReviewModel(
+      judges,
+      endpoints,
+      choice,
+      createReviewBudget(store, request.halt),
+      dropSuggestions(prompt),
+      coming,
+    );
   }
 
   /** The editor asks for consent to its models with a modal dialog, so only a review that a person starts may trigger it. */
   #refused({ endpoint, model }: JudgeChoice, { isAsked }: ModelRequest): JudgeFailure | undefined {
     const at = this.#parts.endpoints.named(endpoint);
-    return !isAsked && at?.kind === 'editor' && wasRefused(model ?? at.model) ? refusal(at.name) : undefined;
+    return !isAsked && at?.kind === 'editor' && isRefusedModel(model ?? at.model)
+      ? createConsentFailure(at.name)
+      : undefined;
   }
 
-  #told(endpoint: string, trouble: Trouble | undefined): void {
+  #told(endpoint: string, trouble: EndpointTrouble | undefined): void {
     if (!trouble && !this.#troubles.has(endpoint)) return;
     if (trouble) this.#troubles.set(endpoint, trouble);
     else this.#troubles.delete(endpoint);
@@ -319,7 +338,7 @@ export class ModelReviews extends DisposableOwner {
 }
 
 /** The user's own prompt replaces the built-in one of its kind. */
-function promptFor(prompt: JudgePrompt | undefined): Pick<SelectorOptions, 'compare' | 'grade'> {
+function getSelectorPrompts(prompt: JudgePrompt | undefined): Pick<SelectorOptions, 'compare' | 'grade'> {
   if (prompt?.kind === 'comparison') return { compare: prompt };
   return prompt?.kind === 'grader' ? { grade: prompt } : {};
 }

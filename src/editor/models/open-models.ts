@@ -1,19 +1,19 @@
 /** Opens the cache of replies and the model judges, when the first model is queried. */
 
 import * as vscode from 'vscode';
-import type { OnTrouble, ReplyCache } from '../../core/judge/calls/index.ts';
+import type { OnEndpointTrouble, ReplyCache } from '../../core/judge/calls/index.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import { readText } from '../base/files.ts';
 import type { EditorHost, ModelStore } from '../base/host.ts';
-import type { Keys } from './endpoints/keys.ts';
-import { languageModels } from './endpoints/language-models.ts';
-import { promptEnding } from './judges/judge-values.ts';
+import type { EndpointKeys } from './endpoints/keys.ts';
+import { editorLanguageModels } from './endpoints/language-models.ts';
+import { PROMPT_ENDING } from './judges/judge-values.ts';
 
-export interface OpenParts {
+export interface OpenModelsParts {
   readonly context: vscode.ExtensionContext;
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
-  readonly keys: Keys;
+  readonly keys: EndpointKeys;
 }
 
 export interface OpenedModels {
@@ -25,8 +25,8 @@ export interface OpenedModels {
 }
 
 export async function openModels(
-  { context, host, log, keys }: OpenParts,
-  onTrouble: OnTrouble,
+  { context, host, log, keys }: OpenModelsParts,
+  onTrouble: OnEndpointTrouble,
 ): Promise<OpenedModels> {
   const asking = await host.asking();
   const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
@@ -41,16 +41,16 @@ export async function openModels(
           `${model || endpoint.name} rejects "${name}", so it is omitted and the model's default applies. To always omit it, set "${name}": null in the sampling of ${endpoint.name}.`,
         ),
       keyOf: (endpoint) => keys.of(endpoint),
-      editorModels: languageModels,
-      builtIn: (name) => builtInText(context, name),
+      editorModels: editorLanguageModels,
+      builtIn: (name) => readBuiltInPrompt(context, name),
     });
   return { judges: judgesOver(store.cache), judgesOver, store };
 }
 
 /** The text of a built-in prompt. @throws if it can't be read */
-export async function builtInText(
+export async function readBuiltInPrompt(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   name: string,
 ): Promise<string> {
-  return readText(vscode.Uri.joinPath(extensionUri, 'media', 'prompts', `${name}${promptEnding}`));
+  return readText(vscode.Uri.joinPath(extensionUri, 'media', 'prompts', `${name}${PROMPT_ENDING}`));
 }

@@ -1,22 +1,27 @@
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { AskedModel } from '../../core/evaluate/index.ts';
 import {
+  getOrigin,
   type JudgeFailure,
-  originOf,
   type ReplyCache,
   type RunLimits,
 } from '../../core/judge/calls/index.ts';
-import { builtInName, kindText, promptFileOf, type Thresholds } from '../../core/judge/index.ts';
+import {
+  formatJudgeKind,
+  getBuiltInPromptName,
+  getPromptFile,
+  type Thresholds,
+} from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
-import { callsPer, evaluationPurse } from './endpoints/purses.ts';
-import { unusable } from './endpoints/refusals.ts';
-import type { Chosen } from './judges/chosen-judge.ts';
-import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
-import { builtInText, type OpenedModels, type OpenParts } from './open-models.ts';
+import { createEvaluationBudget, getCallLimit } from './endpoints/purses.ts';
+import { createUnusableFailure } from './endpoints/refusals.ts';
+import type { ChosenJudge } from './judges/chosen-judge.ts';
+import { createReviewModel, dropSuggestions, type ReviewModel } from './model-asked.ts';
+import { type OpenedModels, type OpenModelsParts, readBuiltInPrompt } from './open-models.ts';
 
 /** The chosen judge of a run over many items. */
-export interface RunAsked {
+export interface RunJudge {
   /** The judge and prompt that the run records. */
   readonly model: AskedModel;
   /** For people: `critic@local`. */
@@ -34,37 +39,37 @@ export interface RunAsked {
   make(
     layered: (kept: ReplyCache) => ReplyCache,
     planned?: { readonly thresholds?: Thresholds; readonly limits?: RunLimits; readonly halt?: AbortSignal },
-  ): Promise<ModelAsked | JudgeFailure>;
+  ): Promise<ReviewModel | JudgeFailure>;
 }
 
 /** Creates the judge of a run, with its own budget. Opens and sends nothing before `make`. */
-export async function runAsked(
-  { choice, prompt }: Chosen,
-  { context, endpoints }: Pick<OpenParts, 'context'> & { readonly endpoints: Endpoints },
+export async function createRunJudge(
+  { choice, prompt }: ChosenJudge,
+  { context, endpoints }: Pick<OpenModelsParts, 'context'> & { readonly endpoints: Endpoints },
   open: () => Promise<OpenedModels>,
-): Promise<RunAsked | JudgeFailure> {
+): Promise<RunJudge | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
-  if (!endpoint) return unusable(t('The endpoint "{0}" no longer exists.', choice.endpoint));
-  const text = textOf(prompt);
-  const shipped = text ? undefined : builtInName(choice);
+  if (!endpoint) return createUnusableFailure(t('The endpoint "{0}" no longer exists.', choice.endpoint));
+  const text = dropSuggestions(prompt);
+  const shipped = text ? undefined : getBuiltInPromptName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
   const builtIn = shipped && {
     name: shipped,
-    text: await builtInText(context, promptFileOf(shipped, choice.promptVersion)),
+    text: await readBuiltInPrompt(context, getPromptFile(shipped, choice.promptVersion)),
   };
   return {
-    model: { choice, endpoint, prompt: text, ...defined({ builtIn, confirm: second }) },
+    model: { choice, endpoint, prompt: text, ...omitUndefined({ builtIn, confirm: second }) },
     name: prompt
       ? `${prompt.name} (${choice.kind}@${endpoint.name})`
-      : `${kindText(choice)}@${endpoint.name}`,
-    where: endpoint.kind === 'editor' ? endpoint.name : originOf(endpoint),
-    most: callsPer('evaluation'),
+      : `${formatJudgeKind(choice)}@${endpoint.name}`,
+    where: endpoint.kind === 'editor' ? endpoint.name : getOrigin(endpoint),
+    most: getCallLimit('evaluation'),
     atOnce: endpoint.concurrency,
     make: async (layered, { thresholds, limits, halt } = {}) => {
       const { judgesOver, store } = await open();
       const judges = judgesOver(layered(store.cache));
       const own = thresholds ? { ...choice, thresholds } : choice;
-      return modelAsked(judges, endpoints, own, evaluationPurse(store, limits, halt), text);
+      return createReviewModel(judges, endpoints, own, createEvaluationBudget(store, limits, halt), text);
     },
   };
 }

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { readPrompt } from '../../core/judge/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
-import { patientFetch } from '../../judges/node-fetch.ts';
+import { createPatientFetch } from '../../judges/node-fetch.ts';
 import { type Texts, useTexts } from '../../l10n/index.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
 import type { Asking } from '../base/host.ts';
@@ -13,7 +13,7 @@ export function askingIn(texts: Texts): Asking {
   useTexts(texts);
   return {
     // Servers elsewhere are reached the editor's own way, which knows of its proxy settings.
-    createJudges: (parts) => createModelJudges({ ...parts, fetch: patientFetch('host') }),
+    createJudges: (parts) => createModelJudges({ ...parts, fetch: createPatientFetch('host') }),
     openStore: (folder, onProblem) =>
       openReplyStore(path.join(folder.fsPath, 'replies.sqlite'), { onProblem }),
     readPrompt,

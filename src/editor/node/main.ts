@@ -5,7 +5,7 @@ import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { textsInUse, useTexts } from '../../l10n/index.ts';
 import { openLabelFolder } from '../../store/labels/folder.ts';
-import { labelLock } from '../../store/labels/lock.ts';
+import { createLabelLock } from '../../store/labels/lock.ts';
 import type { EditorHost } from '../base/host.ts';
 import { activateProofmark } from '../extension.ts';
 
@@ -20,7 +20,7 @@ export function activate(context: vscode.ExtensionContext): void {
     lock:
       ({ fsPath }) =>
       (name) =>
-        labelLock(path.join(fsPath, 'locks'), name)(),
+        createLabelLock(path.join(fsPath, 'locks'), name)(),
     createRows: async (file) => (await import('./labelling.ts')).createRowFile(file, { replaces: true }),
     openData: async (file) => (await import('./labelling.ts')).openDataFile(file),
     asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),

@@ -1,7 +1,7 @@
 /** Entry of the bundle that is loaded when the first report is opened, on Node: `dist/reports.cjs`. */
 
 import { readItemReplies, readRun, readRunInfo } from '../../store/journals/read-run.ts';
-import { reportsWith } from '../bundles/reports.ts';
+import { createReportsWith } from '../bundles/reports.ts';
 import { fsRunFiles, type RunFiles } from '../report/index.ts';
 
 /** Journals as files of this machine, whose replies are passed over as bytes. */
@@ -12,4 +12,4 @@ const files: RunFiles = {
   info: (journal) => (journal.scheme === 'file' ? readRunInfo(journal.fsPath) : fsRunFiles.info(journal)),
 };
 
-export const reports = reportsWith(files);
+export const reports = createReportsWith(files);

@@ -8,7 +8,7 @@ export const LONGEST_DRAWN = 200_000;
 /** Renders a text. Long texts are cut, with a note about the rest. */
 export function drawText(text: string, { marks = [], ...options }: RenderOptions): Body {
   if (text.length <= LONGEST_DRAWN) return { blocks: renderText(text, { marks, ...options }) };
-  const end = endOf(text);
+  const end = findCutEnd(text);
   const drawn = renderText(text.slice(0, end), {
     marks: marks.filter((mark) => mark.end <= end),
     ...options,
@@ -18,7 +18,7 @@ export function drawText(text: string, { marks = [], ...options }: RenderOptions
 }
 
 /** The end of a cut text: the end of a nearby line or word, or else of a whole character. */
-function endOf(text: string): number {
+function findCutEnd(text: string): number {
   const near = text.slice(LONGEST_DRAWN - 1000, LONGEST_DRAWN);
   const gap = Math.max(near.lastIndexOf('\n'), near.lastIndexOf(' '));
   if (gap > 0) return LONGEST_DRAWN - 1000 + gap;

@@ -1,4 +1,4 @@
-import { LeastRecent } from '../../core/base/lru.ts';
+import { LruCache } from '../../core/base/lru.ts';
 import { t } from '../../l10n/index.ts';
 import { type Body, isBody, type SentBodies } from '../../protocol/index.ts';
 
@@ -24,12 +24,12 @@ export function drawnBodies(): (
   keys: readonly string[],
   draw: (key: string) => Body | undefined,
 ) => SentBodies {
-  const kept = new LeastRecent<Drawn>(KEPT);
+  const kept = new LruCache<Drawn>(KEPT);
   const find = (key: string, draw: (key: string) => Body | undefined): Drawn | undefined => {
     const before = kept.get(key);
     if (before) return before;
     const body = draw(key);
-    const drawn = body && sendable(body);
+    const drawn = body && limitBodySize(body);
     if (drawn) kept.set(key, drawn, drawn.size);
     return drawn;
   };
@@ -48,7 +48,7 @@ export function drawnBodies(): (
 }
 
 /** Replaces a text that the page would reject with a message, so that the other texts of the same request still arrive. */
-function sendable(body: Body): Drawn {
+function limitBodySize(body: Body): Drawn {
   const { length } = JSON.stringify(body);
   if (length <= LARGE || isBody(body)) return { body, size: length };
   const text = t('This text is too complex to typeset. Open the file to read it.');

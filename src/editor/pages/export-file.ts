@@ -1,13 +1,13 @@
 /** Writes exports: asks for the place, never replaces a file without asking, and reports the result. */
 
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
-import { fieldsOf } from '../../core/base/records.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { toFields } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
-import { askNewFile, pick, tellInfo, tellWarning } from '../ask/index.ts';
+import { askNewFile, pick, showInfo, showWarning } from '../ask/index.ts';
 import { fileName } from '../base/file-name.ts';
-import { bytesOf, isThere } from '../base/files.ts';
-import { homeOf } from '../base/item-address.ts';
+import { isThere, readFileBytes } from '../base/files.ts';
+import { findHomeUri } from '../base/item-address.ts';
 
 /** The formats in which reviews and comparisons are exported. */
 export const exportFormats = ['markdown', 'json'] as const;
@@ -76,11 +76,11 @@ export async function exportTo<Format extends string>(
   if (!file) return;
   // The editor's own dialog has asked already.
   if (to && (await isThere(to)) && !(await mayReplace(to))) return;
-  const text = bytesOf(await exported.textAs(as.format));
+  const text = readFileBytes(await exported.textAs(as.format));
   try {
     await vscode.workspace.fs.writeFile(file, text);
   } catch (error) {
-    throw new Error(exported.notWritten(vscode.workspace.asRelativePath(file), messageOf(error)));
+    throw new Error(exported.notWritten(vscode.workspace.asRelativePath(file), getErrorMessage(error)));
   }
   void offerToOpen(exported, file, as.format);
 }
@@ -90,7 +90,7 @@ export function exportArguments<Format extends string>(
   at: unknown,
   formats: readonly Format[],
 ): { readonly format: Format | undefined; readonly to: vscode.Uri | undefined } {
-  const { format, to } = fieldsOf(at);
+  const { format, to } = toFields(at);
   return {
     format: formats.find((one) => one === format),
     to: to instanceof vscode.Uri ? to : undefined,
@@ -121,7 +121,7 @@ async function freeName(of: vscode.Uri, word: string, ending: string): Promise<v
   const folder =
     of.scheme === 'untitled'
       ? vscode.workspace.workspaceFolders?.[0]?.uri
-      : vscode.Uri.joinPath(homeOf(of), '..');
+      : vscode.Uri.joinPath(findHomeUri(of), '..');
   if (!folder) return undefined;
   for (let k = 1; k <= MOST_NAMES; k++) {
     const uri = vscode.Uri.joinPath(folder, `${name}.${word}${k === 1 ? '' : `-${k}`}.${ending}`);
@@ -134,7 +134,7 @@ async function mayReplace(uri: vscode.Uri): Promise<boolean> {
   const replace = t('Replace');
   const name = vscode.workspace.asRelativePath(uri);
   const said = t('{0} already exists. Replace it?', name);
-  return (await tellWarning(said, replace)) === replace;
+  return (await showWarning(said, replace)) === replace;
 }
 
 async function offerToOpen<Format extends string>(
@@ -144,7 +144,7 @@ async function offerToOpen<Format extends string>(
 ): Promise<void> {
   const open = t('Open');
   const said = written(vscode.workspace.asRelativePath(uri));
-  if ((await tellInfo(said, open)) !== open) return;
+  if ((await showInfo(said, open)) !== open) return;
   if (show) await show(uri, format);
   else await vscode.commands.executeCommand('vscode.open', uri);
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { htmlOf } from './page-html.ts';
+import { createPageHtml } from './page-html.ts';
 
 /** Web standard, available in both kinds of extension host. */
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
@@ -20,19 +20,19 @@ export function pageHtml(
   const file = (name: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(pagesFolder(extensionUri), name)).toString();
   const texts = vscode.l10n.bundle;
-  return htmlOf({
+  return createPageHtml({
     title,
     language: texts ? vscode.env.language : 'en',
     data: { texts: texts ?? {}, ...(state === undefined ? {} : { state: JSON.stringify(state) }) },
     source: webview.cspSource,
     script: file(`${page}.js`),
     style: file(`${page}.css`),
-    nonce: freshNonce(),
+    nonce: createNonce(),
   });
 }
 
 /** 128 random bits. */
-function freshNonce(): string {
+function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -17,7 +17,7 @@ export interface PageParts {
  * The HTML of a page of ours. It may load its own script, style sheet, fonts and pictures, and nothing else from anywhere; what is
  * written into it runs nothing and styles nothing.
  */
-export function htmlOf(parts: PageParts): string {
+export function createPageHtml(parts: PageParts): string {
   const source = escaped(parts.source);
   const nonce = escaped(parts.nonce);
   const policy = [

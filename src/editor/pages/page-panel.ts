@@ -3,9 +3,9 @@ import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import {
   type Connection,
+  type ConnectionListeners,
   type PanelPage,
   reconnectCommand,
-  type Told,
   type Transport,
 } from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, onDidChangeQuestion, setPanelTitle } from '../ask/index.ts';
@@ -28,7 +28,7 @@ export interface PagePanelParts<Page, View> {
   /** The initial state, if VS Code has stored none. */
   readonly state?: unknown;
   /** Connects to the page and serves its requests. */
-  connect(transport: Transport, told: Told): Connection<Page>;
+  connect(transport: Transport, told: ConnectionListeners): Connection<Page>;
   /** The current snapshot for the page. */
   view(): View;
   /** Called after each snapshot. */
@@ -51,7 +51,7 @@ const QUIET: ReadonlySet<string> = new Set([
 ]);
 
 /** Input meant for the question reaches a focused page, so the focus goes back to the question. */
-function refusedWhileAsking(method: string): string | undefined {
+function describeOpenQuestion(method: string): string | undefined {
   if (!isQuestionOpen() || QUIET.has(method)) return undefined;
   focusQuestion();
   return t('Answer the open question first.');
@@ -79,10 +79,10 @@ export class PagePanel<View, Page extends PanelPage<View>> {
     this.#parts = parts;
     this.#snapshots = new Paced(parts.clock, parts.gap, () => this.send());
     makeOurs(panel, parts.extensionUri);
-    this.#connection = parts.connect(transportOf(panel.webview), {
+    this.#connection = parts.connect(createWebviewTransport(panel.webview), {
       onProblem: (sentence, error) =>
         parts.warn(error === undefined ? sentence : `${sentence} ${String(error)}`),
-      refuse: refusedWhileAsking,
+      refuse: describeOpenQuestion,
     });
     this.#disposables.add(
       this.#changed,
@@ -208,7 +208,7 @@ export class PagePanel<View, Page extends PanelPage<View>> {
 }
 
 /** Carries messages to a page and back. */
-function transportOf(webview: vscode.Webview): Transport {
+function createWebviewTransport(webview: vscode.Webview): Transport {
   return {
     send: (message) => webview.postMessage(message),
     listen: (hear) => {

@@ -1,29 +1,29 @@
 import type * as vscode from 'vscode';
-import type { Range } from '../../core/proof/index.ts';
+import type { TextRange } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { colours } from '../base/names.ts';
 import type { Marks } from '../marks/index.ts';
 
 /** With more marks than this, an editor gets only those near its visible range. */
-const MOST_MARKS = 5000;
+const MAX_DRAWN_MARKS = 5000;
 /** The overview ruler is some hundreds of pixels high, so more marks can't be distinguished. */
-const MOST_ON_RULER = 1000;
+const MAX_RULER_MARKS = 1000;
 
 /** Whether what is drawn of a proof depends on what is on screen. */
-export function isLarge(marks: Marks): boolean {
+export function hasManyMarks(marks: Marks): boolean {
   let count = marks.flags.length;
   for (const offsets of marks.gutter.values()) count += offsets.length;
-  return count > MOST_MARKS;
+  return count > MAX_DRAWN_MARKS;
 }
 
 /** The marks of a large proof within a range, and the overview ruler's marks of the whole proof, thinned to what the ruler can show. */
-export function marksIn(marks: Marks, view: Range): Marks {
-  const isIn = ({ start, end }: Range): boolean => end >= view.start && start <= view.end;
+export function clipMarks(marks: Marks, view: TextRange): Marks {
+  const isIn = ({ start, end }: TextRange): boolean => end >= view.start && start <= view.end;
   const { problems, dimmed, ...rest } = marks;
   return {
     ...rest,
-    gutter: new Map([...marks.gutter].map(([icon, offsets]) => [icon, between(offsets, view)])),
-    ruler: new Map([...marks.ruler].map(([mark, offsets]) => [mark, thinned(offsets)])),
+    gutter: new Map([...marks.gutter].map(([icon, offsets]) => [icon, clipOffsets(offsets, view)])),
+    ruler: new Map([...marks.ruler].map(([mark, offsets]) => [mark, thinOffsets(offsets)])),
     flags: marks.flags.filter(({ range }) => isIn(range)),
     problems: { listed: problems.listed, cut: problems.cut.filter(({ range }) => isIn(range)) },
     ...(dimmed ? { dimmed } : {}),
@@ -31,7 +31,7 @@ export function marksIn(marks: Marks, view: Range): Marks {
 }
 
 /** The offsets within a range; offsets ascend. */
-function between(offsets: readonly number[], { start, end }: Range): readonly number[] {
+function clipOffsets(offsets: readonly number[], { start, end }: TextRange): readonly number[] {
   return offsets.slice(countBelow(offsets, start), countBelow(offsets, end + 1));
 }
 
@@ -47,8 +47,8 @@ function countBelow(offsets: readonly number[], bound: number): number {
 }
 
 /** Some of them, evenly. */
-function thinned(offsets: readonly number[]): readonly number[] {
-  const every = Math.ceil(offsets.length / MOST_ON_RULER);
+function thinOffsets(offsets: readonly number[]): readonly number[] {
+  const every = Math.ceil(offsets.length / MAX_RULER_MARKS);
   return every <= 1 ? offsets : offsets.filter((_, k) => k % every === 0);
 }
 
@@ -61,7 +61,7 @@ export interface LineEnd {
   readonly colour: string;
 }
 
-interface Words {
+interface LineEndText {
   readonly text: string;
   readonly colour: string;
   readonly end: vscode.Position;
@@ -69,8 +69,8 @@ interface Words {
 }
 
 /** One reason per line: that of its first flag, and how many more there are; else the quiet note of a stale step. */
-export function lineEndsOf(document: vscode.TextDocument, { flags, notes }: Marks): LineEnd[] {
-  const byLine = new Map<number, Words>();
+export function listLineEnds(document: vscode.TextDocument, { flags, notes }: Marks): LineEnd[] {
+  const byLine = new Map<number, LineEndText>();
   for (const { range, level, reason } of flags) {
     if (reason === undefined) continue;
     const end = document.positionAt(range.end);

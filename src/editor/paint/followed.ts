@@ -1,14 +1,14 @@
-import type { Change } from '../../core/proof/index.ts';
+import type { TextChange } from '../../core/proof/index.ts';
 
 /** The most changes of one moment that are followed: "replace all" makes thousands. */
-const MOST_CHANGES = 100;
+const MAX_TRACKED_CHANGES = 100;
 
 /**
  * Offsets that were handed to the editor, moved through edits as the editor moves them, so that what stands in its
  * place already need not be set again. Where an edit touches one of them it is not known where the editor has it; nor
  * where one is made while they are on their way, as the window may have made it before it got them.
  */
-export class Followed {
+export class TrackedOffsets {
   readonly #offsets: number[];
   readonly #words: string;
   #isKnown = true;
@@ -31,10 +31,11 @@ export class Followed {
   }
 
   /** Follows edits of one moment, in the order in which they apply one after another. */
-  edit(changes: readonly Change[]): void {
+  edit(changes: readonly TextChange[]): void {
     const offsets = this.#offsets;
     // Setting all anew is less work than following.
-    if (changes.length > MOST_CHANGES || (this.#isOnItsWay && changes.length > 0)) this.#isKnown = false;
+    if (changes.length > MAX_TRACKED_CHANGES || (this.#isOnItsWay && changes.length > 0))
+      this.#isKnown = false;
     for (const { start, end, text } of changes) {
       if (!this.#isKnown) return;
       const shift = text.length - (end - start);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Range } from '../../core/proof/index.ts';
+import type { TextRange } from '../../core/proof/index.ts';
 import { changesOf } from '../base/changes.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { colours, section } from '../base/names.ts';
@@ -7,11 +7,11 @@ import { rangeIn } from '../base/range-in.ts';
 import { settingsFor } from '../base/settings.ts';
 import type { GutterIcon, Marks, RulerMark } from '../marks/index.ts';
 import type { Reviews } from '../review/index.ts';
-import { arrival } from './arrival.ts';
-import { isLarge, type LineEnd, lineEndsOf, marksIn } from './drawn.ts';
-import { Followed } from './followed.ts';
+import { whenWindowSettles } from './arrival.ts';
+import { clipMarks, hasManyMarks, type LineEnd, listLineEnds } from './drawn.ts';
+import { TrackedOffsets } from './followed.ts';
 
-const ICONS: readonly GutterIcon[] = [
+const DRAWN_ICONS: readonly GutterIcon[] = [
   'earliest-error',
   'earliest-error-later',
   'false-statement',
@@ -25,7 +25,7 @@ const ICONS: readonly GutterIcon[] = [
 ];
 
 /** How far around what is shown the marks of a large proof are drawn, in lines. */
-const MARGIN = 500;
+const DRAWN_LINE_MARGIN = 500;
 
 const NO_MARKS: Marks = {
   gutter: new Map(),
@@ -36,7 +36,7 @@ const NO_MARKS: Marks = {
   isWaiting: false,
 };
 
-type Type = vscode.TextEditorDecorationType;
+type DecorationType = vscode.TextEditorDecorationType;
 
 /**
  * Draws gutter icons, the overview ruler's marks, the dimmed tail, and words after lines. Squiggles are Problems' (see
@@ -44,31 +44,31 @@ type Type = vscode.TextEditorDecorationType;
  */
 export class MarkPainter extends DisposableOwner {
   readonly #reviews: Reviews;
-  readonly #gutter: ReadonlyMap<GutterIcon, Type>;
-  readonly #ruler: ReadonlyMap<RulerMark, Type>;
+  readonly #gutter: ReadonlyMap<GutterIcon, DecorationType>;
+  readonly #ruler: ReadonlyMap<RulerMark, DecorationType>;
   /** At the end of the line whatever is typed there, and left where the phrase is by Enter. */
-  readonly #lineEnd = decoration({ isWholeLine: true });
+  readonly #lineEnd = createDecoration({ isWholeLine: true });
   /** Less contrast is needed to recede from black on white than from white on black. */
-  readonly #dimmed = decoration({ dark: { opacity: '0.6' }, light: { opacity: '0.7' } });
+  readonly #dimmed = createDecoration({ dark: { opacity: '0.6' }, light: { opacity: '0.7' } });
   /** Where the final answer stands, if nothing is to be looked at there. */
-  readonly #answer = decoration({
+  readonly #answer = createDecoration({
     textDecoration: 'underline dotted var(--vscode-proofmark-quietForeground)',
   });
-  readonly #unlisted = decoration({
+  readonly #unlisted = createDecoration({
     textDecoration: 'underline wavy var(--vscode-editorWarning-foreground)',
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.warningForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Right,
   });
   /** The decorations that were last set in an editor, so that unchanged ones aren't set again. */
-  readonly #drawn = new WeakMap<vscode.TextEditor, Map<Type, Followed>>();
+  readonly #drawn = new WeakMap<vscode.TextEditor, Map<DecorationType, TrackedOffsets>>();
 
   constructor(reviews: Reviews, extension: vscode.Uri) {
     super();
     this.#reviews = reviews;
-    this.#gutter = new Map(ICONS.map((icon) => [icon, gutterType(extension, icon)]));
+    this.#gutter = new Map(DRAWN_ICONS.map((icon) => [icon, createGutterType(extension, icon)]));
     this.#ruler = new Map([
-      ['doubtful', rulerType(colours.doubt)],
-      ['stale', rulerType(colours.quiet)],
+      ['doubtful', createRulerType(colours.doubt)],
+      ['stale', createRulerType(colours.quiet)],
     ]);
     this.own(
       this.#lineEnd,
@@ -82,7 +82,7 @@ export class MarkPainter extends DisposableOwner {
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paintAll()),
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
         const latest = reviews.of(textEditor.document);
-        if (latest && isLarge(latest.marks)) this.#paint(textEditor);
+        if (latest && hasManyMarks(latest.marks)) this.#paint(textEditor);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(`${section}.marks`)) this.#paintAll();
@@ -114,31 +114,31 @@ export class MarkPainter extends DisposableOwner {
     // Offsets of an older text would land on wrong phrases; the editor itself moves what is drawn until the next snapshot.
     if (latest && latest.version !== document.version) return;
     const all = latest?.marks ?? NO_MARKS;
-    const marks = isLarge(all) ? marksIn(all, viewOf(editor)) : all;
+    const marks = hasManyMarks(all) ? clipMarks(all, getDrawnRange(editor)) : all;
     const { endOfLine, dimAfterError } = settingsFor(document.uri);
-    const set = (type: Type, ranges: readonly { start: number; end: number }[]): void => {
+    const set = (type: DecorationType, ranges: readonly { start: number; end: number }[]): void => {
       const offsets = ranges.flatMap(({ start, end }) => (start === end ? [start] : [start, end]));
       this.#set(editor, type, offsets, '', () =>
         ranges.map((range) => ({ range: rangeIn(document, range) })),
       );
     };
-    for (const [icon, type] of this.#gutter) set(type, places(marks.gutter.get(icon)));
-    for (const [mark, type] of this.#ruler) set(type, places(marks.ruler.get(mark)));
+    for (const [icon, type] of this.#gutter) set(type, toPointRanges(marks.gutter.get(icon)));
+    for (const [mark, type] of this.#ruler) set(type, toPointRanges(marks.ruler.get(mark)));
     set(this.#dimmed, marks.dimmed && dimAfterError ? [marks.dimmed] : []);
     set(this.#answer, marks.answer ? [marks.answer] : []);
     set(
       this.#unlisted,
       marks.problems.cut.filter(({ level }) => level === 'warning').map(({ range }) => range),
     );
-    const ends = endOfLine ? lineEndsOf(document, marks) : [];
+    const ends = endOfLine ? listLineEnds(document, marks) : [];
     const offsets = ends.map(({ at }) => document.offsetAt(at));
     const words = ends.length === 0 ? '' : JSON.stringify(ends.map(({ text, colour }) => [text, colour]));
-    this.#set(editor, this.#lineEnd, offsets, words, () => ends.map(lineEndOptions));
+    this.#set(editor, this.#lineEnd, offsets, words, () => ends.map(toLineEndOptions));
   }
 
   #set(
     editor: vscode.TextEditor,
-    type: Type,
+    type: DecorationType,
     offsets: readonly number[],
     words: string,
     options: () => vscode.DecorationOptions[],
@@ -150,54 +150,54 @@ export class MarkPainter extends DisposableOwner {
     }
     const before = drawn.get(type);
     if (before ? before.shows(offsets, words) : offsets.length === 0) return;
-    const followed = new Followed(offsets, words);
+    const followed = new TrackedOffsets(offsets, words);
     drawn.set(type, followed);
     editor.setDecorations(type, options());
-    arrival(() => followed.arrived());
+    whenWindowSettles(() => followed.arrived());
   }
 }
 
 /** The visible range of an editor with a margin, rounded to the margin so that a little scrolling changes nothing. */
-function viewOf({ document, visibleRanges }: vscode.TextEditor): Range {
+function getDrawnRange({ document, visibleRanges }: vscode.TextEditor): TextRange {
   const first = Math.min(document.lineCount, ...visibleRanges.map(({ start }) => start.line));
   const last = Math.max(0, ...visibleRanges.map(({ end }) => end.line));
-  const from = Math.max(0, (Math.floor(first / MARGIN) - 1) * MARGIN);
-  const to = Math.min(document.lineCount - 1, (Math.floor(last / MARGIN) + 2) * MARGIN);
+  const from = Math.max(0, (Math.floor(first / DRAWN_LINE_MARGIN) - 1) * DRAWN_LINE_MARGIN);
+  const to = Math.min(document.lineCount - 1, (Math.floor(last / DRAWN_LINE_MARGIN) + 2) * DRAWN_LINE_MARGIN);
   return {
     start: document.offsetAt(new vscode.Position(from, 0)),
     end: document.offsetAt(document.lineAt(to).range.end),
   };
 }
 
-function places(offsets: readonly number[] = []): { start: number; end: number }[] {
+function toPointRanges(offsets: readonly number[] = []): { start: number; end: number }[] {
   return offsets.map((offset) => ({ start: offset, end: offset }));
 }
 
-function decoration(options: vscode.DecorationRenderOptions): Type {
+function createDecoration(options: vscode.DecorationRenderOptions): DecorationType {
   return vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
     ...options,
   });
 }
 
-function gutterType(extension: vscode.Uri, icon: GutterIcon): Type {
+function createGutterType(extension: vscode.Uri, icon: GutterIcon): DecorationType {
   const path = (theme: 'dark' | 'light'): vscode.Uri =>
     vscode.Uri.joinPath(extension, 'media', 'icons', `${icon}-${theme}.svg`);
-  return decoration({
+  return createDecoration({
     dark: { gutterIconPath: path('dark') },
     light: { gutterIconPath: path('light') },
     gutterIconSize: '75%',
   });
 }
 
-function rulerType(colour: string): Type {
-  return decoration({
+function createRulerType(colour: string): DecorationType {
+  return createDecoration({
     overviewRulerColor: new vscode.ThemeColor(colour),
     overviewRulerLane: vscode.OverviewRulerLane.Right,
   });
 }
 
-function lineEndOptions({ at, text, colour }: LineEnd): vscode.DecorationOptions {
+function toLineEndOptions({ at, text, colour }: LineEnd): vscode.DecorationOptions {
   return {
     range: new vscode.Range(at, at),
     renderOptions: {

@@ -3,25 +3,25 @@ import { problemAt } from '../ask/index.ts';
 import { changesOf } from '../base/changes.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { rangeIn } from '../base/range-in.ts';
-import { cutSentence, type Flag, type ProblemEntries } from '../marks/index.ts';
+import { describeOmittedFlags, type Flag, type ProblemEntries } from '../marks/index.ts';
 import type { Reviews } from '../review/index.ts';
-import { arrival } from './arrival.ts';
-import { Followed } from './followed.ts';
+import { whenWindowSettles } from './arrival.ts';
+import { TrackedOffsets } from './followed.ts';
 
 /** Who our Problems entries are from. */
 export const PROBLEM_SOURCE = 'Proofmark';
 
-interface Shown {
+interface ShownProblems {
   /** The entries as they were set: Problems does not move them with the text, as the editor does its squiggles. */
   readonly words: string;
-  readonly followed: Followed;
+  readonly followed: TrackedOffsets;
 }
 
 /** Flags as Problems entries, which also draws their squiggles and lets F8 walk them. */
 export class ProblemList extends DisposableOwner {
   readonly #collection = vscode.languages.createDiagnosticCollection('proofmark');
   /** What was last set, by document. */
-  readonly #shown = new Map<string, Shown>();
+  readonly #shown = new Map<string, ShownProblems>();
 
   constructor(reviews: Reviews) {
     super();
@@ -45,38 +45,42 @@ export class ProblemList extends DisposableOwner {
 
   #set(document: vscode.TextDocument, { listed, cut }: ProblemEntries): void {
     const key = document.uri.toString();
-    const diagnostics = listed.map((flag) => diagnosticOf(document, flag));
+    const diagnostics = listed.map((flag) => toDiagnostic(document, flag));
     const [first] = cut;
-    if (first) diagnostics.push(cutEntry(document, first, cut));
+    if (first) diagnostics.push(toOmittedDiagnostic(document, first, cut));
     const words = JSON.stringify(
       diagnostics.map(({ range, message, severity }) => [range, message, severity]),
     );
     const before = this.#shown.get(key);
     // A squiggle whose phrase was edited may have gone, though the entry is just the same.
     if (before?.words === words && before.followed.isKnown) return;
-    const followed = new Followed(listed.flatMap(({ range }) => [range.start, range.end]));
+    const followed = new TrackedOffsets(listed.flatMap(({ range }) => [range.start, range.end]));
     this.#shown.set(key, { words, followed });
     this.#collection.set(document.uri, diagnostics);
-    arrival(() => followed.arrived());
+    whenWindowSettles(() => followed.arrived());
   }
 }
 
-function diagnosticOf(document: vscode.TextDocument, { range, sentence, level }: Flag): vscode.Diagnostic {
-  return ours(problemAt(rangeIn(document, range), sentence, severityOf(level)));
+function toDiagnostic(document: vscode.TextDocument, { range, sentence, level }: Flag): vscode.Diagnostic {
+  return withProblemSource(problemAt(rangeIn(document, range), sentence, toSeverity(level)));
 }
 
-function cutEntry(document: vscode.TextDocument, first: Flag, cut: readonly Flag[]): vscode.Diagnostic {
+function toOmittedDiagnostic(
+  document: vscode.TextDocument,
+  first: Flag,
+  cut: readonly Flag[],
+): vscode.Diagnostic {
   const at = document.positionAt(first.range.start);
   const { Information } = vscode.DiagnosticSeverity;
-  return ours(problemAt(new vscode.Range(at, at), cutSentence(cut), Information));
+  return withProblemSource(problemAt(new vscode.Range(at, at), describeOmittedFlags(cut), Information));
 }
 
-function ours(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
+function withProblemSource(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   diagnostic.source = PROBLEM_SOURCE;
   return diagnostic;
 }
 
-function severityOf(level: Flag['level']): vscode.DiagnosticSeverity {
+function toSeverity(level: Flag['level']): vscode.DiagnosticSeverity {
   const { Error: Wrong, Warning, Hint } = vscode.DiagnosticSeverity;
   if (level === 'error') return Wrong;
   return level === 'warning' ? Warning : Hint;

@@ -3,24 +3,28 @@ import { t } from '../../l10n/index.ts';
 import type { HeaderAction } from '../../protocol/index.ts';
 import { commands, extensionId, walkthrough } from '../base/names.ts';
 import { openSample } from '../base/open-sample.ts';
-import { veiledReview } from '../data/index.ts';
-import type { Shown } from './shown.ts';
+import { describeBlindReview } from '../data/index.ts';
+import type { ShownDocument } from './shown.ts';
 import type { PanelParts } from './types.ts';
 
 /** Does what a button in the panel's header says, or a key that is about the whole review. */
-export async function act(action: HeaderAction['action'], shown: Shown, parts: PanelParts): Promise<void> {
+export async function runHeaderAction(
+  action: HeaderAction['action'],
+  shown: ShownDocument,
+  parts: PanelParts,
+): Promise<void> {
   const { reviews, documents, log, extensionUri } = parts;
   const run = (command: string, ...args: string[]) => vscode.commands.executeCommand(command, ...args);
   const acts: Readonly<Record<HeaderAction['action'], () => unknown>> = {
     review: async () => {
       const document = await shown.open();
-      if (reviews.isVeiled(document)) throw new Error(veiledReview());
+      if (reviews.isVeiled(document)) throw new Error(describeBlindReview());
       if (!(await parts.review(document))) throw new Error(t("This file isn't recognized as a proof."));
     },
     stop: () => shown.document && reviews.cancel(shown.document),
     chooseJudge: () => run(commands.chooseJudge),
     setKey: () => run(commands.setKey),
-    copyDetails: () => vscode.env.clipboard.writeText(detailsOf(shown)),
+    copyDetails: () => vscode.env.clipboard.writeText(formatFailureDetails(shown)),
     export: () => run(commands.exportReview),
     openProof: () => run('workbench.action.files.openFile'),
     openSample: () => openSample(extensionUri),
@@ -32,7 +36,7 @@ export async function act(action: HeaderAction['action'], shown: Shown, parts: P
 }
 
 /** All details of the failures, to be copied into a bug report. */
-function detailsOf(shown: Shown): string {
+function formatFailureDetails(shown: ShownDocument): string {
   const { failures, judges } = shown.review;
   const said = failures.map(({ failure, cause, step, message }) =>
     [failure, cause, step === undefined ? undefined : `step ${step + 1}`, message]

@@ -4,15 +4,15 @@ import type { Clock } from '../../core/base/clock.ts';
 import { renderText } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ComingView } from '../../protocol/index.ts';
-import type { ComingVotes } from '../models/index.ts';
+import type { StreamingVotes } from '../models/index.ts';
 
 /** The longest end of a reply that is shown as it came, in UTF-16 code units. */
-const LONGEST_WHOLE = 200_000;
+const MAX_STREAMED_REPLY = 200_000;
 /** The least and the most that is drawn of the end, in UTF-16 code units. Three lines need less. */
-const LEAST_END = 600;
-const MOST_END = 4_000;
+const MIN_STREAMED_END = 600;
+const MAX_STREAMED_END = 4_000;
 
-export interface Watched {
+export interface WatchedVote {
   /** Which of the votes that are coming: an index that any number may be added to. */
   readonly at: number;
   /** Whether to show the whole text, not only its last lines. */
@@ -20,9 +20,9 @@ export interface Watched {
 }
 
 /** @returns undefined where nothing is being written */
-export function comingView(
-  coming: ComingVotes | undefined,
-  { at, isWhole }: Watched,
+export function buildStreamingView(
+  coming: StreamingVotes | undefined,
+  { at, isWhole }: WatchedVote,
   clock: Clock,
 ): ComingView | undefined {
   const votes = coming?.votes ?? [];
@@ -35,17 +35,17 @@ export function comingView(
     others: votes.length - 1,
     characters: reasoning.length + text.length,
     seconds: Math.max(0, Math.round((clock.now() - vote.began) / 1000)),
-    end: renderText(endOf(shown), { language: 'markdown' }),
-    ...(isWhole ? { whole: wholeOf(text, reasoning) } : {}),
+    end: renderText(cutToEnd(shown), { language: 'markdown' }),
+    ...(isWhole ? { whole: formatWholeReply(text, reasoning) } : {}),
   };
 }
 
 /** The end of a text, from the beginning of a paragraph where one begins near enough, so that no formula is cut. */
-export function endOf(text: string): string {
+export function cutToEnd(text: string): string {
   const trimmed = text.trimEnd();
-  if (trimmed.length <= LEAST_END) return trimmed;
-  const near = trimmed.slice(-MOST_END);
-  const last = near.length - LEAST_END;
+  if (trimmed.length <= MIN_STREAMED_END) return trimmed;
+  const near = trimmed.slice(-MAX_STREAMED_END);
+  const last = near.length - MIN_STREAMED_END;
   for (const gap of ['\n\n', '\n', ' ']) {
     const at = near.lastIndexOf(gap, last);
     if (at >= 0) return near.slice(at + gap.length);
@@ -53,8 +53,8 @@ export function endOf(text: string): string {
   return near.slice(last);
 }
 
-function wholeOf(text: string, reasoning: string): string {
+function formatWholeReply(text: string, reasoning: string): string {
   const all = [reasoning, text].filter((one) => one !== '').join('\n\n');
-  if (all.length <= LONGEST_WHOLE) return all;
-  return `${t('({0} earlier characters not shown)', all.length - LONGEST_WHOLE)}\n…${all.slice(-LONGEST_WHOLE)}`;
+  if (all.length <= MAX_STREAMED_REPLY) return all;
+  return `${t('({0} earlier characters not shown)', all.length - MAX_STREAMED_REPLY)}\n…${all.slice(-MAX_STREAMED_REPLY)}`;
 }

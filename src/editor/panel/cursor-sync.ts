@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Range } from '../../core/proof/index.ts';
+import type { TextRange } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { editorOf } from '../base/show-in-editor.ts';
 import { stepAt } from '../base/step-at.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** How long the cursor rests before the panel follows it, in milliseconds: a held arrow key passes many steps. */
-const REST = 50;
+const CURSOR_REST = 50;
 
 /** How many places that we have set the cursor to are waited for: each comes back as if a person had gone there. */
-const MOST_OWN = 16;
+const MAX_OWN_SELECTIONS = 16;
 
 /** The panel's review, and the callback for cursor moves. */
-export interface Followed {
+export interface CursorFollower {
   shown(): { readonly document?: vscode.TextDocument; readonly latest?: DocumentReview };
   /** The cursor is in this step, or, with -1, before or behind all of them. */
   onStep(step: number): void;
@@ -24,13 +24,13 @@ export interface Followed {
  * reported, once. A later position of the panel overrides it.
  */
 export class CursorSync extends DisposableOwner {
-  readonly #followed: Followed;
+  readonly #followed: CursorFollower;
   readonly #own: string[] = [];
   #due: (() => void) | undefined;
   /** Where a person has moved the cursor, until it is reported. */
   #moved: vscode.Position | undefined;
 
-  constructor(clock: Clock, followed: Followed) {
+  constructor(clock: Clock, followed: CursorFollower) {
     super();
     this.#followed = followed;
     this.own(
@@ -39,7 +39,7 @@ export class CursorSync extends DisposableOwner {
         this.#moved = selections[0]?.active;
         this.#own.length = 0;
         this.#due?.();
-        this.#due = clock.after(REST, () => {
+        this.#due = clock.after(CURSOR_REST, () => {
           this.#due = undefined;
           this.look();
         });
@@ -52,7 +52,7 @@ export class CursorSync extends DisposableOwner {
     if (!this.#moved || this.#due) return;
     const { document, latest } = this.#followed.shown();
     if (!document || latest?.version !== document.version) return;
-    const step = stepWith(latest, document.offsetAt(this.#moved));
+    const step = findStepAt(latest, document.offsetAt(this.#moved));
     this.#moved = undefined;
     if (step !== undefined) this.#followed.onStep(step);
   }
@@ -62,7 +62,7 @@ export class CursorSync extends DisposableOwner {
     const { document, latest } = this.#followed.shown();
     const editor = document && editorOf(document);
     if (!editor || latest?.version !== document.version) return undefined;
-    return stepWith(latest, document.offsetAt(editor.selection.active));
+    return findStepAt(latest, document.offsetAt(editor.selection.active));
   }
 
   /** The reader moved in the panel, so an earlier cursor move no longer matters. */
@@ -73,15 +73,15 @@ export class CursorSync extends DisposableOwner {
   }
 
   /** Takes the editor of the proof there, if there is one in sight; the focus stays where it is. */
-  reveal(range: Range): void {
+  reveal(range: TextRange): void {
     const { document } = this.#followed.shown();
     const editor = document && editorOf(document);
     if (!editor) return;
     const start = document.positionAt(range.start);
     const selection = new vscode.Selection(start, start);
     if (!editor.selection.isEqual(selection)) {
-      this.#own.push(nameOf(selection));
-      if (this.#own.length > MOST_OWN) this.#own.shift();
+      this.#own.push(toSelectionKey(selection));
+      if (this.#own.length > MAX_OWN_SELECTIONS) this.#own.shift();
       editor.selection = selection;
     }
     editor.revealRange(
@@ -97,7 +97,7 @@ export class CursorSync extends DisposableOwner {
 
   /** Whether the editor only tells of a cursor that was set here. Earlier own selections are no longer expected. */
   #isOwn([selection]: readonly vscode.Selection[]): boolean {
-    const at = selection ? this.#own.indexOf(nameOf(selection)) : -1;
+    const at = selection ? this.#own.indexOf(toSelectionKey(selection)) : -1;
     if (at < 0) return false;
     this.#own.splice(0, at + 1);
     return true;
@@ -105,13 +105,13 @@ export class CursorSync extends DisposableOwner {
 }
 
 /** The index of the step with an offset in it, -1 before and behind all; undefined between two. */
-function stepWith({ review: { steps } }: DocumentReview, at: number): number | undefined {
+function findStepAt({ review: { steps } }: DocumentReview, at: number): number | undefined {
   const found = stepAt(steps, at);
   if (found) return found.step.index;
   const isWithin = at >= (steps[0]?.step.range.start ?? 0) && at <= (steps.at(-1)?.step.range.end ?? -1);
   return isWithin ? undefined : -1;
 }
 
-function nameOf({ anchor, active }: vscode.Selection): string {
+function toSelectionKey({ anchor, active }: vscode.Selection): string {
   return [anchor.line, anchor.character, active.line, active.character].join();
 }

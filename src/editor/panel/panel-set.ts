@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
-import { reviewJson, reviewMarkdown } from '../../core/review/index.ts';
+import { toReviewJson, writeReviewMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { panelState, read } from '../../protocol/index.ts';
-import { tellBriefly, tellIfNot, tellInfo } from '../ask/index.ts';
+import { panelState, readSchema } from '../../protocol/index.ts';
+import { reportFailure, showBriefly, showInfo } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { openedAt } from '../base/files.ts';
+import { findOpenDocument } from '../base/files.ts';
 import { shownPath } from '../base/item-address.ts';
 import { contextKeys } from '../base/names.ts';
 import { readUri } from '../base/read-uri.ts';
-import { veiledReview } from '../data/index.ts';
+import { describeBlindReview } from '../data/index.ts';
 import type { Labels } from '../labels/index.ts';
 import { type ExportFormat, exportTo, markdownOrJson, PanelGroup } from '../pages/index.ts';
 import type { DocumentReview } from '../review/index.ts';
-import { makeWebviewPanel, ReviewPanel } from './review-panel.ts';
-import type { PanelParts, Target } from './types.ts';
+import { createReviewWebview, ReviewPanel } from './review-panel.ts';
+import type { PanelParts, ReviewTarget } from './types.ts';
 
 /**
  * All panels. At most one follows the proof in the active editor; one that is pinned stays with its document, and a review
@@ -39,13 +39,13 @@ export class ReviewPanelSet extends DisposableOwner {
     );
   }
 
-  open({ document, step, todo }: Target): void {
+  open({ document, step, todo }: ReviewTarget): void {
     const uri = document.uri.toString();
     const pinned = this.#panels.find(
       (panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri,
     );
     const known = pinned ?? this.#following();
-    const panel = known ?? this.#add(new ReviewPanel(makeWebviewPanel(), this.#parts));
+    const panel = known ?? this.#add(new ReviewPanel(createReviewWebview(), this.#parts));
     panel.show(document);
     known?.page.reveal();
     panel.goTo({ step, todo });
@@ -53,16 +53,16 @@ export class ReviewPanelSet extends DisposableOwner {
 
   /** Restores a panel after a reload of the window. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = read(panelState, left);
+    const state = readSchema(panelState, left);
     const known = 'value' in state ? state.value : undefined;
     const { front } = this.#parts;
     const inFront = known?.isPinned ? undefined : front.current?.document;
-    const its = inFront ?? (known && (await documentAt(known.uri)));
+    const its = inFront ?? (known && (await openPanelDocument(known.uri)));
     // What a page keeps may be lost with a window that ends in haste.
     const document = its ?? front.current?.document ?? this.#inSight();
     // Without its document there is nothing that it could be pinned to.
     const isPinned = known?.isPinned === true && its !== undefined;
-    if (!isPinned) makeWay(this.#following());
+    if (!isPinned) yieldFollowing(this.#following());
     // Only now: the page asks at once, and what it kept is of this document.
     const panel = this.#add(new ReviewPanel(kept, this.#parts, known && { ...known, isPinned }));
     panel.show(document);
@@ -77,20 +77,20 @@ export class ReviewPanelSet extends DisposableOwner {
   /** Judges again from the current step of the focused panel. False if no panel has the focus. */
   async judgeAgain(): Promise<boolean> {
     const panel = this.#panels.active;
-    if (panel) await tellIfNot(() => panel.judgeAgain());
+    if (panel) await reportFailure(() => panel.judgeAgain());
     return panel !== undefined;
   }
 
   /** Copies the review of the focused panel, or of the active proof, as Markdown. */
   async copy(): Promise<void> {
     const latest = this.#reviewed();
-    if (latest) await tellIfNot(() => copyReview(latest, this.#parts.labels));
+    if (latest) await reportFailure(() => copyReview(latest, this.#parts.labels));
   }
 
   /** Writes it to a file. */
   async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
     const latest = this.#reviewed();
-    if (latest) await tellIfNot(() => exportReview(latest, this.#parts.labels, format, to));
+    if (latest) await reportFailure(() => exportReview(latest, this.#parts.labels, format, to));
   }
 
   /** The review that commands are about; says so if there is none. */
@@ -99,8 +99,8 @@ export class ReviewPanelSet extends DisposableOwner {
     const { active } = this.#panels;
     const latest = active?.shown.latest ?? front.current?.latest;
     const document = active?.shown.document ?? front.current?.document;
-    if (!latest && document && reviews.isVeiled(document)) void tellInfo(veiledReview());
-    else if (!latest) void tellInfo(t('No review yet. Open a proof and run Review Proof.'));
+    if (!latest && document && reviews.isVeiled(document)) void showInfo(describeBlindReview());
+    else if (!latest) void showInfo(t('No review yet. Open a proof and run Review Proof.'));
     return latest;
   }
 
@@ -111,7 +111,7 @@ export class ReviewPanelSet extends DisposableOwner {
 
   #changed(panel: ReviewPanel): void {
     if (!panel.page.isDisposed && !panel.isPinned)
-      makeWay(this.#panels.find((other) => !other.isPinned && other !== panel));
+      yieldFollowing(this.#panels.find((other) => !other.isPinned && other !== panel));
     const { active } = this.#panels;
     this.#parts.front.standIn(active?.shown.document);
     setContextKey(contextKeys.panelHasReview, active?.shown.latest !== undefined);
@@ -137,7 +137,7 @@ export class ReviewPanelSet extends DisposableOwner {
       panel.renamed(from, to);
       const uri = panel.shown.document?.uri.toString();
       if (uri === undefined || !(uri === from || uri.startsWith(`${from}/`))) continue;
-      const document = await documentAt(to + uri.slice(from.length));
+      const document = await openPanelDocument(to + uri.slice(from.length));
       if (document && panel.shown.document?.uri.toString() === uri) panel.show(document);
     }
   }
@@ -148,20 +148,20 @@ export class ReviewPanelSet extends DisposableOwner {
 }
 
 /** Another panel follows from now on. With what is written in it and not said yet, one stays with its proof instead of being closed. */
-function makeWay(panel: ReviewPanel | undefined): void {
+function yieldFollowing(panel: ReviewPanel | undefined): void {
   if (panel?.hasDrafts) panel.pin(true);
   else panel?.page.dispose();
 }
 
-async function documentAt(address: string): Promise<vscode.TextDocument | undefined> {
+async function openPanelDocument(address: string): Promise<vscode.TextDocument | undefined> {
   const uri = readUri(address);
-  return uri && openedAt(uri);
+  return uri && findOpenDocument(uri);
 }
 
 /** Copies a review as Markdown. */
 async function copyReview(latest: DocumentReview, labels: Labels): Promise<void> {
-  await vscode.env.clipboard.writeText(markdownOf(latest, labels));
-  tellBriefly(t('Copied the review as Markdown.'), 3_000);
+  await vscode.env.clipboard.writeText(writePanelMarkdown(latest, labels));
+  showBriefly(t('Copied the review as Markdown.'), 3_000);
 }
 
 /**
@@ -179,7 +179,7 @@ function exportReview(
     word: 'review',
     of: latest.document.uri,
     formats: markdownOrJson(),
-    textAs: (as: ExportFormat) => textOf(latest, labels, as),
+    textAs: (as: ExportFormat) => writeExportText(latest, labels, as),
     asWhat: t('Select an export format'),
     written: (file: string) => t('Exported the review to {0}.', file),
     notWritten: (file: string, why: string) => t("Couldn't export the review to {0}: {1}", file, why),
@@ -187,16 +187,16 @@ function exportReview(
   return exportTo(exported, format, to);
 }
 
-function markdownOf({ document, review }: DocumentReview, labels: Labels): string {
+function writePanelMarkdown({ document, review }: DocumentReview, labels: Labels): string {
   const title = shownPath(document.uri);
   const said = labels.of(document, review.proof);
-  return reviewMarkdown(review, { title, labels: said, document: document.getText() });
+  return writeReviewMarkdown(review, { title, labels: said, document: document.getText() });
 }
 
-function textOf(latest: DocumentReview, labels: Labels, as: ExportFormat): string {
-  if (as === 'markdown') return markdownOf(latest, labels);
+function writeExportText(latest: DocumentReview, labels: Labels, as: ExportFormat): string {
+  if (as === 'markdown') return writePanelMarkdown(latest, labels);
   const { document, version, review } = latest;
   if (version !== document.version) throw new Error(t('The proof is being edited. Try again in a moment.'));
   const source = { file: shownPath(document.uri), text: document.getText() };
-  return `${JSON.stringify(reviewJson(source, review), undefined, 2)}\n`;
+  return `${JSON.stringify(toReviewJson(source, review), undefined, 2)}\n`;
 }

@@ -10,18 +10,18 @@ import {
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
 import { type Drafts, Paced, PagePanel } from '../pages/index.ts';
-import { comingView, type Watched } from './coming.ts';
+import { buildStreamingView, type WatchedVote } from './coming.ts';
 import { CursorSync } from './cursor-sync.ts';
-import { hostApi } from './host-api.ts';
-import { type Look, Shown } from './shown.ts';
-import type { PanelParts, Target } from './types.ts';
+import { createHostApi } from './host-api.ts';
+import { type PanelPosition, ShownDocument } from './shown.ts';
+import type { PanelParts, ReviewTarget } from './types.ts';
 
 /** The least time between two snapshots, and between two pieces of a vote, in milliseconds. */
-const GAP = 100;
-const COMING_GAP = 250;
+const MIN_SNAPSHOT_GAP = 100;
+const MIN_STREAMING_GAP = 250;
 
 /** Makes the panel's tab, beside the editor that has the focus, and gives it the focus unless a question is open. */
-export function makeWebviewPanel(): vscode.WebviewPanel {
+export function createReviewWebview(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(
     REVIEW_PANEL,
     t('Review'),
@@ -32,37 +32,37 @@ export function makeWebviewPanel(): vscode.WebviewPanel {
 
 /** One panel with the review of one proof. */
 export class ReviewPanel {
-  readonly shown: Shown;
+  readonly shown: ShownDocument;
   readonly #parts: PanelParts;
   /** Fires when the panel gains or loses focus, is pinned or unpinned, gets a review, or is closed. */
   readonly page: PagePanel<ReviewView, PanelApi>;
   readonly #cursor: CursorSync;
-  #look: Look = { current: -1, open: [] };
+  #look: PanelPosition = { current: -1, open: [] };
   #isPinned: boolean;
   #hasDrafts: boolean;
   #revision = 0;
   /** Which of the votes that are being written the reader looks at. */
-  #watched: Watched = { at: 0, isWhole: false };
+  #watched: WatchedVote = { at: 0, isWhole: false };
   readonly #coming: Paced;
   /** What the page shows. */
   #view: ReviewView | undefined;
   /** Where the cursor was when the page went out of sight. */
   #cursorThen: number | undefined;
   /** Where to go once the page is there. */
-  #goal: Pick<Target, 'step' | 'todo'> | undefined;
+  #goal: Pick<ReviewTarget, 'step' | 'todo'> | undefined;
 
   constructor(panel: vscode.WebviewPanel, parts: PanelParts, state?: PanelState) {
     const { reviews, labels, clock, log, extensionUri } = parts;
     this.#parts = parts;
     this.#isPinned = state?.isPinned ?? false;
     this.#hasDrafts = state !== undefined && hasDrafts(state);
-    this.shown = new Shown(parts);
-    this.#coming = new Paced(clock, COMING_GAP, () => this.#tellComing());
+    this.shown = new ShownDocument(parts);
+    this.#coming = new Paced(clock, MIN_STREAMING_GAP, () => this.#tellComing());
     this.#cursor = new CursorSync(clock, {
       shown: () => this.shown.current,
       onStep: (step) => this.#follow(step),
     });
-    const host = hostApi(
+    const host = createHostApi(
       {
         shown: this.shown,
         ready: (left) => this.#ready(left),
@@ -85,8 +85,8 @@ export class ReviewPanel {
       extensionUri,
       clock,
       warn: (what) => log.warn(`The review panel: ${what}`),
-      gap: GAP,
-      state: stateWith(parts.drafts.left),
+      gap: MIN_SNAPSHOT_GAP,
+      state: toStateWithDrafts(parts.drafts.left),
       connect: (transport, told) => connectToPanel(transport, host, told),
       view: () => this.#nextView(),
       sent: () => this.#cursor.look(),
@@ -157,7 +157,7 @@ export class ReviewPanel {
   }
 
   /** Goes to a step, at once or when the page is there. */
-  goTo({ step, todo }: Pick<Target, 'step' | 'todo'>): void {
+  goTo({ step, todo }: Pick<ReviewTarget, 'step' | 'todo'>): void {
     if (step === undefined) return;
     if (!this.page.isReady) {
       this.#goal = { step, todo };
@@ -194,7 +194,7 @@ export class ReviewPanel {
     return this.page.ready();
   }
 
-  #looked(look: Look, hasMoved: boolean): void {
+  #looked(look: PanelPosition, hasMoved: boolean): void {
     const before = this.#look;
     this.#look = look;
     const { latest, document } = this.shown.current;
@@ -220,7 +220,7 @@ export class ReviewPanel {
     if (!this.page.isReady) return;
     const { document } = this.shown;
     const { reviews, clock } = this.#parts;
-    const vote = comingView(document && reviews.comingOf(document), this.#watched, clock);
+    const vote = buildStreamingView(document && reviews.comingOf(document), this.#watched, clock);
     this.page.remote.coming(vote ? { vote } : {});
   }
 
@@ -231,7 +231,7 @@ export class ReviewPanel {
 }
 
 /** A page of its own making that has only what was being written elsewhere. */
-function stateWith(drafts: Drafts): PanelState | undefined {
+function toStateWithDrafts(drafts: Drafts): PanelState | undefined {
   if (Object.keys(drafts).length === 0) return undefined;
   const nowhere = { uri: '', isPinned: false, current: -1, opened: [], closed: [], drafts: {}, scroll: -1 };
   // The page reads it with suspicion.

@@ -3,23 +3,23 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
-import { Late, registerCommand, tellInfo } from '../ask/index.ts';
+import { LazyPart, registerCommand, showInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commands, formerCommands } from '../base/names.ts';
 import { exportArguments, exportFormats, takeOverPanels } from '../pages/index.ts';
-import type { ProofInFront } from '../review/index.ts';
+import type { ActiveProof } from '../review/index.ts';
 import type { ReviewPanelSet } from './panel-set.ts';
 
 /** The panels, which stand beside the proofs. */
 export class ReviewPanels extends DisposableOwner {
-  readonly #front: ProofInFront;
-  readonly #panels: Late<ReviewPanelSet>;
+  readonly #front: ActiveProof;
+  readonly #panels: LazyPart<ReviewPanelSet>;
 
   /** @param load is called once, when there is something to do */
-  constructor(front: ProofInFront, load: () => Promise<ReviewPanelSet>) {
+  constructor(front: ActiveProof, load: () => Promise<ReviewPanelSet>) {
     super();
     this.#front = front;
-    const panels = new Late(load);
+    const panels = new LazyPart(load);
     this.#panels = panels;
     this.own(
       panels,
@@ -42,7 +42,7 @@ export class ReviewPanels extends DisposableOwner {
   }
 
   async #open(at: unknown, step: unknown): Promise<void> {
-    const target = readTarget(at, step);
+    const target = parseReviewTarget(at, step);
     // A hover whose link leads here would go on to cover the panel for as long as the mouse is over it.
     if (target?.uri)
       await vscode.commands.executeCommand('editor.action.hideHover').then(undefined, () => {});
@@ -51,7 +51,7 @@ export class ReviewPanels extends DisposableOwner {
       ? await vscode.workspace.openTextDocument(target.uri)
       : (this.#front.current?.document ?? vscode.window.activeTextEditor?.document);
     if (!document) {
-      void tellInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
+      void showInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
       return;
     }
     (await this.#panels.get()).open({ document, step: target?.step, todo: target?.todo });
@@ -59,35 +59,35 @@ export class ReviewPanels extends DisposableOwner {
 }
 
 /** The place that a command gets from a menu, a link, or another extension. */
-interface ReadTarget {
+interface ParsedTarget {
   readonly uri?: vscode.Uri | undefined;
   readonly step?: number | undefined;
   /** What is to be done there. */
   readonly todo?: 'open' | 'dispute' | undefined;
 }
 
-type Known = Partial<Record<'uri' | 'step' | 'todo' | 'of' | 'flag', unknown>>;
+type TargetArguments = Partial<Record<'uri' | 'step' | 'todo' | 'of' | 'flag', unknown>>;
 
 /**
  * Reads the arguments of a command: an address and the index of a step, `{uri, step, todo}`, or a row of the view of flags.
  * Undefined if it is none of them.
  */
-function readTarget(at: unknown, index?: unknown): ReadTarget | undefined {
+function parseReviewTarget(at: unknown, index?: unknown): ParsedTarget | undefined {
   if (at instanceof vscode.Uri) return { uri: at };
-  if (typeof at === 'string') return readTarget({ uri: at, step: index });
+  if (typeof at === 'string') return parseReviewTarget({ uri: at, step: index });
   if (typeof at !== 'object' || at === null) return undefined;
-  const { uri, step, todo, of, flag } = at as Known;
+  const { uri, step, todo, of, flag } = at as TargetArguments;
   const document = (of as { document?: { uri?: unknown } } | undefined)?.document;
   const flagged = (flag as { step?: unknown } | undefined)?.step;
   const wanted = step ?? flagged;
   return {
-    uri: document?.uri instanceof vscode.Uri ? document.uri : uriOf(uri),
+    uri: document?.uri instanceof vscode.Uri ? document.uri : parseTargetUri(uri),
     step: typeof wanted === 'number' && Number.isSafeInteger(wanted) && wanted >= 0 ? wanted : undefined,
     todo: todo === 'open' || todo === 'dispute' ? todo : flagged === undefined ? undefined : 'open',
   };
 }
 
-function uriOf(uri: unknown): vscode.Uri | undefined {
+function parseTargetUri(uri: unknown): vscode.Uri | undefined {
   if (uri instanceof vscode.Uri) return uri;
   return typeof uri === 'string' && uri !== '' ? vscode.Uri.parse(uri) : undefined;
 }

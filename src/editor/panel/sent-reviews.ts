@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { placeOf, placesOf } from '../../core/annotate/index.ts';
+import { findStepIndex, indexSteps } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/index.ts';
 import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -7,7 +7,7 @@ import type { StepAt } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** How many snapshots are kept. A page refers to the last one, or to an earlier one if the reader pressed a key before it arrived. */
-const MOST = 16;
+const MAX_SENT_REVIEWS = 16;
 
 /** A step as the reader has it before them. */
 export interface SeenStep {
@@ -22,7 +22,7 @@ export class SentReviews {
   keep(revision: number, latest: DocumentReview | undefined): void {
     this.#sent.set(revision, latest);
     const [oldest] = this.#sent.keys();
-    if (this.#sent.size > MOST && oldest !== undefined) this.#sent.delete(oldest);
+    if (this.#sent.size > MAX_SENT_REVIEWS && oldest !== undefined) this.#sent.delete(oldest);
   }
 
   /** Forgets what was shown. */
@@ -40,13 +40,16 @@ export class SentReviews {
 }
 
 /** The step with the same text in a later review; undefined if the text is gone. */
-export function placeNow({ fingerprint, index }: Step, { proof: { steps } }: Review): Step | undefined {
-  const place = placeOf({ fingerprint, step: index }, placesOf(steps));
+export function findStepNow({ fingerprint, index }: Step, { proof: { steps } }: Review): Step | undefined {
+  const place = findStepIndex({ fingerprint, step: index }, indexSteps(steps));
   return place === undefined ? undefined : steps[place];
 }
 
 /** Whether a review is of a document's text as it is now. A document that was closed and reopened restarts its version numbers. */
-export function isOf({ document: judged, version }: DocumentReview, document: vscode.TextDocument): boolean {
+export function isReviewCurrent(
+  { document: judged, version }: DocumentReview,
+  document: vscode.TextDocument,
+): boolean {
   if (judged.version !== version) return false;
   return judged === document || judged.getText() === document.getText();
 }

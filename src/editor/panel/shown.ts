@@ -1,18 +1,18 @@
 import type * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
-import type { Trouble } from '../../core/judge/calls/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
 import type { Language, Step } from '../../core/proof/index.ts';
-import { macrosOf, statementsOf } from '../../core/render/index.ts';
+import { readMacros, readStatementNames } from '../../core/render/index.ts';
 import type { Review, StepLabel } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepAt } from '../../protocol/index.ts';
 import { fileName } from '../base/file-name.ts';
-import { openedAt } from '../base/files.ts';
+import { findOpenDocument } from '../base/files.ts';
 import type { DocumentReview } from '../review/index.ts';
-import type { Setting } from '../step-view/index.ts';
-import { isOf, placeNow, type SeenStep, SentReviews } from './sent-reviews.ts';
+import type { RenderSetting } from '../step-view/index.ts';
+import { findStepNow, isReviewCurrent, type SeenStep, SentReviews } from './sent-reviews.ts';
 import type { PanelParts } from './types.ts';
-import { reviewView } from './view/view.ts';
+import { buildReviewView } from './view/view.ts';
 
 const NO_LABELS: ReadonlyMap<number, StepLabel> = new Map();
 
@@ -20,7 +20,7 @@ const NO_LABELS: ReadonlyMap<number, StepLabel> = new Map();
 const MOST_RENAMES = 16;
 
 /** What the page looks at. */
-export interface Look {
+export interface PanelPosition {
   /** -1: no step. */
   readonly current: number;
   /** Indices of the steps whose details are wanted. */
@@ -28,7 +28,7 @@ export interface Look {
 }
 
 /** The document that a panel shows, with its latest snapshot, which stays when the document is closed. */
-export class Shown {
+export class ShownDocument {
   readonly #parts: PanelParts;
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
@@ -61,7 +61,7 @@ export class Shown {
   /** Both. */
   get current(): { readonly document?: vscode.TextDocument; readonly latest?: DocumentReview } {
     const { document, latest } = this;
-    return defined({ document, latest });
+    return omitUndefined({ document, latest });
   }
 
   set(document: vscode.TextDocument | undefined): void {
@@ -91,21 +91,21 @@ export class Shown {
   }
 
   /** @param before what is shown now */
-  view(look: Look, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
+  view(look: PanelPosition, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
     const { documents, reviews, labels } = this.#parts;
     const document = this.#document;
     const { latest } = this;
     this.#sent.keep(revision, latest);
     const was = this.#was;
-    return reviewView({
+    return buildReviewView({
       review: latest?.review,
       marks: latest?.marks,
-      document: defined({ uri: document?.uri.toString() ?? '', name: this.name, was }),
+      document: omitUndefined({ uri: document?.uri.toString() ?? '', name: this.name, was }),
       isProof:
         document !== undefined && (latest !== undefined || documents.languageOf(document) !== undefined),
       isRunning: document !== undefined && reviews.isBusy(document),
       isVeiled: document !== undefined && reviews.isVeiled(document),
-      trouble: troubleOf(latest?.review, this.#parts),
+      trouble: findServerTrouble(latest?.review, this.#parts),
       isNewer: latest !== undefined && document !== undefined && latest.version !== document.version,
       open: look.open,
       labels: document && latest ? labels.of(document, latest.review.proof) : NO_LABELS,
@@ -120,9 +120,9 @@ export class Shown {
   }
 
   /** What the document defines. */
-  get setting(): Setting {
+  get setting(): RenderSetting {
     const language = this.latest?.review.proof.language;
-    return this.#document && language ? settingOf(this.#document, language) : { macros: [] };
+    return this.#document && language ? getTextSetting(this.#document, language) : { macros: [] };
   }
 
   /**
@@ -139,7 +139,7 @@ export class Shown {
     const isShown = document.uri.toString() === this.#document?.uri.toString();
     const known = isShown && this.#document ? this.#document : document;
     if (!known.isClosed) return known;
-    const opened = await openedAt(known.uri);
+    const opened = await findOpenDocument(known.uri);
     const name = fileName(known.uri);
     if (!opened) throw new Error(t("Can't open “{0}”. It may have been moved.", name));
     if (isShown && known === this.#document) this.set(opened);
@@ -171,37 +171,38 @@ export class Shown {
   ): Promise<{ readonly document: vscode.TextDocument; readonly step: Step; readonly review: Review }> {
     const { document, latest, reviewed } = await this.seen(at);
     const now = this.#parts.reviews.of(document) ?? latest;
-    if (!isOf(now, document)) throw new Error(t('The proof is being edited. Try again in a moment.'));
-    const step = placeNow(reviewed.step, now.review);
+    if (!isReviewCurrent(now, document))
+      throw new Error(t('The proof is being edited. Try again in a moment.'));
+    const step = findStepNow(reviewed.step, now.review);
     if (!step) throw new Error(t('Step {0} no longer exists.', at.step + 1));
     return { document, step, review: now.review };
   }
 }
 
 /** What is wrong with a server that a review under way waits for. */
-function troubleOf(review: Review | undefined, parts: PanelParts): Trouble | undefined {
+function findServerTrouble(review: Review | undefined, parts: PanelParts): EndpointTrouble | undefined {
   if (!review || review.complete) return undefined;
   const names = review.judges.flatMap(({ endpoint }) => endpoint ?? []);
   return names.map((name) => parts.troubleOf(name)).find((one) => one !== undefined);
 }
 
-interface Known {
+interface CachedTextSetting {
   readonly version: number;
   readonly language: Language;
-  readonly setting: Setting;
+  readonly setting: RenderSetting;
 }
 
-const known = new WeakMap<vscode.TextDocument, Known>();
+const textSettings = new WeakMap<vscode.TextDocument, CachedTextSetting>();
 
 /** The macros and statements that the current version of a document defines, computed once per version. */
-function settingOf(document: vscode.TextDocument, language: Language): Setting {
-  const before = known.get(document);
+function getTextSetting(document: vscode.TextDocument, language: Language): RenderSetting {
+  const before = textSettings.get(document);
   if (before?.version === document.version && before.language === language) return before.setting;
   const text = document.getText();
-  const setting: Setting = {
-    macros: macrosOf(text, language),
-    ...(language === 'latex' ? { statements: statementsOf(text) } : {}),
+  const setting: RenderSetting = {
+    macros: readMacros(text, language),
+    ...(language === 'latex' ? { statements: readStatementNames(text) } : {}),
   };
-  known.set(document, { version: document.version, language, setting });
+  textSettings.set(document, { version: document.version, language, setting });
   return setting;
 }

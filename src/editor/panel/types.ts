@@ -2,10 +2,10 @@
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Trouble } from '../../core/judge/calls/index.ts';
+import type { EndpointTrouble } from '../../core/judge/calls/index.ts';
 import type { Labels, Notes } from '../labels/index.ts';
 import type { KeptDrafts } from '../pages/index.ts';
-import type { ProofDocuments, ProofInFront, Reviews } from '../review/index.ts';
+import type { ActiveProof, ProofDocuments, Reviews } from '../review/index.ts';
 
 /** The services that panels use. */
 export interface PanelParts {
@@ -14,7 +14,7 @@ export interface PanelParts {
   readonly log: vscode.LogOutputChannel;
   readonly documents: ProofDocuments;
   readonly reviews: Reviews;
-  readonly front: ProofInFront;
+  readonly front: ActiveProof;
   readonly labels: Labels;
   readonly notes: Pick<Notes, 'ask'>;
   /** Reviews a proof, once the person agrees to what is sent. False if it isn't one. */
@@ -22,7 +22,7 @@ export interface PanelParts {
   /** Judges again from a step with the chosen judge. */
   judgeAgain(document: vscode.TextDocument, step: number): Promise<void>;
   /** What is wrong with an endpoint while calls wait for it. */
-  troubleOf(endpoint: string): Trouble | undefined;
+  troubleOf(endpoint: string): EndpointTrouble | undefined;
   /** The same has changed. */
   readonly onDidTrouble: vscode.Event<unknown>;
   /** What is being written in panels. */
@@ -32,7 +32,7 @@ export interface PanelParts {
 }
 
 /** Where a review is to be opened. */
-export interface Target {
+export interface ReviewTarget {
   readonly document: vscode.TextDocument;
   /** The index of a step to go to. */
   readonly step?: number | undefined;

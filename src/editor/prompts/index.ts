@@ -8,5 +8,5 @@ export {
 } from './new-prompt.ts';
 export {
   /** Completes, explains, underlines and mends prompt files until it is disposed. */
-  createLanguage,
+  createPromptLanguage,
 } from './providers.ts';

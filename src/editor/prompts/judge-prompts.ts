@@ -6,7 +6,7 @@ import type { PromptParts } from './types.ts';
 
 /** What is loaded with the first prompt file. */
 interface PromptBundle {
-  createLanguage(parts: PromptParts): vscode.Disposable;
+  createPromptLanguage(parts: PromptParts): vscode.Disposable;
   newPrompt(parts: PromptParts): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function registerJudgePrompts(
     if (isStarted || document.languageId !== promptLanguage) return;
     isStarted = true;
     try {
-      disposables.add((await load()).createLanguage(parts));
+      disposables.add((await load()).createPromptLanguage(parts));
     } catch (error) {
       isStarted = false;
       log.error(`Couldn’t load support for prompt files: ${String(error)}`);

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { saidKind } from '../../core/judge/index.ts';
+import { readPromptKind } from '../../core/judge/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { watchFiles } from '../base/files.ts';
 import { commands, promptLanguage } from '../base/names.ts';
-import { casesEnding, casesUri, readCaseFile } from '../lab/index.ts';
+import { CASES_ENDING, getCasesUri, readCaseFile } from '../lab/index.ts';
 
-const runTitle = countText('Run on {0} case', 'Run on {0} cases');
+const formatRunTitle = countText('Run on {0} case', 'Run on {0} cases');
 
 /** What can be done with a prompt file, above its first line. */
 export class PromptLenses extends DisposableOwner implements vscode.CodeLensProvider {
@@ -24,7 +24,7 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
     };
     this.own(
       this.#changed,
-      watchFiles(`**/*${casesEnding}`, forget),
+      watchFiles(`**/*${CASES_ENDING}`, forget),
       // What is edited counts as it is edited.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => forget(uri)),
       vscode.languages.registerCodeLensProvider(promptLanguage, this),
@@ -32,7 +32,7 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    const kind = saidKind(document.getText());
+    const kind = readPromptKind(document.getText());
     const helps = kind === 'extractor' || kind === 'confirmer' || kind === 'comparison';
     const count = helps ? 0 : await this.#countOf(document.uri);
     const lens = (title: string, command: string): vscode.CodeLens =>
@@ -43,14 +43,14 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
     return [
       preview,
       lens(t('Run on proof'), commands.labRunHere),
-      count === 0 ? lens(t('Add case'), commands.addCase) : lens(runTitle(count), commands.runCases),
+      count === 0 ? lens(t('Add case'), commands.addCase) : lens(formatRunTitle(count), commands.runCases),
       lens(t('Compare…'), commands.labCompare),
     ];
   }
 
   /** The number of a prompt's cases; 0 if they can't be read. */
   #countOf(prompt: vscode.Uri): Promise<number> {
-    const uri = casesUri(prompt);
+    const uri = getCasesUri(prompt);
     if (!uri) return Promise.resolve(0);
     const key = uri.toString();
     let count = this.#counts.get(key);

@@ -2,41 +2,41 @@ import * as vscode from 'vscode';
 import {
   BUILT_IN,
   type BuiltInName,
-  builtInMeaning,
-  earlierPrompts,
-  kindMeaning,
-  promptFileOf,
+  describeBuiltInPrompt,
+  describePromptKind,
+  getPromptFile,
+  listEarlierPrompts,
   readPrompt,
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, askText, pick, tellError } from '../ask/index.ts';
+import { type AskRow, askText, pick, showError } from '../ask/index.ts';
 import { isThere } from '../base/files.ts';
 import { promptLanguage } from '../base/names.ts';
-import { builtInText, promptEnding } from '../models/index.ts';
+import { PROMPT_ENDING, readBuiltInPrompt } from '../models/index.ts';
 import type { PromptParts } from './types.ts';
 
 /** The longest name of a prompt, in characters. */
-const LONGEST = 100;
+const MAX_PROMPT_NAME = 100;
 
-interface Choice extends AskRow {
+interface BuiltInChoice extends AskRow {
   readonly name: string;
   readonly text: string;
 }
 
 /** Creates a prompt file from a built-in one: asks which, and for a name. Without a folder it opens an unsaved text. */
 export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
-  const newest = await Promise.all(BUILT_IN.map((name) => choiceOf(name, extensionUri)));
+  const newest = await Promise.all(BUILT_IN.map((name) => loadBuiltInChoice(name, extensionUri)));
   const earlier = await Promise.all(
-    earlierPrompts().map(({ name, version }) => choiceOf(name, extensionUri, version)),
+    listEarlierPrompts().map(({ name, version }) => loadBuiltInChoice(name, extensionUri, version)),
   );
   const between = { label: t('earlier versions'), kind: vscode.QuickPickItemKind.Separator };
-  const picked = await pick<AskRow & Partial<Choice>>([...newest, between, ...earlier], {
+  const picked = await pick<AskRow & Partial<BuiltInChoice>>([...newest, between, ...earlier], {
     title: t('Select a prompt to start from'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
   if (picked?.name === undefined || picked.text === undefined) return;
-  const folder = await folderFor(vscode.window.activeTextEditor?.document);
+  const folder = await selectPromptFolder(vscode.window.activeTextEditor?.document);
   if (folder === 'none') return;
   if (!folder) {
     const document = await vscode.workspace.openTextDocument({
@@ -46,13 +46,13 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
     await vscode.window.showTextDocument(document);
     return;
   }
-  const uri = await nameIn(folder, picked.name);
+  const uri = await askPromptName(folder, picked.name);
   if (!uri) return;
   const edit = new vscode.WorkspaceEdit();
   const contents = await vscode.workspace.encode(picked.text, { encoding: 'utf8' });
   edit.createFile(uri, { contents, overwrite: false });
   if (!(await vscode.workspace.applyEdit(edit))) {
-    void tellError(
+    void showError(
       t(
         "Couldn't create {0}. Check that it doesn't exist yet and that the folder is writable.",
         vscode.workspace.asRelativePath(uri),
@@ -64,21 +64,27 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   await vscode.window.showTextDocument(uri, { preview: false });
 }
 
-async function choiceOf(name: BuiltInName, extensionUri: vscode.Uri, version?: number): Promise<Choice> {
-  const text = await builtInText({ extensionUri }, promptFileOf(name, version));
+async function loadBuiltInChoice(
+  name: BuiltInName,
+  extensionUri: vscode.Uri,
+  version?: number,
+): Promise<BuiltInChoice> {
+  const text = await readBuiltInPrompt({ extensionUri }, getPromptFile(name, version));
   const { prompt } = readPrompt(text, name);
   return {
     label: version === undefined ? name : t('{0}, version {1}', name, version),
     name,
     text,
     ...(prompt
-      ? { description: prompt.parse, detail: builtInMeaning(name) ?? kindMeaning(prompt.kind) }
+      ? { description: prompt.parse, detail: describeBuiltInPrompt(name) ?? describePromptKind(prompt.kind) }
       : {}),
   };
 }
 
 /** The folder for the file: that of the active prompt, else a folder of the workspace. `none` if canceled. */
-async function folderFor(front: vscode.TextDocument | undefined): Promise<vscode.Uri | undefined | 'none'> {
+async function selectPromptFolder(
+  front: vscode.TextDocument | undefined,
+): Promise<vscode.Uri | undefined | 'none'> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (front?.languageId === promptLanguage && vscode.workspace.getWorkspaceFolder(front.uri))
     return vscode.Uri.joinPath(front.uri, '..');
@@ -89,15 +95,15 @@ async function folderFor(front: vscode.TextDocument | undefined): Promise<vscode
 }
 
 /** Asks for the name of a new file. */
-async function nameIn(folder: vscode.Uri, from: string): Promise<vscode.Uri | undefined> {
+async function askPromptName(folder: vscode.Uri, from: string): Promise<vscode.Uri | undefined> {
   const uriOf = (name: string): vscode.Uri =>
-    vscode.Uri.joinPath(folder, `${name.trim().replace(/\.judge\.md$/, '')}${promptEnding}`);
+    vscode.Uri.joinPath(folder, `${name.trim().replace(/\.judge\.md$/, '')}${PROMPT_ENDING}`);
   const name = await askText({
     title: t('Enter a name for the new prompt'),
     prompt: t('Creates name.judge.md in {0}.', vscode.workspace.asRelativePath(folder, true)),
     value: `my-${from}`,
     validateInput: async (value) => {
-      if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(value.trim()) || value.length > LONGEST)
+      if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(value.trim()) || value.length > MAX_PROMPT_NAME)
         return t('Use letters, digits, “.”, “_”, “-” and spaces. Start with a letter or a digit.');
       return (await isThere(uriOf(value)))
         ? t('{0} already exists.', vscode.workspace.asRelativePath(uriOf(value)))

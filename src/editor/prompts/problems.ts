@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { endpointProblem, type PromptFix, type PromptProblem, readPrompt } from '../../core/judge/index.ts';
+import {
+  findEndpointProblem,
+  type PromptFix,
+  type PromptProblem,
+  readPrompt,
+} from '../../core/judge/index.ts';
 import { problemAt } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { promptLanguage } from '../base/names.ts';
@@ -7,24 +12,24 @@ import { rangeIn } from '../base/range-in.ts';
 import type { PromptParts } from './types.ts';
 
 /** The pause in typing before problems are shown, in milliseconds. */
-const QUIET = 250;
+const PROBLEM_DELAY = 250;
 
 /** The most problems shown for a file: a file that isn't a prompt has as many as words. */
-const MOST = 100;
+const MOST_PROBLEMS_SHOWN = 100;
 
 /** A shown problem; a note doesn't prevent the use of the prompt. */
-type Shown = PromptProblem & { readonly isNote?: boolean };
+type ShownProblem = PromptProblem & { readonly isNote?: boolean };
 
-interface Read {
+interface ReadProblems {
   readonly version: number;
-  readonly problems: readonly Shown[];
+  readonly problems: readonly ShownProblem[];
 }
 
 /** Underlines what is wrong with prompt files, and offers what would mend it. */
 export class PromptProblems extends DisposableOwner implements vscode.CodeActionProvider {
   readonly #parts: PromptParts;
   readonly #shown = vscode.languages.createDiagnosticCollection('proofmark-prompts');
-  readonly #read = new Map<vscode.TextDocument, Read>();
+  readonly #read = new Map<vscode.TextDocument, ReadProblems>();
   readonly #due = new Map<vscode.TextDocument, () => void>();
 
   constructor(parts: PromptParts) {
@@ -57,7 +62,7 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
       const at = rangeIn(document, problem);
       if (!problem.fix || !at.intersection(range)) return [];
       const action = new vscode.CodeAction(problem.fix.title, vscode.CodeActionKind.QuickFix);
-      action.edit = editOf(document, problem.fix);
+      action.edit = toWorkspaceEdit(document, problem.fix);
       action.diagnostics = diagnostics.filter(({ message }) => message === problem.message);
       action.isPreferred = true;
       return [action];
@@ -74,7 +79,7 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
     this.#due.get(document)?.();
     this.#due.set(
       document,
-      this.#parts.clock.after(QUIET, () => this.#look(document)),
+      this.#parts.clock.after(PROBLEM_DELAY, () => this.#look(document)),
     );
   }
 
@@ -92,13 +97,13 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
     this.#shown.set(document.uri, diagnostics);
   }
 
-  #problemsOf(document: vscode.TextDocument): readonly Shown[] {
+  #problemsOf(document: vscode.TextDocument): readonly ShownProblem[] {
     const known = this.#read.get(document);
     if (known?.version === document.version) return known.problems;
     const text = document.getText();
     const { problems } = readPrompt(text, '');
-    const note = endpointProblem(text, { endpoints: this.#parts.endpoints.all });
-    const all = [...problems.slice(0, MOST), ...(note ? [{ ...note, isNote: true }] : [])];
+    const note = findEndpointProblem(text, { endpoints: this.#parts.endpoints.all });
+    const all = [...problems.slice(0, MOST_PROBLEMS_SHOWN), ...(note ? [{ ...note, isNote: true }] : [])];
     this.#read.set(document, { version: document.version, problems: all });
     return all;
   }
@@ -111,7 +116,7 @@ export class PromptProblems extends DisposableOwner implements vscode.CodeAction
   }
 }
 
-function editOf(document: vscode.TextDocument, { edits }: PromptFix): vscode.WorkspaceEdit {
+function toWorkspaceEdit(document: vscode.TextDocument, { edits }: PromptFix): vscode.WorkspaceEdit {
   const edit = new vscode.WorkspaceEdit();
   for (const one of edits) edit.replace(document.uri, rangeIn(document, one), one.text);
   return edit;

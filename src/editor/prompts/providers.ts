@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import {
-  type Around,
-  completionsAt,
-  hoverAt,
+  getPromptCompletions,
+  getPromptHover,
+  getPromptOutline,
   type PromptCompletion,
+  type PromptContext,
   type PromptPart,
-  partsOf,
 } from '../../core/judge/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { promptLanguage } from '../base/names.ts';
@@ -16,15 +16,15 @@ import type { PromptParts } from './types.ts';
 
 /** Completion, hovers, outline and folding of prompt files: what VS Code has for Markdown, with our own words. */
 export function registerProviders({ endpoints }: PromptParts): vscode.Disposable {
-  const around = (): Around => ({ endpoints: endpoints.all });
+  const around = (): PromptContext => ({ endpoints: endpoints.all });
   const disposables = new Disposables();
   disposables.add(
     vscode.languages.registerCompletionItemProvider(
       promptLanguage,
       {
         provideCompletionItems: (document, position) =>
-          completionsAt(document.getText(), document.offsetAt(position), around()).map((one, k) =>
-            itemOf(document, one, k),
+          getPromptCompletions(document.getText(), document.offsetAt(position), around()).map((one, k) =>
+            toCompletionItem(document, one, k),
           ),
       },
       '{',
@@ -36,16 +36,16 @@ export function registerProviders({ endpoints }: PromptParts): vscode.Disposable
     ),
     vscode.languages.registerHoverProvider(promptLanguage, {
       provideHover: (document, position) => {
-        const found = hoverAt(document.getText(), document.offsetAt(position), around());
+        const found = getPromptHover(document.getText(), document.offsetAt(position), around());
         return found && new vscode.Hover(new vscode.MarkdownString(found.words), rangeIn(document, found));
       },
     }),
     vscode.languages.registerDocumentSymbolProvider(promptLanguage, {
-      provideDocumentSymbols: (document) => symbolsOf(document, partsOf(document.getText())),
+      provideDocumentSymbols: (document) => toDocumentSymbols(document, getPromptOutline(document.getText())),
     }),
     vscode.languages.registerFoldingRangeProvider(promptLanguage, {
       provideFoldingRanges: (document) =>
-        partsOf(document.getText()).map(({ kind, start, end }) => {
+        getPromptOutline(document.getText()).map(({ kind, start, end }) => {
           const last = document.positionAt(end);
           // What ends at the beginning of a line does not reach into it.
           const line = last.character === 0 ? last.line - 1 : last.line;
@@ -57,7 +57,7 @@ export function registerProviders({ endpoints }: PromptParts): vscode.Disposable
   return disposables;
 }
 
-const KINDS = {
+const COMPLETION_KINDS = {
   key: vscode.CompletionItemKind.Property,
   value: vscode.CompletionItemKind.EnumMember,
   variable: vscode.CompletionItemKind.Variable,
@@ -66,8 +66,12 @@ const KINDS = {
 } as const satisfies Record<PromptCompletion['kind'], vscode.CompletionItemKind>;
 
 /** @param k its place among those that are offered, which they keep */
-function itemOf(document: vscode.TextDocument, one: PromptCompletion, k: number): vscode.CompletionItem {
-  const item = new vscode.CompletionItem(one.label, KINDS[one.kind]);
+function toCompletionItem(
+  document: vscode.TextDocument,
+  one: PromptCompletion,
+  k: number,
+): vscode.CompletionItem {
+  const item = new vscode.CompletionItem(one.label, COMPLETION_KINDS[one.kind]);
   item.insertText = one.isSnippet ? new vscode.SnippetString(one.insert) : one.insert;
   item.range = rangeIn(document, one);
   item.documentation = new vscode.MarkdownString(one.meaning);
@@ -78,7 +82,10 @@ function itemOf(document: vscode.TextDocument, one: PromptCompletion, k: number)
 }
 
 /** The parts as a tree: a part is below the last one that it lies in. */
-function symbolsOf(document: vscode.TextDocument, parts: readonly PromptPart[]): vscode.DocumentSymbol[] {
+function toDocumentSymbols(
+  document: vscode.TextDocument,
+  parts: readonly PromptPart[],
+): vscode.DocumentSymbol[] {
   const { Module, String: Heading, Array: List } = vscode.SymbolKind;
   const kinds = { front: Module, heading: Heading, section: List } as const;
   const roots: vscode.DocumentSymbol[] = [];
@@ -96,7 +103,7 @@ function symbolsOf(document: vscode.TextDocument, parts: readonly PromptPart[]):
 }
 
 /** Completes, explains, underlines and mends prompt files until it is disposed. */
-export function createLanguage(parts: PromptParts): vscode.Disposable {
+export function createPromptLanguage(parts: PromptParts): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(new PromptProblems(parts), new PromptLenses(), registerProviders(parts));
   return disposables;

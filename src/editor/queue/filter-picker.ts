@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import {
-  filterOf,
-  groupWords,
-  markWords,
+  createQueueFilter,
+  formatQueueGroup,
+  formatQueueMark,
   QUEUE_GROUPS,
   type QueueFilter,
   type QueueGroup,
   type QueueMark,
 } from '../../core/annotate/index.ts';
-import { itemCount } from '../../core/base/words.ts';
+import { formatItems } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
 import type { SetQueue } from './set-queue.ts';
@@ -25,7 +25,7 @@ const MOST_NAMES = 200;
 
 /** Asks which items of a set are to be listed; undefined if the person leaves. In blind mode nothing is offered that would tell. */
 export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undefined> {
-  const choices = choicesOf(queue);
+  const choices = listFilterChoices(queue);
   const picked = await pick(choices, {
     title: t('Filter {0}', queue.set.name),
     placeHolder: t('Select filters; items must match one of each kind'),
@@ -34,7 +34,7 @@ export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undef
   });
   return (
     picked &&
-    filterOf({
+    createQueueFilter({
       groups: picked.flatMap(({ group }) => group ?? []),
       marks: picked.flatMap(({ mark }) => mark ?? []),
       subsets: picked.flatMap(({ subset }) => subset ?? []),
@@ -43,43 +43,43 @@ export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undef
   );
 }
 
-function choicesOf(of: SetQueue): readonly Choice[] {
+function listFilterChoices(of: SetQueue): readonly Choice[] {
   const { queue, isHandedOut } = of;
   const { filter } = queue;
   const counts = queue.counts('all');
   const groups = QUEUE_GROUPS.map((group) => ({
-    label: groupWords(group),
-    description: isHandedOut && group === 'to-do' ? '' : itemCount(counts[group]),
+    label: formatQueueGroup(group),
+    description: isHandedOut && group === 'to-do' ? '' : formatItems(counts[group]),
     picked: filter.groups?.includes(group) ?? false,
     group,
   }));
   const marks = [...of.marked()].map(([mark, count]) => ({
-    label: markWords(mark),
-    description: count === undefined ? '' : itemCount(count),
+    label: formatQueueMark(mark),
+    description: count === undefined ? '' : formatItems(count),
     picked: filter.marks?.includes(mark) ?? false,
     mark,
   }));
   const subsets = mostOf(queue.subsets(), filter.subsets).map(({ name, count }) => ({
     label: name,
-    description: itemCount(count),
+    description: formatItems(count),
     picked: filter.subsets?.includes(name) ?? false,
     subset: name,
   }));
   const generators = mostOf(queue.generators(), filter.generators).map(({ name, count }) => ({
     label: name,
-    description: itemCount(count),
+    description: formatItems(count),
     picked: filter.generators?.includes(name) ?? false,
     generator: name,
   }));
   return [
-    ...section(t('Your labels'), groups),
-    ...section(t('Judges and annotators'), marks),
-    ...section(t('Subset'), subsets),
-    ...section(t('Author model'), generators),
+    ...createFilterSection(t('Your labels'), groups),
+    ...createFilterSection(t('Judges and annotators'), marks),
+    ...createFilterSection(t('Subset'), subsets),
+    ...createFilterSection(t('Author model'), generators),
   ];
 }
 
-function section(label: string, choices: readonly Choice[]): readonly Choice[] {
+function createFilterSection(label: string, choices: readonly Choice[]): readonly Choice[] {
   return choices.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...choices];
 }
 

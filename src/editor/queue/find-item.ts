@@ -1,13 +1,13 @@
-import { groupWords, submittedWords } from '../../core/annotate/index.ts';
+import { formatQueueGroup, formatSubmittedLabel } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { present } from '../../core/base/optional.ts';
+import { compact } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, createPick } from '../ask/index.ts';
 import { foundItems } from './found-items.ts';
-import { stepsWords } from './row.ts';
+import { formatStepCount } from './row.ts';
 import type { SetQueue } from './set-queue.ts';
 
-interface Found extends AskRow {
+interface FoundQueueItem extends AskRow {
   readonly number: number;
 }
 
@@ -17,7 +17,7 @@ const SETTLED = 60;
 
 /** Asks for an item by its id. @returns its number in the set; undefined if the person leaves */
 export async function askForItem(queue: SetQueue, clock: Clock): Promise<number | undefined> {
-  const picker = createPick<Found>({
+  const picker = createPick<FoundQueueItem>({
     title: t('Find Item in {0}', queue.set.name),
     placeHolder: t('Type an ID or part of one'),
   });
@@ -37,7 +37,7 @@ export async function askForItem(queue: SetQueue, clock: Clock): Promise<number 
       queue.listed.mode === 'blind',
     );
     if (mine !== asked) return;
-    picker.rows = numbers.map((number) => foundIn(queue, number));
+    picker.rows = numbers.map((number) => findMatchingItems(queue, number));
     picker.busy = false;
   };
   picker.onDidChangeValue(() => {
@@ -54,15 +54,15 @@ export async function askForItem(queue: SetQueue, clock: Clock): Promise<number 
   }
 }
 
-function foundIn({ queue, listed }: SetQueue, number: number): Found {
+function findMatchingItems({ queue, listed }: SetQueue, number: number): FoundQueueItem {
   const item = listed.items.at(number);
   const word = queue.wordOn(number);
-  const words = [groupWords(word.group), submittedWords(word), stepsWords(item?.steps)];
+  const words = [formatQueueGroup(word.group), formatSubmittedLabel(word), formatStepCount(item?.steps)];
   return {
     // What was looked for is not to be looked for once more by the editor, which finds other things.
     alwaysShow: true,
     label: item?.id ?? `${number + 1}`,
-    description: present(words).join(' · '),
+    description: compact(words).join(' · '),
     number,
   };
 }

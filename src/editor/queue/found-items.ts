@@ -1,4 +1,4 @@
-import type { QueueItems, SeenItem, VeiledItem } from '../../core/annotate/index.ts';
+import type { AssistedQueueItem, BlindQueueItem, QueueItems } from '../../core/annotate/index.ts';
 
 /** How many items are looked at before others may have their turn. */
 const AT_ONCE = 5_000;
@@ -9,7 +9,7 @@ const AT_ONCE = 5_000;
  * @param pause resolves a little later, with whether to go on
  */
 export async function foundItems(
-  items: QueueItems<SeenItem | VeiledItem>,
+  items: QueueItems<AssistedQueueItem | BlindQueueItem>,
   typed: string,
   most: number,
   pause: () => Promise<boolean>,

@@ -1,8 +1,8 @@
 /** The queue but for what is there from the start: loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { isEmptyFilter, modeSentences, NO_FILTER, queueSentences } from '../../core/annotate/index.ts';
-import { defined } from '../../core/base/optional.ts';
+import { isEmptyFilter, labelingModeTexts, NO_FILTER, queueTexts } from '../../core/annotate/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { focusQuestion, isQuestionOpen, pick } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -15,7 +15,7 @@ import { itemNode, type QueueNode } from './model.ts';
 import type { QueueCommand, QueueParts } from './ports.ts';
 import { QueueTree } from './queue-tree.ts';
 import { Queues } from './queues.ts';
-import { changedCount, progressWords, rowOf } from './row.ts';
+import { changedCount, describeQueueProgress, toQueueRow } from './row.ts';
 import { TreeState } from './tree-state.ts';
 
 const listedItems = countText('The {0} listed item of {1}', 'The {0} listed items of {1}');
@@ -36,7 +36,7 @@ export interface QueueShown {
 }
 
 /** The queue, once it is loaded. */
-export interface LateQueue extends vscode.Disposable {
+export interface LazyQueue extends vscode.Disposable {
   readonly queues: Queues;
   readonly tree: vscode.TreeDataProvider<QueueNode>;
   head(): QueueHead;
@@ -52,11 +52,11 @@ export interface LateQueue extends vscode.Disposable {
 }
 
 /** Made once. */
-export function createQueue(parts: QueueParts, shown: QueueShown): LateQueue {
+export function createQueue(parts: QueueParts, shown: QueueShown): LazyQueue {
   return new Queue(parts, shown);
 }
 
-class Queue implements LateQueue {
+class Queue implements LazyQueue {
   readonly queues: Queues;
   readonly tree: QueueTree;
   readonly #parts: QueueParts;
@@ -80,10 +80,10 @@ class Queue implements LateQueue {
 
   head(): QueueHead {
     const states = this.#state.states();
-    const description = progressWords(states);
+    const description = describeQueueProgress(states);
     const changed = changedCount(states);
-    const badge = { value: changed, tooltip: queueSentences.changed(changed) };
-    return defined({ description, badge: changed === 0 ? undefined : badge });
+    const badge = { value: changed, tooltip: queueTexts.changed(changed) };
+    return omitUndefined({ description, badge: changed === 0 ? undefined : badge });
   }
 
   async run(command: QueueCommand, node: QueueNode | undefined): Promise<void> {
@@ -143,7 +143,7 @@ class Queue implements LateQueue {
       return;
     }
     const set = this.#state.setOf(node);
-    const { action } = set ? rowOf(node, this.#state.of(set)) : {};
+    const { action } = set ? toQueueRow(node, this.#state.of(set)) : {};
     switch (action) {
       case undefined:
       case 'reopen':
@@ -212,8 +212,8 @@ class Queue implements LateQueue {
     const item = node.kind === 'item' ? set.items.at(node.number) : undefined;
     const line = node.kind === 'bad-line' ? node.bad.line : item?.line;
     if (line === undefined) return;
-    if (this.queues.of(set).listed.mode === 'blind') throw new Error(modeSentences.noLine(set.name));
-    await openLine(set.uri, line);
+    if (this.queues.of(set).listed.mode === 'blind') throw new Error(labelingModeTexts.noLine(set.name));
+    await openFileAtLine(set.uri, line);
   }
 
   async #find(set: OpenSet): Promise<void> {
@@ -289,7 +289,7 @@ const LONGEST = 50 << 20;
  * @param line from 1
  * @throws Error with a sentence for people, with the line, if the file is too large for the editor
  */
-async function openLine(uri: vscode.Uri, line: number): Promise<void> {
+async function openFileAtLine(uri: vscode.Uri, line: number): Promise<void> {
   const { size } = await vscode.workspace.fs.stat(uri);
   if (size >= LONGEST)
     throw new Error(

@@ -56,17 +56,20 @@ export interface QueueState {
 const HANDED_OUT = 10;
 
 /** The rows below one; of undefined the sets. */
-export function childrenOf(node: QueueNode | undefined, states: readonly QueueState[]): readonly QueueNode[] {
+export function listQueueChildren(
+  node: QueueNode | undefined,
+  states: readonly QueueState[],
+): readonly QueueNode[] {
   if (!node) return states.map(({ set }) => ({ kind: 'set', set }));
   const state = states.find(({ set }) => set === node.set);
   if (!state) return [];
-  if (node.kind === 'set') return partsOf(state);
-  if (node.kind === 'group') return itemsOf(state, node.group);
-  return node.kind === 'bad' ? badLinesOf(state) : [];
+  if (node.kind === 'set') return listSetParts(state);
+  if (node.kind === 'group') return listGroupItems(state, node.group);
+  return node.kind === 'bad' ? listBadLines(state) : [];
 }
 
 /** The row above one. */
-export function parentOf(node: QueueNode): QueueNode | undefined {
+export function findQueueParent(node: QueueNode): QueueNode | undefined {
   const { set } = node;
   switch (node.kind) {
     case 'set':
@@ -115,7 +118,7 @@ export function isHidden({ isHandedOut }: QueueState, group: QueueGroup): boolea
   return isHandedOut && group === 'to-do';
 }
 
-function partsOf(state: QueueState): readonly QueueNode[] {
+function listSetParts(state: QueueState): readonly QueueNode[] {
   const { set, queue, badCount, problem } = state;
   const counts = queue.counts();
   const isFiltered = !isEmptyFilter(queue.filter);
@@ -129,7 +132,7 @@ function partsOf(state: QueueState): readonly QueueNode[] {
   ];
 }
 
-function itemsOf(state: QueueState, group: QueueGroup): readonly QueueNode[] {
+function listGroupItems(state: QueueState, group: QueueGroup): readonly QueueNode[] {
   const { set, queue, windowOf } = state;
   const count = listedCount(state, group);
   const { from, to } = isHidden(state, group) ? { from: 0, to: count } : windowOf(group);
@@ -143,7 +146,7 @@ function itemsOf(state: QueueState, group: QueueGroup): readonly QueueNode[] {
   ];
 }
 
-function badLinesOf({ set, badRows, badCount, badShown }: QueueState): readonly QueueNode[] {
+function listBadLines({ set, badRows, badCount, badShown }: QueueState): readonly QueueNode[] {
   const lines = badRows.slice(0, badShown).map((bad) => ({ kind: 'bad-line', set, bad }) as const);
   return lines.length < badCount ? [...lines, { kind: 'more-bad', set }] : lines;
 }

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { childrenOf, nodeKey, parentOf, type QueueNode } from './model.ts';
+import { findQueueParent, listQueueChildren, nodeKey, type QueueNode } from './model.ts';
 import { CHOOSE_ROW, type QueueParts } from './ports.ts';
 import type { Queues } from './queues.ts';
-import { type QueueRow, rowOf, waitingRow } from './row.ts';
+import { createWaitingRow, type QueueRow, toQueueRow } from './row.ts';
 import type { TreeState } from './tree-state.ts';
 
 /** How soon a change is drawn, in milliseconds: many changes at once make one drawing. */
@@ -31,19 +31,19 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
   }
 
   getChildren(node?: QueueNode): QueueNode[] {
-    const children = childrenOf(node, this.#state.states());
+    const children = listQueueChildren(node, this.#state.states());
     return node ? [...children] : [...children, ...this.#state.waiting()];
   }
 
   getParent(node: QueueNode): QueueNode | undefined {
-    return parentOf(node);
+    return findQueueParent(node);
   }
 
   getTreeItem(node: QueueNode): vscode.TreeItem {
-    if (node.kind === 'waiting') return itemOf(node, waitingRow(node));
+    if (node.kind === 'waiting') return toQueueTreeItem(node, createWaitingRow(node));
     const set = this.#state.setOf(node);
     if (!set) return treeItem({ label: t('closed') });
-    return itemOf(node, rowOf(node, this.#state.of(set)));
+    return toQueueTreeItem(node, toQueueRow(node, this.#state.of(set)));
   }
 
   /** Draws what has changed, soon. */
@@ -63,11 +63,11 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
   }
 }
 
-function itemOf(node: QueueNode, row: QueueRow): vscode.TreeItem {
+function toQueueTreeItem(node: QueueNode, row: QueueRow): vscode.TreeItem {
   const { label, description, tooltip, icon, context, spoken, action } = row;
   return treeItem({
     label,
-    state: stateOf(row),
+    state: toCollapsibleState(row),
     // A group that was empty is another one once it is not: else the editor would keep it closed.
     id: node.kind === 'group' && row.children === 'none' ? `${nodeKey(node)} empty` : nodeKey(node),
     ...(description === undefined ? {} : { description }),
@@ -81,7 +81,7 @@ function itemOf(node: QueueNode, row: QueueRow): vscode.TreeItem {
   });
 }
 
-function stateOf({ children }: QueueRow): vscode.TreeItemCollapsibleState {
+function toCollapsibleState({ children }: QueueRow): vscode.TreeItemCollapsibleState {
   const { None, Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
   return { none: None, open: Expanded, closed: Collapsed }[children];
 }

@@ -1,10 +1,10 @@
 /** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { Late, registerCommand, tellIfNot, treeItem } from '../ask/index.ts';
+import { LazyPart, registerCommand, reportFailure, treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, contextKeys, formerCommands, views } from '../base/names.ts';
-import type { LateQueue, QueueShown } from './late-queue.ts';
+import type { LazyQueue, QueueShown } from './late-queue.ts';
 import type { QueueNode } from './model.ts';
 import { QUEUE_COMMANDS, type QueueParts } from './ports.ts';
 import { revealAgain } from './reveal-again.ts';
@@ -17,7 +17,7 @@ const FORMER = [
 /** The view of the items of open data sets. */
 export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   readonly #parts: QueueParts;
-  readonly #late: Late<LateQueue>;
+  readonly #late: LazyPart<LazyQueue>;
   readonly #changed = new vscode.EventEmitter<QueueNode | undefined>();
   readonly #disposables = new Disposables();
   readonly #view: vscode.TreeView<QueueNode>;
@@ -25,9 +25,9 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   readonly onDidChangeTreeData = this.#changed.event;
 
   /** @param load is called once, with the first data set */
-  constructor(parts: QueueParts, load: (parts: QueueParts, shown: QueueShown) => Promise<LateQueue>) {
+  constructor(parts: QueueParts, load: (parts: QueueParts, shown: QueueShown) => Promise<LazyQueue>) {
     this.#parts = parts;
-    this.#late = new Late(async () => {
+    this.#late = new LazyPart(async () => {
       const late = await load(parts, this.#shown());
       const follow = late.tree.onDidChangeTreeData?.(() => this.#draw());
       if (follow) this.#disposables.add(follow);
@@ -42,10 +42,10 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
         if (visible) void parts.sets.reopen();
       }),
       parts.sets.onDidChange(() => void this.#setsChanged()),
-      parts.sets.onDidShow((set) => tellIfNot(async () => (await this.#late.get()).showSet(set))),
+      parts.sets.onDidShow((set) => reportFailure(async () => (await this.#late.get()).showSet(set))),
       ...QUEUE_COMMANDS.map(([name, command]) =>
         this.#late.command(name, (late, node) =>
-          tellIfNot(() => late.run(command, isNode(node) ? node : undefined)),
+          reportFailure(() => late.run(command, isNode(node) ? node : undefined)),
         ),
       ),
       // What they did is done by others on the row that the reader is at.
@@ -80,7 +80,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   }
 
   /** The queue, which is loaded if need be. */
-  loaded(): Promise<LateQueue> {
+  loaded(): Promise<LazyQueue> {
     return this.#late.get();
   }
 

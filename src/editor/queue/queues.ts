@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isEmptyFilter, type QueueFilter, readFilter } from '../../core/annotate/index.ts';
+import { isEmptyFilter, type QueueFilter, readQueueFilter } from '../../core/annotate/index.ts';
 import { isRecord } from '../../core/base/records.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { OpenSet } from '../data/index.ts';
@@ -46,7 +46,7 @@ export class Queues {
   of(set: OpenSet): SetQueue {
     const known = this.#queues.get(set);
     if (known) return known;
-    const filter = rememberedFilter(this.#parts.memory, set.uri.toString());
+    const filter = loadQueueFilter(this.#parts.memory, set.uri.toString());
     const queue = new SetQueue(set, this.#parts, filter, () => this.#refresh(set));
     this.#queues.set(set, queue);
     this.#update(queue);
@@ -58,7 +58,7 @@ export class Queues {
     const queue = this.of(set);
     queue.setFilter(filter);
     this.#update(queue);
-    void rememberFilter(this.#parts.memory, set.uri.toString(), filter);
+    void saveQueueFilter(this.#parts.memory, set.uri.toString(), filter);
     this.#changed.fire(set);
   }
 
@@ -117,17 +117,17 @@ const KEY = 'queueFilters';
 const MOST = 50;
 
 /** The filter that was last set for a data set in this workspace. */
-function rememberedFilter(memory: vscode.Memento, set: string): QueueFilter {
-  return readFilter(filtersIn(memory).find(([name]) => name === set)?.[1]);
+function loadQueueFilter(memory: vscode.Memento, set: string): QueueFilter {
+  return readQueueFilter(parseQueueFilters(memory).find(([name]) => name === set)?.[1]);
 }
 
-function rememberFilter(memory: vscode.Memento, set: string, filter: QueueFilter): Thenable<void> {
-  const others = filtersIn(memory).filter(([name]) => name !== set);
+function saveQueueFilter(memory: vscode.Memento, set: string, filter: QueueFilter): Thenable<void> {
+  const others = parseQueueFilters(memory).filter(([name]) => name !== set);
   const all = isEmptyFilter(filter) ? others : [...others, [set, filter] as const];
   return memory.update(KEY, Object.fromEntries(all.slice(-MOST)));
 }
 
-function filtersIn(memory: vscode.Memento): readonly (readonly [string, unknown])[] {
+function parseQueueFilters(memory: vscode.Memento): readonly (readonly [string, unknown])[] {
   const kept = memory.get<unknown>(KEY);
   return isRecord(kept) ? Object.entries(kept) : [];
 }

@@ -1,20 +1,20 @@
 /** What a row of the queue looks like and says, before it is VS Code's. */
 import {
-  filterWords,
-  flagsWords,
-  groupTitle,
-  groupWords,
-  labelledWords,
-  markWords,
-  type OwnWord,
+  formatFlaggedSteps,
+  formatGroupTitle,
+  formatLabeledCount,
+  formatQueueFilter,
+  formatQueueGroup,
+  formatQueueMark,
+  formatSubmittedLabel,
+  type OwnLabelSummary,
   type QueueGroup,
-  queueSentences,
-  submittedWords,
+  queueTexts,
 } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
-import { defined, present } from '../../core/base/optional.ts';
-import { stepCount } from '../../core/base/words.ts';
-import { type BadRow, odditySentences } from '../../core/data/index.ts';
+import { compact, omitUndefined } from '../../core/base/optional.ts';
+import { formatSteps } from '../../core/base/words.ts';
+import { type BadRow, describeOddities } from '../../core/data/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { fullCount } from '../../l10n/numbers.ts';
 import { isHidden, listedCount, PAGE, type QueueNode, type QueueState } from './model.ts';
@@ -40,28 +40,28 @@ export interface QueueRow {
   readonly action?: RowAction;
 }
 
-export function rowOf(node: QueueNode, state: QueueState): QueueRow {
+export function toQueueRow(node: QueueNode, state: QueueState): QueueRow {
   switch (node.kind) {
     case 'set':
-      return setRow(state);
+      return createSetRow(state);
     case 'waiting':
-      return waitingRow(node);
+      return createWaitingRow(node);
     case 'problem':
-      return plain('problem', state.problem ?? '', 'warning');
+      return createPlainRow('problem', state.problem ?? '', 'warning');
     case 'filter':
-      return filterRow(state);
+      return createFilterRow(state);
     case 'nothing':
-      return plain('nothing', t('No items match the filter'));
+      return createPlainRow('nothing', t('No items match the filter'));
     case 'group':
-      return groupRow(state, node.group);
+      return createGroupRow(state, node.group);
     case 'item':
-      return itemRow(state, node.number);
+      return createItemRow(state, node.number);
     case 'before':
-      return beforeRow(state, node.group);
+      return createEarlierRow(state, node.group);
     case 'more':
-      return moreRow(state, node.group);
+      return createMoreRow(state, node.group);
     case 'bad':
-      return badRow(state);
+      return createBadRow(state);
     case 'bad-line':
       return badLineRow(node.bad);
     case 'more-bad':
@@ -72,7 +72,7 @@ export function rowOf(node: QueueNode, state: QueueState): QueueRow {
 }
 
 /** `12 of 40`: beside the view's title. */
-export function progressWords(states: readonly QueueState[]): string | undefined {
+export function describeQueueProgress(states: readonly QueueState[]): string | undefined {
   if (states.length === 0) return undefined;
   const counts = states.map(({ queue }) => queue.counts('all'));
   const labelled = sum(counts.map((count) => count.labelled));
@@ -87,32 +87,32 @@ export function changedCount(states: readonly QueueState[]): number {
   return states.reduce((sum, { queue }) => sum + queue.counts('all').changed, 0);
 }
 
-function setRow(state: QueueState): QueueRow {
+function createSetRow(state: QueueState): QueueRow {
   const { name, queue, indexed, isHandedOut, listed, problem, readAs, oddities } = state;
-  const words = labelledWords(queue.counts('all'), { isHandedOut, isGrowing: indexed !== undefined });
+  const words = formatLabeledCount(queue.counts('all'), { isHandedOut, isGrowing: indexed !== undefined });
   const progress = indexed === undefined ? undefined : t('indexing {0}%', Math.floor(indexed * 100));
   const isBlind = listed.mode === 'blind';
-  const description = joined([words, progress, isBlind && queueSentences.blind()]);
-  const spoken = [name, words, progress, isBlind && queueSentences.labelledBlind(), problem];
+  const description = joinRowWords([words, progress, isBlind && queueTexts.blind()]);
+  const spoken = [name, words, progress, isBlind && queueTexts.labelledBlind(), problem];
   return {
     label: name,
     description,
-    tooltip: present([
+    tooltip: compact([
       name,
       description,
       readAs !== undefined && t('Read as: {0}', readAs),
-      ...(oddities ? odditySentences(oddities) : []),
+      ...(oddities ? describeOddities(oddities) : []),
       problem,
     ]),
     icon: problem === undefined ? 'database' : 'warning',
     context: isBlind ? 'set-blind' : 'set',
     children: 'open',
-    spoken: joined(spoken, ', '),
+    spoken: joinRowWords(spoken, ', '),
   };
 }
 
 /** A large set that was open before the window was reloaded. */
-export function waitingRow({ name, size }: Extract<QueueNode, { readonly kind: 'waiting' }>): QueueRow {
+export function createWaitingRow({ name, size }: Extract<QueueNode, { readonly kind: 'waiting' }>): QueueRow {
   const description = t('{0} MB, not open', Math.round(size / (1 << 20)));
   return {
     label: name,
@@ -126,26 +126,26 @@ export function waitingRow({ name, size }: Extract<QueueNode, { readonly kind: '
   };
 }
 
-function filterRow({ queue, isHandedOut }: QueueState): QueueRow {
-  const label = t('Filtered: {0}', filterWords(queue.filter));
+function createFilterRow({ queue, isHandedOut }: QueueState): QueueRow {
+  const label = t('Filtered: {0}', formatQueueFilter(queue.filter));
   const shown = sum(Object.values(queue.counts()));
   const all = sum(Object.values(queue.counts('all')));
   const clear = t('Clear');
-  const description = isHandedOut ? clear : joined([t('{0} of {1}', shown, all), clear]);
+  const description = isHandedOut ? clear : joinRowWords([t('{0} of {1}', shown, all), clear]);
   return {
-    ...plain('filter', label, 'filter-filled'),
+    ...createPlainRow('filter', label, 'filter-filled'),
     description,
     spoken: t('{0}. Press Enter to clear the filter.', label),
     action: 'clear',
   };
 }
 
-function groupRow(state: QueueState, group: QueueGroup): QueueRow {
-  const label = groupTitle(group);
+function createGroupRow(state: QueueState, group: QueueGroup): QueueRow {
+  const label = formatGroupTitle(group);
   const count = state.queue.counts()[group];
   const words = isHidden(state, group) ? undefined : fullCount(count);
-  const spoken = joined([label, words], ', ');
-  return defined({
+  const spoken = joinRowWords([label, words], ', ');
+  return omitUndefined({
     label,
     description: words,
     tooltip: [spoken],
@@ -155,25 +155,25 @@ function groupRow(state: QueueState, group: QueueGroup): QueueRow {
   });
 }
 
-function itemRow(state: QueueState, number: number): QueueRow {
+function createItemRow(state: QueueState, number: number): QueueRow {
   const { queue, listed, current } = state;
   const item = listed.items.at(number);
   const word = queue.wordOn(number);
   const label = item?.id ?? `${number + 1}`;
   const isCurrent = current === number;
-  const steps = stepsWords(item?.steps);
-  const verdict = submittedWords(word);
-  const begun = word.isBegun && queueSentences.begun();
+  const steps = formatStepCount(item?.steps);
+  const verdict = formatSubmittedLabel(word);
+  const begun = word.isBegun && queueTexts.begun();
   const marks = markParts(state, number);
-  const description = joined([verdict ?? steps, begun, ...marks]);
-  const where = isCurrent && queueSentences.current();
-  const said = joined([where, groupWords(word.group), verdict, steps, begun, ...marks], ', ');
+  const description = joinRowWords([verdict ?? steps, begun, ...marks]);
+  const where = isCurrent && queueTexts.current();
+  const said = joinRowWords([where, formatQueueGroup(word.group), verdict, steps, begun, ...marks], ', ');
   return {
     label,
     ...(description === '' ? {} : { description }),
     // In blind mode nobody is said to have written it.
-    tooltip: [joined([label, item?.subset, listed.mode !== 'blind' && item?.generator]), said],
-    icon: isCurrent ? 'arrow-right' : iconOf(word),
+    tooltip: [joinRowWords([label, item?.subset, listed.mode !== 'blind' && item?.generator]), said],
+    icon: isCurrent ? 'arrow-right' : chooseLabelIcon(word),
     context: listed.mode === 'blind' ? 'item-blind' : 'item',
     children: 'none',
     spoken: `${label}, ${said}`,
@@ -184,46 +184,46 @@ function itemRow(state: QueueState, number: number): QueueRow {
 /** What judges and others say of an item; nothing in blind mode. */
 function markParts({ queue, flagsOf, isDisagreed }: QueueState, number: number): readonly string[] {
   if (queue.mode === 'blind') return [];
-  return present([
-    flagsWords(flagsOf?.(number) ?? []),
-    queue.isMarked(number, 'disputed') && markWords('disputed'),
-    isDisagreed?.(number) && markWords('disagreed'),
+  return compact([
+    formatFlaggedSteps(flagsOf?.(number) ?? []),
+    queue.isMarked(number, 'disputed') && formatQueueMark('disputed'),
+    isDisagreed?.(number) && formatQueueMark('disagreed'),
   ]);
 }
 
 /** `5 steps`; undefined of a text that is not cut into steps. */
-export function stepsWords(steps = 0): string | undefined {
-  return steps === 0 ? undefined : stepCount(steps);
+export function formatStepCount(steps = 0): string | undefined {
+  return steps === 0 ? undefined : formatSteps(steps);
 }
 
-function beforeRow(state: QueueState, group: QueueGroup): QueueRow {
+function createEarlierRow(state: QueueState, group: QueueGroup): QueueRow {
   const { from } = state.windowOf(group);
   return {
-    ...plain('before', t('{0} earlier…', from)),
+    ...createPlainRow('before', t('{0} earlier…', from)),
     tooltip: [t('Show {0} earlier items.', Math.min(from, PAGE))],
     action: 'before',
   };
 }
 
-function moreRow(state: QueueState, group: QueueGroup): QueueRow {
+function createMoreRow(state: QueueState, group: QueueGroup): QueueRow {
   const rest = listedCount(state, group) - state.windowOf(group).to;
   return {
-    ...plain('more', t('{0} more…', rest)),
+    ...createPlainRow('more', t('{0} more…', rest)),
     tooltip: [t('Show {0} more items.', Math.min(rest, PAGE))],
     action: 'more',
   };
 }
 
-function badRow({ badCount, indexed }: QueueState): QueueRow {
+function createBadRow({ badCount, indexed }: QueueState): QueueRow {
   const label = indexed === undefined ? unreadableLines(badCount) : unreadableLinesSoFar(badCount);
-  return { ...plain('bad', label, 'warning'), children: 'closed' };
+  return { ...createPlainRow('bad', label, 'warning'), children: 'closed' };
 }
 
 function badLineRow({ line, error }: BadRow): QueueRow {
   const label = t('line {0}', line);
   const spoken = `${label}, ${error}`;
   return {
-    ...plain('badLine', label, 'warning'),
+    ...createPlainRow('badLine', label, 'warning'),
     description: error,
     tooltip: [spoken],
     spoken,
@@ -234,11 +234,12 @@ function badLineRow({ line, error }: BadRow): QueueRow {
 function moreBadRow({ badRows, badCount, badShown }: QueueState): QueueRow {
   const shown = Math.min(badShown, badRows.length);
   const rest = badCount - shown;
-  if (shown < badRows.length) return { ...plain('moreBad', t('{0} more…', rest)), action: 'more-bad' };
-  return plain('nothing', t('{0} more not listed', rest));
+  if (shown < badRows.length)
+    return { ...createPlainRow('moreBad', t('{0} more…', rest)), action: 'more-bad' };
+  return createPlainRow('nothing', t('{0} more not listed', rest));
 }
 
-function iconOf({ group, isBegun }: OwnWord): string {
+function chooseLabelIcon({ group, isBegun }: OwnLabelSummary): string {
   return {
     'to-do': isBegun ? 'circle-large-outline' : 'circle-outline',
     changed: 'edit',
@@ -248,12 +249,12 @@ function iconOf({ group, isBegun }: OwnWord): string {
   }[group];
 }
 
-function plain(context: string, label: string, icon?: string): QueueRow {
-  return defined({ label, tooltip: [label], icon, context, children: 'none', spoken: label });
+function createPlainRow(context: string, label: string, icon?: string): QueueRow {
+  return omitUndefined({ label, tooltip: [label], icon, context, children: 'none', spoken: label });
 }
 
-function joined(parts: readonly (string | false | undefined)[], between = ' · '): string {
-  return present(parts)
+function joinRowWords(parts: readonly (string | false | undefined)[], between = ' · '): string {
+  return compact(parts)
     .filter((part) => part !== '')
     .join(between);
 }

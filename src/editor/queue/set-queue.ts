@@ -1,14 +1,14 @@
 import {
-  blindSeed,
+  type AssistedQueueItem,
+  type BlindQueueItem,
+  createBlindSeed,
   ItemQueue,
-  NO_WORD,
-  ownWordOf,
+  NO_OWN_LABEL,
   QUEUE_MARKS,
   type QueueFilter,
   type QueueItems,
   type QueueMark,
-  type SeenItem,
-  type VeiledItem,
+  summarizeOwnLabel,
 } from '../../core/annotate/index.ts';
 import type { ItemFacts, ItemList } from '../../core/data/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -17,8 +17,8 @@ import type { QueueLabels, QueueParts } from './ports.ts';
 
 /** What of an item is in lists, and whether that is all that may be known. */
 export type ListedItems =
-  | { readonly mode: 'assisted'; readonly items: QueueItems<SeenItem> }
-  | { readonly mode: 'blind'; readonly items: QueueItems<VeiledItem> };
+  | { readonly mode: 'assisted'; readonly items: QueueItems<AssistedQueueItem> }
+  | { readonly mode: 'blind'; readonly items: QueueItems<BlindQueueItem> };
 
 /** How long items are taken up at a time, in milliseconds, and how many before the clock is looked at. */
 const SLICE = 6;
@@ -161,7 +161,7 @@ export class SetQueue {
     const { labelling } = this.#parts;
     const { set } = this;
     const listed = this.#listed;
-    const seed = blindSeed(this.#annotator ?? '', set.name);
+    const seed = createBlindSeed(this.#annotator ?? '', set.name);
     const asked = this.#isHandedOut ? { isAsked: (number: number) => labelling.isAsked(set, number) } : {};
     const queue = new ItemQueue(listed.mode === 'assisted' ? listed : { ...listed, seed, ...asked });
     queue.setFilter(this.#filter);
@@ -175,7 +175,7 @@ export class SetQueue {
       const own = new Set<string>();
       for (const [id] of this.#labels.labelled()) own.add(id);
       const said = new Set([...own].map((id) => this.#items.numberOf(id)));
-      for (const number of this.#queue.spoken()) if (!said.has(number)) this.#queue.say(number, NO_WORD);
+      for (const number of this.#queue.spoken()) if (!said.has(number)) this.#queue.say(number, NO_OWN_LABEL);
       this.#unplaced.clear();
       this.#place(own);
     }
@@ -196,7 +196,7 @@ export class SetQueue {
       if (number === undefined || number >= this.#queue.length) this.#unplaced.add(id);
       else {
         this.#unplaced.delete(id);
-        this.#queue.say(number, ownWordOf(this.#labels.of(id)));
+        this.#queue.say(number, summarizeOwnLabel(this.#labels.of(id)));
       }
     }
   }
@@ -261,7 +261,7 @@ export class SetQueue {
   }
 }
 
-function veiledList(items: ItemList): QueueItems<VeiledItem> {
+function veiledList(items: ItemList): QueueItems<BlindQueueItem> {
   return {
     get length() {
       return items.length;
@@ -274,6 +274,6 @@ function veiledList(items: ItemList): QueueItems<VeiledItem> {
 }
 
 /** The one place where facts of items become what is told of them while they are labelled blind. */
-function veiled({ id, steps, subset }: ItemFacts): VeiledItem {
+function veiled({ id, steps, subset }: ItemFacts): BlindQueueItem {
   return { id, steps, ...(subset === undefined ? {} : { subset }) };
 }

@@ -2,14 +2,14 @@
 
 import * as vscode from 'vscode';
 import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
-import { caseOf, indexWords } from '../../core/lab/index.ts';
+import { formatIndex, toCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pick } from '../ask/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import { addToCaseFile, casesUri, whyNoCases } from '../lab/index.ts';
+import { addToCaseFile, explainWhyNoCases, getCasesUri } from '../lab/index.ts';
 import { findPromptFiles, type PromptFile } from '../models/index.ts';
-import { caseLabel, promptsFor } from './from-row.ts';
-import { itemOfRow, type RowPlace } from './open-row.ts';
+import { findRunPrompts, toCaseLabel } from './from-row.ts';
+import { type ReportRowPlace, readRowItem } from './open-row.ts';
 import type { ReportParts } from './types.ts';
 
 /**
@@ -18,28 +18,28 @@ import type { ReportParts } from './types.ts';
  * @returns the outcome as a sentence
  * @throws Error with a sentence for people
  */
-export async function addRowCase(place: RowPlace, row: RunRow, parts: ReportParts): Promise<string> {
+export async function addRowCase(place: ReportRowPlace, row: RunRow, parts: ReportParts): Promise<string> {
   const [study] = place.infos;
-  const label = study && caseLabel(row, study.kind);
+  const label = study && toCaseLabel(row, study.kind);
   if (study === undefined || label === undefined)
     throw new Error(t("Can't add {0} as a case: it has no label for the earliest error.", row.id));
-  const uri = await promptOf(place.infos, parts.host);
+  const uri = await pickPromptFile(place.infos, parts.host);
   if (!uri) return t('No case added.');
-  const why = whyNoCases(uri);
+  const why = explainWhyNoCases(uri);
   if (why !== undefined) throw new Error(why);
-  const item = await itemOfRow(place, parts);
+  const item = await readRowItem(place, parts);
   const { generator } = row;
-  const one = caseOf(item.proof, {
+  const one = toCase(item.proof, {
     id: row.id.slice(0, LONGEST_ID),
     label,
     ...(generator === undefined ? {} : { generator }),
   });
   const { kind, id } = await addToCaseFile(uri, one);
-  const file = vscode.workspace.asRelativePath(casesUri(uri) ?? uri);
+  const file = vscode.workspace.asRelativePath(getCasesUri(uri) ?? uri);
   const words = {
-    added: t('Added {0} to {1}. Expected: {2}.', id, file, indexWords(label)),
-    changed: t('Updated {0} in {1}. Expected: {2}.', id, file, indexWords(label)),
-    there: t('{0} is already in {1}. Expected: {2}.', id, file, indexWords(label)),
+    added: t('Added {0} to {1}. Expected: {2}.', id, file, formatIndex(label)),
+    changed: t('Updated {0} in {1}. Expected: {2}.', id, file, formatIndex(label)),
+    there: t('{0} is already in {1}. Expected: {2}.', id, file, formatIndex(label)),
   };
   return words[kind];
 }
@@ -47,10 +47,10 @@ export async function addRowCase(place: RowPlace, row: RunRow, parts: ReportPart
 /** The longest ID of a case, with room for a number at the end. */
 const LONGEST_ID = 180;
 
-async function promptOf(infos: readonly RunInfo[], host: EditorHost): Promise<vscode.Uri | undefined> {
+async function pickPromptFile(infos: readonly RunInfo[], host: EditorHost): Promise<vscode.Uri | undefined> {
   if (!vscode.workspace.isTrusted) throw new Error(t('Trust this workspace to save cases.'));
   const files = await findPromptFiles(host);
-  const { found, offered } = promptsFor(infos, files);
+  const { found, offered } = findRunPrompts(infos, files);
   if (found) return found.uri;
   if (offered.length === 0)
     throw new Error(t('No prompt file found for this case. Create one with New Judge Prompt first.'));

@@ -1,39 +1,39 @@
 /** The scoring policies that a reader of a report can choose: which ones matter, their values, and the choice. Plain values without VS Code. */
-import { defined, present } from '../../core/base/optional.ts';
+import { compact, omitUndefined } from '../../core/base/optional.ts';
 import {
-  abstentionWords,
-  inconclusiveWords,
-  type Matters,
-  mattersOf,
+  DEFAULT_PRM_THRESHOLD,
+  findRelevantPolicies,
+  formatAbstentionPolicy,
+  formatInconclusivePolicy,
+  formatTiePolicy,
   type Policies,
+  type RelevantPolicies,
   type Run,
-  tieWords,
-  USUAL_THRESHOLD,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ChosenPolicies, PointBounds, PolicyControl } from '../../protocol/index.ts';
 /** The policies of a report's runs. */
 export interface RunPolicies {
   /** The policies that matter for the rows of a run. */
-  readonly matters: Matters;
+  readonly matters: RelevantPolicies;
   /** For the run under study. */
   readonly own: Policies;
 }
 
 /** @param runs the one under study first */
-export function runPolicies(runs: readonly [Run, ...Run[]]): RunPolicies {
-  return { matters: mattersOf(runs.flatMap(({ rows }) => rows)), own: runs[0].info.policies };
+export function collectRunPolicies(runs: readonly [Run, ...Run[]]): RunPolicies {
+  return { matters: findRelevantPolicies(runs.flatMap(({ rows }) => rows)), own: runs[0].info.policies };
 }
 
 /** The available choices with their current values. */
-export function policyControls(
+export function listPolicyControls(
   { matters, own }: RunPolicies,
   chosen: ChosenPolicies,
 ): readonly PolicyControl[] {
   const { ties, inconclusive, most, rated, ratedMost, ratedScale, scores } = matters;
-  const points = boundsOf(own.accepted, own.rejected, most);
-  const people = boundsOf(own.ratedAccepted, own.ratedRejected, ratedMost ? own.ratedMost : ratedScale);
-  const threshold = own.threshold ?? USUAL_THRESHOLD;
+  const points = toPointBounds(own.accepted, own.rejected, most);
+  const people = toPointBounds(own.ratedAccepted, own.ratedRejected, ratedMost ? own.ratedMost : ratedScale);
+  const threshold = own.threshold ?? DEFAULT_PRM_THRESHOLD;
   const choice = <Name extends 'ties' | 'abstentions' | 'inconclusive'>(
     name: Name,
     label: string,
@@ -47,10 +47,10 @@ export function policyControls(
     value: chosen[name] ?? own[name],
     run: own[name],
   });
-  return present<PolicyControl>([
-    ties && choice('ties', t('Tie between “no error” and a step'), TIES, tieWords),
-    choice('abstentions', t('No verdict because all votes abstain'), ABSTENTIONS, abstentionWords),
-    inconclusive && choice('inconclusive', t('Inconclusive'), INCONCLUSIVE, inconclusiveWords),
+  return compact<PolicyControl>([
+    ties && choice('ties', t('Tie between “no error” and a step'), TIES, formatTiePolicy),
+    choice('abstentions', t('No verdict because all votes abstain'), ABSTENTIONS, formatAbstentionPolicy),
+    inconclusive && choice('inconclusive', t('Inconclusive'), INCONCLUSIVE, formatInconclusivePolicy),
     most > 0 && {
       kind: 'points',
       name: 'points',
@@ -81,8 +81,8 @@ const ABSTENTIONS: readonly Policies['abstentions'][] = ['wrong', 'left-out'];
 const INCONCLUSIVE: readonly Policies['inconclusive'][] = ['wrong-verdict', 'incorrect', 'left-out'];
 
 /** The chosen policies that matter for these runs and differ from the run's. */
-export function meant(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
-  const meaningful = policyControls(run, chosen).filter(({ name, run: own }) => {
+export function keepEffectivePolicies(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
+  const meaningful = listPolicyControls(run, chosen).filter(({ name, run: own }) => {
     const said = chosen[name];
     return said !== undefined && JSON.stringify(said) !== JSON.stringify(own);
   });
@@ -90,9 +90,9 @@ export function meant(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies 
 }
 
 /** Drops saved choices that don't fit, since the journal may have changed. */
-export function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
+export function keepValidPolicies(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
   try {
-    policiesOf(chosen, run);
+    toReportPolicies(chosen, run);
     return chosen;
   } catch {
     return {};
@@ -103,37 +103,37 @@ export function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolici
  * Converts choices to policies that override the run's.
  * @throws Error with a sentence for people, if the bounds are invalid
  */
-export function policiesOf(chosen: ChosenPolicies, run: RunPolicies): Partial<Policies> {
-  const { ties, abstentions, inconclusive, points, rated, threshold } = meant(chosen, run);
+export function toReportPolicies(chosen: ChosenPolicies, run: RunPolicies): Partial<Policies> {
+  const { ties, abstentions, inconclusive, points, rated, threshold } = keepEffectivePolicies(chosen, run);
   return {
-    ...defined({ ties, abstentions, inconclusive, threshold }),
-    ...(points === undefined ? {} : gradedBy(points, run.matters.most)),
-    ...(rated === undefined ? {} : ratedBy(rated, run)),
+    ...omitUndefined({ ties, abstentions, inconclusive, threshold }),
+    ...(points === undefined ? {} : toGradePolicies(points, run.matters.most)),
+    ...(rated === undefined ? {} : toRatingPolicies(rated, run)),
   };
 }
 
-function gradedBy({ from, below }: PointBounds, most: number): Partial<Policies> {
-  checkBounds({ from, below, most });
+function toGradePolicies({ from, below }: PointBounds, most: number): Partial<Policies> {
+  checkPointBounds({ from, below, most });
   return { accepted: from / most, rejected: below / most };
 }
 
-function ratedBy({ from, below, most }: PointBounds, { matters }: RunPolicies): Partial<Policies> {
+function toRatingPolicies({ from, below, most }: PointBounds, { matters }: RunPolicies): Partial<Policies> {
   const { ratedMost, ratedScale } = matters;
   // If all rows have a maximum, it can't be chosen.
   const scale = ratedMost ? most : ratedScale;
-  checkBounds({ from, below, most: scale });
+  checkPointBounds({ from, below, most: scale });
   const shares = { ratedAccepted: from / scale, ratedRejected: below / scale };
   return ratedMost ? { ...shares, ratedMost: scale } : shares;
 }
 
-function checkBounds({ from, below, most }: PointBounds): void {
+function checkPointBounds({ from, below, most }: PointBounds): void {
   if (most <= 0) throw new Error(t('The maximum of the scale must be greater than 0.'));
   if (from > most) throw new Error(t('The threshold {1} is above the maximum of {0} points.', most, from));
   if (below > from) throw new Error(t("The “incorrect” threshold can't be above the “correct” threshold."));
 }
 
 /** In points, without floating-point noise. */
-function boundsOf(accepted: number, rejected: number, most: number): PointBounds {
+function toPointBounds(accepted: number, rejected: number, most: number): PointBounds {
   const points = (share: number): number => Number((share * most).toFixed(6));
   return { from: points(accepted), below: points(rejected), most };
 }

@@ -15,7 +15,7 @@ const MOST_CEILINGS = 500;
 export type RunData = Pick<RunInfo, 'run' | 'dataSets'>;
 
 /** The base rate that a reader expects, for all reports, and the annotators' agreement with the labels of a data set, for all runs on it. */
-export class Expected {
+export class ReaderExpectations {
   readonly #memory: vscode.Memento;
   readonly #listeners = new Set<() => void>();
 
@@ -31,13 +31,13 @@ export class Expected {
 
   /** The annotators' agreement with the labels of a run's data, 0 to 1; undefined if unknown. */
   ceilingOf(run: RunData): number | undefined {
-    return pairsIn(this.#memory, CEILINGS_KEY, isShare).get(markOf(run));
+    return pairsIn(this.#memory, CEILINGS_KEY, isShare).get(hashRunData(run));
   }
 
   /** @param ceiling undefined if unknown */
   async keep(run: RunData, baseRate: number, ceiling: number | undefined): Promise<void> {
     await this.#memory.update(BASE_RATE_KEY, baseRate);
-    const mark = markOf(run);
+    const mark = hashRunData(run);
     // Agreement by the hash of the data.
     const all = pairsIn(this.#memory, CEILINGS_KEY, isShare);
     if (ceiling === undefined) all.delete(mark);
@@ -61,7 +61,7 @@ function isShare(value: unknown): value is number {
  * Equal for runs on equal data, regardless of file names and folders. Files without a hash in the journal are identified by their address;
  * without either, by the run.
  */
-function markOf({ run, dataSets }: RunData): string {
+function hashRunData({ run, dataSets }: RunData): string {
   const sets = dataSets.map(({ name, sha256: hash, address }) => hash ?? address ?? `${run} ${name}`);
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(sets.length === 0 ? [run] : sets.sort()))));
 }

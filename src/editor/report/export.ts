@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import { type Report, reportCsv, reportHtml, reportJson, reportMarkdown } from '../../core/evaluate/index.ts';
+import {
+  type Report,
+  writeReportCsv,
+  writeReportHtml,
+  writeReportJson,
+  writeReportMarkdown,
+} from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readText } from '../base/files.ts';
 import { exportTo, type FormatChoice, pagesFolder } from '../pages/index.ts';
@@ -21,8 +27,8 @@ export async function exportReport(
     title: t('Export Report'),
     word: 'report',
     of: journal,
-    formats: formats(),
-    textAs: (as: ReportFormat) => textOf(report, as, extensionUri),
+    formats: listReportFormats(),
+    textAs: (as: ReportFormat) => renderReportAs(report, as, extensionUri),
     asWhat: t('Select a format for the report'),
     written: (file: string) => t('Exported the report to {0}.', file),
     notWritten: (file: string, why: string) => t("Couldn't export the report to {0}: {1}", file, why),
@@ -34,7 +40,7 @@ export async function exportReport(
   return exportTo(exported, format, to);
 }
 
-function formats(): readonly FormatChoice<ReportFormat>[] {
+function listReportFormats(): readonly FormatChoice<ReportFormat>[] {
   return [
     {
       format: 'html',
@@ -48,29 +54,33 @@ function formats(): readonly FormatChoice<ReportFormat>[] {
   ];
 }
 
-async function textOf(report: Report, format: ReportFormat, extensionUri: vscode.Uri): Promise<string> {
+async function renderReportAs(
+  report: Report,
+  format: ReportFormat,
+  extensionUri: vscode.Uri,
+): Promise<string> {
   switch (format) {
     case 'html': {
       const read = (name: string): Promise<string> =>
         readText(vscode.Uri.joinPath(pagesFolder(extensionUri), name));
       const [script, style] = await Promise.all([read('report-file.js'), read('report-file.css')]);
-      return reportHtml(report, {
-        page: { script: withoutMap(script), style },
+      return writeReportHtml(report, {
+        page: { script: dropSourceMap(script), style },
         language: vscode.env.language,
       });
     }
     case 'markdown':
-      return reportMarkdown(report);
+      return writeReportMarkdown(report);
     case 'csv':
-      return reportCsv(report);
+      return writeReportCsv(report);
     case 'json':
-      return reportJson(report);
+      return writeReportJson(report);
     default:
       return format satisfies never;
   }
 }
 
 /** Removes the reference to a source map, which isn't exported. */
-function withoutMap(script: string): string {
+function dropSourceMap(script: string): string {
   return script.replace(/\n?\/\/# sourceMappingURL=\S*\s*$/, '\n');
 }

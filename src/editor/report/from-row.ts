@@ -1,24 +1,24 @@
 /** Opens a row of a report in its item and makes it a prompt case: the step to show, the prompt, and the expected label. */
 import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
-import type { Proof, Range } from '../../core/proof/index.ts';
+import type { Proof, TextRange } from '../../core/proof/index.ts';
 import type { PromptFile } from '../models/index.ts';
 
 /**
  * The expected result of a row as a case: the index of the earliest error, -1 for none. Undefined where people only said that something is
  * wrong.
  */
-export function caseLabel({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
+export function toCaseLabel({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
   if (kind === 'answer') return isRight === undefined ? undefined : isRight ? -1 : 0;
   return label ?? (isRight === true ? -1 : undefined);
 }
 
-type Named = Pick<PromptFile, 'path' | 'kind'> & { readonly prompt: { readonly name: string } };
+type NamedPrompt = Pick<PromptFile, 'path' | 'kind'> & { readonly prompt: { readonly name: string } };
 
 /**
  * The prompt file of the run, first of the run under study; else all prompt files of the same kind, to choose from.
  * @param infos of the runs of the report, the one under study first
  */
-export function promptsFor<F extends Named>(
+export function findRunPrompts<F extends NamedPrompt>(
   infos: readonly RunInfo[],
   files: readonly F[],
 ): { readonly found?: F; readonly offered: readonly F[] } {
@@ -30,7 +30,7 @@ export function promptsFor<F extends Named>(
     if (byPath) return { found: byPath, offered: [] };
     // A run from the command line has the path as given there.
     const named = ofKind.filter(
-      ({ path, prompt: { name } }) => name === prompt.name || isEndOf(path, prompt.name),
+      ({ path, prompt: { name } }) => name === prompt.name || isPathSuffix(path, prompt.name),
     );
     const [only] = named;
     if (only && named.length === 1) return { found: only, offered: [] };
@@ -39,7 +39,7 @@ export function promptsFor<F extends Named>(
   return { offered: files.filter(({ kind }) => kinds.has(kind)) };
 }
 
-function isEndOf(path: string, given: string): boolean {
+function isPathSuffix(path: string, given: string): boolean {
   return given.endsWith(`/${path}`);
 }
 
@@ -47,14 +47,14 @@ function isEndOf(path: string, given: string): boolean {
  * The range to show in an item: the step labeled as the earliest error; the beginning if there is none or the document's text differs from
  * the item's.
  */
-export function placeOfRow(
+export function findLabeledStepRange(
   document: string,
   item: {
     readonly text: string;
     readonly proof: Proof;
     readonly facts: { readonly gold?: number | undefined };
   },
-): Range {
+): TextRange {
   const range = item.proof.steps[item.facts.gold ?? -1]?.range;
   const isSame = range !== undefined && document.slice(0, range.end) === item.text.slice(0, range.end);
   return isSame ? range : { start: 0, end: 0 };

@@ -1,7 +1,7 @@
 /** Reads journals through the VS Code file system API, each as a whole. */
 
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/base/errors.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import { ItemReplies, type Run, RunBytes } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { RunFiles } from './types.ts';
@@ -11,12 +11,12 @@ declare class TextDecoder {
 }
 
 /** The largest journal that is read, in bytes, since all of it is in memory for a moment. */
-const LARGEST = 200_000_000;
+const LARGEST_JOURNAL = 200_000_000;
 
 /** Reads journals of evaluations through the VS Code file system API, for hosts without direct file access. */
 export const fsRunFiles: RunFiles = {
   async read(journal) {
-    const run = await readIn(journal);
+    const run = await readRunIn(journal);
     if (run) return run;
     const name = vscode.workspace.asRelativePath(journal);
     throw new Error(t("{0} isn't an evaluation journal: its first line doesn't describe a run.", name));
@@ -24,26 +24,26 @@ export const fsRunFiles: RunFiles = {
   async replies(journal, item) {
     const decoder = new TextDecoder();
     const reader = new ItemReplies(item, (some) => decoder.decode(some));
-    reader.take(await bytesOf(journal));
+    reader.take(await readJournalBytes(journal));
     return reader.replies;
   },
-  info: async (journal) => (await readIn(journal).catch(() => undefined))?.info,
+  info: async (journal) => (await readRunIn(journal).catch(() => undefined))?.info,
 };
 
-async function readIn(journal: vscode.Uri): Promise<Run | undefined> {
+async function readRunIn(journal: vscode.Uri): Promise<Run | undefined> {
   const decoder = new TextDecoder();
   const reader = new RunBytes((some) => decoder.decode(some));
-  reader.take(await bytesOf(journal));
+  reader.take(await readJournalBytes(journal));
   return reader.run();
 }
 
-async function bytesOf(journal: vscode.Uri): Promise<Uint8Array> {
+async function readJournalBytes(journal: vscode.Uri): Promise<Uint8Array> {
   const name = vscode.workspace.asRelativePath(journal);
   try {
     const { size } = await vscode.workspace.fs.stat(journal);
-    if (size > LARGEST) throw new Error(t('the file is larger than 200 MB'));
+    if (size > LARGEST_JOURNAL) throw new Error(t('the file is larger than 200 MB'));
     return await vscode.workspace.fs.readFile(journal);
   } catch (error) {
-    throw new Error(t("Can't read the run {0}: {1}", name, messageOf(error)));
+    throw new Error(t("Can't read the run {0}: {1}", name, getErrorMessage(error)));
   }
 }

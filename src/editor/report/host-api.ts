@@ -11,7 +11,7 @@ import type {
 import { focusQuestion } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import type { LoadedReport } from './loaded-report.ts';
-import { openRow } from './open-row.ts';
+import { openReportRow } from './open-row.ts';
 import type { ReportParts } from './types.ts';
 
 /** Requests of a page to its own panel. */
@@ -31,7 +31,7 @@ export interface OwnReport {
 }
 
 /** Does what a page asks for. Failures are reported in a sentence. */
-export function reportHostApi(panel: OwnReport, parts: ReportParts): ReportHostApi {
+export function createReportHostApi(panel: OwnReport, parts: ReportParts): ReportHostApi {
   return {
     ready: async () => panel.ready(),
     focusQuestion: async () => focusQuestion(),
@@ -40,7 +40,7 @@ export function reportHostApi(panel: OwnReport, parts: ReportParts): ReportHostA
       // A page may only request listed rows.
       const isListed = report?.rows.rows.some((row) => row.set === set && row.id === id);
       if (!infos || isListed !== true) throw new Error(t('This row is no longer in the report.'));
-      await openRow({ set, id, infos }, parts);
+      await openReportRow({ set, id, infos }, parts);
     },
     rowReplies: ({ set, id }) => panel.rowReplies(set, id),
     addCase: async ({ set, id }) => ({ words: await panel.addCase(set, id) }),
@@ -50,12 +50,12 @@ export function reportHostApi(panel: OwnReport, parts: ReportParts): ReportHostA
       await vscode.commands.executeCommand(commands.exportReport);
     },
     stop: async () => panel.stop(),
-    act: ({ action }) => act(action, panel, parts),
+    act: ({ action }) => runReportAction(action, panel, parts),
     report: async ({ message }) => parts.log.error(`Report panel: ${message}`),
   };
 }
 
-async function act(action: ReportAction, panel: OwnReport, { log }: ReportParts): Promise<void> {
+async function runReportAction(action: ReportAction, panel: OwnReport, { log }: ReportParts): Promise<void> {
   const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
   const acts: Readonly<Record<ReportAction, () => unknown>> = {
     evaluate: () => run(commands.evaluate),

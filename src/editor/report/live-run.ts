@@ -1,32 +1,36 @@
 /** The progress of a run in this window, and its results so far. */
-import { present } from '../../core/base/optional.ts';
-import { infoIn, type Run, type RunInfo, runOf } from '../../core/evaluate/index.ts';
+import { compact } from '../../core/base/optional.ts';
+import { buildRun, parseRunInfo, type Run, type RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { fullCount } from '../../l10n/numbers.ts';
 import type { LiveRun } from '../../protocol/index.ts';
-import { plain } from '../ask/plain.ts';
-import type { RunUnderWay } from '../evaluate/index.ts';
+import { toMessageText } from '../ask/plain.ts';
+import type { RunningEvaluation } from '../evaluate/index.ts';
 
 /** The run's header as its journal has it; undefined if it isn't the header of a run. */
-export function infoOf({ header }: RunUnderWay): RunInfo | undefined {
-  return infoIn({ v: 1, ...header });
+export function readLiveRunInfo({ header }: RunningEvaluation): RunInfo | undefined {
+  return parseRunInfo({ v: 1, ...header });
 }
 
 /** The results so far as an incomplete run; undefined if no report can be made of it. */
-export function runSoFar(run: RunUnderWay): Run | undefined {
-  const info = infoOf(run);
+export function buildPartialRun(run: RunningEvaluation): Run | undefined {
+  const info = readLiveRunInfo(run);
   if (!info) return undefined;
-  const stopped = t('Still running, {0} of {1} items judged.', fullCount(doneOf(run)), fullCount(run.total));
-  return { ...runOf(info, run.rows, stopped), unreadable: 0 };
+  const stopped = t(
+    'Still running, {0} of {1} items judged.',
+    fullCount(countDoneItems(run)),
+    fullCount(run.total),
+  );
+  return { ...buildRun(info, run.rows, stopped), unreadable: 0 };
 }
 
 /** How many items are done. */
-export function doneOf({ rows }: RunUnderWay): number {
+export function countDoneItems({ rows }: RunningEvaluation): number {
   return rows.length;
 }
 
 /** @param now in milliseconds, from the clock that timed the start of the run */
-export function liveRun(run: RunUnderWay, now: number): LiveRun {
+export function toLiveRun(run: RunningEvaluation, now: number): LiveRun {
   const { total, rows, isStopping, header } = run;
   let [calls, kept, failed] = [0, 0, 0];
   for (const { usage, said } of rows) {
@@ -34,7 +38,7 @@ export function liveRun(run: RunUnderWay, now: number): LiveRun {
     kept += usage?.kept ?? 0;
     if (said.kind === 'failed') failed++;
   }
-  const done = doneOf(run);
+  const done = countDoneItems(run);
   return {
     sentence: isStopping
       ? t('Stopping. Waiting for replies in flight.')
@@ -43,8 +47,8 @@ export function liveRun(run: RunUnderWay, now: number): LiveRun {
           fullCount(done),
           fullCount(total),
         ),
-    facts: present([
-      plain(header.name ?? header.run),
+    facts: compact([
+      toMessageText(header.name ?? header.run),
       calls > 0 && t(calls === 1 ? '{0} call' : '{0} calls', fullCount(calls)),
       kept > 0 && t(kept === 1 ? '{0} cached reply' : '{0} cached replies', fullCount(kept)),
       failed > 0 && t(failed === 1 ? '{0} item not judged' : '{0} items not judged', fullCount(failed)),

@@ -5,20 +5,20 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Run } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LiveRun } from '../../protocol/index.ts';
-import type { RunEvent, RunsUnderWay, RunUnderWay } from '../evaluate/index.ts';
-import { isOf } from '../evaluate/runs-under-way.ts';
+import type { EvaluationEvent, RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
+import { isJournalOfRun } from '../evaluate/runs-under-way.ts';
 import { Paced } from '../pages/paced.ts';
-import { liveRun, runSoFar } from './live-run.ts';
+import { buildPartialRun, toLiveRun } from './live-run.ts';
 
 /** The minimum time between two progress updates, in milliseconds. */
 export const PROGRESS_GAP = 250;
 /** The minimum time between two preliminary reports, in milliseconds. */
 export const FIGURES_GAP = 2_000;
 /** Figures take at most 1/20 of the time, however long the run. */
-const SPARED = 20;
+const FIGURES_TIME_SHARE = 20;
 
-export interface LiveParts {
-  readonly underWay: RunsUnderWay;
+export interface LiveRunParts {
+  readonly underWay: RunningEvaluations;
   readonly clock: Clock;
   /** Addresses of the panel's journals, as they are now. */
   journals(): readonly vscode.Uri[];
@@ -27,18 +27,18 @@ export interface LiveParts {
 }
 
 /** Callbacks of the panel. */
-export interface LiveTold {
+export interface LiveRunListener {
   /** The run made progress. */
   progress(): void;
   /** The report has to be rebuilt from the results so far. Resolves once it is. */
   figures(): Promise<void>;
   /** A run ended. @param moved where its journal is from now on, instead of `journal` */
-  ended(run: RunUnderWay, moved: vscode.Uri | undefined): void;
+  ended(run: RunningEvaluation, moved: vscode.Uri | undefined): void;
 }
 
 export class LiveRuns {
-  readonly #parts: LiveParts;
-  readonly #told: LiveTold;
+  readonly #parts: LiveRunParts;
+  readonly #told: LiveRunListener;
   readonly #progress: Paced;
   readonly #listening: vscode.Disposable;
   /** Finished runs, cached while another is running. */
@@ -49,7 +49,7 @@ export class LiveRuns {
   #isMore = false;
   #gap = PROGRESS_GAP;
 
-  constructor(parts: LiveParts, told: LiveTold) {
+  constructor(parts: LiveRunParts, told: LiveRunListener) {
     this.#parts = parts;
     this.#told = told;
     this.#progress = new Paced(parts.clock, PROGRESS_GAP, () => told.progress());
@@ -57,7 +57,7 @@ export class LiveRuns {
   }
 
   /** The run whose progress is shown and that Stop ends: the one under study first. */
-  get current(): RunUnderWay | undefined {
+  get current(): RunningEvaluation | undefined {
     for (const journal of this.#parts.journals()) {
       const run = this.#parts.underWay.of(journal);
       if (run) return run;
@@ -68,14 +68,14 @@ export class LiveRuns {
   /** How far that one is. */
   get shown(): LiveRun | undefined {
     const { current } = this;
-    return current && liveRun(current, this.#parts.clock.now());
+    return current && toLiveRun(current, this.#parts.clock.now());
   }
 
   /** The current state of a run, from its journal or from the results so far. */
   async read(journal: vscode.Uri): Promise<Run> {
     const { underWay, read } = this.#parts;
     const run = underWay.of(journal);
-    const soFar = run && runSoFar(run);
+    const soFar = run && buildPartialRun(run);
     if (soFar) return soFar;
     const isLive = this.current !== undefined;
     const known = isLive ? this.#still.get(journal.toString()) : undefined;
@@ -98,8 +98,8 @@ export class LiveRuns {
     this.#due?.();
   }
 
-  #heard({ run, what, copy }: RunEvent): void {
-    if (!this.#parts.journals().some((journal) => isOf(run, journal))) return;
+  #heard({ run, what, copy }: EvaluationEvent): void {
+    if (!this.#parts.journals().some((journal) => isJournalOfRun(run, journal))) return;
     if (what === 'ended') {
       this.#progress.stop();
       this.#due?.();
@@ -127,7 +127,7 @@ export class LiveRuns {
     const before = clock.now();
     await this.#told.figures();
     this.#isMaking = false;
-    this.#gap = Math.max(FIGURES_GAP, SPARED * (clock.now() - before));
+    this.#gap = Math.max(FIGURES_GAP, FIGURES_TIME_SHARE * (clock.now() - before));
     const isMore = this.#isMore;
     this.#isMore = false;
     if (isMore) this.#figures();

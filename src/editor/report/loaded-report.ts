@@ -1,23 +1,23 @@
 /** One or two runs from their journals, and their report. */
 
 import type * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import {
   type AuditTexts,
+  buildReport,
   type Report,
-  type Reported,
+  type ReportResult,
   type Run,
   type RunInfo,
   type RunRow,
-  reportOf,
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type ChosenPolicies, MOST_REPORT_ROWS } from '../../protocol/index.ts';
-import { policiesOf, type RunPolicies, runPolicies } from './chosen-policies.ts';
+import { collectRunPolicies, type RunPolicies, toReportPolicies } from './chosen-policies.ts';
 import type { RunFiles } from './types.ts';
 
 /** Inputs that can change while a report is open. */
-export interface ReportedWith {
+export interface ReportInputs {
   readonly baseRate: number | undefined;
   /** The annotators' agreement with the labels of the run under study. */
   readonly ceiling: number | undefined;
@@ -37,7 +37,7 @@ export interface LoadedReport {
   /** The scoring policies and the available choices. */
   readonly policies: RunPolicies;
   /** @throws Error with a sentence for people if they cannot be reported, or not by these policies */
-  report(options: ReportedWith): Report;
+  report(options: ReportInputs): Report;
 }
 
 /** @throws Error with a sentence for people if they cannot be read */
@@ -48,18 +48,18 @@ export async function loadReport(
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
   if (!study) throw new Error(t('No run to report.'));
   const runs: readonly [Run] | readonly [Run, Run] = reference ? [study, reference] : [study];
-  const policies = runPolicies(runs);
+  const policies = collectRunPolicies(runs);
   return {
     policies,
     infos: runs.map(({ info }) => info),
     rows: study.rows,
     allRows: runs.map(({ rows }) => rows),
     report: ({ baseRate, ceiling, texts, chosen }) =>
-      given(
-        reportOf(runs, {
-          policies: policiesOf(chosen, policies),
+      unwrapReport(
+        buildReport(runs, {
+          policies: toReportPolicies(chosen, policies),
           mostRows: MOST_REPORT_ROWS,
-          ...defined({ baseRate, ceiling }),
+          ...omitUndefined({ baseRate, ceiling }),
           texts,
         }),
       ),
@@ -67,7 +67,7 @@ export async function loadReport(
 }
 
 /** @throws Error with a sentence for people if they cannot be reported, or not together */
-function given(reported: Reported): Report {
+function unwrapReport(reported: ReportResult): Report {
   if (reported.kind === 'refused') throw new Error(reported.sentence);
   return reported.report;
 }

@@ -3,12 +3,12 @@ import type { RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { itemAddress } from '../base/item-address.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
-import type { DataSets, ItemDocument, Veil } from '../data/index.ts';
-import { findSet } from '../evaluate/index.ts';
-import { placeOfRow } from './from-row.ts';
+import type { BlindMask, DataSets, ItemDocument } from '../data/index.ts';
+import { findRunDataSet } from '../evaluate/index.ts';
+import { findLabeledStepRange } from './from-row.ts';
 
 /** An item of a report, and the runs that it is of. */
-export interface RowPlace {
+export interface ReportRowPlace {
   readonly set: string;
   readonly id: string;
   readonly infos: readonly RunInfo[];
@@ -18,27 +18,27 @@ export interface RowPlace {
  * Opens the item of a row in an editor beside the report, at the step labeled as the earliest error. The focus stays in the report.
  * @throws Error with a sentence for people if it no longer exists or is labeled blind
  */
-export async function openRow(place: RowPlace, parts: RowParts): Promise<void> {
-  const item = await itemOfRow(place, parts);
+export async function openReportRow(place: ReportRowPlace, parts: OpenRowParts): Promise<void> {
+  const item = await readRowItem(place, parts);
   const document = await vscode.workspace.openTextDocument(item.uri);
   // The focus stays in the report, which has the replies and the keys for cases and rows.
-  await showInEditor(document, placeOfRow(document.getText(), item), true);
+  await showInEditor(document, findLabeledStepRange(document.getText(), item), true);
 }
 
-interface RowParts {
+interface OpenRowParts {
   readonly items: DataSets;
-  readonly veil: Veil;
+  readonly veil: BlindMask;
 }
 
 /**
  * The item of a row, from its data set.
  * @throws Error with a sentence for people if it no longer exists or is labeled blind
  */
-export async function itemOfRow(
-  { set: name, id, infos }: RowPlace,
-  { items, veil }: RowParts,
+export async function readRowItem(
+  { set: name, id, infos }: ReportRowPlace,
+  { items, veil }: OpenRowParts,
 ): Promise<ItemDocument> {
-  const set = await findSet(items, name, infos);
+  const set = await findRunDataSet(items, name, infos);
   if (!set) throw new Error(t('Open {0} to see this item.', name));
   // By its ID, regardless of its position in the file.
   const item = await items.readItem(itemAddress(set.uri, { id, row: 0, part: 0 }));

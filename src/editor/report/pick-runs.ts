@@ -1,18 +1,18 @@
 /** Asks which runs to report: those of the workspace's folders, newest first, or any other file. */
 
 import * as vscode from 'vscode';
-import { type RunInfo, startedWords } from '../../core/evaluate/index.ts';
+import { formatStartTime, type RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askFile, pick } from '../ask/index.ts';
-import { entriesOf } from '../base/files.ts';
-import type { RunsUnderWay, RunUnderWay } from '../evaluate/index.ts';
-import { doneOf, infoOf } from './live-run.ts';
+import { listDirectory } from '../base/files.ts';
+import type { RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
+import { countDoneItems, readLiveRunInfo } from './live-run.ts';
 import { haveCommonSet } from './sets-of-runs.ts';
 import type { RunFiles } from './types.ts';
 
-const FOLDER = ['.proofmark', 'runs'] as const;
+const RUNS_FOLDER = ['.proofmark', 'runs'] as const;
 /** The most runs to list, by name in descending order; names begin with the date. */
-const MOST = 200;
+const MOST_LISTED_RUNS = 200;
 
 interface RunChoice extends AskRow {
   /** Absent: another file, or none. */
@@ -24,20 +24,20 @@ interface FoundRun {
   readonly journal: vscode.Uri;
   readonly info: RunInfo;
   /** Set if it is running in this window. */
-  readonly underWay?: RunUnderWay;
+  readonly underWay?: RunningEvaluation;
 }
 
 /** Journals of evaluations in `.proofmark/runs` of the workspace's folders, newest first. */
-async function runsIn(files: RunFiles): Promise<readonly FoundRun[]> {
+async function listJournalRuns(files: RunFiles): Promise<readonly FoundRun[]> {
   const found: vscode.Uri[] = [];
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
-    const folder = vscode.Uri.joinPath(uri, ...FOLDER);
+    const folder = vscode.Uri.joinPath(uri, ...RUNS_FOLDER);
     // A link is not followed.
-    for (const [name, type] of await entriesOf(folder))
+    for (const [name, type] of await listDirectory(folder))
       if (type === vscode.FileType.File && name.endsWith('.jsonl'))
         found.push(vscode.Uri.joinPath(folder, name));
   }
-  const last = found.sort((a, b) => (a.path < b.path ? 1 : -1)).slice(0, MOST);
+  const last = found.sort((a, b) => (a.path < b.path ? 1 : -1)).slice(0, MOST_LISTED_RUNS);
   const infos = await Promise.all(
     last.map(async (journal) => ({ journal, info: await files.info(journal) })),
   );
@@ -49,13 +49,13 @@ async function runsIn(files: RunFiles): Promise<readonly FoundRun[]> {
 /** One run, or two; undefined if canceled. */
 export async function pickRuns(
   files: RunFiles,
-  underWay: RunsUnderWay,
+  underWay: RunningEvaluations,
 ): Promise<readonly vscode.Uri[] | undefined> {
-  const runs = await runsWith(files, underWay);
+  const runs = await listRuns(files, underWay);
   const title = t('Open Report');
-  const first = await pickJournal(title, t('Select a run to report'), runs.map(choiceOf));
+  const first = await pickJournal(title, t('Select a run to report'), runs.map(toRunChoice));
   if (first === undefined || first === 'none') return undefined;
-  const others = await besides(first, runs, files);
+  const others = await findComparableRuns(first, runs, files);
   if (others.length === 0) return [first];
   const alone: RunChoice = {
     label: t('Report this run alone'),
@@ -63,7 +63,7 @@ export async function pickRuns(
   };
   const second = await pickJournal(title, t('Select another run on the same rows to compare with'), [
     alone,
-    ...others.map(choiceOf),
+    ...others.map(toRunChoice),
   ]);
   if (second === undefined) return undefined;
   return second === 'none' ? [first] : [first, second];
@@ -73,20 +73,20 @@ export async function pickRuns(
 export async function pickReference(
   files: RunFiles,
   study: vscode.Uri,
-  underWay: RunsUnderWay,
+  underWay: RunningEvaluations,
 ): Promise<vscode.Uri | undefined> {
-  const all = await runsWith(files, underWay);
-  const runs = await besides(study, all, files);
+  const all = await listRuns(files, underWay);
+  const runs = await findComparableRuns(study, all, files);
   const picked = await pickJournal(
     t('Compare with Another Run'),
     t('Select another run on the same rows to compare with'),
-    runs.map(choiceOf),
+    runs.map(toRunChoice),
   );
   return picked === 'none' ? undefined : picked;
 }
 
 /** The other runs that may share rows with one: rows are matched by the names of their data sets. All runs if its data sets aren't known. */
-async function besides(
+async function findComparableRuns(
   study: vscode.Uri,
   runs: readonly FoundRun[],
   files: RunFiles,
@@ -98,20 +98,20 @@ async function besides(
 }
 
 /** Runs in this window come first. */
-async function runsWith(files: RunFiles, underWay: RunsUnderWay): Promise<readonly FoundRun[]> {
+async function listRuns(files: RunFiles, underWay: RunningEvaluations): Promise<readonly FoundRun[]> {
   const live = underWay.all.flatMap((run): FoundRun[] => {
-    const info = infoOf(run);
+    const info = readLiveRunInfo(run);
     return info ? [{ journal: run.journal, info, underWay: run }] : [];
   });
-  const found = await runsIn(files);
+  const found = await listJournalRuns(files);
   // The copy that a stopped run leaves is the same run.
   return [...live, ...found.filter(({ journal }) => underWay.of(journal) === undefined)];
 }
 
-function choiceOf({ journal, info, underWay }: FoundRun): RunChoice {
-  const day = startedWords(info.started) ?? '';
+function toRunChoice({ journal, info, underWay }: FoundRun): RunChoice {
+  const day = formatStartTime(info.started) ?? '';
   const sets = info.dataSets.map(({ name }) => name).join(', ');
-  const live = underWay ? [t('running, {0} of {1}', doneOf(underWay), underWay.total)] : [];
+  const live = underWay ? [t('running, {0} of {1}', countDoneItems(underWay), underWay.total)] : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated')];
   return {
     label: info.name,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { messageOf } from '../../core/base/errors.ts';
-import { defined } from '../../core/base/optional.ts';
-import { BASE_RATE, type Report, type ReportRow } from '../../core/evaluate/index.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { DEFAULT_BASE_RATE, type Report, type ReportRow } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   type ChosenPolicies,
@@ -16,27 +16,32 @@ import {
 import { setPanelTitle } from '../ask/index.ts';
 import { fileName } from '../base/file-name.ts';
 import { statAt, watchFiles } from '../base/files.ts';
-import { isOf, type RunUnderWay } from '../evaluate/index.ts';
+import { isJournalOfRun, type RunningEvaluation } from '../evaluate/index.ts';
 import { PagePanel } from '../pages/index.ts';
 import { addRowCase } from './add-row-case.ts';
-import { meant, policiesOf, policyControls, possible } from './chosen-policies.ts';
-import type { Expected } from './expected.ts';
-import { type OwnReport, reportHostApi } from './host-api.ts';
+import {
+  keepEffectivePolicies,
+  keepValidPolicies,
+  listPolicyControls,
+  toReportPolicies,
+} from './chosen-policies.ts';
+import type { ReaderExpectations } from './expected.ts';
+import { createReportHostApi, type OwnReport } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
-import { type LoadedReport, loadReport, type ReportedWith } from './loaded-report.ts';
-import { RowTexts, rowReplies } from './row-replies.ts';
-import { titleOf } from './sets-of-runs.ts';
+import { type LoadedReport, loadReport, type ReportInputs } from './loaded-report.ts';
+import { collectRowReplies, RowTexts } from './row-replies.ts';
+import { formatReportTitle } from './sets-of-runs.ts';
 import type { ReportParts, RunFiles } from './types.ts';
-import { settleVeil, unveiled } from './unveiled.ts';
+import { hideBlindRows, settleBlindRows } from './unveiled.ts';
 
 /** The least time between two snapshots, in milliseconds. */
-const GAP = 100;
+const SNAPSHOT_GAP = 100;
 
 /** One panel with the report of one run, or of two. */
 export class ReportPanel implements OwnReport {
   readonly #parts: ReportParts;
   readonly #files: RunFiles;
-  readonly #expected: Expected;
+  readonly #expected: ReaderExpectations;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
   /** It changes when it gets the focus or loses it, shows something else, or is closed. */
@@ -60,7 +65,7 @@ export class ReportPanel implements OwnReport {
     panel: vscode.WebviewPanel,
     journals: readonly vscode.Uri[],
     parts: ReportParts,
-    { files, expected }: { readonly files: RunFiles; readonly expected: Expected },
+    { files, expected }: { readonly files: RunFiles; readonly expected: ReaderExpectations },
     chosen: ChosenPolicies = {},
   ) {
     this.#journals = journals;
@@ -91,9 +96,9 @@ export class ReportPanel implements OwnReport {
       title: panel.title,
       extensionUri: parts.extensionUri,
       clock: parts.host.clock,
-      gap: GAP,
+      gap: SNAPSHOT_GAP,
       warn: (what) => parts.log.warn(`Report panel: ${what}`),
-      connect: (transport, told) => connectToReportPanel(transport, reportHostApi(this, parts), told),
+      connect: (transport, told) => connectToReportPanel(transport, createReportHostApi(this, parts), told),
       view: () => this.#view(),
     });
     this.page.add(
@@ -131,7 +136,7 @@ export class ReportPanel implements OwnReport {
       },
     }));
     // In the order of the columns.
-    return rowReplies(
+    return collectRowReplies(
       row,
       sides.toReversed().map((side, k) => ({ ...side, name: names[k] ?? '' })),
     );
@@ -171,9 +176,9 @@ export class ReportPanel implements OwnReport {
     if (this.journals.length === 0) return;
     try {
       const loaded = await loadReport(this.journals, this.#live);
-      this.#chosen = possible(this.#chosen, loaded.policies);
+      this.#chosen = keepValidPolicies(this.#chosen, loaded.policies);
       const report = loaded.report(this.#with(loaded));
-      await settleVeil(report, loaded.infos, this.#parts);
+      await settleBlindRows(report, loaded.infos, this.#parts);
       if (reading !== this.#reading || this.page.isDisposed) return;
       this.#loaded = loaded;
       this.#isSoFar = this.#live.current !== undefined;
@@ -184,7 +189,7 @@ export class ReportPanel implements OwnReport {
       // A run that has just started has nothing to report yet.
       if (this.#live.current) return this.page.now();
       if (this.#isSoFar) this.#shown = undefined;
-      this.#fault = messageOf(error);
+      this.#fault = getErrorMessage(error);
       this.#parts.log.warn(`${this.journals.join(', ')}: ${this.#fault}`);
     }
     this.page.now();
@@ -211,8 +216,8 @@ export class ReportPanel implements OwnReport {
     const { policies } = this.#loaded ?? {};
     if (!policies) throw new Error(t('No run to report.'));
     // Invalid policies throw before anything changes.
-    policiesOf(chosen, policies);
-    this.#chosen = meant(chosen, policies);
+    toReportPolicies(chosen, policies);
+    this.#chosen = keepEffectivePolicies(chosen, policies);
     this.#reportAnew();
   }
 
@@ -233,7 +238,7 @@ export class ReportPanel implements OwnReport {
     if (this.#loaded) this.#show(this.#loaded.report(this.#with(this.#loaded)));
   }
 
-  #with(loaded: LoadedReport): ReportedWith {
+  #with(loaded: LoadedReport): ReportInputs {
     return {
       baseRate: this.#expected.baseRate,
       ceiling: this.#ceilingOf(loaded),
@@ -250,8 +255,8 @@ export class ReportPanel implements OwnReport {
   #show(report: Report): void {
     this.#whole = report;
     const { infos = [] } = this.#loaded ?? {};
-    this.page.title = titleOf(report, infos);
-    const shown = unveiled(report, infos, this.#parts);
+    this.page.title = formatReportTitle(report, infos);
+    const shown = hideBlindRows(report, infos, this.#parts);
     this.#shown = this.#isSoFar ? { ...shown, sentence: t('So far: {0}', shown.sentence) } : shown;
   }
 
@@ -275,31 +280,31 @@ export class ReportPanel implements OwnReport {
   }
 
   /** Switches to the final location of its journal. */
-  #ended(run: RunUnderWay, moved: vscode.Uri | undefined): void {
+  #ended(run: RunningEvaluation, moved: vscode.Uri | undefined): void {
     if (moved) {
-      this.#journals = this.#journals.map((journal) => (isOf(run, journal) ? moved : journal));
+      this.#journals = this.#journals.map((journal) => (isJournalOfRun(run, journal) ? moved : journal));
       this.#follow(moved);
     }
     void this.read();
   }
 
   #scoredBy({ policies }: LoadedReport): ScoredBy {
-    return { controls: policyControls(policies, this.#chosen), chosen: this.#chosen };
+    return { controls: listPolicyControls(policies, this.#chosen), chosen: this.#chosen };
   }
 
   #view(): ReportView {
-    const report = this.#shown && drawn(this.#shown);
+    const report = this.#shown && toDrawnReport(this.#shown);
     const base = {
       revision: ++this.#revision,
       runs: this.journals.map(String),
-      baseRate: this.#expected.baseRate ?? BASE_RATE,
-      ...defined({
+      baseRate: this.#expected.baseRate ?? DEFAULT_BASE_RATE,
+      ...omitUndefined({
         ceiling: this.#ceilingOf(this.#loaded),
         policies: this.#loaded && report && this.#scoredBy(this.#loaded),
       }),
     };
     const { shown: live } = this.#live;
-    if (live) return { ...base, phase: 'running', live, ...defined({ report }) };
+    if (live) return { ...base, phase: 'running', live, ...omitUndefined({ report }) };
     if (report) return { ...base, phase: 'report', report };
     if (this.journals.length === 0) {
       const sentence = t('Evaluate a judge on a data set, or open a run.');
@@ -311,12 +316,12 @@ export class ReportPanel implements OwnReport {
   }
 }
 
-function drawn({ numbers: _, policies: __, ...report }: Report): DrawnReport {
+function toDrawnReport({ numbers: _, policies: __, ...report }: Report): DrawnReport {
   return report;
 }
 
 /** The delay before a changed journal is read again, in milliseconds, since more lines are likely to follow. */
-const SETTLED = 2_000;
+const SETTLE_DELAY = 2_000;
 
 /**
  * Until disposed, re-reads a journal some time after changes, once for all of them. Starting to watch takes the editor a moment, so changes
@@ -333,14 +338,14 @@ function followJournal(
   let due: (() => void) | undefined;
   const look = (): void => {
     if (isOwn()) return;
-    due ??= clock.after(SETTLED, () => {
+    due ??= clock.after(SETTLE_DELAY, () => {
       due = undefined;
       read();
     });
   };
-  const first = stampOf(journal);
-  const cancel = clock.after(SETTLED, async () => {
-    if ((await first) !== (await stampOf(journal))) look();
+  const first = readFileStamp(journal);
+  const cancel = clock.after(SETTLE_DELAY, async () => {
+    if ((await first) !== (await readFileStamp(journal))) look();
   });
   // If the journal is deleted, the report stays.
   return vscode.Disposable.from(
@@ -355,7 +360,7 @@ function followJournal(
 }
 
 /** Changes when the file is written; undefined if the file doesn't exist. */
-async function stampOf(journal: vscode.Uri): Promise<string | undefined> {
+async function readFileStamp(journal: vscode.Uri): Promise<string | undefined> {
   const found = await statAt(journal);
   return found && `${found.mtime} ${found.size}`;
 }

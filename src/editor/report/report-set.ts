@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { type ChosenPolicies, REPORT_PANEL, read, reportState } from '../../protocol/index.ts';
+import { type ChosenPolicies, REPORT_PANEL, readSchema, reportState } from '../../protocol/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { contextKeys } from '../base/names.ts';
 import { readUri } from '../base/read-uri.ts';
 import { PanelGroup } from '../pages/index.ts';
-import { Expected } from './expected.ts';
+import { ReaderExpectations } from './expected.ts';
 import { exportReport } from './export.ts';
 import { pickReference, pickRuns } from './pick-runs.ts';
 import { ReportPanel } from './report-panel.ts';
@@ -15,13 +15,13 @@ import type { ReportFormat, ReportParts, RunFiles } from './types.ts';
 export class ReportPanelSet {
   readonly #parts: ReportParts;
   readonly #files: RunFiles;
-  readonly #expected: Expected;
+  readonly #expected: ReaderExpectations;
   readonly #panels = new PanelGroup<ReportPanel>();
 
   constructor(parts: ReportParts, files: RunFiles) {
     this.#parts = parts;
     this.#files = files;
-    this.#expected = new Expected(parts.memory);
+    this.#expected = new ReaderExpectations(parts.memory);
   }
 
   /** Shows the report of one or two journals; asks for them if none is given. */
@@ -44,7 +44,7 @@ export class ReportPanelSet {
 
   /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
-    const state = read(reportState, left);
+    const state = readSchema(reportState, left);
     const runs = 'value' in state ? state.value.runs : [];
     this.#add(
       kept,

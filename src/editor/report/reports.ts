@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';
-import { Late, tellIfNot } from '../ask/index.ts';
+import { LazyPart, reportFailure } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import { readUris } from '../base/read-uri.ts';
 import { exportArguments, takeOverPanels } from '../pages/index.ts';
@@ -14,15 +14,15 @@ import { reportFormats } from './types.ts';
  * @param load is called once, when there is something to do
  */
 export function registerReports(load: () => Promise<ReportPanelSet>): vscode.Disposable {
-  const late = new Late(load);
+  const late = new LazyPart(load);
   return vscode.Disposable.from(
     takeOverPanels(REPORT_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
     // One journal, or two, the one under study first.
-    late.command(commands.openReport, (all, at) => tellIfNot(() => all.open(readUris(at).slice(0, 2)))),
-    late.command(commands.compareReport, (all) => tellIfNot(() => all.compare())),
+    late.command(commands.openReport, (all, at) => reportFailure(() => all.open(readUris(at).slice(0, 2)))),
+    late.command(commands.compareReport, (all) => reportFailure(() => all.compare())),
     late.command(commands.exportReport, (all, at) => {
       const { format, to } = exportArguments(at, reportFormats);
-      return tellIfNot(() => all.export(format, to));
+      return reportFailure(() => all.export(format, to));
     }),
     late,
   );

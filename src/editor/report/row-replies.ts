@@ -1,21 +1,21 @@
 /** The replies to a row of a report: for each run, the reply behind its verdict, from the journal. No model is queried. */
 
-import { shortened } from '../../core/base/shorten.ts';
+import { shortenLine } from '../../core/base/shorten.ts';
 import {
   AuditTexts,
-  countedReply,
+  findCountedReply,
   type ItemReply,
-  itemKey,
   type ReportRow,
   type RunInfo,
   type RunRow,
   readAuditTexts,
+  toItemKey,
 } from '../../core/evaluate/index.ts';
-import { writtenOf } from '../../core/lab/index.ts';
+import { joinReasoning } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { MOST_REPLY, type RowReplies, type RowReply } from '../../protocol/index.ts';
 import type { DataSets, OpenSet } from '../data/index.ts';
-import { openSetOf } from '../evaluate/index.ts';
+import { findOpenDataSet } from '../evaluate/index.ts';
 import type { LoadedReport } from './loaded-report.ts';
 
 /** The longest reason that is shown, in characters. */
@@ -32,30 +32,30 @@ export interface RepliedSide {
 }
 
 /** @param sides in the order of the row's columns */
-export async function rowReplies(row: ReportRow, sides: readonly RepliedSide[]): Promise<RowReplies> {
+export async function collectRowReplies(row: ReportRow, sides: readonly RepliedSide[]): Promise<RowReplies> {
   const { set, id, expected } = row;
   const all = await Promise.all(
     sides.map(async (side, k) => ({
       name: side.name,
       said: row.said[k] ?? '',
-      ...(await replyOf({ set, id }, side)),
+      ...(await readCountedReply({ set, id }, side)),
     })),
   );
   return { set, id, expected, sides: all };
 }
 
-async function replyOf(
+async function readCountedReply(
   place: Pick<RunRow, 'set' | 'id'>,
   { info, rows, replies }: RepliedSide,
 ): Promise<Pick<RowReply, 'note' | 'text' | 'cut'>> {
   const row = rows.find(({ set, id }) => set === place.set && id === place.id);
-  const none = (note: string) => ({ note: shortened(note, LONGEST_NOTE), text: '', cut: 0 });
+  const none = (note: string) => ({ note: shortenLine(note, LONGEST_NOTE), text: '', cut: 0 });
   if (info.kind === 'checker') return none(t("The checker doesn't query a model."));
   if (row?.said.kind === 'failed') return none(row.said.reason);
-  const found = await replies(itemKey(place));
-  const reply = row && found[countedReply(row, info.kind, found)];
+  const found = await replies(toItemKey(place));
+  const reply = row && found[findCountedReply(row, info.kind, found)];
   if (!row || !reply) return none(t('The journal of this run has no reply for this row.'));
-  const { raw } = writtenOf(reply);
+  const { raw } = joinReasoning(reply);
   const cut = Math.max(0, raw.length - MOST_REPLY);
   const nth = found.indexOf(reply) + 1;
   const note = found.length === 1 ? t('only reply') : t('reply {0} of {1}', nth, found.length);
@@ -101,7 +101,7 @@ export class RowTexts {
   #setsOf({ rows, infos }: LoadedReport): readonly (readonly [string, OpenSet])[] | undefined {
     const names = [...new Set(rows.map(({ set }) => set))];
     const sets = names.flatMap((name) => {
-      const set = openSetOf(this.#items, name, infos);
+      const set = findOpenDataSet(this.#items, name, infos);
       return set?.isIndexed ? [[name, set] as const] : [];
     });
     return sets.length === names.length && sets.length > 0 ? sets : undefined;

@@ -3,8 +3,8 @@
 import type * as vscode from 'vscode';
 import type { ItemReply, Run, RunInfo } from '../../core/evaluate/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import type { DataSets, Veil } from '../data/index.ts';
-import type { RunsUnderWay } from '../evaluate/index.ts';
+import type { BlindMask, DataSets } from '../data/index.ts';
+import type { RunningEvaluations } from '../evaluate/index.ts';
 
 /** The export formats of reports. */
 export const reportFormats = ['html', 'markdown', 'csv', 'json'] as const;
@@ -19,9 +19,9 @@ export interface ReportParts {
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
   readonly items: DataSets;
-  readonly veil: Veil;
+  readonly veil: BlindMask;
   /** The running evaluations of this window, whose reports show progress. */
-  readonly underWay: RunsUnderWay;
+  readonly underWay: RunningEvaluations;
 }
 
 /** Reads journals of runs, as this kind of host can. */

@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { focusQuestion, isQuestionOpen, whileAsking } from '../ask/index.ts';
-import { callsPer, estimateFor, type ModelReviews, type Picked } from '../models/index.ts';
+import { estimateRun, getCallLimit, type ModelReviews, type PickedJudge } from '../models/index.ts';
 import type { Reviews } from './reviews.ts';
 
 export interface AskToReviewParts {
@@ -12,9 +12,9 @@ export interface AskToReviewParts {
 }
 
 /** What the person requested. */
-export interface Wish {
+export interface ReviewRequest {
   /** A judge for this once; else the chosen one. */
-  readonly picked?: Picked;
+  readonly picked?: PickedJudge;
   /** The index of the step from which the judge is queried without the cache. */
   readonly freshFrom?: number;
 }
@@ -27,7 +27,7 @@ export interface Wish {
 export async function askToReview(
   document: vscode.TextDocument,
   { reviews, models }: AskToReviewParts,
-  wish: Wish = {},
+  wish: ReviewRequest = {},
 ): Promise<boolean> {
   // Keys pressed in a row are one wish.
   if (isQuestionOpen()) {
@@ -35,16 +35,16 @@ export async function askToReview(
     return true;
   }
   if (!reviews.canReview(document)) return reviews.run(document);
-  const answer = await whileAsking(() => agreedTo(document, { reviews, models }, wish));
+  const answer = await whileAsking(() => confirmReview(document, { reviews, models }, wish));
   if (answer === 'no') return true;
   return reviews.run(document, { ...wish, isAsked: true, ...(answer === 'kept' ? { keptOnly: true } : {}) });
 }
 
 /** `kept`: nothing has to be sent. The review itself reports why a judge can't be used. */
-async function agreedTo(
+async function confirmReview(
   document: vscode.TextDocument,
   { reviews, models }: AskToReviewParts,
-  { picked, freshFrom }: Wish,
+  { picked, freshFrom }: ReviewRequest,
 ): Promise<'yes' | 'no' | 'kept'> {
   const asked = await models.runJudge(document, picked);
   if (!asked || 'failure' in asked) return 'yes';
@@ -62,10 +62,10 @@ async function agreedTo(
         : t('Judge again from step {0}?', from + 1),
     confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
     asked,
-    estimate: estimateFor(asked, [
+    estimate: estimateRun(asked, [
       { steps: Math.max(1, steps - from), characters: document.getText().length },
     ]),
-    most: callsPer('review'),
+    most: getCallLimit('review'),
   });
   return isAgreed ? 'yes' : 'no';
 }

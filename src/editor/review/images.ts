@@ -1,31 +1,31 @@
 import * as vscode from 'vscode';
 import type { ImagePart } from '../../core/judge/calls/index.ts';
-import { LARGEST_IMAGE, type ReadImage, readImages, unsentPictures } from '../../core/proof/index.ts';
+import { describeUnsentImages, MAX_IMAGE_BYTES, type ReadImage, readImages } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
 /** The pictures of a problem for a judge, and a sentence for each that it isn't sent. */
-export interface Pictures {
+export interface ProblemImages {
   readonly images: readonly ImagePart[];
   readonly unsent: readonly string[];
 }
 
-export const NO_PICTURES: Pictures = { images: [], unsent: [] };
+export const NO_PROBLEM_IMAGES: ProblemImages = { images: [], unsent: [] };
 
 /**
  * Reads the pictures that a problem links to, if the judge accepts pictures.
  * @param judge whether its endpoint accepts pictures, and the endpoint's name
  * @param home the file that contains the problem
  */
-export async function picturesFor(
+export async function readProblemImages(
   judge: { readonly images: boolean; readonly endpoint: string },
   problem: string | undefined,
   home: vscode.Uri,
-): Promise<Pictures> {
+): Promise<ProblemImages> {
   if (!judge.images) {
-    const sentence = unsentPictures(problem, t("“{0}” doesn't have `images` set", judge.endpoint));
-    return sentence === undefined ? NO_PICTURES : { images: [], unsent: [sentence] };
+    const sentence = describeUnsentImages(problem, t("“{0}” doesn't have `images` set", judge.endpoint));
+    return sentence === undefined ? NO_PROBLEM_IMAGES : { images: [], unsent: [sentence] };
   }
-  const { images, problems } = await readImages(problem, imageReader(home));
+  const { images, problems } = await readImages(problem, createLinkedImageReader(home));
   return { images, unsent: problems };
 }
 
@@ -33,12 +33,12 @@ export async function picturesFor(
  * Reads pictures that a document links to. None outside its workspace folder (or its own folder without one) and none
  * behind a symbolic link: a proof from anybody must not send other files anywhere.
  */
-export function imageReader(document: vscode.Uri): ReadImage {
+export function createLinkedImageReader(document: vscode.Uri): ReadImage {
   const folder = vscode.Uri.joinPath(document, '..');
   const root = vscode.workspace.getWorkspaceFolder(document)?.uri ?? folder;
   return async (path) => {
     const wanted = vscode.Uri.joinPath(folder, path);
-    const way = wayFrom(root, wanted);
+    const way = listPathUris(root, wanted);
     if (!way) return 'outside';
     try {
       for (const [k, uri] of way.entries()) {
@@ -46,7 +46,7 @@ export function imageReader(document: vscode.Uri): ReadImage {
         if ((type & vscode.FileType.SymbolicLink) !== 0) return 'outside';
         if (k < way.length - 1) continue;
         if (type !== vscode.FileType.File) return 'unreadable';
-        if (size > LARGEST_IMAGE) return 'too-large';
+        if (size > MAX_IMAGE_BYTES) return 'too-large';
       }
       return await vscode.workspace.fs.readFile(wanted);
     } catch (error) {
@@ -58,7 +58,7 @@ export function imageReader(document: vscode.Uri): ReadImage {
 }
 
 /** Every folder below `root` on the way to a file, and the file; undefined if it is not below. */
-function wayFrom(root: vscode.Uri, file: vscode.Uri): readonly vscode.Uri[] | undefined {
+function listPathUris(root: vscode.Uri, file: vscode.Uri): readonly vscode.Uri[] | undefined {
   const start = root.path.endsWith('/') ? root.path : `${root.path}/`;
   if (file.scheme !== root.scheme || file.authority !== root.authority || !file.path.startsWith(start)) {
     return undefined;

@@ -4,7 +4,7 @@ export {
 } from './ask-to-review.ts';
 export {
   /** Reads the pictures that a problem links to, if the judge accepts pictures. */
-  picturesFor,
+  readProblemImages,
 } from './images.ts';
 export {
   /** The proof in a document, read once and from then on only where an edit touches it. */
@@ -15,16 +15,16 @@ export {
   ProofDocuments,
 } from './proof-documents.ts';
 export {
-  /** A proof, and its latest snapshot if it has been reviewed. */
-  type Front,
   /** The proof in the active editor, or in the panel that has the focus; while an output channel is read, still the one before. */
-  ProofInFront,
+  ActiveProof,
+  /** A proof, and its latest snapshot if it has been reviewed. */
+  type ActiveReview,
 } from './proof-in-front.ts';
 export {
   /** Reads the proof in a document and its sibling files, and logs problems with those. */
   ProofReader,
   /** A document with what is known of its text. */
-  type Readable,
+  type ReadableDocument,
 } from './proof-reader.ts';
 export type {
   /** A snapshot, its marks, and the very text it is of. */
@@ -36,5 +36,5 @@ export {
 } from './reviews.ts';
 export {
   /** What stands beside a proof, read now. */
-  siblingsOf,
+  loadSiblings,
 } from './sibling-files.ts';

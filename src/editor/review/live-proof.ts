@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import {
-  edit,
-  openDocument,
+  editDocument,
   type ParsedDocument,
   type ParseOptions,
   type Proof,
+  parseDocument,
 } from '../../core/proof/index.ts';
 import { changesOf } from '../base/changes.ts';
 
@@ -22,7 +22,7 @@ export class LiveProof {
       return;
     }
     this.#version = document.version;
-    this.#parsed = edit(this.#parsed, changesOf(contentChanges));
+    this.#parsed = editDocument(this.#parsed, changesOf(contentChanges));
   }
 
   proofOf(document: vscode.TextDocument, options: ParseOptions): Proof {
@@ -33,7 +33,7 @@ export class LiveProof {
       known.split === options.split &&
       this.#parsed?.length === lengthOf(document);
     if (!isCurrent || !this.#parsed) {
-      this.#parsed = openDocument(document.getText(), options);
+      this.#parsed = parseDocument(document.getText(), options);
       this.#options = options;
       this.#version = document.version;
     }

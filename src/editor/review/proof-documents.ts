@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { isProof, type Language, languageOf } from '../../core/proof/index.ts';
+import { getProofLanguage, isProof, type Language } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { pairsIn, putLast } from '../base/memory.ts';
 import { ITEM_SCHEME, promptLanguage } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 
 /** How much of a document is looked at to see whether it is a proof, in UTF-16 code units. */
-const HEAD = 4096;
+const INSPECTED_LENGTH = 4096;
 
 /** Knows which documents are proofs: items of data sets, others by name, by their first 4 kB, or because the user said so. */
 export class ProofDocuments {
@@ -30,11 +30,13 @@ export class ProofDocuments {
     if (said === false) return undefined;
     // Whatever the editor takes it for by its name.
     if (document.uri.scheme === ITEM_SCHEME) return 'markdown';
-    const language = documentLanguage(document);
+    const language = detectDocumentLanguage(document);
     if (said) return language ?? 'plain';
-    if (!language || !isAnybodysText(document)) return undefined;
+    if (!language || !isAuthoredText(document)) return undefined;
     const { path } = document.uri;
-    return isProof(headOf(document), language, this.#isIncluded(document), path) ? language : undefined;
+    return isProof(readDocumentHead(document), language, this.#isIncluded(document), path)
+      ? language
+      : undefined;
   }
 
   /** False, without a change, if the document can't be a proof. */
@@ -63,21 +65,21 @@ export class ProofDocuments {
 }
 
 /** File systems of VS Code and of well-known extensions that show the past, or VS Code's own settings. */
-const NOT_TO_BE_REVIEWED = ['git', 'gitlens', 'vscode-local-history', 'vscode-userdata'];
+const IGNORED_SCHEMES = ['git', 'gitlens', 'vscode-local-history', 'vscode-userdata'];
 
 /**
  * Whether people write here, or could. Output channels, the other sides of comparisons and the like are documents too,
  * but come from no file system.
  */
-function isAnybodysText({ uri }: vscode.TextDocument): boolean {
+function isAuthoredText({ uri }: vscode.TextDocument): boolean {
   if (uri.scheme === 'untitled') return true;
   return (
-    !NOT_TO_BE_REVIEWED.includes(uri.scheme) &&
+    !IGNORED_SCHEMES.includes(uri.scheme) &&
     vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined
   );
 }
 
-function documentLanguage(document: vscode.TextDocument): Language | undefined {
+function detectDocumentLanguage(document: vscode.TextDocument): Language | undefined {
   switch (document.languageId) {
     case 'markdown':
       return 'markdown';
@@ -85,21 +87,21 @@ function documentLanguage(document: vscode.TextDocument): Language | undefined {
     case 'tex':
       return 'latex';
     case 'plaintext':
-      return languageOf(document.uri.path) ?? 'plain';
+      return getProofLanguage(document.uri.path) ?? 'plain';
     case promptLanguage:
       return undefined;
     default:
-      return languageOf(document.uri.path);
+      return getProofLanguage(document.uri.path);
   }
 }
 
-function headOf(document: vscode.TextDocument): string {
-  return document.getText(new vscode.Range(document.positionAt(0), document.positionAt(HEAD)));
+function readDocumentHead(document: vscode.TextDocument): string {
+  return document.getText(new vscode.Range(document.positionAt(0), document.positionAt(INSPECTED_LENGTH)));
 }
 
-const KEY = 'proofChoices';
+const PROOF_CHOICES_KEY = 'proofChoices';
 /** How many choices are remembered; the oldest go first. */
-const MOST = 500;
+const MAX_PROOF_CHOICES = 500;
 
 /**
  * The user's choices of which files are proofs. Remembered for the workspace, through renames; of an untitled document
@@ -116,7 +118,7 @@ class ProofChoices extends DisposableOwner {
   constructor(memory: vscode.Memento) {
     super();
     this.#memory = memory;
-    this.#choices = pairsIn(memory, KEY, isChoice);
+    this.#choices = pairsIn(memory, PROOF_CHOICES_KEY, isProofChoice);
     this.own(
       this.#moved,
       vscode.workspace.onDidRenameFiles(({ files }) => {
@@ -138,7 +140,7 @@ class ProofChoices extends DisposableOwner {
   }
 
   choose(uri: vscode.Uri, isProof: boolean): void {
-    putLast(this.#choices, uri.toString(), isProof, MOST);
+    putLast(this.#choices, uri.toString(), isProof, MAX_PROOF_CHOICES);
     this.#keep();
   }
 
@@ -154,12 +156,12 @@ class ProofChoices extends DisposableOwner {
 
   #keep(): void {
     void this.#memory.update(
-      KEY,
+      PROOF_CHOICES_KEY,
       [...this.#choices].filter(([key]) => !key.startsWith('untitled:')),
     );
   }
 }
 
-function isChoice(value: unknown): value is boolean {
+function isProofChoice(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }

@@ -7,17 +7,17 @@ import type { DocumentReview } from './review-entry.ts';
 import type { Reviews } from './reviews.ts';
 
 /** A proof, and its latest snapshot if it has been reviewed. */
-export interface Front {
+export interface ActiveReview {
   readonly document: vscode.TextDocument;
   readonly latest: DocumentReview | undefined;
 }
 
 /** The proof in the active editor, or in the panel that has the focus; while an output channel is read, still the one before. */
-export class ProofInFront extends DisposableOwner {
+export class ActiveProof extends DisposableOwner {
   readonly #documents: ProofDocuments;
   readonly #reviews: Reviews;
   readonly #changed = new vscode.EventEmitter<void>();
-  #current: Front | undefined;
+  #current: ActiveReview | undefined;
   #last: vscode.TextDocument | undefined;
   /** Of any kind, proof or not. */
   #lastText: vscode.TextDocument | undefined;
@@ -49,7 +49,7 @@ export class ProofInFront extends DisposableOwner {
   }
 
   /** Undefined if no proof is in front. */
-  get current(): Front | undefined {
+  get current(): ActiveReview | undefined {
     return this.#current;
   }
 

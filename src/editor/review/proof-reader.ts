@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { messageOf } from '../../core/base/errors.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import { type Proof, withSiblings } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
@@ -8,14 +8,14 @@ import { settingsFor } from '../base/settings.ts';
 import type { Items } from '../data/index.ts';
 import type { LiveProof } from './live-proof.ts';
 import type { ProofDocuments } from './proof-documents.ts';
-import { SiblingFiles, type Siblings } from './sibling-files.ts';
+import { SiblingFiles, type SiblingTexts } from './sibling-files.ts';
 
 /** A document with what is known of its text. */
-export interface Readable {
+export interface ReadableDocument {
   readonly document: vscode.TextDocument;
   readonly proof: LiveProof;
   /** The problems of its sibling files that were logged, so that each is logged once. */
-  said: Siblings['problems'] | undefined;
+  said: SiblingTexts['problems'] | undefined;
 }
 
 /** Reads the proof in a document and its sibling files, and logs problems with those. The proof of an item comes from its data set. */
@@ -39,7 +39,7 @@ export class ProofReader extends DisposableOwner {
   }
 
   /** Undefined if the document isn't a proof, or after an abort. */
-  async read(entry: Readable, signal: AbortSignal): Promise<Proof | undefined> {
+  async read(entry: ReadableDocument, signal: AbortSignal): Promise<Proof | undefined> {
     const { document, proof } = entry;
     if (document.uri.scheme === ITEM_SCHEME) return this.#readItem(document);
     const siblings = await this.#siblings.read(document);
@@ -63,7 +63,7 @@ export class ProofReader extends DisposableOwner {
       const end = proof.steps.at(-1)?.range.end ?? 0;
       return document.getText().slice(0, end) === text.slice(0, end) ? proof : undefined;
     } catch (error) {
-      this.#log.warn(messageOf(error));
+      this.#log.warn(getErrorMessage(error));
       return undefined;
     }
   }

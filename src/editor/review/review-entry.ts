@@ -3,10 +3,10 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Review } from '../../core/review/index.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import type { Items } from '../data/index.ts';
-import { type Marks, project } from '../marks/index.ts';
-import type { ComingVotes } from '../models/index.ts';
+import { type Marks, projectReview } from '../marks/index.ts';
+import type { StreamingVotes } from '../models/index.ts';
 import { LiveProof } from './live-proof.ts';
-import type { Readable } from './proof-reader.ts';
+import type { ReadableDocument } from './proof-reader.ts';
 
 /** A snapshot, its marks, and the very text it is of. */
 export interface DocumentReview {
@@ -19,12 +19,12 @@ export interface DocumentReview {
 }
 
 /** An open proof with its review and running work. */
-export interface ReviewEntry extends Readable {
+export interface ReviewEntry extends ReadableDocument {
   latest: DocumentReview | undefined;
   /** Cancels the model judge while it runs. */
   halt: AbortController | undefined;
   /** Incoming votes while a model judge runs. */
-  coming: ComingVotes | undefined;
+  coming: StreamingVotes | undefined;
   /** Whether cached replies were looked up, once after the document was opened. */
   isLookedUp: boolean;
   /** An edit has canceled it and is processed in a moment. */
@@ -32,7 +32,7 @@ export interface ReviewEntry extends Readable {
 }
 
 /** The entry of a document that hasn't been reviewed. */
-export function newEntry(document: vscode.TextDocument): ReviewEntry {
+export function createReviewEntry(document: vscode.TextDocument): ReviewEntry {
   return {
     document,
     proof: new LiveProof(),
@@ -49,7 +49,7 @@ export function newEntry(document: vscode.TextDocument): ReviewEntry {
  * A snapshot as it follows on the one before.
  * @param now when a judge that asks a model said the last of it, in milliseconds since 1970; undefined: as before
  */
-export function nextReview(
+export function toNextReview(
   { document, latest }: ReviewEntry,
   version: number,
   review: Review,
@@ -60,13 +60,13 @@ export function nextReview(
     document,
     version,
     review,
-    marks: project(review, latest?.marks),
+    marks: projectReview(review, latest?.marks),
     ...(judgedAt === undefined ? {} : { judgedAt }),
   };
 }
 
 /** In the order of their paths, as people count. */
-export function byPath(reviews: readonly DocumentReview[]): DocumentReview[] {
+export function sortReviewsByPath(reviews: readonly DocumentReview[]): DocumentReview[] {
   const byName = new Intl.Collator(undefined, { numeric: true });
   return [...reviews].sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
 }
@@ -75,7 +75,7 @@ export function byPath(reviews: readonly DocumentReview[]): DocumentReview[] {
  * Whether an item's proof is unchanged although its text changed, as when its reference is shown. Then results apply to
  * the new text, and running work continues.
  */
-export function isSameItem(entry: ReviewEntry, items: Items): boolean {
+export function isItemUnchanged(entry: ReviewEntry, items: Items): boolean {
   const { document, latest } = entry;
   const item = items.itemOf(document.uri);
   if (!item || !latest || latest.review.proof !== item.proof) return false;
@@ -84,12 +84,12 @@ export function isSameItem(entry: ReviewEntry, items: Items): boolean {
 }
 
 /** The text version of a snapshot that started at `version`. The text of an item may have gained its reference since. */
-export function versionNow({ uri, version: now }: vscode.TextDocument, version: number): number {
+export function getReviewedVersion({ uri, version: now }: vscode.TextDocument, version: number): number {
   return uri.scheme === ITEM_SCHEME ? now : version;
 }
 
 /** The open documents that a change of blind mode affects: one, or all items. */
-export function concernedBy(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
+export function listDocumentsWithMask(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
   const key = uri?.toString();
   return vscode.workspace.textDocuments.filter((document) =>
     key === undefined ? document.uri.scheme === ITEM_SCHEME : document.uri.toString() === key,
@@ -97,18 +97,18 @@ export function concernedBy(uri: vscode.Uri | undefined): readonly vscode.TextDo
 }
 
 /** How long a model that an edit cancels may take to stop, so that its votes still count, in milliseconds. */
-const LEAVE = 50;
+const MODEL_STOP_WAIT = 50;
 
 /**
  * Cancels the running model judge, as a person would; `then` runs for the edit after it has stopped.
  * @returns whether one is stopping
  */
-export function letLeave(entry: ReviewEntry, clock: Clock, then: () => void): boolean {
+export function stopModelForEdit(entry: ReviewEntry, clock: Clock, then: () => void): boolean {
   if (entry.isLeaving) return true;
   if (!entry.halt || entry.halt.signal.aborted) return false;
   entry.halt.abort();
   entry.isLeaving = true;
-  clock.after(LEAVE, () => {
+  clock.after(MODEL_STOP_WAIT, () => {
     entry.isLeaving = false;
     then();
   });

@@ -1,30 +1,30 @@
 import type * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import {
-  doneSentences,
-  outcomeSentence,
+  describeReviewOutcome,
+  listDoneSentences,
   type Review,
   type ReviewOptions,
-  review,
+  runProofReview,
 } from '../../core/review/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import { homeOf, shownPath } from '../base/item-address.ts';
+import { findHomeUri, shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { Items, Veil } from '../data/index.ts';
-import { PATIENCE } from '../marks/index.ts';
+import type { BlindMask, Items } from '../data/index.ts';
+import { WAITING_MARK_DELAY } from '../marks/index.ts';
 import {
-  delayed,
+  delayJudge,
   type FailureNotices,
-  haltable,
-  haltableConfirmer,
-  type ModelAsked,
   type ModelRequest,
   type ModelReviews,
+  makeConfirmerHaltable,
+  makeHaltable,
+  type ReviewModel,
 } from '../models/index.ts';
-import { NO_PICTURES, type Pictures, picturesFor } from './images.ts';
+import { NO_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './images.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
@@ -48,15 +48,15 @@ export interface ReviewParts extends RunnerParts {
   readonly documents: ProofDocuments;
   readonly items: Items;
   /** Items that are labeled blind: they aren't reviewed, and no result of theirs is shown. */
-  readonly veil: Veil;
+  readonly veil: BlindMask;
 }
 
 /** One review to run. */
-export interface Run {
+export interface ReviewRun {
   readonly document: vscode.TextDocument;
   readonly proof: Proof;
   /** The model judge and its options. */
-  readonly model: ModelAsked | undefined;
+  readonly model: ReviewModel | undefined;
   readonly asked: ModelReview | undefined;
   readonly previous: Review | undefined;
   readonly signal: AbortSignal;
@@ -76,16 +76,16 @@ export class ReviewRunner {
   }
 
   /** The judge beside the checker. Reports why it can't be used. */
-  async modelFor(document: vscode.TextDocument, asked: ModelReview): Promise<ModelAsked | undefined> {
+  async modelFor(document: vscode.TextDocument, asked: ModelReview): Promise<ReviewModel | undefined> {
     const { models, notices, host, log } = this.#parts;
     const model = await models.judgeFor(document, asked);
     if (!model) return undefined;
     if ('failure' in model) {
-      log.warn(`${nameOf(document)}: ${model.message}`);
+      log.warn(`${getDocumentName(document)}: ${model.message}`);
       notices.tell(document, [model], asked.isAsked);
       return undefined;
     }
-    return asked.wait ? { ...model, judge: delayed(model.judge, host.clock, asked.wait) } : model;
+    return asked.wait ? { ...model, judge: delayJudge(model.judge, host.clock, asked.wait) } : model;
   }
 
   /**
@@ -97,34 +97,44 @@ export class ReviewRunner {
     proof: Proof,
     request: ModelRequest,
     signal: AbortSignal,
-  ): Promise<ModelAsked | undefined> {
+  ): Promise<ReviewModel | undefined> {
     const model = await this.#parts.models.judgeFor(document, { ...request, keptOnly: true });
     if (!model || 'failure' in model || signal.aborted) return undefined;
-    const { images } = await picturesFor(model, proof.problem?.text, homeOf(document.uri));
+    const { images } = await readProblemImages(model, proof.problem?.text, findHomeUri(document.uri));
     const options = {
       clock: this.#parts.host.clock,
       signal,
-      ...defined({ confirm: model.confirm, images: images.length > 0 ? images : undefined }),
+      ...omitUndefined({ confirm: model.confirm, images: images.length > 0 ? images : undefined }),
     };
-    for await (const { complete, failures, verdict } of review(proof, [model.judge], options))
+    for await (const { complete, failures, verdict } of runProofReview(proof, [model.judge], options))
       if (complete) return failures.length === 0 && verdict ? model : undefined;
     return undefined;
   }
 
-  async run({ document, proof, model, asked, previous, signal, halt, first, publish }: Run): Promise<void> {
+  async run({
+    document,
+    proof,
+    model,
+    asked,
+    previous,
+    signal,
+    halt,
+    first,
+    publish,
+  }: ReviewRun): Promise<void> {
     const { host, notices } = this.#parts;
     const { suspects } = settingsFor(document.uri);
-    const asking = model ? [haltable(model.judge, halt)] : [];
-    const { images, unsent } = model ? await this.#imagesOf(document, proof, model) : NO_PICTURES;
+    const asking = model ? [makeHaltable(model.judge, halt)] : [];
+    const { images, unsent } = model ? await this.#imagesOf(document, proof, model) : NO_PROBLEM_IMAGES;
     if (signal.aborted) return;
     const judges = [host.checker.asking({ suspects }), ...(host.judges ?? []), ...asking];
     const options = {
       clock: host.clock,
       signal,
       first,
-      ...defined({
+      ...omitUndefined({
         previous,
-        confirm: model?.confirm && haltableConfirmer(model.confirm, halt),
+        confirm: model?.confirm && makeConfirmerHaltable(model.confirm, halt),
         images: images.length > 0 ? images : undefined,
         unsent: unsent.length > 0 ? unsent : undefined,
         freshFrom: asked?.freshFrom,
@@ -137,9 +147,13 @@ export class ReviewRunner {
   }
 
   /** The pictures that the problem links to, as far as they may be read and the judge takes any; and what isn't sent. */
-  async #imagesOf(document: vscode.TextDocument, { problem }: Proof, model: ModelAsked): Promise<Pictures> {
-    const pictures = await picturesFor(model, problem?.text, homeOf(document.uri));
-    for (const sentence of pictures.unsent) this.#parts.log.warn(`${nameOf(document)}: ${sentence}`);
+  async #imagesOf(
+    document: vscode.TextDocument,
+    { problem }: Proof,
+    model: ReviewModel,
+  ): Promise<ProblemImages> {
+    const pictures = await readProblemImages(model, problem?.text, findHomeUri(document.uri));
+    for (const sentence of pictures.unsent) this.#parts.log.warn(`${getDocumentName(document)}: ${sentence}`);
     return pictures;
   }
 
@@ -156,13 +170,13 @@ export class ReviewRunner {
   ): Promise<Review | undefined> {
     let late: (() => void) | undefined;
     try {
-      for await (const snapshot of review(proof, judges, options)) {
+      for await (const snapshot of runProofReview(proof, judges, options)) {
         late?.();
         publish(snapshot);
         if (snapshot.complete) return snapshot;
-        if (snapshot.elapsed >= PATIENCE) continue;
-        const now = { ...snapshot, elapsed: PATIENCE };
-        late = options.clock.after(PATIENCE - snapshot.elapsed, () => publish(now));
+        if (snapshot.elapsed >= WAITING_MARK_DELAY) continue;
+        const now = { ...snapshot, elapsed: WAITING_MARK_DELAY };
+        late = options.clock.after(WAITING_MARK_DELAY - snapshot.elapsed, () => publish(now));
       }
       return undefined;
     } finally {
@@ -172,16 +186,17 @@ export class ReviewRunner {
 
   #report(document: vscode.TextDocument, done: Review): void {
     const { log } = this.#parts;
-    const name = nameOf(document);
+    const name = getDocumentName(document);
     const failures = new Set(done.failures.map(({ message }) => message));
-    const sentences = doneSentences(done).filter((sentence) => !failures.has(sentence));
+    const sentences = listDoneSentences(done).filter((sentence) => !failures.has(sentence));
     // The log stays when an item is labelled blind later: it does not say what was found.
-    const said = document.uri.scheme === ITEM_SCHEME ? ['Reviewed.'] : [outcomeSentence(done), ...sentences];
+    const said =
+      document.uri.scheme === ITEM_SCHEME ? ['Reviewed.'] : [describeReviewOutcome(done), ...sentences];
     log.info(`${name}: ${said.join(' ')} ${Math.round(done.elapsed)} ms.`);
     for (const message of failures) log.warn(`${name}: ${message}`);
   }
 }
 
-function nameOf(document: vscode.TextDocument): string {
+function getDocumentName(document: vscode.TextDocument): string {
   return shownPath(document.uri);
 }

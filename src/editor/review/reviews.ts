@@ -2,36 +2,36 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { promptVersions } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import { KeyedQueue, keep, type Review, type Work } from '../../core/review/index.ts';
+import { KeyedQueue, keepReview, type QueuedWork, type Review } from '../../core/review/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
-import { homeOf } from '../base/item-address.ts';
+import { findHomeUri } from '../base/item-address.ts';
 import { section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { ComingVotes, JudgedBefore, ModelRequest } from '../models/index.ts';
+import type { LastJudge, ModelRequest, StreamingVotes } from '../models/index.ts';
 import { ProofReader } from './proof-reader.ts';
 import {
-  byPath,
-  concernedBy,
+  createReviewEntry,
   type DocumentReview,
-  isSameItem,
-  letLeave,
-  newEntry,
-  nextReview,
+  getReviewedVersion,
+  isItemUnchanged,
+  listDocumentsWithMask,
   type ReviewEntry,
-  versionNow,
+  sortReviewsByPath,
+  stopModelForEdit,
+  toNextReview,
 } from './review-entry.ts';
-import { type ModelReview, type ReviewParts, ReviewRunner, type Run } from './review-runner.ts';
-import { familyOf } from './sibling-files.ts';
-import { wantedSteps } from './wanted-steps.ts';
+import { type ModelReview, type ReviewParts, type ReviewRun, ReviewRunner } from './review-runner.ts';
+import { toSiblingPrefix } from './sibling-files.ts';
+import { listWantedSteps } from './wanted-steps.ts';
 
 /** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
-const QUIET = 150;
+const EDIT_PAUSE = 150;
 
 /** How much longer a model waits than the checker: each call costs something. */
-const MODEL_QUIET = 850;
+const MODEL_EDIT_PAUSE = 850;
 
 /** How many proofs are reviewed at once. The checker takes one after another; more would only wait in it. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_REVIEWS = 2;
 
 /**
  * Keeps one review per open proof. The checker reviews by itself, a judge that asks a model when somebody or the settings
@@ -63,7 +63,7 @@ export class Reviews extends DisposableOwner {
     this.#reader = new ProofReader(documents, items, host.clock, log);
     this.#queue = new KeyedQueue({
       clock: host.clock,
-      atOnce: AT_ONCE,
+      atOnce: MAX_CONCURRENT_REVIEWS,
       onError: (key, error) =>
         log.error(`The review of ${key} failed.`, error instanceof Error ? error : `${error}`),
     });
@@ -80,7 +80,7 @@ export class Reviews extends DisposableOwner {
       vscode.workspace.onDidCloseTextDocument((document) => this.#drop({ document })),
       vscode.workspace.onDidChangeTextDocument((event) => {
         if (event.contentChanges.length === 0) return;
-        this.#entries.get(keyOf(event.document))?.proof.follow(event);
+        this.#entries.get(toReviewKey(event.document))?.proof.follow(event);
         this.#edited(event.document);
       }),
       vscode.workspace.onDidSaveTextDocument((document) => {
@@ -90,7 +90,7 @@ export class Reviews extends DisposableOwner {
       vscode.workspace.onDidChangeConfiguration((event) => {
         for (const document of vscode.workspace.textDocuments) {
           const ours = ['proofs', 'review.when', 'checker'].map((part) => `${section}.${part}`);
-          if (ours.some((section) => event.affectsConfiguration(section, homeOf(document.uri))))
+          if (ours.some((section) => event.affectsConfiguration(section, findHomeUri(document.uri))))
             this.#open(document);
         }
       }),
@@ -110,12 +110,12 @@ export class Reviews extends DisposableOwner {
 
   /** The latest snapshot of a document, which may be of an older text (see `version`); none for a hidden item. */
   of(document: vscode.TextDocument): DocumentReview | undefined {
-    return this.isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.latest;
+    return this.isVeiled(document) ? undefined : this.#entries.get(toReviewKey(document))?.latest;
   }
 
   /** Its votes that are being written. */
-  comingOf(document: vscode.TextDocument): ComingVotes | undefined {
-    return this.isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.coming;
+  comingOf(document: vscode.TextDocument): StreamingVotes | undefined {
+    return this.isVeiled(document) ? undefined : this.#entries.get(toReviewKey(document))?.coming;
   }
 
   /**
@@ -128,12 +128,12 @@ export class Reviews extends DisposableOwner {
   ): Promise<DocumentReview | undefined> {
     const { version } = document;
     const isWaiting = (): boolean => {
-      const entry = this.#entries.get(keyOf(document));
+      const entry = this.#entries.get(toReviewKey(document));
       if (!entry || document.version !== version || token.isCancellationRequested) return false;
       const isDone = entry.latest?.version === version && entry.latest.review.complete;
-      return !isDone && this.#queue.has(keyOf(document));
+      return !isDone && this.#queue.has(toReviewKey(document));
     };
-    await waitWhile(isWaiting, this.#emitter.event, token, this.#parts.host.clock);
+    await waitUntilChanged(isWaiting, this.#emitter.event, token, this.#parts.host.clock);
     const latest = this.of(document);
     return latest?.version === version ? latest : undefined;
   }
@@ -141,12 +141,12 @@ export class Reviews extends DisposableOwner {
   /** The latest snapshots of all open proofs, by path. */
   all(): DocumentReview[] {
     const shown = [...this.#entries.values()].filter(({ document }) => !this.isVeiled(document));
-    return byPath(shown.flatMap(({ latest }) => latest ?? []));
+    return sortReviewsByPath(shown.flatMap(({ latest }) => latest ?? []));
   }
 
   /** Whether a review of a document is under way, or about to begin. */
   isBusy(document: vscode.TextDocument): boolean {
-    return this.#queue.has(keyOf(document));
+    return this.#queue.has(toReviewKey(document));
   }
 
   /**
@@ -171,7 +171,7 @@ export class Reviews extends DisposableOwner {
   /** Whether every reply that a review of a document needs is cached, so that nothing would be sent. */
   async isKept(document: vscode.TextDocument, request: ModelRequest): Promise<boolean> {
     const { signal } = new AbortController();
-    const proof = await this.#reader.read(newEntry(document), signal);
+    const proof = await this.#reader.read(createReviewEntry(document), signal);
     return !!proof && (await this.#runner.keptModel(document, proof, request, signal)) !== undefined;
   }
 
@@ -187,11 +187,11 @@ export class Reviews extends DisposableOwner {
 
   /** Stops the review of a document; results so far stay. */
   cancel(document: vscode.TextDocument): void {
-    const entry = this.#entries.get(keyOf(document));
+    const entry = this.#entries.get(toReviewKey(document));
     if (!entry) return;
     const { done, total } = entry.latest?.review.progress ?? { done: 0, total: 1 };
     if (entry.halt && done === total) entry.halt.abort();
-    else this.#queue.ask(keyOf(document), (signal) => this.#keep(entry, signal));
+    else this.#queue.ask(toReviewKey(document), (signal) => this.#keep(entry, signal));
   }
 
   override dispose(): void {
@@ -201,7 +201,7 @@ export class Reviews extends DisposableOwner {
 
   #open(document: vscode.TextDocument): void {
     const { reviewWhen } = settingsFor(document.uri);
-    const isKnown = this.#entries.has(keyOf(document));
+    const isKnown = this.#entries.has(toReviewKey(document));
     // What is known already and has not been saved waits for that.
     if (reviewWhen === 'manual' || (reviewWhen === 'save' && isKnown && document.isDirty)) return;
     this.run(document);
@@ -209,9 +209,9 @@ export class Reviews extends DisposableOwner {
 
   #edited(document: vscode.TextDocument): void {
     if (this.isVeiled(document)) return;
-    const key = keyOf(document);
+    const key = toReviewKey(document);
     const known = this.#entries.get(key);
-    if (known && isSameItem(known, this.#parts.items)) {
+    if (known && isItemUnchanged(known, this.#parts.items)) {
       this.#emitter.fire(document);
       return;
     }
@@ -221,44 +221,44 @@ export class Reviews extends DisposableOwner {
     // A first review that was under way goes on with the newer text: there is nothing to keep yet.
     const isUnderWay = known !== undefined && !known.latest && this.#queue.has(key);
     if (isUnderWay || (isOnChange && (known || this.#parts.documents.languageOf(document)))) {
-      const model = isModelDue && { isAsked: false, wait: MODEL_QUIET };
-      this.#ask(this.#entryFor(document), QUIET, model || undefined);
+      const model = isModelDue && { isAsked: false, wait: MODEL_EDIT_PAUSE };
+      this.#ask(this.#entryFor(document), EDIT_PAUSE, model || undefined);
     } else if (known) {
-      this.#queue.ask(key, (signal) => this.#keep(known, signal), QUIET);
+      this.#queue.ask(key, (signal) => this.#keep(known, signal), EDIT_PAUSE);
     }
   }
 
   #veilChanged(uri: vscode.Uri | undefined): void {
-    for (const document of concernedBy(uri)) {
+    for (const document of listDocumentsWithMask(uri)) {
       if (this.isVeiled(document)) this.#drop({ document });
-      else if (!this.#entries.has(keyOf(document))) this.#open(document);
+      else if (!this.#entries.has(toReviewKey(document))) this.#open(document);
     }
   }
 
   /** Cancels the running model judge; the edit is processed after it has stopped. */
   #letLeave(entry: ReviewEntry): boolean {
-    return letLeave(entry, this.#parts.host.clock, () => {
-      if (this.#entries.get(keyOf(entry.document)) === entry) this.#edited(entry.document);
+    return stopModelForEdit(entry, this.#parts.host.clock, () => {
+      if (this.#entries.get(toReviewKey(entry.document)) === entry) this.#edited(entry.document);
     });
   }
 
   #siblingsChanged(family: string): void {
     for (const { document } of this.#entries.values()) {
-      if (familyOf(document.uri) === family) this.#edited(document);
+      if (toSiblingPrefix(document.uri) === family) this.#edited(document);
     }
   }
 
   #lookAt(document: vscode.TextDocument | undefined): void {
-    this.#queue.putFirst(document && keyOf(document));
+    this.#queue.putFirst(document && toReviewKey(document));
   }
 
   #ask(entry: ReviewEntry, after = 0, model?: ModelReview): void {
-    const work: Work = (signal, release) => {
+    const work: QueuedWork = (signal, release) => {
       // A model may take minutes, and the checker has time for other proofs meanwhile.
       if (model) release();
       return this.#review(entry, signal, model);
     };
-    this.#queue.ask(keyOf(entry.document), work, after);
+    this.#queue.ask(toReviewKey(entry.document), work, after);
   }
 
   async #review(entry: ReviewEntry, signal: AbortSignal, asked: ModelReview | undefined): Promise<void> {
@@ -296,8 +296,8 @@ export class Reviews extends DisposableOwner {
   /** @param before when its verdict was given, if that was before */
   async #run(
     entry: ReviewEntry,
-    { proof, model, asked, signal }: Pick<Run, 'proof' | 'model' | 'asked' | 'signal'>,
-    before?: Partial<JudgedBefore>,
+    { proof, model, asked, signal }: Pick<ReviewRun, 'proof' | 'model' | 'asked' | 'signal'>,
+    before?: Partial<LastJudge>,
   ): Promise<void> {
     const { document } = entry;
     const { version } = document;
@@ -316,8 +316,9 @@ export class Reviews extends DisposableOwner {
         previous: entry.latest?.review,
         signal,
         halt: halt.signal,
-        first: wantedSteps(document, proof, vscode.window.visibleTextEditors),
-        publish: (snapshot) => this.#publish(entry, versionNow(document, version), snapshot, judgedAt()),
+        first: listWantedSteps(document, proof, vscode.window.visibleTextEditors),
+        publish: (snapshot) =>
+          this.#publish(entry, getReviewedVersion(document, version), snapshot, judgedAt()),
       });
     } finally {
       if (entry.halt === halt) entry.halt = undefined;
@@ -338,29 +339,29 @@ export class Reviews extends DisposableOwner {
     const proof = await this.#reader.read(entry, signal);
     if (signal.aborted) return;
     if (!proof) this.#drop(entry);
-    else if (latest) this.#publish(entry, document.version, keep(latest.review, proof));
+    else if (latest) this.#publish(entry, document.version, keepReview(latest.review, proof));
     // Who waits for the first snapshot is told, once this is over, that there will be none.
     else this.#parts.host.clock.after(0, () => this.#emitter.fire(document));
   }
 
   #publish(entry: ReviewEntry, version: number, review: Review, now?: number): void {
     if (this.isVeiled(entry.document)) return;
-    entry.latest = nextReview(entry, version, review, now);
+    entry.latest = toNextReview(entry, version, review, now);
     this.#emitter.fire(entry.document);
   }
 
   #entryFor(document: vscode.TextDocument): ReviewEntry {
-    const key = keyOf(document);
+    const key = toReviewKey(document);
     let entry = this.#entries.get(key);
     if (!entry || entry.document !== document) {
-      entry = newEntry(document);
+      entry = createReviewEntry(document);
       this.#entries.set(key, entry);
     }
     return entry;
   }
 
   #drop({ document }: Pick<ReviewEntry, 'document'>): void {
-    const key = keyOf(document);
+    const key = toReviewKey(document);
     if (this.#entries.get(key)?.document !== document) return;
     this.#entries.delete(key);
     this.#queue.cancel(key);
@@ -368,15 +369,15 @@ export class Reviews extends DisposableOwner {
   }
 }
 
-function keyOf({ uri }: vscode.TextDocument): string {
+function toReviewKey({ uri }: vscode.TextDocument): string {
   return uri.toString();
 }
 
 /** How long is waited at the most, in milliseconds. */
-const LONGEST_WAIT = 10_000;
+const MAX_IDLE_WAIT = 10_000;
 
 /** Resolves once something is so no more: looked at again whenever `changed` fires. */
-async function waitWhile(
+async function waitUntilChanged(
   isSo: () => boolean,
   changed: vscode.Event<unknown>,
   token: vscode.CancellationToken,
@@ -389,7 +390,7 @@ async function waitWhile(
       if (!isSo()) resolve();
     };
     waiting.add(changed(look), token.onCancellationRequested(look));
-    waiting.add({ dispose: clock.after(LONGEST_WAIT, resolve) });
+    waiting.add({ dispose: clock.after(MAX_IDLE_WAIT, resolve) });
   });
   waiting.dispose();
 }

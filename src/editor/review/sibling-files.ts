@@ -1,36 +1,36 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import {
-  largestSibling,
+  getProofStem,
+  listSiblingNames,
+  MAX_SIBLING_BYTES,
+  parseSiblingName,
   type SiblingPart,
   type SiblingProblem,
   type SiblingText,
-  siblingNames,
-  siblingOf,
   siblingParts,
-  stemOf,
-  tooLargeSibling,
+  toTooLargeProblem,
 } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { documentAt, statAt, watchFiles } from '../base/files.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 
 /** What the files beside a proof say. */
-export interface Siblings {
+export interface SiblingTexts {
   readonly texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
   readonly problems: readonly SiblingProblem[];
 }
 
-const NONE: Siblings = { texts: {}, problems: [] };
+const NO_SIBLINGS: SiblingTexts = { texts: {}, problems: [] };
 /** How long a proof waits for what stands beside it, in milliseconds. */
-const PATIENCE = 3000;
-const LATE: SiblingProblem = {
+const SIBLING_WAIT = 3000;
+const SIBLINGS_NOT_LOADED: SiblingProblem = {
   name: 'Files of the proof',
   part: 'problem',
   message: 'Not loaded yet. The proof is read again once they are.',
 };
 
-const PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';
+const SIBLING_PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';
 
 /**
  * The files beside proofs that hold a problem, a reference, a rubric or an answer. A file that is open in an editor is
@@ -39,7 +39,7 @@ const PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';
 export class SiblingFiles extends DisposableOwner {
   readonly #clock: Clock;
   /** By the proof's address; forgotten when one of the files changes. */
-  readonly #known = new Map<string, Promise<Siblings>>();
+  readonly #known = new Map<string, Promise<SiblingTexts>>();
   readonly #changed = new vscode.EventEmitter<string>();
 
   /** The sibling files of a family (see `familyOf`) have changed. */
@@ -51,7 +51,7 @@ export class SiblingFiles extends DisposableOwner {
     const heard = (uri: vscode.Uri): void => this.#hear(uri);
     this.own(
       this.#changed,
-      watchFiles(PATTERN, heard),
+      watchFiles(SIBLING_PATTERN, heard),
       vscode.workspace.onDidOpenTextDocument(({ uri }) => heard(uri)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         heard(uri);
@@ -64,8 +64,8 @@ export class SiblingFiles extends DisposableOwner {
   }
 
   /** What stands beside a proof. */
-  read({ uri }: vscode.TextDocument): Promise<Siblings> {
-    if (uri.scheme === 'untitled' || uri.scheme === ITEM_SCHEME) return Promise.resolve(NONE);
+  read({ uri }: vscode.TextDocument): Promise<SiblingTexts> {
+    if (uri.scheme === 'untitled' || uri.scheme === ITEM_SCHEME) return Promise.resolve(NO_SIBLINGS);
     const key = uri.toString();
     let siblings = this.#known.get(key);
     if (!siblings) {
@@ -76,16 +76,16 @@ export class SiblingFiles extends DisposableOwner {
   }
 
   /** A file system may be remote and slow: the proof doesn't wait for it and is read again when it replies. */
-  #readInTime(uri: vscode.Uri): Promise<Siblings> {
+  #readInTime(uri: vscode.Uri): Promise<SiblingTexts> {
     const key = uri.toString();
-    const family = familyOf(uri);
+    const family = toSiblingPrefix(uri);
     let isLate = false;
-    const inTime = new Promise<Siblings>((resolve) => {
-      const stop = this.#clock.after(PATIENCE, () => {
+    const inTime = new Promise<SiblingTexts>((resolve) => {
+      const stop = this.#clock.after(SIBLING_WAIT, () => {
         isLate = true;
-        resolve({ texts: {}, problems: [LATE] });
+        resolve({ texts: {}, problems: [SIBLINGS_NOT_LOADED] });
       });
-      void siblingsOf(uri).then((siblings) => {
+      void loadSiblings(uri).then((siblings) => {
         stop();
         resolve(siblings);
         // Unless it has been asked again since, or nobody wants it any more.
@@ -98,27 +98,27 @@ export class SiblingFiles extends DisposableOwner {
   }
 
   #hear(uri: vscode.Uri): void {
-    const sibling = siblingOf(uri.path);
+    const sibling = parseSiblingName(uri.path);
     if (!sibling) return;
     const family = vscode.Uri.joinPath(uri, '..', sibling.stem).toString();
     for (const proof of this.#known.keys()) {
-      if (familyOf(vscode.Uri.parse(proof)) === family) this.#known.delete(proof);
+      if (toSiblingPrefix(vscode.Uri.parse(proof)) === family) this.#known.delete(proof);
     }
     this.#changed.fire(family);
   }
 }
 
 /** What a proof shares with the files beside it: their folder and the beginning of their names. */
-export function familyOf(uri: vscode.Uri): string | undefined {
-  const stem = stemOf(uri.path);
+export function toSiblingPrefix(uri: vscode.Uri): string | undefined {
+  const stem = getProofStem(uri.path);
   return stem === undefined ? undefined : vscode.Uri.joinPath(uri, '..', stem).toString();
 }
 
 /** What stands beside a proof, read now. */
-export async function siblingsOf(proof: vscode.Uri): Promise<Siblings> {
+export async function loadSiblings(proof: vscode.Uri): Promise<SiblingTexts> {
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
   const problems: SiblingProblem[] = [];
-  const found = await Promise.all(siblingParts.map((part) => readPart(proof, part)));
+  const found = await Promise.all(siblingParts.map((part) => readSiblingPart(proof, part)));
   for (const [k, part] of siblingParts.entries()) {
     const sibling = found[k];
     if (!sibling) continue;
@@ -129,18 +129,18 @@ export async function siblingsOf(proof: vscode.Uri): Promise<Siblings> {
 }
 
 /** The first there is of the files that may hold a part. */
-async function readPart(
+async function readSiblingPart(
   proof: vscode.Uri,
   part: SiblingPart,
 ): Promise<SiblingText | SiblingProblem | undefined> {
-  for (const name of siblingNames(proof.path, part)) {
-    const found = await readOne(vscode.Uri.joinPath(proof, '..', name), name, part);
+  for (const name of listSiblingNames(proof.path, part)) {
+    const found = await readSiblingFile(vscode.Uri.joinPath(proof, '..', name), name, part);
     if (found) return found;
   }
   return undefined;
 }
 
-async function readOne(
+async function readSiblingFile(
   uri: vscode.Uri,
   name: string,
   part: SiblingPart,
@@ -156,7 +156,7 @@ async function readOne(
     return { name, part, message };
   }
   if ((facts.type & File) === 0) return undefined;
-  if (facts.size > largestSibling) return tooLargeSibling(name, part);
+  if (facts.size > MAX_SIBLING_BYTES) return toTooLargeProblem(name, part);
   try {
     const bytes = await vscode.workspace.fs.readFile(uri);
     return { name, text: await vscode.workspace.decode(bytes, { uri }) };

@@ -2,16 +2,16 @@ import type * as vscode from 'vscode';
 import type { Proof } from '../../core/proof/index.ts';
 
 /** What an editor shows of a document. */
-type Sight = Pick<vscode.TextEditor, 'document' | 'selection' | 'visibleRanges'>;
+type VisibleEditor = Pick<vscode.TextEditor, 'document' | 'selection' | 'visibleRanges'>;
 
 /**
  * Indices of the steps that a person looks at, most wanted first: those with the cursor, where the last edit mostly was,
  * then those in sight. Empty where no editor shows the document.
  */
-export function wantedSteps(
+export function listWantedSteps(
   document: vscode.TextDocument,
   proof: Proof,
-  editors: readonly Sight[],
+  editors: readonly VisibleEditor[],
 ): readonly number[] {
   const wanted = new Set<number>();
   const add = (from: vscode.Position, to: vscode.Position): void => {

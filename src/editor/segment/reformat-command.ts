@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { registerCommand, tellIfNot } from '../ask/index.ts';
+import { registerCommand, reportFailure } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 
 /** Registers the command *Reformat into Paragraphs*. */
@@ -10,7 +10,7 @@ export function registerReformat(
   reformat: (document: vscode.TextDocument) => Promise<void>,
 ): vscode.Disposable {
   return registerCommand(commands.reformat, () =>
-    tellIfNot(async () => {
+    reportFailure(async () => {
       const document = vscode.window.activeTextEditor?.document;
       if (!document) throw new Error(t('Open a proof first: a Markdown, LaTeX or text file.'));
       await reformat(document);

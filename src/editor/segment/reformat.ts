@@ -4,21 +4,21 @@
  */
 
 import * as vscode from 'vscode';
-import { tokensIn } from '../../core/judge/calls/index.ts';
-import { estimateOf } from '../../core/judge/index.ts';
+import { estimateTokens } from '../../core/judge/calls/index.ts';
+import { buildEstimate } from '../../core/judge/index.ts';
 import { type Language, parse } from '../../core/proof/index.ts';
-import { reformatted, type Segmented, segmentMessages } from '../../core/segment/index.ts';
+import { createSegmentMessages, joinParagraphs, type SegmentResult } from '../../core/segment/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { tellInfo, whileAsking, withProgress } from '../ask/index.ts';
+import { showInfo, whileAsking, withProgress } from '../ask/index.ts';
 import { commands, ITEM_SCHEME } from '../base/names.ts';
 import { rangeIn } from '../base/range-in.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { ModelReviews, SegmenterAsked } from '../models/index.ts';
+import type { ChosenSegmenter, ModelReviews } from '../models/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
 
 /** Has a model divide a document's solution into paragraphs, and applies the breaks as one edit. */
-export async function reformat(document: vscode.TextDocument, parts: SegmentParts): Promise<void> {
-  await refuseIfReadOnly(document);
+export async function reformatProof(document: vscode.TextDocument, parts: ReformatParts): Promise<void> {
+  await assertWritable(document);
   const language = parts.documents.languageOf(document);
   if (!language)
     throw new Error(t("This file isn't recognized as a proof. Run “Treat File as Proof” first."));
@@ -26,14 +26,14 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
   if (!asked) return offerJudges();
   if ('failure' in asked) throw new Error(asked.message);
   const { version } = document;
-  const range = solutionOf(document, language);
+  const range = findSolutionRange(document, language);
   const text = range && document.getText(range).replaceAll('\r\n', '\n');
   if (range === undefined || text === undefined || text.trim() === '')
     throw new Error(t('Nothing to reformat: this proof has no solution yet.'));
-  if (!(await isAgreed(asked, text, parts))) return;
-  const came = await askedFor(asked, text);
+  if (!(await confirmReformat(asked, text, parts))) return;
+  const came = await querySegmenter(asked, text);
   if (!came) return;
-  const result = came.kind === 'steps' ? reformatted(text, came.steps) : undefined;
+  const result = came.kind === 'steps' ? joinParagraphs(text, came.steps) : undefined;
   if (!result)
     throw new Error(
       t(
@@ -42,24 +42,24 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
         came.kind === 'refused' ? came.reason : t('The reply changed the text.'),
       ),
     );
-  refuseIfEdited(document, version);
+  assertNotEdited(document, version);
   const { before, after } = result;
   const name = vscode.workspace.asRelativePath(document.uri);
   if (result.text === text.trim()) {
-    void tellInfo(OUTCOME.same(after, name));
+    void showInfo(OUTCOME.same(after, name));
     return;
   }
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, range, result.text);
   if (!(await vscode.workspace.applyEdit(edit))) {
     // A key that the window had taken, and had not told of yet: the editor refuses the edit, and has told of the key before that.
-    refuseIfEdited(document, version);
+    assertNotEdited(document, version);
     throw new Error(
       t('The editor rejected the edit; the proof is unchanged. The document may be read-only.'),
     );
   }
   parts.log.info(`${name}: ${after} paragraphs by ${asked.name}, before ${before}.`);
-  void tellInfo(OUTCOME.changed(after, before));
+  void showInfo(OUTCOME.changed(after, before));
 }
 
 const OUTCOME = {
@@ -70,7 +70,7 @@ const OUTCOME = {
   ),
 };
 
-function refuseIfEdited({ isClosed, version }: vscode.TextDocument, asked: number): void {
+function assertNotEdited({ isClosed, version }: vscode.TextDocument, asked: number): void {
   if (isClosed || version !== asked)
     throw new Error(
       t(
@@ -80,7 +80,7 @@ function refuseIfEdited({ isClosed, version }: vscode.TextDocument, asked: numbe
 }
 
 /** Rejects documents that the user can't write, before anything is sent. */
-async function refuseIfReadOnly({ uri }: vscode.TextDocument): Promise<void> {
+async function assertWritable({ uri }: vscode.TextDocument): Promise<void> {
   if (uri.scheme === ITEM_SCHEME)
     throw new Error(
       t(
@@ -98,7 +98,7 @@ async function refuseIfReadOnly({ uri }: vscode.TextDocument): Promise<void> {
 }
 
 /** From its first step to the end of its last. */
-function solutionOf(document: vscode.TextDocument, language: Language): vscode.Range | undefined {
+function findSolutionRange(document: vscode.TextDocument, language: Language): vscode.Range | undefined {
   const { split } = settingsFor(document.uri);
   const { steps } = parse(document.getText(), { language, split });
   const [first, last] = [steps[0], steps.at(-1)];
@@ -106,20 +106,30 @@ function solutionOf(document: vscode.TextDocument, language: Language): vscode.R
 }
 
 /** Asks the person to confirm the cost: one call with the solution in both directions. */
-function isAgreed({ name, model }: SegmenterAsked, text: string, { models }: SegmentParts): Promise<boolean> {
-  const tokens = segmentMessages(text).reduce((sum, { content }) => sum + tokensIn(content.length), 0);
+function confirmReformat(
+  { name, model }: ChosenSegmenter,
+  text: string,
+  { models }: ReformatParts,
+): Promise<boolean> {
+  const tokens = createSegmentMessages(text).reduce(
+    (sum, { content }) => sum + estimateTokens(content.length),
+    0,
+  );
   return whileAsking(() =>
     models.maySend({
       question: t('Reformat this proof with {0}?', name),
       confirmLabel: t('Reformat'),
       asked: { model },
-      estimate: estimateOf({ from: 1, to: 1 }, { from: tokens, to: tokens }, model.endpoint),
+      estimate: buildEstimate({ from: 1, to: 1 }, { from: tokens, to: tokens }, model.endpoint),
     }),
   );
 }
 
 /** Undefined if the person stops it. */
-async function askedFor({ ask, name, where }: SegmenterAsked, text: string): Promise<Segmented | undefined> {
+async function querySegmenter(
+  { ask, name, where }: ChosenSegmenter,
+  text: string,
+): Promise<SegmentResult | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: t('Reformatting with {0}. Sending the proof to {1}…', name, where),
@@ -143,11 +153,11 @@ async function askedFor({ ask, name, where }: SegmenterAsked, text: string): Pro
 async function offerJudges(): Promise<void> {
   const choose = t('Choose Judge');
   const said = t("The embedded checker can't reformat proofs. Choose a judge that uses a model.");
-  if ((await tellInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
+  if ((await showInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
 }
 
 /** What reformatting needs of the window. */
-interface SegmentParts {
+interface ReformatParts {
   readonly documents: ProofDocuments;
   readonly models: ModelReviews;
   readonly log: vscode.LogOutputChannel;

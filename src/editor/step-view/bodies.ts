@@ -2,88 +2,90 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type Language, type Range, rangeInStep, type Step } from '../../core/proof/index.ts';
+import { type Language, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
 import type { Mark } from '../../core/render/index.ts';
-import { type Review, refutedBeside, type StepReview } from '../../core/review/index.ts';
+import { findRefutedBesideError, type Review, type StepReview } from '../../core/review/index.ts';
 import type { Body } from '../../protocol/index.ts';
-import { chosenOf, provingOf } from '../marks/index.ts';
+import { findRefutationAtMark, getShownAnswer } from '../marks/index.ts';
 import { drawText } from '../pages/draw-text.ts';
-import type { Setting } from './types.ts';
+import type { RenderSetting } from './types.ts';
 
 /** The most phrases that are marked in one step. */
-const MOST_MARKS = 64;
+const MAX_MARKS_PER_STEP = 64;
 
 /** The longest marks that a key spells out, in characters. */
-const MOST_SPELT = 64;
+const MAX_SPELLED_MARKS_LENGTH = 64;
 
-interface Source {
+interface BodySource {
   readonly text: string;
   readonly language: Language;
   readonly marks: readonly Mark[];
 }
 
-interface Bodies {
+interface BodyKeys {
   readonly problem?: string;
   /** Keys of the steps, by index. */
   readonly steps: readonly string[];
   /** Keys of the texts that stale steps had, where those are others. */
   readonly was: ReadonlyMap<number, string>;
-  readonly sources: ReadonlyMap<string, Source>;
+  readonly sources: ReadonlyMap<string, BodySource>;
 }
 
-const NOTHING: Setting = { macros: [] };
+const EMPTY_SETTING: RenderSetting = { macros: [] };
 
 /** By review, as its view was made last. */
-const known = new WeakMap<
+const bodyKeysByReview = new WeakMap<
   Review,
-  { readonly name: string; readonly bodies: Bodies; readonly setting: Setting }
+  { readonly name: string; readonly bodies: BodyKeys; readonly setting: RenderSetting }
 >();
 
 /** The keys of all texts of a review. */
-export function bodiesOf(review: Review, setting: Setting): Bodies {
-  const name = review.proof.language === 'latex' ? nameOf(setting) : '';
-  const before = known.get(review);
+export function getBodyKeys(review: Review, setting: RenderSetting): BodyKeys {
+  const name = review.proof.language === 'latex' ? toSettingKey(setting) : '';
+  const before = bodyKeysByReview.get(review);
   if (before?.name === name) return before.bodies;
-  const bodies = listed(review, name);
-  known.set(review, { name, bodies, setting });
+  const bodies = listBodyKeys(review, name);
+  bodyKeysByReview.set(review, { name, bodies, setting });
   return bodies;
 }
 
 /** Definitions matter only for LaTeX, which uses macros in prose; formulas get theirs when they are typeset. */
-export function nameOf({ macros, statements }: Setting): string {
-  return hashOf(JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]));
+export function toSettingKey({ macros, statements }: RenderSetting): string {
+  return hashBodyText(
+    JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]),
+  );
 }
 
 /** The text that a key of the review's view names; undefined of a key that is in it no more. */
-export function bodyOf(review: Review, key: string): Body | undefined {
-  const { setting } = known.get(review) ?? { setting: NOTHING };
-  const source = bodiesOf(review, setting).sources.get(key);
+export function findStepBody(review: Review, key: string): Body | undefined {
+  const { setting } = bodyKeysByReview.get(review) ?? { setting: EMPTY_SETTING };
+  const source = getBodyKeys(review, setting).sources.get(key);
   if (!source) return undefined;
   const { text, language, marks } = source;
   const { macros, statements } = setting;
   return drawText(text, { language, marks, macros, ...(statements ? { statements } : {}) });
 }
 
-function listed(review: Review, setting: string): Bodies {
+function listBodyKeys(review: Review, setting: string): BodyKeys {
   const { proof, steps } = review;
   const { language, problem } = proof;
-  const sources = new Map<string, Source>();
+  const sources = new Map<string, BodySource>();
   const add = (of: Pick<Step, 'text'>, marks: readonly Mark[]): string => {
-    const key = keyOf(of, `${language.charAt(0)}${setting}`, marks);
+    const key = toBodyKey(of, `${language.charAt(0)}${setting}`, marks);
     if (!sources.has(key)) sources.set(key, { text: of.text, language, marks });
     return key;
   };
   const error = steps.findIndex(({ state }) => state === 'earliest-error');
-  const leads = error < 0 ? undefined : refutedBeside(review);
+  const leads = error < 0 ? undefined : findRefutedBesideError(review);
   const was = new Map<number, string>();
   for (const { step, was: before } of steps) {
     if (before && before.step.text !== step.text)
-      was.set(step.index, add(before.step, marksOf(before, before.state === 'earliest-error')));
+      was.set(step.index, add(before.step, listPhraseMarks(before, before.state === 'earliest-error')));
   }
   return {
     ...(problem ? { problem: add(problem, []) } : {}),
     steps: steps.map((reviewed) =>
-      add(reviewed.step, marksOf(reviewed, error >= 0 && leads === undefined, review)),
+      add(reviewed.step, listPhraseMarks(reviewed, error >= 0 && leads === undefined, review)),
     ),
     was,
     sources,
@@ -91,22 +93,22 @@ function listed(review: Review, setting: string): Bodies {
 }
 
 /** Hashes of texts, by what holds them: a review has the same steps in all its snapshots. */
-const hashes = new WeakMap<Pick<Step, 'text'>, string>();
+const bodyHashes = new WeakMap<Pick<Step, 'text'>, string>();
 
 /** A hash that nobody can find two texts for: one step is never shown for another. */
-export function keyOf(of: Pick<Step, 'text'>, setting: string, marks: readonly Mark[]): string {
-  let hash = hashes.get(of);
+export function toBodyKey(of: Pick<Step, 'text'>, setting: string, marks: readonly Mark[]): string {
+  let hash = bodyHashes.get(of);
   if (hash === undefined) {
-    hash = hashOf(of.text);
-    hashes.set(of, hash);
+    hash = hashBodyText(of.text);
+    bodyHashes.set(of, hash);
   }
   const places = marks.map(({ start, end, tone }) => `${start}-${end}${tone.charAt(0)}`);
   // Keys are short; where there are many marks they are named by a hash, too.
   const all = places.join('.');
-  return [hash, setting, all.length <= MOST_SPELT ? all : hashOf(all)].join('.');
+  return [hash, setting, all.length <= MAX_SPELLED_MARKS_LENGTH ? all : hashBodyText(all)].join('.');
 }
 
-function hashOf(text: string): string {
+function hashBodyText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
@@ -115,28 +117,28 @@ function hashOf(text: string): string {
  * @param hasError whether the review has an earliest error: then nothing is loud elsewhere
  * @param review with the final answer, which is marked where it is another than the reference's
  */
-function marksOf(reviewed: StepReview, hasError: boolean, review?: Review): readonly Mark[] {
+function listPhraseMarks(reviewed: StepReview, hasError: boolean, review?: Review): readonly Mark[] {
   const { state, quote, findings, step } = reviewed;
-  const answer = review?.answer && chosenOf(review.answer);
+  const answer = review?.answer && getShownAnswer(review.answer);
   const isAnswer = answer?.isFlag && answer.step === step.index;
   if (!quote && findings.length === 0 && !isAnswer) return [];
-  const isBeside = review !== undefined && refutedBeside(review) !== undefined;
+  const isBeside = review !== undefined && findRefutedBesideError(review) !== undefined;
   const isError = state === 'earliest-error' && !isBeside;
-  const proof = isError ? provingOf(reviewed) : undefined;
+  const proof = isError ? findRefutationAtMark(reviewed) : undefined;
   const marks: Mark[] = findings.map((finding) => {
     const isLoud = isError ? finding === proof : finding.loud && !hasError;
     return { ...finding.inStep, tone: isLoud ? 'error' : 'doubt' };
   });
-  if (isAnswer) marks.unshift({ ...rangeInStep(step, answer.range), tone: 'doubt' });
+  if (isAnswer) marks.unshift({ ...toStepRange(step, answer.range), tone: 'doubt' });
   if (quote) marks.push({ ...quote.inStep, tone: isError ? 'error' : 'doubt' });
-  return apart(marks.slice(-MOST_MARKS), step.text.length);
+  return separateMarks(marks.slice(-MAX_MARKS_PER_STEP), step.text.length);
 }
 
 /** Marks in text order that do not overlap; where they do, the loud one stays whole. */
-function apart(marks: readonly Mark[], length: number): Mark[] {
+function separateMarks(marks: readonly Mark[], length: number): Mark[] {
   const placed: Mark[] = [];
   const isLoud = ({ tone }: Mark): number => (tone === 'error' ? 0 : 1);
-  const size = ({ start, end }: Range): number => end - start;
+  const size = ({ start, end }: TextRange): number => end - start;
   const ordered = [...marks].sort((a, b) => isLoud(a) - isLoud(b) || size(b) - size(a) || a.start - b.start);
   for (const mark of ordered) {
     const isIn = mark.start >= 0 && mark.start < mark.end && mark.end <= length;

@@ -1,108 +1,122 @@
 /** The details of an open step. */
 
-import { capital } from '../../core/base/words.ts';
+import { capitalize } from '../../core/base/words.ts';
 import type { Side } from '../../core/checker/index.ts';
 import {
-  answerSentence,
-  checkerSentence,
-  groundsOf,
-  labelWords,
-  type Opinion,
-  opinionsOn,
+  describeFinalAnswer,
+  describePastState,
+  describeRelations,
+  findSpeakingVerdict,
+  formatStepLabel,
+  formatUsage,
+  formatVotesOrScore,
+  getVotePartName,
+  getVotesOnStep,
+  introduceFinding,
+  type JudgeVote,
+  listStepTexts,
+  listStepVoteParts,
+  listVotePartsSoFar,
   type Review,
   type StepLabel,
   type StepReview,
   type StepState,
-  speakerOf,
-  stepWords,
-  type ToldPart,
-  tallySentence,
-  toldName,
-  toldOn,
-  toldSoFar,
-  usageOfAll,
-  usageWords,
+  type StepVotePart,
+  sumVoteUsage,
   type Verdict,
-  wasSentence,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { DetailSection, EvidenceRow, StepAction, StepDetail } from '../../protocol/index.ts';
-import { chosenOf } from '../marks/index.ts';
-import { bodiesOf } from './bodies.ts';
-import { cut, MOST_DETAILS, MOST_SECTIONS } from './bounds.ts';
+import { getShownAnswer } from '../marks/index.ts';
+import { getBodyKeys } from './bodies.ts';
+import { cutText, MAX_DETAILS, MAX_SECTIONS } from './bounds.ts';
 import type { ShownStep } from './rows.ts';
-import type { Setting, StepsInput } from './types.ts';
-import { notesOf, opinionView, repliesOf, votesView } from './votes.ts';
+import type { RenderSetting, StepsInput } from './types.ts';
+import { getCountingNote, listStepReplies, toVotesView, toVoteView } from './votes.ts';
 
 /** The input of the details. */
 type DetailInput = Omit<StepsInput, 'marks'>;
 
 /** @param shown all steps of the review */
-export function detailsOf(review: Review, shown: readonly ShownStep[], input: DetailInput): StepDetail[] {
+export function buildStepDetails(
+  review: Review,
+  shown: readonly ShownStep[],
+  input: DetailInput,
+): StepDetail[] {
   const { open, labels } = input;
-  const wanted = [...new Set(open)].sort((a, b) => a - b).slice(0, MOST_DETAILS);
+  const wanted = [...new Set(open)].sort((a, b) => a - b).slice(0, MAX_DETAILS);
   return wanted.flatMap((index) => {
     const one = shown[index];
-    return one ? [detailOf(review, one, labels.get(index), input)] : [];
+    return one ? [buildStepDetail(review, one, labels.get(index), input)] : [];
   });
 }
 
-function detailOf(
+function buildStepDetail(
   review: Review,
   { reviewed, state = 'abstained' }: ShownStep,
   label: StepLabel | undefined,
   input: DetailInput,
 ): StepDetail {
-  const verdict = speakerOf(review, reviewed);
-  const replies = repliesOf(review, reviewed, verdict);
+  const verdict = findSpeakingVerdict(review, reviewed);
+  const replies = listStepReplies(review, reviewed, verdict);
   const said = [
-    ...sectionsOf(review, reviewed, verdict),
-    ...(review.verdict ? judgedSections(review, toldSoFar(review, reviewed), review.verdict) : []),
-    ...wasSections(review, reviewed, input),
+    ...buildJudgedAndEvidence(review, reviewed, verdict),
+    ...(review.verdict
+      ? buildVoteSections(review, listVotePartsSoFar(review, reviewed), review.verdict)
+      : []),
+    ...buildPastSections(review, reviewed, input),
   ];
   const isJudged = input.isModelChosen || review.judges.some(({ kind, votes }) => kind || votes);
   return {
     index: reviewed.step.index,
-    title: capital(stepWords(reviewed, state, review).join(' · ')),
+    title: capitalize(listStepTexts(reviewed, state, review).join(' · ')),
     sections: [
       ...said,
-      ...labelledLines(reviewed, verdict, notesOf(review, reviewed, said)),
-      ...answerSections(review, reviewed),
-      ...labelSections(label),
+      ...buildLabeledLines(reviewed, verdict, getCountingNote(review, reviewed, said)),
+      ...buildAnswerSections(review, reviewed),
+      ...buildLabelSections(label),
     ],
-    actions: actionsFor(state, label, replies.length > 0, isJudged),
+    actions: listStepActions(state, label, replies.length > 0, isJudged),
     replies,
   };
 }
 
 /** The results of judges and the checker on a step, the main critique first. */
-function sectionsOf(review: Review, reviewed: StepReview, verdict: Verdict | undefined): DetailSection[] {
-  const judged = verdict ? judgedSections(review, toldOn(reviewed, verdict), verdict) : [];
+function buildJudgedAndEvidence(
+  review: Review,
+  reviewed: StepReview,
+  verdict: Verdict | undefined,
+): DetailSection[] {
+  const judged = verdict ? buildVoteSections(review, listStepVoteParts(reviewed, verdict), verdict) : [];
   const isNow = review.steps[reviewed.step.index] === reviewed;
-  const evidence = evidenceSections(reviewed, isNow);
+  const evidence = buildEvidenceSections(reviewed, isNow);
   const [first] = judged;
   return first?.kind === 'critique' ? [first, ...evidence, ...judged.slice(1)] : [...evidence, ...judged];
 }
 
-function wasSections(review: Review, { step, was }: StepReview, setting: Setting): DetailSection[] {
+function buildPastSections(
+  review: Review,
+  { step, was }: StepReview,
+  setting: RenderSetting,
+): DetailSection[] {
   if (!was) return [];
-  const verdict = speakerOf(review, was);
+  const verdict = findSpeakingVerdict(review, was);
   const isOther = was.step.text !== step.text;
-  const body = isOther ? bodiesOf(review, setting).was.get(step.index) : undefined;
+  const body = isOther ? getBodyKeys(review, setting).was.get(step.index) : undefined;
   const quoted = was.quote && was.step.text.slice(was.quote.inStep.start, was.quote.inStep.end);
   const isGone = quoted !== undefined && !step.text.includes(quoted);
   return [
     {
       kind: 'was',
-      words: wasSentence(was, verdict, isGone),
+      words: describePastState(was, verdict, isGone),
       ...(body === undefined ? {} : { body }),
-      sections: sectionsOf(review, was, verdict),
+      sections: buildJudgedAndEvidence(review, was, verdict),
     },
   ];
 }
 
 /** The labelled lines below an open step: the score, which step a judge means by its numbers, how much the checker read, what votes used. */
-function labelledLines(
+function buildLabeledLines(
   { step, tally, score, votes, note, state }: StepReview,
   verdict: Verdict | undefined,
   counting: string | undefined,
@@ -111,27 +125,27 @@ function labelledLines(
   // What votes on the whole used is told where they put the error, and in the head.
   const isByStep = verdict?.progress.of === 'steps' && !verdict.scores;
   const isHere = isByStep || state === 'earliest-error' || state === 'doubtful';
-  const usage = usageOfAll(verdict && isHere ? opinionsOn(verdict, index) : []);
-  const scored = score === undefined ? undefined : groundsOf({ index, score, verdict });
+  const usage = sumVoteUsage(verdict && isHere ? getVotesOnStep(verdict, index) : []);
+  const scored = score === undefined ? undefined : formatVotesOrScore({ index, score, verdict });
   const row = (label: string, words: string | undefined): DetailSection[] =>
     words ? [{ kind: 'words', label, words }] : [];
   return [
-    ...row(t('Score'), scored && t('{0}.', capital(scored))),
+    ...row(t('Score'), scored && t('{0}.', capitalize(scored))),
     ...row(t('Note'), counting),
     ...row(t('Note'), votes ? undefined : note),
-    ...row(t('Checker'), tally && tallySentence(tally)),
-    ...row(t('Usage'), usage.calls + usage.kept > 0 ? t('{0}.', capital(usageWords(usage))) : undefined),
+    ...row(t('Checker'), tally && describeRelations(tally)),
+    ...row(t('Usage'), usage.calls + usage.kept > 0 ? t('{0}.', capitalize(formatUsage(usage))) : undefined),
   ];
 }
 
 /** Where the final answer stands: how it and the reference were read. */
-function answerSections({ answer }: Review, { step }: StepReview): DetailSection[] {
-  if (!answer || chosenOf(answer)?.step !== step.index) return [];
-  return [{ kind: 'words', label: t('Final answer'), words: cut(answerSentence(answer)) }];
+function buildAnswerSections({ answer }: Review, { step }: StepReview): DetailSection[] {
+  if (!answer || getShownAnswer(answer)?.step !== step.index) return [];
+  return [{ kind: 'words', label: t('Final answer'), words: cutText(describeFinalAnswer(answer)) }];
 }
 
 /** A reader can agree with or dispute a verdict on a step; without a current verdict neither is offered. */
-function actionsFor(
+function listStepActions(
   state: StepState,
   label: StepLabel | undefined,
   hasReplies: boolean,
@@ -154,38 +168,38 @@ function actionsFor(
 }
 
 /** @param isNow whether it is about the current text, so that the phrase can be shown in the editor */
-export function evidenceSections({ findings }: StepReview, isNow: boolean): DetailSection[] {
-  return findings.slice(0, MOST_SECTIONS).map((finding, k) => {
+export function buildEvidenceSections({ findings }: StepReview, isNow: boolean): DetailSection[] {
+  return findings.slice(0, MAX_SECTIONS).map((finding, k) => {
     const { left, right, message } = finding.evidence;
-    const sentence = checkerSentence(finding);
+    const sentence = introduceFinding(finding);
     const hasSides = left !== undefined && right !== undefined;
     return {
       kind: 'evidence',
-      sentence: cut(hasSides ? sentence : `${sentence} ${message}`),
-      rows: hasSides ? [rowOf('left', left), rowOf('right', right)] : [],
+      sentence: cutText(hasSides ? sentence : `${sentence} ${message}`),
+      rows: hasSides ? [toEvidenceRow('left', left), toEvidenceRow('right', right)] : [],
       ...(isNow ? { finding: k } : {}),
     };
   });
 }
 
 /** A bare number stands by itself, in the column of the values. */
-function rowOf(side: EvidenceRow['side'], { text, value, sign }: Side): EvidenceRow {
+function toEvidenceRow(side: EvidenceRow['side'], { text, value, sign }: Side): EvidenceRow {
   return text === value ? { side, text: '', sign: '', value } : { side, text, sign: sign ?? '=', value };
 }
 
 /** @param verdict the one whose votes are shown */
-function judgedSections(review: Review, told: readonly ToldPart[], verdict: Verdict): DetailSection[] {
-  return told.map((part) => judgedSection(review, part, verdict));
+function buildVoteSections(review: Review, told: readonly StepVotePart[], verdict: Verdict): DetailSection[] {
+  return told.map((part) => buildVoteSection(review, part, verdict));
 }
 
-function judgedSection(review: Review, part: ToldPart, verdict: Verdict): DetailSection {
-  const view = (opinion: Opinion) => opinionView(opinion, verdict, review);
+function buildVoteSection(review: Review, part: StepVotePart, verdict: Verdict): DetailSection {
+  const view = (opinion: JudgeVote) => toVoteView(opinion, verdict, review);
   const { kind } = part;
   switch (kind) {
     case 'critique':
       return { kind, opinion: view(part.opinion) };
     case 'votes':
-      return { kind, votes: votesView(part.counts, part.words) };
+      return { kind, votes: toVotesView(part.counts, part.words) };
     case 'dissent':
       return { kind, words: part.words, opinions: part.opinions.map(view) };
     case 'agreement':
@@ -193,14 +207,14 @@ function judgedSection(review: Review, part: ToldPart, verdict: Verdict): Detail
     case 'so-far':
       return {
         kind: 'opinions',
-        label: toldName(kind),
+        label: getVotePartName(kind),
         words: part.words,
         opinions: part.opinions.map(view),
       };
     case 'second-judge':
       return {
         kind: 'confirmation',
-        words: cut(part.words),
+        words: cutText(part.words),
         ...(part.opinion ? { opinion: view(part.opinion) } : {}),
       };
     default:
@@ -209,17 +223,19 @@ function judgedSection(review: Review, part: ToldPart, verdict: Verdict): Detail
 }
 
 /** The longest note, in UTF-16 code units. */
-const LONGEST_NOTE = 16_000;
+const MAX_NOTE_LENGTH = 16_000;
 
 /** Labels of others and all notes below an open step. The reader's own label is drawn separately. */
-function labelSections(label: StepLabel | undefined): DetailSection[] {
+function buildLabelSections(label: StepLabel | undefined): DetailSection[] {
   const others = (label?.others ?? [])
-    .slice(0, MOST_SECTIONS)
-    .map((one): DetailSection => ({ kind: 'words', label: one.annotator, words: cut(labelWords(one)) }));
-  const notes = (label?.notes ?? []).slice(-MOST_SECTIONS).map(
+    .slice(0, MAX_SECTIONS)
+    .map(
+      (one): DetailSection => ({ kind: 'words', label: one.annotator, words: cutText(formatStepLabel(one)) }),
+    );
+  const notes = (label?.notes ?? []).slice(-MAX_SECTIONS).map(
     ({ text, annotator }): DetailSection => ({
       kind: 'note',
-      text: cut(text, LONGEST_NOTE),
+      text: cutText(text, MAX_NOTE_LENGTH),
       who: annotator,
     }),
   );

@@ -1,20 +1,20 @@
 /** The rows of the steps: state, margin words, votes. */
 import {
-  answerWords,
-  ownLabelWords,
+  findSpeakingVerdict,
+  formatFinalAnswer,
+  formatReaderLabel,
+  listStepTexts,
   type Review,
   type StepLabel,
   type StepReview,
   type StepState,
-  speakerOf,
-  stepWords,
 } from '../../core/review/index.ts';
 import type { LabelView, StepView } from '../../protocol/index.ts';
-import { chosenOf, PATIENCE, shownOf } from '../marks/index.ts';
-import { bodiesOf } from './bodies.ts';
-import { cut } from './bounds.ts';
+import { getDrawnStepState, getShownAnswer, WAITING_MARK_DELAY } from '../marks/index.ts';
+import { getBodyKeys } from './bodies.ts';
+import { cutText } from './bounds.ts';
 import type { StepsInput } from './types.ts';
-import { votesOfRow } from './votes.ts';
+import { toRowVotesView } from './votes.ts';
 
 /** A step with the drawn state; undefined if a review has just started and waiting steps have no mark yet. */
 export interface ShownStep {
@@ -23,19 +23,19 @@ export interface ShownStep {
 }
 
 /** The steps with the same states as the editor's marks: a step that is judged again keeps its state for a moment. */
-export function shownSteps(review: Review, marks: StepsInput['marks']): ShownStep[] {
-  const isPatient = !review.complete && review.elapsed < PATIENCE && !marks?.isWaiting;
-  return review.steps.map((reviewed) => ({ reviewed, state: shownOf(reviewed, isPatient) }));
+export function listShownSteps(review: Review, marks: StepsInput['marks']): ShownStep[] {
+  const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY && !marks?.isWaiting;
+  return review.steps.map((reviewed) => ({ reviewed, state: getDrawnStepState(reviewed, isPatient) }));
 }
 
 /** One row per step, by index. */
-export function rowsOf(
+export function buildStepRows(
   review: Review,
   shown: readonly ShownStep[],
   input: Omit<StepsInput, 'open' | 'isModelChosen'>,
 ): StepView[] {
   const { marks, labels } = input;
-  const keys = bodiesOf(review, input).steps;
+  const keys = getBodyKeys(review, input).steps;
   const flags = new Set(marks?.flags.map(({ step }) => step));
   const loud = marks?.flags.find(({ level }) => level === 'error')?.step;
   const dimmedFrom = marks?.dimmed?.start ?? Number.POSITIVE_INFINITY;
@@ -46,57 +46,57 @@ export function rowsOf(
       index,
       body: keys[index] ?? '',
       length: step.text.length,
-      ...stateOf(reviewed, state, review),
+      ...getShownState(reviewed, state, review),
       isFlag: flags.has(index),
       isLoud: index === loud,
       isDimmed: step.range.start >= dimmedFrom,
-      ...saidOf(labels.get(index), state),
+      ...listRowTexts(labels.get(index), state),
     };
   });
 }
 
-function stateOf(
+function getShownState(
   reviewed: StepReview,
   state: StepState | undefined,
   review: Review,
 ): Pick<StepView, 'state' | 'words' | 'votes'> {
   // For a moment there is nothing to say, and nothing that would come and go.
   if (!state) return { state: 'abstained', words: [] };
-  const votes = votesOfStep(reviewed, state, review);
+  const votes = getStepVotesView(reviewed, state, review);
   // A step of which nothing is known is its label alone.
-  const own = stepWords(reviewed, state, review).slice(state === 'abstained' ? 1 : 0);
-  const words = [...own, ...answerAt(reviewed, review)];
+  const own = listStepTexts(reviewed, state, review).slice(state === 'abstained' ? 1 : 0);
+  const words = [...own, ...listAnswerTexts(reviewed, review)];
   return { state, words, ...(votes ? { votes } : {}) };
 }
 
 /** Only one that differs is a flag. */
-function answerAt({ step }: StepReview, { answer }: Review): string[] {
-  const chosen = answer && chosenOf(answer);
-  return answer && chosen?.isFlag && chosen.step === step.index ? [answerWords(answer)] : [];
+function listAnswerTexts({ step }: StepReview, { answer }: Review): string[] {
+  const chosen = answer && getShownAnswer(answer);
+  return answer && chosen?.isFlag && chosen.step === step.index ? [formatFinalAnswer(answer)] : [];
 }
 
 /** The votes on a step that count, or, while they come in and none counts yet, those that are in. */
-function votesOfStep(reviewed: StepReview, state: StepState, review: Review): StepView['votes'] {
+function getStepVotesView(reviewed: StepReview, state: StepState, review: Review): StepView['votes'] {
   const { index } = reviewed.step;
-  const speaker = speakerOf(review, reviewed);
-  if (reviewed.votes) return votesOfRow(state, reviewed.votes, index, speaker);
+  const speaker = findSpeakingVerdict(review, reviewed);
+  if (reviewed.votes) return toRowVotesView(state, reviewed.votes, index, speaker);
   const { verdict } = review;
   const isOpen = verdict && !verdict.isDone && (state === 'running' || state === 'stale');
-  return isOpen ? votesOfRow(state, verdict.votes[index], index, verdict) : undefined;
+  return isOpen ? toRowVotesView(state, verdict.votes[index], index, verdict) : undefined;
 }
 
-function saidOf(
+function listRowTexts(
   label: StepLabel | undefined,
   state: StepState | undefined,
 ): Pick<StepView, 'label' | 'notes'> {
-  const view = state && labelView(label, state);
+  const view = state && toLabelView(label, state);
   return { ...(view ? { label: view } : {}), notes: label?.notes.length ?? 0 };
 }
 
 /** @param state that the step has now: a label of another state names that state */
-function labelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
+function toLabelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;
   const { kind, reason } = agreement;
-  return { kind, words: ownLabelWords(agreement, state), ...(reason ? { reason: cut(reason) } : {}) };
+  return { kind, words: formatReaderLabel(agreement, state), ...(reason ? { reason: cutText(reason) } : {}) };
 }

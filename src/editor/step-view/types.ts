@@ -3,14 +3,14 @@ import type { StepLabel } from '../../core/review/index.ts';
 import type { Marks } from '../marks/index.ts';
 
 /** The macros and statements of a document with which its texts are drawn. */
-export interface Setting {
+export interface RenderSetting {
   readonly macros: readonly Macro[];
   /** Names of statements by their environments, of LaTeX. */
   readonly statements?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The input for drawing steps beside their review. */
-export interface StepsInput extends Setting {
+export interface StepsInput extends RenderSetting {
   /** What the editor draws of that very snapshot. */
   readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
   /** The reader's labels by step index. */

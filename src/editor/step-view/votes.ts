@@ -1,48 +1,48 @@
 /** Votes for the panel: bars, texts, replies, and lookups from the ids that the panel sends back. */
 
-import { defined } from '../../core/base/optional.ts';
-import { shortened } from '../../core/base/shorten.ts';
-import { type Range, rangeInDocument } from '../../core/proof/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { shortenLine } from '../../core/base/shorten.ts';
+import { type TextRange, toDocumentRange } from '../../core/proof/index.ts';
 import { type Block, renderText } from '../../core/render/index.ts';
 import {
-  countingNote,
-  isAgainst,
-  judgeWords,
-  type Opinion,
-  opinionsOn,
+  countRowVotes,
+  describeJudgement,
+  describeParagraphCounting,
+  findSpeakingVerdict,
+  formatJudgeAndModel,
+  formatRowVotes,
+  getRemarks,
+  getVoteSide,
+  getVotesOnStep,
+  isVoteAgainst,
+  type JudgeVote,
   type Review,
   type RowVotes,
-  remarksOf,
-  rowVotes,
-  rowVotesWords,
   type StepReview,
   type StepState,
   type StepVotes,
-  saysOf,
-  sideOf,
-  speakerOf,
   type Verdict,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { DetailSection, OpinionView, ReplyView, VotesView } from '../../protocol/index.ts';
-import { cut } from './bounds.ts';
+import type { DetailSection, ReplyView, VotesView, VoteView } from '../../protocol/index.ts';
+import { cutText } from './bounds.ts';
 
 /** Above this, one cell for each vote cannot be counted at a glance. */
 const MOST_CELLS = 16;
 
 /** The votes of a row, with few words. If all votes find no error, the state of the row already says so. */
-export function votesOfRow(
+export function toRowVotesView(
   state: StepState,
   votes: StepVotes | undefined,
   index: number,
   verdict: Verdict | undefined,
 ): VotesView | undefined {
-  const counts = rowVotes(state, votes, index, verdict);
+  const counts = countRowVotes(state, votes, index, verdict);
   if (!counts || (counts.stance === 'clearing' && counts.same === counts.asked)) return undefined;
-  return votesView(counts, rowVotesWords(counts, state));
+  return toVotesView(counts, formatRowVotes(counts, state));
 }
 
-export function votesView(
+export function toVotesView(
   { same, other, out, asked, planned }: Pick<RowVotes, 'same' | 'other' | 'out' | 'asked' | 'planned'>,
   words: string,
 ): VotesView {
@@ -70,39 +70,45 @@ const LONGEST_NAME = 100;
 const LONGEST_QUOTE = 300;
 
 /** Caches parsed critiques: the same judgement appears in many snapshots. */
-const critiques = new WeakMap<Opinion['judgement'], readonly Block[]>();
+const critiquesByJudgement = new WeakMap<JudgeVote['judgement'], readonly Block[]>();
 
 /** @param review that the verdict is of, or was of */
-export function opinionView(opinion: Opinion, verdict: Verdict, review: Review): OpinionView {
+export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review): VoteView {
   const { judgement, quote } = opinion;
-  let critique = critiques.get(judgement);
+  let critique = critiquesByJudgement.get(judgement);
   if (!critique) {
-    critique = renderText(cut(remarksOf(judgement).trim(), LONGEST_CRITIQUE), { language: 'markdown' });
-    critiques.set(judgement, critique);
+    critique = renderText(cutText(getRemarks(judgement).trim(), LONGEST_CRITIQUE), { language: 'markdown' });
+    critiquesByJudgement.set(judgement, critique);
   }
   const shown = quote && {
-    text: shortened(quote.text, LONGEST_QUOTE),
-    isAnchored: placeOf(opinion, verdict, review) !== undefined,
+    text: shortenLine(quote.text, LONGEST_QUOTE),
+    isAnchored: locateVoteQuoteNow(opinion, verdict, review) !== undefined,
   };
-  return { ...named(opinion, verdict, review), critique, ...defined({ quote: shown }) };
+  return { ...toNamedVote(opinion, verdict, review), critique, ...omitUndefined({ quote: shown }) };
 }
 
 /** A vote whose raw reply can be read; undefined if the reply isn't stored. */
-function replyView(opinion: Opinion, verdict: Verdict, review: Review): ReplyView | undefined {
-  return opinion.judgement.said && named(opinion, verdict, review);
+function toReplyView(opinion: JudgeVote, verdict: Verdict, review: Review): ReplyView | undefined {
+  return opinion.judgement.said && toNamedVote(opinion, verdict, review);
 }
 
-function named(opinion: Opinion, verdict: Verdict, review: Review): ReplyView {
+function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): ReplyView {
   const isSecond = opinion === verdict.confirmation?.opinion;
   return {
-    id: idOf(opinion, verdict, review),
-    who: isSecond ? cut(judgeWords(verdict.confirmation.judge)) : t('vote {0}', opinion.sample + 1),
-    verdict: shortened(saysOf(opinion, verdict.judged.steps.length), LONGEST_VERDICT),
+    id: toVoteId(opinion, verdict, review),
+    who: isSecond
+      ? cutText(formatJudgeAndModel(verdict.confirmation.judge))
+      : t('vote {0}', opinion.sample + 1),
+    verdict: shortenLine(describeJudgement(opinion, verdict.judged.steps.length), LONGEST_VERDICT),
   };
 }
 
 /** Names a vote among all of a review: whether it belongs to the earlier verdict, the judge, the queried step, the sample. */
-function idOf({ judge, sample, judgement }: Opinion, verdict: Verdict, { verdict: newest }: Review): string {
+function toVoteId(
+  { judge, sample, judgement }: JudgeVote,
+  verdict: Verdict,
+  { verdict: newest }: Review,
+): string {
   const age = verdict === newest ? '' : 'before:';
   const step = 'step' in judgement && judgement.step !== undefined ? `${judgement.step}.` : '';
   // A judge may have any name.
@@ -110,88 +116,97 @@ function idOf({ judge, sample, judgement }: Opinion, verdict: Verdict, { verdict
 }
 
 /** The vote that an id names, and the verdict that it is a part of. */
-function find(review: Review, id: string): { opinion: Opinion; verdict: Verdict } | undefined {
+function findVote(review: Review, id: string): { opinion: JudgeVote; verdict: Verdict } | undefined {
   const { verdict, lastVerdict } = review;
   for (const of of new Set([verdict, lastVerdict])) {
     const second = of?.confirmation?.opinion;
     const all = of ? [...of.opinions, ...(second ? [second] : [])] : [];
-    const opinion = of && all.find((one) => idOf(one, of, review) === id);
+    const opinion = of && all.find((one) => toVoteId(one, of, review) === id);
     if (opinion) return { opinion, verdict: of };
   }
   return undefined;
 }
 
 /** A judge's raw reply, at most 200,000 characters of it; undefined for an unknown vote id. */
-export function replyOf(review: Review, id: string): string | undefined {
-  const raw = find(review, id)?.opinion.judgement.said?.raw;
-  return raw === undefined ? undefined : cut(raw, LONGEST_REPLY);
+export function getVoteReply(review: Review, id: string): string | undefined {
+  const raw = findVote(review, id)?.opinion.judgement.said?.raw;
+  return raw === undefined ? undefined : cutText(raw, LONGEST_REPLY);
 }
 
 /** Where in the document a phrase stands that the panel shows: the quote of a vote, or what the checker found. Undefined if it is gone. */
-export function phraseOf(
+export function findPhraseRange(
   review: Review,
   of: { readonly step: number; readonly opinion?: string | undefined; readonly finding?: number | undefined },
-): Range | undefined {
+): TextRange | undefined {
   if (of.finding !== undefined) return review.steps[of.step]?.findings[of.finding]?.range;
-  const found = of.opinion === undefined ? undefined : find(review, of.opinion);
-  return found && placeOf(found.opinion, found.verdict, review);
+  const found = of.opinion === undefined ? undefined : findVote(review, of.opinion);
+  return found && locateVoteQuoteNow(found.opinion, found.verdict, review);
 }
 
 /** Only where the step still has the text that was judged. */
-function placeOf({ quote, step }: Opinion, { judged }: Verdict, { proof }: Review): Range | undefined {
+function locateVoteQuoteNow(
+  { quote, step }: JudgeVote,
+  { judged }: Verdict,
+  { proof }: Review,
+): TextRange | undefined {
   const index = step ?? quote?.step;
   const now = index === undefined ? undefined : proof.steps[index];
   if (!now || !quote?.inStep || judged.steps[now.index]?.text !== now.text) return undefined;
-  return rangeInDocument(now, quote.inStep);
+  return toDocumentRange(now, quote.inStep);
 }
 
 /** Every vote on a step by sample, including incoming ones and those from before the step went stale. */
-export function repliesOf(review: Review, reviewed: StepReview, verdict: Verdict | undefined): ReplyView[] {
+export function listStepReplies(
+  review: Review,
+  reviewed: StepReview,
+  verdict: Verdict | undefined,
+): ReplyView[] {
   const { was, step } = reviewed;
   const { verdict: newest } = review;
   const open = newest && !newest.isDone && newest !== verdict ? newest : undefined;
-  const before = was && speakerOf(review, was);
+  const before = was && findSpeakingVerdict(review, was);
   const all = [
-    ...(verdict ? repliesBy(review, verdict, reviewed) : []),
-    ...(open ? repliesBy(review, open, { step, state: reviewed.state }) : []),
-    ...(before && before !== open ? repliesBy(review, before, was) : []),
+    ...(verdict ? listVerdictReplies(review, verdict, reviewed) : []),
+    ...(open ? listVerdictReplies(review, open, { step, state: reviewed.state }) : []),
+    ...(before && before !== open ? listVerdictReplies(review, before, was) : []),
   ];
   return [...new Map(all.map((reply) => [reply.id, reply])).values()];
 }
 
-function repliesBy(
+function listVerdictReplies(
   review: Review,
   verdict: Verdict,
   { step: { index }, state }: Pick<StepReview, 'step' | 'state'>,
 ): ReplyView[] {
   const { confirmation, scores } = verdict;
   const second = confirmation?.step === index ? confirmation.opinion : undefined;
-  const told = opinionsOn(verdict, index).filter((one) => {
+  const told = getVotesOnStep(verdict, index).filter((one) => {
     if (scores) return true;
-    if (!sideOf(one, index, verdict)) return false;
+    if (!getVoteSide(one, index, verdict)) return false;
     // What rests on an error was judged by those alone that see the error there.
-    return state !== 'after-error' || isAgainst(one, index);
+    return state !== 'after-error' || isVoteAgainst(one, index);
   });
-  return [...told, ...(second ? [second] : [])].flatMap((one) => replyView(one, verdict, review) ?? []);
+  return [...told, ...(second ? [second] : [])].flatMap((one) => toReplyView(one, verdict, review) ?? []);
 }
 
 /** The note on paragraph numbers in the shown votes. */
-export function notesOf(
+export function getCountingNote(
   review: Review,
   { step }: StepReview,
   sections: readonly DetailSection[],
 ): string | undefined {
-  const told = new Set(sections.flatMap(idsIn));
+  const told = new Set(sections.flatMap(listVoteIds));
   const { verdict, lastVerdict } = review;
   const texts = [verdict, lastVerdict].flatMap(
     (of) =>
-      of?.opinions.flatMap((one) => (told.has(idOf(one, of, review)) ? [remarksOf(one.judgement)] : [])) ??
-      [],
+      of?.opinions.flatMap((one) =>
+        told.has(toVoteId(one, of, review)) ? [getRemarks(one.judgement)] : [],
+      ) ?? [],
   );
-  return countingNote(texts, step.index);
+  return describeParagraphCounting(texts, step.index);
 }
 
-function idsIn(section: DetailSection): string[] {
+function listVoteIds(section: DetailSection): string[] {
   switch (section.kind) {
     case 'critique':
       return [section.opinion.id];
@@ -199,7 +214,7 @@ function idsIn(section: DetailSection): string[] {
     case 'opinions':
       return section.opinions.map(({ id }) => id);
     case 'was':
-      return section.sections.flatMap(idsIn);
+      return section.sections.flatMap(listVoteIds);
     case 'confirmation':
     case 'evidence':
     case 'votes':

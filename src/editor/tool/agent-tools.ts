@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { paragraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { tools } from '../base/names.ts';
-import { type CompareForAgents, compareTool } from './compare-tool.ts';
-import { reviewTool } from './review-tool.ts';
+import { type CompareForAgents, createCompareTool } from './compare-tool.ts';
+import { createReviewTool } from './review-tool.ts';
 import type { AgentTool, ToolParts } from './tool-source.ts';
 
 /**
@@ -19,13 +19,13 @@ export function registerTools(
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool)
     disposables.add(
-      lm.registerTool(tools.reviewProof, toolOf(reviewTool(parts))),
-      lm.registerTool(tools.compareProofs, toolOf(compareTool(parts, comparisons))),
+      lm.registerTool(tools.reviewProof, toLanguageModelTool(createReviewTool(parts))),
+      lm.registerTool(tools.compareProofs, toLanguageModelTool(createCompareTool(parts, comparisons))),
     );
   return disposables;
 }
 
-function toolOf<Input extends { readonly askJudge: boolean }>(
+function toLanguageModelTool<Input extends { readonly askJudge: boolean }>(
   tool: AgentTool<Input>,
 ): vscode.LanguageModelTool<unknown> {
   return {

@@ -1,27 +1,33 @@
 /** Runs a comparison for an agent of the editor, without a panel or a journal. */
 
 import * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
-import { estimateOf } from '../../core/judge/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { buildEstimate } from '../../core/judge/index.ts';
 import {
   type Candidate,
-  gather,
-  planOf,
-  readDesign,
-  standingOf,
-  startDrive,
+  completeDesign,
+  estimatePlanTokens,
+  explainUnsupportedDesign,
+  getStanding,
+  getSteadyDesign,
+  planTournament,
+  prepareCandidates,
   startTournament,
-  steadily,
-  tokensOf,
-  unableSentence,
+  startTournamentDrive,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { fileName } from '../base/file-name.ts';
-import { type AskerParts, askerFor, checkerAlone, namedApart, tooLarge } from '../compare/index.ts';
-import { amountWords, asAsked, callsPer } from '../models/index.ts';
+import {
+  type ComparerParts,
+  createComparer,
+  createLocalComparer,
+  explainTooManyMatches,
+  withDistinctNames,
+} from '../compare/index.ts';
+import { getCallLimit, listEstimateLines, mergeSampling } from '../models/index.ts';
 import type { CompareInput } from './compare-input.ts';
-import { compareReport } from './compare-report.ts';
-import { type SourceParts, sourceOf } from './tool-source.ts';
+import { createCompareReport } from './compare-report.ts';
+import { readToolSource, type SourceParts } from './tool-source.ts';
 
 /**
  * The report of a comparison for an agent.
@@ -29,11 +35,11 @@ import { type SourceParts, sourceOf } from './tool-source.ts';
  */
 export async function compareForAgent(
   input: CompareInput,
-  parts: AskerParts & SourceParts,
+  parts: ComparerParts & SourceParts,
   signal: AbortSignal,
 ): Promise<string> {
-  const { gathered, asker, design } = await preparedFor(input, parts);
-  const { ended } = startDrive({
+  const { gathered, asker, design } = await prepareComparison(input, parts);
+  const { ended } = startTournamentDrive({
     tournament: startTournament(design),
     asker,
     signal,
@@ -42,14 +48,14 @@ export async function compareForAgent(
   });
   const { tournament, ended: how, failure } = await ended;
   if (failure && tournament.replies.size === 0) throw new Error(failure.message);
-  return compareReport({
+  return createCompareReport({
     gathered,
     tournament,
-    standing: standingOf(tournament),
-    plan: planOf(design),
+    standing: getStanding(tournament),
+    plan: planTournament(design),
     asker: asker.describe(),
     ended: how,
-    ...defined({ failure: failure?.message }),
+    ...omitUndefined({ failure: failure?.message }),
   });
 }
 
@@ -57,29 +63,29 @@ export async function compareForAgent(
  * The calls, tokens and cost of a comparison, one line each. Empty if no model is queried.
  * @throws Error that says what is in the way
  */
-export async function amountsForAgent(
+export async function estimateForAgent(
   input: CompareInput,
-  parts: AskerParts & SourceParts,
+  parts: ComparerParts & SourceParts,
 ): Promise<readonly string[]> {
-  const { gathered, design, at } = await preparedFor(input, parts);
+  const { gathered, design, at } = await prepareComparison(input, parts);
   const asked = input.askJudge && (await parts.models.runJudge({ uri: at }, undefined, undefined, false));
   if (!asked || 'failure' in asked) return [];
-  const plan = planOf(design);
+  const plan = planTournament(design);
   const most = Math.min(plan.calls, input.maxCalls);
-  const tokens = Math.round((tokensOf(plan, gathered) * most) / Math.max(1, plan.calls));
-  const estimate = estimateOf({ from: 0, to: most }, { from: 0, to: tokens }, asAsked(asked.model));
-  return amountWords(
+  const tokens = Math.round((estimatePlanTokens(plan, gathered) * most) / Math.max(1, plan.calls));
+  const estimate = buildEstimate({ from: 0, to: most }, { from: 0, to: tokens }, mergeSampling(asked.model));
+  return listEstimateLines(
     estimate,
     asked.model.endpoint,
     t('{0} at "{1}"', asked.name, asked.where),
-    callsPer('comparison'),
+    getCallLimit('comparison'),
   );
 }
 
-async function preparedFor(input: CompareInput, parts: AskerParts & SourceParts) {
+async function prepareComparison(input: CompareInput, parts: ComparerParts & SourceParts) {
   const { strategy, order, keep, votes, maxCalls, askJudge } = input;
-  const { candidates, at } = await candidatesOf(input, parts);
-  const gathered = gather(candidates);
+  const { candidates, at } = await readToolCandidates(input, parts);
+  const gathered = prepareCandidates(candidates);
   if ('problem' in gathered) throw new Error(gathered.problem);
   const wanted = {
     strategy,
@@ -87,22 +93,22 @@ async function preparedFor(input: CompareInput, parts: AskerParts & SourceParts)
     count: gathered.candidates.length,
     // Nobody is there to decide.
     undecided: 'both' as const,
-    ...defined({ keep, votes }),
+    ...omitUndefined({ keep, votes }),
   };
-  const asWanted = readDesign(wanted);
+  const asWanted = completeDesign(wanted);
   if ('problem' in asWanted) throw new Error(asWanted.problem);
-  const large = tooLarge(asWanted);
+  const large = explainTooManyMatches(asWanted);
   if (large !== undefined) throw new Error(large);
   const request = { gathered, scale: asWanted.scale, at, sent: 0, most: maxCalls, isAsked: false };
-  const asker = askJudge ? await askerFor(parts, request) : checkerAlone(parts, gathered);
+  const asker = askJudge ? await createComparer(parts, request) : createLocalComparer(parts, gathered);
   if ('failure' in asker) throw new Error(asker.message);
-  const design = { ...asWanted, ...steadily(asker.describe()) };
-  const unable = unableSentence(design, asker.describe());
+  const design = { ...asWanted, ...getSteadyDesign(asker.describe()) };
+  const unable = explainUnsupportedDesign(design, asker.describe());
   if (unable !== undefined) throw new Error(unable);
   return { gathered, asker, design, at };
 }
 
-async function candidatesOf(
+async function readToolCandidates(
   input: CompareInput,
   parts: SourceParts,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly at: vscode.Uri }> {
@@ -115,7 +121,7 @@ async function candidatesOf(
           of: { kind: 'text', text, language: of.language } as const,
           ...added,
         }));
-  const sources = await Promise.all(wanted.map((one) => sourceOf(one, parts)));
+  const sources = await Promise.all(wanted.map((one) => readToolSource(one, parts)));
   const candidates = sources.map(({ name, proof }, k) =>
     of.kind === 'paths'
       ? { id: name, name: fileName({ path: name }), proof }
@@ -123,5 +129,8 @@ async function candidatesOf(
   );
   if (new Set(candidates.map(({ id }) => id)).size < candidates.length)
     throw new Error(t('A file is listed twice. List each proof once.'));
-  return { candidates: namedApart(candidates), at: sources[0]?.uri ?? vscode.Uri.parse('untitled:proof') };
+  return {
+    candidates: withDistinctNames(candidates),
+    at: sources[0]?.uri ?? vscode.Uri.parse('untitled:proof'),
+  };
 }

@@ -1,10 +1,10 @@
 /** The input of the tool that compares proofs. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { type Fields, fieldsOf } from '../../core/base/records.ts';
+import { type Fields, toFields } from '../../core/base/records.ts';
 import type { Language } from '../../core/proof/index.ts';
-import type { Order, Strategy } from '../../core/select/index.ts';
+import type { CandidateOrder, SelectionStrategy } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { LANGUAGES, LONGEST } from './tool-input.ts';
+import { MAX_INPUT_LENGTHS, TOOL_LANGUAGES } from './tool-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
 export const MOST_PROOFS = 64;
@@ -19,10 +19,10 @@ export interface CompareInput {
     | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly language: Language };
   /** Replaces the problem in the files or texts. */
   readonly problem?: string;
-  readonly strategy: Strategy;
+  readonly strategy: SelectionStrategy;
   readonly keep?: number;
   readonly votes?: number;
-  readonly order: Order;
+  readonly order: CandidateOrder;
   readonly maxCalls: number;
   /** Whether to query the model of the selected judge, which sends the proofs to a server. */
   readonly askJudge: boolean;
@@ -40,28 +40,30 @@ const KEYS = [
   'maxCalls',
   'askJudge',
 ];
-const STRATEGIES: readonly Strategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
-const ORDERS: readonly Order[] = ['single', 'swap'];
+const STRATEGIES: readonly SelectionStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
+const ORDERS: readonly CandidateOrder[] = ['single', 'swap'];
 
 /** The input, or a sentence with the problem and how to fix it. */
 export function readCompareInput(given: unknown): CompareInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { wrong: t('The input must be an object with paths or texts.') };
-  const fields = fieldsOf(given);
+  const fields = toFields(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return { wrong: t('Unknown property "{0}". Expected {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
-  const of = proofsIn(fields);
+  const of = readProofsProperty(fields);
   if ('wrong' in of) return of;
   const { problem, askJudge = false, strategy = 'knockout', order = 'single' } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
-  if (problem !== undefined && (typeof problem !== 'string' || problem.length > LONGEST.problem))
-    return { wrong: t('"{0}" must be a string of at most {1} characters.', 'problem', LONGEST.problem) };
+  if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_INPUT_LENGTHS.problem))
+    return {
+      wrong: t('"{0}" must be a string of at most {1} characters.', 'problem', MAX_INPUT_LENGTHS.problem),
+    };
   const how = STRATEGIES.find((one) => one === strategy);
   if (!how) return { wrong: t('"{0}" must be one of {1}.', 'strategy', STRATEGIES.join(', ')) };
   const way = ORDERS.find((one) => one === order);
   if (!way) return { wrong: t('"{0}" must be one of {1}.', 'order', ORDERS.join(', ')) };
-  const numbers = numbersIn(fields);
+  const numbers = readNumberProperties(fields);
   if ('wrong' in numbers) return numbers;
   return {
     of,
@@ -74,11 +76,15 @@ export function readCompareInput(given: unknown): CompareInput | { readonly wron
   };
 }
 
-function proofsIn({ paths, texts, language }: Fields): CompareInput['of'] | { readonly wrong: string } {
+function readProofsProperty({
+  paths,
+  texts,
+  language,
+}: Fields): CompareInput['of'] | { readonly wrong: string } {
   if ((paths === undefined) === (texts === undefined))
     return { wrong: t('Set exactly one of {0}.', 'paths, texts') };
   const [name, given, longest] =
-    texts === undefined ? ['paths', paths, LONGEST.path] : ['texts', texts, LONGEST.text];
+    texts === undefined ? ['paths', paths, MAX_INPUT_LENGTHS.path] : ['texts', texts, MAX_INPUT_LENGTHS.text];
   if (!Array.isArray(given) || given.length < 2 || given.length > MOST_PROOFS || !given.every(isText))
     return { wrong: t('"{0}" must be a list of {1} to {2} strings.', name, 2, MOST_PROOFS) };
   if (given.some((one) => one.length > longest || one.trim() === ''))
@@ -89,13 +95,13 @@ function proofsIn({ paths, texts, language }: Fields): CompareInput['of'] | { re
     return language === undefined
       ? { kind: 'paths', paths: given }
       : { wrong: t('"language" only applies to text. For a file, its name decides.') };
-  const known = LANGUAGES.get(language);
+  const known = TOOL_LANGUAGES.get(language);
   return known === undefined
-    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_LANGUAGES.keys()].join(', ')) }
     : { kind: 'texts', texts: given, language: known };
 }
 
-function numbersIn(
+function readNumberProperties(
   fields: Fields,
 ): Partial<Record<'keep' | 'votes' | 'maxCalls', number>> | { readonly wrong: string } {
   const most = { keep: MOST_PROOFS, votes: 64, maxCalls: MOST_CALLS };

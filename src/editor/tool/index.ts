@@ -3,8 +3,8 @@ export {
   registerTools,
 } from './agent-tools.ts';
 export {
-  /** The calls, tokens and cost of a comparison, one line each. Empty if no model is queried. */
-  amountsForAgent,
   /** The report of a comparison for an agent. */
   compareForAgent,
+  /** The calls, tokens and cost of a comparison, one line each. Empty if no model is queried. */
+  estimateForAgent,
 } from './compare-for-agents.ts';

@@ -10,7 +10,7 @@ const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
 /** Marks every line, for all line separators that a reader may know. Drops characters that change the text direction. */
-export function quoted(text: string): string {
+export function quoteLines(text: string): string {
   return text
     .slice(0, LONGEST_QUOTE)
     .split(LINE_END)
@@ -19,12 +19,12 @@ export function quoted(text: string): string {
 }
 
 /** Untrusted text within a line of ours. */
-export function oneLine(text: string): string {
+export function flattenLine(text: string): string {
   return text.replace(LINE_END, ' ').replace(UNSEEN, '');
 }
 
 /** Truncates a long report, with a note at its end. */
-export function inBounds(report: string): string {
+export function truncateReport(report: string): string {
   if (report.length <= LONGEST_REPORT) return report;
   const end = t('(Report truncated at {0} characters.)', LONGEST_REPORT);
   return `${report.slice(0, LONGEST_REPORT - end.length - 1)}\n${end}`;

@@ -1,48 +1,61 @@
-import { voteCount } from '../../core/base/words.ts';
-import { type Review, review } from '../../core/review/index.ts';
+import { formatVotes } from '../../core/base/words.ts';
+import { type Review, runProofReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { settingsFor } from '../base/settings.ts';
-import { amountWords, callsPer, chosenEndpoint, estimateFor, namedBy, placeOf } from '../models/index.ts';
+import {
+  estimateRun,
+  findChosenEndpoint,
+  formatEndpointPlace,
+  getCallLimit,
+  listEstimateLines,
+  parseJudgeName,
+} from '../models/index.ts';
 import { readToolInput, type ToolInput } from './tool-input.ts';
-import { toolReport } from './tool-report.ts';
-import { type AgentTool, nameOf, sourceOf, type ToolParts, type ToolSource } from './tool-source.ts';
+import { createToolReport } from './tool-report.ts';
+import {
+  type AgentTool,
+  readToolSource,
+  type ToolParts,
+  type ToolSource,
+  toToolInputName,
+} from './tool-source.ts';
 
 /** The tool `review_proof`: reviews a proof for an agent. */
-export function reviewTool(parts: ToolParts): AgentTool<ToolInput> {
+export function createReviewTool(parts: ToolParts): AgentTool<ToolInput> {
   return {
     read: readToolInput,
     title: () => t('Review a proof with Proofmark?'),
-    doing: (input) => (input ? t('Reviewing {0}', nameOf(input)) : t('Reviewing a proof')),
+    doing: (input) => (input ? t('Reviewing {0}', toToolInputName(input)) : t('Reviewing a proof')),
     confirmation: (input) => [
       t(
         'Proofmark reads {0}. The embedded checker checks it on this machine. Nothing is changed.',
-        nameOf(input),
+        toToolInputName(input),
       ),
-      ...(input.askJudge ? [judgeSentence(parts)] : []),
+      ...(input.askJudge ? [describeReviewJudge(parts)] : []),
       t('The agent gets the findings, including quotes from the proof.'),
     ],
     async amounts(input) {
-      const { proof, uri } = await sourceOf(input, parts);
+      const { proof, uri } = await readToolSource(input, parts);
       const asked = await parts.models.runJudge({ uri }, undefined, undefined, false);
       if (!asked || 'failure' in asked) return [];
       const characters = [proof.problem, ...proof.steps].reduce(
         (sum, one) => sum + (one?.text.length ?? 0),
         0,
       );
-      const estimate = estimateFor(asked, [{ steps: proof.steps.length, characters }]);
+      const estimate = estimateRun(asked, [{ steps: proof.steps.length, characters }]);
       const where = t('{0} at "{1}"', asked.name, asked.where);
-      return amountWords(estimate, asked.model.endpoint, where, callsPer('review'));
+      return listEstimateLines(estimate, asked.model.endpoint, where, getCallLimit('review'));
     },
     async report(input, signal) {
-      const source = await sourceOf(input, parts);
-      const done = await reviewed(source, input, parts, signal);
-      return done && toolReport(done, source.name);
+      const source = await readToolSource(input, parts);
+      const done = await reviewToolSource(source, input, parts, signal);
+      return done && createToolReport(done, source.name);
     },
   };
 }
 
 /** Undefined if it was aborted. */
-async function reviewed(
+async function reviewToolSource(
   { proof, uri }: ToolSource,
   { askJudge }: ToolInput,
   { host, models }: ToolParts,
@@ -57,20 +70,21 @@ async function reviewed(
     ...(model ? [model.judge] : []),
   ];
   const options = { clock: host.clock, signal, ...(model?.confirm ? { confirm: model.confirm } : {}) };
-  for await (const snapshot of review(proof, judges, options)) if (snapshot.complete) return snapshot;
+  for await (const snapshot of runProofReview(proof, judges, options)) if (snapshot.complete) return snapshot;
   return undefined;
 }
 
-function judgeSentence({ selection, endpoints }: ToolParts): string {
+function describeReviewJudge({ selection, endpoints }: ToolParts): string {
   const { judge, values } = selection.current;
-  if (namedBy(judge).kind === 'checker') return t('Your judge is the embedded checker, so nothing is sent.');
-  const at = chosenEndpoint(selection.current, endpoints);
+  if (parseJudgeName(judge).kind === 'checker')
+    return t('Your judge is the embedded checker, so nothing is sent.');
+  const at = findChosenEndpoint(selection.current, endpoints);
   if (!at) return t('Your judge {0} also reviews it: the proof is sent to its endpoint.', judge);
   return t(
     'Your judge {0} also reviews it: problem and proof are sent to {1} at {2} ({3}). Your provider may charge for the calls.',
     judge,
     at.model,
-    placeOf(at),
-    voteCount(values.votes),
+    formatEndpointPlace(at),
+    formatVotes(values.votes),
   );
 }

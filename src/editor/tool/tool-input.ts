@@ -1,11 +1,11 @@
 /** The input of the tool that reviews a proof. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { fieldsOf } from '../../core/base/records.ts';
+import { toFields } from '../../core/base/records.ts';
 import type { Language } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
 /** The maximum lengths of the texts, in UTF-16 code units. */
-export const LONGEST = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
+export const MAX_INPUT_LENGTHS = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
 
 export interface ToolInput {
   /** What is reviewed: a file by its path in the workspace or its address, or a text. */
@@ -20,7 +20,7 @@ export interface ToolInput {
 }
 
 /** The languages of a text, by the values of the tools' `language`. */
-export const LANGUAGES: ReadonlyMap<unknown, Language> = new Map([
+export const TOOL_LANGUAGES: ReadonlyMap<unknown, Language> = new Map([
   ['markdown', 'markdown'],
   ['latex', 'latex'],
   ['text', 'plain'],
@@ -31,23 +31,28 @@ const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
 export function readToolInput(given: unknown): ToolInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { wrong: t('The input must be an object with a path, a uri or a text.') };
-  const fields = fieldsOf(given);
+  const fields = toFields(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return { wrong: t('Unknown property "{0}". Expected {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
   const { path, uri, text, language, problem, askJudge = false } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
-  const tooLong = wrongText({ path, uri, text, problem });
+  const tooLong = findWrongText({ path, uri, text, problem });
   if (tooLong !== undefined) return { wrong: tooLong };
-  const of = sourceOf({ path, uri, text, language });
+  const of = readInputSource({ path, uri, text, language });
   if ('wrong' in of) return of;
   return { of, askJudge, ...(typeof problem === 'string' && problem.trim() !== '' ? { problem } : {}) };
 }
 
-function wrongText(
+function findWrongText(
   given: Readonly<Record<'path' | 'uri' | 'text' | 'problem', unknown>>,
 ): string | undefined {
-  const most = { path: LONGEST.path, uri: LONGEST.path, text: LONGEST.text, problem: LONGEST.problem };
+  const most = {
+    path: MAX_INPUT_LENGTHS.path,
+    uri: MAX_INPUT_LENGTHS.path,
+    text: MAX_INPUT_LENGTHS.text,
+    problem: MAX_INPUT_LENGTHS.problem,
+  };
   for (const key of ['path', 'uri', 'text', 'problem'] as const) {
     const value = given[key];
     if (value !== undefined && (typeof value !== 'string' || value.length > most[key]))
@@ -56,7 +61,7 @@ function wrongText(
   return undefined;
 }
 
-function sourceOf({
+function readInputSource({
   path,
   uri,
   text,
@@ -72,8 +77,8 @@ function sourceOf({
     return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
   }
   if (text.trim() === '') return { wrong: t('The text is empty.') };
-  const known = LANGUAGES.get(language);
+  const known = TOOL_LANGUAGES.get(language);
   return known === undefined
-    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_LANGUAGES.keys()].join(', ')) }
     : { kind: 'text', text, language: known };
 }

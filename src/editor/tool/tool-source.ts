@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { languageOf, type Proof, parse, withSiblings } from '../../core/proof/index.ts';
+import { getProofLanguage, type Proof, parse, withSiblings } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { plain } from '../ask/index.ts';
+import { toMessageText } from '../ask/index.ts';
 import { documentAt } from '../base/files.ts';
 import type { EditorHost } from '../base/host.ts';
-import { homeOf } from '../base/item-address.ts';
+import { findHomeUri } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { readUri } from '../base/read-uri.ts';
 import { settingsFor } from '../base/settings.ts';
 import { inFolder, readInWorkspace } from '../base/workspace-files.ts';
-import { type Items, type Veil, veiledReview } from '../data/index.ts';
+import { type BlindMask, describeBlindReview, type Items } from '../data/index.ts';
 import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
-import { siblingsOf } from '../review/index.ts';
-import { LONGEST, type ToolInput } from './tool-input.ts';
+import { loadSiblings } from '../review/index.ts';
+import { MAX_INPUT_LENGTHS, type ToolInput } from './tool-input.ts';
 
 /** What is reviewed. */
 export interface ToolSource {
@@ -26,7 +26,7 @@ export interface ToolSource {
 /** What items of data sets are read with. */
 export interface SourceParts {
   readonly items: Items;
-  readonly veil: Veil;
+  readonly veil: BlindMask;
 }
 
 /** What the tools for agents need from other rooms. */
@@ -60,11 +60,11 @@ export interface AgentTool<Input extends { readonly askJudge: boolean }> {
 export const LONGEST_NAME = 200;
 
 /** The one-line name of the input in a confirmation. The agent chose it, so it is untrusted. */
-export function nameOf(input: ToolInput): string {
-  return plain(givenName(input), LONGEST_NAME);
+export function toToolInputName(input: ToolInput): string {
+  return toMessageText(describeToolInput(input), LONGEST_NAME);
 }
 
-function givenName({ of }: ToolInput): string {
+function describeToolInput({ of }: ToolInput): string {
   switch (of.kind) {
     case 'path':
       return of.path;
@@ -81,36 +81,36 @@ function givenName({ of }: ToolInput): string {
  * Reads the proof from a file of the workspace or from the text, without opening a document.
  * @throws Error with the reason, for example that the item is labeled blind
  */
-export async function sourceOf(input: ToolInput, { items, veil }: SourceParts): Promise<ToolSource> {
+export async function readToolSource(input: ToolInput, { items, veil }: SourceParts): Promise<ToolSource> {
   const { of, problem } = input;
   if (of.kind === 'text') {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const uri = folder?.uri ?? vscode.Uri.parse('untitled:proof');
     const proof = parse(of.text, { language: of.language, split: settingsFor(uri).split });
-    return { name: nameOf(input), uri, proof: withProblem(proof, problem) };
+    return { name: toToolInputName(input), uri, proof: withProblem(proof, problem) };
   }
-  const uri = of.kind === 'path' ? fileAt(of.path) : fileIn(of.uri);
-  if (!uri) throw new Error(t("Can't read {0}: it isn't in the workspace.", nameOf(input)));
+  const uri = of.kind === 'path' ? resolveToolPath(of.path) : resolveToolAddress(of.uri);
+  if (!uri) throw new Error(t("Can't read {0}: it isn't in the workspace.", toToolInputName(input)));
   if (uri.scheme === ITEM_SCHEME) {
     // Its set is open then, which whether it is veiled depends on.
     const { item, proof } = await items.readItem(uri);
     await veil.settle(uri);
-    if (veil.isVeiled(uri)) throw new Error(veiledReview());
+    if (veil.isVeiled(uri)) throw new Error(describeBlindReview());
     return { name: item, uri, proof: withProblem(proof, problem) };
   }
   const name = vscode.workspace.asRelativePath(uri);
-  const language = languageOf(uri.path);
+  const language = getProofLanguage(uri.path);
   if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX or text file.", name));
   // Read in any case, as it also sees that no link is on the way; what is open counts as it stands there.
-  const file = await readInWorkspace(uri, LONGEST.text);
+  const file = await readInWorkspace(uri, MAX_INPUT_LENGTHS.text);
   if ('problem' in file) throw new Error(file.problem);
   const parsed = parse(documentAt(uri)?.getText() ?? file.text, { language, split: settingsFor(uri).split });
-  const { texts } = await siblingsOf(uri);
+  const { texts } = await loadSiblings(uri);
   return { name, uri, proof: withProblem(withSiblings(parsed, texts).proof, problem) };
 }
 
 /** In a window of several folders, a path may begin with the folder's name, as it is shown. */
-function fileAt(path: string): vscode.Uri | undefined {
+function resolveToolPath(path: string): vscode.Uri | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
@@ -119,9 +119,9 @@ function fileAt(path: string): vscode.Uri | undefined {
 }
 
 /** An address is taken apart, since one with `..` in it may only look as if it were in a folder. */
-function fileIn(address: string): vscode.Uri | undefined {
+function resolveToolAddress(address: string): vscode.Uri | undefined {
   const uri = readUri(address);
-  const folder = uri && vscode.workspace.getWorkspaceFolder(homeOf(uri))?.uri;
+  const folder = uri && vscode.workspace.getWorkspaceFolder(findHomeUri(uri))?.uri;
   if (folder && uri.scheme === ITEM_SCHEME) return uri;
   return folder && inFolder(folder, uri.path.slice(folder.path.length).replace(/^\//, ''));
 }

@@ -11,10 +11,10 @@ import { labellingWith } from '../bundles/labelling.ts';
 import * as labs from '../bundles/labs.ts';
 import * as panels from '../bundles/panels.ts';
 import * as prompts from '../bundles/prompts.ts';
-import { reportsWith } from '../bundles/reports.ts';
+import { createReportsWith } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
 import { fsJournals } from '../compare/index.ts';
-import { fsRuns } from '../evaluate/index.ts';
+import { fsRunJournals } from '../evaluate/index.ts';
 import { activateProofmark } from '../extension.ts';
 import { fsRunFiles } from '../report/index.ts';
 import { memoryStore } from './memory-store.ts';
@@ -37,9 +37,9 @@ export function activate(context: vscode.ExtensionContext): void {
       panels: async () => panels,
       comparisons: async () => comparisonsWith(fsJournals),
       labs: async () => labs,
-      labelling: async () => labellingWith(fsRuns),
+      labelling: async () => labellingWith(fsRunJournals),
       prompts: async () => prompts,
-      reports: async () => reportsWith(fsRunFiles),
+      reports: async () => createReportsWith(fsRunFiles),
       segments: async () => segments,
     },
   );

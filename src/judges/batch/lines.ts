@@ -1,27 +1,27 @@
 /** Lines of a batch in OpenAI's format, which vLLM's batch runner also uses: requests as JSON, and lines of replies. */
 
 import type { ChatCompletion } from 'openai/resources/chat/completions';
-import { fieldsOf } from '../../core/base/records.ts';
+import { toFields } from '../../core/base/records.ts';
 import {
   type BatchLine,
   type Call,
   type CallFailure,
-  deferred,
-  isAnswer,
-  originOf,
+  createDeferredFailure,
+  getOrigin,
+  isBatchAnswer,
   type Reply,
 } from '../../core/judge/calls/index.ts';
-import { type Habits, plainBodyOf, refusedName } from '../servers/chat.ts';
-import { chatReader } from '../servers/chat-reader.ts';
-import { type Asked, refusalFailure } from '../servers/failures.ts';
+import { buildPlainBody, type ChatHabits, findRefusedName } from '../servers/chat.ts';
+import { createChatReader } from '../servers/chat-reader.ts';
+import { type QueryContext, toRefusalFailure } from '../servers/failures.ts';
 
 /** Codes of requests that weren't processed or not completely: they may succeed in another batch. */
-const UNASKED: ReadonlySet<unknown> = new Set(
+const UNSENT_CODES: ReadonlySet<unknown> = new Set(
   'batch_expired batch_cancelled batch_canceled request_timeout server_error internal_error'.split(' '),
 );
 
 /** The result of a reply line for a call. */
-export type Answered =
+export type BatchOutcome =
   | Reply
   | CallFailure
   | { readonly kind: 'other-model'; readonly model: string }
@@ -29,23 +29,23 @@ export type Answered =
   | { readonly kind: 'refused-sampling'; readonly name: string };
 
 /** Reads a line as a server's reply to a call. Failures that a retry may fix are deferred. */
-export function answerOf(call: Call, line: BatchLine): Answered {
+export function readBatchOutcome(call: Call, line: BatchLine): BatchOutcome {
   const { endpoint, model, sampling } = call;
-  const asked: Asked = { endpoint, model, key: undefined, sampling };
-  if (!isAnswer(line)) {
-    const { code } = fieldsOf(line.said);
-    if (line.status === 0 && (UNASKED.has(code) || code === undefined)) return deferred();
-    const name = refusedName(call, {}, line);
+  const asked: QueryContext = { endpoint, model, key: undefined, sampling };
+  if (!isBatchAnswer(line)) {
+    const { code } = toFields(line.said);
+    if (line.status === 0 && (UNSENT_CODES.has(code) || code === undefined)) return createDeferredFailure();
+    const name = findRefusedName(call, {}, line);
     if (name !== undefined) return { kind: 'refused-sampling', name };
-    const refused = refusalFailure(asked, { status: line.status, said: line.said, header: () => null });
-    return refused.retryAfter === undefined ? refused : deferred();
+    const refused = toRefusalFailure(asked, { status: line.status, said: line.said, header: () => null });
+    return refused.retryAfter === undefined ? refused : createDeferredFailure();
   }
-  const { model: by } = fieldsOf(line.said);
+  const { model: by } = toFields(line.said);
   if (typeof by === 'string' && !isSameModel(by, model)) return { kind: 'other-model', model: by };
-  const reader = chatReader(asked);
+  const reader = createChatReader(asked);
   reader.takeWhole(line.said as ChatCompletion);
   const read = reader.end();
-  return read.kind === 'failure' && read.retryAfter !== undefined ? deferred() : read;
+  return read.kind === 'failure' && read.retryAfter !== undefined ? createDeferredFailure() : read;
 }
 
 /** Whether a reply can be from the queried model: servers add a date or a folder to its name. */
@@ -76,7 +76,10 @@ const NEW_LIMIT = 'https://api.openai.com';
  * @param key identifies its reply: `callKey`, 64 characters, which is as long as such a name may be
  * @param refused sampling parameters that the model rejects, which are left out
  */
-export function requestLine(call: Call, key: string, refused: readonly string[] = []): string {
-  const habits: Habits = { refused, ...(originOf(call.endpoint) === NEW_LIMIT ? { newLimit: true } : {}) };
-  return JSON.stringify({ custom_id: key, method: 'POST', url: CHAT, body: plainBodyOf(call, habits) });
+export function formatRequestLine(call: Call, key: string, refused: readonly string[] = []): string {
+  const habits: ChatHabits = {
+    refused,
+    ...(getOrigin(call.endpoint) === NEW_LIMIT ? { newLimit: true } : {}),
+  };
+  return JSON.stringify({ custom_id: key, method: 'POST', url: CHAT, body: buildPlainBody(call, habits) });
 }

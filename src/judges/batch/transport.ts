@@ -2,14 +2,14 @@
 import {
   type BatchLine,
   type Call,
-  callKey,
-  deferred,
+  computeCallKey,
+  createDeferredFailure,
   isDeferred,
   type Reply,
   type ReplyCache,
   type Transport,
 } from '../../core/judge/calls/index.ts';
-import { answerOf } from './lines.ts';
+import { readBatchOutcome } from './lines.ts';
 
 export interface BatchOptions {
   /** The lines that answer a request, by its name, the best first. */
@@ -92,9 +92,9 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
     refuse,
     transport: async (call, signal) => {
       signal.throwIfAborted();
-      const key = callKey(call);
+      const key = computeCallKey(call);
       asked.add(key);
-      const all = ((await answered?.(key)) ?? []).map((line) => answerOf(call, line));
+      const all = ((await answered?.(key)) ?? []).map((line) => readBatchOutcome(call, line));
       const leftOut = all.flatMap((said) => (said.kind === 'refused-sampling' ? said.name : []));
       refuse(call.model, leftOut);
       for (const said of all) {
@@ -111,7 +111,7 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
         }
       }
       await put(call, key);
-      return deferred();
+      return createDeferredFailure();
     },
     counts: () => ({
       taken: taken.size,

@@ -2,15 +2,15 @@ import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/
 import { isRecord } from '../../core/base/records.ts';
 import {
   type CallFailure,
+  createFailure,
   type Finish,
-  failureOf,
   type Reply,
   type TokenProbability,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { detailOf, withServerReply } from './failure-detail.ts';
-import type { Asked } from './failures.ts';
-import { tokensOf } from './tokens.ts';
+import { cleanDetail, withServerReply } from './failure-detail.ts';
+import type { QueryContext } from './failures.ts';
+import { readTokenUsage } from './tokens.ts';
 
 /** The most that a reply may say, reasoning and all, in UTF-16 code units. */
 const MOST_SAID = 4 * 1024 * 1024;
@@ -30,42 +30,42 @@ export interface ChatReader {
   end(): Reply | CallFailure;
 }
 
-interface Piece {
+interface ChatPiece {
   readonly content?: unknown;
   readonly refusal?: unknown;
   readonly reasoning_content?: unknown;
   readonly reasoning?: unknown;
 }
 
-export function chatReader({ endpoint, key }: Asked): ChatReader {
+export function createChatReader({ endpoint, key }: QueryContext): ChatReader {
   const { name } = endpoint;
   let text = '';
   let reasoning = '';
   let refusal = '';
   let finish: string | undefined;
-  let tokens: ReturnType<typeof tokensOf>;
+  let tokens: ReturnType<typeof readTokenUsage>;
   let probabilities: TokenProbability[] = [];
   let isTooLong = false;
   let isProtocol = false;
 
   const said = (): number => text.length + reasoning.length + refusal.length;
-  const takePiece = (piece: Piece | undefined): void => {
-    text += textOf(piece?.content);
-    reasoning += textOf(piece?.reasoning_content) || textOf(piece?.reasoning);
-    refusal += textOf(piece?.refusal);
+  const takePiece = (piece: ChatPiece | undefined): void => {
+    text += readPieceText(piece?.content);
+    reasoning += readPieceText(piece?.reasoning_content) || readPieceText(piece?.reasoning);
+    refusal += readPieceText(piece?.refusal);
     isTooLong = said() > MOST_SAID;
   };
   const takeProbabilities = (given: unknown): void => {
-    const read = probabilitiesIn(given);
+    const read = readProbabilities(given);
     if (read.length > 0) probabilities = [...probabilities, ...read].slice(-MOST_PROBABILITIES);
   };
 
   return {
     take(chunk) {
       if (!isRecord(chunk)) return true;
-      tokens = tokensOf(chunk) ?? tokens;
+      tokens = readTokenUsage(chunk) ?? tokens;
       if (Array.isArray(chunk.choices)) isProtocol = true;
-      const choice = firstOf(chunk.choices);
+      const choice = getFirstChoice(chunk.choices);
       if (!isRecord(choice)) return true;
       takePiece(isRecord(choice.delta) ? choice.delta : undefined);
       takeProbabilities(choice.logprobs);
@@ -74,8 +74,8 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
     },
     takeWhole(completion) {
       if (!isRecord(completion)) return;
-      tokens = tokensOf(completion);
-      const choice = firstOf(completion.choices);
+      tokens = readTokenUsage(completion);
+      const choice = getFirstChoice(completion.choices);
       if (!isRecord(choice) || !isRecord(choice.message)) return;
       isProtocol = true;
       takePiece(choice.message);
@@ -83,29 +83,32 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
       // Some servers do not say why a whole reply ended: it is there.
       finish = typeof choice.finish_reason === 'string' ? choice.finish_reason : 'unknown';
     },
-    soFar: () => ({ text: withoutKey(text, key), reasoning: withoutKey(reasoning, key) }),
+    soFar: () => ({ text: removePartialKey(text, key), reasoning: removePartialKey(reasoning, key) }),
     said,
     end() {
       if (isTooLong) {
         const dropped = t('Discarded the reply from “{0}”: longer than 4 MB.', name);
-        return { ...failureOf('too-large', dropped), begun: said() };
+        return { ...createFailure('too-large', dropped), begun: said() };
       }
       if (!isProtocol)
-        return failureOf('malformed', t("“{0}” didn't return a chat completion. Check its address.", name));
+        return createFailure(
+          'malformed',
+          t("“{0}” didn't return a chat completion. Check its address.", name),
+        );
       if (finish === undefined || finish === 'abort' || finish === 'error')
         return {
-          ...failureOf('cut', t('The reply from “{0}” was cut off.', name), 0),
+          ...createFailure('cut', t('The reply from “{0}” was cut off.', name), 0),
           begun: said(),
         };
       if (finish === 'content_filter' || (text === '' && refusal !== '')) {
         const withheld = t('“{0}” withheld the reply. Try another model.', name);
-        return failureOf('filtered', withServerReply(withheld, detailOf(refusal, key)));
+        return createFailure('filtered', withServerReply(withheld, cleanDetail(refusal, key)));
       }
       const reply: Reply = {
         kind: 'reply',
-        text: withoutWholeKey(text, key),
-        finish: finishOf(finish),
-        ...(reasoning === '' ? {} : { reasoning: withoutWholeKey(reasoning, key) }),
+        text: removeWholeKey(text, key),
+        finish: toFinish(finish),
+        ...(reasoning === '' ? {} : { reasoning: removeWholeKey(reasoning, key) }),
         ...(tokens ? { tokens } : {}),
         ...(probabilities.length > 0 && !hasKey(`${text}${reasoning}`, key) ? { probabilities } : {}),
       };
@@ -115,7 +118,7 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
 }
 
 /** The choice with index 0, at any position; the first one if none has an index. */
-function firstOf<T>(choices: readonly T[] | undefined): T | undefined {
+function getFirstChoice<T>(choices: readonly T[] | undefined): T | undefined {
   if (!Array.isArray(choices)) return undefined;
   const hasIndex = (one: unknown): boolean => isRecord(one) && typeof one.index === 'number';
   return choices.some(hasIndex) ? choices.find((one) => isRecord(one) && one.index === 0) : choices[0];
@@ -129,40 +132,40 @@ function hasKey(text: string, key: string | undefined): key is string {
   return key !== undefined && key.length >= LEAST_KEY && text.includes(key);
 }
 
-function withoutWholeKey(text: string, key: string | undefined): string {
+function removeWholeKey(text: string, key: string | undefined): string {
   return hasKey(text, key) ? text.replaceAll(key, '***') : text;
 }
 
 /** As `withoutWholeKey`, for a text that goes on: the beginning of a key at its end is held back, too. */
-function withoutKey(text: string, key: string | undefined): string {
-  const without = withoutWholeKey(text, key);
+function removePartialKey(text: string, key: string | undefined): string {
+  const without = removeWholeKey(text, key);
   if (key === undefined || key.length < LEAST_KEY) return without;
   for (let length = Math.min(key.length - 1, without.length); length > 0; length--)
     if (without.endsWith(key.slice(0, length))) return without.slice(0, -length);
   return without;
 }
 
-function finishOf(reason: string): Finish {
+function toFinish(reason: string): Finish {
   if (reason === 'stop' || reason === 'length') return reason;
   return reason === 'eos' || reason === 'end_turn' ? 'stop' : 'unknown';
 }
 
-function probabilitiesIn(given: unknown): TokenProbability[] {
+function readProbabilities(given: unknown): TokenProbability[] {
   const content = isRecord(given) ? given.content : undefined;
   if (!Array.isArray(content)) return [];
   return content.slice(-MOST_PROBABILITIES).flatMap((one: unknown): TokenProbability[] => {
-    const read = probabilityOf(one);
+    const read = readProbability(one);
     if (!read) return [];
     const top = isRecord(one) && Array.isArray(one.top_logprobs) ? one.top_logprobs.slice(0, 20) : [];
-    return [{ ...read, top: top.flatMap((other: unknown) => probabilityOf(other) ?? []) }];
+    return [{ ...read, top: top.flatMap((other: unknown) => readProbability(other) ?? []) }];
   });
 }
 
-function probabilityOf(one: unknown): { readonly token: string; readonly logprob: number } | undefined {
+function readProbability(one: unknown): { readonly token: string; readonly logprob: number } | undefined {
   if (!isRecord(one) || typeof one.token !== 'string' || typeof one.logprob !== 'number') return undefined;
   return Number.isNaN(one.logprob) ? undefined : { token: one.token.slice(0, 200), logprob: one.logprob };
 }
 
-function textOf(value: unknown): string {
+function readPieceText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -5,23 +5,23 @@ import type {
   ChatCompletionChunk,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import { fieldsOf } from '../../core/base/records.ts';
+import { toFields } from '../../core/base/records.ts';
 import {
   type Call,
   type CallFailure,
-  failureOf,
+  createFailure,
   type Message,
   type Reply,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { chatReader } from './chat-reader.ts';
-import { detailOf } from './failure-detail.ts';
-import { type Asked, type Refusal, refusalFailure, thrownFailure } from './failures.ts';
+import { createChatReader } from './chat-reader.ts';
+import { cleanDetail } from './failure-detail.ts';
+import { type QueryContext, type ServerRefusal, toRefusalFailure, toThrownFailure } from './failures.ts';
 import type { Client } from './openai.ts';
-import { errorIn, jsonOf } from './server-error.ts';
+import { readServerError, stringifyJson } from './server-error.ts';
 
 /** What a server turned out to reject. */
-export interface Habits {
+export interface ChatHabits {
   /** Refuses `stream_options`. */
   noUsage?: true;
   /** Refuses to stream. */
@@ -38,13 +38,13 @@ export interface Habits {
 export type OnLeftOut = (call: Pick<Call, 'endpoint' | 'model'>, name: string) => void;
 
 /** A part of a call that a server may reject: how to recognize the rejection, and whether the part was sent. */
-interface Doubt {
-  readonly habit: Exclude<keyof Habits, 'refused'>;
+interface SamplingDoubt {
+  readonly habit: Exclude<keyof ChatHabits, 'refused'>;
   readonly pattern: RegExp;
-  readonly isSent: (sampling: Call['sampling'], sent: Habits) => boolean;
+  readonly isSent: (sampling: Call['sampling'], sent: ChatHabits) => boolean;
 }
 
-const DOUBTS: readonly Doubt[] = [
+const DOUBTS: readonly SamplingDoubt[] = [
   { habit: 'noUsage', pattern: /stream_options|include_usage/i, isSent: (_, sent) => !sent.noStream },
   {
     habit: 'noProbabilities',
@@ -60,28 +60,31 @@ const DOUBTS: readonly Doubt[] = [
 ];
 
 /** What a call may not set by its sampling. */
-const OURS = new Set('model messages stream stream_options n tools tool_choice functions'.split(' '));
+const RESERVED_NAMES = new Set(
+  'model messages stream stream_options n tools tool_choice functions'.split(' '),
+);
 
 /**
  * Sends a call once, or again without parts that the server rejects, which `habits` records.
  * @throws the reason of `signal` once it aborts
  */
-export async function chat(
+export async function sendChat(
   client: Client,
   call: Call,
-  asked: Asked,
-  habits: Habits,
+  asked: QueryContext,
+  habits: ChatHabits,
   signal: AbortSignal,
   onLeftOut?: OnLeftOut,
 ): Promise<Reply | CallFailure> {
   for (;;) {
-    const sent: Habits = { ...habits };
-    const result = await send(client, call, asked, sent, signal);
+    const sent: ChatHabits = { ...habits };
+    const result = await sendChatOnce(client, call, asked, sent, signal);
     if (result.kind === 'reply') return { ...result, ...leftOutOf(call, sent) };
     if (result.kind !== 'refusal') return result;
     const { status, said } = result.refusal;
-    if (result.begun !== undefined) return { ...refusalFailure(asked, result.refusal), begun: result.begun };
-    const words = typeof said === 'string' ? said : jsonOf(said);
+    if (result.begun !== undefined)
+      return { ...toRefusalFailure(asked, result.refusal), begun: result.begun };
+    const words = typeof said === 'string' ? said : stringifyJson(said);
     const doubt = [400, 403, 422, 501].includes(status)
       ? DOUBTS.find(
           ({ habit, pattern, isSent }) => !sent[habit] && isSent(call.sampling, sent) && pattern.test(words),
@@ -91,8 +94,8 @@ export async function chat(
       habits[doubt.habit] = true;
       continue;
     }
-    const name = refusedName(call, sent, result.refusal);
-    if (name === undefined) return refusalFailure(asked, result.refusal);
+    const name = findRefusedName(call, sent, result.refusal);
+    if (name === undefined) return toRefusalFailure(asked, result.refusal);
     if (!habits.refused?.includes(name)) onLeftOut?.(call, name);
     habits.refused = [...new Set([...(habits.refused ?? []), name])];
   }
@@ -101,19 +104,19 @@ export async function chat(
 /** Sampling that can be left out: a model that rejects it has its own. */
 const OPTIONAL = 'temperature top_p top_k min_p presence_penalty frequency_penalty seed stop'.split(' ');
 
-function leftOutOf({ sampling }: Call, { refused = [] }: Habits): Pick<Reply, 'leftOut'> {
+function leftOutOf({ sampling }: Call, { refused = [] }: ChatHabits): Pick<Reply, 'leftOut'> {
   const leftOut = refused.filter((name) => name in sampling);
   return leftOut.length === 0 ? {} : { leftOut };
 }
 
 /** Which of the sampling that was sent a server does not take at all, or only with its default. */
-export function refusedName(
+export function findRefusedName(
   { sampling }: Call,
-  { refused = [] }: Pick<Habits, 'refused'>,
-  { status, said }: Pick<Refusal, 'status' | 'said'>,
+  { refused = [] }: Pick<ChatHabits, 'refused'>,
+  { status, said }: Pick<ServerRefusal, 'status' | 'said'>,
 ): string | undefined {
   if (status !== 400 && status !== 422) return undefined;
-  const { code, message, param } = errorIn(said);
+  const { code, message, param } = readServerError(said);
   if (
     !/unsupported|unknown_parameter/i.test(code) &&
     !/unsupported|not supported|does not support|unrecognized|unknown (?:parameter|field|argument)|not permitted|only the default|deprecated/i.test(
@@ -127,35 +130,38 @@ export function refusedName(
   );
 }
 
-async function send(
+async function sendChatOnce(
   client: Client,
   call: Call,
-  asked: Asked,
-  habits: Habits,
+  asked: QueryContext,
+  habits: ChatHabits,
   signal: AbortSignal,
-): Promise<Reply | CallFailure | Refused> {
-  const reader = chatReader(asked);
+): Promise<Reply | CallFailure | RefusedChat> {
+  const reader = createChatReader(asked);
   let isAnswered = false;
   try {
     const { Stream } = await import('openai/core/streaming');
     const response = await client.chat.completions
-      .create(bodyOf(call, habits) as never, { signal })
+      .create(buildChatBody(call, habits) as never, { signal })
       .asResponse();
     isAnswered = true;
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (type === 'application/json') {
       const json: unknown = await response.json();
-      const { error } = fieldsOf(json);
+      const { error } = toFields(json);
       if (error)
-        return { kind: 'refusal', refusal: { status: codeIn(error), said: error, header: () => null } };
+        return {
+          kind: 'refusal',
+          refusal: { status: readChatErrorCode(error), said: error, header: () => null },
+        };
       reader.takeWhole(json as ChatCompletion);
       return reader.end();
     }
     if (type !== 'text/event-stream' && type !== '') {
       void response.body?.cancel().catch(() => undefined);
       const { endpoint } = asked;
-      const named = detailOf(type, asked.key).slice(0, 60) || t('an unknown content type');
-      return failureOf(
+      const named = cleanDetail(type, asked.key).slice(0, 60) || t('an unknown content type');
+      return createFailure(
         'malformed',
         t(
           '“{0}” returned {1} instead of a chat completion. Check the address {2}. Most addresses end in /v1.',
@@ -175,23 +181,23 @@ async function send(
   } catch (error) {
     signal.throwIfAborted();
     const begun = reader.said();
-    const refused = refusalOf(error);
+    const refused = readChatRefusal(error);
     // An error that comes in the place of a reply is a refusal like any other.
     if (refused) return begun > 0 ? { ...refused, begun } : refused;
-    const failed = thrownFailure(asked, error);
+    const failed = toThrownFailure(asked, error);
     return isAnswered ? { ...failed, begun } : failed;
   }
 }
 
-interface Refused {
+interface RefusedChat {
   readonly kind: 'refusal';
-  readonly refusal: Refusal;
+  readonly refusal: ServerRefusal;
   /** As in `CallFailure`: it came in the middle of a reply. */
   readonly begun?: number;
 }
 
 /** The client throws its own error for a status, and for an error in a stream; those have no cause. */
-function refusalOf(error: unknown): Refused | undefined {
+function readChatRefusal(error: unknown): RefusedChat | undefined {
   if (!(error instanceof Error) || error.cause !== undefined || !('status' in error) || !('error' in error))
     return undefined;
   const { status, headers } = error as { status?: unknown; headers?: unknown };
@@ -199,7 +205,7 @@ function refusalOf(error: unknown): Refused | undefined {
   return {
     kind: 'refusal',
     refusal: {
-      status: typeof status === 'number' ? status : codeIn(said),
+      status: typeof status === 'number' ? status : readChatErrorCode(said),
       said,
       header: (name) => (headers instanceof Headers ? headers.get(name) : null),
     },
@@ -207,28 +213,28 @@ function refusalOf(error: unknown): Refused | undefined {
 }
 
 /** The status that an error without one has in its place; 0 if it has none. */
-function codeIn(said: unknown): number {
-  const code = Number(fieldsOf(said).code);
+function readChatErrorCode(said: unknown): number {
+  const code = Number(toFields(said).code);
   return Number.isInteger(code) && code >= 400 && code < 600 ? code : 0;
 }
 
 /** What is sent of a call in any case, whole or in pieces. */
-export function plainBodyOf(
+export function buildPlainBody(
   { model, messages, sampling }: Pick<Call, 'model' | 'messages' | 'sampling'>,
-  habits: Pick<Habits, 'noProbabilities' | 'newLimit' | 'refused'> = {},
+  habits: Pick<ChatHabits, 'noProbabilities' | 'newLimit' | 'refused'> = {},
 ): Readonly<Record<string, unknown>> {
   const own: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sampling)) {
-    if (OURS.has(name) || habits.refused?.includes(name)) continue;
+    if (RESERVED_NAMES.has(name) || habits.refused?.includes(name)) continue;
     if (habits.noProbabilities && /^(?:top_)?logprobs$/.test(name)) continue;
     own[habits.newLimit && name === 'max_tokens' ? 'max_completion_tokens' : name] = value;
   }
   return { ...own, model, messages: messages.map(toParam) };
 }
 
-function bodyOf(call: Call, habits: Habits): Readonly<Record<string, unknown>> {
+function buildChatBody(call: Call, habits: ChatHabits): Readonly<Record<string, unknown>> {
   return {
-    ...plainBodyOf(call, habits),
+    ...buildPlainBody(call, habits),
     stream: !habits.noStream,
     ...(habits.noStream || habits.noUsage ? {} : { stream_options: { include_usage: true } }),
   };

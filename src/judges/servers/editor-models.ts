@@ -4,13 +4,13 @@ import type { Clock } from '../../core/base/clock.ts';
 import {
   type Call,
   type CallFailure,
+  createFailure,
   type FailureCause,
-  failureOf,
   type Reply,
   type TokenUsage,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { detailOf } from './failure-detail.ts';
+import { cleanDetail } from './failure-detail.ts';
 
 /** A message to a language model of the editor's own, which knows no system messages. */
 export interface EditorMessage {
@@ -45,7 +45,7 @@ export interface EditorModels {
 const MOST_SAID = 4 * 1024 * 1024;
 
 /** The abort reason when a model was silent for too long. */
-const SILENT = 'silent';
+const SILENCE_REASON = 'silent';
 
 /**
  * Sends a call to a model of the editor's own, once.
@@ -59,9 +59,12 @@ export async function askEditorModel(
 ): Promise<Reply | CallFailure> {
   const { name, timeoutSeconds } = endpoint;
   if (!models)
-    return failureOf('not-found', t('“{0}” is a language model of the editor and works only there.', name));
+    return createFailure(
+      'not-found',
+      t('“{0}” is a language model of the editor and works only there.', name),
+    );
   if (messages.some(({ images = [] }) => images.length > 0))
-    return failureOf(
+    return createFailure(
       'bad-request',
       t("Language models of the editor can't take images. Turn off `images` for “{0}”.", name),
     );
@@ -71,7 +74,7 @@ export async function askEditorModel(
   let stop = (): void => undefined;
   const wait = (): void => {
     stop();
-    stop = clock.after(timeoutSeconds * 1000, () => abort.abort(SILENT));
+    stop = clock.after(timeoutSeconds * 1000, () => abort.abort(SILENCE_REASON));
   };
   const broken = new Promise<never>((_, reject) => {
     abort.signal.addEventListener('abort', () => reject(abort.signal.reason), { once: true });
@@ -81,7 +84,7 @@ export async function askEditorModel(
     signal.throwIfAborted();
     wait();
     const model = await Promise.race([models.select(wanted), broken]);
-    if (!model) return noModel(name, wanted);
+    if (!model) return createNoModelFailure(name, wanted);
     const asked = messages.map(
       ({ role, content }): EditorMessage => ({ role: role === 'assistant' ? role : 'user', content }),
     );
@@ -96,16 +99,16 @@ export async function askEditorModel(
       onText?.(() => ({ text: soFar, reasoning: '' }));
       if (text.length > MOST_SAID) {
         abort.abort();
-        return failureOf('too-large', t('Discarded the reply from “{0}”: longer than 4 MB.', name));
+        return createFailure('too-large', t('Discarded the reply from “{0}”: longer than 4 MB.', name));
       }
     }
     stop();
-    const tokens = await Promise.race([tokensOf(model, asked, text, abort.signal), broken]);
+    const tokens = await Promise.race([countEditorTokens(model, asked, text, abort.signal), broken]);
     return { kind: 'reply', text, finish: 'unknown', ...(tokens ? { tokens } : {}) };
   } catch (error) {
     signal.throwIfAborted();
-    if (abort.signal.reason === SILENT)
-      return failureOf(
+    if (abort.signal.reason === SILENCE_REASON)
+      return createFailure(
         'timeout',
         t(
           '“{0}” was silent for {1} s. If the model needs more time to think, raise timeoutSeconds.',
@@ -113,7 +116,7 @@ export async function askEditorModel(
           timeoutSeconds,
         ),
       );
-    return editorFailure(name, wanted, error);
+    return toEditorFailure(name, wanted, error);
   } finally {
     stop();
     signal.removeEventListener('abort', leave);
@@ -121,7 +124,7 @@ export async function askEditorModel(
 }
 
 /** As the editor counts them; not known if it cannot. */
-async function tokensOf(
+async function countEditorTokens(
   model: EditorModel,
   asked: readonly EditorMessage[],
   text: string,
@@ -137,8 +140,8 @@ async function tokensOf(
   }
 }
 
-function noModel(name: string, model: string): CallFailure {
-  return failureOf(
+function createNoModelFailure(name: string, model: string): CallFailure {
+  return createFailure(
     'not-found',
     t(
       'The editor has no language model “{0}” for “{1}”. Install the extension that provides it, and sign in.',
@@ -149,14 +152,14 @@ function noModel(name: string, model: string): CallFailure {
 }
 
 /** The failure for an error of the editor, by its code and message. */
-function editorFailure(name: string, model: string, error: unknown): CallFailure {
+function toEditorFailure(name: string, model: string, error: unknown): CallFailure {
   const chain: Error[] = [];
   for (let one = error; one instanceof Error && chain.length < 4; one = one.cause) chain.push(one);
   const code = chain.map((one) => ('code' in one ? String(one.code) : '')).find((one) => one !== '') ?? '';
   const words = chain.map(({ name, message }) => `${name} ${message}`).join(' ');
-  const detail = detailOf(chain.at(-1)?.message, undefined);
+  const detail = cleanDetail(chain.at(-1)?.message, undefined);
   const told = (cause: FailureCause, message: string, retryAfter?: number): CallFailure =>
-    failureOf(
+    createFailure(
       cause,
       detail ? t('{0} The editor reported: “{1}”.', message, detail.replace(/[.\s]+$/, '')) : message,
       retryAfter,
@@ -178,7 +181,7 @@ function editorFailure(name: string, model: string, error: unknown): CallFailure
     case 'Blocked':
       return told('consent', t('The editor is blocking “{0}” right now. Try again later.', name));
     case 'NotFound':
-      return noModel(name, model);
+      return createNoModelFailure(name, model);
     default:
   }
   if (/filter|responsible ai|content policy|off.?topic/i.test(words))

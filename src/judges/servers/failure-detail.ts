@@ -5,10 +5,10 @@ import { t } from '../../l10n/index.ts';
 const LONGEST_DETAIL = 300;
 
 /** Shortens a server's message to one line without the key and markup; empty if nothing is left. */
-export function detailOf(said: string | undefined, key: string | undefined): string {
+export function cleanDetail(said: string | undefined, key: string | undefined): string {
   if (!said || /^\s*<(?:!doctype|html|\?xml)/i.test(said)) return '';
   const whole = said.slice(0, 20_000);
-  const plain = redact(whole, key)
+  const plain = redactKey(whole, key)
     // Control and direction characters, of which none belongs in one line of words.
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
     .trim();
@@ -25,17 +25,17 @@ export function withServerReply(sentence: string, detail: string): string {
 const PART_OF_KEY = 8;
 
 /** Removes the key from a text, whole or in part, and everything that looks like one. */
-export function redact(text: string, key: string | undefined): string {
+export function redactKey(text: string, key: string | undefined): string {
   const plain = text.replace(/\bBearer\s+\S+/gi, 'Bearer ***');
   return (
-    withoutKey(plain, key ?? '')
+    removeKeyParts(plain, key ?? '')
       // A key with its middle starred out, as in "sk-ab***yz", and any of the most common kind.
       .replace(/\b(?:sk|pk|key|gsk|xai|hf)[-_][\w-]*\*+[\w*-]*/gi, '***')
       .replace(/\bsk-[\w-]{8,}/g, '***')
   );
 }
 
-function withoutKey(text: string, key: string): string {
+function removeKeyParts(text: string, key: string): string {
   if (key.length < PART_OF_KEY) return key.length < 4 ? text : text.replaceAll(key, '***');
   const parts = new Set<string>();
   for (let at = 0; at + PART_OF_KEY <= key.length; at++) parts.add(key.slice(at, at + PART_OF_KEY));

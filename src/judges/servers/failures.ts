@@ -1,18 +1,18 @@
 /** What goes wrong with a server, as a named state and a sentence for people. Every such sentence is written here. */
 import {
   type CallFailure,
+  createFailure,
   type Endpoint,
   type FailureCause,
-  failureOf,
-  originOf,
+  getOrigin,
 } from '../../core/judge/calls/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { detailOf, withServerReply } from './failure-detail.ts';
-import { errorIn, isFilter, isQuota } from './server-error.ts';
+import { cleanDetail, withServerReply } from './failure-detail.ts';
+import { isFilterError, isQuotaError, readServerError } from './server-error.ts';
 import { WireFault } from './wire.ts';
 
 /** Whom a failure concerns. The key is known here only so that it is never shown. */
-export interface Asked {
+export interface QueryContext {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly key: string | undefined;
@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 /** A failed response, or an error that a server reported in a successful one. */
-export interface Refusal {
+export interface ServerRefusal {
   /** 0 where there is none. */
   readonly status: number;
   /** What the server said: the `error` of its JSON, or a text. */
@@ -32,33 +32,34 @@ export interface Refusal {
 }
 
 /** Statuses of servers and gateways that didn't accept the query: a call with one of these costs nothing. */
-const NOT_TAKEN_UP: ReadonlySet<number> = new Set([425, 501, 503, 505, 521, 522, 523, 529]);
+const UNBILLED_STATUSES: ReadonlySet<number> = new Set([425, 501, 503, 505, 521, 522, 523, 529]);
 
 /** The longest wait that a server can ask for, in milliseconds: a day. */
 const LONGEST_WAIT = 86_400_000;
 
 /** Advice to append to a sentence if images may be the cause. */
-function aboutPictures({ images = 0 }: Asked): string {
-  return images === 0 ? '' : ` ${imagesWords(images)}`;
+function formatImagesHint({ images = 0 }: QueryContext): string {
+  return images === 0 ? '' : ` ${formatImagesSent(images)}`;
 }
 
-const imagesWords = countText(
+const formatImagesSent = countText(
   "The query had {0} image. If the model can't take images, turn off `images` for this endpoint (on the command line, leave out --images).",
   "The query had {0} images. If the model can't take images, turn off `images` for this endpoint (on the command line, leave out --images).",
 );
 
 /** The failure for a server's refusal. */
-export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
+export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): CallFailure {
   const { endpoint, model, key } = asked;
   const { status } = refusal;
   const { name } = endpoint;
-  const error = errorIn(refusal.said);
-  const detail = detailOf(error.message, key);
+  const error = readServerError(refusal.said);
+  const detail = cleanDetail(error.message, key);
   const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure =>
-    failureOf(cause, withServerReply(sentence, detail), retryAfter);
-  const wait = waitOf(refusal.header);
+    createFailure(cause, withServerReply(sentence, detail), retryAfter);
+  const wait = readRetryAfter(refusal.header);
 
-  if (isQuota(error)) return fail('quota', t('Quota exceeded at “{0}”. Check your plan and billing.', name));
+  if (isQuotaError(error))
+    return fail('quota', t('Quota exceeded at “{0}”. Check your plan and billing.', name));
   switch (status) {
     case 401:
       return fail(
@@ -68,7 +69,7 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
             ? '“{0}” needs an API key. Set one for {1}.'
             : '“{0}” rejected the API key for {1}. Set it again.',
           name,
-          originOf(endpoint),
+          getOrigin(endpoint),
         ),
       );
     case 402:
@@ -105,12 +106,12 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
     const answered = t('“{0}” returned error {1}.', name, status);
     // What has no eyes fails on pictures, as some servers do where no projector is loaded, however often it is asked.
     if (asked.images && /\bimages?\b|multimodal|vision/i.test(detail))
-      return fail('bad-request', `${answered}${aboutPictures(asked)}`);
+      return fail('bad-request', `${answered}${formatImagesHint(asked)}`);
     const isFinal = status === 501 || status === 505 || refusal.header('x-should-retry') === 'false';
     return {
       ...fail('server', answered, isFinal ? undefined : (wait ?? 0)),
       ...(!isFinal && status >= 502 && status <= 504 ? { isOutage: true } : {}),
-      ...(NOT_TAKEN_UP.has(status) ? {} : { begun: 0 }),
+      ...(UNBILLED_STATUSES.has(status) ? {} : { begun: 0 }),
     };
   }
   if (status >= 400) {
@@ -123,24 +124,24 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
           error.param,
         )
       : t('“{0}” rejected the query ({1}).', name, status);
-    return fail('bad-request', `${refused}${aboutPictures(asked)}`);
+    return fail('bad-request', `${refused}${formatImagesHint(asked)}`);
   }
-  if (isFilter(error)) return fail('filtered', t('“{0}” withheld the reply. Try another model.', name));
+  if (isFilterError(error)) return fail('filtered', t('“{0}” withheld the reply. Try another model.', name));
   return { ...fail('server', t('“{0}” stopped with an error.', name), 0), begun: 0 };
 }
 
 /** The failure for an error that was thrown during a query. */
-export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFailure {
+export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown): CallFailure {
   const { name, timeoutSeconds, baseUrl } = endpoint;
-  const chain = chainOf(thrown);
+  const chain = getErrorChain(thrown);
   const fault = chain.find((error) => error instanceof WireFault);
-  if (fault instanceof WireFault) return faultFailure(endpoint, key, fault);
-  const codes = chain.map(codeOf).filter((code) => code !== undefined);
+  if (fault instanceof WireFault) return toFaultFailure(endpoint, key, fault);
+  const codes = chain.map(getThrownCode).filter((code) => code !== undefined);
   const code = codes.at(-1) ?? '';
   const has = (pattern: RegExp): boolean => codes.some((one) => pattern.test(one));
 
   if (has(/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/))
-    return failureOf(
+    return createFailure(
       'timeout',
       t(
         '“{0}” was silent for 5 minutes, the longest wait possible here, although timeoutSeconds is {1}.',
@@ -149,44 +150,44 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
       ),
     );
   if (has(/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/))
-    return failureOf(
+    return createFailure(
       'network',
       t("“{0}” doesn't use TLS at {1}. Check the port, or start the address with http://.", name, baseUrl),
     );
   if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|ERR_SSL|EPROTO/))
-    return failureOf(
+    return createFailure(
       'certificate',
       t(
         "The certificate of {0} isn't trusted ({1}). If it's your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or use http on this machine.",
-        originOf(endpoint),
+        getOrigin(endpoint),
         code,
       ),
     );
   if (has(/^ECONNREFUSED$/))
-    return failureOf(
+    return createFailure(
       'network',
       t('“{1}” refused the connection at {0}. Check that the server is running.', baseUrl, name),
     );
   if (has(/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/))
-    return failureOf(
+    return createFailure(
       'network',
       t("Can't find the host of {0}. Check the address and your network connection.", baseUrl),
     );
   if (has(/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|ERR_STREAM_PREMATURE_CLOSE)$/))
-    return failureOf('cut', t('The connection to “{0}” was lost.', name), 0);
+    return createFailure('cut', t('The connection to “{0}” was lost.', name), 0);
   if (has(/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/))
-    return failureOf(
+    return createFailure(
       'network',
       t("Can't reach {0}: the connection timed out. Check the address and your network connection.", baseUrl),
       0,
     );
   if (chain.some((error) => error instanceof SyntaxError))
-    return failureOf('malformed', t('“{0}” returned invalid JSON.', name));
-  const words = detailOf(chain.at(-1)?.message, key);
+    return createFailure('malformed', t('“{0}” returned invalid JSON.', name));
+  const words = cleanDetail(chain.at(-1)?.message, key);
   // Only a browser gives nothing behind it.
   const browser = chain.at(-1) instanceof TypeError;
   const unreached = words ? t("Can't reach {0} ({1}).", baseUrl, words) : t("Can't reach {0}.", baseUrl);
-  return failureOf(
+  return createFailure(
     'network',
     browser
       ? t('{0} In a browser, the server must also allow cross-origin requests (CORS).', unreached)
@@ -194,14 +195,14 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
   );
 }
 
-function faultFailure(
+function toFaultFailure(
   { name, timeoutSeconds, baseUrl }: Endpoint,
   key: string | undefined,
   fault: WireFault,
 ): CallFailure {
   switch (fault.reason) {
     case 'timeout':
-      return failureOf(
+      return createFailure(
         'timeout',
         fault.message.includes('silent')
           ? t(
@@ -212,15 +213,15 @@ function faultFailure(
           : t('“{0}” took too long to reply. Raise timeoutSeconds, or limit replies with max_tokens.', name),
       );
     case 'too-large':
-      return failureOf('too-large', t('Discarded the reply from “{0}”: too long.', name));
+      return createFailure('too-large', t('Discarded the reply from “{0}”: too long.', name));
     default: {
-      return failureOf(
+      return createFailure(
         'not-found',
         fault.location
           ? t(
               "{0} redirects to {1}. Proofmark doesn't follow redirects, which could expose the API key. Enter the final address.",
               baseUrl,
-              detailOf(fault.location, key),
+              cleanDetail(fault.location, key),
             )
           : t(
               "{0} redirects. Proofmark doesn't follow redirects, which could expose the API key. Enter the final address.",
@@ -232,21 +233,24 @@ function faultFailure(
 }
 
 /** The wait that a server asks for, in milliseconds, at most a day; undefined if it doesn't say. */
-export function waitOf(header: Refusal['header'], now: () => number = Date.now): number | undefined {
+export function readRetryAfter(
+  header: ServerRefusal['header'],
+  now: () => number = Date.now,
+): number | undefined {
   const milliseconds = Number.parseFloat(header('retry-after-ms') ?? '');
-  if (Number.isFinite(milliseconds)) return bounded(milliseconds);
+  if (Number.isFinite(milliseconds)) return clampWait(milliseconds);
   const after = header('retry-after')?.trim();
   if (!after) return undefined;
-  if (/^\d+(?:\.\d+)?$/.test(after)) return bounded(Number(after) * 1000);
+  if (/^\d+(?:\.\d+)?$/.test(after)) return clampWait(Number(after) * 1000);
   const date = Date.parse(after);
-  return Number.isNaN(date) ? undefined : bounded(date - now());
+  return Number.isNaN(date) ? undefined : clampWait(date - now());
 }
 
-function bounded(wait: number): number {
+function clampWait(wait: number): number {
   return Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(wait)));
 }
 
-function chainOf(thrown: unknown): Error[] {
+function getErrorChain(thrown: unknown): Error[] {
   const chain: Error[] = [];
   for (let error = thrown; error instanceof Error && chain.length < 8; error = error.cause) {
     chain.push(error);
@@ -256,6 +260,6 @@ function chainOf(thrown: unknown): Error[] {
   return chain;
 }
 
-function codeOf(error: Error): string | undefined {
+function getThrownCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

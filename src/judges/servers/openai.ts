@@ -1,6 +1,6 @@
 /** The only file that uses the `openai` package. It's loaded with the first query, not before. */
 import type { OpenAI as Client } from 'openai/client';
-import { LeastRecent } from '../../core/base/lru.ts';
+import { LruCache } from '../../core/base/lru.ts';
 import type { Fetch } from './wire.ts';
 
 /** Cached clients: one per endpoint and key. */
@@ -19,7 +19,7 @@ export interface Clients {
 }
 
 export function createClients(): Clients {
-  const clients = new LeastRecent<Client>(MOST_CLIENTS);
+  const clients = new LruCache<Client>(MOST_CLIENTS);
   return {
     async get(id, baseUrl, key, wire) {
       const { OpenAI } = await import('openai/client');

@@ -1,31 +1,31 @@
 /** JSON by `fetch`, for servers that speak no protocol of OpenAI's. */
-import { parsedJson } from '../../core/base/records.ts';
-import { type CallFailure, failureOf } from '../../core/judge/calls/index.ts';
+import { parseJsonOrUndefined } from '../../core/base/records.ts';
+import { type CallFailure, createFailure } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { detailOf } from './failure-detail.ts';
-import { type Asked, type Refusal, thrownFailure } from './failures.ts';
+import { cleanDetail } from './failure-detail.ts';
+import { type QueryContext, type ServerRefusal, toThrownFailure } from './failures.ts';
 import type { Fetch } from './wire.ts';
 
 /** How much of an error's page is read, in characters. */
 const MOST_OF_ERROR = 20_000;
 
 /** The response as JSON, a refusal, or a failure. */
-export type Posted =
+export type JsonResponse =
   | { readonly kind: 'json'; readonly json: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly words: string }
+  | { readonly kind: 'refusal'; readonly refusal: ServerRefusal; readonly words: string }
   | CallFailure;
 
 /**
  * Sends JSON, or asks for it where there is no `body`.
  * @throws the reason of `signal` once it aborts
  */
-export async function askJson(
+export async function requestJson(
   wire: Fetch,
   url: string,
   body: unknown,
-  asked: Asked,
+  asked: QueryContext,
   signal: AbortSignal,
-): Promise<Posted> {
+): Promise<JsonResponse> {
   let isAnswered = false;
   try {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
@@ -34,19 +34,19 @@ export async function askJson(
     const text = await response.text();
     if (!response.ok) {
       const words = text.slice(0, MOST_OF_ERROR);
-      const refusal: Refusal = {
+      const refusal: ServerRefusal = {
         status: response.status,
-        said: objectIn(words) ?? words,
+        said: parseJsonObject(words) ?? words,
         header: (name) => response.headers.get(name),
       };
       return { kind: 'refusal', refusal, words };
     }
-    const json = objectIn(text);
+    const json = parseJsonObject(text);
     if (json) return { kind: 'json', json };
     const type =
-      detailOf(response.headers.get('content-type') ?? '', asked.key).slice(0, 60) ||
+      cleanDetail(response.headers.get('content-type') ?? '', asked.key).slice(0, 60) ||
       t('an unknown content type');
-    return failureOf(
+    return createFailure(
       'malformed',
       t(
         '“{0}” returned {1} instead of a JSON object. Check the address {2}.',
@@ -57,12 +57,12 @@ export async function askJson(
     );
   } catch (error) {
     signal.throwIfAborted();
-    const failed = thrownFailure(asked, error);
+    const failed = toThrownFailure(asked, error);
     return isAnswered ? { ...failed, begun: 0 } : failed;
   }
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  const json = parsedJson(text);
+function parseJsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  const json = parseJsonOrUndefined(text);
   return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined;
 }

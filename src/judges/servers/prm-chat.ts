@@ -3,54 +3,54 @@
  * are answered with + whatever the model thought of them.
  */
 
-import { LeastRecent } from '../../core/base/lru.ts';
+import { LruCache } from '../../core/base/lru.ts';
 import {
   addTokens,
   type Call,
   type CallFailure,
-  callKey,
-  failureOf,
+  computeCallKey,
+  createFailure,
   type Message,
   type Reply,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { Asked } from './failures.ts';
-import type { Question, Scored } from './prm.ts';
+import type { QueryContext } from './failures.ts';
+import type { ScoreQuestion, StepScores } from './prm.ts';
 
 /** The number of partly failed calls whose scores are kept. */
 const MOST_HALF_DONE = 64;
 
 /** Scores that came before a call failed, so that another try goes on from there. */
-export type HalfDone = LeastRecent<Omit<Scored, 'kind'>>;
+export type PartialScores = LruCache<Omit<StepScores, 'kind'>>;
 
-export function createHalfDone(): HalfDone {
-  return new LeastRecent(MOST_HALF_DONE);
+export function createPartialScores(): PartialScores {
+  return new LruCache(MOST_HALF_DONE);
 }
 
 /** @param ask sends one turn as a chat completion */
 export async function scoreByChat(
-  asked: Asked,
+  asked: QueryContext,
   call: Call,
-  { problem, steps }: Question,
-  halfDone: HalfDone,
+  { problem, steps }: ScoreQuestion,
+  halfDone: PartialScores,
   ask: (call: Call) => Promise<Reply | CallFailure>,
-): Promise<Scored | CallFailure> {
-  const key = callKey(call);
+): Promise<StepScores | CallFailure> {
+  const key = computeCallKey(call);
   const before = halfDone.get(key);
   const scores = [...(before?.scores ?? [])];
   let { tokens, form = '' } = before ?? {};
   const sampling = { temperature: 0, max_tokens: 4, logprobs: true, top_logprobs: 10, ...call.sampling };
   while (scores.length < steps.length) {
-    const messages = turnsOf(problem, steps.slice(0, scores.length + 1));
+    const messages = buildScoreTurns(problem, steps.slice(0, scores.length + 1));
     const reply = await ask({ ...call, messages, sampling });
     if (reply.kind === 'failure') {
       halfDone.set(key, { scores, form, ...(tokens ? { tokens } : {}) }, 1);
       return reply;
     }
-    const score = scoreOf(reply);
+    const score = readTurnScore(reply);
     if (score === undefined) {
       const { endpoint, model } = asked;
-      return failureOf(
+      return createFailure(
         'malformed',
         t(
           "The reply from “{0}” on step {1} doesn't start with + or -. Check that “{2}” is a reward model for chat (prm-chat).",
@@ -67,7 +67,7 @@ export async function scoreByChat(
   return { kind: 'scored', scores, form, ...(tokens ? { tokens } : {}) };
 }
 
-function turnsOf(problem: string, steps: readonly string[]): Message[] {
+function buildScoreTurns(problem: string, steps: readonly string[]): Message[] {
   return steps.flatMap((step, k): Message[] => {
     const content = k === 0 ? `${problem}\n\n${step}` : step;
     const turn: Message = { role: 'user', content };
@@ -76,7 +76,7 @@ function turnsOf(problem: string, steps: readonly string[]): Message[] {
 }
 
 /** The probability of + against -, where the server gives it; else 1 or 0, as it said. */
-function scoreOf({ text, probabilities = [] }: Reply): number | undefined {
+function readTurnScore({ text, probabilities = [] }: Reply): number | undefined {
   const first = probabilities.find(({ token }) => token.trim() !== '');
   if (first) {
     const of = (sign: string): number => {

@@ -4,13 +4,13 @@
  */
 
 import { sum } from '../../core/base/numbers.ts';
-import { type CallFailure, failureOf } from '../../core/judge/calls/index.ts';
-import { SEPARATOR } from '../../core/judge/index.ts';
+import { type CallFailure, createFailure } from '../../core/judge/calls/index.ts';
+import { STEP_SEPARATOR } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type Asked, refusalFailure } from './failures.ts';
-import { askJson, type Posted } from './post.ts';
-import type { PrmCall, Question, Scored } from './prm.ts';
-import { tokensOf } from './tokens.ts';
+import { type QueryContext, toRefusalFailure } from './failures.ts';
+import { type JsonResponse, requestJson } from './post.ts';
+import type { PrmCall, ScoreQuestion, StepScores } from './prm.ts';
+import { readTokenUsage } from './tokens.ts';
 
 /** What a server turned out to accept. */
 export interface PoolingHabits {
@@ -21,19 +21,19 @@ export interface PoolingHabits {
   /** Takes no `messages`, only a text. */
   noMessages?: true;
   /** The scale of the numbers in the first answer. Later answers are read alike, since one column alone is ambiguous. */
-  are?: NumbersAre;
+  are?: NumberScale;
 }
 
-type NumbersAre = 'probabilities' | 'logits';
+type NumberScale = 'probabilities' | 'logits';
 
 /** The system message that these models were trained with. */
 const SYSTEM = 'Please reason step by step, and put your final answer within \\boxed{}.';
 
 export async function scoreByPooling(
   { wire, asked, call, signal }: PrmCall,
-  question: Question,
+  question: ScoreQuestion,
   habits: PoolingHabits,
-): Promise<Scored | CallFailure> {
+): Promise<StepScores | CallFailure> {
   const { baseUrl } = asked.endpoint;
   const root = baseUrl.replace(/\/v\d+$/, '');
   for (;;) {
@@ -43,20 +43,20 @@ export async function scoreByPooling(
       ...(asked.model === '' ? {} : { model: asked.model }),
       ...(habits.noTask ? {} : { task: 'token_classify' }),
       ...(habits.noMessages
-        ? { input: inputOf(question) }
-        : { messages: messagesOf(question), add_generation_prompt: false }),
+        ? { input: buildPoolingInput(question) }
+        : { messages: buildPoolingMessages(question), add_generation_prompt: false }),
     };
-    const answer = await askJson(wire, url, body, asked, signal);
-    if (answer.kind === 'refusal' && learn(answer, habits, root !== baseUrl)) continue;
-    if (answer.kind === 'refusal') return refusalFailure(asked, answer.refusal);
+    const answer = await requestJson(wire, url, body, asked, signal);
+    if (answer.kind === 'refusal' && learnPoolingHabit(answer, habits, root !== baseUrl)) continue;
+    if (answer.kind === 'refusal') return toRefusalFailure(asked, answer.refusal);
     if (answer.kind === 'failure') return answer;
-    return scoredOf(asked, answer.json, habits, question.steps.length);
+    return readPoolingScores(asked, answer.json, habits, question.steps.length);
   }
 }
 
 /** Whether there is something else to try. */
-function learn(
-  { refusal: { status }, words }: Extract<Posted, { kind: 'refusal' }>,
+function learnPoolingHabit(
+  { refusal: { status }, words }: Extract<JsonResponse, { kind: 'refusal' }>,
   habits: PoolingHabits,
   hasOtherPlace: boolean,
 ): boolean {
@@ -77,60 +77,62 @@ function learn(
 }
 
 /** The steps, each followed by the separator, which occurs nowhere else. */
-function solutionOf({ steps }: Question): string {
-  return steps.map((step) => `${step}${SEPARATOR}`).join('');
+function joinStepsForPooling({ steps }: ScoreQuestion): string {
+  return steps.map((step) => `${step}${STEP_SEPARATOR}`).join('');
 }
 
-function messagesOf(question: Question) {
+function buildPoolingMessages(question: ScoreQuestion) {
   return [
     { role: 'system', content: SYSTEM },
     { role: 'user', content: question.problem },
-    { role: 'assistant', content: solutionOf(question) },
+    { role: 'assistant', content: joinStepsForPooling(question) },
   ];
 }
 
 /** The same in the frame of Qwen's models (ChatML). */
-function inputOf(question: Question): string {
-  const turns = messagesOf(question).map(({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>`);
+function buildPoolingInput(question: ScoreQuestion): string {
+  const turns = buildPoolingMessages(question).map(
+    ({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>`,
+  );
   return `${turns.join('\n')}<|endoftext|>`;
 }
 
-function scoredOf(
-  { endpoint, model }: Asked,
+function readPoolingScores(
+  { endpoint, model }: QueryContext,
   json: Readonly<Record<string, unknown>>,
   habits: PoolingHabits,
   steps: number,
-): Scored | CallFailure {
-  const rows = rowsIn(json);
+): StepScores | CallFailure {
+  const rows = readPoolingRows(json);
   if (!rows)
-    return failureOf(
+    return createFailure(
       'malformed',
       t('“{0}” returned no rows of numbers. Check that it serves a reward model.', endpoint.name),
     );
   if (rows.length !== steps)
-    return failureOf(
+    return createFailure(
       'malformed',
       t(
         '“{0}” returned {1} rows for {2} steps; expected one per {3}. Check that “{4}” is a reward model of this kind. The server must return separator tokens only.',
         endpoint.name,
         rows.length,
         steps,
-        SEPARATOR,
+        STEP_SEPARATOR,
         model,
       ),
     );
-  habits.are ??= areProbable(rows) ? 'probabilities' : 'logits';
+  habits.are ??= areProbabilities(rows) ? 'probabilities' : 'logits';
   const { are } = habits;
-  if (are === 'probabilities' && !areProbable(rows))
-    return failureOf(
+  if (are === 'probabilities' && !areProbabilities(rows))
+    return createFailure(
       'malformed',
       t(
         '“{0}” returned logits after numbers that looked like probabilities. Make the server return probabilities (vLLM: use_activation), then start again.',
         endpoint.name,
       ),
     );
-  const scores = are === 'probabilities' ? rows.map((row) => row.at(-1) ?? 0) : fromLogits(rows);
-  const tokens = tokensOf(json);
+  const scores = are === 'probabilities' ? rows.map((row) => row.at(-1) ?? 0) : convertLogits(rows);
+  const tokens = readTokenUsage(json);
   const how = `POST /pooling with ${habits.noMessages ? 'a text' : 'messages'}${habits.noTask ? '' : ' and the task token_classify'}`;
   return {
     kind: 'scored',
@@ -141,7 +143,9 @@ function scoredOf(
 }
 
 /** Rows of one length, 1 or more. */
-function rowsIn({ data }: Readonly<Record<string, unknown>>): readonly (readonly number[])[] | undefined {
+function readPoolingRows({
+  data,
+}: Readonly<Record<string, unknown>>): readonly (readonly number[])[] | undefined {
   const first: unknown = Array.isArray(data) ? data[0] : undefined;
   const rows = typeof first === 'object' && first !== null && 'data' in first ? first.data : undefined;
   if (!Array.isArray(rows) || rows.length === 0) return undefined;
@@ -154,14 +158,14 @@ function rowsIn({ data }: Readonly<Record<string, unknown>>): readonly (readonly
 }
 
 /** Whether all rows are probabilities: of several columns they come to 1. */
-function areProbable(rows: readonly (readonly number[])[]): boolean {
+function areProbabilities(rows: readonly (readonly number[])[]): boolean {
   return rows.every(
     (row) => row.every((one) => one >= 0 && one <= 1) && (row.length === 1 || Math.abs(sum(row) - 1) < 0.02),
   );
 }
 
 /** The positive class is the last: the softmax of logits, or the logistic function where there is one column. */
-function fromLogits(rows: readonly (readonly number[])[]): number[] {
+function convertLogits(rows: readonly (readonly number[])[]): number[] {
   return rows.map((row) => {
     const all = row.length === 1 ? [0, ...row] : row;
     const most = all.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

@@ -1,13 +1,13 @@
 /** Finds out what a server can do. All that is sent is written here: no proof of the user's. */
 
-import { fieldsOf } from '../../core/base/records.ts';
+import { toFields } from '../../core/base/records.ts';
 import type { Call, CallFailure, Endpoint, JudgeFailure } from '../../core/judge/calls/index.ts';
-import { readScores, scoreMessages, withoutNull } from '../../core/judge/index.ts';
+import { buildScoreMessages, omitNulls, readScores } from '../../core/judge/index.ts';
 import { countText, t } from '../../l10n/index.ts';
-import { detailOf } from './failure-detail.ts';
-import type { Asked } from './failures.ts';
-import { askJson } from './post.ts';
-import { approachOf, type ServerOptions, type Servers } from './transport.ts';
+import { cleanDetail } from './failure-detail.ts';
+import type { QueryContext } from './failures.ts';
+import { requestJson } from './post.ts';
+import { getEndpointAccess, type ServerOptions, type Servers } from './transport.ts';
 
 /** The abilities of a server, as sentences for the user. */
 export interface Probe {
@@ -33,7 +33,7 @@ const STEPS = ['We add the two numbers.', '2 + 3 = 6.', 'So the answer is 6.'];
  * @param isListOnly whether the list of models is all that is asked for
  * @throws the reason of `signal` once it aborts
  */
-export async function probe(
+export async function probeServer(
   servers: Servers,
   options: ServerOptions,
   endpoint: Endpoint,
@@ -41,7 +41,7 @@ export async function probe(
   isListOnly = false,
 ): Promise<Probe> {
   signal.throwIfAborted();
-  const { models, sentence } = await listOf(options, endpoint, signal);
+  const { models, sentence } = await listModels(options, endpoint, signal);
   const listed = sentence === undefined ? [] : [sentence];
   // A question may cost something, and loading a model takes a server's memory and time: it is the person who names one.
   if (isListOnly || (endpoint.model === '' && models.length > 0))
@@ -60,49 +60,57 @@ export async function probe(
   return { isUsable: true, form: endpoint.kind, models, sentences: [...listed, ...found] };
 }
 
-interface Listed {
+interface ListedModels {
   readonly models: readonly string[];
   readonly sentence?: string;
 }
 
-async function listOf(options: ServerOptions, endpoint: Endpoint, signal: AbortSignal): Promise<Listed> {
+async function listModels(
+  options: ServerOptions,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<ListedModels> {
   switch (endpoint.kind) {
     case 'prm-json':
       return { models: [] };
     case 'editor':
       return { models: (await options.editorModels?.list().catch(() => [])) ?? [] };
     default:
-      return modelsOf(options, endpoint, signal);
+      return fetchModels(options, endpoint, signal);
   }
 }
 
-async function modelsOf(options: ServerOptions, endpoint: Endpoint, signal: AbortSignal): Promise<Listed> {
-  const approach = await approachOf(options, endpoint);
+async function fetchModels(
+  options: ServerOptions,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<ListedModels> {
+  const approach = await getEndpointAccess(options, endpoint);
   // Why is said by the question that follows.
   if ('kind' in approach) return { models: [] };
   const { key, wire } = approach;
-  const asked: Asked = { endpoint, model: endpoint.model, key };
-  const answer = await askJson(wire, `${endpoint.baseUrl}/models`, undefined, asked, signal);
+  const asked: QueryContext = { endpoint, model: endpoint.model, key };
+  const answer = await requestJson(wire, `${endpoint.baseUrl}/models`, undefined, asked, signal);
   if (answer.kind !== 'json') return { models: [] };
   const { data } = answer.json;
   const models = (Array.isArray(data) ? data : [])
     .slice(0, MOST_MODELS)
-    .map((one: unknown) => fieldsOf(one).id)
+    .map((one: unknown) => toFields(one).id)
     .filter((id): id is string => typeof id === 'string' && id.length <= LONGEST_NAME)
-    .map((id) => detailOf(id, key));
+    .map((id) => cleanDetail(id, key));
   if (models.length === 0) return { models, sentence: t('“{0}” lists no models.', endpoint.name) };
-  return { models, sentence: listSentence(endpoint, models) };
+  return { models, sentence: formatModelList(endpoint, models) };
 }
 
-function listSentence({ name, model }: Endpoint, models: readonly string[]): string {
-  const count = modelCount(models.length);
+function formatModelList({ name, model }: Endpoint, models: readonly string[]): string {
+  const count = formatModelCount(models.length);
   if (model === '') return t('“{0}” lists {1}.', name, count);
   return models.includes(model)
     ? t('“{0}” lists {1}, including “{2}”.', name, count, model)
     : t('“{0}” lists {1}, but not “{2}”.', name, count, model);
 }
 
-const modelCount = countText('{0} model', '{0} models');
+const formatModelCount = countText('{0} model', '{0} models');
 
 async function probeChat(
   servers: Servers,
@@ -110,7 +118,7 @@ async function probeChat(
   signal: AbortSignal,
 ): Promise<readonly string[] | CallFailure> {
   const asked = endpoint.kind === 'editor' ? {} : { logprobs: true, top_logprobs: 2 };
-  const sampling = { ...withoutNull(endpoint.sampling), ...asked };
+  const sampling = { ...omitNulls(endpoint.sampling), ...asked };
   const call: Call = {
     endpoint,
     model: endpoint.model,
@@ -129,13 +137,13 @@ async function probeChat(
         : 'Answered a test question (1 + 1) in {0} s, but wrongly.',
       seconds,
     ),
-    tokensSentence(tokens),
+    formatTokenCounting(tokens),
     t(probabilities ? 'Returns log probabilities.' : 'Returns no log probabilities.'),
     ...(reasoning === undefined ? [] : [t('Returns its reasoning separately.')]),
   ];
 }
 
-function tokensSentence(tokens: { readonly cached?: number } | undefined): string {
+function formatTokenCounting(tokens: { readonly cached?: number } | undefined): string {
   if (!tokens) return t("Doesn't count tokens, so the usage of reviews is unknown.");
   return t(tokens.cached === undefined ? 'Counts tokens.' : 'Counts tokens, including cached ones.');
 }
@@ -148,8 +156,8 @@ async function probeScores(
   const call: Call = {
     endpoint,
     model: endpoint.model,
-    messages: scoreMessages(PROBLEM, STEPS),
-    sampling: withoutNull(endpoint.sampling),
+    messages: buildScoreMessages(PROBLEM, STEPS),
+    sampling: omitNulls(endpoint.sampling),
     sample: 0,
   };
   const sent = await servers.send(call, signal);

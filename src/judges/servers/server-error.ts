@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../core/base/records.ts';
+import { toFields } from '../../core/base/records.ts';
 
 /** The error that a server reported; missing parts are empty. */
 export interface ServerError {
@@ -9,14 +9,14 @@ export interface ServerError {
 }
 
 /** The error in what a server said, whatever of the common shapes it has. */
-export function errorIn(said: unknown): ServerError {
+export function readServerError(said: unknown): ServerError {
   if (typeof said === 'string') return { message: said, code: '', type: '', param: '' };
-  const outer = fieldsOf(said);
-  const inner = fieldsOf(outer.error);
-  const of = (key: string): string => textOf(inner[key]) || textOf(outer[key]);
-  const whole = Object.keys(outer).length === 0 ? '' : jsonOf(outer).slice(0, 1000);
+  const outer = toFields(said);
+  const inner = toFields(outer.error);
+  const of = (key: string): string => toErrorText(inner[key]) || toErrorText(outer[key]);
+  const whole = Object.keys(outer).length === 0 ? '' : stringifyJson(outer).slice(0, 1000);
   return {
-    message: of('message') || textOf(outer.error) || of('detail') || whole,
+    message: of('message') || toErrorText(outer.error) || of('detail') || whole,
     code: of('code'),
     type: of('type'),
     param: of('param'),
@@ -24,7 +24,7 @@ export function errorIn(said: unknown): ServerError {
 }
 
 /** A server's message as JSON; empty if it's nested too deeply to write. */
-export function jsonOf(said: unknown): string {
+export function stringifyJson(said: unknown): string {
   try {
     return JSON.stringify(said) ?? '';
   } catch {
@@ -33,17 +33,17 @@ export function jsonOf(said: unknown): string {
 }
 
 /** Whether what is paid for is used up. */
-export function isQuota({ code, type, message }: ServerError): boolean {
+export function isQuotaError({ code, type, message }: ServerError): boolean {
   return /insufficient_quota|billing_hard_limit|insufficient.{0,10}(?:credit|balance|funds)/i.test(
     `${code} ${type} ${message}`,
   );
 }
 
 /** Whether the server withholds what a model said. */
-export function isFilter({ code, type }: ServerError): boolean {
+export function isFilterError({ code, type }: ServerError): boolean {
   return /content_filter|content_policy|moderation|safety/i.test(`${code} ${type}`);
 }
 
-function textOf(value: unknown): string {
+function toErrorText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,31 +1,31 @@
 import type { Clock } from '../../core/base/clock.ts';
-import { LeastRecent } from '../../core/base/lru.ts';
+import { LruCache } from '../../core/base/lru.ts';
 import {
   type Call,
   type CallFailure,
+  createFailure,
   type Endpoint,
-  failureOf,
+  getOrigin,
   mayCarryKey,
-  originOf,
   type Reply,
   type Transport,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { chat, type Habits, type OnLeftOut } from './chat.ts';
+import { type ChatHabits, type OnLeftOut, sendChat } from './chat.ts';
 import { askEditorModel, type EditorModels } from './editor-models.ts';
-import type { Asked } from './failures.ts';
+import type { QueryContext } from './failures.ts';
 import { createClients } from './openai.ts';
-import { type Question, type Scored, scoreByJson, scoreReply } from './prm.ts';
-import { createHalfDone, scoreByChat } from './prm-chat.ts';
+import { buildScoreReply, type ScoreQuestion, type StepScores, scoreByJson } from './prm.ts';
+import { createPartialScores, scoreByChat } from './prm-chat.ts';
 import { type PoolingHabits, scoreByPooling } from './prm-pooling.ts';
 import { createWire, type Fetch } from './wire.ts';
 
 /** The key for an endpoint, by the origin it is bound to; undefined if there is none. Requested before every call. */
-export type KeyOf = (endpoint: Endpoint) => Promise<string | undefined>;
+export type GetEndpointKey = (endpoint: Endpoint) => Promise<string | undefined>;
 
 export interface ServerOptions {
   readonly clock: Clock;
-  readonly keyOf: KeyOf;
+  readonly keyOf: GetEndpointKey;
   /** The host's own if it is not given, looked up for each call: hosts replace it. */
   readonly fetch?: Fetch;
   /** The editor's own models, where there is an editor. */
@@ -37,7 +37,7 @@ export interface ServerOptions {
 const MOST_HABITS = 200;
 
 /** What is known about a server so far. */
-type Found = Habits & PoolingHabits;
+type ServerHabits = ChatHabits & PoolingHabits;
 
 /** Sends calls to servers and to the editor's models. */
 export function createTransport(options: ServerOptions): Transport {
@@ -49,43 +49,43 @@ export function createTransport(options: ServerOptions): Transport {
 }
 
 /** A reply and, for a reward model, the form of the query. */
-interface Sent {
+interface SentReply {
   readonly reply: Reply;
   readonly form?: string;
 }
 
 /** As `createTransport`, for who wants to know more. */
 export interface Servers {
-  send(call: Call, signal: AbortSignal): Promise<Sent | CallFailure>;
+  send(call: Call, signal: AbortSignal): Promise<SentReply | CallFailure>;
 }
 
 export function createServers(options: ServerOptions): Servers {
   const { clock } = options;
   const clients = createClients();
-  const habits = new LeastRecent<Found>(MOST_HABITS);
-  const halfDone = createHalfDone();
+  const habits = new LruCache<ServerHabits>(MOST_HABITS);
+  const halfDone = createPartialScores();
 
-  async function send(call: Call, signal: AbortSignal): Promise<Sent | CallFailure> {
+  async function send(call: Call, signal: AbortSignal): Promise<SentReply | CallFailure> {
     const { endpoint, model } = call;
     if (endpoint.kind === 'editor') {
       const reply = await askEditorModel(options.editorModels, clock, call, signal);
       return reply.kind === 'failure' ? reply : { reply };
     }
-    const approach = await approachOf(options, endpoint);
+    const approach = await getEndpointAccess(options, endpoint);
     if ('kind' in approach) return approach;
     const { key, wire } = approach;
     const images = call.messages.reduce((sum, message) => sum + (message.images?.length ?? 0), 0);
-    const asked: Asked = { endpoint, model, key, sampling: call.sampling, images };
-    const found = foundOf(habits, endpoint, model);
+    const asked: QueryContext = { endpoint, model, key, sampling: call.sampling, images };
+    const found = getServerHabits(habits, endpoint, model);
 
     const ask = async (one: Call): Promise<Reply | CallFailure> => {
       const id = JSON.stringify([endpoint.baseUrl, endpoint.timeoutSeconds, key ?? null]);
       const client = await clients.get(id, endpoint.baseUrl, key, () => wire);
-      return chat(client, one, asked, found, signal, options.onLeftOut);
+      return sendChat(client, one, asked, found, signal, options.onLeftOut);
     };
-    const score = async (by: (question: Question) => Promise<Scored | CallFailure>) => {
+    const score = async (by: (question: ScoreQuestion) => Promise<StepScores | CallFailure>) => {
       let form: string | undefined;
-      const reply = await scoreReply(asked, call, async (question) => {
+      const reply = await buildScoreReply(asked, call, async (question) => {
         const scored = await by(question);
         if (scored.kind === 'scored') form = scored.form;
         return scored;
@@ -120,19 +120,23 @@ export function createServers(options: ServerOptions): Servers {
   };
 }
 
-function foundOf(habits: LeastRecent<Found>, { baseUrl, kind }: Endpoint, model: string): Found {
+function getServerHabits(
+  habits: LruCache<ServerHabits>,
+  { baseUrl, kind }: Endpoint,
+  model: string,
+): ServerHabits {
   return habits.ofText(`${kind} ${baseUrl} ${model}`, () => ({}), 1);
 }
 
 /** The key for an endpoint and the way to it; or why nothing is sent there. */
-export async function approachOf(
+export async function getEndpointAccess(
   { clock, keyOf, fetch = (url, init) => globalThis.fetch(url, init) }: ServerOptions,
   endpoint: Endpoint,
 ): Promise<{ readonly key: string | undefined; readonly wire: Fetch } | CallFailure> {
-  const url = urlOf(endpoint.baseUrl);
+  const url = parseServerUrl(endpoint.baseUrl);
   // The key is bound to the origin as it is written; it must be the one that is called.
-  if (!url || url.origin !== originOf(endpoint))
-    return failureOf(
+  if (!url || url.origin !== getOrigin(endpoint))
+    return createFailure(
       'bad-request',
       t(
         'The address of “{0}” is invalid. Use https:// or http:// and a plain host, without a user name or password.',
@@ -144,27 +148,27 @@ export async function approachOf(
     key = await keyOf(endpoint);
   } catch {
     // What it throws may show the key.
-    return failureOf('key', t("Can't read the API key for {0}. Set it again.", originOf(endpoint)));
+    return createFailure('key', t("Can't read the API key for {0}. Set it again.", getOrigin(endpoint)));
   }
   if (key !== undefined && !mayCarryKey(url.origin))
-    return failureOf(
+    return createFailure(
       'key',
       t(
         "The API key for {0} isn't sent over http, where others could read it. Use https, or remove the key.",
-        originOf(endpoint),
+        getOrigin(endpoint),
       ),
     );
   // Else the error of who refuses to send it would show it.
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
-    return failureOf(
+    return createFailure(
       'key',
-      t('The API key for {0} has invalid characters. Set it again.', originOf(endpoint)),
+      t('The API key for {0} has invalid characters. Set it again.', getOrigin(endpoint)),
     );
   const silence = endpoint.timeoutSeconds * 1000;
   return { key, wire: createWire({ clock, key, silence, fetch }) };
 }
 
-function urlOf(text: string): URL | undefined {
+function parseServerUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   return url;

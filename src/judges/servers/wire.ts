@@ -50,7 +50,7 @@ export function createWire({ clock, key, silence, fetch, most = MOST }: WireOpti
     if (outer?.aborted) leave();
     outer?.addEventListener('abort', leave, { once: true });
     const began = clock.now();
-    const watch = createWatch(clock, silence, began, (fault) => abort.abort(fault));
+    const watch = createSilenceWatch(clock, silence, began, (fault) => abort.abort(fault));
     const finish = (): void => {
       watch.stop();
       outer?.removeEventListener('abort', leave);
@@ -60,7 +60,7 @@ export function createWire({ clock, key, silence, fetch, most = MOST }: WireOpti
       const response = await fetch(url, {
         method: init.method ?? 'GET',
         ...(init.body == null ? {} : { body: init.body }),
-        headers: headersOf(init.body != null, key),
+        headers: buildRequestHeaders(init.body != null, key),
         redirect: 'manual',
         credentials: 'omit',
         cache: 'no-store',
@@ -80,7 +80,7 @@ export function createWire({ clock, key, silence, fetch, most = MOST }: WireOpti
         finish();
         return response;
       }
-      const body = bounded(response.body, { clock, watch, finish, most, abort });
+      const body = limitBody(response.body, { clock, watch, finish, most, abort });
       return new Response(body, {
         status: response.status,
         statusText: response.statusText,
@@ -93,7 +93,7 @@ export function createWire({ clock, key, silence, fetch, most = MOST }: WireOpti
   };
 }
 
-function headersOf(hasBody: boolean, key: string | undefined): Record<string, string> {
+function buildRequestHeaders(hasBody: boolean, key: string | undefined): Record<string, string> {
   return {
     accept: 'text/event-stream, application/json',
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
@@ -106,13 +106,18 @@ function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
 }
 
-interface Watch {
+interface SilenceWatch {
   /** From now on the server is waited for. */
   start(): void;
   stop(): void;
 }
 
-function createWatch(clock: Clock, silence: number, began: number, bark: (fault: WireFault) => void): Watch {
+function createSilenceWatch(
+  clock: Clock,
+  silence: number,
+  began: number,
+  bark: (fault: WireFault) => void,
+): SilenceWatch {
   let stop: (() => void) | undefined;
   const end = began + silence * LONGEST_TURNS;
   return {
@@ -133,17 +138,17 @@ function createWatch(clock: Clock, silence: number, began: number, bark: (fault:
   };
 }
 
-interface Bounds {
+interface BodyBounds {
   readonly clock: Clock;
-  readonly watch: Watch;
+  readonly watch: SilenceWatch;
   readonly finish: () => void;
   readonly most: number;
   readonly abort: AbortController;
 }
 
-function bounded(
+function limitBody(
   body: ReadableStream<Uint8Array>,
-  { clock, watch, finish, most, abort }: Bounds,
+  { clock, watch, finish, most, abort }: BodyBounds,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let size = 0;
@@ -175,7 +180,7 @@ function bounded(
         }
       },
       cancel() {
-        void drain(reader, clock).then(finish);
+        void drainBody(reader, clock).then(finish);
       },
     },
     { highWaterMark: 0 },
@@ -183,7 +188,7 @@ function bounded(
 }
 
 /** The end of a stream mostly stands behind the last thing of interest; a longer rest is not waited for. */
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, clock: Clock): Promise<void> {
+async function drainBody(reader: ReadableStreamDefaultReader<Uint8Array>, clock: Clock): Promise<void> {
   const give = (): void => void reader.cancel().catch(() => undefined);
   const stop = clock.after(LONGEST_DRAIN, give);
   try {

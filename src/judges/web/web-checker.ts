@@ -1,4 +1,4 @@
-import { messageOf } from '../../core/base/errors.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import {
   type CheckerEvent,
   CheckerJudge,
@@ -51,7 +51,7 @@ export function createWebChecker(
     };
     readOnce()
       .then(start)
-      .catch((error: unknown) => hear({ kind: 'broken', message: messageOf(error) }));
+      .catch((error: unknown) => hear({ kind: 'broken', message: getErrorMessage(error) }));
     return {
       post: (message) => {
         if (worker) worker.postMessage(message);

@@ -1,6 +1,6 @@
 /** Files of replies of a batch, read where they lie: which line answers which request is known, and one line is read at a time. */
-import { type BatchLine, isAnswer, readBatchLine } from '../../core/judge/calls/index.ts';
-import { reasonOf } from '../files/errors.ts';
+import { type BatchLine, isBatchAnswer, readBatchLine } from '../../core/judge/calls/index.ts';
+import { describeSystemError } from '../files/errors.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
 
 /** The most lines that are read per request. */
@@ -22,7 +22,7 @@ export interface BatchReplies {
   close(): Promise<void>;
 }
 
-interface Place {
+interface BatchReplyPlace {
   readonly file: LineFile;
   readonly range: LineRange;
   readonly isAnswer: boolean;
@@ -33,7 +33,7 @@ interface Place {
  * @throws {@link BatchFileError}
  */
 export async function openBatchReplies(files: readonly string[]): Promise<BatchReplies> {
-  const places = new Map<string, Place[]>();
+  const places = new Map<string, BatchReplyPlace[]>();
   const opened: LineFile[] = [];
   let [answers, repeated, faults, unreadable] = [0, 0, 0, 0];
   const take = (file: LineFile, text: string | undefined, range: LineRange): void => {
@@ -44,12 +44,12 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
       return;
     }
     const known = places.get(line.id) ?? [];
-    if (!isAnswer(line)) faults++;
+    if (!isBatchAnswer(line)) faults++;
     else {
       answers++;
       if (known.some((place) => place.isAnswer)) repeated++;
     }
-    places.set(line.id, [...known, { file, range, isAnswer: isAnswer(line) }]);
+    places.set(line.id, [...known, { file, range, isAnswer: isBatchAnswer(line) }]);
   };
   const close = async (): Promise<void> => {
     for (const file of opened) await file.close().catch(() => undefined);
@@ -62,7 +62,7 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
       if (rest) take(file, rest.toString(), { start, length: rest.length });
     } catch (error) {
       await close();
-      throw new BatchFileError(`Can’t read the replies in ${name}: ${reasonOf(error)}.`);
+      throw new BatchFileError(`Can’t read the replies in ${name}: ${describeSystemError(error)}.`);
     }
   }
   return {
@@ -74,14 +74,14 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
     lines: async (id) => {
       const all = places.get(id) ?? [];
       const ordered = [...all.filter((one) => one.isAnswer), ...all.filter((one) => !one.isAnswer).reverse()];
-      const read = await Promise.all(ordered.slice(0, MOST_LINES).map((place) => lineAt(place)));
+      const read = await Promise.all(ordered.slice(0, MOST_LINES).map((place) => readBatchReplyLine(place)));
       return read.flatMap((line) => (line?.id === id ? line : []));
     },
     close,
   };
 }
 
-async function lineAt({ file, range }: Place): Promise<BatchLine | undefined> {
+async function readBatchReplyLine({ file, range }: BatchReplyPlace): Promise<BatchLine | undefined> {
   const text = await file.read(range).catch(() => undefined);
   return text === undefined ? undefined : readBatchLine(text.replace(/^\uFEFF/, ''));
 }

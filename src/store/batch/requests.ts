@@ -1,7 +1,7 @@
 /** Files of requests of a batch, new ones, cut where one may have no more. */
 import { basename, dirname, extname, join } from 'node:path';
-import { inTurn } from '../../core/base/in-turn.ts';
-import { reasonOf } from '../files/errors.ts';
+import { createSerialQueue } from '../../core/base/in-turn.ts';
+import { describeSystemError } from '../files/errors.ts';
 import { LineFile } from '../files/line-file.ts';
 
 /** Requests that cannot be written, in a sentence. */
@@ -21,7 +21,7 @@ export interface WrittenBatch {
   readonly bytes: number;
 }
 
-interface Open extends WrittenBatch {
+interface OpenBatchFile extends WrittenBatch {
   readonly lines: LineFile;
 }
 
@@ -43,15 +43,15 @@ export interface BatchRequests {
  * Writes requests: `name.jsonl`, then `name-2.jsonl` and so on, one model a file. No file that is there is written over.
  * @param first it is made with the first request
  */
-export function batchRequests(first: string, limits: BatchLimits): BatchRequests {
+export function createBatchRequests(first: string, limits: BatchLimits): BatchRequests {
   /** The one that grows, by its model. */
-  const growing = new Map<string, Open>();
+  const growing = new Map<string, OpenBatchFile>();
   /** In order of creation. */
   const files: string[] = [];
   const full: WrittenBatch[] = [];
-  const oneByOne = inTurn();
+  const oneByOne = createSerialQueue();
 
-  async function begin(model: string): Promise<Open> {
+  async function begin(model: string): Promise<OpenBatchFile> {
     const end = extname(first);
     const nth = files.length + 1;
     const file = nth === 1 ? first : join(dirname(first), `${basename(first, end)}-${nth}${end}`);
@@ -59,16 +59,16 @@ export function batchRequests(first: string, limits: BatchLimits): BatchRequests
     try {
       return { file, model, requests: 0, bytes: 0, lines: await LineFile.open(file, true) };
     } catch (error) {
-      throw notWritten(file, error, ' Choose a new file in an existing folder.');
+      throw createBatchWriteError(file, error, ' Choose a new file in an existing folder.');
     }
   }
 
-  async function end({ lines, ...written }: Open): Promise<void> {
+  async function end({ lines, ...written }: OpenBatchFile): Promise<void> {
     full.push(written);
     try {
       await lines.close();
     } catch (error) {
-      throw notWritten(written.file, error);
+      throw createBatchWriteError(written.file, error);
     }
   }
 
@@ -87,7 +87,7 @@ export function batchRequests(first: string, limits: BatchLimits): BatchRequests
     try {
       await open.lines.append(line);
     } catch (error) {
-      throw notWritten(open.file, error);
+      throw createBatchWriteError(open.file, error);
     }
     growing.set(model, { ...open, requests: open.requests + 1, bytes: open.bytes + size });
   }
@@ -103,6 +103,6 @@ export function batchRequests(first: string, limits: BatchLimits): BatchRequests
   };
 }
 
-function notWritten(file: string, error: unknown, more = ''): BatchWriteError {
-  return new BatchWriteError(`Can’t write the requests to ${file}: ${reasonOf(error)}.${more}`);
+function createBatchWriteError(file: string, error: unknown, more = ''): BatchWriteError {
+  return new BatchWriteError(`Can’t write the requests to ${file}: ${describeSystemError(error)}.${more}`);
 }

@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { type DataBytes, DataChanged, NoDataSet } from '../../core/data/index.ts';
+import { type DataBytes, DataChanged, DataSetFormatError } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readAt } from './read-at.ts';
 
@@ -16,15 +16,15 @@ export async function openDataFile(file: string): Promise<DataBytes> {
   const handle = await open(file, O_RDONLY | O_NONBLOCK);
   try {
     const was = await handle.stat({ bigint: true });
-    if (!was.isFile()) throw new NoDataSet(t("This isn't a regular file."));
-    return bytesOf(file, handle, was);
+    if (!was.isFile()) throw new DataSetFormatError(t("This isn't a regular file."));
+    return createDataBytes(file, handle, was);
   } catch (error) {
     await handle.close();
     throw error;
   }
 }
 
-function bytesOf(file: string, handle: FileHandle, was: BigIntStats): DataBytes {
+function createDataBytes(file: string, handle: FileHandle, was: BigIntStats): DataBytes {
   const size = Number(was.size);
   const check = async (): Promise<void> => {
     const is = await stat(file, { bigint: true }).catch(() => undefined);

@@ -2,12 +2,12 @@
 import { t } from '../../l10n/index.ts';
 
 /** The code of a system's error, such as `ENOENT`; undefined of anything else. */
-export function codeOf(error: unknown): unknown {
+export function getSystemErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** System errors that people can do something about. */
-const REASONS: Readonly<Record<string, () => string>> = {
+const SYSTEM_ERROR_REASONS: Readonly<Record<string, () => string>> = {
   ENOENT: () => t('no such file or folder'),
   ENOTDIR: () => t("part of the path isn't a folder"),
   EISDIR: () => t("it's a folder"),
@@ -17,8 +17,8 @@ const REASONS: Readonly<Record<string, () => string>> = {
 };
 
 /** An error in words, as the end of a sentence, without a full stop. */
-export function reasonOf(error: unknown): string {
+export function describeSystemError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const said = 'errstr' in error && typeof error.errstr === 'string' ? error.errstr : error.message;
-  return REASONS[String(codeOf(error))]?.() ?? said.replace(/[.\s]+$/, '');
+  return SYSTEM_ERROR_REASONS[String(getSystemErrorCode(error))]?.() ?? said.replace(/[.\s]+$/, '');
 }

@@ -1,16 +1,16 @@
 import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { fieldsOf, parsedJson } from '../../core/base/records.ts';
-import { codeOf } from './errors.ts';
+import { parseJsonOrUndefined, toFields } from '../../core/base/records.ts';
+import { getSystemErrorCode } from './errors.ts';
 
 /** How long an empty lock counts as being written, in milliseconds. */
-const BEGINNING = 5_000;
+const EMPTY_LOCK_AGE = 5_000;
 
 /** The most that a lock of ours has in it, in bytes. */
 const MOST = 4096;
 
 /** Who holds a lock. */
-interface Holder {
+interface LockHolder {
   readonly pid: number;
   readonly host: string;
   /** When the process began, where that can be known: process numbers are used again. */
@@ -18,10 +18,10 @@ interface Holder {
 }
 
 /** Locks of this process, since its number may equal that of an earlier one. */
-const ours = new Set<string>();
+const ownLocks = new Set<string>();
 
 /** A lock that another process holds. */
-export class Locked extends Error {}
+export class LockHeldError extends Error {}
 
 /**
  * Takes a lock that one process can hold at a time. The lock of a dead process is taken over.
@@ -30,45 +30,45 @@ export class Locked extends Error {}
  * @throws {@link Locked} with a sentence, if somebody holds it
  */
 export function takeLock(file: string, longest = Number.POSITIVE_INFINITY): () => void {
-  const holder: Holder = { pid: process.pid, host: hostname(), ...bornOf(process.pid) };
+  const holder: LockHolder = { pid: process.pid, host: hostname(), ...readProcessStart(process.pid) };
   const content = JSON.stringify(holder);
   for (let tries = 0; tries < 5; tries++) {
-    if (create(file, content)) {
-      ours.add(file);
+    if (createLockFile(file, content)) {
+      ownLocks.add(file);
       return () => {
-        ours.delete(file);
-        if (contentOf(file) === content) rmSync(file, { force: true });
+        ownLocks.delete(file);
+        if (readLockContent(file) === content) rmSync(file, { force: true });
       };
     }
-    const found = contentOf(file);
+    const found = readLockContent(file);
     if (found === undefined) continue;
-    const reason = whyHeld(file, found, longest);
-    if (reason !== undefined) throw new Locked(reason);
+    const reason = explainHeldLock(file, found, longest);
+    if (reason !== undefined) throw new LockHeldError(reason);
     const aside = `${file}.${process.pid}`;
     try {
       renameSync(file, aside);
       // Somebody else may have taken it over in this moment: then it is theirs.
-      if (contentOf(aside) === found) rmSync(aside, { force: true });
+      if (readLockContent(aside) === found) rmSync(aside, { force: true });
       else renameSync(aside, file);
     } catch {
       // It is gone already.
     }
   }
-  throw new Locked(`Another process is locking ${file}. Try again.`);
+  throw new LockHeldError(`Another process is locking ${file}. Try again.`);
 }
 
-function create(file: string, content: string): boolean {
+function createLockFile(file: string, content: string): boolean {
   try {
     writeFileSync(file, content, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (getSystemErrorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
 
 /** The content of a lock; undefined if there is none. Only small files are read: a pipe or a device would never end. */
-function contentOf(file: string): string | undefined {
+function readLockContent(file: string): string | undefined {
   try {
     const facts = lstatSync(file);
     return facts.isFile() && facts.size <= MOST ? readFileSync(file, 'utf8') : '';
@@ -78,43 +78,43 @@ function contentOf(file: string): string | undefined {
 }
 
 /** Why the lock is held; undefined if it's free. */
-function whyHeld(file: string, content: string, longest: number): string | undefined {
+function explainHeldLock(file: string, content: string, longest: number): string | undefined {
   const facts = lstatSync(file, { throwIfNoEntry: false });
   if (facts && !(facts.isFile() && facts.size <= MOST))
     return `${file} isn’t a Proofmark lock. Delete it if nothing uses it.`;
-  const holder = readHolder(content);
+  const holder = readLockHolder(content);
   const age = Date.now() - (facts?.mtimeMs ?? 0);
   if (age > longest) return undefined;
   if (!holder) {
-    return age < BEGINNING ? `Another process just locked ${file}. Try again.` : undefined;
+    return age < EMPTY_LOCK_AGE ? `Another process just locked ${file}. Try again.` : undefined;
   }
   if (holder.host !== hostname())
     return `Machine ${holder.host} is writing it. If nothing is running there, delete ${file}.`;
-  if (holder.pid === process.pid ? ours.has(file) : isAlive(holder))
+  if (holder.pid === process.pid ? ownLocks.has(file) : isHolderAlive(holder))
     return `Process ${holder.pid} is writing it. Wait for it to finish, or stop it.`;
   return undefined;
 }
 
-function readHolder(content: string): Holder | undefined {
-  const { pid, host, born } = fieldsOf(parsedJson(content));
+function readLockHolder(content: string): LockHolder | undefined {
+  const { pid, host, born } = toFields(parseJsonOrUndefined(content));
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1 || typeof host !== 'string')
     return undefined;
   return { pid, host: host.slice(0, 255), ...(typeof born === 'string' ? { born } : {}) };
 }
 
-function isAlive({ pid, born }: Holder): boolean {
+function isHolderAlive({ pid, born }: LockHolder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     // It is there, but somebody else's.
-    if (codeOf(error) !== 'EPERM') return false;
+    if (getSystemErrorCode(error) !== 'EPERM') return false;
   }
-  const now = bornOf(pid).born;
+  const now = readProcessStart(pid).born;
   return born === undefined || now === undefined || now === born;
 }
 
 /** Linux says when a process began, in ticks since the machine did (proc(5), field 22). */
-function bornOf(pid: number): { readonly born?: string } {
+function readProcessStart(pid: number): { readonly born?: string } {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of the program, in parentheses, may have anything in it.

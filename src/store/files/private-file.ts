@@ -1,18 +1,18 @@
 import { chmodSync, closeSync, constants, fchmodSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './errors.ts';
+import { getSystemErrorCode } from './errors.ts';
 
 /** A foreign file in the place of one of Proofmark's, which must not be written. */
-export class NotOurs extends Error {}
+export class ForeignFileError extends Error {}
 
 /**
  * Creates a file that only its owner can read, and missing folders above it; an existing file becomes private to its owner.
  * @throws {@link NotOurs} if it isn't a regular file; system errors if it can't be created
  */
-export function makePrivate(file: string): void {
+export function ensurePrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const found = lstatSync(file, { throwIfNoEntry: false });
-  if (found && !found.isFile()) throw new NotOurs('it’s a symbolic link or not a regular file');
+  if (found && !found.isFile()) throw new ForeignFileError('it’s a symbolic link or not a regular file');
   if (found) {
     // Without an owner and others, as on Windows, there is nothing to change.
     if ((found.mode & 0o077) !== 0) chmodSync(file, 0o600);
@@ -25,6 +25,6 @@ export function makePrivate(file: string): void {
     closeSync(opened);
   } catch (error) {
     // Another window was as quick.
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (getSystemErrorCode(error) !== 'EEXIST') throw error;
   }
 }

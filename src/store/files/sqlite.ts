@@ -18,13 +18,13 @@ export function loadSqlite(): Sqlite | undefined {
 }
 
 /** The class of an SQLite error. */
-export type Trouble = 'busy' | 'damaged' | 'other';
+export type SqliteTrouble = 'busy' | 'damaged' | 'other';
 
 /** Result codes (sqlite.org/rescode.html); the low byte is the kind. */
 const BUSY: readonly number[] = [5, 6];
 const DAMAGED: readonly number[] = [11, 26];
 
-export function troubleOf(error: unknown): Trouble {
+export function classifySqliteError(error: unknown): SqliteTrouble {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : -1;
   if (BUSY.includes(code)) return 'busy';
   return DAMAGED.includes(code) ? 'damaged' : 'other';

@@ -1,9 +1,9 @@
 /** Opens the file of a journal, which one process alone may write. */
 import { existsSync } from 'node:fs';
 import { t } from '../../l10n/index.ts';
-import { reasonOf } from '../files/errors.ts';
+import { describeSystemError } from '../files/errors.ts';
 import { LineFile } from '../files/line-file.ts';
-import { Locked, takeLock } from '../files/lock-file.ts';
+import { LockHeldError, takeLock } from '../files/lock-file.ts';
 
 /** A journal that cannot be used, in a sentence or two for the user. */
 export class JournalError extends Error {}
@@ -19,7 +19,7 @@ export interface JournalOptions {
  * @param use is given the lines and the function that unlocks the file
  * @throws {@link JournalError} if a new file already exists, an old one is missing, or the file is locked or unusable
  */
-export async function openLines<T>(
+export async function openJournalLines<T>(
   file: string,
   how: 'start' | 'resume',
   use: (lines: LineFile, unlock: () => void) => Promise<T>,
@@ -38,12 +38,12 @@ export async function openLines<T>(
     await lines?.close().catch(() => undefined);
     unlock?.();
     if (error instanceof JournalError) throw error;
-    if (error instanceof Locked)
+    if (error instanceof LockHeldError)
       throw new JournalError(t('The journal {0} is in use. {1}', file, error.message));
-    throw new JournalError(notWritten(file, error));
+    throw new JournalError(formatJournalWriteError(file, error));
   }
 }
 
-export function notWritten(file: string, error: unknown): string {
-  return t("Can't write the journal {0}: {1}.", file, reasonOf(error));
+export function formatJournalWriteError(file: string, error: unknown): string {
+  return t("Can't write the journal {0}: {1}.", file, describeSystemError(error));
 }

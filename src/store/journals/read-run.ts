@@ -7,13 +7,13 @@ import type { Fields } from '../../core/base/records.ts';
 import {
   ItemReplies,
   type ItemReply,
-  infoIn,
+  parseRunInfo,
   type Run,
   RunBytes,
   type RunInfo,
 } from '../../core/evaluate/index.ts';
-import { codeOf, reasonOf } from '../files/errors.ts';
-import { entryIn } from './lines.ts';
+import { describeSystemError, getSystemErrorCode } from '../files/errors.ts';
+import { parseJournalLine } from './lines.ts';
 import { JournalError } from './open-lines.ts';
 
 /** How much is read at a time, in bytes. */
@@ -26,7 +26,7 @@ const CHUNK = 1 << 20;
 export async function readRun(file: string): Promise<Run> {
   const decoder = new TextDecoder();
   const reader = new RunBytes((bytes) => decoder.decode(bytes));
-  await readBytes(file, (bytes) => reader.take(bytes));
+  await readRunFileBytes(file, (bytes) => reader.take(bytes));
   const run = reader.run();
   if (run) return run;
   throw new JournalError(`${basename(file)} isn’t an evaluation journal: its first line doesn’t name a run.`);
@@ -40,7 +40,7 @@ export async function readRun(file: string): Promise<Run> {
 export async function readItemReplies(file: string, item: string): Promise<readonly ItemReply[]> {
   const decoder = new TextDecoder();
   const reader = new ItemReplies(item, (bytes) => decoder.decode(bytes));
-  await readBytes(file, (bytes) => {
+  await readRunFileBytes(file, (bytes) => {
     reader.take(bytes);
     return true;
   });
@@ -48,7 +48,7 @@ export async function readItemReplies(file: string, item: string): Promise<reado
 }
 
 /** @param take is given the bytes piece by piece, until it returns false */
-async function readBytes(file: string, take: (bytes: Uint8Array) => boolean): Promise<void> {
+async function readRunFileBytes(file: string, take: (bytes: Uint8Array) => boolean): Promise<void> {
   let handle: FileHandle | undefined;
   try {
     const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
@@ -61,7 +61,9 @@ async function readBytes(file: string, take: (bytes: Uint8Array) => boolean): Pr
     }
   } catch (error) {
     throw new JournalError(
-      codeOf(error) === 'ENOENT' ? `Can’t find ${file}.` : `Can’t read ${file}: ${reasonOf(error)}.`,
+      getSystemErrorCode(error) === 'ENOENT'
+        ? `Can’t find ${file}.`
+        : `Can’t read ${file}: ${describeSystemError(error)}.`,
     );
   } finally {
     await handle?.close();
@@ -72,14 +74,14 @@ async function readBytes(file: string, take: (bytes: Uint8Array) => boolean): Pr
 const MOST = 1 << 22;
 
 /** The first line of a journal; undefined if the file is a link, can't be read, or starts otherwise. */
-export async function firstEntry(file: string): Promise<Fields | undefined> {
+export async function readFirstEntry(file: string): Promise<Fields | undefined> {
   const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
   try {
     const handle = await open(file, O_RDONLY | O_NOFOLLOW);
     try {
       if (!(await handle.stat()).isFile()) return undefined;
       for await (const line of handle.readLines({ encoding: 'utf8', end: MOST, autoClose: false }))
-        return entryIn(line.replace(/^\uFEFF/, ''));
+        return parseJournalLine(line.replace(/^\uFEFF/, ''));
     } finally {
       await handle.close();
     }
@@ -91,6 +93,6 @@ export async function firstEntry(file: string): Promise<Fields | undefined> {
 
 /** The facts of a run from the first line of its journal; undefined if it isn't an evaluation journal or can't be read. */
 export async function readRunInfo(file: string): Promise<RunInfo | undefined> {
-  const entry = await firstEntry(file);
-  return entry && infoIn(entry);
+  const entry = await readFirstEntry(file);
+  return entry && parseRunInfo(entry);
 }

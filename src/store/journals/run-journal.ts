@@ -7,13 +7,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { type RunEnd, type RunHeader, type RunRecord, rowLine } from '../../core/evaluate/index.ts';
+import { type RunEnd, type RunHeader, type RunRecord, toRowLine } from '../../core/evaluate/index.ts';
 import type { Call, Reply, ReplyCache } from '../../core/judge/calls/index.ts';
 import { PARSER_VERSION } from '../../core/judge/index.ts';
 import type { LineFile, LineRange } from '../files/line-file.ts';
 import { readAt } from '../files/read-at.ts';
-import { entryIn, type JournalContent, type Known, readJournal, replyIn } from './lines.ts';
-import { JournalError, type JournalOptions, notWritten, openLines } from './open-lines.ts';
+import {
+  type JournalContent,
+  type KnownJournal,
+  parseJournalLine,
+  readJournal,
+  readJournalReply,
+} from './lines.ts';
+import {
+  formatJournalWriteError,
+  JournalError,
+  type JournalOptions,
+  openJournalLines,
+} from './open-lines.ts';
 
 export interface RunJournal extends RunRecord {
   readonly found: JournalContent;
@@ -35,19 +46,19 @@ export function openRunJournal(
   header: RunHeader,
   options: JournalOptions = {},
 ): Promise<RunJournal> {
-  return openLines(file, how, async (lines, unlock) => {
+  return openJournalLines(file, how, async (lines, unlock) => {
     const known = await readJournal(lines, header).catch((error: unknown) => {
       throw error instanceof JournalError ? new JournalError(`${file}: ${error.message}`) : error;
     });
-    return runJournal(file, lines, unlock, known, options);
+    return createRunJournal(file, lines, unlock, known, options);
   });
 }
 
-function runJournal(
+function createRunJournal(
   file: string,
   lines: LineFile,
   unlock: () => void,
-  { content, index, rows, failures }: Known,
+  { content, index, rows, failures }: KnownJournal,
   { onProblem, now = () => new Date() }: JournalOptions,
 ): RunJournal {
   const current = new AsyncLocalStorage<string>();
@@ -57,7 +68,7 @@ function runJournal(
     if (isBroken) return;
     isBroken = true;
     const lost = 'New replies are lost if the run stops before it finishes.';
-    onProblem?.(`${notWritten(file, error)} ${lost}`);
+    onProblem?.(`${formatJournalWriteError(file, error)} ${lost}`);
   }
 
   async function append(entry: object): Promise<LineRange | undefined> {
@@ -72,8 +83,8 @@ function runJournal(
   async function ownReply(key: string): Promise<Reply | undefined> {
     const range = index.get(key);
     if (!range) return undefined;
-    const entry = entryIn(await lines.read(range).catch(() => undefined));
-    const reply = entry?.key === key ? replyIn(entry) : undefined;
+    const entry = parseJournalLine(await lines.read(range).catch(() => undefined));
+    const reply = entry?.key === key ? readJournalReply(entry) : undefined;
     // What a row took before the run was interrupted belongs to what the row took.
     const isOwn = entry?.kept !== true && entry?.item !== undefined && entry.item === current.getStore();
     return reply && isOwn ? { ...reply, isOwn: true } : reply;
@@ -112,7 +123,7 @@ function runJournal(
     failed: (item) => failures.get(item),
     async note(item, row) {
       const { said } = row;
-      await append({ item, ...(said.kind === 'failed' ? { error: said.reason } : {}), ...rowLine(row) });
+      await append({ item, ...(said.kind === 'failed' ? { error: said.reason } : {}), ...toRowLine(row) });
     },
     async finish({ stopped, unreadable = 0 } = {}) {
       const end = stopped === undefined ? { finished: now().toISOString() } : { stopped };
@@ -131,7 +142,7 @@ const CHUNK = 1 << 20;
  * Brings a copy up to what its journal has now. One that isn't a beginning of the journal by its length is written from the start.
  * @throws what the file system throws, and if the copy is a link
  */
-export async function bringCopy(journal: string, copy: string): Promise<void> {
+export async function updateJournalCopy(journal: string, copy: string): Promise<void> {
   const { O_RDONLY, O_RDWR, O_CREAT, O_NOFOLLOW = 0 } = constants;
   const from = await open(journal, O_RDONLY | O_NOFOLLOW);
   try {
@@ -139,7 +150,7 @@ export async function bringCopy(journal: string, copy: string): Promise<void> {
     try {
       const { size } = await from.stat();
       const known = (await to.stat()).size;
-      let at = known <= size && (await isSameEnd(from, to, known)) ? known : 0;
+      let at = known <= size && (await hasSameEnd(from, to, known)) ? known : 0;
       const chunk = Buffer.alloc(Math.min(CHUNK, Math.max(1, size - at)));
       while (at < size) {
         const { bytesRead } = await from.read(chunk, 0, Math.min(chunk.length, size - at), at);
@@ -157,7 +168,7 @@ export async function bringCopy(journal: string, copy: string): Promise<void> {
 }
 
 /** Whether both have the same bytes before this place, as far as a look at the last of them tells. */
-async function isSameEnd(from: FileHandle, to: FileHandle, end: number): Promise<boolean> {
+async function hasSameEnd(from: FileHandle, to: FileHandle, end: number): Promise<boolean> {
   const length = Math.min(256, end);
   const [a, b] = [Buffer.alloc(length), Buffer.alloc(length)];
   await readAt(from, a, end - length);

@@ -4,23 +4,28 @@
  * `openSelectJournals` for a run of many in one file.
  */
 
-import { fieldsOf } from '../../core/base/records.ts';
+import { toFields } from '../../core/base/records.ts';
 import {
-  type Decision,
-  type Heard,
+  assembleRecord,
+  type CallReply,
+  listRecordDifferences,
+  type ManualDecision,
   RECORD_BEGINNING,
   type RecordEntry,
   readRecordLine,
-  recordFrom,
-  recordLine,
   type SelectHeader,
   type SelectRecord,
-  whyOther,
+  writeRecordLine,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
-import { entryIn } from './lines.ts';
-import { JournalError, type JournalOptions, notWritten, openLines } from './open-lines.ts';
+import { parseJournalLine } from './lines.ts';
+import {
+  formatJournalWriteError,
+  JournalError,
+  type JournalOptions,
+  openJournalLines,
+} from './open-lines.ts';
 
 /** A selection that is written down as it goes. */
 export interface SelectJournal {
@@ -30,8 +35,8 @@ export interface SelectJournal {
    * Resolves once it is written down, so that it may be reckoned with.
    * @throws {@link JournalError} if that cannot be
    */
-  heard(heard: Heard): Promise<void>;
-  decided(decision: Decision): Promise<void>;
+  heard(heard: CallReply): Promise<void>;
+  decided(decision: ManualDecision): Promise<void>;
   /** The selection is done. */
   finish(): Promise<void>;
 }
@@ -77,8 +82,8 @@ export function openSelectJournal(
   header: SelectHeader,
   options: JournalOptions = {},
 ): Promise<OpenSelectJournal> {
-  return openLines(file, how, async (lines, unlock) => {
-    const opened = await selectFile(file, lines, unlock, options);
+  return openJournalLines(file, how, async (lines, unlock) => {
+    const opened = await openSelectFile(file, lines, unlock, options);
     const { isTorn, close } = opened;
     return { ...(await opened.selection(undefined, header)), isTorn, close };
   });
@@ -94,8 +99,8 @@ export function openSelectJournals(
   run: SelectRun,
   options: JournalOptions = {},
 ): Promise<SelectJournals> {
-  return openLines(file, how, async (lines, unlock) => {
-    const { beRun, ...opened } = await selectFile(file, lines, unlock, options);
+  return openJournalLines(file, how, async (lines, unlock) => {
+    const { beRun, ...opened } = await openSelectFile(file, lines, unlock, options);
     await beRun(run);
     return opened;
   });
@@ -111,7 +116,7 @@ export async function readSelectJournal(file: string): Promise<SelectRecord | un
     const entries: (RecordEntry | undefined)[] = [];
     await lines.scan((line) => entries.push(readRecordLine(line)));
     const [first, ...rest] = entries;
-    return first?.kind === 'header' ? recordFrom(first.header, rest) : undefined;
+    return first?.kind === 'header' ? assembleRecord(first.header, rest) : undefined;
   } finally {
     // What was only read need not be brought to the disk, which some systems refuse.
     await lines.close().catch(() => undefined);
@@ -119,7 +124,7 @@ export async function readSelectJournal(file: string): Promise<SelectRecord | un
 }
 
 /** Where the lines of a selection stand. */
-interface Found {
+interface IndexedSelection {
   readonly ranges: LineRange[];
   isFinished: boolean;
 }
@@ -131,13 +136,13 @@ interface SelectFile extends Omit<SelectJournals, 'selection'> {
 }
 
 /** A file with the journals of selections: one, or many by their names. */
-async function selectFile(
+async function openSelectFile(
   file: string,
   lines: LineFile,
   unlock: () => void,
   { onProblem, now = () => new Date() }: JournalOptions,
 ): Promise<SelectFile> {
-  const index = new Map<string | undefined, Found>();
+  const index = new Map<string | undefined, IndexedSelection>();
   /** The first line, if it is of a run of many. */
   let ofRun: string | undefined;
   let length = 0;
@@ -157,18 +162,18 @@ async function selectFile(
 
   async function append(entry: RecordEntry, name: string | undefined): Promise<void> {
     try {
-      await lines.append(recordLine(entry, name));
+      await lines.append(writeRecordLine(entry, name));
     } catch (error) {
-      throw new JournalError(notWritten(file, error));
+      throw new JournalError(formatJournalWriteError(file, error));
     }
   }
 
-  async function recordOf({ ranges }: Found): Promise<SelectRecord> {
+  async function recordOf({ ranges }: IndexedSelection): Promise<SelectRecord> {
     const entries: (RecordEntry | undefined)[] = [];
     for (const range of ranges) entries.push(readRecordLine(await lines.read(range)));
     const [first, ...rest] = entries;
     if (first?.kind !== 'header') throw otherError(t("The journal doesn't list its candidates."));
-    return { ...recordFrom(first.header, rest), unreadable };
+    return { ...assembleRecord(first.header, rest), unreadable };
   }
 
   const isTorn = await lines.readAll((line, range) => {
@@ -189,9 +194,9 @@ async function selectFile(
     isTorn,
     counts: { begun: all.length, finished: all.filter(({ isFinished }) => isFinished).length },
     async beRun(run) {
-      if (length === 0) await lines.append(runLine(run));
+      if (length === 0) await lines.append(formatSelectRunLine(run));
       else {
-        const why = whyOtherRun(ofRun, run);
+        const why = describeOtherRun(ofRun, run);
         if (why !== undefined) throw otherError(why);
       }
     },
@@ -200,7 +205,7 @@ async function selectFile(
         throw otherError(t('The journal is for a data set with several problems.'));
       const known = index.get(name);
       const found = known && (await recordOf(known));
-      const differ = found ? whyOther(found.header, header) : [];
+      const differ = found ? listRecordDifferences(found.header, header) : [];
       if (differ.length > 0) throw otherError(differ.join(' '));
       if (!found) {
         await append({ kind: 'header', header }, name);
@@ -216,34 +221,36 @@ async function selectFile(
     async close() {
       await lines
         .close()
-        .catch((error: unknown) => onProblem?.(notWritten(file, error)))
+        .catch((error: unknown) => onProblem?.(formatJournalWriteError(file, error)))
         .finally(unlock);
     },
   };
 }
 
 /** Its line, without the line's end. */
-function runLine({ data, judge, plan }: SelectRun): string {
+function formatSelectRunLine({ data, judge, plan }: SelectRun): string {
   return JSON.stringify({ v: 1, selections: { data, judge, plan } });
 }
 
 /** Why a journal that begins with this line is of another run, in a sentence; undefined if it is of this one. */
-function whyOtherRun(line: string | undefined, is: SelectRun): string | undefined {
-  const was = runIn(line);
+function describeOtherRun(line: string | undefined, is: SelectRun): string | undefined {
+  const was = readSelectRun(line);
   if (!was) return t('The journal is for a single comparison.');
-  if (was.data !== is.data) return t('The data changed from {0} to {1}.', shown(was.data), shown(is.data));
+  if (was.data !== is.data)
+    return t('The data changed from {0} to {1}.', shortenRunText(was.data), shortenRunText(is.data));
   if (was.judge !== is.judge)
-    return t('The judge changed from {0} to {1}.', shown(was.judge), shown(is.judge));
-  if (was.plan !== is.plan) return t('The plan changed from {0} to {1}.', shown(was.plan), shown(is.plan));
+    return t('The judge changed from {0} to {1}.', shortenRunText(was.judge), shortenRunText(is.judge));
+  if (was.plan !== is.plan)
+    return t('The plan changed from {0} to {1}.', shortenRunText(was.plan), shortenRunText(is.plan));
   return undefined;
 }
 
-function runIn(line: string | undefined): SelectRun | undefined {
-  const { data, judge, plan } = fieldsOf(entryIn(line)?.selections);
+function readSelectRun(line: string | undefined): SelectRun | undefined {
+  const { data, judge, plan } = toFields(parseJournalLine(line)?.selections);
   if (typeof data !== 'string' || typeof judge !== 'string' || typeof plan !== 'string') return undefined;
   return { data, judge, plan };
 }
 
-function shown(text: string): string {
+function shortenRunText(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { keepingSentences, type LabelFile, MOST_BYTES } from '../../core/annotate/index.ts';
-import { messageOf } from '../../core/base/errors.ts';
+import { type LabelFile, labelSavingTexts, MOST_LABEL_BYTES } from '../../core/annotate/index.ts';
+import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
-import { codeOf } from '../files/errors.ts';
+import { getSystemErrorCode } from '../files/errors.ts';
 import { readAt } from '../files/read-at.ts';
 
 const LF = 10;
@@ -12,19 +12,19 @@ const LF = 10;
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
 /** Opens a file that is one; undefined if it is a link, a pipe, a folder. */
-export async function openFile(file: string, flags: number): Promise<FileHandle | undefined> {
+export async function openRegularFile(file: string, flags: number): Promise<FileHandle | undefined> {
   let handle: FileHandle;
   try {
     // Where links cannot be refused as a file is opened, as on Windows, it is looked at before and after.
-    if (O_NOFOLLOW === 0 && (await lstat(file).catch(ifMissing))?.isFile() === false) return undefined;
+    if (O_NOFOLLOW === 0 && (await lstat(file).catch(ignoreMissing))?.isFile() === false) return undefined;
     handle = await open(file, flags | O_NOFOLLOW | O_NONBLOCK, 0o644);
   } catch (error) {
-    if (IS_NO_FILE.includes(codeOf(error))) return undefined;
+    if (IS_NO_FILE.includes(getSystemErrorCode(error))) return undefined;
     throw error;
   }
   const opened = await handle.stat();
   if (opened.isFile()) {
-    const there = O_NOFOLLOW === 0 ? await lstat(file).catch(ifMissing) : opened;
+    const there = O_NOFOLLOW === 0 ? await lstat(file).catch(ignoreMissing) : opened;
     if (there?.isFile() && opened.ino === there.ino) return handle;
   }
   await handle.close();
@@ -34,7 +34,7 @@ export async function openFile(file: string, flags: number): Promise<FileHandle 
 /** System errors for links that aren't followed, folders, pipes and sockets. */
 const IS_NO_FILE: readonly unknown[] = ['ELOOP', 'EMLINK', 'EISDIR', 'ENXIO'];
 
-export async function bytesOf(handle: FileHandle, from: number, to: number): Promise<Buffer> {
+export async function readByteRange(handle: FileHandle, from: number, to: number): Promise<Buffer> {
   const bytes = Buffer.alloc(to - from);
   return bytes.subarray(0, await readAt(handle, bytes, from));
 }
@@ -49,7 +49,7 @@ export interface KnownFile {
 }
 
 /** A file as it was read; `known` to be given the next time, if all of it was. */
-export interface ReadFile {
+export interface ReadLabelFile {
   readonly file: LabelFile;
   readonly bytes: number;
   readonly known?: KnownFile;
@@ -65,18 +65,18 @@ export async function readLabelFile(
   annotator: string,
   known: KnownFile | string | undefined,
   most: number,
-): Promise<ReadFile | 'missing' | 'no file'> {
-  const handle = await openFile(file, O_RDONLY).catch(ifMissing);
-  if (!handle) return (await lstat(file).catch(ifMissing)) ? 'no file' : 'missing';
+): Promise<ReadLabelFile | 'missing' | 'no file'> {
+  const handle = await openRegularFile(file, O_RDONLY).catch(ignoreMissing);
+  if (!handle) return (await lstat(file).catch(ignoreMissing)) ? 'no file' : 'missing';
   try {
     const { size, mtimeMs, ino } = await handle.stat();
     const stamp = [size, mtimeMs, ino].join();
-    const bytes = Math.min(size, MOST_BYTES, Math.max(most, 0));
+    const bytes = Math.min(size, MOST_LABEL_BYTES, Math.max(most, 0));
     if (stamp === (typeof known === 'string' ? known : known?.stamp))
       return { file: { annotator, stamp }, bytes, ...(typeof known === 'object' ? { known } : {}) };
     const from = size - bytes;
-    const read = await bytesOf(handle, from, size);
-    if (from === 0) return { ...readWhole(read, annotator, stamp, known), bytes };
+    const read = await readByteRange(handle, from, size);
+    if (from === 0) return { ...readWholeLabelFile(read, annotator, stamp, known), bytes };
     // A line that was cut through is none.
     const begin = read.indexOf(LF) + 1 || read.length;
     const text = read.subarray(begin).toString();
@@ -86,42 +86,42 @@ export async function readLabelFile(
   }
 }
 
-function readWhole(
+function readWholeLabelFile(
   read: Buffer,
   annotator: string,
   stamp: string,
   before: KnownFile | string | undefined,
-): Pick<ReadFile, 'file' | 'known'> {
+): Pick<ReadLabelFile, 'file' | 'known'> {
   const isAddition =
     typeof before === 'object' &&
     before.size <= read.length &&
-    hashOf(read.subarray(0, before.size)) === before.hash;
+    hashBytes(read.subarray(0, before.size)) === before.hash;
   const follows = isAddition ? before.lines : undefined;
   const text = read.subarray(isAddition ? before.size : 0).toString();
   const file = { annotator, stamp, text, ...(follows === undefined ? {} : { follows }) };
   // A line without an end may yet get one.
   const size = read.lastIndexOf(LF) + 1;
   const lines = (follows ?? 0) + text.split('\n').length - 1;
-  return { file, known: { stamp, size, hash: hashOf(read.subarray(0, size)), lines } };
+  return { file, known: { stamp, size, hash: hashBytes(read.subarray(0, size)), lines } };
 }
 
-function hashOf(bytes: Buffer): string {
+function hashBytes(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** For what is not there: undefined. @throws what else went wrong */
-export function ifMissing(error: unknown): undefined {
-  const code = codeOf(error);
+export function ignoreMissing(error: unknown): undefined {
+  const code = getSystemErrorCode(error);
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
 }
 
 /** The system error as a sentence. */
-export function reasonOf(error: unknown, place: string): string {
-  switch (codeOf(error)) {
+export function describeLabelFileError(error: unknown, place: string): string {
+  switch (getSystemErrorCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return keepingSentences.readOnly(place);
+      return labelSavingTexts.readOnly(place);
     case 'ENOSPC':
     case 'EDQUOT':
       return t("Can't write {0}: the disk is full.", place);
@@ -130,6 +130,6 @@ export function reasonOf(error: unknown, place: string): string {
     case 'ELOOP':
       return t('Skipped {0}: symbolic link or not a regular file.', place);
     default:
-      return t('{0}: {1}', place, messageOf(error));
+      return t('{0}: {1}', place, getErrorMessage(error));
   }
 }

@@ -2,25 +2,25 @@ import { type FSWatcher, lstatSync, watch } from 'node:fs';
 import { lstat, mkdir, opendir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  annotatorSentences,
+  annotatorTexts,
   GIT_ATTRIBUTES,
   isAnnotator,
-  keepingSentences,
   LABEL_ENDING,
   LABEL_FOLDERS,
   type LabelDraft,
   type LabelFile,
   type LabelFolder,
   type LabelFolderContent,
+  LabelNotSavedError,
   type LabelRecord,
-  LabelsNotKept,
-  logSentences,
-  MOST_BYTES_IN_ALL,
-  MOST_FILES,
+  labelLogTexts,
+  labelSavingTexts,
+  MOST_LABEL_BYTES_IN_ALL,
+  MOST_LABEL_FILES,
 } from '../../core/annotate/index.ts';
-import { codeOf } from '../files/errors.ts';
-import { ifMissing, type KnownFile, readLabelFile, reasonOf } from './file.ts';
-import { type LabelWriter, labelWriter } from './writer.ts';
+import { getSystemErrorCode } from '../files/errors.ts';
+import { describeLabelFileError, ignoreMissing, type KnownFile, readLabelFile } from './file.ts';
+import { createLabelWriter, type LabelWriter } from './writer.ts';
 
 /** The most names that are looked at in a folder. */
 const MOST_NAMES = 2_000;
@@ -52,7 +52,7 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
     annotator: string,
     drafts: readonly LabelDraft[],
   ): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotator(annotator)) throw new LabelsNotKept(annotatorSentences.notOne());
+    if (!isAnnotator(annotator)) throw new LabelNotSavedError(annotatorTexts.notOne());
     try {
       if (!(await checkFolders(root, below))) {
         hasAttributes = false;
@@ -60,18 +60,20 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
       }
       if (!hasAttributes) await writeAttributes(folder);
       hasAttributes = true;
-      const writer = writers.get(annotator) ?? labelWriter(fileOf(annotator), annotator, locks);
+      const writer = writers.get(annotator) ?? createLabelWriter(fileOf(annotator), annotator, locks);
       writers.set(annotator, writer);
       return await writer(drafts, now);
     } catch (error) {
-      throw error instanceof LabelsNotKept ? error : new LabelsNotKept(reasonOf(error, folder));
+      throw error instanceof LabelNotSavedError
+        ? error
+        : new LabelNotSavedError(describeLabelFileError(error, folder));
     }
   };
 
   return {
     async read(stamps, first) {
       if (!(await checkFolders(root, below))) return { files: [], problems: [] };
-      const { names, problems } = await namesIn(folder, first);
+      const { names, problems } = await listAnnotators(folder, first);
       return readFiles(names, { stamps, known }, fileOf, problems);
     },
 
@@ -79,7 +81,7 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
 
     async append(annotator, draft) {
       const [record] = await appendAll(annotator, [draft]);
-      if (!record) throw new LabelsNotKept(keepingSentences.nothing());
+      if (!record) throw new LabelNotSavedError(labelSavingTexts.nothing());
       return record;
     },
 
@@ -91,9 +93,9 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
 async function checkFolders(root: string, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const folder = path.join(root, ...below.slice(0, k));
-    const found = await lstat(folder).catch(ifMissing);
+    const found = await lstat(folder).catch(ignoreMissing);
     if (!found) return false;
-    if (!found.isDirectory()) throw new LabelsNotKept(keepingSentences.noFolder(folder));
+    if (!found.isDirectory()) throw new LabelNotSavedError(labelSavingTexts.noFolder(folder));
   }
   return true;
 }
@@ -103,10 +105,10 @@ async function makeFolders(root: string, below: readonly string[]): Promise<void
     // One by one: each is looked at before anything is made in it.
     if (await checkFolders(root, below.slice(0, k))) continue;
     await mkdir(path.join(root, ...below.slice(0, k))).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (getSystemErrorCode(error) !== 'EEXIST') throw error;
     });
   }
-  if (!(await checkFolders(root, below))) throw new LabelsNotKept(keepingSentences.folderGone());
+  if (!(await checkFolders(root, below))) throw new LabelNotSavedError(labelSavingTexts.folderGone());
 }
 
 /** Never overwrites an existing file; labels are saved even if this fails. */
@@ -116,7 +118,7 @@ async function writeAttributes(folder: string): Promise<void> {
   );
 }
 
-async function namesIn(
+async function listAnnotators(
   folder: string,
   first: string | undefined,
 ): Promise<{ names: readonly string[]; problems: string[] }> {
@@ -129,24 +131,25 @@ async function namesIn(
     if (isAnnotator(annotator) && annotator !== first) names.push(annotator);
   }
   names.sort();
-  const problems = looked > MOST_NAMES || names.length >= MOST_FILES ? [logSentences.tooMany(folder)] : [];
-  return { names: [...(first ? [first] : []), ...names].slice(0, MOST_FILES), problems };
+  const problems =
+    looked > MOST_NAMES || names.length >= MOST_LABEL_FILES ? [labelLogTexts.tooMany(folder)] : [];
+  return { names: [...(first ? [first] : []), ...names].slice(0, MOST_LABEL_FILES), problems };
 }
 
 /** Earlier reads: the caller's state of each file, and how the file began. */
-interface ReadBefore {
+interface KnownLabelFiles {
   readonly stamps: ReadonlyMap<string, string>;
   readonly known: Map<string, KnownFile>;
 }
 
 async function readFiles(
   names: readonly string[],
-  { stamps, known }: ReadBefore,
+  { stamps, known }: KnownLabelFiles,
   fileOf: (annotator: string) => string,
   problems: string[],
 ): Promise<LabelFolderContent> {
   const files: LabelFile[] = [];
-  let left = MOST_BYTES_IN_ALL;
+  let left = MOST_LABEL_BYTES_IN_ALL;
   for (const annotator of names) {
     try {
       const [stamp, before] = [stamps.get(annotator), known.get(annotator)];
@@ -155,14 +158,14 @@ async function readFiles(
       known.delete(annotator);
       if (read === 'missing') continue;
       if (read === 'no file') {
-        problems.push(logSentences.noFile(fileOf(annotator)));
+        problems.push(labelLogTexts.noFile(fileOf(annotator)));
         continue;
       }
       if (read.known) known.set(annotator, read.known);
       files.push(read.file);
       left -= read.bytes;
     } catch (error) {
-      problems.push(reasonOf(error, fileOf(annotator)));
+      problems.push(describeLabelFileError(error, fileOf(annotator)));
     }
   }
   return { files, problems };
@@ -185,11 +188,11 @@ function watchLabelFolder(root: string, below: readonly string[], changed: () =>
     stop();
     for (let k = 0; k <= below.length && !isOver; k++) {
       const folder = path.join(root, ...below.slice(0, k));
-      if (k > 0 && !isFolder(folder)) return;
+      if (k > 0 && !isExistingFolder(folder)) return;
       const next = below[k];
       // The folder is watched before it is looked for the next one, so that none comes unseen.
-      const watcher = watchOne(folder, (name) => {
-        if (isOver || !isOurs(name, next)) return;
+      const watcher = watchFolder(folder, (name) => {
+        if (isOver || !isLabelFileEvent(name, next)) return;
         if (next !== undefined) start();
         changed();
       });
@@ -204,7 +207,7 @@ function watchLabelFolder(root: string, below: readonly string[], changed: () =>
   };
 }
 
-function watchOne(folder: string, told: (name: string | null) => void): FSWatcher | undefined {
+function watchFolder(folder: string, told: (name: string | null) => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, { persistent: false }, (_, name) => told(name));
     // It has gone, and whoever watches the folder above hears of that.
@@ -216,10 +219,10 @@ function watchOne(folder: string, told: (name: string | null) => void): FSWatche
 }
 
 /** Whether an event is about the next folder, or, in the last, about a file of labels. Some systems give no names. */
-function isOurs(name: string | null, next: string | undefined): boolean {
+function isLabelFileEvent(name: string | null, next: string | undefined): boolean {
   return name === null || (next === undefined ? name.endsWith(LABEL_ENDING) : name === next);
 }
 
-function isFolder(folder: string): boolean {
+function isExistingFolder(folder: string): boolean {
   return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
 }

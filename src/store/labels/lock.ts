@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Locked, takeLock } from '../files/lock-file.ts';
+import { LockHeldError, takeLock } from '../files/lock-file.ts';
 
 /** How long to wait for another window that writes, in milliseconds. */
 const PATIENCE = 2_000;
@@ -17,7 +17,7 @@ const LOOK = { first: 1, most: 10 } as const;
  *   lines are safe without it, only times could be equal. After one wait in vain it doesn't wait again until the lock was available once,
  *   so that a stuck holder doesn't slow down every label.
  */
-export function labelLock(folder: string, name: string): () => Promise<(() => void) | undefined> {
+export function createLabelLock(folder: string, name: string): () => Promise<(() => void) | undefined> {
   const file = path.join(folder, `${Buffer.from(name).toString('base64url').slice(-200)}.lock`);
   let patience = PATIENCE;
   let isMade = false;
@@ -31,7 +31,7 @@ export function labelLock(folder: string, name: string): () => Promise<(() => vo
         patience = PATIENCE;
         return giveBack;
       } catch (error) {
-        if (!(error instanceof Locked)) {
+        if (!(error instanceof LockHeldError)) {
           // Somebody may have tidied the folder away.
           isMade = false;
           return undefined;

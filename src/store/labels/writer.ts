@@ -2,26 +2,26 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  keepingSentences,
+  createLabelRecord,
+  findLatestTime,
   type LabelDraft,
+  LabelNotSavedError,
   type LabelRecord,
-  LabelsNotKept,
-  LONGEST_LINE,
-  latestOf,
-  newRecord,
-  readLabels,
-  writeRecord,
+  LONGEST_LABEL_LINE,
+  labelSavingTexts,
+  parseLabelFile,
+  writeLabelLine,
 } from '../../core/annotate/index.ts';
-import { inTurn } from '../../core/base/in-turn.ts';
-import { codeOf } from '../files/errors.ts';
-import { bytesOf, openFile } from './file.ts';
-import { labelLock } from './lock.ts';
+import { createSerialQueue } from '../../core/base/in-turn.ts';
+import { getSystemErrorCode } from '../files/errors.ts';
+import { openRegularFile, readByteRange } from './file.ts';
+import { createLabelLock } from './lock.ts';
 
 /** How often a label is written again into a file that somebody puts in the place of the one it was written to. */
 const MOST_REPLACED = 5;
 
 /** As much of the end of a file as has its last records, in bytes: a character has at most three. */
-const TAIL = 3 * LONGEST_LINE;
+const TAIL = 3 * LONGEST_LABEL_LINE;
 
 const LF = 10;
 
@@ -49,27 +49,27 @@ interface Appended {
  * @param known how we left the file, if we have written it
  * @throws LabelsNotKept if it isn't a regular file; system errors
  */
-async function append(
+async function appendRecords(
   file: string,
   annotator: string,
   drafts: readonly LabelDraft[],
   now: number,
   known: FileEnd | undefined,
 ): Promise<Appended> {
-  const handle = await openFile(file, O_RDWR | O_APPEND | O_CREAT);
-  if (!handle) throw new LabelsNotKept(keepingSentences.noFile(file));
+  const handle = await openRegularFile(file, O_RDWR | O_APPEND | O_CREAT);
+  if (!handle) throw new LabelNotSavedError(labelSavingTexts.noFile(file));
   try {
     const { size, ino, mtimeMs } = await handle.stat();
-    const { latest, isTorn } = await endOf(handle, annotator, { size, ino, mtimeMs }, known, now);
+    const { latest, isTorn } = await readLabelFileEnd(handle, annotator, { size, ino, mtimeMs }, known, now);
     const records: LabelRecord[] = [];
     for (const draft of drafts) {
       const last = records.at(-1);
-      records.push(newRecord(annotator, draft, last ? Date.parse(last.time) : latest, now));
+      records.push(createLabelRecord(annotator, draft, last ? Date.parse(last.time) : latest, now));
     }
     // What was torn off must not become the beginning of a line of ours.
-    const lines = records.map((record) => `${writeRecord(record)}\n`);
+    const lines = records.map((record) => `${writeLabelLine(record)}\n`);
     const bytes = Buffer.from(`${isTorn ? '\n' : ''}${lines.join('')}`);
-    const after = await write(handle, bytes, size);
+    const after = await writeRecordBytes(handle, bytes, size);
     if (size === 0) await syncFolder(path.dirname(file));
     const last = records.at(-1);
     const isAlone = after.size === size + bytes.length;
@@ -81,7 +81,7 @@ async function append(
 }
 
 /** The latest record at the end of a file, and whether its last line has no end. Only what is not known is read. */
-async function endOf(
+async function readLabelFileEnd(
   handle: FileHandle,
   annotator: string,
   { size, ino, mtimeMs }: Omit<FileEnd, 'latest'>,
@@ -93,24 +93,27 @@ async function endOf(
     return { latest: known.latest, isTorn: false };
   // Somebody has added to it: with the end of what we left their lines begin.
   if (isKnown && known.size < size && size - known.size < TAIL) {
-    const added = await bytesOf(handle, known.size - 1, size);
+    const added = await readByteRange(handle, known.size - 1, size);
     if (added[0] === LF)
-      return { latest: latestIn(added, annotator, known.latest, now), isTorn: isTorn(added) };
+      return {
+        latest: findLatestRecordTime(added, annotator, known.latest, now),
+        isTorn: hasTornLine(added),
+      };
   }
-  const tail = await bytesOf(handle, Math.max(0, size - TAIL), size);
-  return { latest: latestIn(tail, annotator, 0, now), isTorn: isTorn(tail) };
+  const tail = await readByteRange(handle, Math.max(0, size - TAIL), size);
+  return { latest: findLatestRecordTime(tail, annotator, 0, now), isTorn: hasTornLine(tail) };
 }
 
-function latestIn(bytes: Buffer, annotator: string, before: number, now: number): number {
-  return Math.max(before, latestOf(readLabels(bytes.toString(), annotator, 0, now).records));
+function findLatestRecordTime(bytes: Buffer, annotator: string, before: number, now: number): number {
+  return Math.max(before, findLatestTime(parseLabelFile(bytes.toString(), annotator, 0, now).records));
 }
 
-function isTorn(bytes: Buffer): boolean {
+function hasTornLine(bytes: Buffer): boolean {
   return bytes.length > 0 && bytes.at(-1) !== LF;
 }
 
 /** @param size of the file before. @returns the file as it is then */
-async function write(
+async function writeRecordBytes(
   handle: FileHandle,
   bytes: Buffer,
   size: number,
@@ -120,30 +123,31 @@ async function write(
   try {
     for (; written < bytes.length; parts++)
       written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
-    await sync(handle);
+    await syncFile(handle);
     const after = await handle.stat();
     // In parts, somebody else's line may have come between.
-    if (parts > 1 && after.size !== size + bytes.length) throw new LabelsNotKept(keepingSentences.crossed());
+    if (parts > 1 && after.size !== size + bytes.length)
+      throw new LabelNotSavedError(labelSavingTexts.crossed());
     return after;
   } catch (error) {
-    await cutOff(handle, size, written).catch(() => undefined);
+    await cutOffBytes(handle, size, written).catch(() => undefined);
     throw error;
   }
 }
 
 /** Removes an incomplete write, unless somebody wrote after it: then it stays as an unreadable line. */
-async function cutOff(handle: FileHandle, size: number, written: number): Promise<void> {
+async function cutOffBytes(handle: FileHandle, size: number, written: number): Promise<void> {
   if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);
 }
 
 /** Errors of file systems that can't flush to a disk. */
 const NO_SYNC: readonly unknown[] = ['EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'];
 
-async function sync(handle: FileHandle): Promise<void> {
+async function syncFile(handle: FileHandle): Promise<void> {
   try {
     await handle.datasync();
   } catch (error) {
-    if (!NO_SYNC.includes(codeOf(error))) throw error;
+    if (!NO_SYNC.includes(getSystemErrorCode(error))) throw error;
   }
 }
 
@@ -165,16 +169,16 @@ export type LabelWriter = (
  * the labels, too, since the old one is gone.
  * @param locks the folder of locks
  */
-export function labelWriter(file: string, annotator: string, locks: string): LabelWriter {
-  const take = labelLock(locks, file);
+export function createLabelWriter(file: string, annotator: string, locks: string): LabelWriter {
+  const take = createLabelLock(locks, file);
   let end: FileEnd | undefined;
-  const oneByOne = inTurn();
+  const oneByOne = createSerialQueue();
 
   async function writeAll(drafts: readonly LabelDraft[], now: number): Promise<readonly LabelRecord[]> {
     let known = end;
     end = undefined;
     for (let replaced = 0; ; replaced++) {
-      const appended = await append(file, annotator, drafts, now, known);
+      const appended = await appendRecords(file, annotator, drafts, now, known);
       const there = replaced < MOST_REPLACED ? await stat(file).catch(() => undefined) : undefined;
       if (replaced === MOST_REPLACED || there?.ino === appended.ino) {
         end = appended.end;

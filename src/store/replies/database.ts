@@ -1,9 +1,9 @@
 import { lstatSync, renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { getOrMake } from '../../core/base/groups.ts';
-import { reasonOf } from '../files/errors.ts';
-import { makePrivate, NotOurs } from '../files/private-file.ts';
-import { type Sqlite, troubleOf } from '../files/sqlite.ts';
+import { getOrCreate } from '../../core/base/groups.ts';
+import { describeSystemError } from '../files/errors.ts';
+import { ensurePrivateFile, ForeignFileError } from '../files/private-file.ts';
+import { classifySqliteError, type Sqlite } from '../files/sqlite.ts';
 
 /** How long a statement waits for another window, in milliseconds: it holds up the whole thread. */
 const WAIT = 20;
@@ -26,7 +26,7 @@ const SCHEMA = `
 `;
 
 /** An open file. */
-export interface Connection {
+export interface SqliteConnection {
   readonly database: DatabaseSync;
   /** Tells this file from another that is put in its place. */
   readonly inode: bigint;
@@ -36,18 +36,18 @@ export interface Connection {
   transaction<T>(work: () => T): T;
 }
 
-function connectionTo(database: DatabaseSync, inode: bigint): Connection {
+function createConnection(database: DatabaseSync, inode: bigint): SqliteConnection {
   const statements = new Map<string, StatementSync>();
   return {
     database,
     inode,
-    prepare: (sql) => getOrMake(statements, sql, () => database.prepare(sql)),
-    transaction: (work) => within(database, 'BEGIN IMMEDIATE', work),
+    prepare: (sql) => getOrCreate(statements, sql, () => database.prepare(sql)),
+    transaction: (work) => runTransaction(database, 'BEGIN IMMEDIATE', work),
   };
 }
 
 /** Does all of some work or nothing; `begin` says how it begins. */
-function within<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
+function runTransaction<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
   database.exec(begin);
   try {
     const done = work();
@@ -67,12 +67,12 @@ function within<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', w
  * One SQLite file that several processes write. Work is retried while another process holds the file. A damaged file is renamed and
  * replaced by a new one.
  */
-export class Database {
+export class ReplyDatabase {
   readonly file: string;
   readonly #sqlite: Sqlite;
   readonly #say: (sentence: string) => void;
   readonly #patience: number;
-  #connection: Connection | undefined;
+  #connection: SqliteConnection | undefined;
   #isClosed = false;
 
   /** @param patience how long a file that others write is tried again, in milliseconds; it holds up nothing */
@@ -87,25 +87,25 @@ export class Database {
    * Does work on the file, in one go.
    * @throws what SQLite throws if waiting and setting aside do not help
    */
-  async run<T>(work: (connection: Connection) => T): Promise<T> {
+  async run<T>(work: (connection: SqliteConnection) => T): Promise<T> {
     const end = Date.now() + this.#patience;
     for (let wait = 5; ; wait = Math.min(2 * wait, 200)) {
       try {
         return this.runNow(work);
       } catch (error) {
-        if (troubleOf(error) !== 'busy' || Date.now() > end) throw error;
+        if (classifySqliteError(error) !== 'busy' || Date.now() > end) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
     }
   }
 
   /** The same without waiting for others longer than a moment. */
-  runNow<T>(work: (connection: Connection) => T): T {
+  runNow<T>(work: (connection: SqliteConnection) => T): T {
     for (let isFirst = true; ; isFirst = false) {
       try {
         return work(this.#connect());
       } catch (error) {
-        if (troubleOf(error) !== 'damaged' || !isFirst) throw error;
+        if (classifySqliteError(error) !== 'damaged' || !isFirst) throw error;
         this.#setAside(error);
       }
     }
@@ -116,10 +116,10 @@ export class Database {
     this.#disconnect();
   }
 
-  #connect(): Connection {
+  #connect(): SqliteConnection {
     if (this.#isClosed) throw new Error('it’s closed');
     if (this.#connection) return this.#connection;
-    makePrivate(this.file);
+    ensurePrivateFile(this.file);
     const { ino } = lstatSync(this.file, { bigint: true });
     const database = new this.#sqlite.DatabaseSync(this.file);
     try {
@@ -132,7 +132,7 @@ export class Database {
       database.close();
       throw error;
     }
-    this.#connection = connectionTo(database, ino);
+    this.#connection = createConnection(database, ino);
     return this.#connection;
   }
 
@@ -153,8 +153,11 @@ export class Database {
     const spent = this.#spent();
     this.#disconnect();
     if (now !== was) return;
-    const logs = ['-wal', '-shm'].map((end) => ({ file: this.file + end, was: identityOf(this.file + end) }));
-    const aside = asideOf(this.file);
+    const logs = ['-wal', '-shm'].map((end) => ({
+      file: this.file + end,
+      was: getFileIdentity(this.file + end),
+    }));
+    const aside = getDamagedPath(this.file);
     rmSync(aside, { force: true });
     renameSync(this.file, aside);
     if (lstatSync(aside, { bigint: true }).ino !== was) {
@@ -164,10 +167,10 @@ export class Database {
     }
     // Those of the new file that another window may just have begun stay.
     for (const log of logs)
-      if (log.was !== undefined && identityOf(log.file) === log.was) rmSync(log.file, { force: true });
+      if (log.was !== undefined && getFileIdentity(log.file) === log.was) rmSync(log.file, { force: true });
     if (spent) this.#enter(spent);
     this.#say(
-      `The file of cached replies was damaged (${reasonOf(error)}). Moved it to ${aside} and started a new one. ` +
+      `The file of cached replies was damaged (${describeSystemError(error)}). Moved it to ${aside} and started a new one. ` +
         `Queries will be sent again${spent ? '' : '; today’s spending is counted from 0'}.`,
     );
   }
@@ -195,12 +198,12 @@ export class Database {
 }
 
 /** Where a damaged file is put. */
-export function asideOf(file: string): string {
+export function getDamagedPath(file: string): string {
   return `${file}.damaged`;
 }
 
 /** Tells a file from another of the same name; undefined if there is none. */
-function identityOf(file: string): string | undefined {
+function getFileIdentity(file: string): string | undefined {
   const found = lstatSync(file, { bigint: true, throwIfNoEntry: false });
   return found && `${found.ino} ${found.birthtimeNs}`;
 }
@@ -212,16 +215,16 @@ function prepareSchema(database: DatabaseSync): void {
     const application = number('PRAGMA application_id');
     if (application === APPLICATION && version === SCHEMA_VERSION) return true;
     if (application === APPLICATION && version > SCHEMA_VERSION)
-      throw new NotOurs('a newer version of Proofmark wrote it');
+      throw new ForeignFileError('a newer version of Proofmark wrote it');
     if (application !== 0 || number('SELECT count(*) FROM sqlite_schema') > 0)
-      throw new NotOurs('it belongs to another program');
+      throw new ForeignFileError('it belongs to another program');
     return false;
   };
   // In one transaction each, so that what another window just makes is seen whole or not at all.
-  const isReady = within(database, 'BEGIN', look);
+  const isReady = runTransaction(database, 'BEGIN', look);
   database.exec('PRAGMA journal_mode = WAL');
   if (isReady) return;
-  within(database, 'BEGIN IMMEDIATE', () => {
+  runTransaction(database, 'BEGIN IMMEDIATE', () => {
     if (!look()) database.exec(SCHEMA);
   });
 }

@@ -2,21 +2,21 @@
 
 import { existsSync } from 'node:fs';
 import {
-  inItsCurrency,
-  type KeptSum,
-  memoryCache,
-  memorySpending,
-  pricedBy,
+  addPrices,
+  type CachedTotal,
+  createMemoryCache,
+  createMemorySpending,
   type Reply,
   type ReplyCache,
   type Spending,
+  selectCurrency,
 } from '../../core/judge/calls/index.ts';
-import { reasonOf } from '../files/errors.ts';
-import { NotOurs } from '../files/private-file.ts';
+import { describeSystemError } from '../files/errors.ts';
+import { ForeignFileError } from '../files/private-file.ts';
 import { loadSqlite, type Sqlite } from '../files/sqlite.ts';
-import { Database } from './database.ts';
-import { replyTable } from './reply-table.ts';
-import { spendingTable } from './spending-table.ts';
+import { ReplyDatabase } from './database.ts';
+import { createReplyTable } from './reply-table.ts';
+import { createSpendingTable } from './spending-table.ts';
 
 /** The default size limit, in bytes. */
 const MOST_BYTES = 512 * 1024 * 1024;
@@ -57,34 +57,38 @@ export interface ReplyStore {
 export function openReplyStore(file: string, options: ReplyStoreOptions = {}): ReplyStore {
   const { mostBytes = MOST_BYTES, onProblem = () => undefined, now = Date.now, load = loadSqlite } = options;
   const { patience = PATIENCE } = options;
-  const memory = { cache: memoryCache(), spending: memorySpending() };
+  const memory = { cache: createMemoryCache(), spending: createMemorySpending() };
   const sqlite = load();
   if (!sqlite) {
     const sentence = 'Replies are cached in memory only: this Node.js has no SQLite.';
     onProblem(sentence);
     return { ...memory, describe: () => sentence, close: () => undefined };
   }
-  return fileStore(new Database(file, sqlite, onProblem, patience), { mostBytes, onProblem, now }, memory);
+  return createFileStore(
+    new ReplyDatabase(file, sqlite, onProblem, patience),
+    { mostBytes, onProblem, now },
+    memory,
+  );
 }
 
-function fileStore(
-  database: Database,
+function createFileStore(
+  database: ReplyDatabase,
   options: Required<Omit<ReplyStoreOptions, 'load' | 'patience'>>,
   memory: { readonly cache: ReplyCache; readonly spending: Spending },
 ): ReplyStore {
   const { file } = database;
-  const replies = replyTable(database, options);
-  const spent = spendingTable(database);
+  const replies = createReplyTable(database, options);
+  const spent = createSpendingTable(database);
   let isClosed = false;
   /** Why the file is not used, and until when. */
   let trouble: { readonly reason: string; readonly until: number } | undefined;
 
   function fail(error: unknown): void {
-    const reason = reasonOf(error);
+    const reason = describeSystemError(error);
     const isNew = trouble?.reason !== reason;
-    const until = error instanceof NotOurs ? Number.POSITIVE_INFINITY : options.now() + REST;
+    const until = error instanceof ForeignFileError ? Number.POSITIVE_INFINITY : options.now() + REST;
     if (trouble?.until !== Number.POSITIVE_INFINITY) trouble = { reason, until };
-    if (isNew) options.onProblem(memorySentence(file, reason));
+    if (isNew) options.onProblem(formatMemoryOnly(file, reason));
   }
 
   /** Undefined if the file can't be used, which is reported once per cause, or thrown. */
@@ -99,9 +103,9 @@ function fileStore(
       return { value };
     } catch (error) {
       // Where there is no file, or none of ours, there is nothing of ours.
-      if (throws && existsSync(file) && !(error instanceof NotOurs))
+      if (throws && existsSync(file) && !(error instanceof ForeignFileError))
         throw new Error(
-          `Couldn’t delete the replies in ${file}: ${reasonOf(error)}. Try again, or delete the file.`,
+          `Couldn’t delete the replies in ${file}: ${describeSystemError(error)}. Try again, or delete the file.`,
         );
       fail(error);
       return undefined;
@@ -112,13 +116,13 @@ function fileStore(
     cache: {
       get: async (key) => (await memory.cache.get(key)) ?? (await inFile(() => replies.get(key)))?.value,
       set: async (key, reply, call) => {
-        const { isKept: _, ...kept } = pricedBy(call, reply);
+        const { isKept: _, ...kept } = addPrices(call, reply);
         const done = await inFile(() => replies.set(key, kept satisfies Reply));
         if (!done) await memory.cache.set(key, kept);
       },
       sum: async () => {
         const kept = isClosed ? undefined : (await inFile(() => replies.sum()))?.value;
-        return addSums(addSums(NOTHING, kept), await memory.cache.sum?.());
+        return addCachedTotals(addCachedTotals(NO_CACHED_REPLIES, kept), await memory.cache.sum?.());
       },
       clear: async () => {
         await memory.cache.clear();
@@ -137,12 +141,12 @@ function fileStore(
       add: async (day, more) => {
         const kept = await inFile(() => spent.add(day, more));
         if (!kept) await memory.spending.add(day, more);
-        return inItsCurrency(spent.withMemory(kept?.value, await memory.spending.today(day), day), more);
+        return selectCurrency(spent.withMemory(kept?.value, await memory.spending.today(day), day), more);
       },
     },
     describe: () =>
       trouble
-        ? memorySentence(file, trouble.reason)
+        ? formatMemoryOnly(file, trouble.reason)
         : `Replies are cached in ${file}, up to ${Math.round(options.mostBytes / 2 ** 20)} MB.`,
     close() {
       try {
@@ -157,9 +161,9 @@ function fileStore(
   };
 }
 
-const NOTHING: KeptSum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
+const NO_CACHED_REPLIES: CachedTotal = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
 
-function addSums(a: KeptSum, b: KeptSum = NOTHING): KeptSum {
+function addCachedTotals(a: CachedTotal, b: CachedTotal = NO_CACHED_REPLIES): CachedTotal {
   const others: Record<string, number> = { ...a.others };
   for (const [currency, money] of Object.entries(b.others ?? {}))
     others[currency] = (others[currency] ?? 0) + money;
@@ -173,6 +177,6 @@ function addSums(a: KeptSum, b: KeptSum = NOTHING): KeptSum {
   };
 }
 
-function memorySentence(file: string, reason: string): string {
+function formatMemoryOnly(file: string, reason: string): string {
   return `Replies are cached in memory only: can’t use ${file} (${reason}).`;
 }

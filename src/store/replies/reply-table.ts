@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { defined } from '../../core/base/optional.ts';
-import { type KeptSum, keptSum, type Reply } from '../../core/judge/calls/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { type CachedTotal, type Reply, sumCachedReplies } from '../../core/judge/calls/index.ts';
 import { PARSER_VERSION } from '../../core/judge/index.ts';
-import { asideOf, type Connection, type Database } from './database.ts';
-import { readStored, writeStored } from './stored-reply.ts';
+import { getDamagedPath, type ReplyDatabase, type SqliteConnection } from './database.ts';
+import { decodeStoredReply, encodeStoredReply } from './stored-reply.ts';
 
 /** What an entry takes beside its text, in bytes. */
 const ENTRY = 200;
@@ -12,7 +12,7 @@ const GRAIN = 60_000;
 /** So many replies go at a time, each in a few milliseconds, with room between for other work of the thread. */
 const SLICE = 16;
 
-interface Waiting {
+interface UnwrittenReply {
   readonly key: string;
   readonly text: string;
   readonly size: number;
@@ -33,25 +33,25 @@ export interface ReplyTable {
   /** Writes at once what waits. */
   flush(): void;
   /** The usage of all replies. An unreadable one counts as a reply with unknown usage. */
-  sum(): Promise<KeptSum>;
+  sum(): Promise<CachedTotal>;
   /** Forgets all replies, and gives back what they took on the disk. */
   clear(): Promise<void>;
 }
 
-export function replyTable(database: Database, { mostBytes, now }: TableOptions): ReplyTable {
-  let waiting: Waiting[] = [];
+export function createReplyTable(database: ReplyDatabase, { mostBytes, now }: TableOptions): ReplyTable {
+  let waiting: UnwrittenReply[] = [];
   /** Keys that were read, to be entered as used with the next write. */
   const touched = new Set<string>();
   /** Bytes written since it was last looked whether there is too much: another window may have filled it before. */
   let unweighed = mostBytes;
 
-  function take(): readonly Waiting[] {
+  function take(): readonly UnwrittenReply[] {
     const batch = waiting;
     waiting = [];
     return batch;
   }
 
-  function enter(connection: Connection, batch: readonly Waiting[]): void {
+  function enter(connection: SqliteConnection, batch: readonly UnwrittenReply[]): void {
     const time = now();
     connection.transaction(() => {
       const touch = connection.prepare('UPDATE replies SET used = ? WHERE key = ?');
@@ -85,7 +85,7 @@ export function replyTable(database: Database, { mostBytes, now }: TableOptions)
       return all > mostBytes ? all - 0.9 * mostBytes : 0;
     });
     while (over > 0) {
-      const freed = await database.run((connection) => evict(connection, over));
+      const freed = await database.run((connection) => evictReplies(connection, over));
       if (freed === 0) return;
       over -= freed;
       await new Promise((resolve) => setImmediate(resolve));
@@ -107,16 +107,16 @@ export function replyTable(database: Database, { mostBytes, now }: TableOptions)
   return {
     async get(key) {
       const written = waiting.findLast((one) => one.key === key);
-      if (written) return readStored(key, written.text);
+      if (written) return decodeStoredReply(key, written.text);
       const row = await database.run((connection) =>
         connection.prepare('SELECT reply, used FROM replies WHERE key = ?').get(key),
       );
       if (!row) return undefined;
       if (now() - Number(row.used) > GRAIN) touched.add(key);
-      return readStored(key, String(row.reply));
+      return decodeStoredReply(key, String(row.reply));
     },
     set(key, reply) {
-      const text = writeStored(key, reply);
+      const text = encodeStoredReply(key, reply);
       const size = ENTRY + Buffer.byteLength(text);
       if (size > mostBytes) return Promise.resolve();
       return new Promise((resolve, reject) => {
@@ -134,10 +134,10 @@ export function replyTable(database: Database, { mostBytes, now }: TableOptions)
             .prepare(`SELECT rowid, key, reply FROM replies WHERE rowid > ? ORDER BY rowid LIMIT ${SLICE}`)
             .all(last),
         );
-        if (rows.length === 0) return keptSum(facts);
+        if (rows.length === 0) return sumCachedReplies(facts);
         for (const { rowid, key, reply } of rows) {
-          const { tokens, prices } = readStored(String(key), String(reply)) ?? {};
-          facts.push(defined({ tokens, prices }));
+          const { tokens, prices } = decodeStoredReply(String(key), String(reply)) ?? {};
+          facts.push(omitUndefined({ tokens, prices }));
           last = Number(rowid);
         }
         await new Promise((resolve) => setImmediate(resolve));
@@ -154,7 +154,7 @@ export function replyTable(database: Database, { mostBytes, now }: TableOptions)
         const done = connection.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
         if (done?.busy === 1) throw Object.assign(new Error('another window is reading it'), { errcode: 5 });
       });
-      rmSync(asideOf(database.file), { force: true });
+      rmSync(getDamagedPath(database.file), { force: true });
       touched.clear();
       unweighed = 0;
     },
@@ -162,7 +162,7 @@ export function replyTable(database: Database, { mostBytes, now }: TableOptions)
 }
 
 /** Takes away some of the oldest; how many bytes that was. */
-function evict(connection: Connection, over: number): number {
+function evictReplies(connection: SqliteConnection, over: number): number {
   return connection.transaction(() => {
     const oldest = connection.prepare(`SELECT rowid, size FROM replies ORDER BY used LIMIT ${SLICE}`).all();
     const remove = connection.prepare('DELETE FROM replies WHERE rowid = ?');

@@ -1,5 +1,5 @@
-import { nothingSpent, type Spending, type Spent } from '../../core/judge/calls/index.ts';
-import type { Connection, Database } from './database.ts';
+import { noSpending, type Spending, type SpentAmount } from '../../core/judge/calls/index.ts';
+import type { ReplyDatabase, SqliteConnection } from './database.ts';
 
 /** The number of days that are stored. */
 const DAYS = 400;
@@ -7,21 +7,21 @@ const DAYS = 400;
 /** The table of what was spent on each day, by all windows. */
 export interface SpendingTable extends Spending {
   /** The totals of the file, or its last known ones, plus what only memory holds. */
-  withMemory(kept: Spent | undefined, memory: Spent, day: string): Spent;
+  withMemory(kept: SpentAmount | undefined, memory: SpentAmount, day: string): SpentAmount;
 }
 
-export function spendingTable(database: Database): SpendingTable {
+export function createSpendingTable(database: ReplyDatabase): SpendingTable {
   /** The last known totals of the file, for when it can't be read. */
-  let last: { readonly day: string; readonly spent: Spent } | undefined;
+  let last: { readonly day: string; readonly spent: SpentAmount } | undefined;
 
-  async function ask(day: string, work: (connection: Connection) => Spent): Promise<Spent> {
+  async function ask(day: string, work: (connection: SqliteConnection) => SpentAmount): Promise<SpentAmount> {
     const spent = await database.run(work);
     last = { day, spent };
     return spent;
   }
 
   return {
-    today: (day) => ask(day, (connection) => read(connection, day)),
+    today: (day) => ask(day, (connection) => readDaySpending(connection, day)),
     /** Money in a currency has a row of its own, `2026-11-21 EUR`: so the file is one that older versions read. */
     add: (day, { calls, tokens, money, currency }) =>
       ask(day, (connection) =>
@@ -39,11 +39,11 @@ export function spendingTable(database: Database): SpendingTable {
                 SELECT DISTINCT substr(day, 1, 10) AS one FROM spending ORDER BY one DESC LIMIT ${DAYS})`,
               )
               .run();
-          return read(connection, day);
+          return readDaySpending(connection, day);
         }),
       ),
     withMemory(kept, memory, day) {
-      const file = kept ?? (last?.day === day ? last.spent : nothingSpent);
+      const file = kept ?? (last?.day === day ? last.spent : noSpending);
       const others = { ...file.others };
       for (const [currency, money] of Object.entries(memory.others ?? {}))
         others[currency] = (others[currency] ?? 0) + money;
@@ -57,11 +57,11 @@ export function spendingTable(database: Database): SpendingTable {
   };
 }
 
-function read(connection: Connection, day: string): Spent {
+function readDaySpending(connection: SqliteConnection, day: string): SpentAmount {
   const rows = connection
     .prepare('SELECT day, calls, tokens, money FROM spending WHERE day = ? OR day LIKE ?')
     .all(day, `${day} %`);
-  let spent: Spent = nothingSpent;
+  let spent: SpentAmount = noSpending;
   const others: Record<string, number> = {};
   for (const { day: key, calls, tokens, money } of rows) {
     if (key === day) spent = { calls: Number(calls), tokens: Number(tokens), money: Number(money) };

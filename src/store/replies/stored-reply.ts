@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
-import { fieldsOf, isRecord, parsedJson } from '../../core/base/records.ts';
+import { isRecord, parseJsonOrUndefined, toFields } from '../../core/base/records.ts';
 import { isCurrency, type Reply } from '../../core/judge/calls/index.ts';
 
 /** How the checksum stands at the end of a reply's JSON, where versions without one read past it. */
 const SUM = /,"sum":"([0-9a-f]{16})"\}$/;
 
 /** A reply as it is stored: JSON with a checksum of it and of its key. */
-export function writeStored(key: string, reply: Reply): string {
+export function encodeStoredReply(key: string, reply: Reply): string {
   const json = JSON.stringify(reply);
-  return `${json.slice(0, -1)},"sum":"${sumOf(key, json)}"}`;
+  return `${json.slice(0, -1)},"sum":"${computeChecksum(key, json)}"}`;
 }
 
 /**
  * A stored reply; undefined if it's invalid or was changed since, by a failing disk or another program. Replies from before checksums have
  * none and are accepted.
  */
-export function readStored(key: string, text: string): Reply | undefined {
+export function decodeStoredReply(key: string, text: string): Reply | undefined {
   const [end, sum] = SUM.exec(text) ?? [];
   const json = end === undefined ? text : `${text.slice(0, -end.length)}}`;
-  if (sum !== undefined && sum !== sumOf(key, json)) return undefined;
-  const value = parsedJson(json);
-  return isReply(value) ? value : undefined;
+  if (sum !== undefined && sum !== computeChecksum(key, json)) return undefined;
+  const value = parseJsonOrUndefined(json);
+  return isStoredReply(value) ? value : undefined;
 }
 
-function sumOf(key: string, json: string): string {
+function computeChecksum(key: string, json: string): string {
   return createHash('sha256').update(`${key}\n${json}`).digest('hex').slice(0, 16);
 }
 
 /** Whether it has the shape of a reply, as far as whoever reads it relies on that. */
-export function isReply(value: unknown): value is Reply {
-  const { kind, text, reasoning, tokens, probabilities, prices, leftOut, isKept } = fieldsOf(value);
+export function isStoredReply(value: unknown): value is Reply {
+  const { kind, text, reasoning, tokens, probabilities, prices, leftOut, isKept } = toFields(value);
   return (
     kind === 'reply' &&
     typeof text === 'string' &&

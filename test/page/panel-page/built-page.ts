@@ -1,7 +1,7 @@
 /** The page of a panel as it is built (`npm run build`), with a host that a test scripts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { htmlOf } from '../../../src/editor/pages/page-html.ts';
+import { createPageHtml } from '../../../src/editor/pages/page-html.ts';
 import type { Connect } from '../../../src/protocol/index.ts';
 import { dist } from '../../support/paths.ts';
 import { openPanelPage, type PanelPage, type PanelPageOptions } from './panel-page.ts';
@@ -53,7 +53,7 @@ export async function openBuiltPage<Host extends object, Page>(
     ...(viewport && { viewport }),
     ...options,
     html: (nonce, source) =>
-      htmlOf({
+      createPageHtml({
         title,
         language: 'en',
         data: { texts: {} },

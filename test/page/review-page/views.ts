@@ -11,11 +11,11 @@ import type {
   Body,
   HeaderView,
   HeadLineView,
-  OpinionView,
   ReviewView,
   StepDetail,
   StepView,
   VotesView,
+  VoteView,
 } from '../../../src/protocol/index.ts';
 import { root } from '../../support/paths.ts';
 
@@ -68,7 +68,7 @@ function step(index: number, more: Partial<StepView>): StepView {
   };
 }
 
-const dissent: OpinionView = {
+const dissent: VoteView = {
   id: 'v3',
   who: 'vote 3',
   verdict: 'puts the error in step 1',
@@ -78,7 +78,7 @@ const dissent: OpinionView = {
   quote: { text: 'is a solution', isAnchored: true },
 };
 
-const main: OpinionView = {
+const main: VoteView = {
   id: 'v1',
   who: 'vote 1',
   verdict: 'puts the error in step 2',

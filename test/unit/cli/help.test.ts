@@ -7,13 +7,13 @@ import { segmentCommand } from '../../../src/cli/data/segment.ts';
 import { statsCommand } from '../../../src/cli/data/stats.ts';
 import { expansionCommand } from '../../../src/cli/evaluate/expansion.ts';
 import { runReportCommand } from '../../../src/cli/evaluate/report.ts';
-import { HELP, helpOf } from '../../../src/cli/help.ts';
+import { formatCommandHelp, HELP } from '../../../src/cli/help.ts';
 import { COMMANDS } from '../../../src/cli/help-commands.ts';
 import { agreeCommand } from '../../../src/cli/labels/agree.ts';
 import { exportCommand } from '../../../src/cli/labels/export.ts';
-import { parseFor } from '../../../src/cli/options/options.ts';
+import { parseCommandLine } from '../../../src/cli/options/options.ts';
 import type { Terminal } from '../../../src/cli/output/terminal.ts';
-import { HelpWanted, UsageError } from '../../../src/cli/output/usage-error.ts';
+import { HelpRequested, UsageError } from '../../../src/cli/output/usage-error.ts';
 import { readSelectOptions } from '../../../src/cli/select/options.ts';
 
 const silent: Terminal = {
@@ -27,10 +27,10 @@ const silent: Terminal = {
 
 /** Reads a command line as the command does, as far as its options are looked at. */
 const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
-  review: (args) => parseFor('review', args),
-  steps: (args) => parseFor('steps', args),
-  evaluate: (args) => parseFor('evaluate', args),
-  judges: (args) => parseFor('judges', args),
+  review: (args) => parseCommandLine('review', args),
+  steps: (args) => parseCommandLine('steps', args),
+  evaluate: (args) => parseCommandLine('evaluate', args),
+  judges: (args) => parseCommandLine('judges', args),
   select: (args) => readSelectOptions(['a.md', ...args]),
   report: (args) => runReportCommand([...args, '--help'], silent),
   agree: (args) => agreeCommand([...args, '--help'], silent),
@@ -48,7 +48,7 @@ async function takes(command: string, args: readonly string[]): Promise<boolean>
     await READ[command]?.(args);
     return true;
   } catch (error) {
-    if (error instanceof HelpWanted) return true;
+    if (error instanceof HelpRequested) return true;
     assert.ok(error instanceof UsageError, String(error));
     return !/Unknown option|only available in/.test(error.message);
   }
@@ -66,7 +66,7 @@ const ALL = new Map(
 
 /** The options in a help, as somebody reads them. */
 function named(command: string): ReadonlySet<string> {
-  const text = helpOf(command) ?? '';
+  const text = formatCommandHelp(command) ?? '';
   return new Set([...text.matchAll(/^ {2}(?:-h, )?--([a-z-]+)/gm)].map(([, name = '']) => name));
 }
 
@@ -75,7 +75,7 @@ describe('help', () => {
     const listed = [...HELP.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name = '']) => name);
     assert.deepEqual(listed, [...Object.keys(COMMANDS), 'help', 'version']);
     assert.deepEqual(Object.keys(READ).sort(), Object.keys(COMMANDS).sort());
-    for (const name of ['help', 'nothing', 'toString', '']) assert.equal(helpOf(name), undefined);
+    for (const name of ['help', 'nothing', 'toString', '']) assert.equal(formatCommandHelp(name), undefined);
   });
 
   for (const command of Object.keys(COMMANDS)) {
@@ -89,7 +89,7 @@ describe('help', () => {
     });
 
     it(`of ${command} has its usage, an example that it takes, and its exit codes, in lines of a terminal`, async () => {
-      const text = helpOf(command) ?? '';
+      const text = formatCommandHelp(command) ?? '';
       assert.ok(text.startsWith(`proofmark ${command} `));
       const [, example = ''] = /^Example: proofmark (.*)$/m.exec(text) ?? [];
       const [name, ...args] = example.split(' > ')[0]?.split(' ') ?? [];
@@ -102,11 +102,11 @@ describe('help', () => {
   }
 
   it('has the words for an option that a person may look for', () => {
-    assert.match(helpOf('evaluate') ?? '', /--base-rate X {2,}share\b/);
-    assert.match(helpOf('select') ?? '', /--votes M {2,}\S/);
-    assert.match(helpOf('review') ?? '', /--votes N {2,}\S.* 1 to 64\b/);
-    assert.match(helpOf('steps') ?? '', /--format text\|json /);
-    assert.match(helpOf('review') ?? '', /--format text\|json\|sarif\|markdown/);
-    assert.match(helpOf('evaluate') ?? '', /--format text\|json\|csv\|markdown\|html/);
+    assert.match(formatCommandHelp('evaluate') ?? '', /--base-rate X {2,}share\b/);
+    assert.match(formatCommandHelp('select') ?? '', /--votes M {2,}\S/);
+    assert.match(formatCommandHelp('review') ?? '', /--votes N {2,}\S.* 1 to 64\b/);
+    assert.match(formatCommandHelp('steps') ?? '', /--format text\|json /);
+    assert.match(formatCommandHelp('review') ?? '', /--format text\|json\|sarif\|markdown/);
+    assert.match(formatCommandHelp('evaluate') ?? '', /--format text\|json\|csv\|markdown\|html/);
   });
 });

@@ -128,8 +128,8 @@ describe('the sources of the editor', () => {
 
   it('are seen to, wherever a text stands', () => {
     const shown = [
-      "tellWarning('Hello');",
-      "tellInfo(t('Hello'), 'Again');",
+      "showWarning('Hello');",
+      "showInfo(t('Hello'), 'Again');",
       "const pick = { title: 'Title' };",
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source.
       'pick.placeholder = `Of ${n}`;',
@@ -140,7 +140,7 @@ describe('the sources of the editor', () => {
     ];
     for (const text of shown) assert.equal(untranslated(new Map([['a.ts', text]])).length, 1, text);
     const fine = [
-      "tellWarning(t('Hello'));",
+      "showWarning(t('Hello'));",
       "log.info('This is for the log.');",
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source.
       "const item = { label: `$(add) ${t('Add')}` };",

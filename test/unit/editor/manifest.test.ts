@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
-import { readChoice } from '../../../src/core/judge/models/kinds.ts';
+import { parseJudgeChoice } from '../../../src/core/judge/models/kinds.ts';
 import {
   allCommands,
   colours,
@@ -24,7 +24,7 @@ import {
   settings,
   views,
 } from '../../../src/editor/base/names.ts';
-import { promptEnding } from '../../../src/editor/models/judges/judge-values.ts';
+import { PROMPT_ENDING } from '../../../src/editor/models/judges/judge-values.ts';
 import {
   COMPARE_PANEL,
   LAB_PANEL,
@@ -232,7 +232,7 @@ describe('the manifest', () => {
   it('contributes the language of prompt files, with a grammar', () => {
     assert.deepEqual(
       contributes.languages.map(({ id, extensions }) => [id, extensions]),
-      [[promptLanguage, [promptEnding]]],
+      [[promptLanguage, [PROMPT_ENDING]]],
     );
     assert.deepEqual(
       contributes.grammars.flatMap(({ language }) => language ?? []),
@@ -434,7 +434,7 @@ describe('the manifest', () => {
   });
 
   it('sends nothing before somebody has chosen a judge', () => {
-    assert.equal(readChoice(judgeSettings.judge.default), undefined);
+    assert.equal(parseJudgeChoice(judgeSettings.judge.default), undefined);
     assert.equal(judgeSettings.confirm.default, '');
     assert.equal(judgeSettings.modelWhen.default, 'manual');
   });

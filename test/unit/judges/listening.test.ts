@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Calls, memoryCache } from '../../../src/core/judge/calls/calls.ts';
+import { Calls, createMemoryCache } from '../../../src/core/judge/calls/calls.ts';
 import { Limiter } from '../../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../../src/core/judge/calls/retries.ts';
-import type { Call, SoFar } from '../../../src/core/judge/calls/types.ts';
+import type { Call, ReplySoFar } from '../../../src/core/judge/calls/types.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { proofOf } from '../../support/builders.ts';
@@ -21,7 +21,7 @@ test('a reply is heard as it streams, growing, and without the key that a server
   const server = await serverOf(() => ({ text, reasoning: 'Let me see.', pace: 1 }));
   const judges = createModelJudges({
     clock: nodeClock,
-    cache: memoryCache(),
+    cache: createMemoryCache(),
     keyOf: async () => KEY,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
   });
@@ -29,7 +29,7 @@ test('a reply is heard as it streams, growing, and without the key that a server
   const log: string[] = [];
   const listener = {
     asked: ({ messages, sample }: Call) => log.push(`asked ${sample} ${messages.length}`),
-    heard: (_: Call, soFar: SoFar) => heard.push(soFar().text),
+    heard: (_: Call, soFar: ReplySoFar) => heard.push(soFar().text),
     answered: ({ sample }: Call, result: { kind: string }) => log.push(`${result.kind} ${sample}`),
   };
   const judge = await judges.judge(
@@ -51,10 +51,10 @@ test('a reply is heard as it streams, growing, and without the key that a server
 });
 
 test('all who wait for one reply hear it, and who leaves hears no more', async () => {
-  let say: ((soFar: SoFar) => void) | undefined;
+  let say: ((soFar: ReplySoFar) => void) | undefined;
   let arrive = (): void => undefined;
   const calls = new Calls({
-    cache: memoryCache(),
+    cache: createMemoryCache(),
     limiter: new Limiter(),
     retries: new Retries(manualClock()),
     transport: async ({ onText }) => {
@@ -68,7 +68,7 @@ test('all who wait for one reply hear it, and who leaves hears no more', async (
   const call: Call = { endpoint: endpointOf(), model: 'm', messages: [], sampling: {}, sample: 0 };
   const heard: string[] = [];
   const leaving = new AbortController();
-  const hear = (who: string) => (soFar: SoFar) => heard.push(`${who}: ${soFar().text}`);
+  const hear = (who: string) => (soFar: ReplySoFar) => heard.push(`${who}: ${soFar().text}`);
   const first = calls.ask({ ...call, onText: hear('first') }, deepPurse, leaving.signal);
   const second = calls.ask({ ...call, onText: hear('second') }, deepPurse, never);
   const deaf = calls.ask(call, deepPurse, never);

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
-import { patientFetch } from '../../../src/judges/node-fetch.ts';
+import { createPatientFetch } from '../../../src/judges/node-fetch.ts';
 import { createTransport } from '../../../src/judges/servers/transport.ts';
 import type { Fetch } from '../../../src/judges/servers/wire.ts';
 import { callTo, serverOf } from '../../support/servers.ts';
@@ -19,8 +19,8 @@ test("Node's patience is ours to set", { timeout: 20_000 }, async () => {
   const server = await serverOf(() => ({ text: 'yes', delay: 3500 }));
   const call = callTo(server, { endpoint: server.endpoint({ timeoutSeconds: 30 }) });
   const [impatient, endless] = await Promise.all([
-    with_(patientFetch('patient', SHORT))(call, never),
-    with_(patientFetch())(call, never),
+    with_(createPatientFetch('patient', SHORT))(call, never),
+    with_(createPatientFetch())(call, never),
   ]);
   assert.ok(impatient.kind === 'failure' && impatient.cause === 'timeout', JSON.stringify(impatient));
   assert.match(impatient.message, /\S/);
@@ -42,8 +42,8 @@ async function behindProxy(urls: readonly string[], elsewhere: 'patient' | 'host
   const { port } = proxy.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
   const script = `
-    import { patientFetch } from ${JSON.stringify(new URL('../../../src/judges/node-fetch.ts', import.meta.url).href)};
-    const fetch = patientFetch(${JSON.stringify(elsewhere)});
+    import { createPatientFetch } from ${JSON.stringify(new URL('../../../src/judges/node-fetch.ts', import.meta.url).href)};
+    const fetch = createPatientFetch(${JSON.stringify(elsewhere)});
     for (const url of ${JSON.stringify(urls)}) {
       const init = { method: 'POST', body: 'a proof', headers: { authorization: 'Bearer secret' } };
       console.log(await fetch(url, init).then((response) => response.text(), () => 'nothing'));

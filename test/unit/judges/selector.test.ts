@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { memoryCache } from '../../../src/core/judge/calls/calls.ts';
+import { createMemoryCache } from '../../../src/core/judge/calls/calls.ts';
 import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/read-prompt.ts';
-import type { Asker, WantedCall } from '../../../src/core/select/types.ts';
+import type { Comparer, PendingCall } from '../../../src/core/select/types.ts';
 import { createModelJudges, type ModelJudges } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
@@ -19,16 +19,16 @@ const never = new AbortController().signal;
 function modelJudges(): ModelJudges {
   return createModelJudges({
     clock: nodeClock,
-    cache: memoryCache(),
+    cache: createMemoryCache(),
     keyOf: async () => undefined,
     builtIn: (name) => readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
   });
 }
 
-const compare: WantedCall = { kind: 'compare', key: 'c', first: 1, second: 0, sample: 0, judge: 0 };
-const grade: WantedCall = { kind: 'grade', key: 'g', candidate: 1, sample: 0, judge: 0 };
+const compare: PendingCall = { kind: 'compare', key: 'c', first: 1, second: 0, sample: 0, judge: 0 };
+const grade: PendingCall = { kind: 'grade', key: 'g', candidate: 1, sample: 0, judge: 0 };
 
-function asking(asker: Asker | JudgeFailure): Asker {
+function asking(asker: Comparer | JudgeFailure): Comparer {
   assert.ok('ask' in asker, 'kind' in asker ? asker.message : '');
   return asker;
 }
@@ -88,7 +88,7 @@ test('a choice that cannot be met says what to do, before anything is sent', asy
   );
   const broken = createModelJudges({
     clock: nodeClock,
-    cache: memoryCache(),
+    cache: createMemoryCache(),
     keyOf: async () => undefined,
     builtIn: async () => 'nothing of the kind',
   });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Calls, memoryCache } from '../../../src/core/judge/calls/calls.ts';
+import { Calls, createMemoryCache } from '../../../src/core/judge/calls/calls.ts';
 import type { FailureCause } from '../../../src/core/judge/calls/failure.ts';
 import { Limiter } from '../../../src/core/judge/calls/limiter.ts';
-import { mayBePaid } from '../../../src/core/judge/calls/reservation.ts';
+import { mayBeBilled } from '../../../src/core/judge/calls/reservation.ts';
 import { Retries } from '../../../src/core/judge/calls/retries.ts';
-import { type Review, review } from '../../../src/core/review/index.ts';
+import { type Review, runProofReview } from '../../../src/core/review/index.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
-import { waitOf } from '../../../src/judges/servers/failures.ts';
+import { readRetryAfter } from '../../../src/judges/servers/failures.ts';
 import { createTransport } from '../../../src/judges/servers/transport.ts';
 import { createWire } from '../../../src/judges/servers/wire.ts';
 import { proofOf } from '../../support/builders.ts';
@@ -95,7 +95,7 @@ for (const fault of FAULTS) {
     assert.equal(result.cause, cause, result.message);
     assert.equal(result.retryAfter !== undefined, isWorthAnother, result.message);
     assert.match(result.message, words);
-    assert.equal(mayBePaid(result), MAY_BE_PAID.has(fault));
+    assert.equal(mayBeBilled(result), MAY_BE_PAID.has(fault));
     assert.ok(result.message.length < 700 && !/[\n\r]/.test(result.message));
     assert.ok(!JSON.stringify(result).includes(KEY));
     assert.equal(server.requests.length, 1);
@@ -216,7 +216,7 @@ test('nothing of the environment reaches a server', async () => {
 
 test('how long a server asks to be left alone: seconds, milliseconds, a date', () => {
   const of = (headers: Record<string, string>) =>
-    waitOf(
+    readRetryAfter(
       (name) => headers[name] ?? null,
       () => Date.parse('2026-01-01T00:00:00Z'),
     );
@@ -259,7 +259,7 @@ test('whatever goes wrong with one vote of a critic, those that came stay, and w
     );
     const judges = createModelJudges({
       clock: hasty,
-      cache: memoryCache(),
+      cache: createMemoryCache(),
       keyOf: async () => KEY,
       builtIn: (name) =>
         readFile(new URL(`../../../media/prompts/${name}.judge.md`, import.meta.url), 'utf8'),
@@ -270,7 +270,7 @@ test('whatever goes wrong with one vote of a critic, those that came stay, and w
     if ('kind' in judge) assert.fail(judge.message);
     let last: Review | undefined;
     const options = { clock: nodeClock, signal: never };
-    for await (const snapshot of review(proofOf('a', 'b', 'c'), [judge], options)) last = snapshot;
+    for await (const snapshot of runProofReview(proofOf('a', 'b', 'c'), [judge], options)) last = snapshot;
     const [cause, isWorthAnother] = NAMED[fault];
     const votes = last?.usage?.calls ?? 0;
     const isEnding = ENDING.includes(cause);
@@ -293,7 +293,7 @@ test('no judgement is lost to a server that fails now and then in every way that
   });
   const limiter = new Limiter();
   const calls = new Calls({
-    cache: memoryCache(),
+    cache: createMemoryCache(),
     limiter,
     retries: new Retries(hasty, { limiter }),
     transport: createTransport({ clock: nodeClock, keyOf: async () => undefined }),

@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { handle } from '../../../src/core/checker/index.ts';
+import { handleCheckMessage } from '../../../src/core/checker/index.ts';
 import { CheckerJudge } from '../../../src/core/judge/checker-client/checker.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import {
-  doneSentences,
-  groundsSentence,
-  outcomeSentence,
+  describeGrounds,
+  describeReviewOutcome,
+  formatReviewStatus,
+  listDoneSentences,
   type Review,
-  review,
-  statusWords,
+  runProofReview,
 } from '../../../src/core/review/index.ts';
 import { bundleFile } from '../../../src/dev/l10n.ts';
-import { toolReport } from '../../../src/editor/tool/tool-report.ts';
+import { createToolReport } from '../../../src/editor/tool/tool-report.ts';
 import { serveChecker } from '../../../src/judges/checker-loop.ts';
 import { useTexts } from '../../../src/l10n/index.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -47,7 +47,7 @@ describe('in a language that is not English', () => {
   it('is said what the checker finds', () => {
     let found = 0;
     for (const step of FALSE) {
-      for (const reply of handle({ id: 1, steps: [step], suspects: true })) {
+      for (const reply of handleCheckMessage({ id: 1, steps: [step], suspects: true })) {
         for (const { outcome } of reply?.readings ?? []) {
           if (outcome.kind !== 'refuted' && outcome.kind !== 'suspect') continue;
           found++;
@@ -72,11 +72,16 @@ describe('in a language that is not English', () => {
     }, manualClock());
     const options = { clock: manualClock(), signal: new AbortController().signal };
     let done: Review | undefined;
-    for await (const snapshot of review(proof, [judge], options)) done = snapshot;
+    for await (const snapshot of runProofReview(proof, [judge], options)) done = snapshot;
     judge.dispose();
     assert.ok(done?.complete);
-    const said = [outcomeSentence(done), statusWords(done), groundsSentence(done), ...doneSentences(done)];
-    for (const words of [...said, toolReport(done, 'x')]) {
+    const said = [
+      describeReviewOutcome(done),
+      formatReviewStatus(done),
+      describeGrounds(done),
+      ...listDoneSentences(done),
+    ];
+    for (const words of [...said, createToolReport(done, 'x')]) {
       assert.ok(hasPseudo(words), words);
       assert.deepEqual(leftInEnglish(words, KNOWN), [], words);
     }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  MOST_CANDIDATES as MOST_IN_CORE,
-  MOST_VOTES as MOST_VOTES_IN_CORE,
+  MAX_TOURNAMENT_CANDIDATES as MOST_IN_CORE,
+  MAX_VOTES as MOST_VOTES_IN_CORE,
 } from '../../../src/core/select/types.ts';
 import { MOST_CANDIDATES, MOST_VOTES } from '../../../src/protocol/compare-games.ts';
 import {
@@ -14,7 +14,7 @@ import {
   compareView,
   connectToCompareHost,
   connectToComparePanel,
-  read,
+  readSchema,
 } from '../../../src/protocol/index.ts';
 import { compareViews, knockoutView, withGame } from '../../support/compare-views.ts';
 import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
@@ -22,7 +22,7 @@ import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } fro
 describe('the schemas of the comparison panel', () => {
   it('know every view, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(compareViews))
-      assert.deepEqual(read(compareView, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(readSchema(compareView, { ...view, more: 1 }), { value: asJson(view) }, name);
   });
 
   it('have room for all that a tournament may have', () => {
@@ -44,7 +44,7 @@ describe('the schemas of the comparison panel', () => {
     ])
       for (const value of WRONG)
         assert.ok(
-          'problem' in read(compareView, { ...view, [name]: value }),
+          'problem' in readSchema(compareView, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const [round] = view.rounds;
@@ -62,11 +62,14 @@ describe('the schemas of the comparison panel', () => {
       { at: Number.NaN },
       { id: 'x'.repeat(201) },
     ])
-      assert.ok('problem' in read(compareView, games(one)), JSON.stringify(one));
-    assert.ok('value' in read(compareView, games({ at: 0.5 })));
-    assert.ok('problem' in read(compareState, { v: 2, run: '', scroll: 0 }), 'a state of another version');
-    assert.ok('problem' in read(compareState, { v: 1, run: '', scroll: 0, pair: [0, 1, 2] }));
-    assert.ok('value' in read(compareState, { v: 1, run: '', scroll: 0, pair: [0, 1] }));
+      assert.ok('problem' in readSchema(compareView, games(one)), JSON.stringify(one));
+    assert.ok('value' in readSchema(compareView, games({ at: 0.5 })));
+    assert.ok(
+      'problem' in readSchema(compareState, { v: 2, run: '', scroll: 0 }),
+      'a state of another version',
+    );
+    assert.ok('problem' in readSchema(compareState, { v: 1, run: '', scroll: 0, pair: [0, 1, 2] }));
+    assert.ok('value' in readSchema(compareState, { v: 1, run: '', scroll: 0, pair: [0, 1] }));
   });
 
   it('never throw', () => {

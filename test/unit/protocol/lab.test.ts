@@ -12,7 +12,7 @@ import {
   MOST_CASE_ROWS,
   MOST_HISTORY,
   MOST_SHOWN,
-  read,
+  readSchema,
 } from '../../../src/protocol/index.ts';
 import { labbed, labViews, withReply } from '../../support/lab-views.ts';
 import { labStates, randomLabViews } from '../../support/random-lab.ts';
@@ -23,15 +23,15 @@ const state = { v: 1, prompt: 'file:///a', isAll: true, isHistory: false, shown:
 describe('the schemas of the lab panel', () => {
   it('know every view and state, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(labViews))
-      assert.deepEqual(read(labView, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(readSchema(labView, { ...view, more: 1 }), { value: asJson(view) }, name);
     fc.assert(
       fc.property(randomLabViews, (view) => {
-        assert.deepEqual(read(labView, asJson({ ...view, more: 1 })), { value: asJson(view) });
+        assert.deepEqual(readSchema(labView, asJson({ ...view, more: 1 })), { value: asJson(view) });
       }),
     );
     fc.assert(
       fc.property(labStates, (one) => {
-        assert.deepEqual(read(labState, { ...one, more: 1 }), { value: asJson(one) });
+        assert.deepEqual(readSchema(labState, { ...one, more: 1 }), { value: asJson(one) });
       }),
     );
   });
@@ -42,7 +42,7 @@ describe('the schemas of the lab panel', () => {
         name !== 'sentence' && name !== 'beneath' ? true : one !== 'x',
       ))
         assert.ok(
-          'problem' in read(labView, { ...labbed, [name]: value }),
+          'problem' in readSchema(labView, { ...labbed, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const { reply, cases, messages } = labbed;
@@ -62,13 +62,16 @@ describe('the schemas of the lab panel', () => {
       { comparison: { sentence: '', names: ['a'], figures: [], tests: [], flips: [] } },
       { subject: { name: 'a', isPinned: true, step: -1 } },
     ])
-      assert.ok('problem' in read(labView, { ...labbed, ...wrong }), JSON.stringify(wrong).slice(0, 100));
+      assert.ok(
+        'problem' in readSchema(labView, { ...labbed, ...wrong }),
+        JSON.stringify(wrong).slice(0, 100),
+      );
   });
 
   it('refuse a state of another version, or with anything wrong in it', () => {
-    assert.ok('value' in read(labState, state));
+    assert.ok('value' in readSchema(labState, state));
     for (const one of [{ v: 2 }, { prompt: 3 }, { isAll: 'yes' }, { shown: -1 }, { scroll: 1e10 }])
-      assert.ok('problem' in read(labState, { ...state, ...one }), JSON.stringify(one));
+      assert.ok('problem' in readSchema(labState, { ...state, ...one }), JSON.stringify(one));
   });
 
   it('never throw', () => {

@@ -12,9 +12,9 @@ import {
   labellingView,
   labelState,
   MOST_LABEL_DRAFTS,
-  read,
+  readSchema,
 } from '../../../src/protocol/index.ts';
-import { labelWord } from '../../../src/protocol/label.ts';
+import { labelPageEdit } from '../../../src/protocol/label.ts';
 import { labelled, labelViews } from '../../support/label-views.ts';
 import { labellingViews, labelStates, labelWords } from '../../support/random-labels.ts';
 import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
@@ -22,20 +22,20 @@ import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } fro
 describe('the schemas of the label panel', () => {
   it('know every view, state and word, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(labelViews))
-      assert.deepEqual(read(labellingView, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(readSchema(labellingView, { ...view, more: 1 }), { value: asJson(view) }, name);
     fc.assert(
       fc.property(labellingViews, (view) => {
-        assert.deepEqual(read(labellingView, { ...view, more: 1 }), { value: asJson(view) });
+        assert.deepEqual(readSchema(labellingView, { ...view, more: 1 }), { value: asJson(view) });
       }),
     );
     fc.assert(
       fc.property(labelStates, (state) => {
-        assert.deepEqual(read(labelState, { ...state, more: 1 }), { value: asJson(state) });
+        assert.deepEqual(readSchema(labelState, { ...state, more: 1 }), { value: asJson(state) });
       }),
     );
     fc.assert(
       fc.property(labelWords, (word) => {
-        assert.deepEqual(read(labelWord, { ...word, more: 1 }), { value: asJson(word) });
+        assert.deepEqual(readSchema(labelPageEdit, { ...word, more: 1 }), { value: asJson(word) });
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('the schemas of the label panel', () => {
     for (const name of ['revision', 'phase', 'mode', 'isVeiled', 'progress', 'macros'])
       for (const value of WRONG)
         assert.ok(
-          'problem' in read(labellingView, { ...labelled, [name]: value }),
+          'problem' in readSchema(labellingView, { ...labelled, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const [step] = item?.steps ?? [];
@@ -65,21 +65,21 @@ describe('the schemas of the label panel', () => {
       { others: Array(65).fill({ annotator: 'x', words: 'x' }) },
     ])
       assert.ok(
-        'problem' in read(labellingView, { ...labelled, item: { ...item, ...one } }),
+        'problem' in readSchema(labellingView, { ...labelled, item: { ...item, ...one } }),
         JSON.stringify(one).slice(0, 100),
       );
   });
 
   it('refuse a state of another version, or with too much in it', () => {
     const state = { v: 1, set: 'file:///a', item: 'a#1', current: 0, drafts: {} };
-    assert.ok('value' in read(labelState, state));
+    assert.ok('value' in readSchema(labelState, state));
     const many = Object.fromEntries(Array.from({ length: MOST_LABEL_DRAFTS + 1 }, (_, k) => [`a#${k}`, 'x']));
     for (const one of [{ v: 2 }, { current: -2 }, { drafts: many }, { disputes: { a: 3 } }, { set: null }])
-      assert.ok('problem' in read(labelState, { ...state, ...one }), JSON.stringify(one));
+      assert.ok('problem' in readSchema(labelState, { ...state, ...one }), JSON.stringify(one));
   });
 
   it('never throw', () => {
-    neverThrow([labellingView, labelState, labelWord]);
+    neverThrow([labellingView, labelState, labelPageEdit]);
   });
 });
 

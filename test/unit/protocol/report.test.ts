@@ -9,7 +9,7 @@ import {
   type ReportHostApi,
   type ReportPageApi,
   type ReportView,
-  read,
+  readSchema,
   reportPanelView,
   drawnReport as reportSchema,
   reportState,
@@ -36,12 +36,14 @@ const views: Readonly<Record<string, ReportView>> = {
 describe('the schemas of the report panel', () => {
   it('know every view, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(views))
-      assert.deepEqual(read(reportPanelView, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(readSchema(reportPanelView, { ...view, more: 1 }), { value: asJson(view) }, name);
   });
 
   it('leave out of a report what no page draws', () => {
     const report = drawnReport();
-    assert.deepEqual(read(reportSchema, { ...report, numbers: [{ name: 'f1' }] }), { value: asJson(report) });
+    assert.deepEqual(readSchema(reportSchema, { ...report, numbers: [{ name: 'f1' }] }), {
+      value: asJson(report),
+    });
   });
 
   it('refuse a view with anything wrong in it', () => {
@@ -49,11 +51,11 @@ describe('the schemas of the report panel', () => {
     for (const name of ['revision', 'runs', 'phase', 'baseRate', 'report'])
       for (const value of WRONG.filter((one) => !(name === 'report' && one === undefined)))
         assert.ok(
-          'problem' in read(reportPanelView, { ...view, [name]: value }),
+          'problem' in readSchema(reportPanelView, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     for (const ceiling of [95, -0.1, '0.9', null])
-      assert.ok('problem' in read(reportPanelView, { ...view, ceiling }), `ceiling: ${ceiling}`);
+      assert.ok('problem' in readSchema(reportPanelView, { ...view, ceiling }), `ceiling: ${ceiling}`);
     const running = { ...view, phase: 'running', live: liveRun() };
     for (const wrong of [
       { share: 1.1 },
@@ -63,13 +65,16 @@ describe('the schemas of the report panel', () => {
       { facts: undefined },
     ])
       assert.ok(
-        'problem' in read(reportPanelView, { ...running, live: { ...running.live, ...wrong } }),
+        'problem' in readSchema(reportPanelView, { ...running, live: { ...running.live, ...wrong } }),
         JSON.stringify(wrong),
       );
     const report = drawnReport();
     for (const name of ['v', 'sentence', 'series', 'figures', 'audits', 'tables', 'rows'])
       for (const value of WRONG.filter((one) => !(name === 'sentence' && one === 'x')))
-        assert.ok('problem' in read(reportSchema, { ...report, [name]: value }), `${name}: ${String(value)}`);
+        assert.ok(
+          'problem' in readSchema(reportSchema, { ...report, [name]: value }),
+          `${name}: ${String(value)}`,
+        );
     const [block] = report.figures;
     for (const figure of [
       { kind: 'pie', groups: [] },
@@ -83,25 +88,25 @@ describe('the schemas of the report panel', () => {
       { kind: 'lines', x: { name: 'x' }, y: { name: 'y' }, lines: [{ name: 'a', points: [{ x: 1 }] }] },
     ])
       assert.ok(
-        'problem' in read(reportSchema, { ...report, figures: [{ ...block, figure }] }),
+        'problem' in readSchema(reportSchema, { ...report, figures: [{ ...block, figure }] }),
         JSON.stringify(figure),
       );
   });
 
   it('refuse a state of another version or of too many runs', () => {
     const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0 };
-    assert.deepEqual(read(reportState, state), { value: state });
+    assert.deepEqual(readSchema(reportState, state), { value: state });
     for (const wrong of [{ v: 2 }, { runs: ['a', 'b', 'c'] }, { runs: 'a' }, { row: -1 }, { isTables: 1 }])
-      assert.ok('problem' in read(reportState, { ...state, ...wrong }), JSON.stringify(wrong));
+      assert.ok('problem' in readSchema(reportState, { ...state, ...wrong }), JSON.stringify(wrong));
   });
 
   it('refuse policies that are none, or out of bounds', () => {
     const bounds = { from: 5, below: 3, most: 7 };
     const policies = { ties: 'none', abstentions: 'left-out', inconclusive: 'incorrect', threshold: 0.3 };
     const whole = { ...policies, points: bounds, rated: bounds };
-    assert.deepEqual(read(chosenPolicies, { ...whole, more: 1 }), { value: whole });
+    assert.deepEqual(readSchema(chosenPolicies, { ...whole, more: 1 }), { value: whole });
     const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0, policies: whole };
-    assert.deepEqual(read(reportState, state), { value: state });
+    assert.deepEqual(readSchema(reportState, state), { value: state });
     for (const wrong of [
       { ties: 'toString' },
       { abstentions: true },
@@ -113,15 +118,15 @@ describe('the schemas of the report panel', () => {
       { rated: { from: 1, below: 1 } },
     ]) {
       const chosen = { ...whole, ...wrong };
-      assert.ok('problem' in read(chosenPolicies, chosen), JSON.stringify(wrong));
-      assert.ok('problem' in read(reportState, { ...state, policies: chosen }), JSON.stringify(wrong));
+      assert.ok('problem' in readSchema(chosenPolicies, chosen), JSON.stringify(wrong));
+      assert.ok('problem' in readSchema(reportState, { ...state, policies: chosen }), JSON.stringify(wrong));
     }
     const view = scoredView({ of: 'all' });
     const [control] = view.policies?.controls ?? [];
     for (const wrong of [{ kind: 'toString' }, { name: 'threshold' }, { options: [1] }, { run: 1 }]) {
       const controls = [{ ...control, ...wrong }];
       assert.ok(
-        'problem' in read(reportPanelView, { ...view, policies: { controls, chosen: {} } }),
+        'problem' in readSchema(reportPanelView, { ...view, policies: { controls, chosen: {} } }),
         JSON.stringify(wrong),
       );
     }

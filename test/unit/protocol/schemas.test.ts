@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { pageData, panelState, read, reviewView } from '../../../src/protocol/index.ts';
+import { pageData, panelState, readSchema, reviewView } from '../../../src/protocol/index.ts';
 import { block } from '../../../src/protocol/render.ts';
-import { isWithin } from '../../../src/protocol/rpc.ts';
+import { isWithinBounds } from '../../../src/protocol/rpc.ts';
 import { blocks, panelStates, views } from '../../support/panel-views.ts';
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -12,17 +12,17 @@ describe('the schemas of the panel', () => {
   it('know every view, tree and state, and leave out what is none of theirs', () => {
     fc.assert(
       fc.property(views, (view) => {
-        assert.deepEqual(read(reviewView, { ...view, more: 1 }), { value: asJson(view) });
+        assert.deepEqual(readSchema(reviewView, { ...view, more: 1 }), { value: asJson(view) });
       }),
     );
     fc.assert(
       fc.property(blocks, (some) => {
-        for (const one of some) assert.deepEqual(read(block, one), { value: asJson(one) });
+        for (const one of some) assert.deepEqual(readSchema(block, one), { value: asJson(one) });
       }),
     );
     fc.assert(
       fc.property(panelStates, (state) => {
-        assert.deepEqual(read(panelState, state), { value: asJson(state) });
+        assert.deepEqual(readSchema(panelState, state), { value: asJson(state) });
       }),
     );
   });
@@ -42,7 +42,7 @@ describe('the schemas of the panel', () => {
     fc.assert(
       fc.property(views, paths, wrong, (view, name, value) => {
         assert.ok(
-          'problem' in read(reviewView, { ...view, [name]: value }),
+          'problem' in readSchema(reviewView, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
       }),
@@ -57,21 +57,21 @@ describe('the schemas of the panel', () => {
       drafts: {},
       scroll: 0,
     };
-    assert.ok('problem' in read(panelState, state), 'a state of another version');
+    assert.ok('problem' in readSchema(panelState, state), 'a state of another version');
   });
 
   it('refuse a kind of block that there is not, wherever it stands', () => {
     for (const kind of ['html', 'toString', '__proto__', 'constructor', '', 3])
-      assert.ok('problem' in read(block, { kind, text: 'x', blocks: [] }), String(kind));
+      assert.ok('problem' in readSchema(block, { kind, text: 'x', blocks: [] }), String(kind));
     const inner = {
       kind: 'quote',
       blocks: [{ kind: 'paragraph', inlines: [{ kind: 'script', text: 'x' }] }],
     };
-    assert.ok('problem' in read(block, inner));
+    assert.ok('problem' in readSchema(block, inner));
   });
 
   it('say where something is wrong, in few words', () => {
-    const done = read(pageData, { texts: { a: 3 } });
+    const done = readSchema(pageData, { texts: { a: 3 } });
     assert.ok('problem' in done);
     assert.match(done.problem, /texts\.a/);
     assert.ok(done.problem.length <= 300);
@@ -80,7 +80,7 @@ describe('the schemas of the panel', () => {
   it('never throw', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        for (const schema of [reviewView, panelState, block, pageData]) read<unknown>(schema, value);
+        for (const schema of [reviewView, panelState, block, pageData]) readSchema<unknown>(schema, value);
       }),
     );
   });
@@ -105,7 +105,7 @@ describe('the bounds of messages', () => {
         );
         const expected =
           depthOf(value) <= bounds.depth && values.length <= bounds.values && characters <= bounds.characters;
-        assert.equal(isWithin(value, bounds), expected);
+        assert.equal(isWithinBounds(value, bounds), expected);
       }),
       { numRuns: 1000 },
     );
@@ -114,7 +114,7 @@ describe('the bounds of messages', () => {
   it('stop at what is far too deep without going there by recursion', () => {
     let deep: unknown = 0;
     for (let k = 0; k < 100_000; k++) deep = [deep];
-    assert.equal(isWithin(deep, { depth: 1e9, values: 1e9, characters: 0 }), true);
-    assert.equal(isWithin(deep, bounds), false);
+    assert.equal(isWithinBounds(deep, { depth: 1e9, values: 1e9, characters: 0 }), true);
+    assert.equal(isWithinBounds(deep, bounds), false);
   });
 });

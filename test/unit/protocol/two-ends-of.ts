@@ -1,7 +1,7 @@
 /** What the connection of every panel is to do with messages that are wrong. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Connect, PROTOCOL_VERSION, read } from '../../../src/protocol/index.ts';
+import { type Connect, PROTOCOL_VERSION, readSchema } from '../../../src/protocol/index.ts';
 import type { Schema } from '../../../src/protocol/schemas.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { twoEnds } from '../../support/two-ends.ts';
@@ -81,7 +81,7 @@ export async function answersOrIgnores(
 export function neverThrow(schemas: readonly Schema<unknown>[]): void {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      for (const schema of schemas) read(schema, value);
+      for (const schema of schemas) readSchema(schema, value);
     }),
   );
 }

@@ -1,14 +1,14 @@
 /** The review panel without its looks, with a host that a test scripts. */
 import type { HostApi, PanelState, ReviewView } from '../../../src/protocol/index.ts';
-import { keyTable } from '../../../webview/review/keys.ts';
-import { createPanel } from '../../../webview/review/panel.ts';
+import { createReviewKeyTable } from '../../../webview/review/keys.ts';
+import { createReviewPagePanel } from '../../../webview/review/panel.ts';
 import { openedWith, typing } from './opened-with.ts';
 import { stepOf, viewOf } from './views.ts';
 
-export const press = typing(keyTable);
+export const press = typing(createReviewKeyTable);
 export { settled } from './opened-with.ts';
 
 export const proof = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2)]);
 
 export const opened = (view: ReviewView = proof, host: Partial<HostApi> = {}, saved?: PanelState) =>
-  openedWith(createPanel, view, host, saved);
+  openedWith(createReviewPagePanel, view, host, saved);

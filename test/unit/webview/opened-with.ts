@@ -1,5 +1,5 @@
 import type { PanelHost } from '../../../src/protocol/index.ts';
-import { type KeyTable, rowOf } from '../../../webview/shared/keys/keys.ts';
+import { findKeyRow, type KeyTable } from '../../../webview/shared/keys/keys.ts';
 import type { Surroundings } from '../../../webview/shared/state/panel-core.ts';
 
 /** What a panel is here. */
@@ -79,7 +79,7 @@ export async function openedWith<
 export const typing =
   <Panel>(table: (panel: Panel) => KeyTable) =>
   (panel: Panel, key: string): void =>
-    rowOf(table(panel), key, 'page')?.act();
+    findKeyRow(table(panel), key, 'page')?.act();
 
 /** A change of a model, with all that it needs but the model. */
 export const does =

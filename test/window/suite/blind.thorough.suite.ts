@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import * as vscode from 'vscode';
-import { messageOf } from '../../../src/core/base/errors.ts';
+import { getErrorMessage } from '../../../src/core/base/errors.ts';
 import { fingerprint } from '../../../src/core/proof/index.ts';
 import { anyShownText } from '../../support/shown-text.ts';
 import { closeAll, eventually, hoverText, inWorkspace, itemUri, problemOn, write } from './workbench.ts';
@@ -116,7 +116,7 @@ async function toolSays(uri: vscode.Uri): Promise<string> {
       .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
       .join('\n');
   } catch (error) {
-    return messageOf(error);
+    return getErrorMessage(error);
   }
 }
 

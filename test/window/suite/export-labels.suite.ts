@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type LabelRecord, writeRecord } from '../../../src/core/annotate/index.ts';
+import { type LabelRecord, writeLabelLine } from '../../../src/core/annotate/index.ts';
 import { fingerprint, parseRow } from '../../../src/core/proof/index.ts';
 import { closeAll, inWorkspace, write } from './workbench.ts';
 
@@ -83,7 +83,7 @@ describe('exported labels', () => {
     await settings().update('annotator', ME, vscode.ConfigurationTarget.Global);
     fs.mkdirSync(path.dirname(labelFile()), { recursive: true });
     const records = [...submitted('one', 1), ...submitted('two', -1)];
-    fs.writeFileSync(labelFile(), records.map((record) => `${writeRecord(record)}\n`).join(''));
+    fs.writeFileSync(labelFile(), records.map((record) => `${writeLabelLine(record)}\n`).join(''));
     set = await write(SET, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     await vscode.commands.executeCommand('proofmark.openDataSet', set);
   });

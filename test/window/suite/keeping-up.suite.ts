@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { checkStep } from '../../../src/core/checker/check.ts';
-import { parse, rangeInDocument } from '../../../src/core/proof/index.ts';
+import { parse, toDocumentRange } from '../../../src/core/proof/index.ts';
 import { falseRelation, flagship, laterFalseRelation } from '../../support/samples.ts';
 import {
   closeAll,
@@ -29,7 +29,7 @@ function freshly(text: string): string[] {
   return proof.steps.flatMap((step) =>
     checkStep(context, step.index).readings.flatMap(({ range, outcome }) => {
       if (outcome.kind !== 'refuted' && outcome.kind !== 'suspect') return [];
-      const { start, end } = rangeInDocument(step, range);
+      const { start, end } = toDocumentRange(step, range);
       return [`${start} ${text.slice(start, end)}`];
     }),
   );

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type LabelDraft, LabelsNotKept, readLabels } from '../../../src/core/annotate/index.ts';
+import { type LabelDraft, LabelNotSavedError, parseLabelFile } from '../../../src/core/annotate/index.ts';
 import { openFsLabelFolder } from '../../../src/editor/labels/fs-label-folder.ts';
 import { MemoryFiles } from './memory-files.ts';
 
@@ -33,7 +33,7 @@ describe('label files of any file system', () => {
   const fileOf = (annotator: string): string => path.join(labels(), `${annotator}.jsonl`);
   const open = () => openFsLabelFolder(vscode.Uri.file(root));
   const recordsIn = (annotator: string) =>
-    readLabels(fs.readFileSync(fileOf(annotator), 'utf8'), annotator).records;
+    parseLabelFile(fs.readFileSync(fileOf(annotator), 'utf8'), annotator).records;
 
   it('grow line by line, with times that rise, and are read again only where they changed', async () => {
     const folder = open();
@@ -100,12 +100,12 @@ describe('label files of any file system', () => {
 
   it('are not written, nor read, where a link stands', async () => {
     const isRefused = async (): Promise<void> => {
-      await assert.rejects(open().append('emmy', draft), LabelsNotKept);
+      await assert.rejects(open().append('emmy', draft), LabelNotSavedError);
       assert.deepEqual(fs.readdirSync(outside), []);
     };
     fs.symlinkSync(outside, path.join(root, '.proofmark'));
     await isRefused();
-    await assert.rejects(open().read(new Map(), undefined), LabelsNotKept);
+    await assert.rejects(open().read(new Map(), undefined), LabelNotSavedError);
     fs.rmSync(path.join(root, '.proofmark'));
     fs.mkdirSync(labels(), { recursive: true });
     fs.symlinkSync(path.join(outside, 'new'), fileOf('emmy'));
@@ -127,7 +127,7 @@ describe('label files of any file system', () => {
     });
     try {
       const folder = openFsLabelFolder(vscode.Uri.from({ scheme: 'proofmark-still', path: '/' }));
-      await assert.rejects(folder.append('emmy', draft), LabelsNotKept);
+      await assert.rejects(folder.append('emmy', draft), LabelNotSavedError);
     } finally {
       registered.dispose();
     }

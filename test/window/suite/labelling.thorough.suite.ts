@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type LabelRecord, readLabels } from '../../../src/core/annotate/index.ts';
+import { type LabelRecord, parseLabelFile } from '../../../src/core/annotate/index.ts';
 import { startScriptedServer } from '../../support/scripted-server.ts';
 import {
   closeAll,
@@ -33,7 +33,7 @@ const rows = Array.from({ length: 4 }, (_, k) => ({
 const labelFile = (): string => inWorkspace(path.join('.proofmark', 'labels', `${ME}.jsonl`)).fsPath;
 
 function records(): readonly LabelRecord[] {
-  return fs.existsSync(labelFile()) ? readLabels(fs.readFileSync(labelFile(), 'utf8'), ME).records : [];
+  return fs.existsSync(labelFile()) ? parseLabelFile(fs.readFileSync(labelFile(), 'utf8'), ME).records : [];
 }
 
 /** What was said, in order: `sum-1 earliest 1`. */

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type LabelRecord, readLabels } from '../../../src/core/annotate/index.ts';
-import { standing } from '../../../src/core/annotate/records/standing.ts';
+import { type LabelRecord, parseLabelFile } from '../../../src/core/annotate/index.ts';
+import { selectStandingRecords } from '../../../src/core/annotate/records/standing.ts';
 import { shownText } from '../../support/shown-text.ts';
 import {
   closeAll,
@@ -31,7 +31,7 @@ const labelFile = (annotator: string): string =>
 
 function recordsOf(annotator: string): readonly LabelRecord[] {
   const file = labelFile(annotator);
-  return fs.existsSync(file) ? readLabels(fs.readFileSync(file, 'utf8'), annotator).records : [];
+  return fs.existsSync(file) ? parseLabelFile(fs.readFileSync(file, 'utf8'), annotator).records : [];
 }
 
 async function lenses(uri: vscode.Uri): Promise<vscode.Command[]> {
@@ -123,7 +123,7 @@ describe('labels', () => {
     await takeBack(document.uri);
     await lens(document.uri, 'Dispute…');
     assert.equal(recordsOf(ME).length, 2);
-    assert.deepEqual(standing(recordsOf(ME)), []);
+    assert.deepEqual(selectStandingRecords(recordsOf(ME)), []);
   });
 
   it('are of the step with the cursor in, from the palette, and are refused where nothing was said', async () => {
@@ -199,10 +199,12 @@ describe('labels', () => {
     assert.ok(await vscode.workspace.applyEdit(edit));
     try {
       await eventually('labels under the new name', () =>
-        standing(recordsOf(ME)).some(({ item }) => item === 'renamed.proof.md') ? true : undefined,
+        selectStandingRecords(recordsOf(ME)).some(({ item }) => item === 'renamed.proof.md')
+          ? true
+          : undefined,
       );
       assert.deepEqual(
-        standing(recordsOf(ME)).map(({ item, kind }) => [item, kind]),
+        selectStandingRecords(recordsOf(ME)).map(({ item, kind }) => [item, kind]),
         [['renamed.proof.md', 'agree']],
       );
       await openSample('renamed.proof.md');

@@ -1,16 +1,16 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { CompareView, GameDetail } from '../../../src/protocol/index.ts';
+import type { CompareView, MatchDetail } from '../../../src/protocol/index.ts';
 import { Button, RichText, StateIcon, useReserve, useScrollStop } from '../../shared/index.ts';
-import { currentDetail, currentGame, gameOf, mayChoose } from '../state/here.ts';
-import type { Model } from '../state/model.ts';
+import { canChoose, findMatchView, getCurrentDetail, getCurrentMatch } from '../state/here.ts';
+import type { CompareModel } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** The current match: its calls and the possible decisions. */
-export function Band({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+export function MatchBand({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const place = useRef<HTMLElement>(null);
-  const detail = currentDetail(model);
-  const game = gameOf(view, currentGame(model));
+  const detail = getCurrentDetail(model);
+  const game = findMatchView(view, getCurrentMatch(model));
   useReserve(place, view.phase === 'running' || view.phase === 'waiting');
   if (game === undefined && detail === undefined) return null;
   const isWaiting = game?.state === 'waiting';
@@ -28,7 +28,7 @@ export function Band({ model, view }: { readonly model: Model; readonly view: Co
 }
 
 /** Both sides look the same: a louder one would be a vote. */
-function Choices({ model, detail }: { readonly model: Model; readonly detail: GameDetail }) {
+function Choices({ model, detail }: { readonly model: CompareModel; readonly detail: MatchDetail }) {
   const panel = usePanel();
   const { choices, isOverruling, id } = detail;
   if (choices.length === 0) return null;
@@ -51,7 +51,7 @@ function Choices({ model, detail }: { readonly model: Model; readonly detail: Ga
         <Button
           key={choice}
           look={choice === 'both' ? 'quiet' : 'secondary'}
-          isDisabled={!mayChoose(model)}
+          isDisabled={!canChoose(model)}
           onPress={() => panel.decide(id, choice)}
           shownKey={key}
         >
@@ -67,7 +67,7 @@ function Choices({ model, detail }: { readonly model: Model; readonly detail: Ga
   );
 }
 
-function Calls({ calls }: { readonly calls: GameDetail['calls'] }) {
+function Calls({ calls }: { readonly calls: MatchDetail['calls'] }) {
   const place = useRef<HTMLDivElement>(null);
   useScrollStop(place);
   return (
@@ -84,7 +84,7 @@ function Calls({ calls }: { readonly calls: GameDetail['calls'] }) {
   );
 }
 
-function Call({ call }: { readonly call: GameDetail['calls'][number] }) {
+function Call({ call }: { readonly call: MatchDetail['calls'][number] }) {
   const { who, winner, reason, isUnread } = call;
   const text = useMemo(() => <RichText blocks={reason} voice="ours" below={3} />, [reason]);
   return (

@@ -2,16 +2,16 @@ import { useId, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, RoundView } from '../../../src/protocol/index.ts';
 import { useInView, useScrollStop } from '../../shared/index.ts';
-import { useFollowGame } from '../follow.ts';
-import { currentGame, gameOf } from '../state/here.ts';
-import { type Layout, layoutOf } from '../state/layout.ts';
-import type { Model } from '../state/model.ts';
-import { firstStop, inOrder } from '../state/walk.ts';
-import { Game } from './game.tsx';
+import { useFollowMatch } from '../follow.ts';
+import { findMatchView, getCurrentMatch } from '../state/here.ts';
+import { type BracketGeometry, layOutBracket } from '../state/layout.ts';
+import type { CompareModel } from '../state/model.ts';
+import { findFirstStop, sortByPosition } from '../state/walk.ts';
+import { MatchCard } from './game.tsx';
 import { Judged } from './judged.tsx';
 
 export interface BracketProps {
-  readonly model: Model;
+  readonly model: CompareModel;
   readonly view: CompareView;
   /** The rounds before this one are drawn elsewhere. */
   readonly from: number;
@@ -34,15 +34,15 @@ export function Bracket({ model, view: whole, from }: BracketProps) {
     () => (from === 0 ? whole : { ...whole, rounds: whole.rounds.slice(from) }),
     [whole, from],
   );
-  const layout = useMemo(() => layoutOf(view, room), [view, room]);
+  const layout = useMemo(() => layOutBracket(view, room), [view, room]);
   const count = view.rounds.reduce((sum, { games }) => sum + games.length, 0);
   const [top, bottom] =
     count > MOST_AT_ONCE
       ? [inView.top - BESIDE, inView.top + inView.height + BESIDE]
       : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const current = currentGame(model);
-  const stop = gameOf(view, current)?.id ?? firstStop(view)?.game;
-  useFollowGame(model, place);
+  const current = getCurrentMatch(model);
+  const stop = findMatchView(view, current)?.id ?? findFirstStop(view)?.game;
+  useFollowMatch(model, place);
   useScrollStop(place, count === 0);
   return (
     <div class="bracket-scroller" ref={place}>
@@ -78,7 +78,7 @@ interface RoundProps {
   readonly round: RoundView;
   readonly left: number;
   readonly view: CompareView;
-  readonly layout: Layout;
+  readonly layout: BracketGeometry;
   readonly current: string | undefined;
   readonly stop: string | undefined;
   /** Matches within this range are drawn, in pixels. */
@@ -88,7 +88,7 @@ interface RoundProps {
 function Round({ round, left, view, layout, current, stop, window: [from, to] }: RoundProps) {
   const id = useId();
   const { candidates } = view;
-  const games = inOrder(round.games);
+  const games = sortByPosition(round.games);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options.
     <div role="group" aria-labelledby={id}>
@@ -112,7 +112,7 @@ function Round({ round, left, view, layout, current, stop, window: [from, to] }:
           candidate === undefined ? undefined : candidates[candidate],
         );
         return (
-          <Game
+          <MatchCard
             key={game.id}
             game={game}
             first={first}

@@ -1,11 +1,11 @@
-import type { CandidateView, GameView, SeatView } from '../../../src/protocol/index.ts';
+import type { CandidateView, MatchView, SeatView } from '../../../src/protocol/index.ts';
 import { memo, StateIcon } from '../../shared/index.ts';
-import { pairOf } from '../state/here.ts';
+import { getViewPair } from '../state/here.ts';
 import { usePanel } from '../use-panel.ts';
 import { Squares } from './squares.tsx';
 
-export interface GameProps {
-  readonly game: GameView;
+export interface MatchCardProps {
+  readonly game: MatchView;
   readonly first: CandidateView | undefined;
   readonly second: CandidateView | undefined;
   readonly isCurrent: boolean;
@@ -22,7 +22,7 @@ export interface GameProps {
 }
 
 /** A match: two sides, one above the other, and a text below. */
-export const Game = memo<GameProps>(function Game(props) {
+export const MatchCard = memo<MatchCardProps>(function Game(props) {
   const panel = usePanel();
   const { game, isCurrent, isCompact } = props;
   const { id, seats, state, words, byPerson } = game;
@@ -46,7 +46,7 @@ export const Game = memo<GameProps>(function Game(props) {
       }}
       onClick={() => {
         panel.go(id, 'click');
-        const pair = pairOf(game);
+        const pair = getViewPair(game);
         if (pair) panel.read(pair);
       }}
     >
@@ -72,7 +72,7 @@ function Seat({
 }: {
   readonly seat: SeatView;
   readonly candidate: CandidateView | undefined;
-  readonly state: GameView['state'];
+  readonly state: MatchView['state'];
 }) {
   const isOver = state === 'decided';
   const name = !isOver ? 'seat' : seat.isWinner ? 'seat winner' : 'seat loser';

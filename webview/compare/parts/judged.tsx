@@ -1,11 +1,11 @@
 import type { CandidateView, JudgedRow, JudgedView } from '../../../src/protocol/index.ts';
 import { memo } from '../../shared/index.ts';
-import type { Layout } from '../state/layout.ts';
+import type { BracketGeometry } from '../state/layout.ts';
 
 export interface JudgedProps {
   readonly judged: JudgedView;
   readonly candidates: readonly CandidateView[];
-  readonly layout: Layout;
+  readonly layout: BracketGeometry;
 }
 
 /** Those who are judged one by one, with their points. */

@@ -4,13 +4,13 @@ import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
 import { memo, useInView, windowOf } from '../../shared/index.ts';
-import { useFollowGame } from '../follow.ts';
-import { currentGame, gameOf } from '../state/here.ts';
-import { type MatrixCell, type Matrix as MatrixData, matrixOf } from '../state/matrix.ts';
-import type { Model } from '../state/model.ts';
-import { firstStop } from '../state/walk.ts';
+import { useFollowMatch } from '../follow.ts';
+import { findMatchView, getCurrentMatch } from '../state/here.ts';
+import { getMatrix, type MatrixCell, type Matrix as MatrixData } from '../state/matrix.ts';
+import type { CompareModel } from '../state/model.ts';
+import { findFirstStop } from '../state/walk.ts';
 import { usePanel } from '../use-panel.ts';
-import { squaresOf } from './squares.tsx';
+import { renderSquares } from './squares.tsx';
 
 /** In pixels. */
 const ROW = 26;
@@ -25,23 +25,23 @@ const STEP = 4 * ROW;
 const MOST_NAMED = 24;
 
 /** Everybody against everybody: each row says how its candidate did against each. */
-export function Matrix({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+export function Matrix({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);
-  const matrix = matrixOf(view);
+  const matrix = getMatrix(view);
   const { candidates } = view;
   const { size } = matrix;
   const left = size > MOST_NAMED ? NUMBERED : NAMED;
-  const width = useMemo(() => 12 + SQUARE * Math.max(2, Math.min(8, mostSquares(view))), [view]);
+  const width = useMemo(() => 12 + SQUARE * Math.max(2, Math.min(8, countMaxSquares(view))), [view]);
   const inView = useInView(place, STEP);
-  const current = currentGame(model);
-  const stop = gameOf(view, current) ? current : firstStop(view)?.game;
+  const current = getCurrentMatch(model);
+  const stop = findMatchView(view, current) ? current : findFirstStop(view)?.game;
   const at = stop === undefined ? undefined : matrix.placeOf(stop, model.isFlipped);
-  useFollowGame(model, place, (element) =>
+  useFollowMatch(model, place, (element) =>
     at ? element.querySelector<HTMLElement>(`[data-cell="${at.row} ${at.column}"]`) : null,
   );
-  const rows = drawn({ count: size, size: ROW, offset: inView.top, room: inView.height - HEAD }, at?.row);
-  const columns = drawn(
+  const rows = listDrawn({ count: size, size: ROW, offset: inView.top, room: inView.height - HEAD }, at?.row);
+  const columns = listDrawn(
     { count: size, size: width, offset: inView.left, room: inView.width - left },
     at?.column,
   );
@@ -133,7 +133,7 @@ const Pairing = memo<PairingProps>(
         tabIndex={isStop ? 0 : -1}
         onClick={() => onChoose(cell, row, column)}
       >
-        {squaresOf(seat.squares)}
+        {renderSquares(seat.squares)}
       </div>
     );
   },
@@ -192,7 +192,7 @@ const Row = memo<RowProps>(
 );
 
 /** The rows or columns in view, some around them, and the one with the focus. */
-function drawn(
+function listDrawn(
   place: Omit<Parameters<typeof windowOf>[0], 'beside'>,
   always: number | undefined,
 ): readonly number[] {
@@ -203,6 +203,6 @@ function drawn(
     : [...indices, always].sort((a, b) => a - b);
 }
 
-function mostSquares({ rounds: [round] }: CompareView): number {
+function countMaxSquares({ rounds: [round] }: CompareView): number {
   return Math.max(1, ...(round?.games ?? []).map(({ seats }) => seats[0].squares.length));
 }

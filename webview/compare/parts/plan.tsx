@@ -4,7 +4,7 @@ import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { CompareView, PlanOption, PlanView } from '../../../src/protocol/index.ts';
 import { Button, RadioGroup, TextField } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
-import { Beside } from './beside.tsx';
+import { DetailsList } from './beside.tsx';
 
 /** The plan before the first call: strategies with their cost, and the options of the chosen one. */
 export function Plan({ view, plan }: { readonly view: CompareView; readonly plan: PlanView }) {
@@ -38,7 +38,7 @@ export function Plan({ view, plan }: { readonly view: CompareView; readonly plan
           ))}
         </div>
       </form>
-      <Who view={view} />
+      <CandidateList view={view} />
     </div>
   );
 }
@@ -135,13 +135,13 @@ function Strategy({ option, isChosen }: { readonly option: PlanOption; readonly 
           {words}
         </div>
       </th>
-      <td class="number">{games === 0 ? '–' : numberWords(games)}</td>
-      <td class="number">{judgements === 0 ? '–' : numberWords(judgements)}</td>
+      <td class="number">{games === 0 ? '–' : formatNumber(games)}</td>
+      <td class="number">{judgements === 0 ? '–' : formatNumber(judgements)}</td>
       <td class="number">
-        {numberWords(calls)}
-        {maxCalls > calls && <span class="quiet">{` ${t('at most {0}', numberWords(maxCalls))}`}</span>}
+        {formatNumber(calls)}
+        {maxCalls > calls && <span class="quiet">{` ${t('at most {0}', formatNumber(maxCalls))}`}</span>}
       </td>
-      <td class="number">{tokenWords(tokens)}</td>
+      <td class="number">{formatTokens(tokens)}</td>
       <td class="when quiet" id={`${id}-words`}>
         {words}
       </td>
@@ -149,12 +149,12 @@ function Strategy({ option, isChosen }: { readonly option: PlanOption; readonly 
   );
 }
 
-function numberWords(count: number): string {
+function formatNumber(count: number): string {
   return fullCount(count).replaceAll(',', '\u202f');
 }
 
 /** About how many. */
-function tokenWords(tokens: number): string {
+function formatTokens(tokens: number): string {
   if (tokens < 1_000) return String(tokens);
   if (tokens < 1_000_000) return t('{0} k', shortened(tokens / 1_000));
   return t('{0} M', shortened(tokens / 1_000_000));
@@ -167,7 +167,7 @@ function shortened(value: number): string {
 const CANDIDATES = countText('{0} candidate', '{0} candidates');
 
 /** The candidates, and which were merged or excluded. */
-function Who({ view }: { readonly view: CompareView }) {
+function CandidateList({ view }: { readonly view: CompareView }) {
   const { candidates, beside } = view;
   return (
     <section class="plan-who" aria-label={t('Candidates')}>
@@ -179,7 +179,7 @@ function Who({ view }: { readonly view: CompareView }) {
           </li>
         ))}
       </ul>
-      {beside.length > 0 && <Beside beside={beside} />}
+      {beside.length > 0 && <DetailsList beside={beside} />}
     </section>
   );
 }
@@ -198,7 +198,7 @@ const MOST = 2 ** 32 - 1;
 /** A field for a whole number. Shows the host's value, except while the user is typing. */
 function NumberField({ label, value, least, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<string>();
-  const written = draft === undefined ? value : wholeOf(draft, least);
+  const written = draft === undefined ? value : parseWhole(draft, least);
   return (
     <TextField
       label={label}
@@ -207,7 +207,7 @@ function NumberField({ label, value, least, onChange }: NumberFieldProps) {
       isWrong={written === undefined}
       onInput={(text) => {
         setDraft(text);
-        const next = wholeOf(text, least);
+        const next = parseWhole(text, least);
         if (next !== undefined && next !== value) onChange(next);
       }}
       onBlur={() => setDraft(undefined)}
@@ -215,7 +215,7 @@ function NumberField({ label, value, least, onChange }: NumberFieldProps) {
   );
 }
 
-function wholeOf(text: string, least: number): number | undefined {
+function parseWhole(text: string, least: number): number | undefined {
   const trimmed = text.trim();
   if (!/^-?\d{1,10}$/.test(trimmed)) return undefined;
   const value = Number(trimmed);

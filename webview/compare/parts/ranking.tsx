@@ -2,12 +2,12 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankView } from '../../../src/protocol/index.ts';
 import { Button, indexAfter, LinkButton, memo, Select } from '../../shared/index.ts';
-import type { Model } from '../state/model.ts';
+import type { CompareModel } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
-import { Beside } from './beside.tsx';
+import { DetailsList } from './beside.tsx';
 
 /** The ranking with its intervals and notes on its reliability. */
-export function Ranking({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+export function Ranking({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const panel = usePanel();
   const place = useRef<HTMLTableSectionElement>(null);
   const { ranking, candidates, judged } = view;
@@ -33,7 +33,7 @@ export function Ranking({ model, view }: { readonly model: Model; readonly view:
             </th>
           </tr>
         </thead>
-        <tbody ref={place} data-keys onKeyDown={(event) => rove(event, place.current)}>
+        <tbody ref={place} data-keys onKeyDown={(event) => moveButtonFocus(event, place.current)}>
           {rows.map((row, k) => (
             <Row
               key={row.candidate ?? row.name ?? k}
@@ -51,14 +51,14 @@ export function Ranking({ model, view }: { readonly model: Model; readonly view:
           {sentence}
         </p>
       ))}
-      <Naming model={model} view={view} />
-      <Others view={view} out={out} />
+      <WinnerForm model={model} view={view} />
+      <RankingDetails view={view} out={out} />
     </section>
   );
 }
 
 /** The one that is pressed is read at the right, or, if it is there, at the left. */
-function readBeside(panel: ReturnType<typeof usePanel>, { pair }: Model): (candidate: number) => void {
+function readBeside(panel: ReturnType<typeof usePanel>, { pair }: CompareModel): (candidate: number) => void {
   return (candidate) => panel.swap(pair?.[1] === candidate ? 0 : 1, candidate);
 }
 
@@ -126,11 +126,17 @@ const Interval = memo<IntervalProps>(function Interval({ score, isIn }) {
 });
 
 /** Eliminated candidates and other details. */
-function Others({ view, out }: { readonly view: CompareView; readonly out: CompareView['ranking']['out'] }) {
+function RankingDetails({
+  view,
+  out,
+}: {
+  readonly view: CompareView;
+  readonly out: CompareView['ranking']['out'];
+}) {
   const { beside, candidates } = view;
   if (beside.length === 0 && out.length === 0) return null;
   return (
-    <Beside beside={beside}>
+    <DetailsList beside={beside}>
       {out.map(({ label, candidates: who }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -145,12 +151,12 @@ function Others({ view, out }: { readonly view: CompareView; readonly out: Compa
           </dd>
         </div>
       ))}
-    </Beside>
+    </DetailsList>
   );
 }
 
 /** The form in which a person chooses the winner, or restores the judges' winner. */
-function Naming({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+function WinnerForm({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const panel = usePanel();
   const [chosen, setChosen] = useState(-1);
   if (!panel.mayName()) return null;
@@ -190,7 +196,7 @@ function Naming({ model, view }: { readonly model: Model; readonly view: Compare
 }
 
 /** Roving focus: arrow keys, Home and End move among the buttons of a list. */
-function rove(event: KeyboardEvent, list: HTMLElement | null): void {
+function moveButtonFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;

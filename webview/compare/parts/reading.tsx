@@ -13,7 +13,7 @@ import {
   useMedia,
   VirtualList,
 } from '../../shared/index.ts';
-import type { Model } from '../state/model.ts';
+import type { CompareModel } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 
 interface StepProps {
@@ -75,7 +75,7 @@ const NARROW = '(max-width: 899px)';
 const SIDES = [0, 1] as const;
 
 /** Two proofs side by side, a row for each step of both: they cannot but scroll together. */
-export function Reading({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+export function Reading({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const panel = usePanel();
   const isNarrow = useMedia(NARROW);
   const { reading } = view;
@@ -130,12 +130,12 @@ export function Reading({ model, view }: { readonly model: Model; readonly view:
 }
 
 /** The host has not sent yet what the reader wants to read. */
-function isOther({ pair }: Model, { sides }: ReadingView): boolean {
+function isOther({ pair }: CompareModel, { sides }: ReadingView): boolean {
   return pair !== undefined && sides.some(({ candidate }, side) => candidate !== pair[side]);
 }
 
 interface RowsProps {
-  readonly model: Model;
+  readonly model: CompareModel;
   readonly view: CompareView;
   readonly reading: ReadingView;
   readonly shown: readonly (0 | 1)[];

@@ -7,11 +7,11 @@ const MOST_BARS = 24;
 
 /** One square per call. The label of the match describes them. */
 export function Squares({ squares }: { readonly squares: SeatView['squares'] }) {
-  return <span class="pips">{squaresOf(squares)}</span>;
+  return <span class="pips">{renderSquares(squares)}</span>;
 }
 
 /** What stands in an element of the class `pips`. */
-export function squaresOf(squares: SeatView['squares']): ComponentChild {
+export function renderSquares(squares: SeatView['squares']): ComponentChild {
   if (squares.length > MOST_BARS) {
     const won = squares.filter((square) => square === 'won').length;
     const asked = squares.filter((square) => square !== 'coming').length;

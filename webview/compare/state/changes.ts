@@ -1,31 +1,36 @@
 /** State transitions of the page. Pure; impossible changes return the state unchanged. */
 import type { CompareView } from '../../../src/protocol/index.ts';
-import { currentGame, gameOf, likelyPair } from './here.ts';
-import { type Model, NOTHING, type Pair } from './model.ts';
+import { findMatchView, getCurrentMatch, getLikelyPair } from './here.ts';
+import { type CandidatePair, type CompareModel, EMPTY_COMPARE_MODEL } from './model.ts';
 
-export function shown(model: Model, view: CompareView): Model {
+export function showCompareView(model: CompareModel, view: CompareView): CompareModel {
   const isOther = model.run !== '' && view.run !== model.run;
-  const base: Model = isOther ? { ...NOTHING, isHelpOpen: model.isHelpOpen } : model;
+  const base: CompareModel = isOther ? { ...EMPTY_COMPARE_MODEL, isHelpOpen: model.isHelpOpen } : model;
   const next = { ...base, view, run: view.run };
   const isNamed = view.phase === 'done' || view.phase === 'stopped' || view.phase === 'failed';
-  return repaired(isNamed ? next : { ...next, isNaming: false }, view);
+  return repairModel(isNamed ? next : { ...next, isNaming: false }, view);
 }
 
 /** Where the reader is must be there; what they read by themselves stays, else it is what is likely. */
-function repaired(model: Model, view: CompareView): Model {
+function repairModel(model: CompareModel, view: CompareView): CompareModel {
   const { pair } = model;
   // Before the first view of a run its games are not known: what was saved waits.
   const isThere = pair?.every((index) => index < view.candidates.length) === true;
   if (isThere && (model.isOwnPair || view.game === undefined)) return model;
-  const next = likelyPair(view);
-  if (next !== undefined) return read(model, next, false);
+  const next = getLikelyPair(view);
+  if (next !== undefined) return showPair(model, next, false);
   return { ...model, pair: isThere ? pair : undefined, isOwnPair: false };
 }
 
 /** Makes a match the current one. */
-export function went(model: Model, game: string, by: Model['arrival']['by'], isFlipped: boolean): Model {
-  if (!gameOf(model.view, game)) return model;
-  const isOther = currentGame(model) !== game;
+export function goToMatchIn(
+  model: CompareModel,
+  game: string,
+  by: CompareModel['arrival']['by'],
+  isFlipped: boolean,
+): CompareModel {
+  if (!findMatchView(model.view, game)) return model;
+  const isOther = getCurrentMatch(model) !== game;
   return {
     ...model,
     fault: undefined,
@@ -37,7 +42,7 @@ export function went(model: Model, game: string, by: Model['arrival']['by'], isF
 }
 
 /** Two are read side by side. @param isOwn The reader wants it. */
-export function read(model: Model, pair: Pair, isOwn: boolean): Model {
+export function showPair(model: CompareModel, pair: CandidatePair, isOwn: boolean): CompareModel {
   const count = model.view?.candidates.length ?? 0;
   if (pair[0] === pair[1] || pair.some((index) => index >= count)) return model;
   const isSame = model.pair?.[0] === pair[0] && model.pair[1] === pair[1];
@@ -46,19 +51,19 @@ export function read(model: Model, pair: Pair, isOwn: boolean): Model {
 }
 
 /** One of the two is another. Whom one side shows the other may not: the two change places then. */
-export function swapped(model: Model, side: 0 | 1, candidate: number): Model {
+export function swapCandidate(model: CompareModel, side: 0 | 1, candidate: number): CompareModel {
   const { pair } = model;
   if (pair === undefined) return model;
   const other = pair[side === 0 ? 1 : 0] === candidate ? pair[side] : pair[side === 0 ? 1 : 0];
-  const next = read(model, side === 0 ? [candidate, other] : [other, candidate], true);
+  const next = showPair(model, side === 0 ? [candidate, other] : [other, candidate], true);
   return next === model ? model : { ...next, side };
 }
 
 /** The host saved the decision of a match. */
-export function decided(model: Model, game: string): Model {
+export function confirmDecision(model: CompareModel, game: string): CompareModel {
   return {
     ...model,
     sending: model.sending === game ? undefined : model.sending,
-    isOverruling: currentGame(model) === game ? false : model.isOverruling,
+    isOverruling: getCurrentMatch(model) === game ? false : model.isOverruling,
   };
 }

@@ -1,9 +1,9 @@
 /** Where the reader is. */
-import type { CompareView, GameDetail, GameView } from '../../../src/protocol/index.ts';
-import type { Model, Pair } from './model.ts';
+import type { CompareView, MatchDetail, MatchView } from '../../../src/protocol/index.ts';
+import type { CandidatePair, CompareModel } from './model.ts';
 
 /** The match with an id, if it is drawn. */
-export function gameOf(view: CompareView | undefined, id: string | undefined): GameView | undefined {
+export function findMatchView(view: CompareView | undefined, id: string | undefined): MatchView | undefined {
   if (view === undefined || id === undefined) return undefined;
   for (const { games } of view.rounds) {
     const found = games.find((game) => game.id === id);
@@ -13,31 +13,31 @@ export function gameOf(view: CompareView | undefined, id: string | undefined): G
 }
 
 /** The id of the current match: the reader's choice, else the host's. */
-export function currentGame({ view, game }: Model): string | undefined {
-  return gameOf(view, game) ? game : view?.game?.id;
+export function getCurrentMatch({ view, game }: CompareModel): string | undefined {
+  return findMatchView(view, game) ? game : view?.game?.id;
 }
 
 /** The details of the current match; undefined until the host has sent them. */
-export function currentDetail(model: Model): GameDetail | undefined {
+export function getCurrentDetail(model: CompareModel): MatchDetail | undefined {
   const detail = model.view?.game;
-  return detail?.id === currentGame(model) ? detail : undefined;
+  return detail?.id === getCurrentMatch(model) ? detail : undefined;
 }
 
 /** Whether the current match can be decided now. */
-export function mayChoose(model: Model): boolean {
-  const detail = currentDetail(model);
+export function canChoose(model: CompareModel): boolean {
+  const detail = getCurrentDetail(model);
   if (detail === undefined || detail.choices.length === 0 || model.sending === detail.id) return false;
   return !detail.isOverruling || model.isOverruling;
 }
 
 /** The candidates of a match, if both are known. */
-export function pairOf(game: GameView | undefined): Pair | undefined {
+export function getViewPair(game: MatchView | undefined): CandidatePair | undefined {
   const [first, second] = game?.seats.map(({ candidate }) => candidate) ?? [];
   return first === undefined || second === undefined ? undefined : [first, second];
 }
 
 /** The pair that the reader most likely wants to read first. */
-export function likelyPair(view: CompareView): Pair | undefined {
+export function getLikelyPair(view: CompareView): CandidatePair | undefined {
   if (view.game?.pair) return view.game.pair;
   const [first, second] = view.ranking.rows.flatMap(({ candidate }) =>
     candidate === undefined ? [] : [candidate],
@@ -45,8 +45,8 @@ export function likelyPair(view: CompareView): Pair | undefined {
   if (view.phase === 'done' && first !== undefined && second !== undefined) return [first, second];
   const games = view.rounds.flatMap((round) => round.games);
   return (
-    pairOf(games.find(({ state }) => state === 'playing')) ??
-    pairOf(games[0]) ??
+    getViewPair(games.find(({ state }) => state === 'playing')) ??
+    getViewPair(games[0]) ??
     (view.candidates.length > 1 ? [0, 1] : undefined)
   );
 }

@@ -1,7 +1,7 @@
 /** Where things stand in the bracket, in pixels: from what the host says of rows, and from the room that there is. */
-import type { CompareView, GameView, JudgedRow } from '../../../src/protocol/index.ts';
+import type { CompareView, JudgedRow, MatchView } from '../../../src/protocol/index.ts';
 
-export interface Layout {
+export interface BracketGeometry {
   /** So many candidates that cells show numbers only. */
   readonly isCompact: boolean;
   readonly cell: { readonly width: number; readonly height: number };
@@ -15,10 +15,10 @@ export interface Layout {
   /** Points in a line. */
   readonly perLine: number;
   topOf(at: number): number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly BracketLine[];
 }
 
-export interface Line {
+export interface BracketLine {
   readonly key: string;
   /** As the `d` of a path. */
   readonly path: string;
@@ -42,11 +42,11 @@ const NAME_LINE = 24;
 const MOST_PER_LINE = 16;
 const SQUARE = 10;
 
-export function layoutOf(view: CompareView, room: number): Layout {
+export function layOutBracket(view: CompareView, room: number): BracketGeometry {
   const { rounds, judged, candidates } = view;
   const isCompact = candidates.length > MOST_NAMED || room < NARROW;
   const cell = isCompact
-    ? { width: 44 + SQUARE * Math.min(8, mostSquares(view)), height: 34 }
+    ? { width: 44 + SQUARE * Math.min(8, getMaxSquares(view)), height: 34 }
     : { width: 196, height: 46 };
   const points = Math.max(0, ...(judged?.rows ?? []).map(({ cells }) => cells.length));
   const perLine = Math.min(MOST_PER_LINE, Math.max(1, points));
@@ -54,7 +54,7 @@ export function layoutOf(view: CompareView, room: number): Layout {
   const ats = rounds.flatMap(({ games }) => games.map(({ at }) => at));
   const judgedAts = (judged?.rows ?? []).map(({ at }) => at);
   const least = isCompact ? 40 : cell.height + NOTE;
-  const pitch = Math.max(least, (judgedHeight + 6) / smallestGap(judgedAts));
+  const pitch = Math.max(least, (judgedHeight + 6) / getSmallestGap(judgedAts));
   const judgedWidth = judged ? Math.max(280, perLine * POINT + 20) : 0;
   const [thin, wide] = isCompact ? [30, 64] : [48, 114];
   const gaps = rounds.length - 1 + (judged && rounds.length > 0 ? 1 : 0);
@@ -80,12 +80,12 @@ export function layoutOf(view: CompareView, room: number): Layout {
     topOf,
     width: right + SIDE,
     height: Math.round(last + 10),
-    lines: linesOf(view, { cell, columns, judgedAt, gutter, topOf }),
+    lines: getBracketLines(view, { cell, columns, judgedAt, gutter, topOf }),
   };
 }
 
 /** The most squares of a seat; a third call may come where there are two. */
-function mostSquares({ rounds }: CompareView): number {
+function getMaxSquares({ rounds }: CompareView): number {
   const most = Math.max(
     1,
     ...rounds.flatMap(({ games }) => games.map(({ seats }) => seats[0].squares.length)),
@@ -93,46 +93,51 @@ function mostSquares({ rounds }: CompareView): number {
   return most === 2 ? 3 : most;
 }
 
-function smallestGap(ats: readonly number[]): number {
+function getSmallestGap(ats: readonly number[]): number {
   const sorted = [...ats].sort((a, b) => a - b);
   const gaps = sorted.slice(1).map((at, k) => at - (sorted[k] ?? 0));
   return Math.max(0.25, Math.min(4, ...gaps));
 }
 
-type Frame = Pick<Layout, 'cell' | 'columns' | 'judgedAt' | 'topOf'> & { readonly gutter: number };
+type Frame = Pick<BracketGeometry, 'cell' | 'columns' | 'judgedAt' | 'topOf'> & { readonly gutter: number };
 
 /** A line from each match to the winner's next side: horizontal, vertical just before that column, horizontal again. */
-function linesOf({ rounds, judged }: CompareView, frame: Frame): readonly Line[] {
+function getBracketLines({ rounds, judged }: CompareView, frame: Frame): readonly BracketLine[] {
   const { cell, columns, judgedAt, gutter, topOf } = frame;
-  const starts = new Map<string, { game: GameView; x: number; y: number }>();
+  const starts = new Map<string, { game: MatchView; x: number; y: number }>();
   for (const [k, { games }] of rounds.entries())
     for (const game of games)
       starts.set(game.id, {
         game,
         x: (columns[k] ?? 0) + cell.width,
-        y: half(topOf(game.at) + cell.height / 2),
+        y: roundToHalf(topOf(game.at) + cell.height / 2),
       });
-  const line = (key: string, from: string | undefined, x: number, y: number): Line[] => {
+  const line = (key: string, from: string | undefined, x: number, y: number): BracketLine[] => {
     const start = from === undefined ? undefined : starts.get(from);
     if (start === undefined || start.x >= x) return [];
-    const bend = half(x - gutter * 0.73);
+    const bend = roundToHalf(x - gutter * 0.73);
     const path = start.y === y ? `M${start.x} ${y}H${x}` : `M${start.x} ${start.y}H${bend}V${y}H${x}`;
     return [{ key, path, isOn: start.game.state === 'decided' || start.game.state === 'both' }];
   };
   const between = rounds.flatMap(({ games }, k) =>
     games.flatMap(({ id, at, seats }) =>
       seats.flatMap(({ from }, seat) =>
-        line(`${id} ${seat}`, from, columns[k] ?? 0, half(topOf(at) + (cell.height * (1 + 2 * seat)) / 4)),
+        line(
+          `${id} ${seat}`,
+          from,
+          columns[k] ?? 0,
+          roundToHalf(topOf(at) + (cell.height * (1 + 2 * seat)) / 4),
+        ),
       ),
     ),
   );
   const toJudged = (judged?.rows ?? []).flatMap((row: JudgedRow, k) =>
-    line(`judged ${k}`, row.from, judgedAt - 10, half(topOf(row.at) + cell.height / 2)),
+    line(`judged ${k}`, row.from, judgedAt - 10, roundToHalf(topOf(row.at) + cell.height / 2)),
   );
   return [...between, ...toJudged];
 }
 
 /** In the middle of a pixel, where a thin line is sharp. */
-function half(value: number): number {
+function roundToHalf(value: number): number {
   return Math.floor(value) + 0.5;
 }

@@ -1,7 +1,7 @@
-import type { CompareView, GameView } from '../../../src/protocol/index.ts';
+import type { CompareView, MatchView } from '../../../src/protocol/index.ts';
 
 export interface MatrixCell {
-  readonly game: GameView;
+  readonly game: MatchView;
   /** Whether the row is that of the second of the two. */
   readonly isFlipped: boolean;
 }
@@ -18,15 +18,15 @@ export interface Matrix {
 const known = new WeakMap<CompareView, Matrix>();
 
 /** The matches of the first round as a matrix. */
-export function matrixOf(view: CompareView): Matrix {
+export function getMatrix(view: CompareView): Matrix {
   const before = known.get(view);
   if (before) return before;
-  const made = matrixFrom(view);
+  const made = buildMatrix(view);
   known.set(view, made);
   return made;
 }
 
-function matrixFrom({ rounds, candidates }: CompareView): Matrix {
+function buildMatrix({ rounds, candidates }: CompareView): Matrix {
   const size = candidates.length;
   const cells = new Map<number, MatrixCell>();
   const places = new Map<string, readonly [number, number]>();

@@ -2,10 +2,10 @@ import type { CompareView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
 
 /** Two candidates, by their indexes: whom to read at the left and at the right. */
-export type Pair = readonly [number, number];
+export type CandidatePair = readonly [number, number];
 
 /** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
-export interface Model extends CommonModel<CompareView> {
+export interface CompareModel extends CommonModel<CompareView> {
   /** Of the comparison that `game` and `pair` are of; empty before the first view. */
   readonly run: string;
   /** The match that the reader chose; without one it is the host's, the first that waits. */
@@ -15,7 +15,7 @@ export interface Model extends CommonModel<CompareView> {
   /** Why the reader is where they are: decides whether the page scrolls there and takes the focus along. */
   readonly arrival: { readonly by: 'key' | 'click'; readonly count: number };
   /** Who is read side by side. */
-  readonly pair?: Pair | undefined;
+  readonly pair?: CandidatePair | undefined;
   /** The reader has chosen the pair; else it is what is likely to be looked at. */
   readonly isOwnPair: boolean;
   /** Which of the two a narrow page shows. */
@@ -33,7 +33,7 @@ export interface Model extends CommonModel<CompareView> {
   readonly scroll: number;
 }
 
-export const NOTHING: Model = {
+export const EMPTY_COMPARE_MODEL: CompareModel = {
   run: '',
   isFlipped: false,
   arrival: { by: 'click', count: 0 },

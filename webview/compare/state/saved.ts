@@ -1,8 +1,8 @@
 /** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
-import { type CompareState, compareState, readParts } from '../../../src/protocol/index.ts';
-import { type Model, NOTHING } from './model.ts';
+import { type CompareState, compareState, readSchemaParts } from '../../../src/protocol/index.ts';
+import { type CompareModel, EMPTY_COMPARE_MODEL } from './model.ts';
 
-export function savedOf(model: Model): CompareState {
+export function toCompareState(model: CompareModel): CompareState {
   return {
     v: 1,
     run: model.run,
@@ -14,15 +14,15 @@ export function savedOf(model: Model): CompareState {
 
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
 export function readSaved(saved: unknown): CompareState | undefined {
-  const { v, run, game, pair, scroll = -1 } = readParts(compareState, saved);
+  const { v, run, game, pair, scroll = -1 } = readSchemaParts(compareState, saved);
   if (v === undefined || !run) return undefined;
   const isPair = pair !== undefined && pair[0] !== pair[1];
   return { v, run, ...(game && { game }), ...(isPair && { pair }), scroll };
 }
 
 /** The page before the first view, with what was saved. */
-export function restored(saved: CompareState | undefined): Model {
-  if (saved === undefined) return NOTHING;
+export function restoreCompareModel(saved: CompareState | undefined): CompareModel {
+  if (saved === undefined) return EMPTY_COMPARE_MODEL;
   const { v: _, ...rest } = saved;
-  return { ...NOTHING, ...rest, isOwnPair: rest.pair !== undefined };
+  return { ...EMPTY_COMPARE_MODEL, ...rest, isOwnPair: rest.pair !== undefined };
 }

@@ -1,65 +1,74 @@
 /** Arrow-key navigation among matches. */
-import type { CompareView, GameView } from '../../../src/protocol/index.ts';
-import { gameOf } from './here.ts';
-import { matrixOf } from './matrix.ts';
+import type { CompareView, MatchView } from '../../../src/protocol/index.ts';
+import { findMatchView } from './here.ts';
+import { getMatrix } from './matrix.ts';
 
-export type Direction = 'left' | 'right' | 'up' | 'down';
+export type WalkDirection = 'left' | 'right' | 'up' | 'down';
 
-export interface Stop {
+export interface WalkStop {
   readonly game: string;
   readonly isFlipped: boolean;
 }
 
 /** The next match in a direction; without a current match the first that waits, else the first. It stays at the ends. */
-export function walk(view: CompareView, from: Stop | undefined, direction: Direction): Stop | undefined {
-  const game = gameOf(view, from?.game);
-  if (from === undefined || game === undefined) return firstStop(view);
-  return view.isMatrix ? inMatrix(view, from, direction) : inBracket(view, from, game, direction);
+export function findNextStop(
+  view: CompareView,
+  from: WalkStop | undefined,
+  direction: WalkDirection,
+): WalkStop | undefined {
+  const game = findMatchView(view, from?.game);
+  if (from === undefined || game === undefined) return findFirstStop(view);
+  return view.isMatrix ? findInMatrix(view, from, direction) : findInBracket(view, from, game, direction);
 }
 
 /** Where the Tab key leads to, as long as the reader has not been anywhere. */
-export function firstStop(view: CompareView): Stop | undefined {
-  const games = view.rounds.flatMap((round) => inOrder(round.games));
+export function findFirstStop(view: CompareView): WalkStop | undefined {
+  const games = view.rounds.flatMap((round) => sortByPosition(round.games));
   const game = games.find(({ state }) => state === 'waiting') ?? games[0];
   return game && { game: game.id, isFlipped: false };
 }
 
 /** The matches of a column from top to bottom. */
-export function inOrder(games: readonly GameView[]): readonly GameView[] {
+export function sortByPosition(games: readonly MatchView[]): readonly MatchView[] {
   return games.every((game, k) => k === 0 || (games[k - 1]?.at ?? 0) <= game.at)
     ? games
     : [...games].sort((a, b) => a.at - b.at);
 }
 
-function inBracket(view: CompareView, from: Stop, game: GameView, direction: Direction): Stop | undefined {
-  const columns = view.rounds.map((round) => inOrder(round.games));
+function findInBracket(
+  view: CompareView,
+  from: WalkStop,
+  game: MatchView,
+  direction: WalkDirection,
+): WalkStop | undefined {
+  const columns = view.rounds.map((round) => sortByPosition(round.games));
   const column = columns.findIndex((games) => games.includes(game));
   const games = columns[column] ?? [];
   const at = games.indexOf(game);
-  const isFilled = (one: readonly GameView[]): boolean => one.length > 0;
-  const ways: Readonly<Record<Direction, () => GameView | undefined>> = {
+  const isFilled = (one: readonly MatchView[]): boolean => one.length > 0;
+  const ways: Readonly<Record<WalkDirection, () => MatchView | undefined>> = {
     up: () => games[at - 1],
     down: () => games[at + 1],
     right: () =>
       columns.flat().find(({ seats }) => seats.some((seat) => seat.from === game.id)) ??
-      nearest(columns.slice(column + 1).find(isFilled), game.at),
+      findNearestMatch(columns.slice(column + 1).find(isFilled), game.at),
     left: () =>
-      game.seats.map((seat) => gameOf(view, seat.from)).find((before) => before !== undefined) ??
-      nearest(columns.slice(0, column).findLast(isFilled), game.at),
+      game.seats.map((seat) => findMatchView(view, seat.from)).find((before) => before !== undefined) ??
+      findNearestMatch(columns.slice(0, column).findLast(isFilled), game.at),
   };
   const to = ways[direction]();
   return to === undefined ? from : { game: to.id, isFlipped: false };
 }
 
-function nearest(games: readonly GameView[] = [], at: number): GameView | undefined {
-  return games.reduce<GameView | undefined>(
+function findNearestMatch(games: readonly MatchView[] = [], at: number): MatchView | undefined {
+  return games.reduce<MatchView | undefined>(
     (best, game) => (best === undefined || Math.abs(game.at - at) < Math.abs(best.at - at) ? game : best),
     undefined,
   );
 }
 
-function inMatrix(view: CompareView, from: Stop, direction: Direction): Stop {
-  const matrix = matrixOf(view);
+function findInMatrix(view: CompareView, from: WalkStop, direction: WalkDirection): WalkStop {
+  const matrix = getMatrix(view);
   const place = matrix.placeOf(from.game, from.isFlipped);
   if (place === undefined) return from;
   const [down, across] = STEP[direction];
@@ -74,7 +83,7 @@ function inMatrix(view: CompareView, from: Stop, direction: Direction): Stop {
   return from;
 }
 
-const STEP: Readonly<Record<Direction, readonly [number, number]>> = {
+const STEP: Readonly<Record<WalkDirection, readonly [number, number]>> = {
   up: [-1, 0],
   down: [1, 0],
   left: [0, -1],

@@ -49,7 +49,7 @@ export function CaseRow(props: CaseRowProps) {
         {cell(names[1], 'case-now', said[1])}
         <span class="case-change">
           <svg class={`change-mark ${change}`} viewBox="0 0 16 16" aria-hidden="true">
-            <path d={SHAPES[change]} />
+            <path d={CHANGE_SHAPES[change]} />
           </svg>
           {changeWords}
         </span>
@@ -61,7 +61,7 @@ export function CaseRow(props: CaseRowProps) {
 }
 
 /** The icon of a change. Its text is next to it. */
-const SHAPES: Readonly<Record<CaseRowView['change'], string>> = {
+const CHANGE_SHAPES: Readonly<Record<CaseRowView['change'], string>> = {
   broken: 'M8 2.5v10.5M3.8 8.8 8 13l4.2-4.2',
   'put-right': 'M8 13.5V3M3.8 7.2 8 3l4.2 4.2',
   other: 'M2.5 5.5h11M10.5 2.5l3 3-3 3M13.5 10.5h-11M5.5 7.5l-3 3 3 3',

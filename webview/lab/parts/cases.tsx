@@ -1,25 +1,25 @@
 import { countText, t } from '../../../src/l10n/index.ts';
 import type { CaseRowView, CasesView, LabView } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
-import { isAtRow, named, rowsAre } from '../state/here.ts';
-import type { Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
+import { getRowKind, isRowSelected, toNamedRows } from '../state/here.ts';
+import type { LabModel } from '../state/model.ts';
+import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
-import { Rows } from './rows.tsx';
-import { Section, type SectionAct } from './section.tsx';
+import { LabRows } from './rows.tsx';
+import { LabSection, type LabSectionAction } from './section.tsx';
 
-export interface CasesProps {
-  readonly model: Model;
+export interface CasesSectionProps {
+  readonly model: LabModel;
   readonly view: LabView;
 }
 
 /** The cases, flips first. */
-export function Cases({ model, view }: CasesProps) {
-  const panel = usePanel();
+export function CasesSection({ model, view }: CasesSectionProps) {
+  const panel = useLabPanel();
   const { cases, phase } = view;
   if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
   const { against, isAll, isFirst, isOld = false, total, figures, rows, problem } = cases;
-  const acts: SectionAct[] = [];
+  const acts: LabSectionAction[] = [];
   if (phase !== 'running') acts.push({ words: t('run'), keyName: 'a', onPress: () => panel.runCases() });
   if (isFirst !== true)
     acts.push({
@@ -28,38 +28,38 @@ export function Cases({ model, view }: CasesProps) {
       onPress: () => panel.showAll(!isAll),
     });
   return (
-    <Section title={t('Cases')} note={against} acts={acts} className={isOld ? 'cases old' : 'cases'}>
+    <LabSection title={t('Cases')} note={against} acts={acts} className={isOld ? 'cases old' : 'cases'}>
       {problem !== undefined && (
         <p class="small problem-line">
           {problem} <LinkButton onPress={() => panel.act('openCases')}>{t('Open case file')}</LinkButton>
         </p>
       )}
-      {figures.length > 0 && <Figures figures={figures} />}
+      {figures.length > 0 && <CaseFigures figures={figures} />}
       {rows.length > 0 ? (
         <CaseRows model={model} rows={rows} />
       ) : (
-        <p class="nothing">{nothingWords(cases, phase === 'running')}</p>
+        <p class="nothing">{explainNoCaseRows(cases, phase === 'running')}</p>
       )}
-    </Section>
+    </LabSection>
   );
 }
 
-const notRun = countText(
+const formatNotRun = countText(
   "{0} case hasn't run yet. Press a to run it.",
   "{0} cases haven't run yet. Press a to run them.",
 );
 
-function nothingWords({ figures, isAll, total }: CasesView, isRunning: boolean): string {
+function explainNoCaseRows({ figures, isAll, total }: CasesView, isRunning: boolean): string {
   if (isRunning) return t('No flips so far.');
-  if (figures.length === 0) return notRun(total);
+  if (figures.length === 0) return formatNotRun(total);
   return isAll ? t('No cases to show.') : t('No flips. Press f to see all cases.');
 }
 
 function NoCases({ view }: { readonly view: LabView }) {
-  const panel = usePanel();
+  const panel = useLabPanel();
   const problem = view.cases?.problem;
   return (
-    <Section title={t('Cases')} className="cases">
+    <LabSection title={t('Cases')} className="cases">
       <p class="nothing">
         {problem ??
           t(
@@ -71,11 +71,11 @@ function NoCases({ view }: { readonly view: LabView }) {
           {t('Open case file')}
         </Button>
       )}
-    </Section>
+    </LabSection>
   );
 }
 
-function Figures({ figures }: Pick<CasesView, 'figures'>) {
+function CaseFigures({ figures }: Pick<CasesView, 'figures'>) {
   return (
     <ul class="figures">
       {figures.map(({ value, beside, name }) => (
@@ -92,13 +92,13 @@ function Figures({ figures }: Pick<CasesView, 'figures'>) {
 }
 
 interface CaseRowsProps {
-  readonly model: Model;
+  readonly model: LabModel;
   readonly rows: readonly CaseRowView[];
 }
 
 function CaseRows({ model, rows }: CaseRowsProps) {
-  const panel = usePanel();
-  const names = named(rows);
+  const panel = useLabPanel();
+  const names = toNamedRows(rows);
   return (
     <>
       <div class="case-row case-names quiet small" aria-hidden>
@@ -107,7 +107,7 @@ function CaseRows({ model, rows }: CaseRowsProps) {
         <span>{t('baseline')}</span>
         <span>{t('now')}</span>
       </div>
-      <Rows
+      <LabRows
         model={model}
         kind="cases"
         label={t('Cases')}
@@ -115,7 +115,7 @@ function CaseRows({ model, rows }: CaseRowsProps) {
         row={(index, isStop) => {
           const [row, name] = [rows[index], names[index]];
           if (!row || !name) return null;
-          const isHere = isStop && rowsAre(model) === 'cases' && isAtRow(model, names);
+          const isHere = isStop && getRowKind(model) === 'cases' && isRowSelected(model, names);
           return (
             <CaseRow
               {...row}

@@ -1,28 +1,28 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabComparison } from '../../../src/protocol/index.ts';
-import { isAtRow, named } from '../state/here.ts';
-import type { Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
+import { isRowSelected, toNamedRows } from '../state/here.ts';
+import type { LabModel } from '../state/model.ts';
+import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
 import { RawBox } from './raw-box.tsx';
-import { Rows } from './rows.tsx';
-import { Section } from './section.tsx';
+import { LabRows } from './rows.tsx';
+import { LabSection } from './section.tsx';
 
-export interface ComparisonProps {
-  readonly model: Model;
+export interface ComparisonSectionProps {
+  readonly model: LabModel;
   readonly comparison: LabComparison;
 }
 
 /** Two prompts, models or samplings on the same cases: their flips, and a significance test. */
-export function Comparison({ model, comparison }: ComparisonProps) {
-  const panel = usePanel();
+export function ComparisonSection({ model, comparison }: ComparisonSectionProps) {
+  const panel = useLabPanel();
   const { names, figures, tests, flips } = comparison;
   const [first, second] = names;
-  const rows = named(flips);
+  const rows = toNamedRows(flips);
   const shown = flips.find(({ texts }) => texts !== undefined);
   return (
     <>
-      <Section
+      <LabSection
         title={t('Comparison on the same cases')}
         className="both"
         acts={[
@@ -63,8 +63,8 @@ export function Comparison({ model, comparison }: ComparisonProps) {
             </ul>
           )}
         </div>
-      </Section>
-      <Section title={t('Flips')} note={countWords(flips)} className="flips">
+      </LabSection>
+      <LabSection title={t('Flips')} note={formatFlipCounts(flips)} className="flips">
         {flips.length === 0 ? (
           <p class="nothing">{t('No flips: both pass and fail the same cases.')}</p>
         ) : (
@@ -75,7 +75,7 @@ export function Comparison({ model, comparison }: ComparisonProps) {
               <bdi class="side-name">{first}</bdi>
               <bdi class="side-name">{second}</bdi>
             </div>
-            <Rows
+            <LabRows
               model={model}
               kind="flips"
               label={t('Flips')}
@@ -87,9 +87,9 @@ export function Comparison({ model, comparison }: ComparisonProps) {
                   <CaseRow
                     {...flip}
                     names={[t('first'), t('second')]}
-                    changeWords={changeName(flip.change)}
+                    changeWords={formatFlipChange(flip.change)}
                     isStop={isStop}
-                    isHere={flip === shown || (isStop && isAtRow(model, rows))}
+                    isHere={flip === shown || (isStop && isRowSelected(model, rows))}
                     isOpen={flip.texts !== undefined}
                     onPress={() => panel.open(name)}
                   />
@@ -98,8 +98,8 @@ export function Comparison({ model, comparison }: ComparisonProps) {
             />
           </>
         )}
-      </Section>
-      {shown?.texts && <Beside flip={shown} texts={shown.texts} names={names} />}
+      </LabSection>
+      {shown?.texts && <ReplyPair flip={shown} texts={shown.texts} names={names} />}
     </>
   );
 }
@@ -107,7 +107,7 @@ export function Comparison({ model, comparison }: ComparisonProps) {
 type FlipView = LabComparison['flips'][number];
 
 /** Both replies of a flip, side by side. */
-function Beside({
+function ReplyPair({
   flip: { id, cut },
   texts,
   names,
@@ -117,7 +117,7 @@ function Beside({
   readonly names: LabComparison['names'];
 }) {
   return (
-    <Section title={t('Replies')} note={id} className="replies">
+    <LabSection title={t('Replies')} note={id} className="replies">
       <div class="side-by-side">
         {texts.map((text, side) => (
           <div key={side} class="side">
@@ -135,11 +135,11 @@ function Beside({
           </div>
         ))}
       </div>
-    </Section>
+    </LabSection>
   );
 }
 
-function countWords(flips: readonly FlipView[]): string {
+function formatFlipCounts(flips: readonly FlipView[]): string {
   const count = (change: FlipView['change']): number => flips.filter((flip) => flip.change === change).length;
   const [broken, right, other] = [count('broken'), count('put-right'), count('other')];
   const words = [t('{0} regressed', broken), t('{0} fixed', right)];
@@ -147,6 +147,6 @@ function countWords(flips: readonly FlipView[]): string {
   return words.join(', ');
 }
 
-function changeName(change: FlipView['change']): string {
+function formatFlipChange(change: FlipView['change']): string {
   return { broken: t('regressed'), 'put-right': t('fixed'), other: t('fails differently') }[change];
 }

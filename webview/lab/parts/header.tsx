@@ -1,11 +1,11 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabAction, LabView } from '../../../src/protocol/index.ts';
 import { Button, Empty, EmptyRow, Fault, type LinkOfLine, Links } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { useLabPanel } from '../use-panel.ts';
 
 /** The outcome in one sentence, with its prompt and subject. */
-export function Header({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
-  const panel = usePanel();
+export function LabHeader({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
+  const panel = useLabPanel();
   const { phase, comparison } = view;
   const sentence = comparison?.sentence ?? view.sentence;
   const beneath = comparison ? comparison.names.join(' · ') : view.beneath;
@@ -44,8 +44,14 @@ export function Header({ view, fault }: { readonly view: LabView; readonly fault
 }
 
 /** The empty state, if no prompt is open. */
-export function Away({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
-  const panel = usePanel();
+export function LabEmptyState({
+  view,
+  fault,
+}: {
+  readonly view: LabView;
+  readonly fault: string | undefined;
+}) {
+  const panel = useLabPanel();
   const { sentence, beneath } = view;
   const button = (title: string, action: LabAction, look: 'primary' | 'secondary' = 'secondary') => (
     <div class="row-acts">

@@ -1,22 +1,22 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { HistoryEntry } from '../../../src/protocol/index.ts';
-import { named } from '../state/here.ts';
-import type { Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
-import { Rows } from './rows.tsx';
-import { Section } from './section.tsx';
+import { toNamedRows } from '../state/here.ts';
+import type { LabModel } from '../state/model.ts';
+import { useLabPanel } from '../use-panel.ts';
+import { LabRows } from './rows.tsx';
+import { LabSection } from './section.tsx';
 
-export interface HistoryProps {
-  readonly model: Model;
+export interface HistorySectionProps {
+  readonly model: LabModel;
   readonly history: readonly HistoryEntry[];
 }
 
 /** Earlier runs. Their replies are cached, so opening one sends nothing. */
-export function History({ model, history }: HistoryProps) {
-  const panel = usePanel();
-  const names = named(history);
+export function HistorySection({ model, history }: HistorySectionProps) {
+  const panel = useLabPanel();
+  const names = toNamedRows(history);
   return (
-    <Section
+    <LabSection
       title={t('History')}
       note={t('cached replies, nothing is sent')}
       acts={[{ words: t('close'), keyName: 'h', onPress: () => panel.history(false) }]}
@@ -24,7 +24,7 @@ export function History({ model, history }: HistoryProps) {
     >
       {history.length === 0 && <p class="nothing">{t("This prompt hasn't been run yet.")}</p>}
       {history.length > 0 && (
-        <Rows
+        <LabRows
           model={model}
           kind="history"
           label={t('History')}
@@ -48,6 +48,6 @@ export function History({ model, history }: HistoryProps) {
           }}
         />
       )}
-    </Section>
+    </LabSection>
   );
 }

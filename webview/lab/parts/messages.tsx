@@ -1,16 +1,16 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabView, MessagePart, MessagesView } from '../../../src/protocol/index.ts';
 import { LinkButton, memo } from '../../shared/index.ts';
-import { blocksOf } from '../state/blocks.ts';
-import { usePanel } from '../use-panel.ts';
+import { splitIntoBlocks } from '../state/blocks.ts';
+import { useLabPanel } from '../use-panel.ts';
 import { RawBox } from './raw-box.tsx';
-import { Section, type SectionAct } from './section.tsx';
+import { LabSection, type LabSectionAction } from './section.tsx';
 
 /** The exact messages that would be sent. Values of variables are tinted, errors underlined. */
-export function Messages({ view }: { readonly view: LabView }) {
-  const panel = usePanel();
+export function MessagesSection({ view }: { readonly view: LabView }) {
+  const panel = useLabPanel();
   const { messages, subject, phase } = view;
-  const acts: SectionAct[] = [];
+  const acts: LabSectionAction[] = [];
   if (messages && phase !== 'running')
     acts.push({ words: t('run'), keyName: 'r', onPress: () => panel.run(false) });
   if (subject)
@@ -21,7 +21,7 @@ export function Messages({ view }: { readonly view: LabView }) {
     });
   if (subject) acts.push({ words: t('add as case'), keyName: 'm', onPress: () => panel.addCase() });
   return (
-    <Section
+    <LabSection
       title={t('Messages')}
       className="messages"
       acts={acts}
@@ -33,7 +33,7 @@ export function Messages({ view }: { readonly view: LabView }) {
         </p>
       ) : (
         messages.messages.map((message, k) => (
-          <Message
+          <MessageBox
             key={k}
             message={message}
             isAlone={messages.messages.length === 1}
@@ -42,11 +42,11 @@ export function Messages({ view }: { readonly view: LabView }) {
           />
         ))
       )}
-    </Section>
+    </LabSection>
   );
 }
 
-interface MessageProps {
+interface MessageBoxProps {
   readonly message: MessagesView['messages'][number];
   readonly isAlone: boolean;
   /** The subject of the messages. */
@@ -54,10 +54,10 @@ interface MessageProps {
   readonly onFix: (text: string, replacement: string) => void;
 }
 
-const Message = memo<MessageProps>(
+const MessageBox = memo<MessageBoxProps>(
   function Message({ message, isAlone, place, onFix }) {
     const { role, tokens, parts, cut } = message;
-    const name = roleName(role);
+    const name = formatMessageRole(role);
     const problems = parts.filter(({ kind }) => kind === 'problem');
     return (
       <div class="message">
@@ -74,10 +74,10 @@ const Message = memo<MessageProps>(
             reveal: { what: '.problem', key: `${place} ${problems.map(({ text }) => text).join(' ')}` },
           })}
         >
-          {blocksOf(parts, cutPart).map((block, k) => (
+          {splitIntoBlocks(parts, cutMessagePart).map((block, k) => (
             <div key={k}>
               {block.map((part, i) => (
-                <Part key={i} part={part} onFix={onFix} />
+                <MessagePartText key={i} part={part} onFix={onFix} />
               ))}
             </div>
           ))}
@@ -88,7 +88,13 @@ const Message = memo<MessageProps>(
   { but: ['onFix'] },
 );
 
-function Part({ part, onFix }: { readonly part: MessagePart; readonly onFix: MessageProps['onFix'] }) {
+function MessagePartText({
+  part,
+  onFix,
+}: {
+  readonly part: MessagePart;
+  readonly onFix: MessageBoxProps['onFix'];
+}) {
   switch (part.kind) {
     case 'text':
       return <span class="own">{part.text}</span>;
@@ -117,10 +123,10 @@ function Part({ part, onFix }: { readonly part: MessagePart; readonly onFix: Mes
   }
 }
 
-function cutPart(part: MessagePart, text: string): MessagePart | undefined {
+function cutMessagePart(part: MessagePart, text: string): MessagePart | undefined {
   return part.kind === 'problem' ? undefined : { ...part, text };
 }
 
-function roleName(role: MessagesView['messages'][number]['role']): string {
+function formatMessageRole(role: MessagesView['messages'][number]['role']): string {
   return { system: t('system'), user: t('user'), assistant: t('assistant') }[role];
 }

@@ -49,22 +49,22 @@ export function RawBox(props: RawBoxProps) {
               {isWhole ? t('show less') : t('show all')}
             </LinkButton>
           )}
-          {cut > 0 && <span>{cutWords(cut, cutAt)}</span>}
+          {cut > 0 && <span>{formatCutLength(cut, cutAt)}</span>}
         </p>
       )}
     </>
   );
 }
 
-function cutWords(cut: number, at: 'start' | 'end'): string {
-  return (at === 'end' ? cutAtEnd : cutAtStart)(cut, fullCount(cut));
+function formatCutLength(cut: number, at: 'start' | 'end'): string {
+  return (at === 'end' ? formatCutAtEnd : formatCutAtStart)(cut, fullCount(cut));
 }
 
-const cutAtEnd = countText(
+const formatCutAtEnd = countText(
   'Too long to show in full: {1} character omitted at the end.',
   'Too long to show in full: {1} characters omitted at the end.',
 );
-const cutAtStart = countText(
+const formatCutAtStart = countText(
   'Too long to show in full: {1} character omitted at the start.',
   'Too long to show in full: {1} characters omitted at the start.',
 );
@@ -110,10 +110,10 @@ function useReveal(
 }
 
 /** Within this distance, in pixels, the reader counts as at the end. */
-const NEAR = 24;
+const NEAR_END_PX = 24;
 
 /** The element that scrolls the page. */
-const PAGE = '.lab-page';
+const LAB_PAGE_SELECTOR = '.lab-page';
 
 /**
  * Keeps the end of a streaming text in view as long as the reader is there. A reader who has scrolled away isn't moved.
@@ -132,22 +132,22 @@ function useFollowEnd(
   if (isStreaming && !was.current && !isWhole) isAtEnd.current = true;
   was.current = isStreaming;
   useLayoutEffect(() => {
-    const scroller = scrollerOf(place.current, isWhole);
+    const scroller = getScroller(place.current, isWhole);
     if (!scroller) return undefined;
     const look = (): void => {
-      isAtEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+      isAtEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
     };
     if (isWhole) look();
     scroller.addEventListener('scroll', look, { passive: true });
     return () => scroller.removeEventListener('scroll', look);
   }, [isWhole]);
   useLayoutEffect(() => {
-    const scroller = scrollerOf(place.current, isWhole);
+    const scroller = getScroller(place.current, isWhole);
     if (scroller && isStreaming && isAtEnd.current) scroller.scrollTop = scroller.scrollHeight;
   });
   return () => isAtEnd.current;
 }
 
-function scrollerOf(place: HTMLElement | null, isWhole: boolean): HTMLElement | null {
-  return isWhole ? (place?.closest<HTMLElement>(PAGE) ?? null) : place;
+function getScroller(place: HTMLElement | null, isWhole: boolean): HTMLElement | null {
+  return isWhole ? (place?.closest<HTMLElement>(LAB_PAGE_SELECTOR) ?? null) : place;
 }

@@ -1,37 +1,37 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabReplyView, LabView, ReplyPart } from '../../../src/protocol/index.ts';
-import { blocksOf } from '../state/blocks.ts';
-import type { Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
+import { splitIntoBlocks } from '../state/blocks.ts';
+import type { LabModel } from '../state/model.ts';
+import { useLabPanel } from '../use-panel.ts';
 import { RawBox } from './raw-box.tsx';
-import { Section } from './section.tsx';
-import { Votes } from './votes.tsx';
+import { LabSection } from './section.tsx';
+import { VoteTabs } from './votes.tsx';
 
 /** The reply while it streams, with its parsed verdict and the outcome. */
-export function Reply({ model, view }: { readonly model: Model; readonly view: LabView }) {
-  const panel = usePanel();
+export function ReplySection({ model, view }: { readonly model: LabModel; readonly view: LabView }) {
+  const panel = useLabPanel();
   const { reply, history, phase } = view;
   const fresh = { words: t('run without cache'), keyName: 'R', onPress: () => panel.run(true) };
   const earlier = { words: t('history'), keyName: 'h', onPress: () => panel.history(!model.isHistory) };
   const acts = [...(reply && phase !== 'running' ? [fresh] : []), ...(history.length > 0 ? [earlier] : [])];
   return (
-    <Section
+    <LabSection
       title={t('Reply')}
       className="reply"
       acts={acts}
       {...(reply && { note: reply.note, beside: reply.spent })}
     >
       {reply ? (
-        <Words model={model} reply={reply} run={history.find(({ isShown }) => isShown)?.id ?? ''} />
+        <ReplyTextBox model={model} reply={reply} run={history.find(({ isShown }) => isShown)?.id ?? ''} />
       ) : (
-        <p class="nothing">{nothingWords(phase, history.length > 0)}</p>
+        <p class="nothing">{explainNoReply(phase, history.length > 0)}</p>
       )}
-    </Section>
+    </LabSection>
   );
 }
 
-function nothingWords(phase: LabView['phase'], hasHistory: boolean): string {
+function explainNoReply(phase: LabView['phase'], hasHistory: boolean): string {
   switch (phase) {
     case 'broken':
       return t('Fix the prompt to run it.');
@@ -49,23 +49,23 @@ function nothingWords(phase: LabView['phase'], hasHistory: boolean): string {
   }
 }
 
-interface WordsProps {
-  readonly model: Model;
+interface ReplyTextBoxProps {
+  readonly model: LabModel;
   readonly reply: LabReplyView;
   readonly run: string;
 }
 
-function Words({ model, reply, run }: WordsProps) {
+function ReplyTextBox({ model, reply, run }: ReplyTextBoxProps) {
   const { tail } = model;
   const id = useId();
   const { isStreaming, shown } = reply;
-  const parts = withTail(reply.parts, tail.text);
-  const blocks = blocksOf(parts, cutPart);
+  const parts = appendTail(reply.parts, tail.text);
+  const blocks = splitIntoBlocks(parts, cutReplyPart);
   const cut = reply.cut + tail.cut;
   const label = t('Reply of vote {0}', shown + 1);
   return (
     <>
-      {reply.votes.length > 1 && <Votes model={model} votes={reply.votes} panelId={id} />}
+      {reply.votes.length > 1 && <VoteTabs model={model} votes={reply.votes} panelId={id} />}
       <RawBox
         // Another vote or run is another text and needs its own scroll position.
         key={`${run} ${shown}`}
@@ -80,25 +80,25 @@ function Words({ model, reply, run }: WordsProps) {
         {blocks.map((block, k) => (
           <div key={k}>
             {block.map((part, i) => (
-              <Part key={i} part={part} />
+              <ReplyPartText key={i} part={part} />
             ))}
             {isStreaming && tail.cut === 0 && k === blocks.length - 1 && <span class="caret" aria-hidden />}
           </div>
         ))}
-        {blocks.length === 0 && <span class="quiet">{noWords(reply)}</span>}
+        {blocks.length === 0 && <span class="quiet">{explainEmptyReply(reply)}</span>}
       </RawBox>
-      <Facts facts={reply.facts} />
+      <ReplyFacts facts={reply.facts} />
     </>
   );
 }
 
-function noWords({ isStreaming, votes, shown }: LabReplyView): string {
+function explainEmptyReply({ isStreaming, votes, shown }: LabReplyView): string {
   const state = votes.find(({ sample }) => sample === shown)?.state;
   if (isStreaming || state === 'waiting') return t('No reply yet.');
   return state === 'failed' ? t('No reply.') : t('The reply is empty.');
 }
 
-function Part({ part: { kind, text } }: { readonly part: ReplyPart }) {
+function ReplyPartText({ part: { kind, text } }: { readonly part: ReplyPart }) {
   if (kind === 'text') return <span>{text}</span>;
   const titles: Readonly<Record<typeof kind, string | undefined>> = {
     reasoning: undefined,
@@ -113,7 +113,7 @@ function Part({ part: { kind, text } }: { readonly part: ReplyPart }) {
 }
 
 /** Verdict, quote and usage of the reply. */
-function Facts({ facts }: Pick<LabReplyView, 'facts'>) {
+function ReplyFacts({ facts }: Pick<LabReplyView, 'facts'>) {
   if (facts.length === 0) return null;
   return (
     <dl class="facts">
@@ -131,7 +131,7 @@ function Facts({ facts }: Pick<LabReplyView, 'facts'>) {
 }
 
 /** Appends the streamed tail. It is reasoning if the last part is. */
-function withTail(parts: readonly ReplyPart[], tail: string): readonly ReplyPart[] {
+function appendTail(parts: readonly ReplyPart[], tail: string): readonly ReplyPart[] {
   if (tail === '') return parts;
   const last = parts.at(-1);
   const kind = last?.kind === 'reasoning' ? 'reasoning' : 'text';
@@ -140,6 +140,6 @@ function withTail(parts: readonly ReplyPart[], tail: string): readonly ReplyPart
     : [...parts, { kind, text: tail }];
 }
 
-function cutPart(part: ReplyPart, text: string): ReplyPart | undefined {
+function cutReplyPart(part: ReplyPart, text: string): ReplyPart | undefined {
   return part.kind === 'text' || part.kind === 'reasoning' ? { ...part, text } : undefined;
 }

@@ -2,18 +2,18 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { type ListControl, useMedia, VirtualList } from '../../shared/index.ts';
 import { useFollowRow } from '../follow.ts';
-import { type NamedRow, rowIndex, rowsAre } from '../state/here.ts';
-import type { Model } from '../state/model.ts';
+import { findSelectedRowIndex, getRowKind, type NamedRow } from '../state/here.ts';
+import type { LabModel } from '../state/model.ts';
 
 /** Up to this many rows are all drawn. Longer lists scroll in a box and draw only the rows in view. */
-const MOST_DRAWN = 12;
+const MAX_UNSCROLLED_ROWS = 12;
 /** The assumed height of rows not drawn yet, in pixels. */
-const ROW = 26;
-const NARROW_ROW = 46;
+const ROW_PX = 26;
+const NARROW_ROW_PX = 46;
 
-export interface RowsProps {
-  readonly model: Model;
-  readonly kind: ReturnType<typeof rowsAre>;
+export interface LabRowsProps {
+  readonly model: LabModel;
+  readonly kind: ReturnType<typeof getRowKind>;
   readonly label: string;
   readonly rows: readonly NamedRow[];
   /** @param isStop Tab comes to this one */
@@ -26,15 +26,15 @@ export function useIsNarrow(): boolean {
 }
 
 /** Rows with keyboard navigation. One row is the Tab stop, and the page scrolls to it. */
-export function Rows({ model, kind, label, rows, row }: RowsProps) {
+export function LabRows({ model, kind, label, rows, row }: LabRowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<ListControl>(null);
-  const at = rowsAre(model) === kind ? rowIndex(model, rows) : 0;
-  useFollowRow(model, rowsAre(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
-  const height = useIsNarrow() ? NARROW_ROW : ROW;
+  const at = getRowKind(model) === kind ? findSelectedRowIndex(model, rows) : 0;
+  useFollowRow(model, getRowKind(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
+  const height = useIsNarrow() ? NARROW_ROW_PX : ROW_PX;
   return (
     <div ref={place} class="rows" data-rows={kind}>
-      {rows.length > MOST_DRAWN ? (
+      {rows.length > MAX_UNSCROLLED_ROWS ? (
         <div class="many-rows">
           <VirtualList
             label={label}

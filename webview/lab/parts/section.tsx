@@ -2,25 +2,25 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { LinkButton } from '../../shared/index.ts';
 
-export interface SectionAct {
+export interface LabSectionAction {
   readonly words: string;
   readonly keyName: string;
   readonly onPress: () => void;
 }
 
-export interface SectionProps {
+export interface LabSectionProps {
   readonly title: string;
   /** A note next to the title. */
   readonly note?: string;
   /** A text at the right, before the actions. */
   readonly beside?: string;
-  readonly acts?: readonly SectionAct[];
+  readonly acts?: readonly LabSectionAction[];
   readonly className: string;
   readonly children: ComponentChildren;
 }
 
 /** A section of the page with its heading, and its actions with their keys at the right. */
-export function Section({ title, note, beside, acts = [], className, children }: SectionProps) {
+export function LabSection({ title, note, beside, acts = [], className, children }: LabSectionProps) {
   const id = useId();
   return (
     <section class={className} aria-labelledby={id}>

@@ -2,24 +2,24 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabReplyView } from '../../../src/protocol/index.ts';
 import { KeyCap } from '../../shared/index.ts';
-import { hasWords, voteBeside, voteHere } from '../state/here.ts';
-import type { Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
+import { findNeighborVote, getShownVote, hasReplyText } from '../state/here.ts';
+import type { LabModel } from '../state/model.ts';
+import { useLabPanel } from '../use-panel.ts';
 
-export interface VotesProps {
-  readonly model: Model;
+export interface VoteTabsProps {
+  readonly model: LabModel;
   readonly votes: LabReplyView['votes'];
   /** The id of the shown reply. */
   readonly panelId: string;
 }
 
 /** The votes as tabs, each with its verdict. */
-export function Votes({ model, votes, panelId }: VotesProps) {
-  const panel = usePanel();
+export function VoteTabs({ model, votes, panelId }: VoteTabsProps) {
+  const panel = useLabPanel();
   const place = useRef<HTMLDivElement>(null);
-  const here = voteHere(model);
+  const here = getShownVote(model);
   const go = (by: 1 | -1): void => {
-    const sample = voteBeside(model, by);
+    const sample = findNeighborVote(model, by);
     if (sample === undefined) return;
     panel.showVote(sample);
     place.current?.querySelector<HTMLElement>(`[data-vote="${sample}"]`)?.focus();
@@ -49,10 +49,10 @@ export function Votes({ model, votes, panelId }: VotesProps) {
               data-vote={sample}
               aria-selected={isHere}
               aria-controls={isHere ? panelId : undefined}
-              aria-disabled={!hasWords(vote)}
+              aria-disabled={!hasReplyText(vote)}
               tabIndex={isHere ? 0 : -1}
               onClick={() => {
-                if (hasWords(vote)) panel.showVote(sample);
+                if (hasReplyText(vote)) panel.showVote(sample);
               }}
             >
               <span class="quiet">{t('vote {0}', sample + 1)}</span>

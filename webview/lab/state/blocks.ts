@@ -1,14 +1,14 @@
 /** Splits long texts into blocks, so that a streaming text doesn't lay out all of it again with each piece. */
 
 /** A block ends with the first line behind so many UTF-16 code units. */
-const LONG_ENOUGH = 2_000;
+const MIN_BLOCK_LENGTH = 2_000;
 
 /**
  * Groups the parts of a text into blocks of whole lines, in order.
  *
  * @param cut returns a part with a shorter text; undefined if the part must not be split
  */
-export function blocksOf<P extends { readonly text: string }>(
+export function splitIntoBlocks<P extends { readonly text: string }>(
   parts: readonly P[],
   cut: (part: P, text: string) => P | undefined,
 ): readonly (readonly P[])[] {
@@ -23,7 +23,7 @@ export function blocksOf<P extends { readonly text: string }>(
   for (const part of parts) {
     let rest: P | undefined = part;
     while (rest !== undefined) {
-      const at: number = rest.text.indexOf('\n', Math.max(0, LONG_ENOUGH - length));
+      const at: number = rest.text.indexOf('\n', Math.max(0, MIN_BLOCK_LENGTH - length));
       const head: P | undefined = at < 0 ? undefined : cut(rest, rest.text.slice(0, at + 1));
       if (head === undefined) {
         if (rest.text !== '') block.push(rest);

@@ -1,11 +1,11 @@
 /** The selection: the current list of rows, the selected row and vote. */
 import type { LabView } from '../../../src/protocol/index.ts';
-import type { Model } from './model.ts';
+import type { LabModel } from './model.ts';
 
 /** Rows are those of the comparison while there is one, else of the history while it is open, else cases. */
-export type Rows = 'flips' | 'history' | 'cases';
+export type LabRowKind = 'flips' | 'history' | 'cases';
 
-export function rowsAre(model: Model): Rows {
+export function getRowKind(model: LabModel): LabRowKind {
   if (model.view?.comparison) return 'flips';
   return model.isHistory ? 'history' : 'cases';
 }
@@ -16,13 +16,13 @@ export interface NamedRow {
   readonly id: string;
 }
 
-export function rowsOf(model: Model): readonly NamedRow[] {
+export function listLabRows(model: LabModel): readonly NamedRow[] {
   const { comparison, history, cases } = model.view ?? {};
-  return named({ flips: comparison?.flips, history, cases: cases?.rows }[rowsAre(model)] ?? []);
+  return toNamedRows({ flips: comparison?.flips, history, cases: cases?.rows }[getRowKind(model)] ?? []);
 }
 
 /** Names rows by their ids. Rows with the same id get distinct names. */
-export function named(rows: readonly { readonly id: string }[]): readonly NamedRow[] {
+export function toNamedRows(rows: readonly { readonly id: string }[]): readonly NamedRow[] {
   const seen = new Map<string, number>();
   return rows.map(({ id }) => {
     const count = seen.get(id) ?? 0;
@@ -32,34 +32,38 @@ export function named(rows: readonly { readonly id: string }[]): readonly NamedR
 }
 
 /** The index of the selected row, which is also the Tab stop; -1 if there are no rows. */
-export function rowIndex(model: Model, rows: readonly NamedRow[] = rowsOf(model)): number {
+export function findSelectedRowIndex(
+  model: LabModel,
+  rows: readonly NamedRow[] = listLabRows(model),
+): number {
   const at = rows.findIndex(({ name }) => name === model.row);
   if (at >= 0 || rows.length === 0) return at;
-  const shown = rowsAre(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
+  const shown =
+    getRowKind(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
   return Math.max(0, shown ?? 0);
 }
 
 /** Whether the selected row still exists. */
-export function isAtRow(model: Model, rows: readonly NamedRow[] = rowsOf(model)): boolean {
+export function isRowSelected(model: LabModel, rows: readonly NamedRow[] = listLabRows(model)): boolean {
   return rows.some(({ name }) => name === model.row);
 }
 
-type Vote = NonNullable<LabView['reply']>['votes'][number];
+type LabVote = NonNullable<LabView['reply']>['votes'][number];
 
 /** Whether a vote has words that can be shown. */
-export function hasWords({ state }: Vote): boolean {
+export function hasReplyText({ state }: LabVote): boolean {
   return state !== 'waiting' && state !== 'not-needed' && state !== 'no-reply';
 }
 
 /** The vote that is shown, or is about to be. */
-export function voteHere({ view, wanted }: Model): number | undefined {
+export function getShownVote({ view, wanted }: LabModel): number | undefined {
   return view?.reply === undefined ? undefined : (wanted ?? view.reply.shown);
 }
 
 /** The next or previous vote with text; undefined if there is none. */
-export function voteBeside(model: Model, by: 1 | -1): number | undefined {
-  const votes = (model.view?.reply?.votes ?? []).filter(hasWords);
-  const here = voteHere(model);
+export function findNeighborVote(model: LabModel, by: 1 | -1): number | undefined {
+  const votes = (model.view?.reply?.votes ?? []).filter(hasReplyText);
+  const here = getShownVote(model);
   const at = votes.findIndex(({ sample }) => sample === here);
   if (at >= 0) return votes[at + by]?.sample;
   return votes.at(by > 0 ? 0 : -1)?.sample;

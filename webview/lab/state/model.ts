@@ -1,9 +1,9 @@
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
-import type { Tail } from './stream.ts';
+import type { ReplyTail } from './stream.ts';
 
 /** The state of the page. The view comes from the host; the rest is the reader's selection. */
-export interface Model extends CommonModel<LabView> {
+export interface LabModel extends CommonModel<LabView> {
   /** Address of the prompt that was shown last; empty before the first. */
   readonly prompt: string;
   /** The name of the selected row in the current list; empty if none is selected. */
@@ -19,14 +19,14 @@ export interface Model extends CommonModel<LabView> {
   /** The requested vote that isn't shown yet. */
   readonly wanted?: number | undefined;
   /** What has streamed in behind the reply of the view. */
-  readonly tail: Tail;
+  readonly tail: ReplyTail;
   /** An error message for the reader. */
   readonly fault?: string | undefined;
   /** The scroll position of the page, in pixels. */
   readonly scroll: number;
 }
 
-export const NOTHING: Model = {
+export const EMPTY_LAB_MODEL: LabModel = {
   prompt: '',
   row: '',
   arrival: { by: 'click', count: 0 },

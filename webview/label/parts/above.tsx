@@ -8,7 +8,7 @@ const PROBLEM = -1;
 const REFERENCE = -1_000_000_000;
 
 /** The problem and, if opened, the reference, above the steps. */
-export function Above({ item }: { readonly item: LabelledItem }) {
+export function ProblemAndReference({ item }: { readonly item: LabelledItem }) {
   const { problem, facts } = item;
   return (
     <div class="above">
@@ -21,13 +21,13 @@ export function Above({ item }: { readonly item: LabelledItem }) {
         </section>
       )}
       {!problem && facts.length > 0 && <p class="quiet small">{facts.join(' · ')}</p>}
-      {item.reference && <Reference reference={item.reference} />}
+      {item.reference && <ReferenceSection reference={item.reference} />}
     </div>
   );
 }
 
 /** The reference, hidden until it is opened, which is recorded. */
-function Reference({ reference }: { readonly reference: NonNullable<LabelledItem['reference']> }) {
+function ReferenceSection({ reference }: { readonly reference: NonNullable<LabelledItem['reference']> }) {
   const panel = usePanel();
   const { body, length, answer } = reference;
   const isShown = body !== undefined;

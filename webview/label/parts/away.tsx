@@ -3,28 +3,28 @@ import type { LabellingView } from '../../../src/protocol/index.ts';
 import { Button, Empty, EmptyRow, Opening } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-export interface AwayProps {
+export interface EmptyLabelViewProps {
   readonly view: LabellingView | undefined;
   readonly fault: string | undefined;
 }
 
 /** The view without an item: why, and what to do. */
-export function Away({ view, fault }: AwayProps) {
+export function EmptyLabelView({ view, fault }: EmptyLabelViewProps) {
   if (view === undefined)
     return <Opening opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;
   const { phase, sentence, progress } = view;
   return (
-    <Empty title={sentence ?? sentenceFor(phase)} fault={fault}>
-      {phase === 'empty' && <Lead />}
+    <Empty title={sentence ?? formatPhase(phase)} fault={fault}>
+      {phase === 'empty' && <LabelIntroduction />}
       {(phase === 'done' || phase === 'reading') && progress.words !== '' && (
         <p class="lead quiet">{progress.words}</p>
       )}
-      <Actions phase={phase} />
+      <EmptyLabelActions phase={phase} />
     </Empty>
   );
 }
 
-function Lead() {
+function LabelIntroduction() {
   return (
     <>
       <p class="lead">
@@ -54,7 +54,7 @@ function Lead() {
   );
 }
 
-function Actions({ phase }: { readonly phase: LabellingView['phase'] }) {
+function EmptyLabelActions({ phase }: { readonly phase: LabellingView['phase'] }) {
   const panel = usePanel();
   if (phase === 'reading' || phase === 'item') return null;
   return (
@@ -81,7 +81,7 @@ function Actions({ phase }: { readonly phase: LabellingView['phase'] }) {
   );
 }
 
-function sentenceFor(phase: LabellingView['phase']): string {
+function formatPhase(phase: LabellingView['phase']): string {
   const failed = t("Couldn't read the data set.");
   const sentences: Readonly<Record<LabellingView['phase'], string>> = {
     empty: t('No data set is open.'),

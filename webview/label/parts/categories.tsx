@@ -3,9 +3,9 @@ import { t } from '../../../src/l10n/index.ts';
 import type { CategoryView } from '../../../src/protocol/index.ts';
 import { indexAfter, KeyCap } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
-import { PartHead } from './part-head.tsx';
+import { RecordPartHead } from './part-head.tsx';
 
-export interface CategoriesProps {
+export interface CategoryListProps {
   readonly categories: readonly CategoryView[];
   /** Whether it can be opened and closed. */
   readonly canFold: boolean;
@@ -14,7 +14,7 @@ export interface CategoriesProps {
 }
 
 /** The category of the error. While the list has the focus its letters choose; no other key of the panel acts then. */
-export function Categories({ categories, canFold, isFolded }: CategoriesProps) {
+export function CategoryList({ categories, canFold, isFolded }: CategoryListProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);
   const chosen = categories.findIndex(({ isChosen }) => isChosen);
@@ -45,7 +45,7 @@ export function Categories({ categories, canFold, isFolded }: CategoriesProps) {
   };
   return (
     <section class="categories">
-      <PartHead
+      <RecordPartHead
         name={t('Category')}
         keyName="c"
         beside={categories[chosen]?.name ?? t('optional')}

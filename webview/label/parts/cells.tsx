@@ -3,18 +3,18 @@ import { t } from '../../../src/l10n/index.ts';
 import type { LabelStepView } from '../../../src/protocol/index.ts';
 import { bringIntoView } from '../../shared/index.ts';
 import { cellRange } from '../state/here.ts';
-import type { Model } from '../state/model.ts';
-import { ratingWord, stepWords } from '../state/words.ts';
+import type { LabelModel } from '../state/model.ts';
+import { formatLabeledStep, formatRating } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
 
-export interface CellsProps {
+export interface StepCellsProps {
   readonly steps: readonly LabelStepView[];
   readonly current: number;
-  readonly arrival: Model['arrival'];
+  readonly arrival: LabelModel['arrival'];
 }
 
 /** A cell per step with its rating. A cell leads to its step. In a long proof only those near the current step are drawn. */
-export function Cells({ steps, current, arrival }: CellsProps) {
+export function StepCells({ steps, current, arrival }: StepCellsProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);
   const [from, to] = cellRange(steps.length, current);
@@ -47,9 +47,9 @@ export function Cells({ steps, current, arrival }: CellsProps) {
             aria-current={step.index === current ? 'step' : undefined}
             onClick={() => panel.go(step.index, 'key')}
           >
-            <span class="said-only">{stepWords(step)}</span>
+            <span class="said-only">{formatLabeledStep(step)}</span>
             <span class="rating" aria-hidden>
-              {ratingWord(step.rating)}
+              {formatRating(step.rating)}
             </span>
             <span class="number" aria-hidden>
               {step.index + 1}

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** The item, the progress, and what the annotator may see. */
-export function Header({ view, item }: { readonly view: LabellingView; readonly item: LabelledItem }) {
+export function LabelHeader({ view, item }: { readonly view: LabellingView; readonly item: LabelledItem }) {
   const panel = usePanel();
   const { progress } = view;
   return (
@@ -37,13 +37,13 @@ export function Header({ view, item }: { readonly view: LabellingView; readonly 
         <span style={{ transform: `scaleX(${progress.share})` }} />
       </span>
       <span class="done-words quiet">{progress.words}</span>
-      <Mode view={view} />
+      <LabelModeLine view={view} />
     </header>
   );
 }
 
 /** What is hidden, with the way to see it; or that judges help. */
-function Mode({ view }: { readonly view: LabellingView }) {
+function LabelModeLine({ view }: { readonly view: LabellingView }) {
   const panel = usePanel();
   return (
     <p class="mode quiet">

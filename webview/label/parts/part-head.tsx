@@ -1,6 +1,6 @@
 import { Chevron, KeyCap } from '../../shared/index.ts';
 
-export interface PartHeadProps {
+export interface RecordPartHeadProps {
   readonly name: string;
   /** The key that leads to the part. */
   readonly keyName: string;
@@ -13,7 +13,14 @@ export interface PartHeadProps {
 }
 
 /** The name of a part of the record, with its key. */
-export function PartHead({ name, keyName, beside, isBesideShown = true, isOpen, onToggle }: PartHeadProps) {
+export function RecordPartHead({
+  name,
+  keyName,
+  beside,
+  isBesideShown = true,
+  isOpen,
+  onToggle,
+}: RecordPartHeadProps) {
   const aside = beside !== undefined && isBesideShown && <span class="beside quiet small cut">{beside}</span>;
   return (
     <div class="part-head">

@@ -12,16 +12,16 @@ import {
   StateIcon,
   TextArea,
 } from '../../shared/index.ts';
-import { hasDraft, noteOf, textOf } from '../state/here.ts';
-import type { Model } from '../state/model.ts';
+import { getDraftText, getNoteText, hasNoteDraft } from '../state/here.ts';
+import type { LabelModel } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
-import { Categories } from './categories.tsx';
-import { Cells } from './cells.tsx';
-import { PartHead } from './part-head.tsx';
-import { WordButton } from './word-button.tsx';
+import { CategoryList } from './categories.tsx';
+import { StepCells } from './cells.tsx';
+import { RecordPartHead } from './part-head.tsx';
+import { LabelButton } from './word-button.tsx';
 
-export interface RecordProps {
-  readonly model: Model;
+export interface LabelRecordPaneProps {
+  readonly model: LabelModel;
   readonly item: LabelledItem;
   /** What did not work. */
   readonly fault: string | undefined;
@@ -32,7 +32,7 @@ export interface RecordProps {
 }
 
 /** The annotator's label of the item, as it is on the disk. */
-export function Record({ model, item, fault, isNarrow, isLow }: RecordProps) {
+export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRecordPaneProps) {
   const { record } = item;
   const hasCategories = record.categories.length > 0;
   const parts = useRef<HTMLDivElement>(null);
@@ -44,33 +44,35 @@ export function Record({ model, item, fault, isNarrow, isLow }: RecordProps) {
       <div class="record-parts" ref={parts}>
         <section class="own">
           <h2 class={isNarrow ? 'said-only' : 'title'}>{t('Your label')}</h2>
-          <Cells steps={item.steps} current={model.current} arrival={model.arrival} />
+          <StepCells steps={item.steps} current={model.current} arrival={model.arrival} />
           <p class="sentence">
             {record.isConflict && <StateIcon state="doubtful" words={t('Contradiction:')} />}
             <span>{record.sentence}</span>
           </p>
-          <Ways item={item} />
+          <ItemLabelButtons item={item} />
         </section>
-        {item.verdict && <JudgeVerdict verdict={item.verdict} />}
-        {item.gold && <Gold model={model} item={item} gold={item.gold} />}
-        {item.others && item.others.length > 0 && <Others others={item.others} steps={item.steps.length} />}
+        {item.verdict && <JudgeVerdictSection verdict={item.verdict} />}
+        {item.gold && <GroundTruthSection model={model} item={item} gold={item.gold} />}
+        {item.others && item.others.length > 0 && (
+          <OtherLabelsSection others={item.others} steps={item.steps.length} />
+        )}
         {hasCategories && (
-          <Categories
+          <CategoryList
             key={`category ${item.key}`}
             categories={record.categories}
             isFolded={(isNarrow || isLow) && model.open !== 'category'}
             canFold={isNarrow || isLow}
           />
         )}
-        <Note key={`note ${item.key}`} model={model} item={item} isNarrow={isNarrow} />
+        <NoteSection key={`note ${item.key}`} model={model} item={item} isNarrow={isNarrow} />
       </div>
-      <Foot item={item} fault={fault} />
+      <RecordFoot item={item} fault={fault} />
     </section>
   );
 }
 
 /** What a judge made of the item, and the way to the step that it names. */
-function JudgeVerdict({ verdict }: { readonly verdict: NonNullable<LabelledItem['verdict']> }) {
+function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<LabelledItem['verdict']> }) {
   const panel = usePanel();
   const { judge, words, index } = verdict;
   return (
@@ -90,52 +92,52 @@ function JudgeVerdict({ verdict }: { readonly verdict: NonNullable<LabelledItem[
 }
 
 /** The labels for the item as a whole. */
-function Ways({ item }: { readonly item: LabelledItem }) {
+function ItemLabelButtons({ item }: { readonly item: LabelledItem }) {
   const { isUnsure, isOutOfDepth } = item.record;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
     <div class="acts ways" role="group" aria-label={t('Label for the item')}>
-      <WordButton word={{ kind: 'none' }} keyName="n" title={t('Every step is right.')}>
+      <LabelButton word={{ kind: 'none' }} keyName="n" title={t('Every step is right.')}>
         {t('No error')}
-      </WordButton>
-      <WordButton
+      </LabelButton>
+      <LabelButton
         word={{ kind: 'unsure' }}
         keyName="u"
         isPressed={isUnsure}
         title={t("You can't decide. The label doesn't count as a vote.")}
       >
         {t('Unsure')}
-      </WordButton>
-      <WordButton
+      </LabelButton>
+      <LabelButton
         word={{ kind: 'out-of-depth' }}
         keyName="x"
         isPressed={isOutOfDepth}
         title={t("You can't follow this proof. The label doesn't count as a vote.")}
       >
         {t('Out of my depth')}
-      </WordButton>
+      </LabelButton>
     </div>
   );
 }
 
-interface NoteProps {
-  readonly model: Model;
+interface NoteSectionProps {
+  readonly model: LabelModel;
   readonly item: LabelledItem;
   readonly isNarrow: boolean;
 }
 
 /** What the annotator writes of the item. It is saved when they leave the field in any way. */
-function Note({ model, item, isNarrow }: NoteProps) {
+function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
   const panel = usePanel();
   const { key } = item;
-  const text = noteOf(model, item);
+  const text = getNoteText(model, item);
   const isFolded = isNarrow && model.open !== 'note';
-  const isDraft = hasDraft(model, item);
+  const isDraft = hasNoteDraft(model, item);
   const leave = (): void => panel.focus('text');
   const [line = ''] = text.trim().split('\n', 1);
   return (
     <section class="note">
-      <PartHead
+      <RecordPartHead
         name={t('Note')}
         keyName="w"
         beside={isFolded ? line : t('not saved yet')}
@@ -161,14 +163,14 @@ function Note({ model, item, isNarrow }: NoteProps) {
   );
 }
 
-interface OthersProps {
+interface OtherLabelsSectionProps {
   readonly others: readonly OtherLabel[];
   /** How many steps the item has. */
   readonly steps: number;
 }
 
 /** The labels of other annotators for the item, side by side. */
-function Others({ others, steps }: OthersProps) {
+function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
   const panel = usePanel();
   return (
     <section class="others">
@@ -196,7 +198,7 @@ function Others({ others, steps }: OthersProps) {
 }
 
 /** The submit button, what is missing for it, and what is saved. */
-function Foot({ item, fault }: { readonly item: LabelledItem; readonly fault: string | undefined }) {
+function RecordFoot({ item, fault }: { readonly item: LabelledItem; readonly fault: string | undefined }) {
   const panel = usePanel();
   const { record } = item;
   const { lacks, saved, time, isSubmitted } = record;
@@ -251,16 +253,16 @@ function Foot({ item, fault }: { readonly item: LabelledItem; readonly fault: st
   );
 }
 
-interface GoldProps {
-  readonly model: Model;
+interface GroundTruthSectionProps {
+  readonly model: LabelModel;
   readonly item: LabelledItem;
   readonly gold: NonNullable<LabelledItem['gold']>;
 }
 
 /** The ground truth and its dispute. */
-function Gold({ model, item, gold }: GoldProps) {
+function GroundTruthSection({ model, item, gold }: GroundTruthSectionProps) {
   const panel = usePanel();
-  const draft = textOf(model.disputes, item.key);
+  const draft = getDraftText(model.disputes, item.key);
   return (
     <section class="gold">
       <h2 class="title">{t('Ground truth')}</h2>

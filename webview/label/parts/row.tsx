@@ -1,18 +1,18 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabelStepView } from '../../../src/protocol/index.ts';
 import { BodyText, Details, isForTheStep, StateIcon, VotesBar } from '../../shared/index.ts';
-import { ratingWord, stepWords } from '../state/words.ts';
+import { formatLabeledStep, formatRating } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
-import { WordButton } from './word-button.tsx';
+import { LabelButton } from './word-button.tsx';
 
-export interface RowProps {
+export interface LabelStepRowProps {
   readonly step: LabelStepView;
   readonly item: LabelledItem;
   readonly isCurrent: boolean;
 }
 
 /** A step: its number and rating, its text, and the verdict on it unless that is hidden. */
-export function Row({ step, item, isCurrent }: RowProps) {
+export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
   const panel = usePanel();
   const { index, judged } = step;
   const names = ['step', isCurrent && 'current', judged?.isLoud && 'loud'];
@@ -31,21 +31,21 @@ export function Row({ step, item, isCurrent }: RowProps) {
     >
       <div class="count">
         <h2 id={name}>
-          <span class="said-only">{stepWords(step)}</span>
+          <span class="said-only">{formatLabeledStep(step)}</span>
           <span aria-hidden>{index + 1}</span>
         </h2>
         {step.rating !== undefined && (
           <span class={step.isSaid || step.isEarliest ? 'rating said' : 'rating'} aria-hidden>
-            {ratingWord(step.rating)}
+            {formatRating(step.rating)}
           </span>
         )}
       </div>
       <BodyText place={index} body={step.body} length={step.length} />
-      {judged && <Margin judged={judged} id={`${name}-words`} />}
+      {judged && <JudgedMargin judged={judged} id={`${name}-words`} />}
       {isCurrent && (
         <div class="below">
-          <Rate step={step} />
-          <Evidence step={step} item={item} />
+          <RateButtons step={step} />
+          <JudgeEvidence step={step} item={item} />
         </div>
       )}
     </article>
@@ -53,7 +53,7 @@ export function Row({ step, item, isCurrent }: RowProps) {
 }
 
 /** The verdict on the step. */
-function Margin({
+function JudgedMargin({
   judged,
   id,
 }: {
@@ -77,7 +77,7 @@ function Margin({
 }
 
 /** The evidence for the verdict, below the current step. */
-function Evidence({ step, item }: Omit<RowProps, 'isCurrent'>) {
+function JudgeEvidence({ step, item }: Omit<LabelStepRowProps, 'isCurrent'>) {
   const { detail } = item;
   if (detail?.index !== step.index) return null;
   return (
@@ -88,7 +88,7 @@ function Evidence({ step, item }: Omit<RowProps, 'isCurrent'>) {
 }
 
 /** Buttons for rating a step; keys do the same. */
-function Rate({ step }: { readonly step: LabelStepView }) {
+function RateButtons({ step }: { readonly step: LabelStepView }) {
   const { index, rating, isSaid } = step;
   const rate = (
     is: NonNullable<LabelStepView['rating']>,
@@ -96,14 +96,14 @@ function Rate({ step }: { readonly step: LabelStepView }) {
     words: string,
     title: string,
   ) => (
-    <WordButton
+    <LabelButton
       word={{ kind: 'step', step: index, rating: value }}
       keyName={value === -1 ? '-' : String(value)}
       isPressed={isSaid && rating === is}
       title={title}
     >
       {words}
-    </WordButton>
+    </LabelButton>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
@@ -111,14 +111,14 @@ function Rate({ step }: { readonly step: LabelStepView }) {
       {rate('good', 1, t('Good'), t('The step is correct and makes progress.'))}
       {rate('neutral', 0, t('Neutral'), t('The step is correct but makes no progress.'))}
       {rate('bad', -1, t('Bad'), t("The step is incorrect or doesn't follow."))}
-      <WordButton
+      <LabelButton
         word={{ kind: 'earliest', step: index }}
         keyName="e"
         isPressed={step.isEarliest}
         title={t('This is the first wrong step. All earlier steps are right.')}
       >
         {t('Earliest error here')}
-      </WordButton>
+      </LabelButton>
     </div>
   );
 }

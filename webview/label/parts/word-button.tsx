@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { LabelWord } from '../../../src/protocol/index.ts';
+import type { LabelPageEdit } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-export interface WordButtonProps {
-  readonly word: LabelWord;
+export interface LabelButtonProps {
+  readonly word: LabelPageEdit;
   readonly keyName: string;
   /** What it means. */
   readonly title: string;
@@ -14,7 +14,7 @@ export interface WordButtonProps {
 }
 
 /** A button that edits the label of the shown item; its key does the same. */
-export function WordButton({ word, keyName, children, ...more }: WordButtonProps) {
+export function LabelButton({ word, keyName, children, ...more }: LabelButtonProps) {
   const panel = usePanel();
   return (
     <Button look="quiet" onPress={() => panel.say(word)} shownKey={keyName} {...more}>

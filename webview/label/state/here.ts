@@ -1,46 +1,46 @@
 /** The annotator's position, and what they can do there. */
 import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
-import type { Model } from './model.ts';
+import type { LabelModel } from './model.ts';
 
 /** The item that is shown; undefined in phases without one. */
-export function itemOf(view: LabellingView | undefined): LabelledItem | undefined {
+export function getShownItem(view: LabellingView | undefined): LabelledItem | undefined {
   return view?.phase === 'item' ? view.item : undefined;
 }
 
 /** The note of the item as the annotator last wrote it. */
-export function noteOf({ drafts, kept }: Model, { key, record }: LabelledItem): string {
-  return textOf(drafts, key) ?? textOf(kept, key) ?? record.note;
+export function getNoteText({ drafts, kept }: LabelModel, { key, record }: LabelledItem): string {
+  return getDraftText(drafts, key) ?? getDraftText(kept, key) ?? record.note;
 }
 
 /** Whether the note has unsaved text. */
-export function hasDraft({ drafts }: Model, { key }: LabelledItem): boolean {
-  return textOf(drafts, key) !== undefined;
+export function hasNoteDraft({ drafts }: LabelModel, { key }: LabelledItem): boolean {
+  return getDraftText(drafts, key) !== undefined;
 }
 
 /** A text by the key of an item, which may be any string. */
-export function textOf(texts: Readonly<Record<string, string>>, key: string): string | undefined {
+export function getDraftText(texts: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
 /** The step to start at: the first visible flag, or else the first step; -1 without steps. */
-export function firstStep({ steps }: LabelledItem): number {
+export function findFirstStep({ steps }: LabelledItem): number {
   if (steps.length === 0) return -1;
   return steps.find(({ judged }) => judged?.isFlag)?.index ?? 0;
 }
 
 /** The next step in a direction, up to the ends; -1 without steps. */
-export function stepFrom({ steps }: LabelledItem, from: number, by: 1 | -1): number {
+export function findNextStep({ steps }: LabelledItem, from: number, by: 1 | -1): number {
   return Math.min(steps.length - 1, Math.max(0, from + by));
 }
 
 /** The next flagged step in a direction; -1 if there is none. */
-export function flagFrom({ steps }: LabelledItem, from: number, by: 1 | -1): number {
+export function findNextFlag({ steps }: LabelledItem, from: number, by: 1 | -1): number {
   const flags = steps.filter(({ judged }) => judged?.isFlag).map(({ index }) => index);
   return (by === 1 ? flags.find((step) => step > from) : flags.findLast((step) => step < from)) ?? -1;
 }
 
 /** Whether the view has verdicts, which need a margin beside the steps. */
-export function isJudged({ steps }: LabelledItem): boolean {
+export function hasJudgedSteps({ steps }: LabelledItem): boolean {
   return steps.some(({ judged }) => judged !== undefined);
 }
 

@@ -2,7 +2,7 @@ import type { LabellingView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
 
 /** What the panel knows. The view is the host's; all else is where the annotator is and what is being written. */
-export interface Model extends CommonModel<LabellingView> {
+export interface LabelModel extends CommonModel<LabellingView> {
   /** Address of the data set that was shown last; empty before the first. */
   readonly set: string;
   /** As `LabelState.window`. */
@@ -16,11 +16,11 @@ export interface Model extends CommonModel<LabellingView> {
   /** A step of an item that is not shown yet: where the host wants the annotator once it is. */
   readonly awaited?: { readonly item: string; readonly step: number } | undefined;
   /** Unsaved notes by the item's key, the latest last. */
-  readonly drafts: Drafts;
+  readonly drafts: LabelDraftTexts;
   /** Unsent reasons for disputes of the ground truth, likewise. */
-  readonly disputes: Drafts;
+  readonly disputes: LabelDraftTexts;
   /** Saved notes whose view hasn't arrived yet. */
-  readonly kept: Drafts;
+  readonly kept: LabelDraftTexts;
   /** The field or list that a key led to; `count` increases each time. */
   readonly going: { readonly to: 'category' | 'note' | 'text' | 'reference'; readonly count: number };
   /** The open part of the record in a narrow panel. */
@@ -31,9 +31,9 @@ export interface Model extends CommonModel<LabellingView> {
 }
 
 /** Texts by the keys of items. */
-export type Drafts = Readonly<Record<string, string>>;
+export type LabelDraftTexts = Readonly<Record<string, string>>;
 
-export const NOTHING: Model = {
+export const EMPTY_LABEL_MODEL: LabelModel = {
   set: '',
   item: '',
   current: -1,

@@ -7,49 +7,49 @@ import {
   LONGEST_NOTE,
   labelState,
   MOST_LABEL_DRAFTS,
-  readParts,
+  readSchemaParts,
 } from '../../../src/protocol/index.ts';
-import { type Drafts, type Model, NOTHING } from './model.ts';
+import { EMPTY_LABEL_MODEL, type LabelDraftTexts, type LabelModel } from './model.ts';
 
-export function savedOf({ set, window, item, current, drafts, disputes }: Model): LabelState {
+export function toSavedLabelState({ set, window, item, current, drafts, disputes }: LabelModel): LabelState {
   return {
     v: 1,
     set,
     ...(window !== undefined && { window }),
     item,
     current,
-    ...draftsOf({ drafts, disputes }),
+    ...toLabelDrafts({ drafts, disputes }),
   };
 }
 
 /** All unsaved texts. */
-export function draftsOf({ drafts, disputes }: Pick<Model, 'drafts' | 'disputes'>): LabelDrafts {
+export function toLabelDrafts({ drafts, disputes }: Pick<LabelModel, 'drafts' | 'disputes'>): LabelDrafts {
   return { drafts, ...(Object.keys(disputes).length > 0 && { disputes }) };
 }
 
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
-export function readSaved(saved: unknown): LabelState | undefined {
-  const { v, set, window, item, current = -1 } = readParts(labelState, saved);
+export function readSavedLabelState(saved: unknown): LabelState | undefined {
+  const { v, set, window, item, current = -1 } = readSchemaParts(labelState, saved);
   if (v === undefined || set === undefined || item === undefined || !isRecord(saved)) return undefined;
-  const [drafts, disputes] = [readDrafts(saved.drafts), readDrafts(saved.disputes)];
+  const [drafts, disputes] = [readLabelDrafts(saved.drafts), readLabelDrafts(saved.disputes)];
   return {
     v,
     set,
     ...(window !== undefined && { window }),
     item,
     current,
-    ...draftsOf({ drafts, disputes }),
+    ...toLabelDrafts({ drafts, disputes }),
   };
 }
 
 /** The panel before the first view, with what was saved. */
-export function restored(saved: LabelState | undefined): Model {
-  if (saved === undefined) return NOTHING;
+export function restoreLabelModel(saved: LabelState | undefined): LabelModel {
+  if (saved === undefined) return EMPTY_LABEL_MODEL;
   const { v: _, disputes = {}, ...rest } = saved;
-  return { ...NOTHING, ...rest, disputes };
+  return { ...EMPTY_LABEL_MODEL, ...rest, disputes };
 }
 
-function readDrafts(drafts: unknown): Drafts {
+function readLabelDrafts(drafts: unknown): LabelDraftTexts {
   if (!isRecord(drafts)) return {};
   const found = Object.entries(drafts).flatMap(([item, text]) =>
     item.length <= LONGEST_ITEM && typeof text === 'string'

@@ -1,15 +1,15 @@
 /** Sentences for a screen reader: the rating of a step, and changes. */
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabellingView, LabelStepView } from '../../../src/protocol/index.ts';
-import { itemOf } from './here.ts';
+import { getShownItem } from './here.ts';
 
 /** `good`, `neutral`, `bad`, or a dash if the step isn't rated. */
-export function ratingWord(rating: LabelStepView['rating']): string {
+export function formatRating(rating: LabelStepView['rating']): string {
   return rating === undefined ? '–' : { good: t('good'), neutral: t('neutral'), bad: t('bad') }[rating];
 }
 
 /** A step with its rating, for a screen reader: `Step 2: bad, the earliest error`. */
-export function stepWords({ index, rating, isEarliest }: LabelStepView): string {
+export function formatLabeledStep({ index, rating, isEarliest }: LabelStepView): string {
   const step = index + 1;
   if (isEarliest) return t('Step {0}: bad, the earliest error', step);
   if (rating === undefined) return t('Step {0}: not rated', step);
@@ -25,14 +25,17 @@ export function stepWords({ index, rating, isEarliest }: LabelStepView): string 
  * What a screen reader announces when a snapshot follows another: another item, or changes of the label. Undefined if nothing relevant
  * changed, such as only the time.
  */
-export function announcement(before: LabellingView | undefined, after: LabellingView): string | undefined {
-  const item = itemOf(after);
-  const old = itemOf(before);
+export function announceLabelChange(
+  before: LabellingView | undefined,
+  after: LabellingView,
+): string | undefined {
+  const item = getShownItem(after);
+  const old = getShownItem(before);
   if (item === undefined)
     return before?.phase === after.phase && before.sentence === after.sentence ? undefined : after.sentence;
   if (before === undefined || old === undefined || item.key !== old.key)
     return `${item.name}, ${after.progress.place}. ${after.modeWords}.`;
-  const parts = news(old, item);
+  const parts = describeChanges(old, item);
   const { notice } = after;
   // A problem is announced where it is shown.
   if (notice && !notice.isProblem && notice.words !== before.notice?.words) parts.push(notice.words);
@@ -40,14 +43,14 @@ export function announcement(before: LabellingView | undefined, after: Labelling
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
-function news(before: LabelledItem, { steps, record, reference }: LabelledItem): string[] {
+function describeChanges(before: LabelledItem, { steps, record, reference }: LabelledItem): string[] {
   const old = before.record;
   const parts: string[] = [];
-  const rated = steps.filter((step) => isOther(before.steps[step.index], step));
+  const rated = steps.filter((step) => hasOtherRating(before.steps[step.index], step));
   // A single change is a rating. Several follow from the earliest error, which the sentence names.
   const [step] = rated;
-  if (step && rated.length === 1) parts.push(`${stepWords(step)}.`);
-  if (record.sentence !== old.sentence) parts.push(ended(record.sentence));
+  if (step && rated.length === 1) parts.push(`${formatLabeledStep(step)}.`);
+  if (record.sentence !== old.sentence) parts.push(endWithPeriod(record.sentence));
   if (record.isUnsure !== old.isUnsure) parts.push(record.isUnsure ? t('Unsure.') : t('No longer unsure.'));
   if (record.isOutOfDepth !== old.isOutOfDepth)
     parts.push(record.isOutOfDepth ? t('Out of my depth.') : t('No longer out of my depth.'));
@@ -63,11 +66,14 @@ function news(before: LabelledItem, { steps, record, reference }: LabelledItem):
   return parts;
 }
 
-function isOther(before: LabelledItem['steps'][number] | undefined, after: LabelledItem['steps'][number]) {
+function hasOtherRating(
+  before: LabelledItem['steps'][number] | undefined,
+  after: LabelledItem['steps'][number],
+) {
   return before?.rating !== after.rating || before?.isEarliest !== after.isEarliest;
 }
 
 /** A sentence with its full stop. */
-function ended(sentence: string): string {
+function endWithPeriod(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

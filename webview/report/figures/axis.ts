@@ -1,10 +1,16 @@
 /** Axis labels, the same in all charts. */
-import { GRID, QUIET } from './colours.ts';
+import { GRID_COLOR, QUIET_COLOR } from './colours.ts';
 import { gridX, gridY, line, type Markish, text } from './plot.ts';
 
 /** Lines behind what is drawn, at the ticks of each axis. */
-export function gridLines({ x, y }: { x?: readonly number[]; y?: readonly number[] }): readonly Markish[] {
-  const look = { stroke: GRID, strokeOpacity: 1 };
+export function drawGridLines({
+  x,
+  y,
+}: {
+  x?: readonly number[];
+  y?: readonly number[];
+}): readonly Markish[] {
+  const look = { stroke: GRID_COLOR, strokeOpacity: 1 };
   return [
     ...(x ? [gridX({ ticks: [...x], ...look })] : []),
     ...(y ? [gridY({ ticks: [...y], ...look })] : []),
@@ -12,25 +18,25 @@ export function gridLines({ x, y }: { x?: readonly number[]; y?: readonly number
 }
 
 /** The line x = y between two values. */
-export function diagonalLine(from: number, to: number): Markish {
+export function drawDiagonal(from: number, to: number): Markish {
   const same = (value: number): number => value;
-  return line([from, to], { x: same, y: same, stroke: QUIET, strokeDasharray: '2 4' });
+  return line([from, to], { x: same, y: same, stroke: QUIET_COLOR, strokeDasharray: '2 4' });
 }
 
 /** Numbers below an x axis that lies at `y`. */
-export function tickWords(
+export function drawXTicks(
   ticks: readonly number[],
   y: number,
-  words: (tick: number) => string = plain,
+  words: (tick: number) => string = formatTick,
 ): Markish {
-  return text([...ticks], { x: (tick: number) => tick, y, text: words, dy: 14, fill: QUIET });
+  return text([...ticks], { x: (tick: number) => tick, y, text: words, dy: 14, fill: QUIET_COLOR });
 }
 
 /** Numbers beside a y axis that lies at `x`. */
-export function sideWords(
+export function drawYTicks(
   ticks: readonly number[],
   x: number,
-  words: (tick: number) => string = plain,
+  words: (tick: number) => string = formatTick,
 ): Markish {
   return text([...ticks], {
     y: (tick: number) => tick,
@@ -38,28 +44,28 @@ export function sideWords(
     text: words,
     dx: -8,
     textAnchor: 'end',
-    fill: QUIET,
+    fill: QUIET_COLOR,
   });
 }
 
 /** The name of an x axis, below its numbers, ending at `x`. */
-export function axisName(words: string, x: number, y: number): Markish {
-  return text([words], { x, y, text: [words], dy: 33, textAnchor: 'end', fill: QUIET });
+export function drawXAxisName(words: string, x: number, y: number): Markish {
+  return text([words], { x, y, text: [words], dy: 33, textAnchor: 'end', fill: QUIET_COLOR });
 }
 
 /** The name of a y axis, above it. */
-export function sideName(words: string, x: number, y: number): Markish {
-  return text([words], { x, y, text: [words], dx: -28, dy: -14, textAnchor: 'start', fill: QUIET });
+export function drawYAxisName(words: string, x: number, y: number): Markish {
+  return text([words], { x, y, text: [words], dx: -28, dy: -14, textAnchor: 'start', fill: QUIET_COLOR });
 }
 
 /** A number at an axis, as short as possible. */
-export function plain(tick: number): string {
+export function formatTick(tick: number): string {
   const rounded = Number(tick.toPrecision(6));
   return Math.abs(rounded) >= 1e6 ? rounded.toExponential(0) : String(rounded);
 }
 
 /** Round numbers from `low` to `high`, some `count` of them. */
-export function niceTicks(low: number, high: number, count: number): readonly number[] {
+export function computeTicks(low: number, high: number, count: number): readonly number[] {
   const span = high - low;
   if (!(span > 0) || !Number.isFinite(span)) return [low];
   const raw = span / Math.max(1, count);

@@ -2,12 +2,12 @@
 
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Measured, Series } from '../../../src/protocol/index.ts';
-import { axisName, gridLines, tickWords } from './axis.ts';
-import { OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
-import { fitted, short, widthOf } from './fitted.ts';
-import { draw, rect, ruleX, ruleY, text } from './plot.ts';
+import { drawGridLines, drawXAxisName, drawXTicks } from './axis.ts';
+import { OUTLINE_COLOR, QUIET_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colours.ts';
+import { fitText, measureTextWidth, shortenText } from './fitted.ts';
+import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
 
-type Bars = Extract<Figure, { readonly kind: 'bars' }>;
+type BarsFigure = Extract<Figure, { readonly kind: 'bars' }>;
 
 const TICKS = [0, 25, 50, 75, 100];
 /** In pixels. */
@@ -33,9 +33,13 @@ interface Group {
 }
 
 /** @param width of the picture, in CSS pixels */
-export function drawBars({ groups, unit }: Bars, series: readonly Series[], width: number): SVGSVGElement {
-  const { bars, names, height } = layOut(groups, series);
-  const left = leftRoom(groups, width);
+export function drawBars(
+  { groups, unit }: BarsFigure,
+  series: readonly Series[],
+  width: number,
+): SVGSVGElement {
+  const { bars, names, height } = layOutBars(groups, series);
+  const left = measureNameRoom(groups, width);
   const known = bars.flatMap(({ measured, ...bar }) => (measured ? [{ ...bar, ...measured }] : []));
   const whiskers = known.flatMap(({ low, high, top }) =>
     low === undefined || high === undefined ? [] : [{ low, high, middle: top + BAR / 2 }],
@@ -49,44 +53,50 @@ export function drawBars({ groups, unit }: Bars, series: readonly Series[], widt
     y1: 'top',
     y2: (bar: { readonly top: number }) => bar.top + BAR,
   };
-  return draw({
+  return drawPlot({
     width,
     height: height + BELOW,
     margins: { top: 0, right: NUMBERS, bottom: BELOW, left },
     x: { domain: [0, 100], range: [left, right] },
     y: { type: 'linear', domain: [0, height], range: [0, height] },
     marks: [
-      ...gridLines({ x: TICKS }),
-      rect(of(true), { ...places, fill: STUDY }),
-      rect(of(false), { ...places, fill: REFERENCE, stroke: OUTLINE, strokeWidth: 1, inset: 0.5 }),
-      ruleY(whiskers, { x1: 'low', x2: 'high', y: 'middle', stroke: TEXT, strokeWidth: 1.2 }),
+      ...drawGridLines({ x: TICKS }),
+      rect(of(true), { ...places, fill: STUDY_COLOR }),
+      rect(of(false), {
+        ...places,
+        fill: REFERENCE_COLOR,
+        stroke: OUTLINE_COLOR,
+        strokeWidth: 1,
+        inset: 0.5,
+      }),
+      ruleY(whiskers, { x1: 'low', x2: 'high', y: 'middle', stroke: TEXT_COLOR, strokeWidth: 1.2 }),
       ...(['low', 'high'] as const).map((end) =>
         ruleX(whiskers, {
           x: end,
           y1: ({ middle }: { middle: number }) => middle - 4,
           y2: ({ middle }: { middle: number }) => middle + 4,
-          stroke: TEXT,
+          stroke: TEXT_COLOR,
           strokeWidth: 1.2,
         }),
       ),
       text(names, {
         x: 0,
         y: 'middle',
-        text: ({ name }: Group) => fitted(name, left - 12),
+        text: ({ name }: Group) => fitText(name, left - 12),
         title: 'name',
         dx: -10,
         textAnchor: 'end',
-        fill: TEXT,
+        fill: TEXT_COLOR,
       }),
-      ...bars.map((bar) => printed(bar)),
+      ...bars.map((bar) => drawPrintedNumber(bar)),
       // The unit follows the last number, because below it it would seem detached.
-      tickWords(TICKS, height, (tick) => (tick === 100 && isSign ? `${tick}${unit}` : `${tick}`)),
-      ...(unit === '' || isSign ? [] : [axisName(unit, 100, height)]),
+      drawXTicks(TICKS, height, (tick) => (tick === 100 && isSign ? `${tick}${unit}` : `${tick}`)),
+      ...(unit === '' || isSign ? [] : [drawXAxisName(unit, 100, height)]),
     ],
   });
 }
 
-function printed({ measured, isStudy, top }: Bar) {
+function drawPrintedNumber({ measured, isStudy, top }: Bar) {
   return text([{ y: top + BAR / 2 }], {
     x: 100,
     y: 'y',
@@ -94,30 +104,30 @@ function printed({ measured, isStudy, top }: Bar) {
     title: () => measured?.counts ?? '',
     dx: 12,
     textAnchor: 'start',
-    fill: isStudy ? TEXT : QUIET,
+    fill: isStudy ? TEXT_COLOR : QUIET_COLOR,
     fontWeight: isStudy ? 600 : 400,
   });
 }
 
-function layOut(groups: Bars['groups'], series: readonly Series[]) {
+function layOutBars(groups: BarsFigure['groups'], series: readonly Series[]) {
   const bars: Bar[] = [];
   const names: Group[] = [];
-  const gap = gapBetween(groups);
+  const gap = getGroupGap(groups);
   let y = gap / 2;
   for (const { name, values } of groups) {
     const start = y;
-    for (const [k, measured] of inOrder(values, series)) {
+    for (const [k, measured] of sortStudyFirst(values, series)) {
       bars.push({ measured, isStudy: isStudyAt(series, k), top: y });
       y += BAR + BETWEEN_BARS;
     }
     y -= BETWEEN_BARS;
-    names.push({ name: short(name, 80), middle: (start + y) / 2 });
+    names.push({ name: shortenText(name, 80), middle: (start + y) / 2 });
     y += gap;
   }
   return { bars, names, height: Math.max(0, y - gap / 2) };
 }
 
-function gapBetween(groups: Bars['groups']): number {
+function getGroupGap(groups: BarsFigure['groups']): number {
   const filled = groups.reduce(
     (sum, { values }) => sum + values.length * (BAR + BETWEEN_BARS) - BETWEEN_BARS,
     0,
@@ -127,7 +137,7 @@ function gapBetween(groups: Bars['groups']): number {
 }
 
 /** The series under study comes first. */
-function inOrder(
+function sortStudyFirst(
   values: readonly (Measured | null)[],
   series: readonly Series[],
 ): readonly (readonly [number, Measured | null])[] {
@@ -140,7 +150,7 @@ function isStudyAt(series: readonly Series[], k: number): boolean {
 }
 
 /** The width for names at the left: that of the longest, and at most a third of the chart. */
-function leftRoom(groups: Bars['groups'], width: number): number {
-  const longest = Math.max(0, ...groups.map(({ name }) => widthOf(short(name, 80))));
+function measureNameRoom(groups: BarsFigure['groups'], width: number): number {
+  const longest = Math.max(0, ...groups.map(({ name }) => measureTextWidth(shortenText(name, 80))));
   return Math.round(Math.min(Math.max(48, longest + 20), width / 3));
 }

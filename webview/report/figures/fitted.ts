@@ -7,7 +7,7 @@ const NARROW = 4.5;
 const OTHER = 7.2;
 
 /** The width in pixels of text in 12-pixel type. */
-export function widthOf(words: string): number {
+export function measureTextWidth(words: string): number {
   let width = 0;
   for (const sign of words) width += signWidth(sign);
   return width;
@@ -20,10 +20,10 @@ function signWidth(sign: string): number {
 }
 
 /** The text, cut to this width in pixels. */
-export function fitted(words: string, room: number): string {
-  if (widthOf(words) <= room) return words;
+export function fitText(words: string, room: number): string {
+  if (measureTextWidth(words) <= room) return words;
   const signs = [...words];
-  let width = widthOf('…');
+  let width = measureTextWidth('…');
   let count = 0;
   for (const sign of signs) {
     width += signWidth(sign);
@@ -34,7 +34,7 @@ export function fitted(words: string, room: number): string {
 }
 
 /** A name on one line, cut to this number of characters. */
-export function short(words: string, most: number): string {
+export function shortenText(words: string, most: number): string {
   const line = words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const signs = [...line];
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : line;

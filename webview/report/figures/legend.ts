@@ -2,8 +2,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import type { PointShape } from './colours.ts';
-import { short } from './fitted.ts';
-import { hasDots, looksOf } from './lines.ts';
+import { shortenText } from './fitted.ts';
+import { hasDots, listLineLooks } from './lines.ts';
 
 export interface LegendEntry {
   readonly words: string;
@@ -20,9 +20,9 @@ export interface LegendEntry {
 
 const LONGEST = 60;
 
-export function legendOf(figure: Figure, series: readonly Series[]): readonly LegendEntry[] {
+export function buildLegend(figure: Figure, series: readonly Series[]): readonly LegendEntry[] {
   const named = (words: string, sign: LegendEntry['sign'], isStudy: boolean): LegendEntry => ({
-    words: short(words, LONGEST),
+    words: shortenText(words, LONGEST),
     sign,
     isStudy,
   });
@@ -48,7 +48,7 @@ export function legendOf(figure: Figure, series: readonly Series[]): readonly Le
       ];
     }
     case 'lines': {
-      const looks = looksOf(figure, series);
+      const looks = listLineLooks(figure, series);
       const lines = figure.lines.map((line, k): LegendEntry => {
         const { dash, symbol, isStudy = false } = looks[k] ?? {};
         return {

@@ -1,12 +1,20 @@
 /** Lines over a numeric axis, with a band where there is an interval. */
 import type { Figure, Series } from '../../../src/protocol/index.ts';
-import { axisName, diagonalLine, gridLines, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
-import { type Look, lookOf, PAGE, TEXT } from './colours.ts';
-import { fitted } from './fitted.ts';
-import { areaY, dot, draw, line, type Markish, ruleX, text } from './plot.ts';
+import {
+  computeTicks,
+  drawDiagonal,
+  drawGridLines,
+  drawXAxisName,
+  drawXTicks,
+  drawYAxisName,
+  drawYTicks,
+} from './axis.ts';
+import { getSeriesLook, PAGE_COLOR, type SeriesLook, TEXT_COLOR } from './colours.ts';
+import { fitText } from './fitted.ts';
+import { areaY, dot, drawPlot, line, type Markish, ruleX, text } from './plot.ts';
 
-type Lines = Extract<Figure, { readonly kind: 'lines' }>;
-type Line = Lines['lines'][number];
+type LinesFigure = Extract<Figure, { readonly kind: 'lines' }>;
+type Line = LinesFigure['lines'][number];
 type Point = Line['points'][number];
 
 /** In pixels. */
@@ -19,48 +27,48 @@ const HEIGHT = 322;
 const MOST_DOTS = 40;
 
 /** @param width of the picture, in CSS pixels */
-export function drawLines(figure: Lines, series: readonly Series[], width: number): SVGSVGElement {
+export function drawLines(figure: LinesFigure, series: readonly Series[], width: number): SVGSVGElement {
   const { x, y, diagonal, mark } = figure;
-  const looks = looksOf(figure, series);
-  const isLog = x.isLog === true && every(figure, ({ x: at }) => at > 0);
-  const across = spanOf(figure, ({ x: at }) => [at], x, mark?.x);
-  const up = spanOf(figure, ({ y: at, low, high }) => [at, low ?? at, high ?? at], y);
-  const xTicks = isLog ? powers(across) : niceTicks(across[0], across[1], 5);
+  const looks = listLineLooks(figure, series);
+  const isLog = x.isLog === true && isTrueAtEveryX(figure, ({ x: at }) => at > 0);
+  const across = measureSpan(figure, ({ x: at }) => [at], x, mark?.x);
+  const up = measureSpan(figure, ({ y: at, low, high }) => [at, low ?? at, high ?? at], y);
+  const xTicks = isLog ? listPowers(across) : computeTicks(across[0], across[1], 5);
   const [left, right] = across;
-  const [bottom, top] = roomy(up, y);
-  const yTicks = niceTicks(bottom, top, 5);
+  const [bottom, top] = widenSpan(up, y);
+  const yTicks = computeTicks(bottom, top, 5);
   const from = Math.max(left, bottom);
   const to = Math.min(right, top);
-  return draw({
+  return drawPlot({
     width,
     height: HEIGHT,
     margins: { top: TOP, right: RIGHT, bottom: BELOW, left: LEFT },
     x: { type: isLog ? 'log' : 'linear', domain: [left, right] },
     y: { type: 'linear', domain: [bottom, top] },
     marks: [
-      ...gridLines({ x: xTicks, y: yTicks }),
-      ...(diagonal === undefined || from >= to ? [] : [diagonalLine(from, to)]),
-      ...figure.lines.flatMap((one, k) => band(one, looks[k])),
-      ...figure.lines.flatMap((one, k) => stroke(one, looks[k])),
-      ...(mark === undefined ? [] : upright(mark, across, top, width - LEFT - RIGHT)),
-      tickWords(xTicks, bottom),
-      sideWords(yTicks, left),
-      axisName(x.name, right, bottom),
-      sideName(y.name, left, top),
+      ...drawGridLines({ x: xTicks, y: yTicks }),
+      ...(diagonal === undefined || from >= to ? [] : [drawDiagonal(from, to)]),
+      ...figure.lines.flatMap((one, k) => drawBand(one, looks[k])),
+      ...figure.lines.flatMap((one, k) => drawLine(one, looks[k])),
+      ...(mark === undefined ? [] : drawMark(mark, across, top, width - LEFT - RIGHT)),
+      drawXTicks(xTicks, bottom),
+      drawYTicks(yTicks, left),
+      drawXAxisName(x.name, right, bottom),
+      drawYAxisName(y.name, left, top),
     ],
   });
 }
 
 /** The look of each line: solid for the series under study, different dashes for the others. */
-export function looksOf({ lines }: Lines, series: readonly Series[]): readonly Look[] {
+export function listLineLooks({ lines }: LinesFigure, series: readonly Series[]): readonly SeriesLook[] {
   let others = 0;
   return lines.map((one) => {
     const isStudy = one.series !== undefined && series[one.series]?.role !== 'reference';
-    return lookOf(isStudy, isStudy ? 0 : others++);
+    return getSeriesLook(isStudy, isStudy ? 0 : others++);
   });
 }
 
-function band({ points }: Line, look: Look | undefined): readonly Markish[] {
+function drawBand({ points }: Line, look: SeriesLook | undefined): readonly Markish[] {
   const known = points.filter(({ low, high }) => low !== undefined && high !== undefined);
   if (known.length < 2 || !look) return [];
   return [
@@ -74,7 +82,7 @@ function band({ points }: Line, look: Look | undefined): readonly Markish[] {
   ];
 }
 
-function stroke({ points, name }: Line, look: Look | undefined): readonly Markish[] {
+function drawLine({ points, name }: Line, look: SeriesLook | undefined): readonly Markish[] {
   if (!look) return [];
   const { stroke: colour, dash, symbol, isStudy } = look;
   const title = (): string => name;
@@ -91,7 +99,7 @@ function stroke({ points, name }: Line, look: Look | undefined): readonly Markis
     drawn,
     isStudy
       ? dot(points, { ...place, fill: colour })
-      : dot(points, { ...place, fill: PAGE, stroke: colour, strokeWidth: 1.2 }),
+      : dot(points, { ...place, fill: PAGE_COLOR, stroke: colour, strokeWidth: 1.2 }),
   ];
 }
 
@@ -101,8 +109,8 @@ export function hasDots({ points }: Pick<Line, 'points'>): boolean {
 }
 
 /** The vertical line with its label on the side with more room. */
-function upright(
-  { x, words }: NonNullable<Lines['mark']>,
+function drawMark(
+  { x, words }: NonNullable<LinesFigure['mark']>,
   [left, right]: Span,
   top: number,
   wide: number,
@@ -112,16 +120,16 @@ function upright(
   // On a logarithmic axis it is further right, at most at the edge.
   const room = wide * Math.max(share, 1 - share) - 6;
   return [
-    ruleX([x], { stroke: TEXT, strokeWidth: 1, strokeDasharray: '4 3' }),
+    ruleX([x], { stroke: TEXT_COLOR, strokeWidth: 1, strokeDasharray: '4 3' }),
     text([x], {
       x,
       y: top,
-      text: [fitted(words, room)],
+      text: [fitText(words, room)],
       dx: isLeft ? 6 : -6,
       dy: 8,
       textAnchor: isLeft ? 'start' : 'end',
-      fill: TEXT,
-      stroke: PAGE,
+      fill: TEXT_COLOR,
+      stroke: PAGE_COLOR,
       strokeWidth: 3,
     }),
   ];
@@ -130,8 +138,8 @@ function upright(
 type Span = readonly [number, number];
 
 /** The range of all points, or the figure's own limits; never empty. */
-function spanOf(
-  { lines }: Lines,
+function measureSpan(
+  { lines }: LinesFigure,
   of: (point: Point) => readonly number[],
   { min, max }: { readonly min?: number; readonly max?: number },
   also?: number,
@@ -152,14 +160,17 @@ function spanOf(
 }
 
 /** Extends a range without limits to round numbers, so that no line runs along the edge. */
-function roomy([low, high]: Span, { min, max }: { readonly min?: number; readonly max?: number }): Span {
-  const ticks = niceTicks(low, high, 5);
+function widenSpan([low, high]: Span, { min, max }: { readonly min?: number; readonly max?: number }): Span {
+  const ticks = computeTicks(low, high, 5);
   const step = (ticks[1] ?? high) - (ticks[0] ?? low);
   if (!(step > 0)) return [low, high];
   return [min ?? Math.floor(low / step - 0.1) * step, max ?? Math.ceil(high / step + 0.1) * step];
 }
 
-function every({ lines, mark, x }: Lines, holds: (at: { readonly x: number }) => boolean): boolean {
+function isTrueAtEveryX(
+  { lines, mark, x }: LinesFigure,
+  holds: (at: { readonly x: number }) => boolean,
+): boolean {
   return (
     lines.every(({ points }) => points.every(holds)) &&
     (mark === undefined || holds(mark)) &&
@@ -168,7 +179,7 @@ function every({ lines, mark, x }: Lines, holds: (at: { readonly x: number }) =>
 }
 
 /** Powers of ten or, for a short span, of two. */
-function powers([low, high]: Span): readonly number[] {
+function listPowers([low, high]: Span): readonly number[] {
   const base = Math.log10(high / low) >= 2 ? 10 : 2;
   const ticks: number[] = [];
   const first = Math.ceil(Math.log(low) / Math.log(base) - 1e-9);

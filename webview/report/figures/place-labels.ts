@@ -1,7 +1,7 @@
 /** Places the labels of points so that they don't overlap. */
-import { fitted, short, widthOf } from './fitted.ts';
+import { fitText, measureTextWidth, shortenText } from './fitted.ts';
 
-export interface Labelled {
+export interface PointLabel {
   /** The position of the point in pixels. */
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export interface Labelled {
   readonly isNeeded: boolean;
 }
 
-export interface Placed {
+export interface PlacedLabel {
   readonly dx: number;
   readonly dy: number;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -18,7 +18,7 @@ export interface Placed {
   readonly words: string;
 }
 
-export interface Box {
+export interface LabelBox {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -38,57 +38,60 @@ const SIDES = [
   { dx: 0, dy: 14, anchor: 'middle' },
 ] as const;
 
-type Side = Pick<Placed, 'dx' | 'dy' | 'anchor'>;
+type Side = Pick<PlacedLabel, 'dx' | 'dy' | 'anchor'>;
 
 /** The place of each point's label, if there is room; needed labels always get one. All stay within the frame. */
-export function placeLabels(points: readonly Labelled[], frame: Box): readonly (Placed | undefined)[] {
-  const taken: Box[] = points.map(({ x, y }) => ({
+export function placeLabels(
+  points: readonly PointLabel[],
+  frame: LabelBox,
+): readonly (PlacedLabel | undefined)[] {
+  const taken: LabelBox[] = points.map(({ x, y }) => ({
     left: x - RADIUS,
     right: x + RADIUS,
     top: y - RADIUS,
     bottom: y + RADIUS,
   }));
-  const placed: (Placed | undefined)[] = points.map(() => undefined);
+  const placed: (PlacedLabel | undefined)[] = points.map(() => undefined);
   const order = [...points.entries()].sort(([, a], [, b]) => Number(b.isNeeded) - Number(a.isNeeded));
   for (const [k, point] of order) {
-    const words = short(point.words, MOST_CHARACTERS);
+    const words = shortenText(point.words, MOST_CHARACTERS);
     const own = taken[k];
     const side = SIDES.find((one) => {
-      const box = boxOf(point, words, one);
-      return isInside(box, frame) && taken.every((other) => other === own || !overlap(box, other));
+      const box = toLabelBox(point, words, one);
+      return isInside(box, frame) && taken.every((other) => other === own || !measureOverlap(box, other));
     });
     const chosen = side ? { ...side, words } : point.isNeeded ? inFrame(point, words, frame) : undefined;
     if (!chosen) continue;
-    taken.push(boxOf(point, chosen.words, chosen));
+    taken.push(toLabelBox(point, chosen.words, chosen));
     placed[k] = chosen;
   }
   return placed;
 }
 
 /** The fallback place: a side within the frame, else above or below the point, moved sideways and cut as needed. */
-function inFrame(point: Labelled, words: string, frame: Box): Placed {
-  const side = SIDES.find((one) => isInside(boxOf(point, words, one), frame));
+function inFrame(point: PointLabel, words: string, frame: LabelBox): PlacedLabel {
+  const side = SIDES.find((one) => isInside(toLabelBox(point, words, one), frame));
   if (side) return { ...side, words };
-  const cut = fitted(words, frame.right - frame.left);
-  const half = widthOf(cut) / 2;
+  const cut = fitText(words, frame.right - frame.left);
+  const half = measureTextWidth(cut) / 2;
   const middle = Math.min(Math.max(point.x, frame.left + half), frame.right - half);
   const [, , above, below] = SIDES;
   const { dy } = point.y + above.dy - HEIGHT / 2 >= frame.top ? above : below;
   return { dx: middle - point.x, dy, anchor: 'middle', words: cut };
 }
 
-function boxOf({ x, y }: Labelled, words: string, { dx, dy, anchor }: Side): Box {
-  const width = widthOf(words);
+function toLabelBox({ x, y }: PointLabel, words: string, { dx, dy, anchor }: Side): LabelBox {
+  const width = measureTextWidth(words);
   const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
   return { left, right: left + width, top: y + dy - HEIGHT / 2, bottom: y + dy + HEIGHT / 2 };
 }
 
-function isInside(box: Box, frame: Box): boolean {
+function isInside(box: LabelBox, frame: LabelBox): boolean {
   return (
     box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
   );
 }
 
-function overlap(a: Box, b: Box): boolean {
+function measureOverlap(a: LabelBox, b: LabelBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

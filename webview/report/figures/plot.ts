@@ -3,7 +3,7 @@ import * as Plot from '@observablehq/plot';
 
 export { areaY, dot, gridX, gridY, line, type Markish, rect, ruleX, ruleY, text } from '@observablehq/plot';
 
-export interface Picture extends Pick<Plot.PlotOptions, 'x' | 'y'> {
+export interface PlotSpec extends Pick<Plot.PlotOptions, 'x' | 'y'> {
   /** In pixels, as all lengths. */
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface Picture extends Pick<Plot.PlotOptions, 'x' | 'y'> {
  * Plot adds a style sheet to each picture, which the content security policy blocks. It is removed here; our style sheet has its rules. All
  * colors are attributes with theme variables.
  */
-export function draw({ width, height, margins, x, y, marks }: Picture): SVGSVGElement {
+export function drawPlot({ width, height, margins, x, y, marks }: PlotSpec): SVGSVGElement {
   const drawn = Plot.plot({
     figure: false,
     width,

@@ -1,13 +1,21 @@
 /** TPR against TNR, with a point for each judge or author model. */
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
-import { axisName, diagonalLine, gridLines, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
-import { OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
-import { type Placed, placeLabels } from './place-labels.ts';
-import { dot, draw, ruleX, ruleY, text } from './plot.ts';
+import {
+  computeTicks,
+  drawDiagonal,
+  drawGridLines,
+  drawXAxisName,
+  drawXTicks,
+  drawYAxisName,
+  drawYTicks,
+} from './axis.ts';
+import { OUTLINE_COLOR, QUIET_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colours.ts';
+import { type PlacedLabel, placeLabels } from './place-labels.ts';
+import { dot, drawPlot, ruleX, ruleY, text } from './plot.ts';
 
-type Temper = Extract<Figure, { readonly kind: 'temper' }>;
-type Point = Temper['points'][number];
+type LeniencyFigure = Extract<Figure, { readonly kind: 'temper' }>;
+type Point = LeniencyFigure['points'][number];
 
 /** In pixels. */
 const LEFT = 36;
@@ -17,9 +25,13 @@ const BELOW = 42;
 const HEIGHT = 322;
 
 /** @param width of the picture, in CSS pixels */
-export function drawTemper({ points }: Temper, series: readonly Series[], width: number): SVGSVGElement {
-  const [low, high] = domainOf(points);
-  const ticks = niceTicks(low, high, 5);
+export function drawLeniency(
+  { points }: LeniencyFigure,
+  series: readonly Series[],
+  width: number,
+): SVGSVGElement {
+  const [low, high] = computeAxisDomain(points);
+  const ticks = computeTicks(low, high, 5);
   const plot = { left: LEFT, right: width - RIGHT, top: TOP, bottom: HEIGHT - BELOW };
   const at = (value: number, from: number, to: number): number =>
     from + ((value - low) / (high - low)) * (to - from);
@@ -50,42 +62,48 @@ export function drawTemper({ points }: Temper, series: readonly Series[], width:
       : [],
   );
   const place = { x: 'tpr', y: 'tnr', title: 'name' } as const;
-  return draw({
+  return drawPlot({
     width,
     height: HEIGHT,
     margins: { top: TOP, right: RIGHT, bottom: BELOW, left: LEFT },
     x: { domain: [low, high] },
     y: { domain: [low, high] },
     marks: [
-      ...gridLines({ x: ticks, y: ticks }),
-      diagonalLine(low, high),
-      corner(t('strict'), { x: low, y: high, dx: 8, dy: 12, textAnchor: 'start' }),
-      corner(t('lenient'), { x: high, y: low, dx: -8, dy: -10, textAnchor: 'end' }),
-      ruleY(whiskers, { y: 'tnr', x1: 'left', x2: 'right', stroke: QUIET, strokeWidth: 1.2 }),
-      ruleX(whiskers, { x: 'tpr', y1: 'bottom', y2: 'top', stroke: QUIET, strokeWidth: 1.2 }),
-      dot(points.filter(isQuiet), { ...place, r: 3.5, stroke: QUIET, strokeWidth: 1.2 }),
-      dot(points.filter(isOther), { ...place, r: 4.5, symbol: 'square', fill: REFERENCE, stroke: OUTLINE }),
-      dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: STUDY }),
+      ...drawGridLines({ x: ticks, y: ticks }),
+      drawDiagonal(low, high),
+      drawCornerText(t('strict'), { x: low, y: high, dx: 8, dy: 12, textAnchor: 'start' }),
+      drawCornerText(t('lenient'), { x: high, y: low, dx: -8, dy: -10, textAnchor: 'end' }),
+      ruleY(whiskers, { y: 'tnr', x1: 'left', x2: 'right', stroke: QUIET_COLOR, strokeWidth: 1.2 }),
+      ruleX(whiskers, { x: 'tpr', y1: 'bottom', y2: 'top', stroke: QUIET_COLOR, strokeWidth: 1.2 }),
+      dot(points.filter(isQuiet), { ...place, r: 3.5, stroke: QUIET_COLOR, strokeWidth: 1.2 }),
+      dot(points.filter(isOther), {
+        ...place,
+        r: 4.5,
+        symbol: 'square',
+        fill: REFERENCE_COLOR,
+        stroke: OUTLINE_COLOR,
+      }),
+      dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: STUDY_COLOR }),
       ...labels.flatMap((label, k) => {
         const point = points[k];
-        return label && point ? [labelOf(point, label, isQuiet(point))] : [];
+        return label && point ? [drawPointLabel(point, label, isQuiet(point))] : [];
       }),
-      tickWords(ticks, low),
-      sideWords(ticks, low),
-      axisName(t('TPR, % of correct accepted'), high, low),
-      sideName(t('TNR, % of incorrect rejected'), low, high),
+      drawXTicks(ticks, low),
+      drawYTicks(ticks, low),
+      drawXAxisName(t('TPR, % of correct accepted'), high, low),
+      drawYAxisName(t('TNR, % of incorrect rejected'), low, high),
     ],
   });
 }
 
-function corner(
+function drawCornerText(
   words: string,
   place: { x: number; y: number; dx: number; dy: number; textAnchor: 'start' | 'end' },
 ) {
-  return text([words], { ...place, text: [words], fill: QUIET, fontStyle: 'italic' });
+  return text([words], { ...place, text: [words], fill: QUIET_COLOR, fontStyle: 'italic' });
 }
 
-function labelOf(point: Point, { dx, dy, anchor, words }: Placed, isQuiet: boolean) {
+function drawPointLabel(point: Point, { dx, dy, anchor, words }: PlacedLabel, isQuiet: boolean) {
   return text([point], {
     x: 'tpr',
     y: 'tnr',
@@ -93,7 +111,7 @@ function labelOf(point: Point, { dx, dy, anchor, words }: Placed, isQuiet: boole
     dx,
     dy,
     textAnchor: anchor,
-    fill: isQuiet ? QUIET : TEXT,
+    fill: isQuiet ? QUIET_COLOR : TEXT_COLOR,
     fontWeight: isQuiet ? 400 : 600,
     stroke: 'var(--vscode-editor-background)',
     strokeWidth: 3,
@@ -102,7 +120,7 @@ function labelOf(point: Point, { dx, dy, anchor, words }: Placed, isQuiet: boole
 }
 
 /** The domain of both axes, so that TPR = TNR is the diagonal: multiples of ten around all points, in 0 … 100. */
-function domainOf(points: readonly Point[]): readonly [number, number] {
+function computeAxisDomain(points: readonly Point[]): readonly [number, number] {
   const values = points.flatMap(({ tpr, tnr, ranges }) => [
     tpr,
     tnr,

@@ -1,18 +1,18 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
 import { Button, Empty, Fault, Opening } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
-import { Live } from './live.tsx';
+import { useReportPanel } from '../use-panel.ts';
+import { LiveRunStatus } from './live.tsx';
 
-export interface AwayProps {
+export interface NoReportProps {
   readonly view: ReportView | undefined;
   readonly live: LiveRun | undefined;
   readonly fault: string | undefined;
 }
 
 /** Shown instead of a report: the reason, and what to do. */
-export function Away({ view, live, fault }: AwayProps) {
-  const panel = usePanel();
+export function NoReport({ view, live, fault }: NoReportProps) {
+  const panel = useReportPanel();
   if (view === undefined)
     return <Opening opening={t('Opening the report…')} failed={t("Can't show the report.")} fault={fault} />;
   const { phase, sentence = '' } = view;
@@ -20,7 +20,7 @@ export function Away({ view, live, fault }: AwayProps) {
     case 'running':
       return (
         <div class="empty">
-          {live && <Live live={live} isAlone />}
+          {live && <LiveRunStatus live={live} isAlone />}
           <Fault sentence={fault} />
         </div>
       );

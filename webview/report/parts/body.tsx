@@ -3,8 +3,8 @@ import { t } from '../../../src/l10n/index.ts';
 import type { Audit, DrawnReport, FigureBlock, Series } from '../../../src/protocol/index.ts';
 import { StateIcon } from '../../shared/index.ts';
 import { FigureView } from './figure.tsx';
-import { Rows, type RowsWalk } from './rows.tsx';
-import { Numbers } from './table.tsx';
+import { ReportRows, type RowsWalk } from './rows.tsx';
+import { NumberTable } from './table.tsx';
 
 export interface ReportBodyProps {
   readonly report: DrawnReport;
@@ -31,13 +31,13 @@ export function ReportBody(props: ReportBodyProps) {
   const { figures, series, audits, rows, tables } = report;
   return (
     <>
-      <Figures figures={figures.slice(0, MOST_FIRST)} series={series} isTables={isTables} />
+      <FigureList figures={figures.slice(0, MOST_FIRST)} series={series} isTables={isTables} />
       <div class={audits.length > 0 ? 'beside' : 'beside alone'}>
-        <Audits audits={audits} baseRate={baseRate} ceiling={ceiling} />
-        <Rows block={rows} isWhole={isWhole} {...(walk && { walk })} />
+        <AuditList audits={audits} baseRate={baseRate} ceiling={ceiling} />
+        <ReportRows block={rows} isWhole={isWhole} {...(walk && { walk })} />
       </div>
       {replies}
-      <Figures figures={figures.slice(MOST_FIRST)} series={series} isTables={isTables} />
+      <FigureList figures={figures.slice(MOST_FIRST)} series={series} isTables={isTables} />
       {tables.length > 0 && (
         <div class="tables">
           {tables.map(({ id, title, note, table }) => (
@@ -50,7 +50,7 @@ export function ReportBody(props: ReportBodyProps) {
                 {title}
               </h2>
               <p class="quiet small note">{note}</p>
-              <Numbers table={table} caption={title} />
+              <NumberTable table={table} caption={title} />
             </section>
           ))}
         </div>
@@ -59,7 +59,7 @@ export function ReportBody(props: ReportBodyProps) {
   );
 }
 
-function Figures({
+function FigureList({
   figures,
   series,
   isTables,
@@ -78,7 +78,7 @@ function Figures({
   );
 }
 
-interface AuditsProps {
+interface AuditListProps {
   readonly audits: readonly Audit[];
   /** Shown with the base-rate audit. */
   readonly baseRate?: ComponentChild;
@@ -87,7 +87,7 @@ interface AuditsProps {
 }
 
 /** Checks of how far scores on this data set can be trusted. */
-function Audits({ audits, baseRate, ceiling }: AuditsProps) {
+function AuditList({ audits, baseRate, ceiling }: AuditListProps) {
   if (audits.length === 0) return null;
   return (
     <section class="audits" aria-labelledby="audits-title">
@@ -96,10 +96,14 @@ function Audits({ audits, baseRate, ceiling }: AuditsProps) {
       </h2>
       <p class="quiet small note">{t('Checks of how far the scores on this data set can be trusted.')}</p>
       <ul>
-        {inOrder(audits).map((audit, k) => (
+        {sortAudits(audits).map((audit, k) => (
           <li key={k} class={`audit ${audit.level}`}>
             <span class="audit-icon">
-              {audit.level === 'warning' ? <StateIcon state="doubtful" words={t('Warning:')} /> : <Dash />}
+              {audit.level === 'warning' ? (
+                <StateIcon state="doubtful" words={t('Warning:')} />
+              ) : (
+                <DashIcon />
+              )}
             </span>
             <p>
               <strong>{audit.sentence}</strong> <span class="quiet">{audit.detail}</span>
@@ -113,14 +117,14 @@ function Audits({ audits, baseRate, ceiling }: AuditsProps) {
   );
 }
 
-const ORDER: Readonly<Record<Audit['level'], number>> = { warning: 0, plain: 1, absent: 2 };
+const AUDIT_ORDER: Readonly<Record<Audit['level'], number>> = { warning: 0, plain: 1, absent: 2 };
 
 /** Warnings first, unavailable audits last. */
-function inOrder(audits: readonly Audit[]): readonly Audit[] {
-  return [...audits].sort((a, b) => ORDER[a.level] - ORDER[b.level]);
+function sortAudits(audits: readonly Audit[]): readonly Audit[] {
+  return [...audits].sort((a, b) => AUDIT_ORDER[a.level] - AUDIT_ORDER[b.level]);
 }
 
-function Dash() {
+function DashIcon() {
   return (
     <svg class="state-icon quiet" viewBox="0 0 16 16" aria-hidden>
       <path d="M4 8H12" stroke="currentColor" stroke-width="1.2" />

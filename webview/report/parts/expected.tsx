@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button, LinkButton, TextField } from '../../shared/index.ts';
-import { saidBy, type Written, writtenOf } from '../state/expected.ts';
-import type { ExpectedField, Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
+import { type ExpectedFields, readExpectedFields, toExpectedFields } from '../state/expected.ts';
+import type { ExpectedField, ReportModel } from '../state/model.ts';
+import { useReportPanel } from '../use-panel.ts';
 import { formEvents } from './form-events.ts';
 
-export interface ExpectedProps {
-  readonly model: Model;
+export interface ExpectedValuesProps {
+  readonly model: ReportModel;
   /** The audit in which the form opens, with its field focused. */
   readonly at: ExpectedField;
 }
 
 /** The reader's base rate and annotator agreement, which determine the PPV and the noise ceiling. */
-export function Expected({ model, at }: ExpectedProps) {
-  const panel = usePanel();
+export function ExpectedValues({ model, at }: ExpectedValuesProps) {
+  const panel = useReportPanel();
   const isOpen = model.expectedAt === at;
   const opener = useRef<HTMLSpanElement>(null);
   const was = useRef(isOpen);
@@ -38,12 +38,12 @@ export function Expected({ model, at }: ExpectedProps) {
   );
 }
 
-function ExpectedForm({ model, at }: ExpectedProps) {
-  const panel = usePanel();
+function ExpectedForm({ model, at }: ExpectedValuesProps) {
+  const panel = useReportPanel();
   const { baseRate = 0.5, ceiling } = model.view ?? {};
   const before = { baseRate, ...(ceiling === undefined ? {} : { ceiling }) };
-  const [written, setWritten] = useState(() => writtenOf(before));
-  const read = saidBy(written, before);
+  const [written, setWritten] = useState(() => toExpectedFields(before));
+  const read = readExpectedFields(written, before);
   const isWrong = (field: ExpectedField): boolean => 'wrong' in read && read.wrong.has(field);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ function ExpectedForm({ model, at }: ExpectedProps) {
   const set = (): void => {
     if ('said' in read) panel.setExpected(read.said);
   };
-  const common = (field: keyof Written) => ({
+  const common = (field: keyof ExpectedFields) => ({
     value: written[field],
     onInput: (words: string) => setWritten((now) => ({ ...now, [field]: words })),
     isNumber: true,

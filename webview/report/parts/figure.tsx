@@ -4,11 +4,11 @@ import type { Figure, FigureBlock, Series } from '../../../src/protocol/index.ts
 import { useInView } from '../../shared/index.ts';
 import { drawBars } from '../figures/bars.ts';
 import type { PointShape } from '../figures/colours.ts';
-import { type LegendEntry, legendOf } from '../figures/legend.ts';
+import { buildLegend, type LegendEntry } from '../figures/legend.ts';
 import { drawLines } from '../figures/lines.ts';
 import { drawPositions } from '../figures/positions.ts';
-import { drawTemper } from '../figures/temper.ts';
-import { Numbers } from './table.tsx';
+import { drawLeniency } from '../figures/temper.ts';
+import { NumberTable } from './table.tsx';
 
 export interface FigureViewProps {
   readonly block: FigureBlock;
@@ -26,19 +26,19 @@ export function FigureView({ block, series, isTables }: FigureViewProps) {
       </h2>
       <p class="quiet small note">{note}</p>
       {isTables ? (
-        <Numbers table={table} caption={title} />
+        <NumberTable table={table} caption={title} />
       ) : (
         <>
-          <Picture block={block} series={series} />
-          <Legend entries={legendOf(figure, series)} />
-          <Numbers table={table} caption={title} isSaidOnly />
+          <FigurePicture block={block} series={series} />
+          <FigureLegend entries={buildLegend(figure, series)} />
+          <NumberTable table={table} caption={title} isSaidOnly />
         </>
       )}
     </figure>
   );
 }
 
-function Picture({ block, series }: Omit<FigureViewProps, 'isTables'>) {
+function FigurePicture({ block, series }: Omit<FigureViewProps, 'isTables'>) {
   const place = useRef<HTMLDivElement>(null);
   const { width } = useInView(place, 1);
   const [isBroken, setBroken] = useState(false);
@@ -59,20 +59,20 @@ function Picture({ block, series }: Omit<FigureViewProps, 'isTables'>) {
       {isBroken && (
         <>
           <p class="quiet small">{t("Couldn't draw this chart. Showing its numbers instead.")}</p>
-          <Numbers table={block.table} caption={block.title} />
+          <NumberTable table={block.table} caption={block.title} />
         </>
       )}
     </>
   );
 }
 
-function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+function FigureLegend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <ul class="legend quiet small" aria-hidden>
       {entries.map((entry) => (
         <li key={`${entry.sign} ${entry.words}`}>
-          <Sign {...entry} />
+          <LegendSign {...entry} />
           {entry.words}
         </li>
       ))}
@@ -81,14 +81,14 @@ function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
 }
 
 /** In the middle of a line's sign, as large as in the picture. */
-const POINTS: Readonly<Record<PointShape, string>> = {
+const POINT_PATHS: Readonly<Record<PointShape, string>> = {
   circle: 'M9 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z',
   square: 'M9.4 2.4h5.2v5.2h-5.2Z',
   triangle: 'M12 1.4L15.6 7.6H8.4Z',
   diamond: 'M12 .8L14.4 5L12 9.2L9.6 5Z',
 };
 
-function Sign({ sign, isStudy, dash, symbol }: LegendEntry) {
+function LegendSign({ sign, isStudy, dash, symbol }: LegendEntry) {
   if (sign === 'line' || sign === 'diagonal')
     return (
       <svg
@@ -99,7 +99,7 @@ function Sign({ sign, isStudy, dash, symbol }: LegendEntry) {
         aria-hidden
       >
         <path d="M0 5H24" stroke-dasharray={sign === 'diagonal' ? '2 4' : dash} />
-        {symbol && <path class="point" d={POINTS[symbol]} />}
+        {symbol && <path class="point" d={POINT_PATHS[symbol]} />}
       </svg>
     );
   return <span class={`sign sign-${sign}`} />;
@@ -115,7 +115,7 @@ function drawFigure(figure: Figure, series: readonly Series[], width: number): S
     case 'bars':
       return drawBars(figure, series, drawn);
     case 'temper':
-      return drawTemper(figure, series, drawn);
+      return drawLeniency(figure, series, drawn);
     case 'positions':
       return drawPositions(figure, series, drawn);
     case 'lines':

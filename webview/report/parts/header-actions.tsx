@@ -2,21 +2,21 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportView } from '../../../src/protocol/index.ts';
 import { type LinkOfLine, Links } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { useReportPanel } from '../use-panel.ts';
 
 /** The link that opens the form for policies; null if there is no run to score. */
-export function policiesOpener(): HTMLElement | null {
+export function findPoliciesOpener(): HTMLElement | null {
   return document.querySelector('.act-link button[aria-keyshortcuts="p"]');
 }
 
 /** The actions of a report. */
 export function HeaderActions({ view }: { readonly view: ReportView }) {
-  const panel = usePanel();
+  const panel = useReportPanel();
   const isRescored = view.report?.rescored !== undefined;
   const was = useRef(isRescored);
   useLayoutEffect(() => {
     // The focused link back was removed.
-    if (was.current && !isRescored && document.activeElement === document.body) policiesOpener()?.focus();
+    if (was.current && !isRescored && document.activeElement === document.body) findPoliciesOpener()?.focus();
     was.current = isRescored;
   }, [isRescored]);
   const links: LinkOfLine[] = [

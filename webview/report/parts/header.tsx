@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import type { DrawnReport } from '../../../src/protocol/index.ts';
 
-export interface HeaderProps {
+export interface ReportHeaderProps {
   readonly report: DrawnReport;
   /** At the end of the quiet line. */
   readonly children?: ComponentChildren;
 }
 
 /** The header of a report: its outcome in one sentence, its basis, and the time of the runs. */
-export function Header({ report, children }: HeaderProps) {
+export function ReportHeader({ report, children }: ReportHeaderProps) {
   const { sentence, beneath, when, simulated, rescored } = report;
   return (
     <header class="report-head">

@@ -3,18 +3,18 @@ import { t } from '../../../src/l10n/index.ts';
 import { timeWords } from '../../../src/l10n/numbers.ts';
 import type { LiveRun } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { useReportPanel } from '../use-panel.ts';
 
-export interface LiveProps {
+export interface LiveRunStatusProps {
   readonly live: LiveRun;
   /** Whether it is the only content, because there is no report yet. */
   readonly isAlone?: boolean;
 }
 
 /** The progress of a running evaluation, with buttons to stop it. */
-export function Live({ live, isAlone = false }: LiveProps) {
+export function LiveRunStatus({ live, isAlone = false }: LiveRunStatusProps) {
   const { sentence, facts, isStopping } = live;
-  const panel = usePanel();
+  const panel = useReportPanel();
   return (
     <section class={isAlone ? 'live alone' : 'live'} aria-label={t('Current run')}>
       <div class="live-words">
@@ -39,7 +39,7 @@ export function Live({ live, isAlone = false }: LiveProps) {
 }
 
 /** The clock keeps running between updates of the host. */
-function Elapsed({ live: { elapsed } }: LiveProps) {
+function Elapsed({ live: { elapsed } }: LiveRunStatusProps) {
   const [now, setNow] = useState(() => performance.now());
   const told = useRef({ elapsed, at: now });
   if (told.current.elapsed !== elapsed) told.current = { elapsed, at: performance.now() };

@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { PolicyControl, ScoredBy } from '../../../src/protocol/index.ts';
 import { Button, Select, TextField } from '../../shared/index.ts';
-import type { Model } from '../state/model.ts';
-import { chosenBy, type Written, writtenOf } from '../state/policies.ts';
-import { usePanel } from '../use-panel.ts';
+import type { ReportModel } from '../state/model.ts';
+import { type PolicyFields, readPolicyFields, toPolicyFields } from '../state/policies.ts';
+import { useReportPanel } from '../use-panel.ts';
 import { formEvents } from './form-events.ts';
-import { policiesOpener } from './header-actions.tsx';
+import { findPoliciesOpener } from './header-actions.tsx';
 
 /** The form for scoring policies. No model is queried. */
-export function PoliciesForm({ model, scored }: { readonly model: Model; readonly scored: ScoredBy }) {
-  const panel = usePanel();
+export function PoliciesForm({ model, scored }: { readonly model: ReportModel; readonly scored: ScoredBy }) {
+  const panel = useReportPanel();
   const { controls, chosen } = scored;
-  const [written, setWritten] = useState(() => writtenOf(controls, 'value'));
+  const [written, setWritten] = useState(() => toPolicyFields(controls, 'value'));
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('select, vscode-text-field')?.focus();
@@ -21,15 +21,15 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
     return () => {
       // Focus in the form moves to the opener; a disabled button has already lost it.
       const { activeElement: at } = document;
-      if (at === document.body || place?.contains(at)) policiesOpener()?.focus();
+      if (at === document.body || place?.contains(at)) findPoliciesOpener()?.focus();
     };
   }, []);
-  const read = chosenBy(controls, written);
+  const read = readPolicyFields(controls, written);
   const isWrong = 'wrong' in read;
   const set = (): void => {
     if (!isWrong) panel.setPolicies(read.chosen);
   };
-  const write = (name: PolicyControl['name'], said: Written): void =>
+  const write = (name: PolicyControl['name'], said: PolicyFields): void =>
     setWritten({ ...written, [name]: said });
   const isOther = Object.keys(chosen).length > 0;
   return (
@@ -49,7 +49,7 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
       </p>
       <div class="policy-controls">
         {controls.map((control) => (
-          <Control
+          <PolicyField
             key={control.name}
             control={control}
             said={written[control.name] ?? { first: '', below: '', most: '' }}
@@ -75,16 +75,16 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
   );
 }
 
-interface ControlProps {
+interface PolicyFieldProps {
   readonly control: PolicyControl;
-  readonly said: Written;
+  readonly said: PolicyFields;
   /** In a sentence. */
   readonly wrong: string | undefined;
-  readonly onWrite: (said: Written) => void;
+  readonly onWrite: (said: PolicyFields) => void;
 }
 
-function Control({ control, said, wrong, onWrite }: ControlProps) {
-  const field = (name: keyof Written) => ({
+function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
+  const field = (name: keyof PolicyFields) => ({
     value: said[name],
     onInput: (words: string) => onWrite({ ...said, [name]: words }),
     isNumber: true,
@@ -103,15 +103,17 @@ function Control({ control, said, wrong, onWrite }: ControlProps) {
             options={control.options}
             onChange={(first) => onWrite({ ...said, first })}
           />
-          <AsRun words={control.options.find(({ value }) => value === control.run)?.title ?? control.run} />
+          <RunPolicyText
+            words={control.options.find(({ value }) => value === control.run)?.title ?? control.run}
+          />
         </div>
       );
     case 'score':
       return (
         <div class="policy">
           <TextField label={label} {...field('first')} />
-          <AsRun words={`${control.run}`} />
-          <Wrong words={wrong} />
+          <RunPolicyText words={`${control.run}`} />
+          <FieldError words={wrong} />
         </div>
       );
     case 'points':
@@ -123,8 +125,8 @@ function Control({ control, said, wrong, onWrite }: ControlProps) {
             <TextField label={t('incorrect below')} {...field('below')} />
             {control.hasMost && <TextField label={t('maximum')} {...field('most')} />}
           </div>
-          <AsRun words={pointsWords(control.run)} />
-          <Wrong words={wrong} />
+          <RunPolicyText words={formatChosenBounds(control.run)} />
+          <FieldError words={wrong} />
         </fieldset>
       );
     default:
@@ -132,7 +134,7 @@ function Control({ control, said, wrong, onWrite }: ControlProps) {
   }
 }
 
-function pointsWords({
+function formatChosenBounds({
   from,
   below,
   most,
@@ -142,7 +144,7 @@ function pointsWords({
     : t('correct from {0} of {1}, incorrect below {2}, otherwise excluded', from, most, below);
 }
 
-function Wrong({ words }: { readonly words: string | undefined }) {
+function FieldError({ words }: { readonly words: string | undefined }) {
   if (words === undefined) return null;
   return (
     <p class="small policy-wrong" role="alert">
@@ -152,6 +154,6 @@ function Wrong({ words }: { readonly words: string | undefined }) {
 }
 
 /** The run's own policy, beside the choice. */
-function AsRun({ words }: { readonly words: string }) {
+function RunPolicyText({ words }: { readonly words: string }) {
   return <p class="quiet small">{t('Run: {0}', words)}</p>;
 }

@@ -4,14 +4,18 @@ import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
 import { Links, useScrollStop } from '../../shared/index.ts';
 
-export interface RepliesProps {
+export interface RowRepliesViewProps {
   readonly replies: RowReplies;
   readonly onAddCase: () => void;
   readonly onClose: () => void;
 }
 
 /** The replies to the open row: for each run, the reply behind its verdict, beside the label. */
-export function Replies({ replies: { set, id, expected, sides }, onAddCase, onClose }: RepliesProps) {
+export function RowRepliesView({
+  replies: { set, id, expected, sides },
+  onAddCase,
+  onClose,
+}: RowRepliesViewProps) {
   const place = useRef<HTMLElement>(null);
   // Below a long list they would be out of view.
   useLayoutEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [set, id]);
@@ -31,14 +35,14 @@ export function Replies({ replies: { set, id, expected, sides }, onAddCase, onCl
       </p>
       <div class="reply-sides">
         {sides.map((side, k) => (
-          <Side key={`${k} ${set} ${id}`} side={side} />
+          <ReplyColumn key={`${k} ${set} ${id}`} side={side} />
         ))}
       </div>
     </section>
   );
 }
 
-function Side({ side: { name, said, note, text, cut } }: { readonly side: RowReply }) {
+function ReplyColumn({ side: { name, said, note, text, cut } }: { readonly side: RowReply }) {
   const place = useRef<HTMLDivElement>(null);
   useScrollStop(place);
   return (

@@ -13,7 +13,7 @@ export interface RowsWalk {
   readonly onOpen: (row: number) => void;
 }
 
-export interface RowsProps {
+export interface ReportRowsProps {
   readonly block: RowsBlock;
   readonly walk?: RowsWalk;
   /** Draws all rows, up to `MOST_PRINTED`. */
@@ -30,7 +30,7 @@ const BESIDE = 8;
 const MOST_PRINTED = 2_000;
 
 /** The misjudged or changed rows. */
-export function Rows(props: RowsProps) {
+export function ReportRows(props: ReportRowsProps) {
   const { title, note, summary, rows, total } = props.block;
   return (
     <section class="rows" aria-labelledby="rows-title">
@@ -55,7 +55,7 @@ export function Rows(props: RowsProps) {
 }
 
 /** The rows; only those in view are drawn. */
-function RowsTable({ block: { rows, series }, walk, isWhole = false }: RowsProps) {
+function RowsTable({ block: { rows, series }, walk, isWhole = false }: ReportRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { top, width, height: room } = useInView(scroller, ROW);
   const height = width < NARROW ? NARROW_ROW : ROW;
@@ -63,7 +63,7 @@ function RowsTable({ block: { rows, series }, walk, isWhole = false }: RowsProps
     ? { first: 0, end: MOST_PRINTED }
     : windowOf({ count: rows.length, size: height, offset: top, room, beside: BESIDE });
   useScrollStop(scroller, walk === undefined);
-  useInViewWhereItWas(scroller, walk?.row);
+  useKeptInView(scroller, walk?.row);
   const arrival = walk?.arrival ?? 0;
   const [seen, focused] = [useRef(arrival), useRef(arrival)];
   useLayoutEffect(() => {
@@ -101,9 +101,9 @@ function RowsTable({ block: { rows, series }, walk, isWhole = false }: RowsProps
           </tr>
         </thead>
         <tbody>
-          <Space rows={first} height={height} />
+          <RowSpacer rows={first} height={height} />
           {drawn.map((one, k) => (
-            <Row
+            <ReportRowLine
               key={first + k}
               row={one}
               index={first + k}
@@ -112,7 +112,7 @@ function RowsTable({ block: { rows, series }, walk, isWhole = false }: RowsProps
               walk={walk}
             />
           ))}
-          {!isWhole && <Space rows={rows.length - first - drawn.length} height={height} />}
+          {!isWhole && <RowSpacer rows={rows.length - first - drawn.length} height={height} />}
         </tbody>
       </table>
     </div>
@@ -120,7 +120,7 @@ function RowsTable({ block: { rows, series }, walk, isWhole = false }: RowsProps
 }
 
 /** Keeps the current row, or its open replies, in view when the page changes its width, for example when an editor opens beside it. */
-function useInViewWhereItWas(scroller: RefObject<HTMLElement | null>, row: number | undefined): void {
+function useKeptInView(scroller: RefObject<HTMLElement | null>, row: number | undefined): void {
   const current = useRef(row);
   current.current = row;
   useEffect(() => {
@@ -152,7 +152,7 @@ function useInViewWhereItWas(scroller: RefObject<HTMLElement | null>, row: numbe
 }
 
 /** Placeholder for rows that aren't drawn. */
-function Space({ rows, height }: { readonly rows: number; readonly height: number }) {
+function RowSpacer({ rows, height }: { readonly rows: number; readonly height: number }) {
   if (rows <= 0) return null;
   return <tr class="space" aria-hidden style={{ height: `${rows * height}px` }} />;
 }
@@ -165,7 +165,7 @@ function bringIntoView(element: HTMLElement, top: number, height: number): void 
     element.scrollTop = top + height + head - element.clientHeight;
 }
 
-interface RowProps {
+interface ReportRowLineProps {
   readonly row: ReportRow;
   readonly index: number;
   readonly isCurrent: boolean;
@@ -175,7 +175,7 @@ interface RowProps {
 }
 
 /** One row: its label, the verdicts, and the change. */
-function Row({ row, index, isCurrent, isStop, walk }: RowProps) {
+function ReportRowLine({ row, index, isCurrent, isStop, walk }: ReportRowLineProps) {
   const { id, set, expected, said, change, changeWords } = row;
   return (
     <tr class={isCurrent ? 'report-row current' : 'report-row'} aria-rowindex={index + 2} data-row={index}>
@@ -215,7 +215,7 @@ function Row({ row, index, isCurrent, isStop, walk }: RowProps) {
 }
 
 /** The icon of a change; its words are beside it. */
-const PATHS: Readonly<Record<ReportRow['change'], string>> = {
+const CHANGE_PATHS: Readonly<Record<ReportRow['change'], string>> = {
   'put-right': 'M8 13V3M3.5 7.5 8 3l4.5 4.5',
   broken: 'M8 3v10M3.5 8.5 8 13l4.5-4.5',
   'both-wrong': 'M3 6H13M3 10H13',
@@ -226,7 +226,7 @@ const PATHS: Readonly<Record<ReportRow['change'], string>> = {
 function ChangeIcon({ change }: { readonly change: ReportRow['change'] }) {
   return (
     <svg class="change-icon" viewBox="0 0 16 16" aria-hidden>
-      <path d={PATHS[change]} stroke="currentColor" stroke-width="1.4" />
+      <path d={CHANGE_PATHS[change]} stroke="currentColor" stroke-width="1.4" />
     </svg>
   );
 }

@@ -5,7 +5,7 @@ import { whenWide } from '../../shared/index.ts';
 /** The most rows of a table in a page; the rest is in the export. */
 const MOST_ROWS = 500;
 
-export interface NumbersProps {
+export interface NumberTableProps {
   readonly table: Table;
   /** The name for screen readers. */
   readonly caption: string;
@@ -14,7 +14,7 @@ export interface NumbersProps {
 }
 
 /** Numbers as a table. A wide table scrolls horizontally. */
-export function Numbers({ table: { columns, rows }, caption, isSaidOnly = false }: NumbersProps) {
+export function NumberTable({ table: { columns, rows }, caption, isSaidOnly = false }: NumberTableProps) {
   const shown = rows.slice(0, MOST_ROWS);
   const drawn = (
     <table class="numbers">

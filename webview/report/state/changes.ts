@@ -1,30 +1,30 @@
 /** Pure state changes of the page. Invalid changes leave the state as it was. */
 import type { ReportRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
-import type { Model } from './model.ts';
+import type { ReportModel } from './model.ts';
 
 /** The listed rows of a view. */
-export function rowsOf(view: ReportView | undefined): readonly ReportRow[] {
+export function getListedRows(view: ReportView | undefined): readonly ReportRow[] {
   return view?.report?.rows.rows ?? [];
 }
 
 /** The replies to the row that is open. Undefined for a row that isn't listed now, such as an item labeled blind. */
-export function shownReplies({ view, replies }: Model): RowReplies | undefined {
-  const isListed = rowsOf(view).some(({ set, id }) => set === replies?.set && id === replies.id);
+export function getShownReplies({ view, replies }: ReportModel): RowReplies | undefined {
+  const isListed = getListedRows(view).some(({ set, id }) => set === replies?.set && id === replies.id);
   return isListed ? replies : undefined;
 }
 
 /** The current row; undefined if none is listed. */
-export function currentRow({ view, row }: Model): ReportRow | undefined {
-  return rowsOf(view)[row];
+export function getCurrentRow({ view, row }: ReportModel): ReportRow | undefined {
+  return getListedRows(view)[row];
 }
 
-export function shown(model: Model, view: ReportView): Model {
-  return { ...model, live: view.live, view, runs: view.runs, row: rowIn(model, rowsOf(view)) };
+export function showView(model: ReportModel, view: ReportView): ReportModel {
+  return { ...model, live: view.live, view, runs: view.runs, row: findRowIndex(model, getListedRows(view)) };
 }
 
 /** The new index of the same item; else the old index. */
-function rowIn(model: Model, rows: readonly ReportRow[]): number {
-  const before = currentRow(model);
+function findRowIndex(model: ReportModel, rows: readonly ReportRow[]): number {
+  const before = getCurrentRow(model);
   const isSame = ({ set, id }: ReportRow): boolean => set === before?.set && id === before.id;
   if (before !== undefined) {
     const there = rows[model.row];
@@ -37,8 +37,8 @@ function rowIn(model: Model, rows: readonly ReportRow[]): number {
 }
 
 /** The reader goes to a row. */
-export function went(model: Model, row: number, by: 'key' | 'focus'): Model {
-  const count = rowsOf(model.view).length;
+export function goToRow(model: ReportModel, row: number, by: 'key' | 'focus'): ReportModel {
+  const count = getListedRows(model.view).length;
   if (count === 0) return model;
   const to = Math.max(0, Math.min(row, count - 1));
   if (by === 'focus') return model.row === to ? model : { ...model, row: to };

@@ -1,38 +1,41 @@
 /** The reader's base rate and agreement as typed, in percent. */
 
 /** The text of the two fields. */
-export interface Written {
+export interface ExpectedFields {
   readonly baseRate: string;
   /** Empty if unknown. */
   readonly ceiling: string;
 }
 
 /** Shares, 0 to 1; without a ceiling, the annotators' agreement is unknown. */
-export interface Said {
+export interface ExpectedShares {
   readonly baseRate: number;
   readonly ceiling?: number;
 }
 
 /** The initial fields. */
-export function writtenOf({ baseRate, ceiling }: Said): Written {
-  return { baseRate: inHundred(baseRate), ceiling: ceiling === undefined ? '' : inHundred(ceiling) };
+export function toExpectedFields({ baseRate, ceiling }: ExpectedShares): ExpectedFields {
+  return {
+    baseRate: formatPercentField(baseRate),
+    ceiling: ceiling === undefined ? '' : formatPercentField(ceiling),
+  };
 }
 
 /** The values of the fields, or the names of invalid fields. An unchanged field keeps its earlier value to the last digit. */
-export function saidBy(
-  written: Written,
-  before: Said,
-): { readonly said: Said } | { readonly wrong: ReadonlySet<keyof Said> } {
-  const first = writtenOf(before);
+export function readExpectedFields(
+  written: ExpectedFields,
+  before: ExpectedShares,
+): { readonly said: ExpectedShares } | { readonly wrong: ReadonlySet<keyof ExpectedShares> } {
+  const first = toExpectedFields(before);
   const baseRate =
-    written.baseRate === first.baseRate ? before.baseRate : readInHundred(written.baseRate, isBetween);
+    written.baseRate === first.baseRate ? before.baseRate : readPercentField(written.baseRate, isProperShare);
   const isUnknown = written.ceiling.trim() === '';
   const ceiling =
-    written.ceiling === first.ceiling ? before.ceiling : readInHundred(written.ceiling, () => true);
+    written.ceiling === first.ceiling ? before.ceiling : readPercentField(written.ceiling, () => true);
   const isWrong = !isUnknown && ceiling === undefined;
   if (baseRate === undefined || isWrong)
     return {
-      wrong: new Set<keyof Said>([
+      wrong: new Set<keyof ExpectedShares>([
         ...(baseRate === undefined ? (['baseRate'] as const) : []),
         ...(isWrong ? (['ceiling'] as const) : []),
       ]),
@@ -41,17 +44,17 @@ export function saidBy(
 }
 
 /** The text for a field: `5`, `0.5`. */
-export function inHundred(share: number): string {
+export function formatPercentField(share: number): string {
   return String(Number((share * 100).toPrecision(4)));
 }
 
 /** Neither none nor all. */
-function isBetween(share: number): boolean {
+function isProperShare(share: number): boolean {
   return share > 0 && share < 1;
 }
 
 /** 0 to 1; undefined if it is invalid. `5`, `5 %`, `0,5`. */
-function readInHundred(words: string, isAllowed: (share: number) => boolean): number | undefined {
+function readPercentField(words: string, isAllowed: (share: number) => boolean): number | undefined {
   const found = /^\s*(\d{1,3}(?:[.,]\d{1,6})?)\s*%?\s*$/.exec(words)?.[1];
   if (found === undefined) return undefined;
   // As it is written: 0.999, not 0.9990000000000001.

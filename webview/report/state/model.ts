@@ -5,7 +5,7 @@ import type { CommonModel } from '../../shared/state/panel-core.ts';
 export type ExpectedField = 'baseRate' | 'ceiling';
 
 /** The state of the page. The view is the host's; everything else is navigation and open forms. */
-export interface Model extends CommonModel<ReportView> {
+export interface ReportModel extends CommonModel<ReportView> {
   /** The progress of the run, newer than that of the view. */
   readonly live?: LiveRun | undefined;
   /** Addresses of the journals, as kept before the first view. */
@@ -32,7 +32,7 @@ export interface Model extends CommonModel<ReportView> {
   readonly scroll: number;
 }
 
-export const NOTHING: Model = {
+export const EMPTY_MODEL: ReportModel = {
   runs: [],
   isTables: false,
   row: 0,

@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { ChosenPolicies, PolicyControl } from '../../../src/protocol/index.ts';
 
 /** The text of one policy's fields. */
-export interface Written {
+export interface PolicyFields {
   /** The choice, the score, or the lowest points of a correct solution. */
   readonly first: string;
   /** For points: solutions below this are incorrect. */
@@ -11,22 +11,26 @@ export interface Written {
   readonly most: string;
 }
 
-export type AllWritten = Readonly<Partial<Record<PolicyControl['name'], Written>>>;
+export type AllPolicyFields = Readonly<Partial<Record<PolicyControl['name'], PolicyFields>>>;
 
 /** The initial fields. */
-export function writtenOf(controls: readonly PolicyControl[], which: 'value' | 'run'): AllWritten {
-  return Object.fromEntries(controls.map((control) => [control.name, writtenIn(control, which)]));
+export function toPolicyFields(controls: readonly PolicyControl[], which: 'value' | 'run'): AllPolicyFields {
+  return Object.fromEntries(controls.map((control) => [control.name, toControlFields(control, which)]));
 }
 
-function writtenIn(control: PolicyControl, which: 'value' | 'run'): Written {
+function toControlFields(control: PolicyControl, which: 'value' | 'run'): PolicyFields {
   switch (control.kind) {
     case 'choice':
       return { first: control[which], below: '', most: '' };
     case 'score':
-      return { first: inDigits(control[which]), below: '', most: '' };
+      return { first: formatNumberField(control[which]), below: '', most: '' };
     case 'points': {
       const { from, below, most } = control[which];
-      return { first: inDigits(from), below: inDigits(below), most: inDigits(most) };
+      return {
+        first: formatNumberField(from),
+        below: formatNumberField(below),
+        most: formatNumberField(most),
+      };
     }
     default:
       return control satisfies never;
@@ -34,16 +38,16 @@ function writtenIn(control: PolicyControl, which: 'value' | 'run'): Written {
 }
 
 /** The choices that replace the run's policies, or the error in a field as a sentence. */
-export function chosenBy(
+export function readPolicyFields(
   controls: readonly PolicyControl[],
-  written: AllWritten,
+  written: AllPolicyFields,
 ): { readonly chosen: ChosenPolicies } | { readonly wrong: string; readonly name: PolicyControl['name'] } {
-  const run = writtenOf(controls, 'run');
+  const run = toPolicyFields(controls, 'run');
   const chosen: Record<string, unknown> = {};
   for (const control of controls) {
     const { name } = control;
     const said = written[name] ?? run[name];
-    if (!said || isSame(said, run[name])) continue;
+    if (!said || hasSameFields(said, run[name])) continue;
     const read = readControl(control, said);
     if ('wrong' in read) return { wrong: read.wrong, name };
     chosen[name] = read.value;
@@ -51,28 +55,28 @@ export function chosenBy(
   return { chosen };
 }
 
-function isSame(a: Written, b: Written | undefined): boolean {
+function hasSameFields(a: PolicyFields, b: PolicyFields | undefined): boolean {
   return a.first === b?.first && a.below === b.below && a.most === b.most;
 }
 
 function readControl(
   control: PolicyControl,
-  { first, below, most }: Written,
+  { first, below, most }: PolicyFields,
 ): { value: unknown } | { wrong: string } {
   switch (control.kind) {
     case 'choice':
       return { value: first };
     case 'score': {
-      const score = readNumber(first);
+      const score = readNumberField(first);
       return score === undefined || score > 1
         ? { wrong: t('Enter a score from 0 to 1, such as 0.5.') }
         : { value: score };
     }
     case 'points': {
-      const scale = control.hasMost ? readNumber(most) : control.value.most;
+      const scale = control.hasMost ? readNumberField(most) : control.value.most;
       if (scale === undefined || scale === 0)
         return { wrong: t('Enter the maximum points of the scale, such as 7.') };
-      const [from, rejected] = [readNumber(first), readNumber(below)];
+      const [from, rejected] = [readNumberField(first), readNumberField(below)];
       if (from === undefined || rejected === undefined || from > scale)
         return { wrong: t('Enter points from 0 to {0}.', scale) };
       if (rejected > from)
@@ -87,11 +91,11 @@ function readControl(
 }
 
 /** 0 or more, with a point or a comma; undefined if it is invalid. */
-function readNumber(words: string): number | undefined {
+function readNumberField(words: string): number | undefined {
   const found = /^\s*(\d{1,6}(?:[.,]\d{1,9})?)\s*$/.exec(words)?.[1];
   return found === undefined ? undefined : Number(found.replace(',', '.'));
 }
 
-function inDigits(value: number): string {
+function formatNumberField(value: number): string {
   return String(Number(value.toPrecision(6)));
 }

@@ -1,8 +1,8 @@
 /** The saved state of the page, validated because it can be of another version or damaged. */
-import { type ReportState, readParts, reportState } from '../../../src/protocol/index.ts';
-import { type Model, NOTHING } from './model.ts';
+import { type ReportState, readSchemaParts, reportState } from '../../../src/protocol/index.ts';
+import { EMPTY_MODEL, type ReportModel } from './model.ts';
 
-export function savedOf({ view, runs, isTables, row, scroll, keptPolicies }: Model): ReportState {
+export function toSavedState({ view, runs, isTables, row, scroll, keptPolicies }: ReportModel): ReportState {
   // Until there is a report, the saved policies stay.
   const policies = view?.policies ? view.policies.chosen : keptPolicies;
   const isChosen = policies !== undefined && Object.keys(policies).length > 0;
@@ -11,14 +11,14 @@ export function savedOf({ view, runs, isTables, row, scroll, keptPolicies }: Mod
 
 /** The saved state; invalid parts get defaults, and a state of another version is ignored. */
 export function readSaved(saved: unknown): ReportState | undefined {
-  const { v, runs, isTables = false, row = 0, scroll = 0, policies } = readParts(reportState, saved);
+  const { v, runs, isTables = false, row = 0, scroll = 0, policies } = readSchemaParts(reportState, saved);
   if (v === undefined || runs === undefined) return undefined;
   return { v, runs, isTables, row, scroll: Math.max(0, scroll), ...(policies && { policies }) };
 }
 
 /** The page before the first view, with the saved state. */
-export function restored(saved: ReportState | undefined): Model {
-  if (saved === undefined) return NOTHING;
+export function restoreModel(saved: ReportState | undefined): ReportModel {
+  if (saved === undefined) return EMPTY_MODEL;
   const { v: _, policies, ...rest } = saved;
-  return { ...NOTHING, ...rest, ...(policies && { keptPolicies: policies }) };
+  return { ...EMPTY_MODEL, ...rest, ...(policies && { keptPolicies: policies }) };
 }

@@ -2,18 +2,21 @@ import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Chevron, KeyCap, StateIcon, VotesBar } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
-import { Header, type HeaderProps } from './header.tsx';
+import { useReviewPanel } from '../use-panel.ts';
+import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 
 /** How high the head is where it is one line, in CSS pixels. As in the style sheet. */
-export const BAR = 40;
+export const BAR_HEIGHT = 40;
 
 /**
  * The head in one line, over the steps, once the whole of it has been scrolled out of sight. It opens to all of it.
  * @param steps what the list is in
  */
-export function Bar({ steps, ...head }: HeaderProps & { readonly steps: RefObject<HTMLElement | null> }) {
-  const panel = usePanel();
+export function VerdictBar({
+  steps,
+  ...head
+}: ReviewHeaderProps & { readonly steps: RefObject<HTMLElement | null> }) {
+  const panel = useReviewPanel();
   const isGone = useIsHeadGone(steps);
   const { isHeadOpen } = panel.model();
   const { icon, sentence } = head.view.header;
@@ -37,16 +40,16 @@ export function Bar({ steps, ...head }: HeaderProps & { readonly steps: RefObjec
             </>
           )}
         </button>
-        {!isHeadOpen && <Shorts {...head} />}
+        {!isHeadOpen && <BarSummary {...head} />}
         <KeyCap name="u" />
       </div>
-      {isHeadOpen && <Header {...head} />}
+      {isHeadOpen && <ReviewHeader {...head} />}
     </div>
   );
 }
 
 /** Short facts behind the sentence: failures first, then coverage and votes. */
-function Shorts({ view, faults }: HeaderProps) {
+function BarSummary({ view, faults }: ReviewHeaderProps) {
   const { lines, hint, progress } = view.header;
   const isTold = lines.some(({ isUnderWay }) => isUnderWay);
   const wrong = faults[-1] ?? hint;
@@ -74,7 +77,7 @@ function useIsHeadGone(steps: RefObject<HTMLElement | null>): boolean {
     if (!scroller || !head) return undefined;
     const observer = new IntersectionObserver(
       (entries) => setGone(entries.at(-1)?.isIntersecting === false),
-      { root: scroller, rootMargin: `-${BAR}px 0px 0px` },
+      { root: scroller, rootMargin: `-${BAR_HEIGHT}px 0px 0px` },
     );
     observer.observe(head);
     return () => observer.disconnect();

@@ -9,25 +9,25 @@ import {
   type StepView,
 } from '../../../src/protocol/index.ts';
 import { Button, Details, LinkButton, Part, ReasonForm, useReserve } from '../../shared/index.ts';
-import { ACTION_KEYS } from '../keys.ts';
-import { isBusy } from '../state/announce.ts';
-import type { Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
-import { Replies } from './replies.tsx';
+import { STEP_ACTION_KEYS } from '../keys.ts';
+import { isReviewBusy } from '../state/announce.ts';
+import type { ReviewPageModel } from '../state/model.ts';
+import { useReviewPanel } from '../use-panel.ts';
+import { RawRepliesPart } from './replies.tsx';
 
-export interface DetailProps {
+export interface StepDetailProps {
   readonly step: StepView;
   readonly view: ReviewView;
-  readonly model: Model;
+  readonly model: ReviewPageModel;
 }
 
 /** The details of an open step. */
-export function Detail({ step, view, model }: DetailProps) {
-  const panel = usePanel();
+export function StepDetailPane({ step, view, model }: StepDetailProps) {
+  const panel = useReviewPanel();
   const { index } = step;
   const place = useRef<HTMLDivElement>(null);
   const detail = view.details.find((one) => one.index === index);
-  const isStreaming = isBusy(view);
+  const isStreaming = isReviewBusy(view);
   useReserve(place, isStreaming);
   return (
     <div class={isStreaming ? 'detail streaming' : 'detail'} ref={place} aria-busy={detail === undefined}>
@@ -39,7 +39,7 @@ export function Detail({ step, view, model }: DetailProps) {
           isChangeShown={model.changed.includes(index)}
         />
       )}
-      {step.label && <Own label={step.label} step={index} actions={detail?.actions ?? []} />}
+      {step.label && <OwnLabel label={step.label} step={index} actions={detail?.actions ?? []} />}
       {model.disputing === index ? (
         <ReasonForm
           label={t('Why do you dispute step {0}?', index + 1)}
@@ -54,16 +54,16 @@ export function Detail({ step, view, model }: DetailProps) {
           <span class="quiet small">{t('Your draft is saved.')}</span>
         </ReasonForm>
       ) : (
-        detail && <Actions detail={detail} hasDraft={model.drafts[index] !== undefined} />
+        detail && <StepActions detail={detail} hasDraft={model.drafts[index] !== undefined} />
       )}
-      {detail && model.replies.includes(index) && <Replies step={index} replies={detail.replies} />}
+      {detail && model.replies.includes(index) && <RawRepliesPart step={index} replies={detail.replies} />}
     </div>
   );
 }
 
 /** What can be done with a step, each with its key. Clearing the reader's verdict stands beside that verdict. */
-function Actions({ detail, hasDraft }: { readonly detail: StepDetail; readonly hasDraft: boolean }) {
-  const panel = usePanel();
+function StepActions({ detail, hasDraft }: { readonly detail: StepDetail; readonly hasDraft: boolean }) {
+  const panel = useReviewPanel();
   const actions = detail.actions.filter((action) => action !== 'retract');
   if (actions.length === 0) return null;
   return (
@@ -74,16 +74,16 @@ function Actions({ detail, hasDraft }: { readonly detail: StepDetail; readonly h
           key={action}
           look="quiet"
           onPress={() => panel.does(action, detail.index)}
-          shownKey={ACTION_KEYS[action]}
+          shownKey={STEP_ACTION_KEYS[action]}
         >
-          {action === 'dispute' && hasDraft ? t('Continue dispute…') : titleOf(action)}
+          {action === 'dispute' && hasDraft ? t('Continue dispute…') : getActionTitle(action)}
         </Button>
       ))}
     </div>
   );
 }
 
-function titleOf(action: StepAction): string {
+function getActionTitle(action: StepAction): string {
   const titles: Readonly<Record<StepAction, string>> = {
     agree: t('Agree'),
     dispute: t('Dispute…'),
@@ -97,15 +97,15 @@ function titleOf(action: StepAction): string {
   return titles[action];
 }
 
-interface OwnProps {
+interface OwnLabelProps {
   readonly label: LabelView;
   readonly step: number;
   readonly actions: readonly StepAction[];
 }
 
 /** The reader's verdict on the step, with a button to clear it. */
-function Own({ label, step, actions }: OwnProps) {
-  const panel = usePanel();
+function OwnLabel({ label, step, actions }: OwnLabelProps) {
+  const panel = useReviewPanel();
   return (
     <Part name={t('You')}>
       <p>

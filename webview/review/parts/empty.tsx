@@ -1,11 +1,11 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { HeaderAction, ReviewView } from '../../../src/protocol/index.ts';
 import { Button, Empty, EmptyRow, LinkButton } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { useReviewPanel } from '../use-panel.ts';
 
 /** Shown without a proof: what to do. */
 export function NoProof({ view, fault }: { readonly view: ReviewView; readonly fault: string | undefined }) {
-  const panel = usePanel();
+  const panel = useReviewPanel();
   const { header } = view;
   const find = (action: HeaderAction['action']) => header.actions.find((one) => one.action === action);
   const button = (action: HeaderAction['action'], look: 'primary' | 'secondary') => {

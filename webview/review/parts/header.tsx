@@ -20,17 +20,17 @@ import {
   useScrollStop,
   VotesBar,
 } from '../../shared/index.ts';
-import type { Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
+import type { ReviewPageModel } from '../state/model.ts';
+import { useReviewPanel } from '../use-panel.ts';
 
-export interface HeaderProps {
+export interface ReviewHeaderProps {
   readonly view: ReviewView;
   readonly faults: Readonly<Record<number, string>>;
-  readonly coming: Model['coming'];
+  readonly coming: ReviewPageModel['coming'];
 }
 
 /** The outcome in one sentence, lines on refutations, checks and votes, the judges, and the actions. */
-export function Header({ view, faults, coming }: HeaderProps) {
+export function ReviewHeader({ view, faults, coming }: ReviewHeaderProps) {
   const { header } = view;
   const { icon, sentence, lines, grounds, hint } = header;
   const place = useRef<HTMLElement>(null);
@@ -47,14 +47,14 @@ export function Header({ view, faults, coming }: HeaderProps) {
         {lines.length > 0 && (
           <dl class="head-lines">
             {lines.map((line) => (
-              <Line key={line.name} line={line} header={header} />
+              <HeadLineRow key={line.name} line={line} header={header} />
             ))}
           </dl>
         )}
-        {coming && <Coming vote={coming} />}
+        {coming && <StreamingVoteSection vote={coming} />}
         {grounds.length > 0 && <p class="grounds">{grounds.join(' ')}</p>}
-        <Who header={header} isPinned={view.isPinned} />
-        {actions.length > 0 && <Actions actions={actions} phase={view.phase} />}
+        <JudgesLine header={header} isPinned={view.isPinned} />
+        {actions.length > 0 && <ReviewHeaderActions actions={actions} phase={view.phase} />}
         {hint !== undefined && <p class="quiet small hint">{hint}</p>}
         <Fault sentence={faults[-1]} />
       </div>
@@ -62,7 +62,7 @@ export function Header({ view, faults, coming }: HeaderProps) {
   );
 }
 
-function Line({ line, header }: { readonly line: HeadLineView; readonly header: HeaderView }) {
+function HeadLineRow({ line, header }: { readonly line: HeadLineView; readonly header: HeaderView }) {
   const { name, words, share, votes, isUnderWay } = line;
   return (
     <>
@@ -71,14 +71,14 @@ function Line({ line, header }: { readonly line: HeadLineView; readonly header: 
         {share !== undefined && <ShareBar share={share} />}
         {votes && <VotesBar votes={votes} isBare />}
         <span>{words}</span>
-        {isUnderWay && <Stop header={header} />}
+        {isUnderWay && <StopButton header={header} />}
       </dd>
     </>
   );
 }
 
-function Stop({ header }: { readonly header: HeaderView }) {
-  const panel = usePanel();
+function StopButton({ header }: { readonly header: HeaderView }) {
+  const panel = useReviewPanel();
   const stop = header.actions.find(({ action }) => action === 'stop');
   if (stop === undefined) return null;
   return (
@@ -91,8 +91,8 @@ function Stop({ header }: { readonly header: HeaderView }) {
 }
 
 /** The judges, the time and the usage; while judging, the progress and the Stop button, unless a line has them. */
-function Who({ header, isPinned }: { readonly header: HeaderView; readonly isPinned: boolean }) {
-  const panel = usePanel();
+function JudgesLine({ header, isPinned }: { readonly header: HeaderView; readonly isPinned: boolean }) {
+  const panel = useReviewPanel();
   const { who, progress, actions, lines } = header;
   const isTold = lines.some(({ isUnderWay }) => isUnderWay);
   const far = isTold ? undefined : progress?.words;
@@ -105,7 +105,7 @@ function Who({ header, isPinned }: { readonly header: HeaderView; readonly isPin
         <p>
           {far}
           {far && stop && ' · '}
-          {stop && <Stop header={header} />}
+          {stop && <StopButton header={header} />}
         </p>
       )}
       {isPinned && (
@@ -120,14 +120,14 @@ function Who({ header, isPinned }: { readonly header: HeaderView; readonly isPin
   );
 }
 
-function Actions({
+function ReviewHeaderActions({
   actions,
   phase,
 }: {
   readonly actions: readonly HeaderAction[];
   readonly phase: ReviewView['phase'];
 }) {
-  const panel = usePanel();
+  const panel = useReviewPanel();
   /** The likeliest is loud only where the reader cannot go on without it. */
   const isWaiting = phase === 'failed' || phase === 'unread';
   return (
@@ -148,8 +148,8 @@ function Actions({
 }
 
 /** The last lines of a vote while it is being written; all of it where the reader asks for that. */
-function Coming({ vote }: { readonly vote: ComingView }) {
-  const panel = usePanel();
+function StreamingVoteSection({ vote }: { readonly vote: ComingView }) {
+  const panel = useReviewPanel();
   const { watched } = panel.model();
   const { name, others, characters, seconds, end, whole } = vote;
   const move = (by: number) => () => panel.watch({ ...watched, at: watched.at + by });

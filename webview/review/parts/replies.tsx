@@ -2,15 +2,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReplyView } from '../../../src/protocol/index.ts';
 import { Disclosure, LinkButton, Part } from '../../shared/index.ts';
-import { usePanel } from '../use-panel.ts';
+import { useReviewPanel } from '../use-panel.ts';
 
-export interface RepliesProps {
+export interface RawRepliesProps {
   readonly step?: number;
   readonly replies: readonly ReplyView[];
 }
 
 /** Replies as they came, each fetched when it is opened; the one that is first when they are opened is open. */
-export function Replies({ step, replies }: RepliesProps) {
+export function RawRepliesPart({ step, replies }: RawRepliesProps) {
   const [first] = useState(replies[0]?.id);
   return (
     <Part name={t('Raw replies')}>
@@ -33,7 +33,7 @@ function OneReply({
   readonly id: string;
   readonly who: string;
 }) {
-  const { replies } = usePanel();
+  const { replies } = useReviewPanel();
   const reply = replies.of(step, id);
   useEffect(() => {
     if (reply === undefined) replies.ask(step, id);

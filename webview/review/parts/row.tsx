@@ -1,14 +1,14 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
 import { BodyText, Chevron, Fault, isForTheStep, StateIcon, VotesBar } from '../../shared/index.ts';
-import type { Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
-import { Detail } from './detail.tsx';
+import type { ReviewPageModel } from '../state/model.ts';
+import { useReviewPanel } from '../use-panel.ts';
+import { StepDetailPane } from './detail.tsx';
 
-export interface RowProps {
+export interface ReviewStepRowProps {
   readonly step: StepView;
   readonly view: ReviewView;
-  readonly model: Model;
+  readonly model: ReviewPageModel;
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
   /** Whether Tab comes here. */
@@ -16,8 +16,8 @@ export interface RowProps {
 }
 
 /** A step: its mark, its text, a summary in the margin, and its details if it is open. */
-export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) {
-  const panel = usePanel();
+export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: ReviewStepRowProps) {
+  const panel = useReviewPanel();
   const { index } = step;
   const names = [
     'step',
@@ -44,35 +44,35 @@ export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) 
         <StateIcon state={step.state} isLoud={step.isLoud} />
       </span>
       <div class="sheet">
-        <Margin step={step} isOpen={isOpen} />
+        <StepMargin step={step} isOpen={isOpen} />
         <BodyText place={index} body={step.body} length={step.length} />
       </div>
       <div class="below" id={`${name}-detail`}>
         <Fault sentence={model.faults[index]} />
-        {isOpen && <Detail step={step} view={view} model={model} />}
+        {isOpen && <StepDetailPane step={step} view={view} model={model} />}
       </div>
     </article>
   );
 }
 
 /** `Step 5, false statement, votes: 0 of 5 object`: what the margin says, for who goes from button to button. */
-function spokenName({ index, words, votes, label, notes }: StepView): string {
+function formatSpokenName({ index, words, votes, label, notes }: StepView): string {
   return [
     t('Step {0}', index + 1),
     ...words,
     ...(votes ? [t('votes: {0}', votes.words)] : []),
     ...(label ? [label.words] : []),
-    ...(notes > 0 ? [notesWords(notes)] : []),
+    ...(notes > 0 ? [formatNoteCount(notes)] : []),
   ].join(', ');
 }
 
-function notesWords(notes: number): string {
+function formatNoteCount(notes: number): string {
   return t(notes === 1 ? '{0} note' : '{0} notes', notes);
 }
 
 /** The margin note: the step, its state unless no error was found, the votes, the reader's verdict, and notes. */
-function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: boolean }) {
-  const panel = usePanel();
+function StepMargin({ step, isOpen }: { readonly step: StepView; readonly isOpen: boolean }) {
+  const panel = useReviewPanel();
   const { index, state, words, votes, label, notes } = step;
   const name = `step-${index}`;
   return (
@@ -81,7 +81,7 @@ function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: bo
         <button
           type="button"
           class="opener"
-          aria-label={spokenName(step)}
+          aria-label={formatSpokenName(step)}
           aria-expanded={isOpen}
           aria-controls={`${name}-detail`}
           onClick={() => panel.goAndToggle(index)}
@@ -98,7 +98,7 @@ function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: bo
         ))}
         {votes && <VotesBar votes={votes} isLoud={step.isLoud} />}
         {label && <span class="label">{label.words}</span>}
-        {notes > 0 && <span>{notesWords(notes)}</span>}
+        {notes > 0 && <span>{formatNoteCount(notes)}</span>}
       </div>
     </div>
   );

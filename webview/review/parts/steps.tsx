@@ -11,28 +11,28 @@ import {
   VirtualList,
   VotesBar,
 } from '../../shared/index.ts';
-import { useFollow } from '../follow.ts';
-import type { Model } from '../state/model.ts';
-import { isOpen } from '../state/open.ts';
-import { usePanel } from '../use-panel.ts';
-import { BAR, Bar } from './bar.tsx';
-import { Header, type HeaderProps } from './header.tsx';
-import { Replies } from './replies.tsx';
-import { Row } from './row.tsx';
+import { useFollowStep } from '../follow.ts';
+import type { ReviewPageModel } from '../state/model.ts';
+import { isStepOpen } from '../state/open.ts';
+import { useReviewPanel } from '../use-panel.ts';
+import { BAR_HEIGHT, VerdictBar } from './bar.tsx';
+import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
+import { RawRepliesPart } from './replies.tsx';
+import { ReviewStepRow } from './row.tsx';
 
-export interface StepsProps {
-  readonly model: Model;
+export interface ReviewStepsProps {
+  readonly model: ReviewPageModel;
   readonly view: ReviewView;
   /** What the head says, where it scrolls with the rows, above them. */
-  readonly head: HeaderProps | undefined;
+  readonly head: ReviewHeaderProps | undefined;
 }
 
 /** The rows. Only those in view are drawn. */
-export function Steps({ model, view, head }: StepsProps) {
-  const panel = usePanel();
+export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
+  const panel = useReviewPanel();
   const list = useRef<ListControl>(null);
   const place = useRef<HTMLDivElement>(null);
-  useFollow(model, list, place, head ? 'start-or-top' : 'start');
+  useFollowStep(model, list, place, head ? 'start-or-top' : 'start');
   const { steps } = view;
   const keys = model.names.map(String);
   // A list that shows another document begins anew.
@@ -52,22 +52,22 @@ export function Steps({ model, view, head }: StepsProps) {
   const stop = Math.max(0, model.current);
   return (
     <div class={head ? 'steps under-bar' : 'steps'} ref={place}>
-      {head && <Bar {...head} steps={place} />}
+      {head && <VerdictBar {...head} steps={place} />}
       <VirtualList
         label={t('Steps of {0}', view.document.name)}
         keys={keys}
         heightOf={heightOf}
         keep={[stop]}
-        covered={head ? BAR : 0}
+        covered={head ? BAR_HEIGHT : 0}
         initialPosition={model.scroll}
         control={list}
         onRange={onRange}
         onRest={onRest}
         before={
           <>
-            {head && <Header {...head} />}
-            {view.whole && <Whole whole={view.whole} />}
-            {view.problem && <Problem problem={view.problem} />}
+            {head && <ReviewHeader {...head} />}
+            {view.whole && <WholeProofSection whole={view.whole} />}
+            {view.problem && <ProblemSection problem={view.problem} />}
           </>
         }
         after={steps.length === 0 && view.phase !== 'unread' ? <NoSteps /> : <div class="steps-end" />}
@@ -75,12 +75,12 @@ export function Steps({ model, view, head }: StepsProps) {
           const step = steps[index];
           return (
             step && (
-              <Row
+              <ReviewStepRow
                 step={step}
                 view={view}
                 model={model}
                 isCurrent={index === model.current}
-                isOpen={isOpen(model, index)}
+                isOpen={isStepOpen(model, index)}
                 isStop={index === stop}
               />
             )
@@ -96,7 +96,7 @@ function NoSteps() {
 }
 
 /** The problem, quietly, above the steps. */
-function Problem({ problem }: { readonly problem: NonNullable<ReviewView['problem']> }) {
+function ProblemSection({ problem }: { readonly problem: NonNullable<ReviewView['problem']> }) {
   return (
     <section class="step problem" aria-labelledby="problem-name">
       <div class="sheet">
@@ -110,7 +110,7 @@ function Problem({ problem }: { readonly problem: NonNullable<ReviewView['proble
 }
 
 /** Judgements of the whole proof, which have no step to stand at. */
-function Whole({ whole }: { readonly whole: WholeView }) {
+function WholeProofSection({ whole }: { readonly whole: WholeView }) {
   return (
     <section class="whole" aria-labelledby="whole-name">
       <h2 class="said-only" id="whole-name">
@@ -125,7 +125,7 @@ function Whole({ whole }: { readonly whole: WholeView }) {
       >
         <Opinions words="" opinions={whole.opinions} isFirstOpen />
         <Disclosure title={t('Raw replies')}>
-          <Replies replies={whole.opinions} />
+          <RawRepliesPart replies={whole.opinions} />
         </Disclosure>
       </Disclosure>
     </section>

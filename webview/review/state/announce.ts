@@ -4,12 +4,12 @@ import type { ReviewView } from '../../../src/protocol/index.ts';
  * What a screen reader announces after a new snapshot: the start of judging, the outcome, or the reader's new label.
  * Undefined if nothing is new, as with every further vote.
  */
-export function announcement(before: ReviewView | undefined, after: ReviewView): string | undefined {
-  const said = saidOf(before, after);
+export function announceReviewChange(before: ReviewView | undefined, after: ReviewView): string | undefined {
+  const said = findNewLabel(before, after);
   const { sentence } = after.header;
-  const wasBusy = isBusy(before);
+  const wasBusy = isReviewBusy(before);
   const isOther = before?.document.uri !== after.document.uri;
-  const isNews = isBusy(after)
+  const isNews = isReviewBusy(after)
     ? isOther || !wasBusy
     : isOther || wasBusy || before?.header.sentence !== sentence;
   const parts = [...(isNews ? [sentence] : []), ...(said === undefined ? [] : [said])];
@@ -17,12 +17,12 @@ export function announcement(before: ReviewView | undefined, after: ReviewView):
 }
 
 /** Whether a judge is at work. */
-export function isBusy(view: ReviewView | undefined): boolean {
+export function isReviewBusy(view: ReviewView | undefined): boolean {
   return view !== undefined && (view.phase === 'running' || view.header.progress !== undefined);
 }
 
 /** The first label that is new. */
-function saidOf(before: ReviewView | undefined, after: ReviewView): string | undefined {
+function findNewLabel(before: ReviewView | undefined, after: ReviewView): string | undefined {
   if (before?.document.uri !== after.document.uri || before.steps.length !== after.steps.length) return;
   const step = after.steps.find(
     ({ label }, k) => label !== undefined && label.words !== before.steps[k]?.label?.words,

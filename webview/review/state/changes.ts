@@ -1,77 +1,80 @@
 /** The panel's state after each event. Pure; what cannot be is left as it was. */
 import { MOST_ELSEWHERE, type ReviewView } from '../../../src/protocol/index.ts';
-import type { Drafts, Model } from './model.ts';
-import { isOpen } from './open.ts';
-import { joined, moved, movedDrafts, movedNames, relocation, rising } from './relocate.ts';
+import type { DisputeDrafts, ReviewPageModel } from './model.ts';
+import { isStepOpen } from './open.ts';
+import { createRelocation, joinDrafts, moveDrafts, moveRowNames, moveSteps, sortUnique } from './relocate.ts';
 
-export function shown(given: Model, view: ReviewView): Model {
-  const model = renamed(given, view.document);
+export function applyReviewView(given: ReviewPageModel, view: ReviewView): ReviewPageModel {
+  const model = renameDocument(given, view.document);
   const old = model.view;
   const uri = view.document.uri;
-  if (uri !== model.uri) return elsewhere(model, view);
+  if (uri !== model.uri) return switchDocument(model, view);
   if (old === undefined || old.steps.length === 0 || view.steps.length === 0)
-    return within({ ...model, view, ...named(model, view) }, view.steps.length);
-  const to = relocation(old.steps, view.steps);
+    return clampSteps({ ...model, view, ...toRowNames(model, view) }, view.steps.length);
+  const to = createRelocation(old.steps, view.steps);
   const current = to(model.current);
   return {
     ...model,
     view,
-    ...named(model, view, to),
+    ...toRowNames(model, view, to),
     current,
     arrival: current === model.current ? model.arrival : { by: 'edit', count: model.arrival.count + 1 },
-    opened: moved(model.opened, to),
-    closed: moved(model.closed, to),
-    replies: moved(model.replies, to),
-    changed: moved(model.changed, to),
-    drafts: movedDrafts(model.drafts, to),
-    faults: movedFaults(model.faults, to),
-    disputing: model.disputing === undefined ? undefined : there(to(model.disputing)),
+    opened: moveSteps(model.opened, to),
+    closed: moveSteps(model.closed, to),
+    replies: moveSteps(model.replies, to),
+    changed: moveSteps(model.changed, to),
+    drafts: moveDrafts(model.drafts, to),
+    faults: moveFaults(model.faults, to),
+    disputing: model.disputing === undefined ? undefined : toStepIndex(to(model.disputing)),
   };
 }
 
 /** Drafts stay with a document that was renamed. */
-function renamed(model: Model, { uri, was }: ReviewView['document']): Model {
+function renameDocument(model: ReviewPageModel, { uri, was }: ReviewView['document']): ReviewPageModel {
   if (was === undefined || was === uri) return model;
   const { [was]: laidBy = {}, ...elsewhere } = model.elsewhere;
   const drafts = was === model.uri ? model.drafts : laidBy;
   if (Object.keys(drafts).length === 0) return model;
-  if (uri === model.uri) return { ...model, drafts: joined(drafts, model.drafts), elsewhere };
+  if (uri === model.uri) return { ...model, drafts: joinDrafts(drafts, model.drafts), elsewhere };
   return {
     ...model,
     ...(was === model.uri ? { drafts: {} } : {}),
-    elsewhere: { ...elsewhere, [uri]: joined(drafts, elsewhere[uri] ?? {}) },
+    elsewhere: { ...elsewhere, [uri]: joinDrafts(drafts, elsewhere[uri] ?? {}) },
   };
 }
 
 /** Rows of a view: with no step before, none keeps its name. */
-function named(
-  model: Model,
+function toRowNames(
+  model: ReviewPageModel,
   view: ReviewView,
   to: (step: number) => number = () => -1,
-): Pick<Model, 'names' | 'nextName'> {
-  const names = movedNames(model.names, to, view.steps.length, model.nextName);
+): Pick<ReviewPageModel, 'names' | 'nextName'> {
+  const names = moveRowNames(model.names, to, view.steps.length, model.nextName);
   return { names, nextName: names.reduce((next, name) => Math.max(next, name + 1), model.nextName) };
 }
 
 /** While there are no steps, all waits for them; those that come may be fewer than those before. */
-function within(model: Model, count: number): Model {
+function clampSteps(model: ReviewPageModel, count: number): ReviewPageModel {
   if (count === 0) return { ...model, disputing: undefined, sending: undefined };
   const to = (step: number) => (step < count ? step : -1);
   return {
     ...model,
     current: to(model.current),
-    opened: moved(model.opened, to),
-    closed: moved(model.closed, to),
-    drafts: movedDrafts(model.drafts, (step) => Math.min(step, count - 1)),
+    opened: moveSteps(model.opened, to),
+    closed: moveSteps(model.closed, to),
+    drafts: moveDrafts(model.drafts, (step) => Math.min(step, count - 1)),
   };
 }
 
 /** An index that may be -1, of no step. */
-function there(step: number): number | undefined {
+function toStepIndex(step: number): number | undefined {
   return step < 0 ? undefined : step;
 }
 
-function movedFaults(faults: Model['faults'], to: (step: number) => number): Model['faults'] {
+function moveFaults(
+  faults: ReviewPageModel['faults'],
+  to: (step: number) => number,
+): ReviewPageModel['faults'] {
   const { [-1]: whole, ...ofSteps } = faults;
   const entries = Object.entries(ofSteps).map(([step, text]) => [to(Number(step)), text] as const);
   const found = Object.fromEntries(entries.filter(([step]) => step >= 0));
@@ -79,11 +82,11 @@ function movedFaults(faults: Model['faults'], to: (step: number) => number): Mod
 }
 
 /** Another document is shown. The drafts of the one before are stored. */
-function elsewhere(model: Model, view: ReviewView): Model {
+function switchDocument(model: ReviewPageModel, view: ReviewView): ReviewPageModel {
   const uri = view.document.uri;
   const { [uri]: drafts = {}, ...others } = model.elsewhere;
   const kept = Object.keys(model.drafts).length > 0 ? { ...others, [model.uri]: model.drafts } : others;
-  return within(
+  return clampSteps(
     {
       ...model,
       disputing: undefined,
@@ -91,7 +94,7 @@ function elsewhere(model: Model, view: ReviewView): Model {
       coming: undefined,
       view,
       uri,
-      ...named(model, view),
+      ...toRowNames(model, view),
       current: -1,
       arrival: { by: 'cursor', count: model.arrival.count + 1 },
       opened: [],
@@ -110,74 +113,83 @@ function elsewhere(model: Model, view: ReviewView): Model {
 }
 
 /** The cursor of the editor, or the reader, is in another step. @param and what is to be done there */
-export function went(
-  model: Model,
+export function goToStep(
+  model: ReviewPageModel,
   step: number,
   by: 'cursor' | 'key' | 'click',
   and?: 'open' | 'dispute',
-): Model {
+): ReviewPageModel {
   if (step < -1 || step >= (model.view?.steps.length ?? 0)) return model;
   const arrival = { by, count: model.arrival.count + 1 };
   const here =
     step === model.current && by === 'cursor'
       ? model
-      : { ...left(model, step), current: step, arrival, isHeadOpen: false };
+      : { ...leaveStep(model, step), current: step, arrival, isHeadOpen: false };
   if (and === undefined || step < 0) return here;
-  return open({ ...here, arrival, ...(and === 'dispute' && { disputing: step }) }, step);
+  return openStep({ ...here, arrival, ...(and === 'dispute' && { disputing: step }) }, step);
 }
 
 /** Clears the failure at a step once the reader moves on. */
-function left(model: Model, to: number): Model {
-  return to === model.current || model.current < 0 ? model : cleared(model, model.current);
+function leaveStep(model: ReviewPageModel, to: number): ReviewPageModel {
+  return to === model.current || model.current < 0 ? model : clearFault(model, model.current);
 }
 
 /** Opens a step, or closes it. */
-export function toggled(model: Model, step: number): Model {
+export function toggleStep(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
-  if (!isOpen(model, step)) return open(model, step);
+  if (!isStepOpen(model, step)) return openStep(model, step);
   return {
     ...model,
     disputing: model.disputing === step ? undefined : model.disputing,
     opened: model.opened.filter((other) => other !== step),
-    closed: rising([...model.closed, step]),
+    closed: sortUnique([...model.closed, step]),
   };
 }
 
-function open(model: Model, step: number): Model {
+function openStep(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
   return {
     ...model,
-    opened: rising([...model.opened, step]),
+    opened: sortUnique([...model.opened, step]),
     closed: model.closed.filter((other) => other !== step),
   };
 }
 
 /** Shows a part of a step, or hides it; of a step that is closed it is shown. */
-export function toggledPart(model: Model, part: 'replies' | 'changed', step: number): Model {
+export function togglePart(
+  model: ReviewPageModel,
+  part: 'replies' | 'changed',
+  step: number,
+): ReviewPageModel {
   if (!hasStep(model, step)) return model;
-  const hides = isOpen(model, step) && model[part].includes(step);
-  const steps = hides ? model[part].filter((other) => other !== step) : rising([...model[part], step]);
+  const hides = isStepOpen(model, step) && model[part].includes(step);
+  const steps = hides ? model[part].filter((other) => other !== step) : sortUnique([...model[part], step]);
   const next = { ...model, [part]: steps };
-  return isOpen(model, step) ? next : open(next, step);
+  return isStepOpen(model, step) ? next : openStep(next, step);
 }
 
 /** The reason of a dispute of a step is to be written. */
-export function disputing(model: Model, step: number): Model {
-  return hasStep(model, step) ? open({ ...model, disputing: step }, step) : model;
+export function startDispute(model: ReviewPageModel, step: number): ReviewPageModel {
+  return hasStep(model, step) ? openStep({ ...model, disputing: step }, step) : model;
 }
 
-export function wrote(model: Model, step: number, text: string): Model {
+export function writeDraft(model: ReviewPageModel, step: number, text: string): ReviewPageModel {
   return { ...model, drafts: withDraft(model.drafts, step, text) };
 }
 
 /** A dispute is sent to the host. */
-export function sent(model: Model, step: number): Model {
+export function startSending(model: ReviewPageModel, step: number): ReviewPageModel {
   if (!hasStep(model, step)) return model;
-  return { ...cleared(model, step), sending: model.names[step] ?? -1 };
+  return { ...clearFault(model, step), sending: model.names[step] ?? -1 };
 }
 
 /** Something does not work, at a step or, at -1, as a whole. @param row the name of the one whose dispute it was */
-export function failed(model: Model, step: number, sentence: string, row?: number): Model {
+export function addFault(
+  model: ReviewPageModel,
+  step: number,
+  sentence: string,
+  row?: number,
+): ReviewPageModel {
   const sending = row === model.sending ? undefined : model.sending;
   return { ...model, sending, faults: { ...model.faults, [step]: sentence } };
 }
@@ -186,36 +198,43 @@ export function failed(model: Model, step: number, sentence: string, row?: numbe
  * The host has saved a dispute of the row with that name, if its document is still shown. Its text is no longer a
  * draft, unless more was written meanwhile.
  */
-export function said(model: Model, row: number, uri: string, reason: string): Model {
+export function finishDispute(
+  model: ReviewPageModel,
+  row: number,
+  uri: string,
+  reason: string,
+): ReviewPageModel {
   const base = { ...model, sending: model.sending === row ? undefined : model.sending };
   if (uri !== model.uri) {
     const drafts = model.elsewhere[uri];
-    return drafts ? { ...base, elsewhere: { ...model.elsewhere, [uri]: withoutText(drafts, reason) } } : base;
+    return drafts
+      ? { ...base, elsewhere: { ...model.elsewhere, [uri]: removeDraftsWithText(drafts, reason) } }
+      : base;
   }
   const step = model.names.indexOf(row);
-  if (step < 0) return { ...base, drafts: withoutText(model.drafts, reason) };
+  if (step < 0) return { ...base, drafts: removeDraftsWithText(model.drafts, reason) };
   if ((model.drafts[step] ?? '').trim() !== reason) return base;
   const disputing = base.disputing === step ? undefined : base.disputing;
-  return cleared({ ...wrote(base, step, ''), disputing }, step);
+  return clearFault({ ...writeDraft(base, step, ''), disputing }, step);
 }
 
 /** Without the drafts of exactly this text, whose steps are gone. */
-function withoutText(drafts: Drafts, reason: string): Drafts {
+function removeDraftsWithText(drafts: DisputeDrafts, reason: string): DisputeDrafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, text]) => text.trim() !== reason));
 }
 
 /** Clears the failure at a step. */
-export function cleared(model: Model, step: number): Model {
+export function clearFault(model: ReviewPageModel, step: number): ReviewPageModel {
   if (model.faults[step] === undefined) return model;
   const { [step]: _, ...faults } = model.faults;
   return { ...model, faults };
 }
 
-function withDraft(drafts: Drafts, step: number, text: string): Drafts {
+function withDraft(drafts: DisputeDrafts, step: number, text: string): DisputeDrafts {
   const { [String(step)]: _, ...others } = drafts;
   return text.trim() === '' ? others : { ...others, [String(step)]: text };
 }
 
-function hasStep(model: Model, step: number): boolean {
+function hasStep(model: ReviewPageModel, step: number): boolean {
   return step >= 0 && step < (model.view?.steps.length ?? 0);
 }

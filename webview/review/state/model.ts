@@ -2,7 +2,7 @@ import type { ComingView, ReviewView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
 
 /** What the panel knows. The view is the host's; all else is where the reader is and what is being written. */
-export interface Model extends CommonModel<ReviewView> {
+export interface ReviewPageModel extends CommonModel<ReviewView> {
   /** The document of `current`, `opened`, `closed` and `drafts`; empty before the first view. */
   readonly uri: string;
   /** Names of the rows, by index, each for as long as it is of the same step; `nextName` was never given to one. */
@@ -15,9 +15,9 @@ export interface Model extends CommonModel<ReviewView> {
   /** Steps opened or closed against what is open by itself, in rising order. */
   readonly opened: readonly number[];
   readonly closed: readonly number[];
-  readonly drafts: Drafts;
+  readonly drafts: DisputeDrafts;
   /** Drafts of other documents, by their addresses. */
-  readonly elsewhere: Readonly<Record<string, Drafts>>;
+  readonly elsewhere: Readonly<Record<string, DisputeDrafts>>;
   /** The step whose reason is being written; one at a time. */
   readonly disputing?: number | undefined;
   /** The name of the row whose dispute was sent to the host and isn't confirmed yet. */
@@ -37,9 +37,9 @@ export interface Model extends CommonModel<ReviewView> {
 }
 
 /** Drafts of reasons by step index. */
-export type Drafts = Readonly<Record<string, string>>;
+export type DisputeDrafts = Readonly<Record<string, string>>;
 
-export const NOTHING: Model = {
+export const EMPTY_REVIEW_MODEL: ReviewPageModel = {
   uri: '',
   names: [],
   nextName: 0,

@@ -1,26 +1,28 @@
 import type { ReviewView } from '../../../src/protocol/index.ts';
-import type { Model } from './model.ts';
+import type { ReviewPageModel } from './model.ts';
 
 /** Whether a step stands open: the current one by itself if it is flagged, others because the reader opened them. */
-export function isOpen(model: Model, step: number): boolean {
+export function isStepOpen(model: ReviewPageModel, step: number): boolean {
   if (model.opened.includes(step) || model.disputing === step) return true;
   if (model.closed.includes(step)) return false;
   return step === model.current && model.view?.steps[step]?.isFlag === true;
 }
 
 /** The steps that stand open, in rising order: those whose evidence the host is asked for. */
-export function openSteps(model: Model): readonly number[] {
+export function listOpenSteps(model: ReviewPageModel): readonly number[] {
   const count = model.view?.steps.length ?? 0;
   const may = new Set([
     ...model.opened,
     model.current,
     ...(model.disputing === undefined ? [] : [model.disputing]),
   ]);
-  return [...may].filter((step) => step >= 0 && step < count && isOpen(model, step)).sort((a, b) => a - b);
+  return [...may]
+    .filter((step) => step >= 0 && step < count && isStepOpen(model, step))
+    .sort((a, b) => a - b);
 }
 
 /** The next flagged step in a direction, round the end; -1 where there is none. */
-export function flagFrom(view: ReviewView, from: number, by: 1 | -1): number {
+export function findFlagFrom(view: ReviewView, from: number, by: 1 | -1): number {
   const flags = view.steps.filter((step) => step.isFlag).map((step) => step.index);
   const [first = -1] = flags;
   const last = flags.at(-1) ?? -1;
@@ -29,7 +31,7 @@ export function flagFrom(view: ReviewView, from: number, by: 1 | -1): number {
 }
 
 /** The next step in a direction; the first where the reader is in none. It stays at the ends; -1 where there are no steps. */
-export function stepFrom(view: ReviewView, from: number, by: 1 | -1): number {
+export function findStepFrom(view: ReviewView, from: number, by: 1 | -1): number {
   const last = view.steps.length - 1;
   if (from < 0) return last < 0 ? -1 : 0;
   return Math.min(last, Math.max(0, from + by));

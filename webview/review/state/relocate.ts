@@ -1,13 +1,13 @@
 /** Where steps are found again once the text has changed. */
 import type { StepView } from '../../../src/protocol/index.ts';
-import type { Drafts } from './model.ts';
+import type { DisputeDrafts } from './model.ts';
 
 /**
  * Maps an index of a step before to the one after. Steps that stand unchanged at both ends keep their places there; those
  * between are counted from the first that changed, and no further than the last of them. -1 stays -1, and so does every
  * index of which there was no step.
  */
-export function relocation(
+export function createRelocation(
   before: readonly Pick<StepView, 'body'>[],
   after: readonly Pick<StepView, 'body'>[],
 ): (step: number) => number {
@@ -27,20 +27,20 @@ export function relocation(
 }
 
 /** The steps where they are now, in rising order, each once. */
-export function moved(steps: readonly number[], to: (step: number) => number): readonly number[] {
-  return rising(steps.map(to).filter((step) => step >= 0));
+export function moveSteps(steps: readonly number[], to: (step: number) => number): readonly number[] {
+  return sortUnique(steps.map(to).filter((step) => step >= 0));
 }
 
 /** The drafts where their steps are now. If two meet, both texts are kept, also those of a step that is gone. */
-export function movedDrafts(drafts: Drafts, to: (step: number) => number): Drafts {
-  return Object.entries(drafts).reduce<Drafts>(
-    (found, [key, text]) => joined(found, { [Math.max(0, to(Number(key)))]: text }),
+export function moveDrafts(drafts: DisputeDrafts, to: (step: number) => number): DisputeDrafts {
+  return Object.entries(drafts).reduce<DisputeDrafts>(
+    (found, [key, text]) => joinDrafts(found, { [Math.max(0, to(Number(key)))]: text }),
     {},
   );
 }
 
 /** The drafts of both; of a step that has two, one below the other. */
-export function joined(drafts: Drafts, others: Drafts): Drafts {
+export function joinDrafts(drafts: DisputeDrafts, others: DisputeDrafts): DisputeDrafts {
   const found: Record<string, string> = { ...drafts };
   for (const [step, text] of Object.entries(others)) {
     const before = found[step];
@@ -50,7 +50,7 @@ export function joined(drafts: Drafts, others: Drafts): Drafts {
 }
 
 /** In rising order, each once. */
-export function rising(steps: readonly number[]): readonly number[] {
+export function sortUnique(steps: readonly number[]): readonly number[] {
   return [...new Set(steps)].sort((a, b) => a - b);
 }
 
@@ -58,7 +58,7 @@ export function rising(steps: readonly number[]): readonly number[] {
  * Names of rows, each for as long as it is of the same step: those before keep theirs where they are found again, the first
  * of those that come together alone; the others get names that were never given (`next` and on).
  */
-export function movedNames(
+export function moveRowNames(
   names: readonly number[],
   to: (step: number) => number,
   count: number,

@@ -3,23 +3,23 @@ import { t } from '../../../src/l10n/index.ts';
 import type { HostApi } from '../../../src/protocol/index.ts';
 
 /** The most replies that are kept. */
-const MOST = 64;
+const MAX_RAW_REPLIES = 64;
 
-export type Reply =
+export type ReplyState =
   | { readonly is: 'coming' }
   | { readonly is: 'here'; readonly text: string }
   | { readonly is: 'missing'; readonly why: string };
 
-export interface Replies {
+export interface RawReplies {
   /** The state of a reply; `ask` requests it. */
-  of(step: number | undefined, opinion: string): Reply | undefined;
+  of(step: number | undefined, opinion: string): ReplyState | undefined;
   /** Asks for it, again if it did not come. */
   ask(step: number | undefined, opinion: string): void;
   clear(): void;
 }
 
-export function repliesFrom(call: HostApi['reply'], onCome: () => void): Replies {
-  let kept = new Map<string, Reply>();
+export function createRawReplies(call: HostApi['reply'], onCome: () => void): RawReplies {
+  let kept = new Map<string, ReplyState>();
   const nameOf = (step: number | undefined, opinion: string): string => `${step ?? ''} ${opinion}`;
   return {
     of: (step, opinion) => kept.get(nameOf(step, opinion)),
@@ -28,12 +28,12 @@ export function repliesFrom(call: HostApi['reply'], onCome: () => void): Replies
       const known = kept.get(name);
       if (known !== undefined && known.is !== 'missing') return;
       const round = kept;
-      const put = (reply: Reply): void => {
+      const put = (reply: ReplyState): void => {
         if (round !== kept) return;
         kept.delete(name);
         kept.set(name, reply);
         const [oldest] = kept.keys();
-        if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+        if (kept.size > MAX_RAW_REPLIES && oldest !== undefined) kept.delete(oldest);
         onCome();
       };
       put({ is: 'coming' });

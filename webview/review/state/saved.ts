@@ -8,12 +8,12 @@ import {
   MOST_STEPS,
   type PanelState,
   panelState,
-  readParts,
+  readSchemaParts,
 } from '../../../src/protocol/index.ts';
-import { type Drafts, type Model, NOTHING } from './model.ts';
-import { rising } from './relocate.ts';
+import { type DisputeDrafts, EMPTY_REVIEW_MODEL, type ReviewPageModel } from './model.ts';
+import { sortUnique } from './relocate.ts';
 
-export function savedOf(model: Model): PanelState {
+export function toReviewState(model: ReviewPageModel): PanelState {
   return {
     v: 1,
     uri: model.uri,
@@ -28,13 +28,17 @@ export function savedOf(model: Model): PanelState {
 }
 
 /** All that is written and not said yet, by the addresses of the documents. */
-export function draftsOf({ uri, drafts, elsewhere }: Model): Readonly<Record<string, Drafts>> {
+export function listAllDrafts({
+  uri,
+  drafts,
+  elsewhere,
+}: ReviewPageModel): Readonly<Record<string, DisputeDrafts>> {
   return Object.keys(drafts).length > 0 ? { ...elsewhere, [uri]: drafts } : elsewhere;
 }
 
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
-export function readSaved(saved: unknown): PanelState | undefined {
-  const { v, uri, isPinned = false, current = -1, scroll = -1 } = readParts(panelState, saved);
+export function readReviewState(saved: unknown): PanelState | undefined {
+  const { v, uri, isPinned = false, current = -1, scroll = -1 } = readSchemaParts(panelState, saved);
   if (v === undefined || uri === undefined || !isRecord(saved)) return undefined;
   const elsewhere = readElsewhere(saved.elsewhere);
   return {
@@ -51,17 +55,17 @@ export function readSaved(saved: unknown): PanelState | undefined {
 }
 
 /** The panel before the first view, with what was saved. */
-export function restored(saved: PanelState | undefined): Model {
-  if (saved === undefined) return NOTHING;
+export function restoreReviewModel(saved: PanelState | undefined): ReviewPageModel {
+  if (saved === undefined) return EMPTY_REVIEW_MODEL;
   const { v: _, isPinned: __, ...rest } = saved;
-  return { ...NOTHING, ...rest };
+  return { ...EMPTY_REVIEW_MODEL, ...rest };
 }
 
 function readSteps(steps: unknown): readonly number[] {
-  return Array.isArray(steps) ? rising(steps.slice(0, MOST_STEPS).filter(isIndex)) : [];
+  return Array.isArray(steps) ? sortUnique(steps.slice(0, MOST_STEPS).filter(isIndex)) : [];
 }
 
-function readDrafts(drafts: unknown): Drafts {
+function readDrafts(drafts: unknown): DisputeDrafts {
   if (!isRecord(drafts)) return {};
   const found = Object.entries(drafts).filter(
     (entry): entry is [string, string] => /^\d{1,6}$/.test(entry[0]) && typeof entry[1] === 'string',
@@ -71,7 +75,7 @@ function readDrafts(drafts: unknown): Drafts {
   );
 }
 
-function readElsewhere(elsewhere: unknown): Readonly<Record<string, Drafts>> {
+function readElsewhere(elsewhere: unknown): Readonly<Record<string, DisputeDrafts>> {
   if (!isRecord(elsewhere)) return {};
   const found = Object.entries(elsewhere).map(([uri, drafts]) => [uri, readDrafts(drafts)] as const);
   return Object.fromEntries(

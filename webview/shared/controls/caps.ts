@@ -14,7 +14,7 @@ const CAPS: Readonly<Record<string, string>> = {
 };
 
 /** What a key is called. @param key as `KeyboardEvent.key` names it, or `Control+Enter` */
-export function capOf(key: string): string {
+export function toKeyCap(key: string): string {
   if (key.startsWith('Control+')) return `${isMac() ? '⌘' : 'Ctrl+'}${key.slice('Control+'.length)}`;
   return CAPS[key] ?? key;
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { OpinionView } from '../../../src/protocol/index.ts';
+import type { VoteView } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
 import { RichText } from '../text/rich-text.tsx';
 import { useAround } from './around.ts';
 
 export interface OpinionProps {
-  readonly opinion: OpinionView;
+  readonly opinion: VoteView;
   /** The step it is of; none: of the whole proof. */
   readonly step?: number | undefined;
   /** The one that speaks for all that agree: as it is, without a frame. */
@@ -38,7 +38,7 @@ function Quote({
   step,
   hasBefore,
 }: {
-  readonly opinion: OpinionView;
+  readonly opinion: VoteView;
   readonly step: number | undefined;
   readonly hasBefore: boolean;
 }) {
@@ -67,7 +67,7 @@ function Quote({
 
 export interface OpinionsProps {
   readonly words: string;
-  readonly opinions: readonly OpinionView[];
+  readonly opinions: readonly VoteView[];
   readonly step?: number | undefined;
   readonly isFirstOpen?: boolean;
 }

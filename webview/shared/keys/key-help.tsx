@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button } from '../controls/button.tsx';
-import { capOf } from '../controls/caps.ts';
+import { toKeyCap } from '../controls/caps.ts';
 import type { KeyTable } from './keys.ts';
 
 export interface KeyHelpProps {
@@ -54,7 +54,7 @@ export function KeyHelp({ title, table, more, onClose }: KeyHelpProps) {
                   <tr key={words}>
                     <th scope="row">
                       {keys.map(([key]) => (
-                        <kbd key={key}>{capOf(key)}</kbd>
+                        <kbd key={key}>{toKeyCap(key)}</kbd>
                       ))}
                     </th>
                     <td>{words}</td>

@@ -77,13 +77,13 @@ export function typedKey(event: KeyDown, isMac: boolean): KeyName | undefined {
 }
 
 /** What has the focus, by which keys are left to it. */
-export type Ground = 'page' | 'control' | 'list' | 'text' | 'dialog';
+export type KeyGround = 'page' | 'control' | 'list' | 'text' | 'dialog';
 
 /** The row that a key is for, with what it does; undefined where the key is not the table's. */
-export function rowOf(
+export function findKeyRow(
   table: KeyTable,
   key: KeyName,
-  ground: Ground,
+  ground: KeyGround,
 ): { readonly act: () => void; readonly canRepeat: boolean } | undefined {
   if (ground === 'text') return undefined;
   // The help is a dialog: the key that opens it closes it.
@@ -114,7 +114,7 @@ export function listenForKeys(
   const listener = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
     const key = typedKey(event, isMac());
-    const row = key === undefined ? undefined : rowOf(table(), key, groundOf(event.target));
+    const row = key === undefined ? undefined : findKeyRow(table(), key, findKeyGround(event.target));
     if (!row) return;
     event.preventDefault();
     if (!event.repeat || row.canRepeat) run(row.act);
@@ -123,7 +123,7 @@ export function listenForKeys(
   return () => window.removeEventListener('keydown', listener);
 }
 
-function groundOf(target: EventTarget | null): Ground {
+function findKeyGround(target: EventTarget | null): KeyGround {
   if (target instanceof Element && target.closest(TEXTS) !== null) return 'text';
   if (document.querySelector('dialog[open]') !== null) return 'dialog';
   if (!(target instanceof Element)) return 'page';

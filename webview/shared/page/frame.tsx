@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro } from '../../../src/protocol/index.ts';
-import { capOf } from '../controls/caps.ts';
+import { toKeyCap } from '../controls/caps.ts';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { KeyHelp } from '../keys/key-help.tsx';
 import type { KeyHint, KeyTable } from '../keys/keys.ts';
@@ -96,7 +96,7 @@ function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
           {hints.map(({ keys, words }) => (
             <li key={keys[0]}>
               {keys.map((key) => (
-                <kbd key={key}>{capOf(key)}</kbd>
+                <kbd key={key}>{toKeyCap(key)}</kbd>
               ))}
               {words}
             </li>

@@ -1,6 +1,12 @@
 /** The page's end of the rpc, and what every page of ours does first. */
 import { useTexts } from '../../../src/l10n/index.ts';
-import { type Connect, type Connection, PAGE_DATA, pageData, read } from '../../../src/protocol/index.ts';
+import {
+  type Connect,
+  type Connection,
+  PAGE_DATA,
+  pageData,
+  readSchema,
+} from '../../../src/protocol/index.ts';
 import { page } from './page.ts';
 
 /** So much that went wrong is told to the host; a page that breaks again and again tells no more. */
@@ -17,7 +23,7 @@ const HARMLESS = /^ResizeObserver loop/;
 export function useDataOfPage(): unknown {
   const block = document.getElementById(PAGE_DATA)?.textContent ?? '';
   try {
-    const data = read(pageData, JSON.parse(block));
+    const data = readSchema(pageData, JSON.parse(block));
     if (!('value' in data)) return undefined;
     useTexts(data.value.texts);
     return data.value.state === undefined ? undefined : JSON.parse(data.value.state);

@@ -61,7 +61,7 @@ const HOLD_MS = 3_000;
 const SCROLLS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Where the list is to be: the share of a row that is above the top, a row that ends at the bottom, or one at the top unless the list's own top shows it whole. */
-type Place =
+type ScrollPlace =
   | { readonly index: number; readonly share: number }
   | { readonly index: number; readonly atEnd: true }
   | { readonly index: number; readonly orTop: true };
@@ -86,7 +86,7 @@ export function useVirtualRows(
     [always],
   );
   const list = useRef<Scroller>(null);
-  const held = useRef<{ readonly place: Place; readonly until: number } | null>(null);
+  const held = useRef<{ readonly place: ScrollPlace; readonly until: number } | null>(null);
   const options = {
     count: keys.length,
     getItemKey,
@@ -113,10 +113,10 @@ export function useVirtualRows(
   };
 
   const go = useCallback(
-    (place: Place) => {
+    (place: ScrollPlace) => {
       const element = scroller.current;
       if (!element) return;
-      const offset = offsetOf(virtual, place, covered);
+      const offset = toRowOffset(virtual, place, covered);
       if (offset === undefined || Math.abs(element.scrollTop - offset) < 1) return;
       const before = element.scrollTop;
       element.scrollTop = offset;
@@ -142,7 +142,7 @@ export function useVirtualRows(
   useSteadyRows(scroller, () => held.current !== null && held.current.until > performance.now());
   useLayoutEffect(() => {
     const { initialPosition } = props;
-    if (initialPosition !== undefined) hold(placeOfPosition(initialPosition));
+    if (initialPosition !== undefined) hold(toScrollPlace(initialPosition));
     const element = scroller.current;
     const letGo = (): void => {
       held.current = null;
@@ -153,7 +153,7 @@ export function useVirtualRows(
     };
   }, []);
 
-  function hold(place: Place): void {
+  function hold(place: ScrollPlace): void {
     held.current = { place, until: performance.now() + HOLD_MS };
     go(place);
   }
@@ -172,8 +172,8 @@ export function useVirtualRows(
               : nearest(virtual, index, covered);
         if (place) hold(place);
       },
-      position: () => positionOf(latest.current.virtual, latest.current.covered),
-      scrollToPosition: (position) => latest.current.hold(placeOfPosition(position)),
+      position: () => toScrollPosition(latest.current.virtual, latest.current.covered),
+      scrollToPosition: (position) => latest.current.hold(toScrollPlace(position)),
       letGo: () => {
         held.current = null;
       },
@@ -188,7 +188,7 @@ export function useVirtualRows(
     if (first >= 0) onRange?.(first, last);
   }, [first, last, onRange]);
   const isAtRest = !virtual.isScrolling;
-  const position = isAtRest && onRest ? positionOf(virtual, covered) : undefined;
+  const position = isAtRest && onRest ? toScrollPosition(virtual, covered) : undefined;
   useLayoutEffect(() => {
     if (position !== undefined) onRest?.(position);
   }, [position]);
@@ -269,7 +269,7 @@ function placeByKey(virtual: Scroller, covered: number): { key: string; share: n
   return item && { key: String(item.key), share: shareOf(item, fold) };
 }
 
-function positionOf(virtual: Scroller, covered: number): number {
+function toScrollPosition(virtual: Scroller, covered: number): number {
   const fold = (virtual.scrollOffset ?? 0) + covered;
   const margin = virtual.options.scrollMargin + covered;
   if (fold < margin) return margin === 0 ? 0 : Math.min(0, fold / margin - 1);
@@ -281,13 +281,13 @@ function shareOf(item: VirtualItem, offset: number): number {
   return item.size > 0 ? Math.min(0.999, Math.max(0, (offset - item.start) / item.size)) : 0;
 }
 
-function placeOfPosition(position: number): Place {
+function toScrollPlace(position: number): ScrollPlace {
   const index = Math.floor(position);
   return { index, share: position - index };
 }
 
 /** Of the scroller, in pixels; undefined where there is no such row. */
-function offsetOf(virtual: Scroller, place: Place, covered: number): number | undefined {
+function toRowOffset(virtual: Scroller, place: ScrollPlace, covered: number): number | undefined {
   const { scrollMargin } = virtual.options;
   if ('share' in place && place.index < 0)
     return Math.max(0, (scrollMargin + covered) * place.share - covered);
@@ -301,7 +301,7 @@ function offsetOf(virtual: Scroller, place: Place, covered: number): number | un
 }
 
 /** The shortest way to have a row in view; undefined if it is. */
-function nearest(virtual: Scroller, index: number, covered: number): Place | undefined {
+function nearest(virtual: Scroller, index: number, covered: number): ScrollPlace | undefined {
   const item = virtual.getOffsetForIndex(index) && virtual.measurementsCache[index];
   if (!item) return undefined;
   const top = (virtual.scrollOffset ?? 0) + covered;

@@ -15,7 +15,7 @@ export interface DraftsParts<D> {
  * Sends drafts to the host. Call what it returns with every change: it tells at once whether there are any, and soon what they are.
  * @param none what the host takes for granted
  */
-export function draftsTeller<D>(none: D, { now, isAny, tell, later }: DraftsParts<D>): () => void {
+export function createDraftsReporter<D>(none: D, { now, isAny, tell, later }: DraftsParts<D>): () => void {
   let told = none;
   let takeBack: (() => void) | undefined;
   const tellNow = (): void => {

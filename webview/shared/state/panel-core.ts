@@ -45,7 +45,11 @@ export interface CoreParts<Model, View, State> {
 }
 
 /** Makes what is the same in every panel: its model, listeners, saved state, notices and calls to the host. */
-export function coreOf<Model extends CommonModel<View>, View extends { readonly revision: number }, State>(
+export function createPanelCore<
+  Model extends CommonModel<View>,
+  View extends { readonly revision: number },
+  State,
+>(
   { host, saved, save, later }: Surroundings<Pick<PanelHost<State, View>, 'ready'>, State>,
   { first, savedOf, show, fault, changed = () => {}, begins = () => {} }: CoreParts<Model, View, State>,
 ) {
@@ -82,7 +86,7 @@ export function coreOf<Model extends CommonModel<View>, View extends { readonly 
     takeBackNotice = later(() => notices(''), NOTICE_FOR);
   };
 
-  const fails = (error: unknown): void => fault(sentenceOf(error));
+  const fails = (error: unknown): void => fault(toErrorMessage(error));
   const showNewer = (view: View): void => {
     const { view: before } = model;
     if (before === undefined || view.revision >= before.revision) show(view, before);
@@ -140,14 +144,14 @@ export function coreOf<Model extends CommonModel<View>, View extends { readonly 
 }
 
 /** The error message for a call to the host that failed: its own, where it has one. */
-export function sentenceOf(error: unknown): string {
+export function toErrorMessage(error: unknown): string {
   return error instanceof Error && error.message !== ''
     ? error.message
     : t('Something went wrong. Try again.');
 }
 
 /** The earlier value where both have the same content, so that it isn't redrawn. */
-export function same<T>(before: T | undefined, after: T): T {
+export function keepIfSame<T>(before: T | undefined, after: T): T {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 
@@ -159,5 +163,8 @@ export function sharing<View extends object>(
 ): View {
   if (before === undefined) return after;
   const there = names.filter((name) => after[name] !== undefined);
-  return { ...after, ...Object.fromEntries(there.map((name) => [name, same(before[name], after[name])])) };
+  return {
+    ...after,
+    ...Object.fromEntries(there.map((name) => [name, keepIfSame(before[name], after[name])])),
+  };
 }

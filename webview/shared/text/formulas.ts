@@ -15,16 +15,16 @@ const MOST_NAMES = 50;
 
 /** A formula that was typeset before; undefined if it is to be typeset. */
 export function knownFormula(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset | undefined {
-  return kept.get(keyOf(tex, isDisplay, macros));
+  return kept.get(toFormulaKey(tex, isDisplay, macros));
 }
 
-function keyOf(tex: string, isDisplay: boolean, macros: readonly Macro[]): string {
+function toFormulaKey(tex: string, isDisplay: boolean, macros: readonly Macro[]): string {
   return `${isDisplay ? 'd' : 'i'}${macrosName(macros)} ${tex}`;
 }
 
 /** A formula, typeset once as long as it is looked at again and again. The element is to be cloned, not moved. */
 export function formulaOf(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset {
-  const key = keyOf(tex, isDisplay, macros);
+  const key = toFormulaKey(tex, isDisplay, macros);
   const known = kept.get(key);
   if (known) {
     kept.delete(key);

@@ -73,7 +73,7 @@ export function typeset(tex: string, isDisplay: boolean, macros: readonly Macro[
   } catch (error) {
     // A page full of such formulas stays quick: each that used up its time leaves less for the next.
     if (performance.now() - start > patience) patience = Math.max(LEAST_PATIENCE_MS, patience / 2);
-    return { reason: reasonOf(error) };
+    return { reason: explainTypesetError(error) };
   }
 }
 
@@ -120,7 +120,7 @@ function setStyles(element: Element): void {
   }
 }
 
-function reasonOf(error: unknown): string {
+function explainTypesetError(error: unknown): string {
   if (error instanceof TooMuch) return t('it is too large');
   if (error instanceof katex.ParseError) return error.rawMessage.slice(0, 200);
   // The stack ran out: groups in groups.

@@ -5,13 +5,13 @@
 import { sum } from '../../base/numbers.ts';
 
 /** The ratings that each item has. */
-type Ratings = readonly (readonly number[])[];
+type RatingsByItem = readonly (readonly number[])[];
 
 /** The value of a coefficient when each row counts as a number of items. Undefined when the coefficient is. */
-export type Weighted = (items: readonly number[]) => number | undefined;
+export type WeightedRatings = (items: readonly number[]) => number | undefined;
 
 /** How often two annotators gave these values to one item. */
-export interface Cell {
+export interface ConfusionCell {
   readonly first: number;
   readonly second: number;
   readonly items: number;
@@ -26,11 +26,11 @@ export interface PairAgreement {
 }
 
 /** Counts the labels of two annotators on the same items. */
-export class Pair {
-  readonly #cells = new Map<string, Cell>();
+export class PairConfusion {
+  readonly #cells = new Map<string, ConfusionCell>();
 
   /** How often each two values met. */
-  get cells(): readonly Cell[] {
+  get cells(): readonly ConfusionCell[] {
     return [...this.#cells.values()];
   }
 
@@ -48,7 +48,7 @@ export class Pair {
 }
 
 /** Cohen's kappa (Educational and Psychological Measurement 20, 1960), unweighted. */
-export function weightedKappa(cells: readonly Cell[]): Weighted {
+export function weightedKappa(cells: readonly ConfusionCell[]): WeightedRatings {
   return (items) => {
     const [rows, columns] = [new Map<number, number>(), new Map<number, number>()];
     let agreed = 0;
@@ -81,16 +81,16 @@ export interface FleissAgreement {
  * people. Items with fewer ratings are left out and counted; of more ratings only the first count.
  * @param raters at least 2
  */
-export function fleissKappa(ratings: Ratings, raters: number): FleissAgreement {
+export function fleissKappa(ratings: RatingsByItem, raters: number): FleissAgreement {
   const usable = ratings.filter(({ length }) => length >= raters);
   const kappa = weightedFleiss(usable, raters)(usable.map(() => 1));
   return { items: usable.length, raters, leftOut: ratings.length - usable.length, kappa };
 }
 
 /** Fleiss' kappa where each pattern of ratings counts as so many items. */
-export function weightedFleiss(patterns: Ratings, raters: number): Weighted {
+export function weightedFleiss(patterns: RatingsByItem, raters: number): WeightedRatings {
   const usable = patterns.map((pattern) => (pattern.length < raters ? [] : pattern.slice(0, raters)));
-  const { values, counts } = countedIn(usable);
+  const { values, counts } = countRatings(usable);
   const squares = counts.map((some) => some.reduce((sum, [, count]) => sum + count * count, 0));
   return (items) => {
     const totals = values.map(() => 0);
@@ -111,7 +111,7 @@ export function weightedFleiss(patterns: Ratings, raters: number): Weighted {
 }
 
 /** How far apart two values are: different or not, by their ranks among all that were given, or by their difference. */
-export type Metric = 'nominal' | 'ordinal' | 'interval';
+export type AlphaMetric = 'nominal' | 'ordinal' | 'interval';
 
 export interface AlphaAgreement {
   /** Items with two ratings or more, and the ratings of these. Others can be compared with nothing. */
@@ -121,16 +121,16 @@ export interface AlphaAgreement {
 }
 
 /** Krippendorff's alpha (Computing Krippendorff's Alpha-Reliability, 2011): any number of raters, ratings may be missing. */
-export function krippendorffAlpha(ratings: Ratings, metric: Metric = 'nominal'): AlphaAgreement {
+export function krippendorffAlpha(ratings: RatingsByItem, metric: AlphaMetric = 'nominal'): AlphaAgreement {
   const usable = ratings.filter(({ length }) => length > 1);
   const alpha = weightedAlpha(usable, metric)(usable.map(() => 1));
   return { items: usable.length, ratings: sum(usable.map(({ length }) => length)), alpha };
 }
 
 /** Krippendorff's alpha where each pattern of ratings counts as so many items, with sums of squares in the place of pairs of values. */
-export function weightedAlpha(patterns: Ratings, metric: Metric): Weighted {
+export function weightedAlpha(patterns: RatingsByItem, metric: AlphaMetric): WeightedRatings {
   const usable = patterns.map((pattern) => (pattern.length < 2 ? [] : pattern));
-  const { values, counts } = countedIn(usable);
+  const { values, counts } = countRatings(usable);
   return (items) => {
     const totals = values.map(() => 0);
     let given = 0;
@@ -143,14 +143,14 @@ export function weightedAlpha(patterns: Ratings, metric: Metric): Weighted {
       }
     }
     if (totals.filter((total) => total > 0).length < 2) return undefined;
-    const scale = metric === 'ordinal' ? middlesOf(totals) : values;
+    const scale = metric === 'ordinal' ? ordinalMidpoints(totals) : values;
     let observed = 0;
     for (const [k, some] of counts.entries()) {
       const weight = items[k] ?? 0;
       const size = usable[k]?.length ?? 0;
-      if (weight > 0 && size > 1) observed += (weight * apart(some, scale, metric)) / (size - 1);
+      if (weight > 0 && size > 1) observed += (weight * metricDistance(some, scale, metric)) / (size - 1);
     }
-    const expected = apart(
+    const expected = metricDistance(
       totals.map((total, at) => [at, total] as const),
       scale,
       metric,
@@ -160,11 +160,11 @@ export function weightedAlpha(patterns: Ratings, metric: Metric): Weighted {
 }
 
 /** How often each value is in a pattern: its place among all values, and its count. */
-type Counted = readonly (readonly [at: number, count: number])[];
+type CountedRatings = readonly (readonly [at: number, count: number])[];
 
-function countedIn(patterns: Ratings): {
+function countRatings(patterns: RatingsByItem): {
   readonly values: readonly number[];
-  readonly counts: readonly Counted[];
+  readonly counts: readonly CountedRatings[];
 } {
   const values = [...new Set(patterns.flat())].sort((a, b) => a - b);
   const at = new Map(values.map((value, k) => [value, k]));
@@ -177,7 +177,7 @@ function countedIn(patterns: Ratings): {
 }
 
 /** Over all pairs of different ratings, both ways, how far apart they are. */
-function apart(counts: Counted, scale: readonly number[], metric: Metric): number {
+function metricDistance(counts: CountedRatings, scale: readonly number[], metric: AlphaMetric): number {
   let [size, sum, squares] = [0, 0, 0];
   // From the middle one of them, so that large indices lose no digits.
   const origin = scale[counts[counts.length >> 1]?.[0] ?? 0] ?? 0;
@@ -191,7 +191,7 @@ function apart(counts: Counted, scale: readonly number[], metric: Metric): numbe
 }
 
 /** The middle of each value's ranks, so that a difference is what lies between two values with half of each. */
-function middlesOf(totals: readonly number[]): readonly number[] {
+function ordinalMidpoints(totals: readonly number[]): readonly number[] {
   let below = 0;
   return totals.map((count) => {
     below += count;

@@ -1,9 +1,9 @@
 /** The counts that a report keeps for a subset, an annotator and a judge. */
 import { sum } from '../../base/numbers.ts';
-import { harmonicMean } from '../../base/shares.ts';
-import { median } from '../../report-parts/index.ts';
-import type { Cast } from './item.ts';
-import type { AnnotatorReport, ItemState, JudgeAgainst, SubsetAgreement } from './types.ts';
+import { getHarmonicMean } from '../../base/shares.ts';
+import { computeMedian } from '../../report-parts/index.ts';
+import type { CastVote } from './item.ts';
+import type { AnnotatorReport, ItemVoteState, JudgeAgreement, SubsetAgreement } from './types.ts';
 
 /** Counts how far the items of a subset are. */
 export class SubsetTally {
@@ -16,7 +16,7 @@ export class SubsetTally {
   readonly #correct = new Map<number, number>();
 
   /** @param isBegun whether anybody has submitted or revealed the item */
-  add({ outcome, votes }: ItemState, isBegun: boolean): void {
+  add({ outcome, votes }: ItemVoteState, isBegun: boolean): void {
     this.#items++;
     switch (outcome.kind) {
       case 'open':
@@ -45,15 +45,15 @@ export class SubsetTally {
       items: this.#items,
       untouched: this.#untouched,
       open: this.#open,
-      error: settledAfter(this.#error),
-      correct: settledAfter(this.#correct),
+      error: countSettledAfter(this.#error),
+      correct: countSettledAfter(this.#correct),
       dropped: this.#dropped,
       discarded: this.#discarded,
     };
   }
 }
 
-function settledAfter(counts: ReadonlyMap<number, number>): SubsetAgreement['error'] {
+function countSettledAfter(counts: ReadonlyMap<number, number>): SubsetAgreement['error'] {
   const rising = [...counts].sort(([a], [b]) => a - b);
   return { items: sum([...counts.values()]), after: Object.fromEntries(rising) };
 }
@@ -81,7 +81,11 @@ export class AnnotatorTally {
   }
 
   /** A vote that counts. */
-  vote(index: number, settled: number | undefined, { usedReference, changedTo, milliseconds }: Cast): void {
+  vote(
+    index: number,
+    settled: number | undefined,
+    { usedReference, changedTo, milliseconds }: CastVote,
+  ): void {
     const counts = this.#counts;
     counts.votes++;
     if (index >= 0) counts.errors++;
@@ -90,10 +94,10 @@ export class AnnotatorTally {
     if (milliseconds !== undefined) this.#times.push(milliseconds);
     if (settled === undefined) return;
     this.#settled.items++;
-    this.#settled[standOf(index, settled)]++;
+    this.#settled[compareWithSettled(index, settled)]++;
   }
 
-  pass(said: Cast['ballot']['said'], { milliseconds }: Cast): void {
+  pass(said: CastVote['ballot']['said'], { milliseconds }: CastVote): void {
     if (said === 'unsure') this.#counts.unsure++;
     else if (said === 'out-of-depth') this.#counts.outOfDepth++;
     else this.#counts.seen++;
@@ -111,13 +115,16 @@ export class AnnotatorTally {
       isAssigned: this.#isAssigned,
       ...this.#counts,
       settled: this.#settled,
-      time: { items: times.length, total: sum(times), median: median(times) ?? null },
+      time: { items: times.length, total: sum(times), median: computeMedian(times) ?? null },
     };
   }
 }
 
 /** Compares an index with the settled one. */
-function standOf(index: number, settled: number): 'with' | 'earlier' | 'later' | 'missed' | 'alarms' {
+function compareWithSettled(
+  index: number,
+  settled: number,
+): 'with' | 'earlier' | 'later' | 'missed' | 'alarms' {
   if (index === settled) return 'with';
   if (settled === -1) return 'alarms';
   if (index === -1) return 'missed';
@@ -125,10 +132,10 @@ function standOf(index: number, settled: number): 'with' | 'earlier' | 'later' |
 }
 
 /** The name of the ground truth among the judges. JSON output contains it. */
-export const GOLD = 'gold label';
+export const GROUND_TRUTH_JUDGE = 'gold label';
 
 /** Counts the verdicts of a judge, or the ground truth, on settled items. */
-export class Judged {
+export class JudgeTally {
   readonly #name: string;
   readonly #counts = {
     errors: 0,
@@ -153,15 +160,17 @@ export class Judged {
       counts.silent++;
       return;
     }
-    const stand = standOf(said, settled);
+    const stand = compareWithSettled(said, settled);
     if (stand === 'with') counts[settled === -1 ? 'passed' : 'found']++;
     else if (stand !== 'alarms') counts[stand]++;
   }
 
-  result(): JudgeAgainst {
+  result(): JudgeAgreement {
     const { errors, found, corrects, passed } = this.#counts;
     const f1 =
-      errors === 0 || corrects === 0 ? null : harmonicMean((100 * found) / errors, (100 * passed) / corrects);
+      errors === 0 || corrects === 0
+        ? null
+        : getHarmonicMean((100 * found) / errors, (100 * passed) / corrects);
     return { name: this.#name, ...this.#counts, f1 };
   }
 }

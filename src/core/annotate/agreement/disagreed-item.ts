@@ -3,7 +3,7 @@ import type { DataSet } from '../../data/index.ts';
 import type { Disagreement } from './types.ts';
 
 /** How many disagreements are listed for people; JSON has them all. */
-export const MOST_LISTED = 200;
+export const MOST_LISTED_DISAGREEMENTS = 200;
 
 /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
 export interface DisagreedItem {
@@ -21,7 +21,7 @@ export interface DisagreedItem {
  * @param number the item's, from 0
  * @param linkOf the address of a line of the file, without special characters
  */
-export async function disagreedItem(
+export async function readDisagreedItem(
   set: Pick<DataSet, 'items' | 'read'>,
   number: number,
   votes: Disagreement['votes'],

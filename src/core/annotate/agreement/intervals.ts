@@ -6,12 +6,18 @@
  */
 
 import { bootstrapAll, drawCounts } from '../../base/bootstrap.ts';
-import { defaultResampling, type Interval } from '../../base/shares.ts';
-import { type Cell, type Weighted, weightedAlpha, weightedFleiss, weightedKappa } from './coefficients.ts';
-import type { Coefficients } from './types.ts';
+import { type ConfidenceInterval, defaultResampling } from '../../base/shares.ts';
+import {
+  type ConfusionCell,
+  type WeightedRatings,
+  weightedAlpha,
+  weightedFleiss,
+  weightedKappa,
+} from './coefficients.ts';
+import type { AgreementCoefficients } from './types.ts';
 
 /** With fewer items, a bootstrap interval means too little. */
-export const LEAST_ITEMS = 10;
+export const LEAST_ITEMS_FOR_INTERVAL = 10;
 
 /** How often items are resampled: less often with many patterns, and never with more than `MOST_PATTERNS`, since that takes seconds. */
 const MOST_RESAMPLES = 1_000;
@@ -27,8 +33,8 @@ const MOST_PATTERNS = 10_000;
 export function coefficientIntervals(
   votes: readonly (readonly number[])[],
   needed: number,
-): Readonly<Record<keyof Coefficients, Interval | undefined>> {
-  const { patterns, items } = patternsOf(votes, needed);
+): Readonly<Record<keyof AgreementCoefficients, ConfidenceInterval | undefined>> {
+  const { patterns, items } = countVotePatterns(votes, needed);
   const places = patterns.map((pattern) => pattern.filter((index) => index >= 0));
   const errors = patterns.map((pattern) => pattern.map((index) => (index < 0 ? 0 : 1)));
   const all = [
@@ -38,20 +44,23 @@ export function coefficientIntervals(
     weightedAlpha(places, 'ordinal'),
     weightedAlpha(places, 'interval'),
   ];
-  const [fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval] = intervalsOf(items, all);
+  const [fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval] = bootstrapIntervals(
+    items,
+    all,
+  );
   return { fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval };
 }
 
 /** The middle 95 % of Cohen's kappa. */
-export function kappaInterval(cells: readonly Cell[]): Interval | undefined {
+export function kappaInterval(cells: readonly ConfusionCell[]): ConfidenceInterval | undefined {
   const counts = cells.map(({ items }) => items);
-  return intervalsOf(counts, [weightedKappa(cells)])[0];
+  return bootstrapIntervals(counts, [weightedKappa(cells)])[0];
 }
 
-function intervalsOf(
+function bootstrapIntervals(
   items: readonly number[],
-  statistics: readonly Weighted[],
-): readonly (Interval | undefined)[] {
+  statistics: readonly WeightedRatings[],
+): readonly (ConfidenceInterval | undefined)[] {
   if (items.length > MOST_PATTERNS) return [];
   const { seed } = defaultResampling;
   const most = Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / Math.max(1, items.length)));
@@ -68,7 +77,7 @@ function intervalsOf(
 }
 
 /** Groups items that are equal for every coefficient: the same first votes, and the same later votes in any order. */
-function patternsOf(
+function countVotePatterns(
   votes: readonly (readonly number[])[],
   needed: number,
 ): { readonly patterns: readonly (readonly number[])[]; readonly items: readonly number[] } {

@@ -1,52 +1,52 @@
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
-import { blindSubmission } from '../labels/label-of.ts';
-import { orderOf } from './assignment.ts';
-import { stateOf } from './state.ts';
+import { findBlindSubmission } from '../labels/label-of.ts';
+import { assignmentOrder } from './assignment.ts';
+import { computeItemState } from './state.ts';
 import {
-  type Ballot,
-  type ItemFactsForVotes,
-  type ItemState,
-  type Order,
+  type AgreementBallot,
+  type AgreementProtocol,
+  type AgreementRules,
+  type AssignmentOrder,
+  type ItemVoteState,
   PAPER_RULES,
-  type Protocol,
-  type Rules,
+  type VoteFacts,
 } from './types.ts';
 
 /** An item as the protocol has it. */
-export interface Agreement {
+export interface ItemAgreement {
   readonly item: string;
-  readonly state: ItemState;
+  readonly state: ItemVoteState;
   /** By annotator: of all who have submitted something or seen what is hidden. */
-  readonly casts: ReadonlyMap<string, Cast>;
+  readonly casts: ReadonlyMap<string, CastVote>;
 }
 
 /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
-export type Among = { readonly protocol: Protocol } | { readonly rules: Rules };
+export type AgreementBasis = { readonly protocol: AgreementProtocol } | { readonly rules: AgreementRules };
 
 /**
  * The state of agreement on an item, from the labels of all annotators.
  * @param item as labels name it
  * @param labels of the item, by annotator
  */
-export function agreementOf(
+export function computeItemAgreement(
   item: string,
   labels: ReadonlyMap<string, ItemLabel> | undefined,
-  among: Among = { rules: PAPER_RULES },
-  facts: ItemFactsForVotes = {},
-): Agreement {
-  const casts = new Map<string, Cast>();
+  among: AgreementBasis = { rules: PAPER_RULES },
+  facts: VoteFacts = {},
+): ItemAgreement {
+  const casts = new Map<string, CastVote>();
   for (const [annotator, label] of labels ?? []) {
-    const cast = castOf(label);
+    const cast = toCastVote(label);
     if (cast) casts.set(annotator, cast);
   }
   const rules = 'protocol' in among ? among.protocol : among.rules;
-  const order = 'protocol' in among ? orderOf(among.protocol, item) : byTime(casts);
+  const order = 'protocol' in among ? assignmentOrder(among.protocol, item) : bySubmissionTime(casts);
   const ballots = [...casts.values()].map(({ ballot }) => ballot);
-  return { item, state: stateOf(order, ballots, rules, facts), casts };
+  return { item, state: computeItemState(order, ballots, rules, facts), casts };
 }
 
-function byTime(casts: ReadonlyMap<string, Cast>): Order {
+function bySubmissionTime(casts: ReadonlyMap<string, CastVote>): AssignmentOrder {
   const sorted = [...casts].sort(([a, one], [b, other]) => {
     const [first, second] = [`${one.time ?? ''}${a}`, `${other.time ?? ''}${b}`];
     return first < second ? -1 : 1;
@@ -55,8 +55,8 @@ function byTime(casts: ReadonlyMap<string, Cast>): Order {
 }
 
 /** An annotator's part in the protocol on one item. */
-export interface Cast {
-  readonly ballot: Ballot;
+export interface CastVote {
+  readonly ballot: AgreementBallot;
   /** When it was submitted; of who has seen what is hidden and submitted nothing, absent. */
   readonly time?: string;
   /** Milliseconds; absent where they were not measured. */
@@ -73,22 +73,22 @@ export interface Cast {
  * annotator who reveals an item without submitting can no longer vote and passes (`seen`).
  * @returns undefined while the annotator has neither submitted anything nor seen what is hidden
  */
-export function castOf(label: ItemLabel): Cast | undefined {
+export function toCastVote(label: ItemLabel): CastVote | undefined {
   const { annotator, submissions } = label;
-  const counting = label.withdrawn ?? blindSubmission(label);
-  const said = counting && saidOf(counting.verdict);
+  const counting = label.withdrawn ?? findBlindSubmission(label);
+  const said = counting && toAgreementReply(counting.verdict);
   const latest = submissions.at(-1);
   if (!counting || said === undefined) {
     if (!label.unblinded && !latest) return undefined;
-    return defined({
+    return omitUndefined({
       ballot: { annotator, said: 'seen' },
       time: latest?.time,
       usedReference: label.usedReference,
       notCounted: latest && (latest.mode === 'blind' ? 'unblinded' : 'assisted'),
     });
   }
-  const later = latest && latest.time > counting.time ? saidOf(latest.verdict) : undefined;
-  return defined({
+  const later = latest && latest.time > counting.time ? toAgreementReply(latest.verdict) : undefined;
+  return omitUndefined({
     ballot: { annotator, said },
     time: counting.time,
     milliseconds: counting.milliseconds,
@@ -98,7 +98,7 @@ export function castOf(label: ItemLabel): Cast | undefined {
 }
 
 /** Converts a verdict for the protocol. Undefined if there is none yet. */
-function saidOf(verdict: LabelVerdict): number | 'unsure' | 'out-of-depth' | undefined {
+function toAgreementReply(verdict: LabelVerdict): number | 'unsure' | 'out-of-depth' | undefined {
   switch (verdict.kind) {
     case 'earliest':
       return verdict.index;

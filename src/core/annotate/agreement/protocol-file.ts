@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { isRecord } from '../../base/records.ts';
 import { isAnnotator } from '../records/annotator.ts';
-import { PAPER_RULES, type Protocol } from './types.ts';
+import { type AgreementProtocol, PAPER_RULES } from './types.ts';
 
 /** The folders between a workspace folder and its agreement files. */
 export const AGREEMENT_FOLDERS = ['.proofmark', 'agreement'] as const;
@@ -14,7 +14,7 @@ export const LONGEST_PROTOCOL = 1 << 16;
 export const MOST_ANNOTATORS = 100;
 /** The longest seed that a protocol may have, in UTF-16 code units. */
 export const LONGEST_SEED = 200;
-const LONGEST_NAME = 1_000;
+const LONGEST_DATA_SET_NAME = 1_000;
 
 /** The name of the file of a data set's protocol. */
 export function protocolFileName(dataSet: string): string {
@@ -22,26 +22,26 @@ export function protocolFileName(dataSet: string): string {
 }
 
 /** A protocol as it is read, or what is wrong with it, in a sentence. */
-export type ReadProtocol = { readonly protocol: Protocol } | { readonly error: string };
+export type ProtocolResult = { readonly protocol: AgreementProtocol } | { readonly error: string };
 
 /**
  * Reads a protocol. Nothing in it is trusted.
  * @param dataSet the file name of the data set that it is to be of; undefined for any
  */
-export function readProtocol(text: string, dataSet?: string): ReadProtocol {
+export function readProtocol(text: string, dataSet?: string): ProtocolResult {
   if (text.length > LONGEST_PROTOCOL) return { error: t('The agreement file is too large.') };
-  const value = parsed(text);
+  const value = parseProtocolJson(text);
   if (!isRecord(value)) return { error: t("The agreement file isn't a JSON object.") };
   if (value.v !== 1) return { error: t('The agreement file has an unsupported version.') };
   const { dataSet: of, seed, annotators, needed = PAPER_RULES.needed, most = PAPER_RULES.most } = value;
-  if (typeof of !== 'string' || of === '' || of.length > LONGEST_NAME)
+  if (typeof of !== 'string' || of === '' || of.length > LONGEST_DATA_SET_NAME)
     return { error: t("The agreement file doesn't name a data set.") };
   if (dataSet !== undefined && of !== dataSet)
     return { error: t('The agreement file belongs to another data set.') };
   if (typeof seed !== 'string' || seed.length > LONGEST_SEED)
     return { error: t('The agreement file needs a seed of at most {0} characters.', LONGEST_SEED) };
   const names = Array.isArray(annotators) && annotators.length <= MOST_ANNOTATORS ? annotators : [];
-  const wrong = wrongWithProtocol(names, needed, most);
+  const wrong = checkProtocol(names, needed, most);
   if (wrong !== undefined) return { error: wrong };
   // Checked by `wrongWithProtocol`.
   return {
@@ -50,12 +50,12 @@ export function readProtocol(text: string, dataSet?: string): ReadProtocol {
 }
 
 /** Says in a sentence what is wrong with the annotators or the number of votes. Undefined if they are valid. */
-export function wrongWithProtocol(
+export function checkProtocol(
   annotators: readonly unknown[],
   needed: unknown,
   most: unknown,
 ): string | undefined {
-  if (!isCount(needed) || !isCount(most) || needed < 2 || most < needed)
+  if (!isVoteCount(needed) || !isVoteCount(most) || needed < 2 || most < needed)
     return t('“needed” must be at least 2. “most” must be between “needed” and {0}.', MOST_ANNOTATORS);
   if (!annotators.every((name) => typeof name === 'string' && isAnnotator(name)))
     return t('Names can contain only lowercase letters a–z, digits, dots, hyphens and underscores.');
@@ -67,15 +67,15 @@ export function wrongWithProtocol(
 }
 
 /** A protocol as its file has it. */
-export function writeProtocol({ dataSet, seed, annotators, needed, most }: Protocol): string {
+export function writeProtocol({ dataSet, seed, annotators, needed, most }: AgreementProtocol): string {
   return `${JSON.stringify({ v: 1, dataSet, seed, annotators, needed, most }, undefined, 2)}\n`;
 }
 
-function isCount(value: unknown): value is number {
+function isVoteCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_ANNOTATORS;
 }
 
-function parsed(text: string): unknown {
+function parseProtocolJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {

@@ -1,29 +1,29 @@
 /** An agreement report: the same parts for the terminal and for Markdown. */
 import { countText, t } from '../../../l10n/index.ts';
-import { present } from '../../base/optional.ts';
-import type { Interval } from '../../base/shares.ts';
-import { shortened } from '../../base/shorten.ts';
-import { itemCount } from '../../base/words.ts';
+import { compact } from '../../base/optional.ts';
+import type { ConfidenceInterval } from '../../base/shares.ts';
+import { shortenLine } from '../../base/shorten.ts';
+import { formatItems } from '../../base/words.ts';
 import {
-  type Column,
-  countOf,
-  duration,
-  figure,
-  perCent,
+  buildReportTable,
+  computeShare,
+  formatCountWithShare,
+  formatDecimal,
+  formatDuration,
+  formatPerCent,
+  type ReportColumn,
   type ReportPart,
-  shareOf,
-  tableOf,
 } from '../../report-parts/index.ts';
-import { GOLD } from './counts.ts';
-import { type DisagreedItem, MOST_LISTED } from './disagreed-item.ts';
-import type { AgreementReport, Disagreement, SettledAfter, SubsetAgreement } from './types.ts';
+import { GROUND_TRUTH_JUDGE } from './counts.ts';
+import { type DisagreedItem, MOST_LISTED_DISAGREEMENTS } from './disagreed-item.ts';
+import type { AgreementReport, Disagreement, SettledCounts, SubsetAgreement } from './types.ts';
 
 /**
  * An agreement report as report parts, for the terminal and for Markdown.
  * @param title the name of the data set
  * @param items the disagreed items that could be read, by item name
  */
-export function agreementParts(
+export function formatAgreementReport(
   report: AgreementReport,
   title: string,
   items: ReadonlyMap<string, DisagreedItem> = new Map(),
@@ -57,8 +57,8 @@ function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): s
 function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
   const kinds = Object.keys(NOT_COUNTED) as (keyof typeof NOT_COUNTED)[];
   const items = kinds.flatMap((kind) => (leftOut[kind] > 0 ? [NOT_COUNTED[kind](leftOut[kind])] : []));
-  return present<ReportPart>([
-    leftOut.afterSettled > 0 && { kind: 'words', words: afterSettled(leftOut.afterSettled) },
+  return compact<ReportPart>([
+    leftOut.afterSettled > 0 && { kind: 'words', words: votesAfterSettled(leftOut.afterSettled) },
     items.length > 0 && { kind: 'words', words: t('Not counted:') },
     items.length > 0 && { kind: 'list', items },
   ]);
@@ -88,35 +88,35 @@ const NOT_COUNTED = {
   ),
 };
 
-const afterSettled = countText(
+const votesAfterSettled = countText(
   '1 label came after its item was decided. It counts toward agreement but not toward the outcome.',
   '{0} labels came after their items were decided. They count toward agreement but not toward the outcome.',
 );
 
 /** The rows of all subsets, with a total if there are several. */
-function rowsOf({ subsets, total }: AgreementReport): readonly SubsetAgreement[] {
+function listSubsetAgreements({ subsets, total }: AgreementReport): readonly SubsetAgreement[] {
   return subsets.length === 1 ? subsets : [...subsets, { ...total, name: t('all') }];
 }
 
-function settledIn({ error, correct }: SubsetAgreement): number {
+function countSettled({ error, correct }: SubsetAgreement): number {
   return error.items + correct.items;
 }
 
 function progressTable(report: AgreementReport): ReportPart {
   const ended = (one: SubsetAgreement): number =>
-    settledIn(one) + one.dropped + one.discarded.disagreement + one.discarded.people;
+    countSettled(one) + one.dropped + one.discarded.disagreement + one.discarded.people;
   const hasTooFew = report.total.discarded.people > 0;
-  return tableOf(
-    rowsOf(report),
-    present<Column<SubsetAgreement>>([
+  return buildReportTable(
+    listSubsetAgreements(report),
+    compact<ReportColumn<SubsetAgreement>>([
       [t('set'), ({ name }) => name],
       [t('items'), ({ items }) => items],
       [t('not started'), ({ untouched }) => untouched],
       [t('open'), ({ open }) => open],
-      [t('settled'), (one) => countOf(settledIn(one), ended(one))],
-      [t('discarded'), (one) => countOf(one.discarded.disagreement, ended(one))],
-      hasTooFew && [t('too few annotators'), (one) => countOf(one.discarded.people, ended(one))],
-      [t('dropped: wrong answer, no error found'), (one) => countOf(one.dropped, ended(one))],
+      [t('settled'), (one) => formatCountWithShare(countSettled(one), ended(one))],
+      [t('discarded'), (one) => formatCountWithShare(one.discarded.disagreement, ended(one))],
+      hasTooFew && [t('too few annotators'), (one) => formatCountWithShare(one.discarded.people, ended(one))],
+      [t('dropped: wrong answer, no error found'), (one) => formatCountWithShare(one.dropped, ended(one))],
     ]),
   );
 }
@@ -125,16 +125,16 @@ function progressTable(report: AgreementReport): ReportPart {
 function settledTable(report: AgreementReport): ReportPart {
   const { needed, most } = report.rules;
   const numbers = Array.from({ length: most - needed + 1 }, (_, k) => needed + k);
-  const line = (name: string, kind: string, { items, after }: SettledAfter): string[] => [
+  const line = (name: string, kind: string, { items, after }: SettledCounts): string[] => [
     name,
     kind,
     `${items}`,
-    ...numbers.map((votes) => countOf(after[`${votes}`] ?? 0, items)),
+    ...numbers.map((votes) => formatCountWithShare(after[`${votes}`] ?? 0, items)),
   ];
   return {
     kind: 'table',
     head: [t('set'), '', t('settled'), ...numbers.map((votes) => t('{0} of {1}', needed, votes))],
-    rows: rowsOf(report).flatMap(({ name, error, correct }) => [
+    rows: listSubsetAgreements(report).flatMap(({ name, error, correct }) => [
       line(name, t('error'), error),
       line(name, t('correct'), correct),
     ]),
@@ -147,17 +147,17 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
   const { fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval } = coefficients;
   const alpha = (name: string, { items, ratings, alpha: value, interval }: typeof alphaIndex): string[] => [
     name,
-    valueWords(value, interval),
+    formatCoefficient(value, interval),
     `${items}`,
     `${ratings}`,
   ];
   return [
     { kind: 'heading', words: t('Pairwise agreement') },
-    tableOf(pairs, [
+    buildReportTable(pairs, [
       [t('annotators'), ({ annotators }) => annotators.join(', ')],
       [t('items'), ({ items }) => items],
-      [t('agreed'), ({ agreed, items }) => countOf(agreed, items)],
-      [t("Cohen's kappa"), ({ kappa, interval }) => valueWords(kappa, interval)],
+      [t('agreed'), ({ agreed, items }) => formatCountWithShare(agreed, items)],
+      [t("Cohen's kappa"), ({ kappa, interval }) => formatCoefficient(kappa, interval)],
     ]),
     { kind: 'heading', words: t('Overall agreement') },
     {
@@ -166,7 +166,7 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
       rows: [
         [
           t("Fleiss' kappa, index, first {0} votes", rules.needed),
-          valueWords(fleiss.kappa, fleiss.interval),
+          formatCoefficient(fleiss.kappa, fleiss.interval),
           `${fleiss.items}`,
           `${fleiss.items * fleiss.raters}`,
         ],
@@ -182,7 +182,7 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
       words: [
         t(
           "Fleiss' kappa needs the same number of votes for each item. It uses the first votes and leaves out items with fewer ({0}).",
-          itemCount(fleiss.leftOut),
+          formatItems(fleiss.leftOut),
         ),
         protocol
           ? t(
@@ -198,35 +198,37 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
 }
 
 /** `0.713 (0.602 to 0.814)` */
-function valueWords(value: number | null, interval: Interval | undefined): string {
-  const words = figure(value ?? undefined, 3);
-  return interval ? t('{0} ({1} to {2})', words, figure(interval.low, 3), figure(interval.high, 3)) : words;
+function formatCoefficient(value: number | null, interval: ConfidenceInterval | undefined): string {
+  const words = formatDecimal(value ?? undefined, 3);
+  return interval
+    ? t('{0} ({1} to {2})', words, formatDecimal(interval.low, 3), formatDecimal(interval.high, 3))
+    : words;
 }
 
 /** The votes of each annotator compared with the settled labels. */
 function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
   return [
     { kind: 'heading', words: t('Annotators') },
-    tableOf(annotators, [
+    buildReportTable(annotators, [
       [t('annotator'), (one) => (one.isAssigned ? one.annotator : t('{0} (not in protocol)', one.annotator))],
       [t('votes'), ({ votes }) => votes],
-      [t('with an error'), ({ errors, votes }) => perCent(shareOf(errors, votes))],
-      [t('as settled'), ({ settled }) => countOf(settled.with, settled.items)],
+      [t('with an error'), ({ errors, votes }) => formatPerCent(computeShare(errors, votes))],
+      [t('as settled'), ({ settled }) => formatCountWithShare(settled.with, settled.items)],
       [t('earlier'), ({ settled }) => settled.earlier],
       [t('later'), ({ settled }) => settled.later],
       [t('missed errors'), ({ settled }) => settled.missed],
       [t('false alarms'), ({ settled }) => settled.alarms],
     ]),
-    tableOf(annotators, [
+    buildReportTable(annotators, [
       [t('annotator'), ({ annotator }) => annotator],
       [t('unsure'), ({ unsure }) => unsure],
       [t('out of depth'), ({ outOfDepth }) => outOfDepth],
       [t('revealed'), ({ seen }) => seen],
       [t('changed later'), ({ changed }) => changed],
-      [t('with reference'), ({ reference, votes }) => countOf(reference, votes)],
+      [t('with reference'), ({ reference, votes }) => formatCountWithShare(reference, votes)],
       [t('not counted'), ({ leftOut }) => leftOut],
-      [t('median time'), ({ time }) => duration(time.median ?? undefined)],
-      [t('total time'), ({ time }) => duration(time.items === 0 ? undefined : time.total)],
+      [t('median time'), ({ time }) => formatDuration(time.median ?? undefined)],
+      [t('total time'), ({ time }) => formatDuration(time.items === 0 ? undefined : time.total)],
     ]),
   ];
 }
@@ -235,17 +237,17 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
 function judgeParts({ judges }: AgreementReport): ReportPart[] {
   return [
     { kind: 'heading', words: t('Judges against settled labels') },
-    tableOf(judges, [
-      [t('judge'), ({ name }) => (name === GOLD ? t('ground truth') : name)],
+    buildReportTable(judges, [
+      [t('judge'), ({ name }) => (name === GROUND_TRUTH_JUDGE ? t('ground truth') : name)],
       [t('errors'), ({ errors }) => errors],
-      [t('found'), ({ found, errors }) => countOf(found, errors)],
+      [t('found'), ({ found, errors }) => formatCountWithShare(found, errors)],
       [t('earlier'), ({ earlier }) => earlier],
       [t('later'), ({ later }) => later],
       [t('missed'), ({ missed }) => missed],
       [t('correct'), ({ corrects }) => corrects],
-      [t('passed'), ({ passed, corrects }) => countOf(passed, corrects)],
+      [t('passed'), ({ passed, corrects }) => formatCountWithShare(passed, corrects)],
       [t('no verdict'), ({ silent }) => silent],
-      [t('F1'), ({ f1 }) => figure(f1 ?? undefined, 1)],
+      [t('F1'), ({ f1 }) => formatDecimal(f1 ?? undefined, 1)],
     ]),
   ];
 }
@@ -260,15 +262,15 @@ function disagreementParts(
 ): ReportPart[] {
   if (disagreements.length === 0) return [];
   const hasGold = disagreements.some(({ gold }) => gold !== undefined);
-  const listed = disagreements.slice(0, MOST_LISTED);
+  const listed = disagreements.slice(0, MOST_LISTED_DISAGREEMENTS);
   const left = disagreements.length - listed.length;
   const isFound = listed.some(({ item }) => items.has(item));
   const hasSteps = listed.some(({ item }) => items.get(item)?.steps.length);
-  return present<ReportPart>([
+  return compact<ReportPart>([
     { kind: 'heading', words: t('Disagreements: {0}', disagreements.length) },
     {
       kind: 'table',
-      head: present([
+      head: compact([
         t('item'),
         t('votes'),
         t('outcome'),
@@ -279,40 +281,45 @@ function disagreementParts(
         const { line, link } = items.get(one.item) ?? {};
         return [
           link === undefined ? one.item : { words: one.item, link },
-          one.votes.map(({ annotator, index }) => `${annotator}: ${indexWords(index)}`).join(', '),
-          outcomeWords(one),
-          ...(hasGold ? [one.gold === undefined ? '' : indexWords(one.gold)] : []),
+          one.votes.map(({ annotator, index }) => `${annotator}: ${formatErrorIndex(index)}`).join(', '),
+          formatAgreementOutcome(one),
+          ...(hasGold ? [one.gold === undefined ? '' : formatErrorIndex(one.gold)] : []),
           ...(isFound ? [`${line ?? ''}`] : []),
         ];
       }),
       ...(hasSteps
-        ? { notes: { head: t('steps with votes'), rows: listed.map(({ item }) => quotes(items.get(item))) } }
+        ? {
+            notes: {
+              head: t('steps with votes'),
+              rows: listed.map(({ item }) => quoteVotedSteps(items.get(item))),
+            },
+          }
         : {}),
       words: hasGold ? 4 : 3,
     },
     left > 0 && {
       kind: 'words',
-      words: notListed(left),
+      words: unlistedDisagreements(left),
     },
   ]);
 }
 
-const notListed = countText("{0} more isn't listed.", "{0} more aren't listed.");
+const unlistedDisagreements = countText("{0} more isn't listed.", "{0} more aren't listed.");
 
 /** `step 3: “So x = 2.”` */
-function quotes(item: DisagreedItem | undefined): readonly string[] {
+function quoteVotedSteps(item: DisagreedItem | undefined): readonly string[] {
   return (item?.steps ?? []).map(({ index, text }) =>
-    t('step {0}: “{1}”', index + 1, shortened(text, LONGEST_QUOTE)),
+    t('step {0}: “{1}”', index + 1, shortenLine(text, LONGEST_QUOTE)),
   );
 }
 
-function outcomeWords({ outcome }: Disagreement): string {
-  if (outcome.kind === 'settled') return indexWords(outcome.index);
+function formatAgreementOutcome({ outcome }: Disagreement): string {
+  if (outcome.kind === 'settled') return formatErrorIndex(outcome.index);
   if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few annotators');
   return { open: t('open'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];
 }
 
 /** `step 3`, `no error` */
-function indexWords(index: number): string {
+function formatErrorIndex(index: number): string {
   return index < 0 ? t('no error') : t('step {0}', index + 1);
 }

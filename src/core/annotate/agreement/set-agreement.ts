@@ -1,46 +1,46 @@
 /** Agreement on the items of an open data set, updated as labels change. */
 import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
-import { itemName } from '../records/item-name.ts';
-import { assignerOf } from './assignment.ts';
-import { type Agreement, agreementOf } from './item.ts';
+import { toLabelItemName } from '../records/item-name.ts';
+import { createAssigner } from './assignment.ts';
+import { computeItemAgreement, type ItemAgreement } from './item.ts';
 import { isDisagreed } from './state.ts';
-import { PAPER_RULES, type Protocol } from './types.ts';
+import { type AgreementProtocol, PAPER_RULES } from './types.ts';
 
 /** All annotators' labels of the items of a data set, by item ID. */
-export interface LabelsOfSet {
+export interface AgreementLabels {
   /** Annotators of this set or of others. */
   annotators(): readonly string[];
   of(id: string, annotator: string): ItemLabel | undefined;
   labelled(annotator: string): Iterable<readonly [string, ItemLabel]>;
 }
 
-type ByAnnotator = ReadonlyMap<string, ItemLabel>;
+type LabelsByAnnotator = ReadonlyMap<string, ItemLabel>;
 
 /** An open data set. Its items may become others, when its file has changed. */
-interface SetOfItems {
+interface AgreementItems {
   readonly name: string;
   readonly items: ItemList;
 }
 
 /** The state of agreement on each item of an open data set, kept up to date as labels change. */
 export class SetAgreement {
-  readonly protocol: Protocol | undefined;
-  readonly #set: SetOfItems;
-  readonly #labels: LabelsOfSet;
+  readonly protocol: AgreementProtocol | undefined;
+  readonly #set: AgreementItems;
+  readonly #labels: AgreementLabels;
   readonly #orderOf: ((item: string) => readonly string[]) | undefined;
   /** For items that somebody has labeled. There may be many more items without labels. */
-  #spoken: Map<string, ByAnnotator> | undefined;
-  readonly #known = new Map<string, Agreement>();
+  #spoken: Map<string, LabelsByAnnotator> | undefined;
+  readonly #known = new Map<string, ItemAgreement>();
   #items: ItemList;
 
   /** @param protocol undefined if anybody may label any item */
-  constructor(set: SetOfItems, labels: LabelsOfSet, protocol: Protocol | undefined) {
+  constructor(set: AgreementItems, labels: AgreementLabels, protocol: AgreementProtocol | undefined) {
     this.#set = set;
     this.#items = set.items;
     this.#labels = labels;
     this.protocol = protocol;
-    this.#orderOf = protocol && assignerOf(protocol.seed, protocol.annotators);
+    this.#orderOf = protocol && createAssigner(protocol.seed, protocol.annotators);
   }
 
   /**
@@ -52,7 +52,7 @@ export class SetAgreement {
     const facts = this.#set.items.at(number);
     if (!facts || !this.protocol.annotators.includes(annotator)) return false;
     if (!this.#labelsOf(facts.id)) {
-      const order = this.#orderOf(itemName(this.#set.name, facts.id));
+      const order = this.#orderOf(toLabelItemName(this.#set.name, facts.id));
       return order.indexOf(annotator) < this.protocol.needed;
     }
     const outcome = this.of(number)?.state.outcome;
@@ -60,7 +60,7 @@ export class SetAgreement {
   }
 
   /** Undefined of no item. */
-  of(number: number): Agreement | undefined {
+  of(number: number): ItemAgreement | undefined {
     const { items } = this.#set;
     const facts = items.at(number);
     if (!facts) return undefined;
@@ -74,7 +74,7 @@ export class SetAgreement {
     const labels = this.#labelsOf(id);
     const among = this.protocol ? { protocol: this.protocol } : { rules: PAPER_RULES };
     const beside = isAnswerRight === undefined ? { steps } : { steps, isAnswerRight };
-    const agreement = agreementOf(itemName(this.#set.name, id), labels, among, beside);
+    const agreement = computeItemAgreement(toLabelItemName(this.#set.name, id), labels, among, beside);
     if (labels) this.#known.set(id, agreement);
     return agreement;
   }
@@ -130,7 +130,7 @@ export class SetAgreement {
     return JSON.stringify([outcome, this.isDisagreed(number)]);
   }
 
-  #labelsOf(id: string): ByAnnotator | undefined {
+  #labelsOf(id: string): LabelsByAnnotator | undefined {
     if (!this.#spoken) {
       this.#spoken = new Map();
       const ids = this.#labels
@@ -141,7 +141,7 @@ export class SetAgreement {
     return this.#spoken.get(id);
   }
 
-  #enter(spoken: Map<string, ByAnnotator>, id: string): void {
+  #enter(spoken: Map<string, LabelsByAnnotator>, id: string): void {
     const labels = this.#labels.annotators().flatMap((annotator) => {
       const label = this.#labels.of(id, annotator);
       return label ? [[annotator, label] as const] : [];

@@ -1,13 +1,13 @@
 import {
-  type Ballot,
-  type ItemFactsForVotes,
-  type ItemState,
-  type LeftOut,
-  type Order,
-  type Outcome,
+  type AgreementBallot,
+  type AgreementOutcome,
+  type AgreementRules,
+  type AnnotatorVote,
+  type AssignmentOrder,
+  type BallotExclusion,
+  type ItemVoteState,
   PAPER_RULES,
-  type Rules,
-  type Vote,
+  type VoteFacts,
 } from './types.ts';
 
 /**
@@ -19,21 +19,21 @@ import {
  * ballot counts only if the protocol assigned the item to its annotator. Other ballots wait and are reported.
  * @param ballots at most one of each annotator; of several the first counts
  */
-export function stateOf(
-  order: Order,
-  ballots: readonly Ballot[],
-  rules: Rules = PAPER_RULES,
-  facts: ItemFactsForVotes = {},
-): ItemState {
-  const leftOut: { ballot: Ballot; because: LeftOut }[] = [];
-  const given = new Map<string, Ballot>();
+export function computeItemState(
+  order: AssignmentOrder,
+  ballots: readonly AgreementBallot[],
+  rules: AgreementRules = PAPER_RULES,
+  facts: VoteFacts = {},
+): ItemVoteState {
+  const leftOut: { ballot: AgreementBallot; because: BallotExclusion }[] = [];
+  const given = new Map<string, AgreementBallot>();
   const assigned = new Set(order.annotators);
   for (const ballot of ballots) {
     if (!assigned.has(ballot.annotator)) leftOut.push({ ballot, because: 'not-assigned' });
-    else if (!isPossible(ballot, facts)) leftOut.push({ ballot, because: 'no-such-step' });
+    else if (!namesExistingStep(ballot, facts)) leftOut.push({ ballot, because: 'no-such-step' });
     else if (!given.has(ballot.annotator)) given.set(ballot.annotator, ballot);
   }
-  const tally = new Tally(rules, order);
+  const tally = new VoteTally(rules, order);
   for (const annotator of order.annotators) {
     if (tally.isEnough) break;
     tally.ask(annotator, given.get(annotator));
@@ -41,25 +41,25 @@ export function stateOf(
   }
   for (const ballot of given.values()) leftOut.push({ ballot, because: 'not-asked' });
   leftOut.sort((a, b) => (a.ballot.annotator < b.ballot.annotator ? -1 : 1));
-  return { outcome: outcomeOf(tally, facts), votes: tally.votes, passed: tally.passed, leftOut };
+  return { outcome: toOutcome(tally, facts), votes: tally.votes, passed: tally.passed, leftOut };
 }
 
 /** Whether an item has such a step. */
-function isPossible({ said }: Ballot, { steps = 0 }: ItemFactsForVotes): boolean {
+function namesExistingStep({ said }: AgreementBallot, { steps = 0 }: VoteFacts): boolean {
   if (typeof said !== 'number') return true;
   return Number.isInteger(said) && said >= -1 && (steps === 0 || said < steps);
 }
 
 /** Who was assigned an item, in its order, and how they voted. */
-class Tally {
-  readonly votes: Vote[] = [];
-  readonly passed: Ballot[] = [];
+class VoteTally {
+  readonly votes: AnnotatorVote[] = [];
+  readonly passed: AgreementBallot[] = [];
   readonly pending: string[] = [];
   readonly #counts = new Map<number, number>();
-  readonly #rules: Rules;
+  readonly #rules: AgreementRules;
   #rest: number;
 
-  constructor(rules: Rules, { annotators, isClosed }: Order) {
+  constructor(rules: AgreementRules, { annotators, isClosed }: AssignmentOrder) {
     this.#rules = rules;
     this.#rest = isClosed ? annotators.length : Number.POSITIVE_INFINITY;
   }
@@ -109,7 +109,7 @@ class Tally {
     return Math.max(this.wave, this.#rules.needed - this.votes.length);
   }
 
-  ask(annotator: string, ballot: Ballot | undefined): void {
+  ask(annotator: string, ballot: AgreementBallot | undefined): void {
     this.#rest--;
     if (!ballot) this.pending.push(annotator);
     else if (typeof ballot.said !== 'number') this.passed.push(ballot);
@@ -120,7 +120,7 @@ class Tally {
   }
 }
 
-function outcomeOf(tally: Tally, { isAnswerRight }: ItemFactsForVotes): Outcome {
+function toOutcome(tally: VoteTally, { isAnswerRight }: VoteFacts): AgreementOutcome {
   if (tally.isSettled) {
     const { index } = tally.lead;
     return index === -1 && isAnswerRight === false ? { kind: 'dropped' } : { kind: 'settled', index };
@@ -131,7 +131,7 @@ function outcomeOf(tally: Tally, { isAnswerRight }: ItemFactsForVotes): Outcome 
 }
 
 /** Whether the votes that count name different indices. */
-export function isDisagreed({ votes }: Pick<ItemState, 'votes'>): boolean {
+export function isDisagreed({ votes }: Pick<ItemVoteState, 'votes'>): boolean {
   const [first] = votes;
   return first !== undefined && votes.some(({ index }) => index !== first.index);
 }

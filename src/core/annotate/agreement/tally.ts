@@ -1,24 +1,24 @@
 /** Counts agreement over items, one item at a time. Memory grows with the number of labels, not with the data set. */
-import { getOrMake } from '../../base/groups.ts';
-import type { Interval } from '../../base/shares.ts';
-import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
-import { AnnotatorTally, GOLD, Judged, SubsetTally } from './counts.ts';
-import { coefficientIntervals, kappaInterval, LEAST_ITEMS } from './intervals.ts';
-import type { Agreement } from './item.ts';
+import { getOrCreate } from '../../base/groups.ts';
+import type { ConfidenceInterval } from '../../base/shares.ts';
+import { type AlphaMetric, fleissKappa, krippendorffAlpha, PairConfusion } from './coefficients.ts';
+import { AnnotatorTally, GROUND_TRUTH_JUDGE, JudgeTally, SubsetTally } from './counts.ts';
+import { coefficientIntervals, kappaInterval, LEAST_ITEMS_FOR_INTERVAL } from './intervals.ts';
+import type { ItemAgreement } from './item.ts';
 import { isDisagreed } from './state.ts';
 import type {
+  AgreementCoefficients,
+  AgreementProtocol,
   AgreementReport,
-  Alpha,
-  Coefficients,
+  AgreementRules,
+  AlphaReport,
+  AnnotatorVote,
   Disagreement,
-  PairReport,
-  Protocol,
-  Rules,
-  Vote,
+  PairAgreementReport,
 } from './types.ts';
 
 /** What a report needs to know about an item besides its labels. */
-export interface ItemBeside {
+export interface AgreementItemFacts {
   readonly subset: string;
   /** The data set's own label. */
   readonly gold?: number;
@@ -28,13 +28,13 @@ export interface ItemBeside {
 
 /** Counts votes item by item and sums them up in an agreement report. */
 export class AgreementTally {
-  readonly #rules: Rules;
-  readonly #protocol: Protocol | undefined;
+  readonly #rules: AgreementRules;
+  readonly #protocol: AgreementProtocol | undefined;
   readonly #subsets = new Map<string, SubsetTally>();
   readonly #total = new SubsetTally();
   readonly #annotators = new Map<string, AnnotatorTally>();
-  readonly #pairs = new Map<string, Pair>();
-  readonly #judges = new Map<string, Judged>();
+  readonly #pairs = new Map<string, PairConfusion>();
+  readonly #judges = new Map<string, JudgeTally>();
   /** The votes of each item that has some. */
   readonly #votes: (readonly number[])[] = [];
   readonly #disagreements: Disagreement[] = [];
@@ -48,27 +48,27 @@ export class AgreementTally {
     unknownItems: 0,
   };
 
-  constructor(rules: Rules, protocol?: Protocol) {
+  constructor(rules: AgreementRules, protocol?: AgreementProtocol) {
     this.#rules = rules;
     this.#protocol = protocol;
     // The report also lists annotators without labels.
     for (const annotator of protocol?.annotators ?? []) this.#annotator(annotator);
   }
 
-  add(agreement: Agreement, { subset, gold, judged }: ItemBeside): void {
+  add(agreement: ItemAgreement, { subset, gold, judged }: AgreementItemFacts): void {
     const { item, state, casts } = agreement;
     const { outcome, votes } = state;
-    for (const tally of [getOrMake(this.#subsets, subset, () => new SubsetTally()), this.#total])
+    for (const tally of [getOrCreate(this.#subsets, subset, () => new SubsetTally()), this.#total])
       tally.add(state, casts.size > 0);
-    const settled = settledOn(outcome);
+    const settled = settledIndex(outcome);
     // Dropped items aren't part of the resulting labeled set.
     if (settled !== undefined && outcome.kind === 'settled') {
-      if (gold !== undefined) this.#judge(GOLD).add(settled, gold);
+      if (gold !== undefined) this.#judge(GROUND_TRUTH_JUDGE).add(settled, gold);
       for (const [name, said] of judged ?? []) this.#judge(name).add(settled, said);
     }
     this.#people(agreement, settled);
     if (votes.length === 0) return;
-    const all = [...votes, ...(this.#protocol ? [] : laterVotes(state))];
+    const all = [...votes, ...(this.#protocol ? [] : votesAfterDecision(state))];
     this.#votes.push(all.map(({ index }) => index));
     this.#pair(all);
     if (!isDisagreed(state)) return;
@@ -91,7 +91,7 @@ export class AgreementTally {
       a.annotator < b.annotator ? -1 : 1;
     return {
       rules: { needed, most },
-      ...(this.#protocol ? { protocol: namesOf(this.#protocol) } : {}),
+      ...(this.#protocol ? { protocol: toProtocolSummary(this.#protocol) } : {}),
       subsets: [...this.#subsets].map(([name, tally]) => tally.result(name)),
       total: this.#total.result(''),
       pairs: this.#pairReports(),
@@ -103,8 +103,8 @@ export class AgreementTally {
     };
   }
 
-  #people({ state, casts }: Agreement, settled: number | undefined): void {
-    const later = this.#protocol ? [] : laterVotes(state);
+  #people({ state, casts }: ItemAgreement, settled: number | undefined): void {
+    const later = this.#protocol ? [] : votesAfterDecision(state);
     this.#leftOut.afterSettled += later.length;
     for (const { annotator, index } of [...state.votes, ...later]) {
       const cast = casts.get(annotator);
@@ -125,58 +125,67 @@ export class AgreementTally {
     for (const { notCounted } of casts.values()) if (notCounted) this.#leftOut[notCounted]++;
   }
 
-  #pair(votes: readonly Vote[]): void {
+  #pair(votes: readonly AnnotatorVote[]): void {
     const sorted = [...votes].sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
     for (const [k, first] of sorted.entries())
       for (const second of sorted.slice(k + 1))
-        getOrMake(this.#pairs, JSON.stringify([first.annotator, second.annotator]), () => new Pair()).add(
-          first.index,
-          second.index,
-        );
+        getOrCreate(
+          this.#pairs,
+          JSON.stringify([first.annotator, second.annotator]),
+          () => new PairConfusion(),
+        ).add(first.index, second.index);
   }
 
-  #pairReports(): PairReport[] {
+  #pairReports(): PairAgreementReport[] {
     return [...this.#pairs]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([names, pair]) => {
         const { items, agreed, kappa } = pair.result();
         const [first, second] = JSON.parse(names) as [string, string];
-        const interval = sure(kappa, items, () => kappaInterval(pair.cells));
+        const interval = withInterval(kappa, items, () => kappaInterval(pair.cells));
         return { annotators: [first, second], items, agreed, kappa: kappa ?? null, ...interval };
       });
   }
 
-  #coefficients(): Coefficients {
+  #coefficients(): AgreementCoefficients {
     const all = this.#votes;
     const errors = all.map((votes) => votes.map((index) => (index < 0 ? 0 : 1)));
     const places = all.map((votes) => votes.filter((index) => index >= 0));
     const { kappa, ...fleiss } = fleissKappa(all, this.#rules.needed);
     const intervals = coefficientIntervals(all, this.#rules.needed);
     return {
-      fleiss: { ...fleiss, kappa: kappa ?? null, ...sure(kappa, fleiss.items, () => intervals.fleiss) },
-      alphaIndex: alphaOf(all, 'nominal', intervals.alphaIndex),
-      alphaError: alphaOf(errors, 'nominal', intervals.alphaError),
-      alphaPlaceOrdinal: alphaOf(places, 'ordinal', intervals.alphaPlaceOrdinal),
-      alphaPlaceInterval: alphaOf(places, 'interval', intervals.alphaPlaceInterval),
+      fleiss: {
+        ...fleiss,
+        kappa: kappa ?? null,
+        ...withInterval(kappa, fleiss.items, () => intervals.fleiss),
+      },
+      alphaIndex: computeAlpha(all, 'nominal', intervals.alphaIndex),
+      alphaError: computeAlpha(errors, 'nominal', intervals.alphaError),
+      alphaPlaceOrdinal: computeAlpha(places, 'ordinal', intervals.alphaPlaceOrdinal),
+      alphaPlaceInterval: computeAlpha(places, 'interval', intervals.alphaPlaceInterval),
     };
   }
 
   #annotator(name: string): AnnotatorTally {
     const isAssigned = this.#protocol?.annotators.includes(name) ?? true;
-    return getOrMake(this.#annotators, name, () => new AnnotatorTally(name, isAssigned));
+    return getOrCreate(this.#annotators, name, () => new AnnotatorTally(name, isAssigned));
   }
 
-  #judge(name: string): Judged {
-    return getOrMake(this.#judges, name, () => new Judged(name));
+  #judge(name: string): JudgeTally {
+    return getOrCreate(this.#judges, name, () => new JudgeTally(name));
   }
 }
 
-function namesOf({ dataSet, seed, annotators }: Protocol): NonNullable<AgreementReport['protocol']> {
+function toProtocolSummary({
+  dataSet,
+  seed,
+  annotators,
+}: AgreementProtocol): NonNullable<AgreementReport['protocol']> {
   return { dataSet, seed, annotators };
 }
 
 /** The index that votes agree on, whether or not the item is then dropped. */
-function settledOn(outcome: Agreement['state']['outcome']): number | undefined {
+function settledIndex(outcome: ItemAgreement['state']['outcome']): number | undefined {
   if (outcome.kind === 'settled') return outcome.index;
   return outcome.kind === 'dropped' ? -1 : undefined;
 }
@@ -185,23 +194,27 @@ function settledOn(outcome: Agreement['state']['outcome']): number | undefined {
  * Votes that came after those which decided the item. Under a protocol they don't count. Without one they do: leaving them out would
  * leave later annotators with the disagreements only.
  */
-function laterVotes({ leftOut }: Agreement['state']): readonly Vote[] {
+function votesAfterDecision({ leftOut }: ItemAgreement['state']): readonly AnnotatorVote[] {
   return leftOut.flatMap(({ ballot: { annotator, said }, because }) =>
     because === 'not-asked' && typeof said === 'number' ? [{ annotator, index: said }] : [],
   );
 }
 
-function alphaOf(ratings: readonly (readonly number[])[], metric: Metric, interval?: Interval): Alpha {
+function computeAlpha(
+  ratings: readonly (readonly number[])[],
+  metric: AlphaMetric,
+  interval?: ConfidenceInterval,
+): AlphaReport {
   const { alpha, ...rest } = krippendorffAlpha(ratings, metric);
-  return { ...rest, alpha: alpha ?? null, ...sure(alpha, rest.items, () => interval) };
+  return { ...rest, alpha: alpha ?? null, ...withInterval(alpha, rest.items, () => interval) };
 }
 
 /** The interval of a coefficient, if there are enough items for one. */
-function sure(
+function withInterval(
   value: number | undefined,
   items: number,
-  find: () => Interval | undefined,
-): { readonly interval?: Interval } {
-  const interval = value === undefined || items < LEAST_ITEMS ? undefined : find();
+  find: () => ConfidenceInterval | undefined,
+): { readonly interval?: ConfidenceInterval } {
+  const interval = value === undefined || items < LEAST_ITEMS_FOR_INTERVAL ? undefined : find();
   return interval ? { interval } : {};
 }

@@ -1,18 +1,18 @@
 /** The agreement protocol (ProcessBench 3.2): several annotators, each blind, until enough of them name the same index. */
-import type { Interval } from '../../base/shares.ts';
+import type { ConfidenceInterval } from '../../base/shares.ts';
 import type { AlphaAgreement, FleissAgreement } from './coefficients.ts';
 
 /** How many votes have to agree, of at most how many. The paper has 3 of at most 5. */
-export interface Rules {
+export interface AgreementRules {
   readonly needed: number;
   readonly most: number;
 }
 
 /** The rules of the ProcessBench paper: three votes must agree, of at most five. */
-export const PAPER_RULES: Rules = { needed: 3, most: 5 };
+export const PAPER_RULES: AgreementRules = { needed: 3, most: 5 };
 
 /** The agreement protocol of a data set, as in `.proofmark/agreement/<data set file name>.json`. */
-export interface Protocol extends Rules {
+export interface AgreementProtocol extends AgreementRules {
   /** The file's name; labels name items `<name>#<id>`. */
   readonly dataSet: string;
   /** The seed for assigning items to annotators. */
@@ -25,48 +25,48 @@ export interface Protocol extends Rules {
  * What one annotator gives to an item: the index of the earliest error, -1 for none, or that they pass. An annotator who is unsure or out
  * of their depth gives no vote. One who revealed the item before submitting can't vote. The item goes to the next annotator in its order.
  */
-export interface Ballot {
+export interface AgreementBallot {
   readonly annotator: string;
   readonly said: number | 'unsure' | 'out-of-depth' | 'seen';
 }
 
-export interface Vote {
+export interface AnnotatorVote {
   readonly annotator: string;
   readonly index: number;
 }
 
 /** The annotators who may label an item, in the order of assignment. */
-export interface Order {
+export interface AssignmentOrder {
   readonly annotators: readonly string[];
   /** Nobody else may label it. Without a protocol anybody may, and an item is never discarded for lack of annotators. */
   readonly isClosed: boolean;
 }
 
 /** Why a ballot doesn't count: its annotator isn't in the protocol, isn't assigned (yet), or named a step that the item doesn't have. */
-export type LeftOut = 'not-assigned' | 'not-asked' | 'no-such-step';
+export type BallotExclusion = 'not-assigned' | 'not-asked' | 'no-such-step';
 
 /**
  * How far an item is. `open`: `next` are to label it now, in their order. Without a protocol `next` is empty; `wanted` is the number of
  * missing votes. `settled`: enough named the same index. `dropped`: they settled on no error, though the final answer is wrong.
  * `discarded`: enough votes can no longer agree, because of disagreement or a lack of annotators.
  */
-export type Outcome =
+export type AgreementOutcome =
   | { readonly kind: 'open'; readonly next: readonly string[]; readonly wanted: number }
   | { readonly kind: 'settled'; readonly index: number }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'discarded'; readonly because: 'disagreement' | 'people' };
 
-export interface ItemState {
-  readonly outcome: Outcome;
+export interface ItemVoteState {
+  readonly outcome: AgreementOutcome;
   /** The counted votes, in the order of assignment. A settled item is settled after so many. */
-  readonly votes: readonly Vote[];
+  readonly votes: readonly AnnotatorVote[];
   /** Who passed, in the same order. */
-  readonly passed: readonly Ballot[];
-  readonly leftOut: readonly { readonly ballot: Ballot; readonly because: LeftOut }[];
+  readonly passed: readonly AgreementBallot[];
+  readonly leftOut: readonly { readonly ballot: AgreementBallot; readonly because: BallotExclusion }[];
 }
 
 /** What of an item decides about votes. */
-export interface ItemFactsForVotes {
+export interface VoteFacts {
   /** How many steps it has; 0 or absent where that is not known. */
   readonly steps?: number;
   /** Whether its final answer is right, by the row. */
@@ -74,23 +74,23 @@ export interface ItemFactsForVotes {
 }
 
 export interface AgreementReport {
-  readonly rules: Rules;
+  readonly rules: AgreementRules;
   /** Fields of the protocol; absent without one. */
-  readonly protocol?: Pick<Protocol, 'dataSet' | 'seed' | 'annotators'>;
+  readonly protocol?: Pick<AgreementProtocol, 'dataSet' | 'seed' | 'annotators'>;
   readonly subsets: readonly SubsetAgreement[];
   /** All subsets together. */
   readonly total: SubsetAgreement;
-  readonly pairs: readonly PairReport[];
-  readonly coefficients: Coefficients;
+  readonly pairs: readonly PairAgreementReport[];
+  readonly coefficients: AgreementCoefficients;
   readonly annotators: readonly AnnotatorReport[];
   /** The ground truth and each judge against the settled labels. */
-  readonly judges: readonly JudgeAgainst[];
+  readonly judges: readonly JudgeAgreement[];
   readonly disagreements: readonly Disagreement[];
-  readonly leftOut: LeftOutCounts;
+  readonly leftOut: ExcludedVoteCounts;
 }
 
 /** How many settled items were settled after how many votes, by that number. */
-export interface SettledAfter {
+export interface SettledCounts {
   readonly items: number;
   readonly after: Readonly<Record<string, number>>;
 }
@@ -102,44 +102,44 @@ export interface SubsetAgreement {
   readonly untouched: number;
   readonly open: number;
   /** Settled on an error, and on none. */
-  readonly error: SettledAfter;
-  readonly correct: SettledAfter;
+  readonly error: SettledCounts;
+  readonly correct: SettledCounts;
   /** Settled on no error, though the final answer is wrong. */
   readonly dropped: number;
   readonly discarded: { readonly disagreement: number; readonly people: number };
 }
 
-export interface PairReport {
+export interface PairAgreementReport {
   readonly annotators: readonly [string, string];
   readonly items: number;
   readonly agreed: number;
   /** Cohen's; null where it is not defined. */
   readonly kappa: number | null;
   /** The 95% bootstrap interval over items. Absent with fewer than 10 items or if all votes are equal. */
-  readonly interval?: Interval;
+  readonly interval?: ConfidenceInterval;
 }
 
-type Kappa = Omit<FleissAgreement, 'kappa'> & {
+type KappaReport = Omit<FleissAgreement, 'kappa'> & {
   readonly kappa: number | null;
-  readonly interval?: Interval;
+  readonly interval?: ConfidenceInterval;
 };
-export type Alpha = Omit<AlphaAgreement, 'alpha'> & {
+export type AlphaReport = Omit<AlphaAgreement, 'alpha'> & {
   readonly alpha: number | null;
-  readonly interval?: Interval;
+  readonly interval?: ConfidenceInterval;
 };
 
-export interface Coefficients {
+export interface AgreementCoefficients {
   /** Over the first votes of each item, as many as have to agree: these are always assigned. */
-  readonly fleiss: Kappa;
+  readonly fleiss: KappaReport;
   /** Over all votes that count: of the index with "no error" as a value of its own, and of whether there is an error. */
-  readonly alphaIndex: Alpha;
-  readonly alphaError: Alpha;
+  readonly alphaIndex: AlphaReport;
+  readonly alphaError: AlphaReport;
   /**
    * The position of the error, among votes that name one: distances in rank, and in steps. "No error" has no position, so distances from
    * it are meaningless.
    */
-  readonly alphaPlaceOrdinal: Alpha;
-  readonly alphaPlaceInterval: Alpha;
+  readonly alphaPlaceOrdinal: AlphaReport;
+  readonly alphaPlaceInterval: AlphaReport;
 }
 
 export interface AnnotatorReport {
@@ -173,7 +173,7 @@ export interface AnnotatorReport {
 }
 
 /** A judge's verdicts on settled items. F1 is the harmonic mean of both shares, in per cent; null where one is of nothing. */
-export interface JudgeAgainst {
+export interface JudgeAgreement {
   readonly name: string;
   readonly errors: number;
   readonly found: number;
@@ -193,14 +193,14 @@ export interface JudgeAgainst {
 export interface Disagreement {
   readonly item: string;
   readonly subset: string;
-  readonly outcome: Outcome;
-  readonly votes: readonly Vote[];
+  readonly outcome: AgreementOutcome;
+  readonly votes: readonly AnnotatorVote[];
   /** The data set's own label. */
   readonly gold?: number;
 }
 
 /** The number of labels that don't count, by reason. */
-interface LeftOutCounts {
+interface ExcludedVoteCounts {
   readonly notAssigned: number;
   readonly notAsked: number;
   /** Without a protocol: votes on items that were already decided. They count toward agreement but not toward the outcome. */

@@ -1,30 +1,33 @@
 /** Converts labels for export: the ground truth of rows and the labels of annotators. */
 import type { ItemLabel, StepRating, Submission } from '../labels/item-label.ts';
-import { blindSubmission } from '../labels/label-of.ts';
-import type { Omission } from './missing.ts';
-import type { Finding, SolutionLabel } from './types.ts';
+import { findBlindSubmission } from '../labels/label-of.ts';
+import type { ExportOmission } from './missing.ts';
+import type { LabelFinding, SolutionLabel } from './types.ts';
 
 /** The labels in a row, such as a {@link Row}. */
-interface GoldFields {
+interface GroundTruthFields {
   readonly label?: number;
   readonly verdict?: 'right' | 'wrong';
   readonly ratings?: readonly (StepRating | null)[];
 }
 
 /** The label in a row itself; undefined if there is none. */
-export function goldLabel(
-  { label, verdict, ratings = [] }: GoldFields,
+export function toGroundTruthLabel(
+  { label, verdict, ratings = [] }: GroundTruthFields,
   steps: number,
-): SolutionLabel | Omission {
-  const finding = goldFinding(label, verdict);
+): SolutionLabel | ExportOmission {
+  const finding = toGroundTruthFinding(label, verdict);
   if (!finding) return 'no-label';
   if (finding.kind === 'error' && finding.index >= steps) return 'no-such-step';
   const said = new Map<number, StepRating>();
   for (const [step, rating] of ratings.entries()) if (rating !== null) said.set(step, rating);
-  return { finding, ratings: fitting(finding, said, steps), notes: [] };
+  return { finding, ratings: filterConsistentRatings(finding, said, steps), notes: [] };
 }
 
-function goldFinding(label: number | undefined, verdict: GoldFields['verdict']): Finding | undefined {
+function toGroundTruthFinding(
+  label: number | undefined,
+  verdict: GroundTruthFields['verdict'],
+): LabelFinding | undefined {
   if (label !== undefined) return label < 0 ? { kind: 'none' } : { kind: 'error', index: label };
   if (verdict === undefined) return undefined;
   return { kind: verdict === 'right' ? 'none' : 'wrong' };
@@ -35,16 +38,16 @@ function goldFinding(label: number | undefined, verdict: GoldFields['verdict']):
  * as they are, except those that contradict the submission.
  * @param steps how many the solution has
  */
-export function submittedLabel(label: ItemLabel, steps: number): SolutionLabel | Omission {
-  const submission = countingSubmission(label);
-  if (!submission) return isEmpty(label) ? 'no-label' : 'not-submitted';
-  const finding = findingOf(submission);
+export function toSubmittedLabel(label: ItemLabel, steps: number): SolutionLabel | ExportOmission {
+  const submission = findCountingSubmission(label);
+  if (!submission) return isEmptyLabel(label) ? 'no-label' : 'not-submitted';
+  const finding = toLabelFinding(submission);
   if (typeof finding === 'string') return finding;
   if (finding.kind === 'error' && finding.index >= steps) return 'no-such-step';
   const { time, milliseconds, mode, unblinded, usedReference } = submission;
   return {
     finding,
-    ratings: fitting(finding, label.ratings, steps),
+    ratings: filterConsistentRatings(finding, label.ratings, steps),
     ...(label.category === undefined ? {} : { category: label.category }),
     notes: label.notes.map(({ text }) => text),
     annotator: label.annotator,
@@ -57,20 +60,20 @@ export function submittedLabel(label: ItemLabel, steps: number): SolutionLabel |
 }
 
 /** The submission that counts of a label. */
-function countingSubmission(label: ItemLabel): Submission | undefined {
-  return blindSubmission(label) ?? label.submissions.at(-1);
+function findCountingSubmission(label: ItemLabel): Submission | undefined {
+  return findBlindSubmission(label) ?? label.submissions.at(-1);
 }
 
 /** Merges the labels of annotators who settled on an index: only what they all agree on. */
-export function settledLabel(
+export function toSettledLabel(
   index: number,
   labels: readonly SolutionLabel[],
   steps: number,
-): SolutionLabel | Omission {
+): SolutionLabel | ExportOmission {
   if (index >= steps) return 'no-such-step';
-  const finding: Finding = index < 0 ? { kind: 'none' } : { kind: 'error', index };
+  const finding: LabelFinding = index < 0 ? { kind: 'none' } : { kind: 'error', index };
   const common = new Map<number, StepRating>();
-  const agreeing = labels.filter((one) => isSame(one.finding, finding));
+  const agreeing = labels.filter((one) => isSameFinding(one.finding, finding));
   for (const [step, rating] of agreeing[0]?.ratings ?? [])
     if (agreeing.every(({ ratings }) => ratings.get(step) === rating)) common.set(step, rating);
   const categories = new Set(agreeing.map(({ category }) => category));
@@ -82,7 +85,7 @@ export function settledLabel(
   const took = agreeing.map(({ milliseconds }) => milliseconds ?? 0).reduce((sum, one) => sum + one, 0);
   return {
     finding,
-    ratings: fitting(finding, common, steps),
+    ratings: filterConsistentRatings(finding, common, steps),
     ...(categories.size === 1 && category !== undefined ? { category } : {}),
     notes: agreeing.flatMap(({ notes }) => notes),
     ...(time ? { time } : {}),
@@ -91,8 +94,8 @@ export function settledLabel(
 }
 
 /** Keeps the ratings that agree with a finding: none is bad before the earliest error, or if there is no error. */
-function fitting(
-  finding: Finding,
+function filterConsistentRatings(
+  finding: LabelFinding,
   ratings: ReadonlyMap<number, StepRating>,
   steps: number,
 ): ReadonlyMap<number, StepRating> {
@@ -102,7 +105,7 @@ function fitting(
   return new Map([...ratings].filter(fits).sort(([a], [b]) => a - b));
 }
 
-function findingOf({ verdict }: Submission): Finding | Omission {
+function toLabelFinding({ verdict }: Submission): LabelFinding | ExportOmission {
   switch (verdict.kind) {
     case 'earliest':
       return { kind: 'error', index: verdict.index };
@@ -120,13 +123,13 @@ function findingOf({ verdict }: Submission): Finding | Omission {
   }
 }
 
-function isSame(one: Finding, other: Finding): boolean {
+function isSameFinding(one: LabelFinding, other: LabelFinding): boolean {
   return (
     one.kind === other.kind && (one.kind !== 'error' || other.kind !== 'error' || one.index === other.index)
   );
 }
 
-function isEmpty({ earliest, ratings, isUnsure, isOutOfDepth, category, notes }: ItemLabel): boolean {
+function isEmptyLabel({ earliest, ratings, isUnsure, isOutOfDepth, category, notes }: ItemLabel): boolean {
   const isSilent = earliest === undefined && ratings.size === 0 && !isUnsure && !isOutOfDepth;
   return isSilent && category === undefined && notes.length === 0;
 }

@@ -67,7 +67,7 @@ export const OMISSIONS = {
   ),
 };
 
-export type Omission = keyof typeof OMISSIONS;
+export type ExportOmission = keyof typeof OMISSIONS;
 
 /** Values that a format needs and labels don't have: they are filled in or marked as missing. */
 export const FILLINGS = {
@@ -93,7 +93,7 @@ export const FILLINGS = {
   ),
 };
 
-export type Filling = keyof typeof FILLINGS;
+export type ExportFilling = keyof typeof FILLINGS;
 
 /** Facts about solutions and labels that the rows can't hold. Ratings and notes are counted one by one. */
 export const LOSSES = {
@@ -163,4 +163,4 @@ export const LOSSES = {
   ),
 };
 
-export type Loss = keyof typeof LOSSES;
+export type ExportLoss = keyof typeof LOSSES;

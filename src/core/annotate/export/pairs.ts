@@ -4,14 +4,14 @@ import { createRandom, shuffle } from '../../base/random.ts';
 import { fingerprint } from '../../proof/index.ts';
 
 /** A solution that can be in a pair, in what is needed to choose pairs without its text. */
-export interface Partner {
+export interface PairCandidate {
   readonly isRight: boolean;
   /** Equal for solutions whose first steps are equal. */
   readonly opening: string;
 }
 
 /** A pair by the numbers of its solutions. */
-interface Pair {
+interface SolutionPair {
   readonly right: number;
   readonly wrong: number;
 }
@@ -23,16 +23,21 @@ interface Pair {
  * @param seed a whole number
  * @param most the most pairs
  */
-export function pairsOf(partners: readonly Partner[], seed: number, most: number): readonly Pair[] {
+export function pairSolutions(
+  partners: readonly PairCandidate[],
+  seed: number,
+  most: number,
+): readonly SolutionPair[] {
   const random = createRandom(seed);
-  const rights = shuffle(numbersOf(partners, true), random);
-  const wrongs = shuffle(numbersOf(partners, false), random);
-  const isAlike = ({ right, wrong }: Pair): boolean => partners[right]?.opening === partners[wrong]?.opening;
-  const alike: Pair[] = [];
-  const others: Pair[] = [];
+  const rights = shuffle(findSolutionNumbers(partners, true), random);
+  const wrongs = shuffle(findSolutionNumbers(partners, false), random);
+  const isAlike = ({ right, wrong }: SolutionPair): boolean =>
+    partners[right]?.opening === partners[wrong]?.opening;
+  const alike: SolutionPair[] = [];
+  const others: SolutionPair[] = [];
   // Until there are enough pairs with the same first step; bounded, since a problem may have any number of solutions.
   let looked = 0;
-  for (const pair of evenly(rights, wrongs)) {
+  for (const pair of pairEvenly(rights, wrongs)) {
     if (alike.length >= most || ++looked > MOST_LOOKED_AT) break;
     if (isAlike(pair)) alike.push(pair);
     else if (others.length < most) others.push(pair);
@@ -43,12 +48,12 @@ export function pairsOf(partners: readonly Partner[], seed: number, most: number
 const MOST_LOOKED_AT = 100_000;
 
 /** Yields every pair once. In each round, every solution of the smaller side occurs once; those of the larger side take turns. */
-function* evenly(rights: readonly number[], wrongs: readonly number[]): Generator<Pair> {
+function* pairEvenly(rights: readonly number[], wrongs: readonly number[]): Generator<SolutionPair> {
   const areRightsFewer = rights.length <= wrongs.length;
   const [few, many] = areRightsFewer ? [rights, wrongs] : [wrongs, rights];
   if (few.length === 0) return;
   // Each round continues in the larger side where the last one ended, shifted by one when the same pairs would repeat.
-  const period = many.length / divisor(few.length, many.length);
+  const period = many.length / greatestCommonDivisor(few.length, many.length);
   for (let round = 0; round < many.length; round++) {
     const start = round * few.length + Math.floor(round / period);
     for (const [k, one] of few.entries()) {
@@ -59,23 +64,26 @@ function* evenly(rights: readonly number[], wrongs: readonly number[]): Generato
 }
 
 /** The greatest common divisor. */
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-function numbersOf(partners: readonly Partner[], isRight: boolean): number[] {
+function findSolutionNumbers(partners: readonly PairCandidate[], isRight: boolean): number[] {
   return partners.flatMap((partner, number) => (partner.isRight === isRight ? [number] : []));
 }
 
 /** The position of a solution: the number of its data set, and its number there. */
-interface Place {
+interface SolutionPlace {
   readonly set: number;
   readonly number: number;
 }
 
 /** Collects which solutions are right and which wrong, without their texts, and pairs them by problem. */
 export class PairPlan {
-  readonly #problems = new Map<string, { readonly places: Place[]; readonly partners: Partner[] }>();
+  readonly #problems = new Map<
+    string,
+    { readonly places: SolutionPlace[]; readonly partners: PairCandidate[] }
+  >();
   #size = 0;
 
   /** How many solutions there are. */
@@ -84,7 +92,7 @@ export class PairPlan {
   }
 
   /** @param problem what names it */
-  add(problem: string, place: Place, isRight: boolean, firstStep: string): void {
+  add(problem: string, place: SolutionPlace, isRight: boolean, firstStep: string): void {
     const known = this.#problems.get(problem) ?? { places: [], partners: [] };
     this.#problems.set(problem, known);
     known.places.push(place);
@@ -93,11 +101,14 @@ export class PairPlan {
   }
 
   /** Pairs by problem, in the order in which problems first came. */
-  *pairs(seed: number, most: number): Generator<{ readonly right: Place; readonly wrong: Place }> {
+  *pairs(
+    seed: number,
+    most: number,
+  ): Generator<{ readonly right: SolutionPlace; readonly wrong: SolutionPlace }> {
     for (const [problem, { places, partners }] of this.#problems) {
       // Each problem has its own random numbers, independent of the other problems of the set.
       const own = Number.parseInt(fingerprint(JSON.stringify([seed, problem])).slice(0, 8), 16);
-      for (const pair of pairsOf(partners, own, most)) {
+      for (const pair of pairSolutions(partners, own, most)) {
         const [right, wrong] = [places[pair.right], places[pair.wrong]];
         if (right && wrong) yield { right, wrong };
       }

@@ -1,13 +1,20 @@
 import { t } from '../../../l10n/index.ts';
-import { JSON_LINES, leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
-import type { Labelled } from './types.ts';
+import {
+  type ExportedRow,
+  formatSolutionCount,
+  JSON_LINES,
+  type SolutionFormat,
+  skipRow,
+  toExportedRow,
+} from './format.ts';
+import type { LabeledSolution } from './types.ts';
 
 /** PRM800K: a record for each solution, with ratings of its steps. */
 export const prm800k: SolutionFormat = {
   of: 'solution',
   name: () => 'PRM800K',
   detail: () => t('One record per solution: steps with ratings, up to the first bad one'),
-  rowsWords: solutionsWords,
+  rowsWords: formatSolutionCount,
   holds: [
     'problem',
     'reference',
@@ -21,7 +28,7 @@ export const prm800k: SolutionFormat = {
     'duration',
   ],
   lines: JSON_LINES,
-  row: prm800kRecord,
+  row: toPrm800kRecord,
 };
 
 /**
@@ -29,13 +36,13 @@ export const prm800k: SolutionFormat = {
  * steps are only in `question.pre_generated_steps`, which has all steps. A solution that an annotator gave up on has the ratings up to
  * that step and a `finish_reason` for it. The generator has no field: `generation` counted rounds of data collection and is null.
  */
-export function prm800kRecord({ solution, label }: Labelled): Made {
+export function toPrm800kRecord({ solution, label }: LabeledSolution): ExportedRow {
   const { problem = null, steps, reference = null, answer = null } = solution;
   const { finding, ratings, annotator = null, time = null, milliseconds = null } = label;
-  if (finding.kind === 'wrong') return leftOut('no-place');
+  if (finding.kind === 'wrong') return skipRow('no-place');
   let end = steps.length;
   if (finding.kind === 'error') end = finding.index + 1;
-  else if (finding.kind === 'gave-up') end = ratedFirst(label);
+  else if (finding.kind === 'gave-up') end = countLeadingRatings(label);
   let assumed = 0;
   const rated = steps.slice(0, end).map((text, index) => {
     const isBad = finding.kind === 'error' && finding.index === index;
@@ -61,15 +68,15 @@ export function prm800kRecord({ solution, label }: Labelled): Made {
       pre_generated_answer: null,
       pre_generated_verifier_score: null,
     },
-    label: { steps: rated, total_time: milliseconds, finish_reason: REASONS[finding.kind] },
+    label: { steps: rated, total_time: milliseconds, finish_reason: FINISH_REASONS[finding.kind] },
   };
-  return made(row, { 'good-before': assumed, 'given-up': finding.kind === 'gave-up' ? 1 : 0 });
+  return toExportedRow(row, { 'good-before': assumed, 'given-up': finding.kind === 'gave-up' ? 1 : 0 });
 }
 
-const REASONS = { error: 'found_error', none: 'solution', 'gave-up': 'give_up' } as const;
+const FINISH_REASONS = { error: 'found_error', none: 'solution', 'gave-up': 'give_up' } as const;
 
 /** How many steps from the first on were rated, before a bad one: of that, too, they were not sure. */
-function ratedFirst({ ratings }: Labelled['label']): number {
+function countLeadingRatings({ ratings }: LabeledSolution['label']): number {
   let count = 0;
   while ((ratings.get(count) ?? -1) !== -1) count++;
   return count;

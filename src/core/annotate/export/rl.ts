@@ -1,6 +1,6 @@
 import { countText, t } from '../../../l10n/index.ts';
-import { JSON_LINES, leftOut, type Made, made, type ProblemFormat } from './format.ts';
-import type { Solution } from './types.ts';
+import { type ExportedRow, JSON_LINES, type ProblemFormat, skipRow, toExportedRow } from './format.ts';
+import type { ExportSolution } from './types.ts';
 
 /** Rows for reinforcement learning: a problem each, with the final answer of a reference. */
 export const rl: ProblemFormat = {
@@ -10,7 +10,7 @@ export const rl: ProblemFormat = {
   rowsWords: countText('{0} problem.', '{0} problems.'),
   holds: ['id', 'problem', 'subset', 'reference', 'answer'],
   lines: JSON_LINES,
-  row: rlRow,
+  row: toRlRow,
 };
 
 /**
@@ -19,10 +19,13 @@ export const rl: ProblemFormat = {
  * It is of a problem: solutions and labels have no place in it.
  * @param index the row's number in the output, from 0
  */
-export function rlRow({ id, dataSet, problem, answer, subset, reference }: Solution, index: number): Made {
-  if (problem === undefined) return leftOut('no-problem');
-  if (answer === undefined) return leftOut('no-answer');
-  return made({
+export function toRlRow(
+  { id, dataSet, problem, answer, subset, reference }: ExportSolution,
+  index: number,
+): ExportedRow {
+  if (problem === undefined) return skipRow('no-problem');
+  if (answer === undefined) return skipRow('no-answer');
+  return toExportedRow({
     data_source: dataSet,
     prompt: [{ role: 'user', content: problem }],
     ability: 'math',

@@ -1,24 +1,24 @@
 /** Runs an export: reads one row at a time and yields one line at a time. */
 
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import type { Fields } from '../../base/records.ts';
 import type { DataSet } from '../../data/index.ts';
-import { fingerprint, proofOfRow, type Row, type Split } from '../../proof/index.ts';
-import { itemName } from '../records/item-name.ts';
+import { type DataRow, fingerprint, type SplitMode, toRowProof } from '../../proof/index.ts';
+import { toLabelItemName } from '../records/item-name.ts';
 import {
-  leftOut,
-  type Made,
+  type ExportedRow,
+  type ExportRowOptions,
   type PairFormat,
   type ProblemFormat,
-  type RowOptions,
   type SolutionFormat,
+  skipRow,
 } from './format.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';
-import type { Omission } from './missing.ts';
+import type { ExportOmission } from './missing.ts';
 import { PairPlan } from './pairs.ts';
 import type { LabelSource } from './source.ts';
 import type { ExportTally } from './tally.ts';
-import type { Labelled, Solution, SolutionLabel } from './types.ts';
+import type { ExportSolution, LabeledSolution, SolutionLabel } from './types.ts';
 
 /** An item of a data set as it is read. */
 interface ExportItem {
@@ -26,7 +26,7 @@ interface ExportItem {
   readonly number: number;
   /** Unique in the set. */
   readonly id: string;
-  readonly row: Row;
+  readonly row: DataRow;
 }
 
 /** A data set as an export reads it. Leaves out rows that can't be read; the host reports them. */
@@ -39,15 +39,15 @@ export interface ExportSet {
   read(number: number): Promise<ExportItem>;
   readonly labels: LabelSource;
   /** Why an item is left out whatever its label, and before it is looked at. */
-  readonly without?: (item: string) => Omission | undefined;
+  readonly without?: (item: string) => ExportOmission | undefined;
   /** Whether the generator of an item is hidden. */
   readonly hidesGenerator?: (item: string) => boolean;
 }
 
-interface ExportJob extends RowOptions {
+interface ExportJob extends ExportRowOptions {
   readonly format: ExportFormat;
   /** How texts are cut into steps. */
-  readonly split: Split;
+  readonly split: SplitMode;
   /** For pairs: a whole number. */
   readonly seed: number;
   /** For pairs: the maximum per problem. */
@@ -58,7 +58,7 @@ interface ExportJob extends RowOptions {
 export const MOST_PAIRS = 4;
 
 /** The lines of an export, without their ends, as they are made. Preference rows read each set twice, all others once. */
-export async function* exportLines(
+export async function* createExportLines(
   sets: readonly ExportSet[],
   job: ExportJob,
   tally: ExportTally,
@@ -67,20 +67,20 @@ export async function* exportLines(
   const { head } = format.lines;
   if (head !== undefined) yield head;
   if (format.of === 'pair') {
-    yield* pairLines(sets, job, format, tally);
+    yield* createPairLines(sets, job, format, tally);
     return;
   }
-  const rowOf = rowMaker(format, tally, job);
+  const rowOf = createRowMaker(format, tally, job);
   for (const set of sets) {
     for await (const item of set.items()) {
-      const { solution, label } = labelled(set, item, job);
-      const row = rowOf(solution, label, problemOf(item.row));
+      const { solution, label } = readLabeledSolution(set, item, job);
+      const row = rowOf(solution, label, fingerprintProblem(item.row));
       if (row) yield format.lines.line(row);
     }
   }
 }
 
-async function* pairLines(
+async function* createPairLines(
   sets: readonly ExportSet[],
   job: ExportJob,
   format: PairFormat,
@@ -89,12 +89,12 @@ async function* pairLines(
   const plan = new PairPlan();
   for (const [set, from] of sets.entries()) {
     for await (const item of from.items()) {
-      const { solution, label } = labelled(from, item, job);
-      const reason = typeof label === 'string' ? label : unpaired({ solution, label });
+      const { solution, label } = readLabeledSolution(from, item, job);
+      const reason = typeof label === 'string' ? label : whyUnpaired({ solution, label });
       if (reason) tally.omit(reason);
       else if (typeof label !== 'string')
         plan.add(
-          problemOf(item.row),
+          fingerprintProblem(item.row),
           { set, number: item.number },
           label.finding.kind === 'none',
           solution.steps[0] ?? '',
@@ -103,10 +103,10 @@ async function* pairLines(
   }
   const used = new Set<string>();
   for (const { right, wrong } of plan.pairs(job.seed, job.mostPairs)) {
-    const both: Labelled[] = [];
+    const both: LabeledSolution[] = [];
     for (const { set, number } of [right, wrong]) {
       const from = sets[set];
-      const one = from && labelled(from, await from.read(number), job);
+      const one = from && readLabeledSolution(from, await from.read(number), job);
       if (one && typeof one.label !== 'string') both.push({ solution: one.solution, label: one.label });
     }
     const [chosen, rejected] = both;
@@ -131,31 +131,31 @@ async function* pairLines(
 }
 
 /** What names a problem: equal for equal texts, of whatever data sets, but for white space. */
-function problemOf({ problem = '' }: Row): string {
+function fingerprintProblem({ problem = '' }: DataRow): string {
   return fingerprint(problem.replace(/\s+/g, ' ').trim());
 }
 
-function unpaired(one: Labelled): Omission | undefined {
+function whyUnpaired(one: LabeledSolution): ExportOmission | undefined {
   if (one.label.finding.kind === 'gave-up') return 'unsure';
-  return one.solution.problem === undefined ? 'no-problem' : unfit(one);
+  return one.solution.problem === undefined ? 'no-problem' : whyNotExportable(one);
 }
 
-function labelled(
+function readLabeledSolution(
   set: ExportSet,
   { id, row }: ExportItem,
   { split }: ExportJob,
-): { readonly solution: Solution; readonly label: SolutionLabel | Omission } {
-  const item = itemName(set.name, id);
-  const { steps } = proofOfRow(row, { split }).proof;
+): { readonly solution: ExportSolution; readonly label: SolutionLabel | ExportOmission } {
+  const item = toLabelItemName(set.name, id);
+  const { steps } = toRowProof(row, { split }).proof;
   const { problem, subset, reference, answer, isAnswerRight } = row;
-  const solution: Solution = {
+  const solution: ExportSolution = {
     id,
     dataSet: set.name.replace(/\.[^.]*$/, '') || set.name,
     ...(row.solution.kind === 'steps'
       ? { steps: row.solution.steps }
       : { steps: steps.map(({ text }) => text), text: row.solution.text }),
-    ...defined({ problem, subset, reference, answer, isAnswerRight }),
-    ...defined({ generator: set.hidesGenerator?.(item) ? undefined : row.generator }),
+    ...omitUndefined({ problem, subset, reference, answer, isAnswerRight }),
+    ...omitUndefined({ generator: set.hidesGenerator?.(item) ? undefined : row.generator }),
   };
   return { solution, label: set.without?.(item) ?? set.labels({ item, row, steps }) };
 }
@@ -164,7 +164,7 @@ function labelled(
  * The items of an open data set; one at a time is in memory.
  * @param ready resolves once all its rows have been looked at. @throws if that cannot be done
  */
-export function itemsOf(
+export function exportItemsOf(
   set: Pick<DataSet, 'items' | 'read'>,
   ready: () => Promise<void>,
 ): Pick<ExportSet, 'items' | 'read'> {
@@ -187,18 +187,22 @@ export function itemsOf(
  * Makes rows of solutions, one after another, and counts what becomes of them: of each its row, or undefined if it is left out. If rows
  * don't hold labels, the reason for a missing label doesn't matter. `problem` names the solution's problem.
  */
-export function rowMaker(
+export function createRowMaker(
   format: SolutionFormat | ProblemFormat,
   tally: ExportTally,
-  options: RowOptions = {},
-): (solution: Solution, label: SolutionLabel | Omission, problem: string) => Fields | undefined {
+  options: ExportRowOptions = {},
+): (solution: ExportSolution, label: SolutionLabel | ExportOmission, problem: string) => Fields | undefined {
   const problems = new Set<string>();
-  const make = (solution: Solution, label: SolutionLabel | Omission, problem: string): Made => {
+  const make = (
+    solution: ExportSolution,
+    label: SolutionLabel | ExportOmission,
+    problem: string,
+  ): ExportedRow => {
     if (format.of === 'problem')
-      return problems.has(problem) ? leftOut('same-problem') : format.row(solution, tally.rows);
-    if (typeof label === 'string') return leftOut(label);
-    const wrong = unfit({ solution, label });
-    return wrong ? leftOut(wrong) : format.row({ solution, label }, options);
+      return problems.has(problem) ? skipRow('same-problem') : format.row(solution, tally.rows);
+    if (typeof label === 'string') return skipRow(label);
+    const wrong = whyNotExportable({ solution, label });
+    return wrong ? skipRow(wrong) : format.row({ solution, label }, options);
   };
   return (solution, label, problem) => {
     if (format.of === 'problem') tally.lose('solution');
@@ -215,7 +219,7 @@ export function rowMaker(
 }
 
 /** Why a solution with its label is in no row of any format. "No error" and a wrong final answer contradict each other (ProcessBench 3.2). */
-function unfit({ solution, label }: Labelled): Omission | undefined {
+function whyNotExportable({ solution, label }: LabeledSolution): ExportOmission | undefined {
   if (solution.steps.length === 0) return 'no-steps';
   if (label.finding.kind === 'none' && solution.isAnswerRight === false) return 'answer-wrong';
   return undefined;

@@ -1,42 +1,42 @@
 /** The sources of labels for an export. */
 import { t } from '../../../l10n/index.ts';
-import type { Row, Step } from '../../proof/index.ts';
-import { agreementOf } from '../agreement/item.ts';
-import { PAPER_RULES, type Protocol } from '../agreement/types.ts';
+import type { DataRow, Step } from '../../proof/index.ts';
+import { computeItemAgreement } from '../agreement/item.ts';
+import { type AgreementProtocol, PAPER_RULES } from '../agreement/types.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
-import { labelsOf } from '../labels/label-of.ts';
+import { foldItemLabels } from '../labels/label-of.ts';
 import type { LabelRecord } from '../records/types.ts';
-import { goldLabel, settledLabel, submittedLabel } from './label.ts';
-import type { Omission } from './missing.ts';
+import { toGroundTruthLabel, toSettledLabel, toSubmittedLabel } from './label.ts';
+import type { ExportOmission } from './missing.ts';
 import type { SolutionLabel } from './types.ts';
 
 /** An item whose label is looked up. */
-interface LabelledItem {
+interface LabelSourceItem {
   /** What its labels name it by: `<data set file name>#<id>`. */
   readonly item: string;
-  readonly row: Row;
+  readonly row: DataRow;
   readonly steps: readonly Pick<Step, 'fingerprint'>[];
 }
 
 /** The label of an item, or why it has none. */
-export type LabelSource = (item: LabelledItem) => SolutionLabel | Omission;
+export type LabelSource = (item: LabelSourceItem) => SolutionLabel | ExportOmission;
 
 /** The ground truth in the rows. */
-export const goldSource: LabelSource = ({ row, steps }) => goldLabel(row, steps.length);
+export const groundTruthSource: LabelSource = ({ row, steps }) => toGroundTruthLabel(row, steps.length);
 
 /** Labels of annotators, by item and annotator. */
-export class LabelBooks {
-  readonly #labels: ReturnType<typeof labelsOf>;
+export class ExportLabelBooks {
+  readonly #labels: ReturnType<typeof foldItemLabels>;
   /** The text of the steps that were spoken of last, as fingerprints, by item, annotator and index. */
   readonly #spoken = new Map<string, { readonly time: string; readonly fingerprint: string }>();
 
   readonly #asked = new Set<string>();
 
   constructor(records: readonly LabelRecord[]) {
-    this.#labels = labelsOf(records);
+    this.#labels = foldItemLabels(records);
     for (const { item, annotator, step, kind, time, fingerprint } of records) {
       if (step === undefined || (kind !== 'earliest' && kind !== 'step')) continue;
-      const key = keyOf(item, annotator, step);
+      const key = stepLabelKey(item, annotator, step);
       if ((this.#spoken.get(key)?.time ?? '') < time) this.#spoken.set(key, { time, fingerprint });
     }
   }
@@ -70,14 +70,14 @@ export class LabelBooks {
   }
 
   /** The settled labels: under a protocol or, without one, of all annotators who labeled an item blind. */
-  settled(protocol: Protocol | undefined): LabelSource {
+  settled(protocol: AgreementProtocol | undefined): LabelSource {
     return (asked) => {
       const { item, row, steps } = asked;
       const labels = this.#of(item);
       if (!labels) return 'no-label';
       const { isAnswerRight } = row;
       const facts = { steps: steps.length, ...(isAnswerRight === undefined ? {} : { isAnswerRight }) };
-      const { outcome, votes } = agreementOf(item, labels, protocol && { protocol }, facts).state;
+      const { outcome, votes } = computeItemAgreement(item, labels, protocol && { protocol }, facts).state;
       switch (outcome.kind) {
         case 'open':
           return 'not-settled';
@@ -94,7 +94,7 @@ export class LabelBooks {
             // They agreed on another version of the solution.
             else if (made === 'no-such-step' && index === outcome.index) return made;
           }
-          return settledLabel(outcome.index, said, steps.length);
+          return toSettledLabel(outcome.index, said, steps.length);
         }
         default:
           return outcome satisfies never;
@@ -114,23 +114,23 @@ export class LabelBooks {
   }
 
   /** A label that names a step whose text is another by now is of another solution. */
-  #submitted(label: ItemLabel, { item, steps }: LabelledItem): SolutionLabel | Omission {
-    const made = submittedLabel(label, steps.length);
+  #submitted(label: ItemLabel, { item, steps }: LabelSourceItem): SolutionLabel | ExportOmission {
+    const made = toSubmittedLabel(label, steps.length);
     if (typeof made === 'string' || made.finding.kind !== 'error') return made;
     const { index } = made.finding;
-    const spoken = this.#spoken.get(keyOf(item, label.annotator, index));
+    const spoken = this.#spoken.get(stepLabelKey(item, label.annotator, index));
     return spoken && spoken.fingerprint !== steps[index]?.fingerprint ? 'no-such-step' : made;
   }
 }
 
-function keyOf(item: string, annotator: string, step: number): string {
+function stepLabelKey(item: string, annotator: string, step: number): string {
   return JSON.stringify([item, annotator, step]);
 }
 
 /** Whose labels are exported. */
-type LabelChoice =
+type ExportLabelChoice =
   | { readonly kind: 'annotator'; readonly annotator: string }
-  | { readonly kind: 'settled'; readonly protocol?: Protocol };
+  | { readonly kind: 'settled'; readonly protocol?: AgreementProtocol };
 
 /**
  * Chooses whose labels to export if the user doesn't. Prefers the labels settled under the protocol, then those of the only annotator,
@@ -138,11 +138,11 @@ type LabelChoice =
  * @param annotators with a submitted label of the data set
  * @returns a sentence if the user has to choose
  */
-export function chosenLabels(
+export function chooseLabels(
   dataSet: string,
   annotators: readonly string[],
-  protocol: Protocol | undefined,
-): LabelChoice | string {
+  protocol: AgreementProtocol | undefined,
+): ExportLabelChoice | string {
   if (protocol) return { kind: 'settled', protocol };
   const [only, second] = annotators;
   if (only === undefined) return t('There are no submitted labels for {0}.', dataSet);

@@ -1,6 +1,6 @@
 import { type ExportFormat, FORMATS } from './formats.ts';
-import type { Filling, Loss, Omission } from './missing.ts';
-import type { Labelled } from './types.ts';
+import type { ExportFilling, ExportLoss, ExportOmission } from './missing.ts';
+import type { LabeledSolution } from './types.ts';
 
 /** Counts what an export wrote, left out, lost and filled in. */
 export class ExportTally {
@@ -9,29 +9,30 @@ export class ExportTally {
   rows = 0;
   /** Solutions that are in a row. */
   solutions = 0;
-  readonly omitted = new Map<Omission, number>();
-  readonly lost = new Map<Loss, number>();
-  readonly filled = new Map<Filling, number>();
-  readonly #held: ReadonlySet<Loss>;
+  readonly omitted = new Map<ExportOmission, number>();
+  readonly lost = new Map<ExportLoss, number>();
+  readonly filled = new Map<ExportFilling, number>();
+  readonly #held: ReadonlySet<ExportLoss>;
 
   constructor(format: ExportFormat) {
     this.format = format;
-    this.#held = new Set<Loss>(FORMATS[format].holds);
+    this.#held = new Set<ExportLoss>(FORMATS[format].holds);
   }
 
-  omit(reason: Omission, count = 1): void {
-    add(this.omitted, reason, count);
+  omit(reason: ExportOmission, count = 1): void {
+    addCount(this.omitted, reason, count);
   }
 
-  lose(loss: Loss, count = 1): void {
-    add(this.lost, loss, count);
+  lose(loss: ExportLoss, count = 1): void {
+    addCount(this.lost, loss, count);
   }
 
   /** A solution is in a row. */
-  take(labelled: Labelled, filled: ReadonlyMap<Filling, number> = new Map()): void {
+  take(labelled: LabeledSolution, filled: ReadonlyMap<ExportFilling, number> = new Map()): void {
     this.solutions++;
-    for (const [loss, count] of possessions(labelled)) if (!this.#held.has(loss)) add(this.lost, loss, count);
-    for (const [filling, count] of filled) add(this.filled, filling, count);
+    for (const [loss, count] of countExportables(labelled))
+      if (!this.#held.has(loss)) addCount(this.lost, loss, count);
+    for (const [filling, count] of filled) addCount(this.filled, filling, count);
   }
 
   /** How many solutions were left out. */
@@ -42,12 +43,12 @@ export class ExportTally {
   }
 }
 
-function add<K>(counts: Map<K, number>, key: K, count: number): void {
+function addCount<K>(counts: Map<K, number>, key: K, count: number): void {
   if (count > 0) counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
 /** Counts what a solution and its label have that an export may lose: each with a number of steps or notes, or 1. */
-export function possessions({ solution, label }: Labelled): ReadonlyMap<Loss, number> {
+export function countExportables({ solution, label }: LabeledSolution): ReadonlyMap<ExportLoss, number> {
   const { problem, generator, subset, reference, answer, isAnswerRight, steps } = solution;
   const { finding, ratings, category, notes, annotator, time, milliseconds, mode } = label;
   const end = finding.kind === 'error' ? finding.index : steps.length;
@@ -57,7 +58,7 @@ export function possessions({ solution, label }: Labelled): ReadonlyMap<Loss, nu
     if (step > end) behind++;
     else if (rating === 0) neutral++;
   }
-  const has: readonly (readonly [Loss, number])[] = [
+  const has: readonly (readonly [ExportLoss, number])[] = [
     ['id', 1],
     ['problem', problem === undefined ? 0 : 1],
     ['generator', generator === undefined ? 0 : 1],

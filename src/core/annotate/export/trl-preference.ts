@@ -1,6 +1,6 @@
 import { countText, t } from '../../../l10n/index.ts';
-import { JSON_LINES, leftOut, type Made, made, type PairFormat } from './format.ts';
-import type { Labelled, Solution } from './types.ts';
+import { type ExportedRow, JSON_LINES, type PairFormat, skipRow, toExportedRow } from './format.ts';
+import type { ExportSolution, LabeledSolution } from './types.ts';
 
 /** TRL's preference rows: a right and a wrong solution of one problem. */
 export const trlPreference: PairFormat = {
@@ -10,7 +10,7 @@ export const trlPreference: PairFormat = {
   rowsWords: countText('{0} pair of {1} solutions.', '{0} pairs of {1} solutions.'),
   holds: ['problem'],
   lines: JSON_LINES,
-  row: preferenceRow,
+  row: toPreferenceRow,
 };
 
 /** Between the problem and the solution, and between steps. */
@@ -22,28 +22,28 @@ const BLANK = '\n\n';
  * are in the prompt, after the problem, so that the two differ from there on. `prompt + chosen` and `prompt + rejected` are the full
  * texts, separated by blank lines.
  */
-export function preferenceRow(right: Labelled, wrong: Labelled): Made {
+export function toPreferenceRow(right: LabeledSolution, wrong: LabeledSolution): ExportedRow {
   const { problem } = right.solution;
-  if (problem === undefined) return leftOut('no-problem');
-  const shared = sharedSteps(right.solution.steps, wrong.solution.steps);
+  if (problem === undefined) return skipRow('no-problem');
+  const shared = countSharedSteps(right.solution.steps, wrong.solution.steps);
   const { finding } = wrong.label;
   // One label has an error in the shared steps and the other doesn't, so one of them is wrong.
-  if (finding.kind === 'error' && finding.index < shared) return leftOut('contradiction');
+  if (finding.kind === 'error' && finding.index < shared) return skipRow('contradiction');
   const prompt = [problem, ...right.solution.steps.slice(0, shared), ''].join(BLANK);
-  const chosen = restOf(right.solution, shared);
-  const rejected = restOf(wrong.solution, shared);
+  const chosen = joinRemainingSteps(right.solution, shared);
+  const rejected = joinRemainingSteps(wrong.solution, shared);
   // One solution is a prefix of the other, so there is nothing to choose.
-  if (chosen === '' || rejected === '') return leftOut('no-partner');
-  return made({ prompt, chosen, rejected });
+  if (chosen === '' || rejected === '') return skipRow('no-partner');
+  return toExportedRow({ prompt, chosen, rejected });
 }
 
 /** The number of equal steps at the beginning of two solutions. */
-function sharedSteps(one: readonly string[], other: readonly string[]): number {
+function countSharedSteps(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < one.length && count < other.length && one[count] === other[count]) count++;
   return count;
 }
 
-function restOf({ steps, text }: Solution, from: number): string {
+function joinRemainingSteps({ steps, text }: ExportSolution, from: number): string {
   return from === 0 && text !== undefined ? text : steps.slice(from).join(BLANK);
 }

@@ -1,16 +1,23 @@
 import { t } from '../../../l10n/index.ts';
-import { JSON_LINES, leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
-import type { Labelled } from './types.ts';
+import {
+  type ExportedRow,
+  formatSolutionCount,
+  JSON_LINES,
+  type SolutionFormat,
+  skipRow,
+  toExportedRow,
+} from './format.ts';
+import type { LabeledSolution } from './types.ts';
 
 /** TRL's stepwise supervision: a row for each solution, with a truth value for each step. */
 export const trlStepwise: SolutionFormat = {
   of: 'solution',
   name: () => t('TRL stepwise supervision'),
   detail: () => t('One row per solution: steps, each true or false'),
-  rowsWords: solutionsWords,
+  rowsWords: formatSolutionCount,
   holds: ['problem', 'place', 'steps', 'ratings-behind'],
   lines: JSON_LINES,
-  row: stepwiseRow,
+  row: toStepwiseRow,
 };
 
 /**
@@ -18,12 +25,15 @@ export const trlStepwise: SolutionFormat = {
  * stepwise supervision, standard format). Neutral steps are true: there's no third value, and a neutral step isn't wrong. Unrated steps
  * after the earliest error are false, since nothing that rests on an error is proved; `untilError` leaves them out.
  */
-export function stepwiseRow({ solution, label }: Labelled, { untilError = false } = {}): Made {
+export function toStepwiseRow(
+  { solution, label }: LabeledSolution,
+  { untilError = false } = {},
+): ExportedRow {
   const { problem, steps } = solution;
   const { finding, ratings } = label;
-  if (finding.kind === 'wrong') return leftOut('no-place');
-  if (finding.kind === 'gave-up') return leftOut('unsure');
-  if (problem === undefined) return leftOut('no-problem');
+  if (finding.kind === 'wrong') return skipRow('no-place');
+  if (finding.kind === 'gave-up') return skipRow('unsure');
+  if (problem === undefined) return skipRow('no-problem');
   const error = finding.kind === 'error' ? finding.index : steps.length;
   const completions = untilError ? steps.slice(0, error + 1) : steps;
   let before = 0;
@@ -36,5 +46,8 @@ export function stepwiseRow({ solution, label }: Labelled, { untilError = false 
     else behind++;
     return index < error;
   });
-  return made({ prompt: problem, completions, labels }, { 'good-before': before, 'bad-behind': behind });
+  return toExportedRow(
+    { prompt: problem, completions, labels },
+    { 'good-before': before, 'bad-behind': behind },
+  );
 }

@@ -3,7 +3,7 @@ import type { StepRating } from '../labels/item-label.ts';
 import type { LabelMode } from '../records/types.ts';
 
 /** The facts of a row about a solution, without its label. */
-export interface Solution {
+export interface ExportSolution {
   /** Unique in its data set. */
   readonly id: string;
   /** The data set's name, without an ending. */
@@ -22,12 +22,12 @@ export interface Solution {
 }
 
 /** The verdict of a label. `wrong`: it has an error at an unknown step. `gave-up`: the annotator was unsure or out of their depth. */
-export type Finding =
+export type LabelFinding =
   | { readonly kind: 'error'; readonly index: number }
   | { readonly kind: 'none' | 'wrong' | 'gave-up' };
 
 export interface SolutionLabel {
-  readonly finding: Finding;
+  readonly finding: LabelFinding;
   /** By the index of the step; none contradicts the finding. */
   readonly ratings: ReadonlyMap<number, StepRating>;
   readonly category?: string;
@@ -45,7 +45,7 @@ export interface SolutionLabel {
 }
 
 /** A solution with its label. */
-export interface Labelled {
-  readonly solution: Solution;
+export interface LabeledSolution {
+  readonly solution: ExportSolution;
   readonly label: SolutionLabel;
 }

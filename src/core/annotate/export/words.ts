@@ -5,7 +5,7 @@ import { FILLINGS, LOSSES, OMISSIONS } from './missing.ts';
 import type { ExportTally } from './tally.ts';
 
 /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
-export function exportWords({
+export function formatExportTally({
   format,
   rows,
   solutions,
@@ -15,13 +15,13 @@ export function exportWords({
 }: ExportTally): readonly string[] {
   return [
     FORMATS[format].rowsWords(rows, solutions),
-    ...counted(OMISSIONS, omitted),
-    ...counted(FILLINGS, filled),
-    ...counted(LOSSES, lost),
+    ...formatCounts(OMISSIONS, omitted),
+    ...formatCounts(FILLINGS, filled),
+    ...formatCounts(LOSSES, lost),
   ];
 }
 
-function counted<K extends string>(
+function formatCounts<K extends string>(
   words: Readonly<Record<K, (n: number) => string>>,
   counts: ReadonlyMap<K, number>,
 ): readonly string[] {
@@ -32,7 +32,7 @@ function counted<K extends string>(
 }
 
 /** Texts of the dialogs and messages of an export. */
-export const exportSentences = {
+export const exportTexts = {
   whichSet: () => t('Select a data set'),
   noSet: () => t('No data set is open. Open one first.'),
   asWhat: (set: string) => t('Select an export format for the labels of {0}', set),

@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
 
 /** A kind of error. Choosing one is optional. */
-interface Category {
+interface ErrorCategory {
   /** As labels name it: it stays. */
   readonly id: string;
   /** A letter that chooses it while the list is open. */
@@ -12,7 +12,7 @@ interface Category {
 }
 
 /** The first four are those of ProcessBench (section 3.1), the others ways in which proofs of models are known to go wrong. */
-export const CATEGORIES: readonly Category[] = [
+export const ERROR_CATEGORIES: readonly ErrorCategory[] = [
   {
     id: 'mathematical',
     key: 'm',
@@ -70,6 +70,6 @@ export const CATEGORIES: readonly Category[] = [
 ];
 
 /** Returns the name of a category. An unknown category, such as of another tool, is returned as is: it's untrusted text. */
-export function categoryName(id: string): string {
-  return CATEGORIES.find((one) => one.id === id)?.name() ?? id;
+export function getCategoryName(id: string): string {
+  return ERROR_CATEGORIES.find((one) => one.id === id)?.name() ?? id;
 }

@@ -1,14 +1,14 @@
 /** Drafts the records for edits of a label. Each edit is one record, which undo retracts as one. */
 import { t } from '../../../l10n/index.ts';
-import { type LabelDraft, LabelsNotKept } from '../records/folder.ts';
+import { type LabelDraft, LabelNotSavedError } from '../records/folder.ts';
 import { LONGEST_NOTE, LONGEST_WORD } from '../records/lines.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import type { ItemLabel } from './item-label.ts';
-import { noteIn } from './label-of.ts';
-import { verdictOf } from './verdict-of.ts';
+import { findCurrentNote } from './label-of.ts';
+import { toLabelVerdict } from './verdict-of.ts';
 
 /** An edit of an item's label, by a key or the mouse. */
-export type ItemWord =
+export type LabelEdit =
   | { readonly kind: 'earliest'; readonly step: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'step'; readonly step: number; readonly rating: 1 | 0 | -1 }
@@ -22,7 +22,7 @@ export type ItemWord =
   | { readonly kind: 'gold-dispute'; readonly reason: string };
 
 /** The item that an edit belongs to, and what the annotator has seen of it. */
-export interface Spoken {
+export interface LabelContext {
   /** The current label, or `emptyLabel`. It names the item. */
   readonly label: ItemLabel;
   readonly mode: Exclude<LabelMode, 'review'>;
@@ -43,37 +43,37 @@ export interface Spoken {
  * Drafts the record of an edit. Undefined if it changes nothing.
  * @throws {@link LabelsNotKept} with a sentence, if there is no such step or the text is too long
  */
-export function draftFor(word: ItemWord, spoken: Spoken): LabelDraft | undefined {
+export function draftLabelEdit(word: LabelEdit, spoken: LabelContext): LabelDraft | undefined {
   const { label } = spoken;
   const { earliest, ratings } = label;
-  const whole = (said: Said): LabelDraft => draftOf(spoken, undefined, said);
+  const whole = (said: LabelDraftFields): LabelDraft => createLabelDraft(spoken, undefined, said);
   switch (word.kind) {
     case 'earliest': {
       const rating = ratings.get(word.step);
       if (earliest === word.step && (rating === undefined || rating === -1)) return undefined;
-      return draftOf(spoken, word.step, { kind: 'earliest', value: word.step });
+      return createLabelDraft(spoken, word.step, { kind: 'earliest', value: word.step });
     }
     case 'none':
       return earliest === -1 ? undefined : whole({ kind: 'earliest', value: -1 });
     case 'step':
       if (ratings.get(word.step) === word.rating) return undefined;
-      return draftOf(spoken, word.step, { kind: 'step', value: word.rating });
+      return createLabelDraft(spoken, word.step, { kind: 'step', value: word.rating });
     case 'unsure':
       return whole({ kind: 'unsure', ...(label.isUnsure ? { value: 0 } : {}) });
     case 'out-of-depth':
       return whole({ kind: 'out-of-depth', ...(label.isOutOfDepth ? { value: 0 } : {}) });
     case 'category':
-      return draftOf(spoken, word.step, {
+      return createLabelDraft(spoken, word.step, {
         kind: 'category',
         category: label.category === word.category ? '' : word.category,
       });
     case 'note': {
-      const note = wordsOf(word.text);
-      if (note === noteIn(label, word.step)) return undefined;
-      return draftOf(spoken, word.step, { kind: 'note', note });
+      const note = normalizeNote(word.text);
+      if (note === findCurrentNote(label, word.step)) return undefined;
+      return createLabelDraft(spoken, word.step, { kind: 'note', note });
     }
     case 'gold-dispute': {
-      const note = wordsOf(word.reason);
+      const note = normalizeNote(word.reason);
       if (note === (label.goldDispute?.reason ?? '')) return undefined;
       const gold = spoken.gold === undefined ? {} : { value: spoken.gold };
       return whole({ kind: 'gold-dispute', ...gold, note });
@@ -84,15 +84,15 @@ export function draftFor(word: ItemWord, spoken: Spoken): LabelDraft | undefined
 }
 
 /** That the reference, or what blind mode hides, is shown: to be written before it is. Undefined if that is written already. */
-export function revealDraft(what: 'reference' | 'verdicts', spoken: Spoken): LabelDraft | undefined {
+export function draftReveal(what: 'reference' | 'verdicts', spoken: LabelContext): LabelDraft | undefined {
   const { usedReference, unblinded } = spoken.label;
   if (what === 'reference' ? usedReference : unblinded) return undefined;
   const seen = what === 'reference' ? { usedReference: true } : { unblinded: true };
-  return draftOf({ ...spoken, ...seen }, undefined, { kind: 'reveal', value: what });
+  return createLabelDraft({ ...spoken, ...seen }, undefined, { kind: 'reveal', value: what });
 }
 
 /** The result of submitting. `same`: the label hasn't changed since its submission. `lacks`: it can't be submitted yet; a sentence says why. */
-type Submit =
+type SubmitResult =
   | { readonly kind: 'draft'; readonly draft: LabelDraft }
   | { readonly kind: 'same' }
   | { readonly kind: 'lacks'; readonly words: string };
@@ -101,9 +101,9 @@ type Submit =
  * Drafts the record that submits a label, or says why it can't be submitted.
  * @param milliseconds how long the item was worked on, if that is known
  */
-export function submitDraft(spoken: Spoken, milliseconds: number | undefined): Submit {
+export function draftSubmission(spoken: LabelContext, milliseconds: number | undefined): SubmitResult {
   const { label, mode, steps } = spoken;
-  const verdict = verdictOf(label, steps.length);
+  const verdict = toLabelVerdict(label, steps.length);
   if (verdict.kind === 'conflict') return { kind: 'lacks', words: verdict.words };
   if (verdict.kind === 'open')
     return {
@@ -114,15 +114,19 @@ export function submitDraft(spoken: Spoken, milliseconds: number | undefined): S
   if (last?.mode === mode && !label.isChangedSince) return { kind: 'same' };
   const value = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : verdict.kind;
   const time = milliseconds === undefined ? {} : { milliseconds: Math.max(0, Math.round(milliseconds)) };
-  return { kind: 'draft', draft: draftOf(spoken, undefined, { kind: 'submit', value, ...time }) };
+  return { kind: 'draft', draft: createLabelDraft(spoken, undefined, { kind: 'submit', value, ...time }) };
 }
 
-type Said = Pick<LabelRecord, 'kind' | 'value' | 'category' | 'note' | 'milliseconds'>;
+type LabelDraftFields = Pick<LabelRecord, 'kind' | 'value' | 'category' | 'note' | 'milliseconds'>;
 
-function draftOf(spoken: Spoken, step: number | undefined, said: Said): LabelDraft {
+function createLabelDraft(
+  spoken: LabelContext,
+  step: number | undefined,
+  said: LabelDraftFields,
+): LabelDraft {
   const { label, mode, proof, steps } = spoken;
   const fingerprint = step === undefined ? proof : steps[step];
-  if (fingerprint === undefined) throw new LabelsNotKept(t('This step is no longer in the item.'));
+  if (fingerprint === undefined) throw new LabelNotSavedError(t('This step is no longer in the item.'));
   return {
     item: label.item,
     fingerprint,
@@ -136,9 +140,9 @@ function draftOf(spoken: Spoken, step: number | undefined, said: Said): LabelDra
   };
 }
 
-function wordsOf(text: string): string {
+function normalizeNote(text: string): string {
   const words = text.replaceAll('\r\n', '\n').trim();
   if (words.length > LONGEST_NOTE)
-    throw new LabelsNotKept(t('Too long. Use at most {0} characters.', LONGEST_NOTE));
+    throw new LabelNotSavedError(t('Too long. Use at most {0} characters.', LONGEST_NOTE));
   return words;
 }

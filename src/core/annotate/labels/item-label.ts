@@ -65,7 +65,7 @@ export interface ItemLabel {
  */
 type LabelStage = 'todo' | 'begun' | 'changed' | 'unsure' | 'out-of-depth' | 'labelled';
 
-export function stageOf(label: ItemLabel | undefined): LabelStage {
+export function getLabelStage(label: ItemLabel | undefined): LabelStage {
   if (!label) return 'todo';
   const last = label.submissions.at(-1);
   if (last && !label.isChangedSince) {

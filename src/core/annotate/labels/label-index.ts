@@ -1,11 +1,11 @@
-import { getOrMake, groupBy } from '../../base/groups.ts';
-import { writeRecord } from '../records/lines.ts';
-import { standing } from '../records/standing.ts';
+import { getOrCreate, groupBy } from '../../base/groups.ts';
+import { writeLabelLine } from '../records/lines.ts';
+import { selectStandingRecords } from '../records/standing.ts';
 import type { LabelRecord } from '../records/types.ts';
 import type { ItemLabel } from './item-label.ts';
-import { labelOf } from './label-of.ts';
+import { foldItemLabel } from './label-of.ts';
 
-const NOTHING: readonly LabelRecord[] = [];
+const NO_RECORDS: readonly LabelRecord[] = [];
 
 /**
  * Records by item and annotator. Labels are folded on demand and cached until a record of the same item is added. An unchanged label is
@@ -37,9 +37,9 @@ export class LabelIndex {
     const others = new Set<string>();
     for (const record of records) {
       const { annotator, item } = record;
-      const items = getOrMake(this.#records, annotator, () => new Map<string, LabelRecord[]>());
-      const known = getOrMake(items, item, () => []);
-      if (known.some((one) => isSame(one, record))) continue;
+      const items = getOrCreate(this.#records, annotator, () => new Map<string, LabelRecord[]>());
+      const known = getOrCreate(items, item, () => []);
+      if (known.some((one) => isSameLabelRecord(one, record))) continue;
       known.push(record);
       this.#standing.delete(item);
       this.#labels.get(annotator)?.delete(item);
@@ -53,23 +53,23 @@ export class LabelIndex {
     const known = this.#standing.get(item);
     if (known) return known;
     const all = [...this.#records.values()].flatMap((items) => items.get(item) ?? []);
-    if (all.length === 0) return NOTHING;
-    const stands = standing(all);
+    if (all.length === 0) return NO_RECORDS;
+    const stands = selectStandingRecords(all);
     this.#standing.set(item, stands);
     return stands;
   }
 
   /** All records of an annotator for an item, standing or not. They show what the annotator has seen. */
   recordsOf(annotator: string, item: string): readonly LabelRecord[] {
-    return this.#records.get(annotator)?.get(item) ?? NOTHING;
+    return this.#records.get(annotator)?.get(item) ?? NO_RECORDS;
   }
 
   /** An annotator's label of an item. Undefined without records. */
   label(annotator: string, item: string): ItemLabel | undefined {
     const records = this.recordsOf(annotator, item);
     if (records.length === 0) return undefined;
-    const labels = getOrMake(this.#labels, annotator, () => new Map<string, ItemLabel>());
-    return getOrMake(labels, item, () => labelOf(annotator, item, records));
+    const labels = getOrCreate(this.#labels, annotator, () => new Map<string, ItemLabel>());
+    return getOrCreate(labels, item, () => foldItemLabel(annotator, item, records));
   }
 
   /** All items with records of an annotator. It need not stand. */
@@ -83,6 +83,6 @@ export class LabelIndex {
   }
 }
 
-function isSame(one: LabelRecord, other: LabelRecord): boolean {
-  return one === other || (one.time === other.time && writeRecord(one) === writeRecord(other));
+function isSameLabelRecord(one: LabelRecord, other: LabelRecord): boolean {
+  return one === other || (one.time === other.time && writeLabelLine(one) === writeLabelLine(other));
 }

@@ -1,12 +1,12 @@
 /** Folds records into labels of items. */
 import { groupBy } from '../../base/groups.ts';
-import { defined } from '../../base/optional.ts';
-import { standing } from '../records/standing.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { selectStandingRecords } from '../records/standing.ts';
 import type { LabelKind, LabelRecord } from '../records/types.ts';
 import type { ItemLabel, ItemNote, LabelVerdict, StepRating, Submission } from './item-label.ts';
 
 /** Creates the label of an item that has no records. */
-export function emptyLabel(annotator: string, item: string): ItemLabel {
+export function createEmptyLabel(annotator: string, item: string): ItemLabel {
   return {
     annotator,
     item,
@@ -35,10 +35,10 @@ const DECIDING: ReadonlySet<LabelKind> = new Set([
  * doesn't matter.
  * @param records of that annotator and item, with or without retracted ones: what the annotator had seen counts in any case
  */
-export function labelOf(annotator: string, item: string, records: Iterable<LabelRecord>): ItemLabel {
+export function foldItemLabel(annotator: string, item: string, records: Iterable<LabelRecord>): ItemLabel {
   const all = [...records];
-  const seen = sightOf(all);
-  const stands = standing(all);
+  const seen = findSeenTimes(all);
+  const stands = selectStandingRecords(all);
   const ratings = new Map<number, StepRating>();
   const submissions: Submission[] = [];
   let earliest: number | undefined;
@@ -73,9 +73,9 @@ export function labelOf(annotator: string, item: string, records: Iterable<Label
         goldDispute = note ? { reason: note, time } : undefined;
         break;
       case 'submit': {
-        const verdict = verdictIn(value);
+        const verdict = readSubmittedVerdict(value);
         if (!verdict) break;
-        submissions.push(submissionOf(record, verdict, seen));
+        submissions.push(toSubmission(record, verdict, seen));
         isChangedSince = false;
         break;
       }
@@ -89,7 +89,7 @@ export function labelOf(annotator: string, item: string, records: Iterable<Label
         kind satisfies never;
     }
   }
-  return defined({
+  return omitUndefined({
     annotator,
     item,
     earliest,
@@ -97,24 +97,24 @@ export function labelOf(annotator: string, item: string, records: Iterable<Label
     isUnsure,
     isOutOfDepth,
     category,
-    notes: notesOf(stands),
+    notes: toItemNotes(stands),
     goldDispute,
     usedReference: seen.reference !== undefined,
     unblinded: seen.verdicts !== undefined,
     submissions,
-    withdrawn: withdrawnSubmission(all, stands, seen),
+    withdrawn: findWithdrawnSubmission(all, stands, seen),
     isChangedSince,
   });
 }
 
-function withdrawnSubmission(
+function findWithdrawnSubmission(
   all: readonly LabelRecord[],
   stands: readonly LabelRecord[],
-  seen: Sight,
+  seen: SeenTimes,
 ): Submission | undefined {
-  const record = withdrawnRecord(all, stands, seen);
-  const verdict = record && verdictIn(record.value);
-  return verdict && submissionOf(record, verdict, seen);
+  const record = findWithdrawnRecord(all, stands, seen);
+  const verdict = record && readSubmittedVerdict(record.value);
+  return verdict && toSubmission(record, verdict, seen);
 }
 
 /**
@@ -122,39 +122,39 @@ function withdrawnSubmission(
  * @param all of one annotator and item
  * @param stands those of them that stand
  */
-export function withdrawnRecord(
+export function findWithdrawnRecord(
   all: readonly LabelRecord[],
   stands: readonly LabelRecord[],
-  { verdicts }: Sight,
+  { verdicts }: SeenTimes,
 ): LabelRecord | undefined {
   if (verdicts === undefined) return undefined;
-  const before = standing(all.filter(({ time }) => time < verdicts));
+  const before = selectStandingRecords(all.filter(({ time }) => time < verdicts));
   const last = before.findLast(({ kind, mode }) => kind === 'submit' && mode === 'blind');
-  if (!last || !verdictIn(last.value)) return undefined;
+  if (!last || !readSubmittedVerdict(last.value)) return undefined;
   return stands.some(({ kind, time }) => kind === 'submit' && time === last.time) ? undefined : last;
 }
 
 /** Folds records into labels, by item and annotator in the order of their first record. */
-export function labelsOf(
+export function foldItemLabels(
   records: Iterable<LabelRecord>,
 ): ReadonlyMap<string, ReadonlyMap<string, ItemLabel>> {
   const byItem = groupBy(records, ({ item }) => item);
   return new Map(
     [...byItem].map(([item, ofItem]) => {
       const byAnnotator = groupBy(ofItem, ({ annotator }) => annotator);
-      return [item, new Map([...byAnnotator].map(([name, own]) => [name, labelOf(name, item, own)]))];
+      return [item, new Map([...byAnnotator].map(([name, own]) => [name, foldItemLabel(name, item, own)]))];
     }),
   );
 }
 
 /** Finds the submission of a blind label that counts: the last one before a reveal. */
-export function blindSubmission({ submissions }: ItemLabel): Submission | undefined {
+export function findBlindSubmission({ submissions }: ItemLabel): Submission | undefined {
   return submissions.findLast(({ mode, unblinded }) => mode === 'blind' && !unblinded);
 }
 
-function submissionOf(record: LabelRecord, verdict: LabelVerdict, seen: Sight): Submission {
+function toSubmission(record: LabelRecord, verdict: LabelVerdict, seen: SeenTimes): Submission {
   const { time, mode, milliseconds } = record;
-  return defined({
+  return omitUndefined({
     time,
     verdict,
     milliseconds,
@@ -165,14 +165,17 @@ function submissionOf(record: LabelRecord, verdict: LabelVerdict, seen: Sight): 
 }
 
 /** When an annotator first saw what blind mode hides, and the reference; undefined of what they have not seen. */
-interface Sight {
+interface SeenTimes {
   readonly verdicts: string | undefined;
   readonly reference: string | undefined;
 }
 
 /** @param records of one annotator and item, including retracted ones */
-export function sightOf(records: readonly LabelRecord[]): Sight {
-  return { verdicts: firstTime(records, showsVerdicts), reference: firstTime(records, showsReference) };
+export function findSeenTimes(records: readonly LabelRecord[]): SeenTimes {
+  return {
+    verdicts: findFirstTime(records, showsVerdicts),
+    reference: findFirstTime(records, showsReference),
+  };
 }
 
 /** An annotator who labels in assisted mode, or agrees with or disputes a verdict, has seen it. */
@@ -190,7 +193,7 @@ function showsReference({ kind, value, usedReference }: LabelRecord): boolean {
   return usedReference === true || (kind === 'reveal' && value === 'reference');
 }
 
-function firstTime(
+function findFirstTime(
   records: readonly LabelRecord[],
   does: (record: LabelRecord) => boolean,
 ): string | undefined {
@@ -200,7 +203,7 @@ function firstTime(
     .sort()[0];
 }
 
-function verdictIn(value: LabelRecord['value']): LabelVerdict | undefined {
+function readSubmittedVerdict(value: LabelRecord['value']): LabelVerdict | undefined {
   if (value === 'unsure' || value === 'out-of-depth') return { kind: value };
   if (!isIndex(value)) return undefined;
   return value === -1 ? { kind: 'none' } : { kind: 'earliest', index: value };
@@ -219,7 +222,7 @@ function isRating(value: LabelRecord['value']): value is StepRating {
  * it, and an empty one deletes it. Notes of a review don't replace each other.
  * @param stands the standing records, sorted by time
  */
-export function notesThatCount(stands: Iterable<LabelRecord>): readonly LabelRecord[] {
+export function selectCurrentNotes(stands: Iterable<LabelRecord>): readonly LabelRecord[] {
   const notes = new Map<string, LabelRecord>();
   for (const record of stands) {
     if (record.kind !== 'note') continue;
@@ -234,13 +237,13 @@ export function notesThatCount(stands: Iterable<LabelRecord>): readonly LabelRec
 }
 
 /** The same, as an item's label has them. */
-function notesOf(stands: Iterable<LabelRecord>): readonly ItemNote[] {
-  return notesThatCount(stands).map(({ note = '', time, mode, step }) =>
-    defined({ text: note, time, mode, step }),
+function toItemNotes(stands: Iterable<LabelRecord>): readonly ItemNote[] {
+  return selectCurrentNotes(stands).map(({ note = '', time, mode, step }) =>
+    omitUndefined({ text: note, time, mode, step }),
   );
 }
 
 /** The current note on an item or on one of its steps. Empty if there is none. */
-export function noteIn({ notes }: Pick<ItemLabel, 'notes'>, step?: number): string {
+export function findCurrentNote({ notes }: Pick<ItemLabel, 'notes'>, step?: number): string {
   return notes.findLast((one) => one.mode !== 'review' && one.step === step)?.text ?? '';
 }

@@ -1,14 +1,14 @@
-import { getOrMake, groupBy } from '../../base/groups.ts';
+import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
-import type { Said, StepLabel, StepNote } from '../../review/index.ts';
+import type { StepAgreement, StepLabel, StepNote } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
-import { notesThatCount } from './label-of.ts';
+import { selectCurrentNotes } from './label-of.ts';
 
 /** Where the steps of a proof are, by their fingerprints: indices, rising. */
-type Places = ReadonlyMap<string, readonly number[]>;
+type StepIndices = ReadonlyMap<string, readonly number[]>;
 
 /** Maps the fingerprint of each step to the indices of the steps that have it. */
-export function placesOf(steps: readonly Pick<Step, 'fingerprint'>[]): Places {
+export function indexSteps(steps: readonly Pick<Step, 'fingerprint'>[]): StepIndices {
   return groupBy(steps.keys(), (index) => steps[index]?.fingerprint ?? '');
 }
 
@@ -16,9 +16,9 @@ export function placesOf(steps: readonly Pick<Step, 'fingerprint'>[]): Places {
  * Finds the index, in the proof as it is now, of a step that was recorded earlier. If several steps have the same text, it picks the
  * nearest to the old position, or the earlier of two equally near ones. Undefined if no step has that text now.
  */
-export function placeOf(
+export function findStepIndex(
   { fingerprint, step }: Pick<LabelRecord, 'fingerprint' | 'step'>,
-  places: Places,
+  places: StepIndices,
 ): number | undefined {
   const all = places.get(fingerprint) ?? [];
   if (step === undefined) return all[0];
@@ -30,27 +30,27 @@ export function placeOf(
  * @param stands the standing records, sorted by time: each annotator's last one on a step counts
  * @param reader the annotator whose agreements are the own ones; undefined for none
  */
-export function labelsOn(
-  places: Places,
+export function collectStepLabels(
+  places: StepIndices,
   stands: Iterable<LabelRecord>,
   reader: string | undefined,
 ): ReadonlyMap<number, StepLabel> {
-  const agreements = new Map<number, Map<string, Said>>();
+  const agreements = new Map<number, Map<string, StepAgreement>>();
   const notes = new Map<number, StepNote[]>();
   const records = [...stands];
-  for (const record of notesThatCount(records)) {
-    const index = placeOf(record, places);
+  for (const record of selectCurrentNotes(records)) {
+    const index = findStepIndex(record, places);
     const { annotator, time, note = '' } = record;
-    if (index !== undefined) getOrMake(notes, index, () => []).push({ text: note, annotator, time });
+    if (index !== undefined) getOrCreate(notes, index, () => []).push({ text: note, annotator, time });
   }
   for (const record of records) {
-    const index = placeOf(record, places);
+    const index = findStepIndex(record, places);
     if (index === undefined) continue;
     const { annotator, time, note } = record;
     if (record.kind === 'agree' || record.kind === 'dispute') {
       const { kind, value = '' } = record;
       const said = { kind, of: `${value}`, ...(note ? { reason: note } : {}), annotator, time };
-      getOrMake(agreements, index, () => new Map<string, Said>()).set(annotator, said);
+      getOrCreate(agreements, index, () => new Map<string, StepAgreement>()).set(annotator, said);
     }
   }
   const labels = new Map<number, StepLabel>();

@@ -1,13 +1,13 @@
 /** Records derived from others: undo, and moving labels to a new file name. */
 
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import type { LabelDraft } from '../records/folder.ts';
-import { standing } from '../records/standing.ts';
+import { selectStandingRecords } from '../records/standing.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
-import { sightOf, withdrawnRecord } from './label-of.ts';
+import { findSeenTimes, findWithdrawnRecord } from './label-of.ts';
 
 /** The record that undo retracts, and its item. */
-export interface Undo {
+export interface LabelUndo {
   readonly item: string;
   readonly record: LabelRecord;
   readonly draft: LabelDraft;
@@ -19,21 +19,27 @@ export interface Undo {
  * @param records of that annotator, of the items of one data set
  * @param wasSeen whether the annotator has seen what blind mode hides of an item, even if no record says so
  */
-export function undoOf(
+export function findLabelUndo(
   records: Iterable<LabelRecord>,
   mode: Exclude<LabelMode, 'review'>,
   wasSeen: (item: string) => boolean = () => false,
-): Undo | undefined {
-  const record = standing(records).findLast((one) => one.mode !== 'review' && one.kind !== 'reveal');
+): LabelUndo | undefined {
+  const record = selectStandingRecords(records).findLast(
+    (one) => one.mode !== 'review' && one.kind !== 'reveal',
+  );
   if (!record) return undefined;
   const { item, usedReference, unblinded } = record;
   const seen = unblinded || (mode === 'blind' && wasSeen(item)) ? { unblinded: true } : {};
-  const draft = { ...backDraft({ ...record, mode }), ...(usedReference ? { usedReference } : {}), ...seen };
+  const draft = {
+    ...draftRetraction({ ...record, mode }),
+    ...(usedReference ? { usedReference } : {}),
+    ...seen,
+  };
   return { item, record, draft };
 }
 
 /** What is to be written under the new name, and under the old one. */
-interface Moved {
+interface MovedLabelDrafts {
   readonly said: readonly LabelDraft[];
   /** The index in `said` of a submission that counts although it was retracted: it is written and then retracted again. */
   readonly withdrawn?: number;
@@ -45,20 +51,20 @@ interface Moved {
  * @param records of one annotator and item, standing or not
  * @param item its new name
  */
-export function movedRecords(records: readonly LabelRecord[], item: string): Moved {
-  const stands = standing(records);
+export function draftMovedLabel(records: readonly LabelRecord[], item: string): MovedLabelDrafts {
+  const stands = selectStandingRecords(records);
   // What a retracted record shows as seen was seen all the same.
-  const [seen, kept] = [sightOf(records), sightOf(stands)];
+  const [seen, kept] = [findSeenTimes(records), findSeenTimes(stands)];
   const sights = (['verdicts', 'reference'] as const).flatMap((value) => {
     const at = records.find(({ time }) => time === seen[value]);
-    return at && seen[value] !== kept[value] ? [sightDraft(at, value)] : [];
+    return at && seen[value] !== kept[value] ? [draftSeen(at, value)] : [];
   });
-  const withdrawn = withdrawnRecord(records, stands, seen);
+  const withdrawn = findWithdrawnRecord(records, stands, seen);
   const all = [
     ...sights,
     ...[...stands, ...(withdrawn ? [withdrawn] : [])].map((record) => ({
       time: record.time,
-      draft: draftOf(record),
+      draft: toLabelDraft(record),
     })),
   ];
   all.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
@@ -66,25 +72,28 @@ export function movedRecords(records: readonly LabelRecord[], item: string): Mov
   return {
     ...(withdrawn ? { withdrawn: at } : {}),
     said: all.map(({ draft }) => ({ ...draft, item })),
-    takenBack: stands.filter(({ kind }) => kind !== 'reveal').map(backDraft),
+    takenBack: stands.filter(({ kind }) => kind !== 'reveal').map(draftRetraction),
   };
 }
 
-interface Timed {
+interface TimedDraft {
   readonly time: string;
   readonly draft: LabelDraft;
 }
 
-function draftOf({ v: _, time: __, annotator: ___, ...draft }: LabelRecord): LabelDraft {
+function toLabelDraft({ v: _, time: __, annotator: ___, ...draft }: LabelRecord): LabelDraft {
   return draft;
 }
 
-function sightDraft({ time, item, fingerprint, mode }: LabelRecord, value: 'verdicts' | 'reference'): Timed {
+function draftSeen(
+  { time, item, fingerprint, mode }: LabelRecord,
+  value: 'verdicts' | 'reference',
+): TimedDraft {
   const seen = value === 'verdicts' ? { unblinded: true } : { usedReference: true };
   return { time, draft: { item, fingerprint, mode, kind: 'reveal', value, ...seen } };
 }
 
 /** Drafts the retraction of a record. */
-export function backDraft({ item, fingerprint, step, mode, time }: LabelRecord): LabelDraft {
-  return defined({ item, fingerprint, step, mode, kind: 'retract', value: time });
+export function draftRetraction({ item, fingerprint, step, mode, time }: LabelRecord): LabelDraft {
+  return omitUndefined({ item, fingerprint, step, mode, kind: 'retract', value: time });
 }

@@ -6,16 +6,16 @@ import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
  * rated good or neutral.
  * @param steps how many steps the item has
  */
-export function verdictOf(label: ItemLabel, steps: number): LabelVerdict {
+export function toLabelVerdict(label: ItemLabel, steps: number): LabelVerdict {
   if (label.isOutOfDepth) return { kind: 'out-of-depth' };
   if (label.isUnsure) return { kind: 'unsure' };
   const { earliest, ratings } = label;
   if (earliest !== undefined) {
-    const words = conflictOf(earliest, ratings, steps);
+    const words = describeConflict(earliest, ratings, steps);
     if (words !== undefined) return { kind: 'conflict', words };
     return earliest === -1 ? { kind: 'none' } : { kind: 'earliest', index: earliest };
   }
-  const bad = firstBad(ratings);
+  const bad = findFirstBadStep(ratings);
   if (bad !== undefined && bad < steps) return { kind: 'earliest', index: bad };
   for (let k = 0; k < steps; k++) if (!ratings.has(k)) return { kind: 'open' };
   return steps > 0 ? { kind: 'none' } : { kind: 'open' };
@@ -25,21 +25,21 @@ export function verdictOf(label: ItemLabel, steps: number): LabelVerdict {
  * The rating of a step: explicit, or implied by the earliest error. Undefined if neither applies: an earliest error implies nothing about
  * the steps after it.
  */
-export function ratingAt(
+export function findStepRating(
   label: ItemLabel,
   verdict: LabelVerdict,
   index: number,
 ): { readonly rating: StepRating; readonly isSaid: boolean } | undefined {
   const said = label.ratings.get(index);
   if (said !== undefined) return { rating: said, isSaid: true };
-  const earliest = earliestOf(label, verdict);
+  const earliest = getEarliestError(label, verdict);
   if (earliest === undefined) return undefined;
   if (earliest === -1 || index < earliest) return { rating: 1, isSaid: false };
   return index === earliest ? { rating: -1, isSaid: false } : undefined;
 }
 
 /** The index of the earliest error that a label names, -1 for none, though its annotator be unsure of it. */
-export function earliestOf(label: ItemLabel, verdict: LabelVerdict): number | undefined {
+export function getEarliestError(label: ItemLabel, verdict: LabelVerdict): number | undefined {
   switch (verdict.kind) {
     case 'earliest':
       return verdict.index;
@@ -48,7 +48,7 @@ export function earliestOf(label: ItemLabel, verdict: LabelVerdict): number | un
     case 'unsure':
     case 'out-of-depth':
     case 'conflict':
-      return label.earliest ?? firstBad(label.ratings);
+      return label.earliest ?? findFirstBadStep(label.ratings);
     case 'open':
       return undefined;
     default:
@@ -56,7 +56,7 @@ export function earliestOf(label: ItemLabel, verdict: LabelVerdict): number | un
   }
 }
 
-function firstBad(ratings: ItemLabel['ratings']): number | undefined {
+function findFirstBadStep(ratings: ItemLabel['ratings']): number | undefined {
   let first: number | undefined;
   for (const [index, rating] of ratings)
     if (rating === -1 && (first === undefined || index < first)) first = index;
@@ -69,9 +69,13 @@ const tooFewSteps = countText(
 );
 
 /** Describes what contradicts an explicit earliest error, and what to change. */
-function conflictOf(earliest: number, ratings: ItemLabel['ratings'], steps: number): string | undefined {
+function describeConflict(
+  earliest: number,
+  ratings: ItemLabel['ratings'],
+  steps: number,
+): string | undefined {
   if (earliest >= steps) return tooFewSteps(steps, earliest + 1);
-  const bad = firstBad(ratings);
+  const bad = findFirstBadStep(ratings);
   if (bad !== undefined && bad < steps && earliest === -1)
     return t(
       'Step {0} is rated bad, but your label is “No error”. Make it the earliest error or change its rating.',

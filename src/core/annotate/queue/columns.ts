@@ -1,4 +1,4 @@
-import { type OwnWord, QUEUE_GROUPS } from './types.ts';
+import { type OwnLabelSummary, QUEUE_GROUPS } from './types.ts';
 
 /** Numbers by an item's number, that grow as items are found. */
 export class Column<A extends Uint8Array | Uint32Array | Int32Array | Float64Array> {
@@ -67,7 +67,7 @@ export class NameColumn {
 }
 
 /** The annotator's own labels by item. */
-export class WordColumn {
+export class OwnLabelColumn {
   readonly #groups = new Column((length) => new Uint8Array(length));
   /** 2 more than the index, so that 0 is of items without one, and 1 of those in which there is no error. */
   readonly #earliest = new Column((length) => new Int32Array(length));
@@ -87,7 +87,7 @@ export class WordColumn {
     return this.groupAt(number) === 0 && this.#isBegun.values[number] !== 1;
   }
 
-  get(number: number): OwnWord {
+  get(number: number): OwnLabelSummary {
     const earliest = (this.#earliest.values[number] ?? 0) - 2;
     return {
       group: QUEUE_GROUPS[this.groupAt(number)] ?? 'to-do',
@@ -96,7 +96,7 @@ export class WordColumn {
     };
   }
 
-  set(number: number, { group, earliest, isBegun }: OwnWord): void {
+  set(number: number, { group, earliest, isBegun }: OwnLabelSummary): void {
     this.#groups.values[number] = QUEUE_GROUPS.indexOf(group);
     this.#earliest.values[number] = earliest === undefined ? 0 : earliest + 2;
     this.#isBegun.values[number] = isBegun ? 1 : 0;
@@ -104,6 +104,6 @@ export class WordColumn {
 }
 
 /** Whether two summaries are equal. */
-export function isSameWord(a: OwnWord, b: OwnWord): boolean {
+export function isSameOwnLabel(a: OwnLabelSummary, b: OwnLabelSummary): boolean {
   return a.group === b.group && a.earliest === b.earliest && (a.isBegun ?? false) === (b.isBegun ?? false);
 }

@@ -13,8 +13,8 @@ const MOST_NAMES = 1_000;
 const LONGEST_NAME = 2_000;
 
 /** The parts of a filter that blind mode allows. */
-export function blindFilter({ groups, subsets }: QueueFilter): BlindFilter {
-  return { ...optional('groups', groups), ...optional('subsets', subsets) };
+export function toBlindFilter({ groups, subsets }: QueueFilter): BlindFilter {
+  return { ...optionalField('groups', groups), ...optionalField('subsets', subsets) };
 }
 
 /** Whether a filter has no conditions. */
@@ -23,41 +23,41 @@ export function isEmptyFilter({ groups, marks, subsets, generators }: QueueFilte
 }
 
 /** Reads a stored filter. Unknown or invalid parts are ignored. */
-export function readFilter(value: unknown): QueueFilter {
+export function readQueueFilter(value: unknown): QueueFilter {
   if (!isRecord(value)) return {};
   const { groups, marks, subsets, generators } = value;
-  return filterOf({
+  return createQueueFilter({
     groups: QUEUE_GROUPS.filter((one) => Array.isArray(groups) && groups.includes(one)),
     marks: QUEUE_MARKS.filter((one) => Array.isArray(marks) && marks.includes(one)),
-    subsets: namesIn(subsets),
-    generators: namesIn(generators),
+    subsets: readFilterNames(subsets),
+    generators: readFilterNames(generators),
   });
 }
 
 /** Creates a filter; empty lists are left out. */
-export function filterOf(parts: {
+export function createQueueFilter(parts: {
   readonly groups?: readonly QueueGroup[] | undefined;
   readonly marks?: readonly QueueMark[] | undefined;
   readonly subsets?: readonly string[] | undefined;
   readonly generators?: readonly string[] | undefined;
 }): QueueFilter {
   return {
-    ...optional('groups', some(parts.groups)),
-    ...optional('marks', some(parts.marks)),
-    ...optional('subsets', some(parts.subsets)),
-    ...optional('generators', some(parts.generators)),
+    ...optionalField('groups', keepIfNonEmpty(parts.groups)),
+    ...optionalField('marks', keepIfNonEmpty(parts.marks)),
+    ...optionalField('subsets', keepIfNonEmpty(parts.subsets)),
+    ...optionalField('generators', keepIfNonEmpty(parts.generators)),
   };
 }
 
-function some<T>(values: readonly T[] | undefined): readonly T[] | undefined {
+function keepIfNonEmpty<T>(values: readonly T[] | undefined): readonly T[] | undefined {
   return values && values.length > 0 ? values : undefined;
 }
 
-function optional<K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } {
+function optionalField<K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } {
   return (value === undefined ? {} : { [name]: value }) as { readonly [P in K]?: V };
 }
 
-function namesIn(value: unknown): readonly string[] {
+function readFilterNames(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   const names = value
     .slice(0, MOST_NAMES)

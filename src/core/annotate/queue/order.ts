@@ -1,4 +1,4 @@
-import { mixed } from '../../base/seeded.ts';
+import { mixSeed } from '../../base/seeded.ts';
 import { Column } from './columns.ts';
 
 /** A sort key has random bits followed by bits of the item's number, together 53, which a double holds exactly. */
@@ -7,7 +7,7 @@ const NUMBER_BITS = 27;
 const NUMBERS = 2 ** NUMBER_BITS;
 
 /** Creates the seed for the order of an annotator's blind items in a data set. */
-export function blindSeed(annotator: string, dataSet: string): string {
+export function createBlindSeed(annotator: string, dataSet: string): string {
   return JSON.stringify([annotator, dataSet]);
 }
 
@@ -21,7 +21,7 @@ export class ItemOrder {
   #sorted = 0;
 
   constructor(seed: string | undefined) {
-    this.#seed = seed === undefined ? undefined : mixed(hashOf(seed), seed.length);
+    this.#seed = seed === undefined ? undefined : mixSeed(hashItemId(seed), seed.length);
   }
 
   /** An item's place in a random order depends only on the seed and its ID, so items that are found later don't reorder the others. */
@@ -30,7 +30,7 @@ export class ItemOrder {
     if (this.#seed === undefined) return;
     this.#keys.grow(this.#length);
     this.#ranks.grow(this.#length);
-    const chance = mixed(this.#seed, hashOf(id), id.length) >>> (32 - CHANCE_BITS);
+    const chance = mixSeed(this.#seed, hashItemId(id), id.length) >>> (32 - CHANCE_BITS);
     this.#keys.values[number] = chance * NUMBERS + (number % NUMBERS);
   }
 
@@ -57,7 +57,7 @@ export class ItemOrder {
 }
 
 /** Fowler, Noll and Vo's hash 1a, of UTF-16 code units. */
-function hashOf(text: string): number {
+function hashItemId(text: string): number {
   let hash = 0x811c9dc5;
   for (let k = 0; k < text.length; k++) hash = Math.imul(hash ^ text.charCodeAt(k), 0x01000193);
   return hash >>> 0;

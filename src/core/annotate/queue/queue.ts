@@ -1,11 +1,11 @@
 import { sum } from '../../base/numbers.ts';
-import { Column, isSameWord, NameColumn, WordColumn } from './columns.ts';
-import { blindFilter } from './filter.ts';
+import { Column, isSameOwnLabel, NameColumn, OwnLabelColumn } from './columns.ts';
+import { toBlindFilter } from './filter.ts';
 import { ItemOrder } from './order.ts';
 import {
   NO_FILTER,
-  NO_WORD,
-  type OwnWord,
+  NO_OWN_LABEL,
+  type OwnLabelSummary,
   QUEUE_GROUPS,
   QUEUE_MARKS,
   type QueueFilter,
@@ -28,7 +28,7 @@ export class ItemQueue {
   #length = 0;
   #filter: QueueFilter = NO_FILTER;
   #passes: (number: number) => boolean = () => true;
-  readonly #words = new WordColumn();
+  readonly #words = new OwnLabelColumn();
   /** A bit for each mark; of blind queues nothing is ever written there. */
   readonly #marks = new Column((length) => new Uint8Array(length));
   readonly #isIn = new Column((length) => new Uint8Array(length));
@@ -79,7 +79,7 @@ export class ItemQueue {
 
   /** In blind mode only the allowed parts of the filter count. */
   setFilter(filter: QueueFilter): void {
-    this.#filter = this.mode === 'blind' ? blindFilter(filter) : filter;
+    this.#filter = this.mode === 'blind' ? toBlindFilter(filter) : filter;
     this.#passes = this.#test();
     this.#shown.fill(0);
     const isIn = this.#isIn.values;
@@ -91,8 +91,8 @@ export class ItemQueue {
   }
 
   /** Sets the annotator's own label of an item. @returns whether it changed */
-  say(number: number, word: OwnWord): boolean {
-    if (!this.#has(number) || isSameWord(word, this.#words.get(number))) return false;
+  say(number: number, word: OwnLabelSummary): boolean {
+    if (!this.#has(number) || isSameOwnLabel(word, this.#words.get(number))) return false;
     this.#change(number, () => this.#words.set(number, word));
     return true;
   }
@@ -121,8 +121,8 @@ export class ItemQueue {
     return true;
   }
 
-  wordOn(number: number): OwnWord {
-    return this.#has(number) ? this.#words.get(number) : NO_WORD;
+  wordOn(number: number): OwnLabelSummary {
+    return this.#has(number) ? this.#words.get(number) : NO_OWN_LABEL;
   }
 
   /** The numbers of all items with a label. */

@@ -1,5 +1,5 @@
 /** A data set as a queue: what lists, filters and orders of its items may know. It has no fields for what blind mode hides. */
-import { type ItemLabel, stageOf } from '../labels/item-label.ts';
+import { getLabelStage, type ItemLabel } from '../labels/item-label.ts';
 
 /** The groups of items by the annotator's own label, in the order of the list. */
 export const QUEUE_GROUPS = ['to-do', 'changed', 'unsure', 'out-of-depth', 'labelled'] as const;
@@ -14,7 +14,7 @@ export const QUEUE_MARKS = ['flagged', 'disputed', 'disagreed'] as const;
 export type QueueMark = (typeof QUEUE_MARKS)[number];
 
 /** The annotator's own label of an item, as lists show it. */
-export interface OwnWord {
+export interface OwnLabelSummary {
   readonly group: QueueGroup;
   /** As it was last submitted: the index of the earliest error, -1 for none. */
   readonly earliest?: number;
@@ -23,10 +23,10 @@ export interface OwnWord {
 }
 
 /** The summary of an item without a label. */
-export const NO_WORD: OwnWord = { group: 'to-do' };
+export const NO_OWN_LABEL: OwnLabelSummary = { group: 'to-do' };
 
 /** All that a list knows of an item in blind mode: not its line either, since a file may be sorted by what is hidden. */
-export interface VeiledItem {
+export interface BlindQueueItem {
   readonly id: string;
   /** 0 of a text that is not cut into steps yet. */
   readonly steps: number;
@@ -38,7 +38,7 @@ export interface VeiledItem {
 }
 
 /** What a list knows about an item when nothing is hidden. */
-export interface SeenItem {
+export interface AssistedQueueItem {
   readonly id: string;
   /** From 1. */
   readonly line: number;
@@ -55,11 +55,11 @@ export interface QueueItems<T> {
 
 /** The input of a queue. In blind mode it has its own order, since a file may be sorted by label or by generator. */
 export type QueueSource =
-  | { readonly mode: 'assisted'; readonly items: QueueItems<SeenItem> }
+  | { readonly mode: 'assisted'; readonly items: QueueItems<AssistedQueueItem> }
   | {
       readonly mode: 'blind';
       readonly seed: string;
-      readonly items: QueueItems<VeiledItem>;
+      readonly items: QueueItems<BlindQueueItem>;
       /**
        * Whether an item is assigned to the annotator now. Absent if every item is assigned to everybody. An item that isn't assigned to
        * them counts only once they have labeled it.
@@ -84,13 +84,13 @@ export interface QueueFilter extends BlindFilter {
 export const NO_FILTER: QueueFilter = {};
 
 /** Summarizes an annotator's own label of an item for lists. */
-export function ownWordOf(label: ItemLabel | undefined): OwnWord {
-  const stage = stageOf(label);
+export function summarizeOwnLabel(label: ItemLabel | undefined): OwnLabelSummary {
+  const stage = getLabelStage(label);
   switch (stage) {
     case 'todo':
-      return NO_WORD;
+      return NO_OWN_LABEL;
     case 'begun':
-      return { ...NO_WORD, isBegun: true };
+      return { ...NO_OWN_LABEL, isBegun: true };
     case 'unsure':
     case 'out-of-depth':
       return { group: stage };

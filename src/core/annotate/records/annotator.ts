@@ -1,20 +1,20 @@
 import { t } from '../../../l10n/index.ts';
 
 /** Names that Windows reserves for devices, with any extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
+const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /** Whether a text is a valid annotator name and thus a file name for labels. */
 export function isAnnotator(name: string): boolean {
-  return wrongWithAnnotator(name) === undefined;
+  return checkAnnotatorName(name) === undefined;
 }
 
 /** Says in a sentence what is wrong with an annotator name. Undefined if it is valid. */
-export function wrongWithAnnotator(name: string): string | undefined {
+export function checkAnnotatorName(name: string): string | undefined {
   if (name === '') return t('Enter a name. It names the file with your labels.');
   if (name.length > 64) return t('Names can have at most 64 characters.');
   if (!/^[a-z0-9._-]+$/.test(name))
     return t('Names can contain only lowercase letters a–z, digits, dots, hyphens and underscores.');
-  if (/^\.{1,2}$/.test(name) || DEVICE.test(name))
+  if (/^\.{1,2}$/.test(name) || DEVICE_NAME.test(name))
     return t('The file system reserves this name. Choose another one.');
   return undefined;
 }
@@ -23,7 +23,7 @@ export function wrongWithAnnotator(name: string): string | undefined {
  * Normalizes a name into an annotator name: `A. Referee` becomes `a.referee`; a valid name stays as it is. The result isn't valid for
  * every text (see `isAnnotator`).
  */
-export function annotatorNamed(text: string): string {
+export function toAnnotatorName(text: string): string {
   if (isAnnotator(text)) return text;
   return text
     .slice(0, 200)

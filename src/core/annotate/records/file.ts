@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
-import { plural } from '../../base/words.ts';
-import { type LabelDraft, LabelsNotKept, MOST_FILES } from './folder.ts';
-import { LATEST_TIME, readRecord, writeRecord } from './lines.ts';
+import { pluralize } from '../../base/words.ts';
+import { type LabelDraft, LabelNotSavedError, MOST_LABEL_FILES } from './folder.ts';
+import { LATEST_TIME, readLabelLine, writeLabelLine } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /** What is in a file of labels. */
@@ -21,14 +21,19 @@ interface LabelFileContent {
  * @param before how many lines are before the text
  * @param now in milliseconds since 1970
  */
-export function readLabels(text: string, annotator: string, before = 0, now = LATEST_TIME): LabelFileContent {
+export function parseLabelFile(
+  text: string,
+  annotator: string,
+  before = 0,
+  now = LATEST_TIME,
+): LabelFileContent {
   const records: LabelRecord[] = [];
   const broken: { line: number; reason: string }[] = [];
   let later = 0;
   let isTorn = false;
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   for (const [k, line] of lines.entries()) {
-    const read = readRecord(line, now);
+    const read = readLabelLine(line, now);
     switch (read.kind) {
       case 'record':
         if (read.record.annotator === annotator) records.push(read.record);
@@ -59,14 +64,14 @@ const PART = 1 << 18;
  * @param now in milliseconds since 1970
  * @param pause waited for between two parts
  */
-export async function readLabelsInParts(
+export async function parseLabelFileInParts(
   text: string,
   annotator: string,
   before: number,
   now: number,
   pause: () => Promise<void>,
 ): Promise<LabelFileContent> {
-  if (text.length <= PART) return readLabels(text, annotator, before, now);
+  if (text.length <= PART) return parseLabelFile(text, annotator, before, now);
   const records: LabelRecord[] = [];
   const broken: { line: number; reason: string }[] = [];
   let later = 0;
@@ -76,7 +81,7 @@ export async function readLabelsInParts(
     const end =
       start + PART < text.length ? text.indexOf('\n', start + PART) + 1 || text.length : text.length;
     const part = text.slice(start, end);
-    const content = readLabels(part, annotator, lines, now);
+    const content = parseLabelFile(part, annotator, lines, now);
     for (const record of content.records) records.push(record);
     for (const line of content.broken) broken.push(line);
     later += content.later;
@@ -94,29 +99,34 @@ export async function readLabelsInParts(
  * @param now in milliseconds since 1970
  * @throws {@link LabelsNotKept} if it could not be read again
  */
-export function newRecord(annotator: string, draft: LabelDraft, latest: number, now: number): LabelRecord {
+export function createLabelRecord(
+  annotator: string,
+  draft: LabelDraft,
+  latest: number,
+  now: number,
+): LabelRecord {
   if (now > LATEST_TIME)
-    throw new LabelsNotKept(
+    throw new LabelNotSavedError(
       t("Can't save this label: the clock of this machine is wrong. Set it, then label again."),
     );
   // No time comes after the latest possible one. Such a record doesn't prevent others from being written.
   const time = new Date(latest < LATEST_TIME ? Math.max(now, latest + 1) : now).toISOString();
   const record: LabelRecord = { v: 1, time, annotator, ...draft };
-  const read = readRecord(writeRecord(record));
+  const read = readLabelLine(writeLabelLine(record));
   if (read.kind !== 'record')
-    throw new LabelsNotKept(t("Can't save this label: the file path or the text is too long."));
+    throw new LabelNotSavedError(t("Can't save this label: the file path or the text is too long."));
   return read.record;
 }
 
 /** The time of the latest of some records, in milliseconds since 1970; 0 if there is none. */
-export function latestOf(records: Iterable<LabelRecord>): number {
+export function findLatestTime(records: Iterable<LabelRecord>): number {
   let latest = 0;
   for (const { time } of records) latest = Math.max(latest, Date.parse(time));
   return latest;
 }
 
 /** Describes the problems of a label file, for the log. */
-export function fileProblems(
+export function describeLabelFileProblems(
   file: string,
   skipped: number | undefined,
   { broken, isTorn, later }: LabelFileContent,
@@ -126,16 +136,17 @@ export function fileProblems(
   if (skipped) problems.push(`${file}: read only the end; skipped the first ${skipped} bytes.`);
   if (first)
     problems.push(
-      `${file}: skipped ${plural(broken.length, 'unreadable line')}. Line ${first.line}: ${first.reason}.`,
+      `${file}: skipped ${pluralize(broken.length, 'unreadable line')}. Line ${first.line}: ${first.reason}.`,
     );
   if (isTorn) problems.push(`${file}: skipped the incomplete last line.`);
-  if (later > 0) problems.push(`${file}: skipped ${plural(later, 'line')} written by a later version.`);
+  if (later > 0) problems.push(`${file}: skipped ${pluralize(later, 'line')} written by a later version.`);
   return problems;
 }
 
 /** Sentences for the log on files of labels that are not read. */
-export const logSentences = {
-  tooMany: (folder: string) => `${folder} has too many label files. Proofmark reads at most ${MOST_FILES}.`,
+export const labelLogTexts = {
+  tooMany: (folder: string) =>
+    `${folder} has too many label files. Proofmark reads at most ${MOST_LABEL_FILES}.`,
   noFile: (file: string) => `Skipped ${file}: symbolic link or not a regular file.`,
   tooLong: (file: string, bytes: number) => `Skipped ${file}: too large (${bytes} bytes).`,
 };

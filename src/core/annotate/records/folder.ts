@@ -17,15 +17,15 @@ export const GIT_ATTRIBUTES = {
 } as const;
 
 /** The most that is read of one file, in bytes, about 200,000 records. The end is read, since the last records count. */
-export const MOST_BYTES = 48 << 20;
+export const MOST_LABEL_BYTES = 48 << 20;
 
 /** The same where a file is read and written as a whole, with each record. */
-export const MOST_BYTES_WHOLE = 16 << 20;
+export const MOST_LABEL_BYTES_WHOLE = 16 << 20;
 
 /** The most label files that are read. */
-export const MOST_FILES = 64;
+export const MOST_LABEL_FILES = 64;
 /** The most bytes that are read of all label files together. */
-export const MOST_BYTES_IN_ALL = 128 << 20;
+export const MOST_LABEL_BYTES_IN_ALL = 128 << 20;
 
 /** A record before it is written, when its time and annotator are added. */
 export type LabelDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;
@@ -74,4 +74,4 @@ export interface LabelFolder {
 }
 
 /** A label couldn't be saved. The message says why, in a sentence or two for people. */
-export class LabelsNotKept extends Error {}
+export class LabelNotSavedError extends Error {}

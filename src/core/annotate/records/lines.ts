@@ -7,7 +7,7 @@ import type { LabelKind, LabelMode, LabelRecord } from './types.ts';
 export const LONGEST_NOTE = 10_000;
 
 /** The longest line that is read, in UTF-16 code units: the longest note, each of its characters escaped, and all the rest. */
-export const LONGEST_LINE = 80_000;
+export const LONGEST_LABEL_LINE = 80_000;
 
 const LONGEST_ITEM = 2_000;
 /** The longest name or short text in a record, in UTF-16 code units. */
@@ -18,7 +18,7 @@ const MOST_STEPS = 1_000_000;
  * A line of a label file. `later`: of a version or a kind that is not known here; it stays where it is, for those who know it. `broken`:
  * no record; `reason` is for a log. `rest`: fields that are not known here.
  */
-type ReadLine =
+type LabelLine =
   | { readonly kind: 'record'; readonly record: LabelRecord; readonly rest?: Fields }
   | { readonly kind: 'later' }
   | { readonly kind: 'blank' }
@@ -40,10 +40,10 @@ const KINDS: Readonly<Record<LabelKind, true>> = {
 };
 const MODES: Readonly<Record<LabelMode, true>> = { assisted: true, blind: true, review: true };
 
-type Checks = { readonly [K in keyof Required<LabelRecord>]: (value: unknown) => boolean };
+type FieldChecks = { readonly [K in keyof Required<LabelRecord>]: (value: unknown) => boolean };
 
 /** In the order in which they are written. */
-const CHECKS: Checks = {
+const CHECKS: FieldChecks = {
   v: (value) => value === 1,
   time: isTime,
   annotator: (value) => typeof value === 'string' && isAnnotator(value),
@@ -72,14 +72,14 @@ const FIELDS = Object.entries(CHECKS).map(
  * is years ahead, which would override all later records of its annotator.
  * @param now in milliseconds since 1970
  */
-export function readRecord(line: string, now = LATEST_TIME): ReadLine {
-  if (line.length > LONGEST_LINE) return broken(`more than ${LONGEST_LINE} characters`);
+export function readLabelLine(line: string, now = LATEST_TIME): LabelLine {
+  if (line.length > LONGEST_LABEL_LINE) return toBrokenLine(`more than ${LONGEST_LABEL_LINE} characters`);
   const text = line.trim();
   if (text === '') return { kind: 'blank' };
-  const value = parsed(text);
-  if (!isRecord(value)) return broken('not a JSON object');
+  const value = parseLabelJson(text);
+  if (!isRecord(value)) return toBrokenLine('not a JSON object');
   const { v, kind } = value;
-  if (typeof v !== 'number' || !Number.isInteger(v) || v < 1) return broken('no version');
+  if (typeof v !== 'number' || !Number.isInteger(v) || v < 1) return toBrokenLine('no version');
   if (v > 1) return { kind: 'later' };
   if (typeof kind === 'string' && kind !== '' && kind.length <= LONGEST_WORD && !isKind(kind))
     return { kind: 'later' };
@@ -88,15 +88,15 @@ export function readRecord(line: string, now = LATEST_TIME): ReadLine {
   for (const [name, isRight, isRequired] of FIELDS) {
     const found = Object.hasOwn(value, name) ? value[name] : undefined;
     if (found === undefined && !isRequired) continue;
-    if (!isRight(found)) return broken(found === undefined ? `no ${name}` : `invalid ${name}`);
+    if (!isRight(found)) return toBrokenLine(found === undefined ? `no ${name}` : `invalid ${name}`);
     known[name] = found;
     count++;
   }
-  if (kind === 'retract' && !isTime(value.value)) return broken('no time of the retracted record');
-  if (kind === 'note' && typeof value.note !== 'string') return broken('note without text');
+  if (kind === 'retract' && !isTime(value.value)) return toBrokenLine('no time of the retracted record');
+  if (kind === 'note' && typeof value.note !== 'string') return toBrokenLine('note without text');
   // Every field of the record has been checked.
   const record = known as unknown as LabelRecord;
-  if (Date.parse(record.time) > now + MOST_AHEAD) return broken('time is years ahead');
+  if (Date.parse(record.time) > now + MOST_AHEAD) return toBrokenLine('time is years ahead');
   if (Object.keys(value).length === count) return { kind: 'record', record };
   const rest = Object.entries(value).filter(([name]) => !Object.hasOwn(known, name));
   return { kind: 'record', record, ...(rest.length > 0 ? { rest: Object.fromEntries(rest) } : {}) };
@@ -106,7 +106,7 @@ export function readRecord(line: string, now = LATEST_TIME): ReadLine {
  * A record as a line without its end: its fields in a fixed order, so that equal records make equal lines.
  * @param rest fields that were read with it and are not known here
  */
-export function writeRecord(record: LabelRecord, rest: Fields = {}): string {
+export function writeLabelLine(record: LabelRecord, rest: Fields = {}): string {
   const fields: Fields = { ...record };
   const known = Object.keys(CHECKS).flatMap((name) =>
     fields[name] === undefined ? [] : [[name, fields[name]] as const],
@@ -115,7 +115,7 @@ export function writeRecord(record: LabelRecord, rest: Fields = {}): string {
   return JSON.stringify(Object.fromEntries([...known, ...others]));
 }
 
-function parsed(text: string): unknown {
+function parseLabelJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -123,7 +123,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function broken(reason: string): ReadLine {
+function toBrokenLine(reason: string): LabelLine {
   return { kind: 'broken', reason };
 }
 

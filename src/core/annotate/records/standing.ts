@@ -1,4 +1,4 @@
-import { writeRecord } from './lines.ts';
+import { writeLabelLine } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /**
@@ -6,36 +6,37 @@ import type { LabelRecord } from './types.ts';
  * in merged files, make no difference. A record can be retracted only by its annotator, for the same item, and later. A reveal can't be
  * retracted.
  */
-export function standing(records: Iterable<LabelRecord>): readonly LabelRecord[] {
+export function selectStandingRecords(records: Iterable<LabelRecord>): readonly LabelRecord[] {
   // Few records have the same time: only these are compared by all fields.
   const byTime = [...records].sort(
-    (a, b) => compare(a.time, b.time) || (a === b ? 0 : compare(writeRecord(a), writeRecord(b))),
+    (a, b) =>
+      compareRecords(a.time, b.time) || (a === b ? 0 : compareRecords(writeLabelLine(a), writeLabelLine(b))),
   );
   const takenBack = new Set<string>();
   const stand: LabelRecord[] = [];
   // From the last one on: a retraction may itself have been retracted.
   for (let k = byTime.length - 1; k >= 0; k--) {
     const record = byTime[k];
-    if (!record || isSame(record, byTime[k + 1])) continue;
+    if (!record || isSameStandingRecord(record, byTime[k + 1])) continue;
     const { kind, time } = record;
-    if (takenBack.size > 0 && kind !== 'reveal' && takenBack.has(nameOf(record, time))) continue;
+    if (takenBack.size > 0 && kind !== 'reveal' && takenBack.has(standingRecordKey(record, time))) continue;
     if (kind !== 'retract') stand.push(record);
-    else if (`${record.value}` < time) takenBack.add(nameOf(record, `${record.value}`));
+    else if (`${record.value}` < time) takenBack.add(standingRecordKey(record, `${record.value}`));
   }
   return stand.reverse();
 }
 
 /** Whether a line came twice. */
-function isSame(record: LabelRecord, next: LabelRecord | undefined): boolean {
+function isSameStandingRecord(record: LabelRecord, next: LabelRecord | undefined): boolean {
   if (next?.time !== record.time) return false;
-  return next === record || writeRecord(next) === writeRecord(record);
+  return next === record || writeLabelLine(next) === writeLabelLine(record);
 }
 
-function nameOf({ annotator, item }: LabelRecord, time: string): string {
+function standingRecordKey({ annotator, item }: LabelRecord, time: string): string {
   return JSON.stringify([annotator, item, time]);
 }
 
 /** By code units, so that it is the same everywhere. */
-function compare(a: string, b: string): number {
+function compareRecords(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,9 +1,16 @@
 /** Statistics of data sets: the same parts for the terminal and for Markdown. */
 import { countText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { present } from '../../base/optional.ts';
-import { odditySentences } from '../../data/index.ts';
-import { countOf, figure, perCent, type ReportPart, shareOf, tableOf } from '../../report-parts/index.ts';
+import { compact } from '../../base/optional.ts';
+import { describeOddities } from '../../data/index.ts';
+import {
+  buildReportTable,
+  computeShare,
+  formatCountWithShare,
+  formatDecimal,
+  formatPerCent,
+  type ReportPart,
+} from '../../report-parts/index.ts';
 import {
   AT_LEAST,
   type GeneratorStatistics,
@@ -13,13 +20,13 @@ import {
 } from './types.ts';
 
 /** The most generators that a report lists; JSON has more. */
-const MOST_LISTED = 100;
+const MOST_LISTED_GENERATORS = 100;
 
 /** The statistics of data sets as report parts, for the terminal and for Markdown. */
-export function statisticsParts(sets: readonly SetStatistics[]): readonly ReportPart[] {
+export function formatStatisticsReport(sets: readonly SetStatistics[]): readonly ReportPart[] {
   return [
     { kind: 'title', words: t('Data set statistics') },
-    ...notes(sets),
+    ...describeExclusions(sets),
     { kind: 'heading', words: t('Samples and steps') },
     samplesTable(sets),
     ...processErrorParts(sets),
@@ -29,14 +36,14 @@ export function statisticsParts(sets: readonly SetStatistics[]): readonly Report
 }
 
 /** Says which rows the figures leave out. */
-function notes(sets: readonly SetStatistics[]): ReportPart[] {
+function describeExclusions(sets: readonly SetStatistics[]): ReportPart[] {
   const items = sets.flatMap((set) => {
     const { name, unreadable, repeatedIds, namedByPlace, unreadLabels, error, correct, unlabelled } = set;
     const text = sum([error, correct, unlabelled].map(({ items: all, inSteps }) => all - inSteps));
     const unplaced = error.items - sum(set.positions);
-    return present([
+    return compact([
       unreadable > 0 && unreadableRows(unreadable, name),
-      ...odditySentences({ repeated: repeatedIds, byPlace: namedByPlace, unreadLabels }).map(
+      ...describeOddities({ repeated: repeatedIds, byPlace: namedByPlace, unreadLabels }).map(
         (sentence) => `${name}: ${sentence}`,
       ),
       text > 0 && unsplitSamples(text, name),
@@ -64,8 +71,8 @@ function samplesTable(sets: readonly SetStatistics[]): ReportPart {
     name,
     kind,
     `${items}`,
-    figure(mean ?? undefined, 1),
-    ...AT_LEAST.map((least) => perCent(shareOf(atLeast[`${least}`] ?? 0, inSteps))),
+    formatDecimal(mean ?? undefined, 1),
+    ...AT_LEAST.map((least) => formatPerCent(computeShare(atLeast[`${least}`] ?? 0, inSteps))),
   ];
   return {
     kind: 'table',
@@ -84,11 +91,14 @@ function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
   if (sets.every(({ answers }) => answers.right + answers.wrong === 0)) return [];
   return [
     { kind: 'heading', words: t('Errors in samples with a correct final answer') },
-    tableOf(sets, [
+    buildReportTable(sets, [
       [t('set'), ({ name }) => name],
       [t('correct answers'), ({ processErrors }) => processErrors.rightAnswers],
       [t('with an error'), ({ processErrors }) => processErrors.errors],
-      [t('share'), ({ processErrors: { errors, rightAnswers } }) => perCent(shareOf(errors, rightAnswers))],
+      [
+        t('share'),
+        ({ processErrors: { errors, rightAnswers } }) => formatPerCent(computeShare(errors, rightAnswers)),
+      ],
       [t('wrong answers'), ({ answers }) => answers.wrong],
       [t('unknown'), ({ answers }) => answers.unknown],
     ]),
@@ -107,8 +117,8 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
         // After the last nonzero position there is nothing to show.
         rows: positions.slice(0, positions.findLastIndex((count) => count > 0) + 1).map((count, index) => ({
           name: index < LAST_POSITION ? `${index + 1}`.padStart(2) : t('{0} and later', LAST_POSITION + 1),
-          share: shareOf(count, total),
-          words: countOf(count, total),
+          share: computeShare(count, total),
+          words: formatCountWithShare(count, total),
         })),
       },
     ];
@@ -118,14 +128,14 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
 /** For sets in which at least one row names its generator. */
 function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
   const sets = all.filter(({ generators }) => generators.some(({ name }) => name !== null));
-  const names = namesOf(sets);
+  const names = listGenerators(sets);
   if (names.length === 0) return [];
-  const listed = names.slice(0, MOST_LISTED);
+  const listed = names.slice(0, MOST_LISTED_GENERATORS);
   const of = sets.map((set) => ({ set, generators: new Map(set.generators.map((one) => [one.name, one])) }));
   const hasUnlabelled = sets.map(({ unlabelled }) => unlabelled.items > 0);
   const left = names.length - listed.length;
   const others = sum(sets.map(({ ofOtherGenerators }) => ofOtherGenerators));
-  return present<ReportPart>([
+  return compact<ReportPart>([
     { kind: 'heading', words: t('Generators') },
     {
       kind: 'table',
@@ -139,20 +149,25 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
       ],
       rows: listed.map((name) => [
         name ?? t('unknown'),
-        ...of.flatMap(({ generators }, k) => countsIn(generators.get(name), hasUnlabelled[k] ?? false)),
+        ...of.flatMap(({ generators }, k) =>
+          formatGeneratorCounts(generators.get(name), hasUnlabelled[k] ?? false),
+        ),
       ]),
       words: 1,
     },
-    left > 0 && { kind: 'words', words: notListed(left) },
-    others > 0 && { kind: 'words', words: ofOthers(others) },
+    left > 0 && { kind: 'words', words: unlistedGenerators(left) },
+    others > 0 && { kind: 'words', words: otherGenerators(others) },
     ...of.flatMap(({ set, generators }) => ratioParts(set, listed, generators)),
   ]);
 }
 
-const notListed = countText("{0} more isn't listed.", "{0} more aren't listed.");
-const ofOthers = countText('{0} sample is from another generator.', '{0} samples are from other generators.');
+const unlistedGenerators = countText("{0} more isn't listed.", "{0} more aren't listed.");
+const otherGenerators = countText(
+  '{0} sample is from another generator.',
+  '{0} samples are from other generators.',
+);
 
-function countsIn(one: GeneratorStatistics | undefined, hasUnlabelled: boolean): string[] {
+function formatGeneratorCounts(one: GeneratorStatistics | undefined, hasUnlabelled: boolean): string[] {
   return [
     `${one?.error ?? 0}`,
     `${one?.correct ?? 0}`,
@@ -169,8 +184,8 @@ function ratioParts(
   const rows = listed.flatMap((generator) => {
     const { rightAnswers = 0, errors = 0 } = generators.get(generator)?.processErrors ?? {};
     if (rightAnswers === 0) return [];
-    const share = shareOf(errors, rightAnswers);
-    const words = t('{0} of {1} ({2})', errors, rightAnswers, perCent(share));
+    const share = computeShare(errors, rightAnswers);
+    const words = t('{0} of {1} ({2})', errors, rightAnswers, formatPerCent(share));
     return [{ name: generator ?? t('unknown'), share, words }];
   });
   return [
@@ -180,7 +195,7 @@ function ratioParts(
 }
 
 /** All generators of all sets, those with most samples first. */
-function namesOf(sets: readonly SetStatistics[]): (string | null)[] {
+function listGenerators(sets: readonly SetStatistics[]): (string | null)[] {
   const counts = new Map<string | null, number>();
   for (const { generators } of sets)
     for (const { name, error, correct, unlabelled } of generators)

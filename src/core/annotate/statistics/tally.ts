@@ -1,4 +1,4 @@
-import { present } from '../../base/optional.ts';
+import { compact } from '../../base/optional.ts';
 import type { ItemFacts, RowOddities } from '../../data/index.ts';
 import {
   AT_LEAST,
@@ -11,22 +11,26 @@ import {
 /** The most generators that are counted separately: a file may have another name in every row. */
 const MOST_GENERATORS = 1000;
 
-type Class = 'error' | 'correct' | 'unlabelled';
+type LabelClass = 'error' | 'correct' | 'unlabelled';
 
 /** Counts the items of a data set, one at a time. */
 export class StatisticsTally {
   #items = 0;
-  readonly #steps = { error: new Steps(), correct: new Steps(), unlabelled: new Steps() };
+  readonly #steps = {
+    error: new StepCountTally(),
+    correct: new StepCountTally(),
+    unlabelled: new StepCountTally(),
+  };
   readonly #answers = { right: 0, wrong: 0, unknown: 0 };
   readonly #processErrors = { rightAnswers: 0, errors: 0 };
   readonly #positions = new Array<number>(LAST_POSITION + 1).fill(0);
-  readonly #generators = new Map<string | null, Counts>();
+  readonly #generators = new Map<string | null, GeneratorCounts>();
   #ofOthers = 0;
 
   /** @param facts isn't stored */
   add(facts: Omit<ItemFacts, 'id' | 'line' | 'problem' | 'row' | 'part'>): void {
     const { gold, verdict, steps, isAnswerRight, generator } = facts;
-    const kind = classOf(gold, verdict);
+    const kind = classifyLabel(gold, verdict);
     this.#items++;
     this.#steps[kind].add(steps);
     const counts = this.#generator(generator ?? null);
@@ -39,7 +43,7 @@ export class StatisticsTally {
       this.#positions[position] = (this.#positions[position] ?? 0) + 1;
     }
     if (!isAnswerRight) return;
-    for (const errors of present([this.#processErrors, counts?.processErrors])) {
+    for (const errors of compact([this.#processErrors, counts?.processErrors])) {
       errors.rightAnswers++;
       if (kind === 'error') errors.errors++;
     }
@@ -66,34 +70,34 @@ export class StatisticsTally {
       positions: this.#positions,
       generators: [...this.#generators]
         .map(([generator, counts]) => ({ name: generator, ...counts }))
-        .sort(byItems),
+        .sort(byItemCount),
       ofOtherGenerators: this.#ofOthers,
     };
   }
 
-  #generator(name: string | null): Counts | undefined {
+  #generator(name: string | null): GeneratorCounts | undefined {
     const known = this.#generators.get(name);
     if (known || this.#generators.size >= MOST_GENERATORS) return known;
-    const counts = noCounts();
+    const counts = createGeneratorCounts();
     this.#generators.set(name, counts);
     return counts;
   }
 }
 
-type Counts = ReturnType<typeof noCounts>;
+type GeneratorCounts = ReturnType<typeof createGeneratorCounts>;
 
-function noCounts() {
+function createGeneratorCounts() {
   return { error: 0, correct: 0, unlabelled: 0, processErrors: { rightAnswers: 0, errors: 0 } };
 }
 
 /** The index of an error takes precedence over a verdict on the whole solution. */
-function classOf(gold: ItemFacts['gold'], verdict: ItemFacts['verdict']): Class {
+function classifyLabel(gold: ItemFacts['gold'], verdict: ItemFacts['verdict']): LabelClass {
   if (gold !== undefined) return gold >= 0 ? 'error' : 'correct';
   if (verdict === undefined) return 'unlabelled';
   return verdict === 'wrong' ? 'error' : 'correct';
 }
 
-class Steps {
+class StepCountTally {
   #items = 0;
   #inSteps = 0;
   #sum = 0;
@@ -120,7 +124,7 @@ class Steps {
 }
 
 /** Most items first; then by name, those without one last. */
-function byItems(a: GeneratorStatistics, b: GeneratorStatistics): number {
+function byItemCount(a: GeneratorStatistics, b: GeneratorStatistics): number {
   const [first, second] = [a, b].map(({ error, correct, unlabelled }) => error + correct + unlabelled);
   if (first !== second) return (second ?? 0) - (first ?? 0);
   if (a.name === null || b.name === null) return a.name === null ? 1 : -1;

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 
 /** Texts of dialogs and messages about an agreement protocol. */
-export const protocolSentences = {
+export const protocolTexts = {
   whoLabels: (set: string) =>
     t(
       'Enter the annotators of {0} as named in proofmark.annotator, separated by commas. Each item goes to three of them, then to a fourth and a fifth if they disagree.',
@@ -39,7 +39,7 @@ export const protocolSentences = {
 };
 
 /** Why a report on agreement is not shown. */
-export const hiddenSentences = {
+export const hiddenReportTexts = {
   unreadable: (set: string) => t("Can't read the agreement protocol for {0}. Labels stay hidden.", set),
   noName: (set: string) =>
     t('{0} has an agreement protocol. Set your name in proofmark.annotator first.', set),

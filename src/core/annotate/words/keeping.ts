@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 
 /** Texts of dialogs and messages about a note. */
-export const noteSentences = {
+export const noteTexts = {
   add: () => t('Add a note to this step'),
   placeHolder: () => t('Note'),
   kept: () => t('Note (saved with your labels)'),
@@ -16,7 +16,7 @@ export const noteSentences = {
 };
 
 /** Texts about entering an annotator name. */
-export const annotatorSentences = {
+export const annotatorTexts = {
   ask: (setting: string) =>
     t(
       'Enter your name. Your labels are saved under it in .proofmark/labels, where anyone with the folder can see it. To change it, use the setting {0}.',
@@ -28,7 +28,7 @@ export const annotatorSentences = {
 };
 
 /** Why a label can't be saved, and where it is saved instead. */
-export const keepingSentences = {
+export const labelSavingTexts = {
   nothing: () => t('Label not saved.'),
   broken: () => t('Label not saved. See the Proofmark log for details.'),
   noFile: (file: string) => t("Can't use {0}: symbolic link or not a regular file.", file),

@@ -1,15 +1,15 @@
 /** Texts about the labels of items and steps. A step in a label is shown with its index, which is what the record has. */
 import { t } from '../../../l10n/index.ts';
-import { present } from '../../base/optional.ts';
+import { compact } from '../../base/optional.ts';
 import {
-  meantWords,
-  ownLabelWords,
-  type Said,
+  formatLabeledState,
+  formatReaderLabel,
+  formatStepState,
+  type StepAgreement,
   type StepLabel,
   type StepState,
-  stateWords,
 } from '../../review/index.ts';
-import { categoryName } from '../labels/categories.ts';
+import { getCategoryName } from '../labels/categories.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
 import type { LabelRecord } from '../records/types.ts';
 
@@ -19,7 +19,7 @@ function stepAndIndex(index: number): string {
 }
 
 /** The annotator's own label, in a sentence. */
-export function ownSentence(verdict: LabelVerdict): string {
+export function formatOwnLabel(verdict: LabelVerdict): string {
   if (verdict.kind === 'earliest') return t('Earliest error: {0}', stepAndIndex(verdict.index));
   if (verdict.kind === 'conflict') return verdict.words;
   return {
@@ -31,7 +31,7 @@ export function ownSentence(verdict: LabelVerdict): string {
 }
 
 /** Another annotator's label, in a few words. */
-export function othersWords(verdict: LabelVerdict, isSubmitted: boolean): string {
+export function formatOtherLabel(verdict: LabelVerdict, isSubmitted: boolean): string {
   const words =
     verdict.kind === 'earliest'
       ? t('earliest error in {0}', stepAndIndex(verdict.index))
@@ -46,12 +46,12 @@ export function othersWords(verdict: LabelVerdict, isSubmitted: boolean): string
 }
 
 /** A sentence that states the data set's own label of an item. */
-export function goldWords(index: number): string {
+export function formatGroundTruth(index: number): string {
   return index < 0 ? t('No error') : t('Earliest error: {0}', stepAndIndex(index));
 }
 
 /** Why it cannot be submitted; undefined if it can be. */
-export function lacksOf(verdict: LabelVerdict): string | undefined {
+export function whyNotSubmittable(verdict: LabelVerdict): string | undefined {
   if (verdict.kind === 'conflict') return verdict.words;
   return verdict.kind === 'open'
     ? t('Mark the earliest error first, or choose No error, Unsure or Out of my depth.')
@@ -59,20 +59,20 @@ export function lacksOf(verdict: LabelVerdict): string | undefined {
 }
 
 /** `14:06:31`, in the zone of this machine. */
-function clockWords(time: number): string {
+function formatSavedTime(time: number): string {
   const at = new Date(time);
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((n) => `${n}`.padStart(2, '0')).join(':');
 }
 
 /** `Saved at 14:06:31. Reference not opened.` */
-export function savedWords(
+export function formatSavedState(
   own: ItemLabel | undefined,
   savedAt: number | undefined,
   hasReference: boolean,
 ): string {
   const isSubmitted = own !== undefined && own.submissions.length > 0;
-  return present([
-    savedAt !== undefined && t('Saved at {0}.', clockWords(savedAt)),
+  return compact([
+    savedAt !== undefined && t('Saved at {0}.', formatSavedTime(savedAt)),
     isSubmitted && (own.isChangedSince ? t('Changed since submission.') : t('Submitted.')),
     hasReference && (own?.usedReference ? t('Reference opened.') : t('Reference not opened.')),
     own?.unblinded && t('Verdicts seen.'),
@@ -80,11 +80,11 @@ export function savedWords(
 }
 
 /** A sentence that names the record that was undone, and its item. */
-export function takenBackWords(record: LabelRecord, name: string): string {
-  return t('Undone in {0}: {1}.', name, recordWords(record));
+export function formatUndo(record: LabelRecord, name: string): string {
+  return t('Undone in {0}: {1}.', name, formatLabelRecord(record));
 }
 
-function recordWords({ kind, value, step, category }: LabelRecord): string {
+function formatLabelRecord({ kind, value, step, category }: LabelRecord): string {
   const at = (step ?? 0) + 1;
   switch (kind) {
     case 'earliest':
@@ -97,7 +97,7 @@ function recordWords({ kind, value, step, category }: LabelRecord): string {
     case 'out-of-depth':
       return value === 0 ? t('no longer out of my depth') : t('out of my depth');
     case 'category':
-      return category ? t('category “{0}”', categoryName(category)) : t('no category');
+      return category ? t('category “{0}”', getCategoryName(category)) : t('no category');
     case 'note':
       return t('note');
     case 'gold-dispute':
@@ -118,35 +118,35 @@ function recordWords({ kind, value, step, category }: LabelRecord): string {
 const LONGEST_REASON = 60;
 
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
-export function ownStepWords(said: Said, state: StepState): string {
+export function formatOwnStepLabel(said: StepAgreement, state: StepState): string {
   const { kind, of, reason = '' } = said;
-  if (kind === 'agree' || of !== state) return ownLabelWords(said, state);
+  if (kind === 'agree' || of !== state) return formatReaderLabel(said, state);
   const line = reason.replace(/\s+/g, ' ');
   const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
   return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);
 }
 
 /** The labels of a step, a sentence each, the reader's own first. Reasons are untrusted text. */
-export function saidSentences({ agreement, others = [] }: StepLabel): readonly string[] {
+export function formatStepLabels({ agreement, others = [] }: StepLabel): readonly string[] {
   const said = others.map((other) => {
     const { annotator, kind, of, reason } = other;
-    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, meantWords(of));
+    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, formatLabeledState(of));
     return reason
-      ? t('{0} disputes “{1}”: {2}', annotator, meantWords(of), reason)
-      : t('{0} disputes “{1}”.', annotator, meantWords(of));
+      ? t('{0} disputes “{1}”: {2}', annotator, formatLabeledState(of), reason)
+      : t('{0} disputes “{1}”.', annotator, formatLabeledState(of));
   });
-  return [...(agreement ? [ownStepSentence(agreement)] : []), ...said];
+  return [...(agreement ? [formatOwnStepSentence(agreement)] : []), ...said];
 }
 
-function ownStepSentence({ kind, of, reason }: Said): string {
-  if (kind === 'agree') return t('You agree with “{0}”.', meantWords(of));
+function formatOwnStepSentence({ kind, of, reason }: StepAgreement): string {
+  if (kind === 'agree') return t('You agree with “{0}”.', formatLabeledState(of));
   return reason
-    ? t('You dispute “{0}”: {1}', meantWords(of), reason)
-    : t('You dispute “{0}”.', meantWords(of));
+    ? t('You dispute “{0}”: {1}', formatLabeledState(of), reason)
+    : t('You dispute “{0}”.', formatLabeledState(of));
 }
 
 /** Why a step can't be agreed with or disputed; undefined if it can be. */
-export function noVerdictSentence(index: number, state: StepState): string | undefined {
+export function whyNoStepVerdict(index: number, state: StepState): string | undefined {
   switch (state) {
     case 'no-error-found':
     case 'earliest-error':
@@ -161,14 +161,14 @@ export function noVerdictSentence(index: number, state: StepState): string | und
     case 'after-error':
     case 'abstained':
     case 'failed':
-      return t('Step {0} has no verdict ({1}). You can add a note.', index + 1, stateWords(state));
+      return t('Step {0} has no verdict ({1}). You can add a note.', index + 1, formatStepState(state));
     default:
       return state satisfies never;
   }
 }
 
 /** Texts of dialogs and messages about agreeing and disputing. */
-export const stepSentences = {
+export const stepLabelTexts = {
   noneOfYours: (index: number) => t("You haven't agreed with or disputed step {0}.", index + 1),
   whyDispute: () =>
     t("Describe what's wrong with the verdict. It's saved with your label; the verdict doesn't change."),

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 
 /** How an annotator labels, and the item that is shown. */
-interface Labelling {
+interface LabelingMode {
   readonly mode: 'assisted' | 'blind';
   /** The agreement protocol requires it, regardless of the setting. */
   readonly isForced: boolean;
@@ -19,7 +19,7 @@ interface Labelling {
 }
 
 /** Describes what the annotator sees: for an item, or for the mode if no item is open. */
-export function modeWords({ mode, isForced, item }: Labelling): string {
+export function formatLabelingMode({ mode, isForced, item }: LabelingMode): string {
   if (mode === 'assisted')
     return item && !item.isVeiled && !item.judgeVerdict
       ? t('Assisted: findings of the checker and the ground truth are shown (no model has judged this item)')
@@ -38,7 +38,7 @@ export function modeWords({ mode, isForced, item }: Labelling): string {
 }
 
 /** Texts of dialogs and lists about the mode. */
-export const modeSentences = {
+export const labelingModeTexts = {
   forced: () => t('Blind (required by the agreement protocol)'),
   assisted: () => t('Shows verdicts, other labels and the ground truth.'),
   blind: () => t('Hides verdicts, other labels and the ground truth until you submit.'),
@@ -48,31 +48,31 @@ export const modeSentences = {
 };
 
 /** `item 3 of 12`; empty where either is not known. */
-export function placeWords(place: number | undefined, all: number | undefined): string {
+export function formatItemPosition(place: number | undefined, all: number | undefined): string {
   return place === undefined || all === undefined ? '' : t('item {0} of {1}', place, all);
 }
 
 /** `12 labeled, 1 unsure` */
-export function progressWords(labelled: number, unsure: number): string {
+export function formatLabelProgress(labelled: number, unsure: number): string {
   return unsure === 0 ? t('{0} labeled', labelled) : t('{0} labeled, {1} unsure', labelled, unsure);
 }
 
 /** `Labeling · 12 of 40`, in the status bar. @param all undefined if the number of items must stay hidden */
-export function statusWords(labelled: number, all: number | undefined): string {
+export function formatLabelingStatus(labelled: number, all: number | undefined): string {
   return all === undefined
     ? t('Labeling · {0} labeled', labelled)
     : t('Labeling · {0} of {1}', labelled, all);
 }
 
 /** The status bar tooltip of a data set that is being labeled. @param progress as `progressWords` returns it */
-export function statusTooltip(set: string, mode: 'assisted' | 'blind', progress: string): string {
+export function formatLabelingTooltip(set: string, mode: 'assisted' | 'blind', progress: string): string {
   return mode === 'blind'
     ? t('{0}, blind: {1}. Click for actions.', set, progress)
     : t('{0}, assisted: {1}. Click for actions.', set, progress);
 }
 
 /** Notices of a labeling session: why a key does nothing, and what else the annotator should know. */
-export const labellingSentences = {
+export const labelingTexts = {
   lastItem: () => t('This is the last item.'),
   firstItem: () => t('This is the first item.'),
   firstFinished: () => t('This is the first item you finished.'),

@@ -2,12 +2,12 @@
 import { countText, t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
 import { sum } from '../../base/numbers.ts';
-import { firstOf } from '../../base/words.ts';
+import { joinFirst } from '../../base/words.ts';
 import type { GroupCounts } from '../queue/queue.ts';
-import type { OwnWord, QueueFilter, QueueGroup, QueueMark } from '../queue/types.ts';
+import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueMark } from '../queue/types.ts';
 
 /** A group's name, as a title. */
-export function groupTitle(group: QueueGroup): string {
+export function formatGroupTitle(group: QueueGroup): string {
   return {
     'to-do': t('To do'),
     changed: t('Changed'),
@@ -18,7 +18,7 @@ export function groupTitle(group: QueueGroup): string {
 }
 
 /** A group as a filter, or as what an item is. */
-export function groupWords(group: QueueGroup): string {
+export function formatQueueGroup(group: QueueGroup): string {
   return {
     'to-do': t('unlabeled'),
     changed: t('changed since submission'),
@@ -29,7 +29,7 @@ export function groupWords(group: QueueGroup): string {
 }
 
 /** A mark of an item, in a few words. */
-export function markWords(mark: QueueMark): string {
+export function formatQueueMark(mark: QueueMark): string {
   return {
     flagged: t('flagged'),
     disputed: t('ground truth disputed'),
@@ -38,25 +38,25 @@ export function markWords(mark: QueueMark): string {
 }
 
 /** `error in step 2`, `no error`; undefined where nothing of the kind was submitted. */
-export function submittedWords({ earliest }: OwnWord): string | undefined {
+export function formatSubmittedLabel({ earliest }: OwnLabelSummary): string | undefined {
   if (earliest === undefined) return undefined;
   return earliest < 0 ? t('no error') : t('error in step {0}', earliest + 1);
 }
 
 /** The numbers of flagged steps, from their indices. */
-export function flagsWords(flags: readonly number[]): string | undefined {
+export function formatFlaggedSteps(flags: readonly number[]): string | undefined {
   const [first] = flags;
   if (first === undefined) return undefined;
   if (flags.length === 1) return t('flagged step {0}', first + 1);
   const steps = flags.map((index) => `${index + 1}`);
-  return t('flagged steps {0}', firstOf(steps, MOST_FLAGS));
+  return t('flagged steps {0}', joinFirst(steps, MOST_FLAGS));
 }
 
 /** A row is narrow. */
 const MOST_FLAGS = 3;
 
 /** `12 of 40 labeled`, `12 of 40 labeled so far`; or `12 labeled` under a protocol, where the number of items must stay hidden. */
-export function labelledWords(
+export function formatLabeledCount(
   counts: GroupCounts,
   { isHandedOut, isGrowing }: { readonly isHandedOut: boolean; readonly isGrowing: boolean },
 ): string {
@@ -72,10 +72,15 @@ export function labelledWords(
 const MOST_NAMES = 2;
 
 /** `unlabeled, flagged, gsm8k`: what passes a filter, in short. */
-export function filterWords({ groups = [], marks = [], subsets = [], generators = [] }: QueueFilter): string {
+export function formatQueueFilter({
+  groups = [],
+  marks = [],
+  subsets = [],
+  generators = [],
+}: QueueFilter): string {
   const parts = [
-    groups.map(groupWords).join(t(' or ')),
-    ...marks.map(markWords),
+    groups.map(formatQueueGroup).join(t(' or ')),
+    ...marks.map(formatQueueMark),
     subsets.length > MOST_NAMES ? t('{0} subsets', subsets.length) : subsets.join(t(' or ')),
     generators.length > MOST_NAMES ? t('{0} generators', generators.length) : generators.join(t(' or ')),
   ];
@@ -83,7 +88,7 @@ export function filterWords({ groups = [], marks = [], subsets = [], generators 
 }
 
 /** Other texts of the queue's rows about labels. */
-export const queueSentences = {
+export const queueTexts = {
   begun: () => t('started'),
   current: () => t('current item'),
   blind: () => t('blind'),

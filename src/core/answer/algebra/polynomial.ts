@@ -35,7 +35,7 @@ function unlessNone<T>(compute: () => T): T | undefined {
 }
 
 /** The fraction of polynomials that `e` is; `undefined` if it is none, or too large. */
-export function fractionOf(e: Expression): Fraction | undefined {
+export function toFraction(e: Expression): Fraction | undefined {
   return unlessNone(() => read(e));
 }
 
@@ -55,7 +55,7 @@ function crossed(a: Fraction, b: Fraction): Polynomial {
 }
 
 /** The number `c` with `a = c·b`, if there is one; polynomials 0 have none. */
-export function ratioOf(a: Polynomial, b: Polynomial): Rational | undefined {
+export function getPolynomialRatio(a: Polynomial, b: Polynomial): Rational | undefined {
   if (a.size === 0 || a.size !== b.size) return undefined;
   let ratio: Rational | undefined;
   for (const [monomial, coefficient] of a) {
@@ -69,7 +69,7 @@ export function ratioOf(a: Polynomial, b: Polynomial): Rational | undefined {
 }
 
 /** The total degree. */
-export function degreeOf(p: Polynomial): number {
+export function getTotalDegree(p: Polynomial): number {
   return Math.max(0, ...[...p.keys()].map(degree));
 }
 
@@ -201,6 +201,6 @@ function degree(monomial: string): number {
 }
 
 function isSame(a: Polynomial, b: Polynomial): boolean {
-  const r = ratioOf(a, b);
+  const r = getPolynomialRatio(a, b);
   return r !== undefined && r.n === 1n && r.d === 1n;
 }

@@ -18,7 +18,7 @@ const MAX_PARTS = 120;
 type Point = ReadonlyMap<string, Rational>;
 
 /** Whether two real expressions are equal at a point to some 60 digits; `undefined` if that can't be decided. */
-export function precisely(l: Expression, r: Expression, point: Point): boolean | undefined {
+export function areEqualPrecisely(l: Expression, r: Expression, point: Point): boolean | undefined {
   const gap = gapOf(l, r, point);
   if (gap === undefined) return undefined;
   const { distance, scale } = gap;
@@ -27,7 +27,7 @@ export function precisely(l: Expression, r: Expression, point: Point): boolean |
 }
 
 /** Whether two real expressions are no farther apart than `limit`; `undefined` if that can't be decided. */
-export function isWithin(l: Expression, r: Expression, limit: Rational): boolean | undefined {
+export function areWithinLimit(l: Expression, r: Expression, limit: Rational): boolean | undefined {
   const gap = gapOf(l, r, new Map());
   return gap === undefined ? undefined : gap.distance <= fixed(limit);
 }

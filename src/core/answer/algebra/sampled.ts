@@ -17,14 +17,14 @@ import {
   type Value,
 } from '../../checker/index.ts';
 import type { Equivalence } from '../types.ts';
-import { precisely } from './precise.ts';
+import { areEqualPrecisely } from './precise.ts';
 
 /** Positive, no two of them simply related; three of each four are no integers. */
 const POINTS = readRationals('7/2 5/3 2/7 11 13/9 17/5 3/11 7 19/8 1/3 23/4 5 29/13 4/5');
 const SIGNS: readonly bigint[] = [1n, 1n, -1n, 1n, -1n];
 const FEWEST = 6;
 
-export function sampled(
+export function compareBySamples(
   l: Expression,
   r: Expression,
   names: readonly string[],
@@ -59,7 +59,7 @@ export function sampled(
     if (far.different > 0) return 'unknown';
   }
   const point = new Map(names.map((name, k) => [name, pick(POINTS, 5 * k)]));
-  return precisely(l, r, point) === false ? 'unknown' : 'equal';
+  return areEqualPrecisely(l, r, point) === false ? 'unknown' : 'equal';
 }
 
 function bends(e: Expression): boolean {

@@ -2,18 +2,18 @@
 
 import type { Answer, List } from '../read/answer.ts';
 import type { Equivalence } from '../types.ts';
-import type { Context } from './context.ts';
-import { compareLists, expanded } from './lists.ts';
+import type { ComparisonContext } from './context.ts';
+import { compareLists, expandPlusMinus } from './lists.ts';
 import { withName } from './naming.ts';
 import { compareChoices, compareMatrices, compareRest, compareSpecial, compareTexts } from './other-kinds.ts';
 import { compareQuantities } from './quantities.ts';
-import { isIntervalShaped, isRegionLike, regionOf, sameRegion } from './regions.ts';
+import { isIntervalShaped, isRegionLike, sameRegion, toRegion } from './regions.ts';
 import { compareRelations } from './relations.ts';
 
 /** The verdict on two answers of any kinds, the reference first. Throws what the budget throws. */
-export function compare(gold: Answer, pred: Answer, context: Context): Equivalence {
-  const a = expanded(gold);
-  const b = expanded(pred);
+export function compareAnswerKinds(gold: Answer, pred: Answer, context: ComparisonContext): Equivalence {
+  const a = expandPlusMinus(gold);
+  const b = expandPlusMinus(pred);
   if (a.kind === 'choice' || b.kind === 'choice') return compareChoices(a, b, context);
   if (a.kind === 'text' || b.kind === 'text') return compareTexts(a, b);
   if (a.kind === 'special' && b.kind === 'special' && (a.name !== 'all' || b.name !== 'all')) {
@@ -75,7 +75,12 @@ function single(a: List): Answer | undefined {
 }
 
 /** A list beside a single answer: several answers are not one, unless they are all the same. */
-function compareListWith(list: List, other: Answer, context: Context, isGold: boolean): Equivalence {
+function compareListWith(
+  list: List,
+  other: Answer,
+  context: ComparisonContext,
+  isGold: boolean,
+): Equivalence {
   if (list.open === '(' || list.open === '[') return 'different';
   const verdicts = list.items.map((item) =>
     isGold ? context.compare(item, other) : context.compare(other, item),
@@ -84,9 +89,9 @@ function compareListWith(list: List, other: Answer, context: Context, isGold: bo
   return verdicts.every((v) => v !== 'unknown') || list.items.length > 1 ? 'different' : 'unknown';
 }
 
-function compareRegions(a: Answer, b: Answer, context: Context): Equivalence | undefined {
-  const x = regionOf(a, context.reader);
-  const y = regionOf(b, context.reader);
+function compareRegions(a: Answer, b: Answer, context: ComparisonContext): Equivalence | undefined {
+  const x = toRegion(a, context.reader);
+  const y = toRegion(b, context.reader);
   if (x !== undefined && y !== undefined) {
     const same = sameRegion(x, y);
     if (x.name !== undefined && y.name !== undefined && x.name !== y.name) {

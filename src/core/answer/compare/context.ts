@@ -3,7 +3,7 @@ import type { Choices, Equivalence } from '../types.ts';
 import type { Reader } from './reader.ts';
 
 /** One comparison under way. */
-export interface Context {
+export interface ComparisonContext {
   readonly reader: Reader;
   readonly choices?: Choices;
   /** Compares two answers of any kind: the reference first. */
@@ -13,7 +13,7 @@ export interface Context {
 }
 
 /** Different if any is, else unknown if any is, else equal. */
-export function worst(verdicts: Iterable<Equivalence>): Equivalence {
+export function getWorstVerdict(verdicts: Iterable<Equivalence>): Equivalence {
   let result: Equivalence = 'equal';
   for (const v of verdicts) {
     if (v === 'different') return v;

@@ -7,7 +7,7 @@ import { isRegionLike } from './regions.ts';
 const MOST = 120;
 
 /** `3/4`, `the set {1, 2}`, `the interval (3, ∞)`, `the text “blue”`. */
-export function describe(a: Answer | undefined): string {
+export function describeAnswer(a: Answer | undefined): string {
   if (a === undefined) return 'nothing that could be read';
   const shown = named(a);
   return shown.length <= MOST ? shown : `${shown.slice(0, MOST - 1).trimEnd()}…`;

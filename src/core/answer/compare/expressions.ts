@@ -26,9 +26,9 @@ import {
   Unread,
   type Value,
 } from '../../checker/index.ts';
-import { difference, type Fraction, fractionOf, sameFraction } from '../algebra/polynomial.ts';
-import { isWithin, precisely } from '../algebra/precise.ts';
-import { sampled } from '../algebra/sampled.ts';
+import { difference, type Fraction, sameFraction, toFraction } from '../algebra/polynomial.ts';
+import { areEqualPrecisely, areWithinLimit } from '../algebra/precise.ts';
+import { compareBySamples } from '../algebra/sampled.ts';
 import type { Tokens } from '../read/answer.ts';
 import { sameTokens } from '../read/brackets.ts';
 import type { Equivalence } from '../types.ts';
@@ -84,7 +84,7 @@ function isCostly(error: unknown): boolean {
 }
 
 /** The value of a closed expression in its usual reading; `undefined` if it has none that we know. */
-export function numberOf(tokens: Tokens, reader: Reader): Value | undefined {
+export function evaluateNumber(tokens: Tokens, reader: Reader): Value | undefined {
   return unlessUnread(() => {
     const e = reader.read(tokens, USUAL);
     if (freeNames(e).size > 0) return undefined;
@@ -93,10 +93,10 @@ export function numberOf(tokens: Tokens, reader: Reader): Value | undefined {
 }
 
 /** The difference of two sides as a fraction of polynomials, in the usual reading. */
-export function differenceOf(left: Tokens, right: Tokens, reader: Reader): Fraction | undefined {
+export function subtractSides(left: Tokens, right: Tokens, reader: Reader): Fraction | undefined {
   const [l, r] = [left, right].map((side) => unlessUnread(() => reader.read(side, USUAL)));
-  const a = l && fractionOf(l);
-  const b = r && fractionOf(r);
+  const a = l && toFraction(l);
+  const b = r && toFraction(r);
   return a && b && difference(a, b);
 }
 
@@ -126,14 +126,14 @@ function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Rea
   const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
   const mode = modeOf([l, r], chooser, withDegrees);
   if (names.length > 0) {
-    const a = fractionOf(l);
-    const b = a === undefined ? undefined : fractionOf(r);
+    const a = toFraction(l);
+    const b = a === undefined ? undefined : toFraction(r);
     reader.budget.charge(200);
     if (a !== undefined && b !== undefined) {
       const same = sameFraction(a, b);
       if (same !== undefined) return same ? EQUAL : DIFFERENT;
     }
-    return { verdict: sampled(l, r, names, mode, reader.budget) };
+    return { verdict: compareBySamples(l, r, names, mode, reader.budget) };
   }
   const a = evaluate(l, new Map(), mode, reader.budget);
   const b = evaluate(r, new Map(), mode, reader.budget);
@@ -141,7 +141,7 @@ function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Rea
   if (same === undefined) return UNKNOWN;
   if (same) {
     if (a.kind === 'exact' && b.kind === 'exact') return EQUAL;
-    const really = [a, b].every((v) => toFloat(v).im === 0) ? precisely(l, r, new Map()) : undefined;
+    const really = [a, b].every((v) => toFloat(v).im === 0) ? areEqualPrecisely(l, r, new Map()) : undefined;
     if (really === true) return EQUAL;
     // Doubles have 15 digits: what was printed with more may differ behind them.
     if (really === undefined) return isLong(l) || isLong(r) ? UNKNOWN : EQUAL;
@@ -171,7 +171,7 @@ function rounding(l: Expression, a: Value, r: Expression, b: Value): Compared | 
     const isNear =
       v.kind === 'exact'
         ? compare(absolute(subtract(p.value, v.value)), half) <= 0
-        : (isWithin(printed, other, half) ?? (toNumber(half) > 1e-12 * size(toFloat(v)) || undefined));
+        : (areWithinLimit(printed, other, half) ?? (toNumber(half) > 1e-12 * size(toFloat(v)) || undefined));
     // The last digits of a double, `0.33333333333333331`, are nobody's.
     if (isNear === undefined || (!isNear && places >= 15)) return UNKNOWN;
     if (!isNear) continue;

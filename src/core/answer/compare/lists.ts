@@ -1,16 +1,16 @@
 /** Lists, sets and tuples: which order counts, and what `±` and `x = …` before an entry stand for. */
 
 import { MAX_ITEMS } from '../caps.ts';
-import { type Answer, type List, made, type Tokens } from '../read/answer.ts';
+import { type Answer, createToken, type List, type Tokens } from '../read/answer.ts';
 import type { Equivalence } from '../types.ts';
-import { type Context, worst } from './context.ts';
-import { isNaming, leftOf, rightOf } from './naming.ts';
+import { type ComparisonContext, getWorstVerdict } from './context.ts';
+import { getNamedName, getNamedValue, isNaming } from './naming.ts';
 
 /** An answer with each `±` written out: `1 ± √5` is two. */
-export function expanded(a: Answer): Answer {
+export function expandPlusMinus(a: Answer): Answer {
   if (a.kind === 'list') {
     const items = a.items.flatMap((item) => {
-      const e = expanded(item);
+      const e = expandPlusMinus(item);
       return e.kind === 'list' && e.open === '' && item.kind !== 'list' ? e.items : [e];
     });
     return { ...a, items: items.slice(0, MAX_ITEMS + 1) };
@@ -18,7 +18,7 @@ export function expanded(a: Answer): Answer {
   if (a.kind === 'relation') {
     const last = a.operands.at(-1);
     if (last === undefined || a.signs.some((s) => s !== '=')) return a;
-    const e = expanded(last);
+    const e = expandPlusMinus(last);
     // `x = 2, 3` is read as a list already; `(x, y) = (1, 2)` stays.
     if (e.kind !== 'list' || e.open !== '' || last.kind === 'list') return a;
     return list(e.items.map((item): Answer => ({ ...a, operands: [...a.operands.slice(0, -1), item] })));
@@ -49,7 +49,7 @@ function chosen(tokens: Tokens, signs: readonly number[], n: number): Tokens {
     const isMinus = isLower === (t.text === '\\pm');
     // A plus at the beginning is none.
     if (!isMinus && (k === 0 || /^[({[=,]$/.test(tokens[k - 1]?.text ?? ''))) return [];
-    return [made('symbol', isMinus ? '-' : '+', t)];
+    return [createToken('symbol', isMinus ? '-' : '+', t)];
   });
 }
 
@@ -59,7 +59,7 @@ function grouped(items: readonly Answer[]): readonly Answer[] {
   const groups: Answer[][] = [];
   let seen = new Set<string>();
   for (const item of items) {
-    const name = leftOf(item);
+    const name = getNamedName(item);
     if (groups.length === 0 || seen.has(name)) {
       groups.push([]);
       seen = new Set();
@@ -73,28 +73,29 @@ function grouped(items: readonly Answer[]): readonly Answer[] {
 
 /** Whether one side numbers its roots, `x_1 = 2, x_2 = 3`, and the other does not, `x = 2, x = 3`. */
 function rootsOf(a: readonly Answer[], b: readonly Answer[]): boolean {
-  const isBare = (items: readonly Answer[], name: string): boolean => items.every((i) => leftOf(i) === name);
+  const isBare = (items: readonly Answer[], name: string): boolean =>
+    items.every((i) => getNamedName(i) === name);
   const isNumbered = (items: readonly Answer[], name: string): boolean =>
-    items.every((i) => new RegExp(`^${name} _ \\d$`).test(leftOf(i)));
+    items.every((i) => new RegExp(`^${name} _ \\d$`).test(getNamedName(i)));
   return ['x', 'z', 't', 'y'].some(
     (name) => (isBare(a, name) && isNumbered(b, name)) || (isNumbered(a, name) && isBare(b, name)),
   );
 }
 
-export function compareLists(gold: List, pred: List, context: Context): Equivalence {
+export function compareLists(gold: List, pred: List, context: ComparisonContext): Equivalence {
   let a = grouped(flattened(gold));
   let b = grouped(flattened(pred));
   const named = [a, b].map((items) => items.filter(isNaming).length);
   // `AB = 4, CD = 5` beside `4, 5`; `(x, y) = (5, 8) and (8, 5)`; `a = 4, −8`
   const bothNamed = named[0] === a.length && named[1] === b.length;
   const stripped = !bothNamed && (named[0] ?? 0) + (named[1] ?? 0) > 0;
-  const severalNames = new Set([...a, ...b].filter(isNaming).map(leftOf)).size > 1;
+  const severalNames = new Set([...a, ...b].filter(isNaming).map(getNamedName)).size > 1;
   if (stripped) {
-    a = a.map(rightOf);
-    b = b.map(rightOf);
+    a = a.map(getNamedValue);
+    b = b.map(getNamedValue);
   } else if (bothNamed && rootsOf(a, b)) {
-    a = a.map(rightOf);
-    b = b.map(rightOf);
+    a = a.map(getNamedValue);
+    b = b.map(getNamedValue);
   }
   const isTuple = (l: List): boolean => /^[([]$/.test(l.open);
   const sets = gold.open === '{' || pred.open === '{';
@@ -150,7 +151,7 @@ function isLogic(gold: List, pred: List, items: readonly Answer[]): boolean {
 }
 
 /** Whether each entry is there as often as in the other; equality is taken to be one throughout. */
-function asOften(a: readonly Answer[], b: readonly Answer[], context: Context): boolean {
+function asOften(a: readonly Answer[], b: readonly Answer[], context: ComparisonContext): boolean {
   const left = [...b];
   for (const x of a) {
     const at = left.findIndex((y) => alike(x, y, context) === 'equal');
@@ -161,22 +162,25 @@ function asOften(a: readonly Answer[], b: readonly Answer[], context: Context): 
 }
 
 /** Compares two entries. A set among the entries isn't a number: {1, {2}} isn't {1, 2}. */
-function alike(x: Answer, y: Answer, context: Context): Equivalence {
+function alike(x: Answer, y: Answer, context: ComparisonContext): Equivalence {
   const verdict = context.compare(x, y);
   const isSet = (item: Answer): boolean => item.kind === 'list' && item.open === '{';
   return verdict === 'equal' && isSet(x) !== isSet(y) ? 'different' : verdict;
 }
 
-function inOrder(a: readonly Answer[], b: readonly Answer[], context: Context): Equivalence {
+function inOrder(a: readonly Answer[], b: readonly Answer[], context: ComparisonContext): Equivalence {
   if (a.length !== b.length) return 'different';
-  return worst(a.map((item, k) => alike(item, b[k] ?? item, context)));
+  return getWorstVerdict(a.map((item, k) => alike(item, b[k] ?? item, context)));
 }
 
 /** Whether every entry of each is among the other's. */
-function inAnyOrder(a: readonly Answer[], b: readonly Answer[], context: Context): Equivalence {
+function inAnyOrder(a: readonly Answer[], b: readonly Answer[], context: ComparisonContext): Equivalence {
   if (a.length * b.length > 400) return 'unknown';
   const table = a.map((x) => b.map((y) => alike(x, y, context)));
   const best = (verdicts: readonly Equivalence[]): Equivalence =>
     verdicts.includes('equal') ? 'equal' : verdicts.includes('unknown') ? 'unknown' : 'different';
-  return worst([...table.map(best), ...b.map((_, k) => best(table.map((row) => row[k] ?? 'different')))]);
+  return getWorstVerdict([
+    ...table.map(best),
+    ...b.map((_, k) => best(table.map((row) => row[k] ?? 'different'))),
+  ]);
 }

@@ -3,7 +3,7 @@
 import { joinTokens } from '../../checker/index.ts';
 import type { Answer, Relation, Tokens } from '../read/answer.ts';
 import type { Equivalence } from '../types.ts';
-import type { Context } from './context.ts';
+import type { ComparisonContext } from './context.ts';
 
 /** Whether an answer is an equation whose left side is a name, and no expression to calculate. */
 export function isNaming(a: Answer): boolean {
@@ -61,7 +61,7 @@ function isIndex(tokens: Tokens, at: number): boolean {
 }
 
 /** The name, as one string. */
-export function leftOf(a: Answer): string {
+export function getNamedName(a: Answer): string {
   const left = a.kind === 'relation' ? a.operands[0] : undefined;
   return left === undefined ? '' : keyOf(left);
 }
@@ -74,7 +74,7 @@ function keyOf(a: Answer): string {
 }
 
 /** The part after the name; the answer itself if there is no name. */
-export function rightOf(a: Answer): Answer {
+export function getNamedValue(a: Answer): Answer {
   return a.kind === 'relation' && isNaming(a) ? (a.operands.at(-1) ?? a) : a;
 }
 
@@ -83,9 +83,9 @@ export function withName(
   relation: Relation,
   other: Answer,
   go: (right: Answer) => Equivalence,
-  context: Context,
+  context: ComparisonContext,
 ): Equivalence {
-  if (isNaming(relation)) return go(rightOf(relation));
+  if (isNaming(relation)) return go(getNamedValue(relation));
   // `3 + 10 = 13`: what was calculated.
   if (relation.signs.every((s) => s === '=')) {
     const last = relation.operands.at(-1);

@@ -3,11 +3,11 @@
 import { type Answer, type Quantity, value } from '../read/answer.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { Equivalence } from '../types.ts';
-import { type Context, worst } from './context.ts';
+import { type ComparisonContext, getWorstVerdict } from './context.ts';
 import { compareExpressions } from './expressions.ts';
-import { isNaming, rightOf, withName } from './naming.ts';
+import { getNamedValue, isNaming, withName } from './naming.ts';
 
-export function compareChoices(a: Answer, b: Answer, context: Context): Equivalence {
+export function compareChoices(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
   if (a.kind === 'choice' && b.kind === 'choice') {
     if (a.letter === b.letter) return 'equal';
     context.say('They are different choices.');
@@ -64,11 +64,13 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-export function compareSpecial(a: Answer, b: Answer, context: Context): Equivalence {
+export function compareSpecial(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
   const [special, other] = a.kind === 'special' ? [a, b] : [b, a];
   if (special.kind !== 'special') return 'unknown';
   if (other.kind === 'relation' && isNaming(other))
-    return a === special ? context.compare(a, rightOf(other)) : context.compare(rightOf(other), b);
+    return a === special
+      ? context.compare(a, getNamedValue(other))
+      : context.compare(getNamedValue(other), b);
   if (special.name === 'set' || special.name === 'all') return 'unknown';
   if (
     special.name === 'undefined' &&
@@ -80,7 +82,7 @@ export function compareSpecial(a: Answer, b: Answer, context: Context): Equivale
   return 'different';
 }
 
-export function compareMatrices(a: Answer, b: Answer, context: Context): Equivalence {
+export function compareMatrices(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
   const rows = (x: Answer): readonly (readonly Quantity[])[] | undefined => {
     if (x.kind === 'matrix') return x.isDeterminant ? undefined : x.rows.map((row) => row.map(value));
     // A tuple is a column.
@@ -115,7 +117,7 @@ export function compareMatrices(a: Answer, b: Answer, context: Context): Equival
 }
 
 /** Ratios, times, dates and numerals of other bases. */
-export function compareRest(a: Answer, b: Answer, context: Context): Equivalence {
+export function compareRest(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
   if (a.kind === 'time' && b.kind === 'time') {
     if (a.half !== undefined && b.half !== undefined) return a.minutes === b.minutes ? 'equal' : 'different';
     if (a.minutes % 720 !== b.minutes % 720) return 'different';
@@ -141,7 +143,7 @@ export function compareRest(a: Answer, b: Answer, context: Context): Equivalence
     const [[x0, ...xs], [y0, ...ys]] = [x, y];
     if (x0 === undefined || y0 === undefined) return 'unknown';
     // a : b = c : d if ad = bc.
-    return worst(
+    return getWorstVerdict(
       xs.map((term, k) => {
         const sides = [product(term, y0), product(ys[k] ?? [], x0)] as const;
         return compareExpressions({ tokens: sides[0] }, { tokens: sides[1] }, context.reader).verdict;

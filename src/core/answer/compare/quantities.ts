@@ -1,14 +1,14 @@
 /** Numbers and expressions with what stands behind them. A unit that one side omits isn't a difference. */
 import { divide, multiply, ONE, type Rational, toFloat } from '../../checker/index.ts';
-import { made, type Quantity, type Tokens, type Unit } from '../read/answer.ts';
+import { createToken, type Quantity, type Tokens, type Unit } from '../read/answer.ts';
 import { UNITS } from '../read/unit-names.ts';
 import type { Equivalence } from '../types.ts';
-import type { Context } from './context.ts';
-import { compareExpressions, numberOf } from './expressions.ts';
+import type { ComparisonContext } from './context.ts';
+import { compareExpressions, evaluateNumber } from './expressions.ts';
 
 const HUNDRED: Rational = { n: 100n, d: 1n };
 
-export function compareQuantities(gold: Quantity, pred: Quantity, context: Context): Equivalence {
+export function compareQuantities(gold: Quantity, pred: Quantity, context: ComparisonContext): Equivalence {
   const [a, b] = alike(gold, withConstant(pred, gold));
   const values = (x: Tokens, y: Tokens, sx?: Rational, sy?: Rational): Equivalence => {
     const sides = [
@@ -35,7 +35,7 @@ export function compareQuantities(gold: Quantity, pred: Quantity, context: Conte
 
 type Values = (x: Tokens, y: Tokens, sx?: Rational, sy?: Rational) => Equivalence;
 
-function withUnits(a: Quantity, b: Quantity, values: Values, context: Context): Equivalence {
+function withUnits(a: Quantity, b: Quantity, values: Values, context: ComparisonContext): Equivalence {
   const u = a.unit;
   const v = b.unit;
   if (u === undefined && v === undefined) return values(a.tokens, b.tokens);
@@ -89,7 +89,7 @@ function withConstant(q: Quantity, other: Quantity): Quantity {
     tokens.filter((t) => /^[Cc]$/.test(t.text)).length === 1;
   if (said === undefined || meant === undefined || said.text === meant.text) return q;
   if (!isConstant(q.tokens) || !isConstant(other.tokens)) return q;
-  return { ...q, tokens: [...q.tokens.slice(0, -1), made('letter', meant.text, said)] };
+  return { ...q, tokens: [...q.tokens.slice(0, -1), createToken('letter', meant.text, said)] };
 }
 
 /** Capital letters in a row, if the tokens are nothing else. */
@@ -103,7 +103,7 @@ function isMoney(kind: string): boolean {
 }
 
 /** One side has a unit, the other has none. */
-function leftOff(a: Quantity, b: Quantity, values: Values, context: Context): Equivalence {
+function leftOff(a: Quantity, b: Quantity, values: Values, context: ComparisonContext): Equivalence {
   const unit = a.unit ?? b.unit;
   const verdict = values(a.tokens, b.tokens);
   // 0.5% is far from 0.5, and either may be meant.
@@ -136,23 +136,23 @@ function leftOff(a: Quantity, b: Quantity, values: Values, context: Context): Eq
   return verdict;
 }
 
-function isBelowOne(tokens: Tokens, context: Context): boolean {
-  const v = numberOf(tokens, context.reader);
+function isBelowOne(tokens: Tokens, context: ComparisonContext): boolean {
+  const v = evaluateNumber(tokens, context.reader);
   const size = v === undefined ? 0 : Math.abs(toFloat(v).re);
   return size > 0 && size < 1;
 }
 
 function inRadians(degrees: Tokens): Tokens {
   const near = degrees[0];
-  const sign = (text: string) => made('symbol', text, near);
+  const sign = (text: string) => createToken('symbol', text, near);
   return [
     sign('('),
     ...degrees,
     sign(')'),
-    made('command', '\\cdot', near),
-    made('command', '\\pi', near),
+    createToken('command', '\\cdot', near),
+    createToken('command', '\\pi', near),
     sign('/'),
-    made('number', '180', near),
+    createToken('number', '180', near),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Reads expressions for one comparison. */
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import {
   Budget,
   type Chooser,
@@ -10,8 +10,8 @@ import {
   type Token,
   Unread,
 } from '../../checker/index.ts';
-import { made, type Tokens } from '../read/answer.ts';
-import { closerOf } from '../read/brackets.ts';
+import { createToken, type Tokens } from '../read/answer.ts';
+import { findCloser } from '../read/brackets.ts';
 
 /** One comparison: what has been parsed for it, and the names that stand for what cannot be read. */
 export class Reader {
@@ -45,7 +45,7 @@ export class Reader {
           token.text,
         )
       ) {
-        if (token.kind === 'command' && tokens[end]?.text === '{') end = closerOf(tokens, end) + 1 || end;
+        if (token.kind === 'command' && tokens[end]?.text === '{') end = findCloser(tokens, end) + 1 || end;
         for (;;) {
           const next = tokens[end];
           if (next?.text === "'" || next?.text === '\\prime') end++;
@@ -53,11 +53,11 @@ export class Reader {
             next?.text === '_' ||
             (next?.text === '^' && /^(?:\\prime|')$/.test(tokens[end + 1]?.text ?? ''))
           ) {
-            const close = tokens[end + 1]?.text === '{' ? closerOf(tokens, end + 1) : end + 1;
+            const close = tokens[end + 1]?.text === '{' ? findCloser(tokens, end + 1) : end + 1;
             if (close < 0) break;
             end = close + 1;
           } else if (next?.text === '(' && token.kind === 'letter') {
-            const close = closerOf(tokens, end);
+            const close = findCloser(tokens, end);
             if (close < 0) break;
             end = close + 1;
             break;
@@ -66,13 +66,13 @@ export class Reader {
       }
       if (end > i + 1) {
         const key = joinTokens(tokens.slice(i, end));
-        const name = getOrMake(this.#atoms, key, () => `${this.#atoms.size + 9000}`);
+        const name = getOrCreate(this.#atoms, key, () => `${this.#atoms.size + 9000}`);
         out.push(
-          made('letter', 'q', token),
-          made('symbol', '_', token),
-          made('open', '{', token),
-          made('number', name, token),
-          { ...made('close', '}', token), end: tokens[end - 1]?.end ?? token.end },
+          createToken('letter', 'q', token),
+          createToken('symbol', '_', token),
+          createToken('open', '{', token),
+          createToken('number', name, token),
+          { ...createToken('close', '}', token), end: tokens[end - 1]?.end ?? token.end },
         );
         changed = true;
       } else out.push(token);

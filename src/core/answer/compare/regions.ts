@@ -13,8 +13,8 @@ import {
   sameEnd,
   unite,
 } from '../algebra/intervals.ts';
-import { type Answer, made, type Tokens } from '../read/answer.ts';
-import { differenceOf, numberOf } from './expressions.ts';
+import { type Answer, createToken, type Tokens } from '../read/answer.ts';
+import { evaluateNumber, subtractSides } from './expressions.ts';
 import type { Reader } from './reader.ts';
 
 /** Disjoint intervals in order. `name`: the variable it was said of. */
@@ -46,7 +46,7 @@ export function isRegionLike(a: Answer): boolean {
 }
 
 /** The set that an answer states; `undefined` if it is none, or its ends are not known. */
-export function regionOf(a: Answer, reader: Reader): Region | undefined {
+export function toRegion(a: Answer, reader: Reader): Region | undefined {
   try {
     return region(a, reader);
   } catch (error) {
@@ -153,7 +153,7 @@ function endOf(a: Answer, reader: Reader): End {
   const sign = infinite(a);
   if (sign !== undefined) return sign;
   if (a.kind !== 'value') throw new NoRegion();
-  const v = numberOf(a.tokens, reader);
+  const v = evaluateNumber(a.tokens, reader);
   if (v === undefined || toFloat(v).im !== 0) throw new NoRegion();
   return v;
 }
@@ -215,7 +215,12 @@ function linear(
     if (side.filter((t) => t.text === '|').length !== 2 || towards === '=' || towards === '\\ne') continue;
     // |x| < c is −c < x < c; |x| > c is x < −c or x > c.
     const inner = side.slice(1, -1);
-    const minus = [made('symbol', '-'), made('symbol', '('), ...other, made('symbol', ')')];
+    const minus = [
+      createToken('symbol', '-'),
+      createToken('symbol', '('),
+      ...other,
+      createToken('symbol', ')'),
+    ];
     const upper = linear(inner, other, towards, reader);
     const lower = linear(inner, minus, FLIPPED[towards], reader);
     const isInside = towards === '<' || towards === '\\le';
@@ -224,7 +229,7 @@ function linear(
       : unite([...upper.intervals, ...lower.intervals]);
     return { name: upper.name, intervals: both };
   }
-  const d = differenceOf(left, right, reader);
+  const d = subtractSides(left, right, reader);
   if (d === undefined || d.bottom.size !== 1) throw new NoRegion();
   const scale = d.bottom.get('');
   const variable = [...d.top.keys()].find((m) => m !== '');

@@ -1,23 +1,29 @@
 /** Equations up to a factor, inequalities up to their direction. */
 import { readPairs } from '../../base/tables.ts';
 import { compare as order, ZERO } from '../../checker/index.ts';
-import { degreeOf, type Fraction, ratioOf } from '../algebra/polynomial.ts';
-import { type Answer, made, type Relation } from '../read/answer.ts';
+import { type Fraction, getPolynomialRatio, getTotalDegree } from '../algebra/polynomial.ts';
+import { type Answer, createToken, type Relation } from '../read/answer.ts';
 import type { Equivalence } from '../types.ts';
-import { type Context, worst } from './context.ts';
-import { differenceOf } from './expressions.ts';
-import { isNaming, leftOf, rightOf } from './naming.ts';
+import { type ComparisonContext, getWorstVerdict } from './context.ts';
+import { subtractSides } from './expressions.ts';
+import { getNamedName, getNamedValue, isNaming } from './naming.ts';
 
 const FLIPPED = readPairs(String.raw`< >  > <  \le \ge  \ge \le  = =  \ne \ne  \equiv \equiv`);
 
-export function compareRelations(gold: Relation, given: Relation, context: Context): Equivalence {
+export function compareRelations(gold: Relation, given: Relation, context: ComparisonContext): Equivalence {
   const pred = renamed(gold, given);
   if (isNaming(gold) && isNaming(pred)) {
-    const values = context.compare(rightOf(gold), rightOf(pred));
-    const isGraph = [leftOf(gold), leftOf(pred)].every((name) => /^(?:y|[fgh] \( x \))$/.test(name));
-    if (isGraph && leftOf(gold) !== leftOf(pred) && [gold, pred].some((r) => leftOf(r) === 'y'))
+    const values = context.compare(getNamedValue(gold), getNamedValue(pred));
+    const isGraph = [getNamedName(gold), getNamedName(pred)].every((name) =>
+      /^(?:y|[fgh] \( x \))$/.test(name),
+    );
+    if (
+      isGraph &&
+      getNamedName(gold) !== getNamedName(pred) &&
+      [gold, pred].some((r) => getNamedName(r) === 'y')
+    )
       return values;
-    if (leftOf(gold) === leftOf(pred))
+    if (getNamedName(gold) === getNamedName(pred))
       return values === 'equal' ? values : better(values, equations(gold, pred, context));
     const whole = equations(gold, pred, context);
     if (whole === 'equal' || values === 'different') return whole === 'unknown' ? values : whole;
@@ -35,9 +41,9 @@ function better(a: Equivalence, b: Equivalence): Equivalence {
   return b === 'equal' ? b : a;
 }
 
-function inOrder(a: Relation, b: Relation, context: Context): Equivalence {
+function inOrder(a: Relation, b: Relation, context: ComparisonContext): Equivalence {
   if (a.operands.length !== b.operands.length || a.signs.join() !== b.signs.join()) return 'different';
-  return worst(a.operands.map((operand, k) => context.compare(operand, b.operands[k] ?? operand)));
+  return getWorstVerdict(a.operands.map((operand, k) => context.compare(operand, b.operands[k] ?? operand)));
 }
 
 function reversed(a: Relation): Relation | undefined {
@@ -47,12 +53,12 @@ function reversed(a: Relation): Relation | undefined {
 }
 
 /** Two single relations whose differences are one polynomial times a number. */
-function equations(gold: Relation, pred: Relation, context: Context): Equivalence {
+function equations(gold: Relation, pred: Relation, context: ComparisonContext): Equivalence {
   const a = sidesApart(gold, context);
   const b = sidesApart(pred, context);
   if (a === undefined || b === undefined) return 'unknown';
   context.reader.budget.charge(200);
-  const ratio = ratioOf(a.top, b.top);
+  const ratio = getPolynomialRatio(a.top, b.top);
   const sign = pred.signs[0] ?? '=';
   const same = gold.signs[0] === sign;
   const isEquation = sign === '=' || sign === '\\ne';
@@ -76,8 +82,8 @@ function equations(gold: Relation, pred: Relation, context: Context): Equivalenc
     same &&
     isEquation &&
     constantBelow &&
-    degreeOf(a.top) <= 1 &&
-    degreeOf(b.top) <= 1 &&
+    getTotalDegree(a.top) <= 1 &&
+    getTotalDegree(b.top) <= 1 &&
     a.top.size > 0 &&
     b.top.size > 0
   )
@@ -85,10 +91,10 @@ function equations(gold: Relation, pred: Relation, context: Context): Equivalenc
   return 'unknown';
 }
 
-function sidesApart(a: Relation, context: Context): Fraction | undefined {
+function sidesApart(a: Relation, context: ComparisonContext): Fraction | undefined {
   const [left, right] = a.operands;
   if (a.operands.length !== 2 || left?.kind !== 'value' || right?.kind !== 'value') return undefined;
-  return differenceOf(left.tokens, right.tokens, context.reader);
+  return subtractSides(left.tokens, right.tokens, context.reader);
 }
 
 /** `f(t) = t²` in the variable of `f(x) = x²`. */
@@ -98,7 +104,7 @@ function renamed(gold: Relation, pred: Relation): Relation {
   if (a === undefined || b === undefined || a === b) return pred;
   const rename = (answer: Answer): Answer =>
     answer.kind === 'value'
-      ? { ...answer, tokens: answer.tokens.map((t) => (t.text === b ? made(t.kind, a, t) : t)) }
+      ? { ...answer, tokens: answer.tokens.map((t) => (t.text === b ? createToken(t.kind, a, t) : t)) }
       : answer;
   return { ...pred, operands: pred.operands.map(rename) };
 }

@@ -15,7 +15,7 @@ const COMMAND = /\\{1,2}(?:boxed|fbox|framebox|colorbox)(?![a-zA-Z])/g;
 const MAX_OPEN = 300;
 
 /** The outermost boxes between `from` and `to`, in text order. A box that is never closed ends with its line or formula. */
-export function boxesOf(text: string, from = 0, to = text.length): Box[] {
+export function findBoxes(text: string, from = 0, to = text.length): Box[] {
   const found: Box[] = [];
   const starts = [...text.slice(from, to).matchAll(COMMAND)];
   if (starts.length === 0) return found;

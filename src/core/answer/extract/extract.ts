@@ -2,19 +2,19 @@
  * The candidate answers of a solution, in text order, each with its range and why it was taken. Nothing is decided
  * here about which one counts: that is a policy (`verdict.ts`).
  */
-import { firstIndex } from '../../base/search.ts';
-import type { Range } from '../../proof/index.ts';
+import { findFirstIndex } from '../../base/search.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { MAX_CANDIDATES, MAX_SENTENCE, MAX_SOLUTION } from '../caps.ts';
 import { readChoice } from '../read/plain-answers.ts';
 import { UNIT_AFTER } from '../read/unit-names.ts';
 import type { Candidate } from '../types.ts';
-import { type Box, boxesOf } from './boxes.ts';
-import { lastFormula } from './formulas.ts';
-import { lastSentence, phrases, trimmed } from './phrases.ts';
-import { NUMBER, reduce } from './reduce.ts';
+import { type Box, findBoxes } from './boxes.ts';
+import { findLastFormula } from './formulas.ts';
+import { findAnswerPhrases, findLastSentence, trimRange } from './phrases.ts';
+import { NUMBER, reduceToAnswer } from './reduce.ts';
 
 /** The part of a text that is the solution proper: behind the thoughts, before the marks of a next turn. */
-export function solutionRange(text: string): Range {
+export function solutionRange(text: string): TextRange {
   const thought = text.lastIndexOf('</think>');
   let start = thought < 0 ? 0 : thought + '</think>'.length;
   let end = text.length;
@@ -27,15 +27,15 @@ export function solutionRange(text: string): Range {
 /** All candidates; weak ones only where there are no others. Linear in the length of the text. */
 export function extractAnswers(text: string): readonly Candidate[] {
   const body = solutionRange(text);
-  const boxes = boxesOf(text, body.start, body.end);
+  const boxes = findBoxes(text, body.start, body.end);
   const found: Candidate[] = [...boxed(text, boxes)];
   const isTaken = (start: number, end: number): boolean => {
-    const next = firstIndex(boxes.length, (k) => (boxes[k]?.end ?? 0) > start);
+    const next = findFirstIndex(boxes.length, (k) => (boxes[k]?.end ?? 0) > start);
     return (boxes[next]?.start ?? end) < end;
   };
-  for (const { why, start, end } of phrases(text, body)) {
+  for (const { why, start, end } of findAnswerPhrases(text, body)) {
     if (isTaken(start, end)) continue;
-    const answer = reduce(text, start, end);
+    const answer = reduceToAnswer(text, start, end);
     if (
       answer !== undefined &&
       (why !== 'line' || (/\d|\\/.test(answer.text) && answer.range.end >= end - 2))
@@ -106,9 +106,9 @@ function* boxed(text: string, boxes: readonly Box[]): Generator<Candidate> {
 }
 
 /** The choice that a short text begins with: `D. It cannot be A.` */
-function opening(text: string, body: Range): Candidate[] {
+function opening(text: string, body: TextRange): Candidate[] {
   if (body.end - body.start > MAX_SENTENCE) return [];
-  const { start, end } = trimmed(text, body.start, body.end);
+  const { start, end } = trimRange(text, body.start, body.end);
   const line = text.slice(start, end).split('\n', 1)[0] ?? '';
   if (readChoice(line) === undefined) return [];
   // `Option (A) is wrong, …`: what is said of a choice chooses none.
@@ -125,11 +125,11 @@ const NONE =
   /\bthere (?:is|are|exists?) no (?:(?:such|real|integer|positive|possible|valid) )*(?:solutions?|numbers?|values?|roots?)(?=[.\s]*$)/i;
 
 /** The last formula, the last number and the last line. */
-function weak(text: string, body: Range): Candidate[] {
+function weak(text: string, body: TextRange): Candidate[] {
   const found: Candidate[] = [];
   const start = Math.max(body.start, body.end - 4 * MAX_SENTENCE);
   const part = text.slice(start, body.end);
-  const formula = lastFormula(part);
+  const formula = findLastFormula(part);
   if (formula !== undefined) {
     const range = { start: start + formula.start, end: start + formula.end };
     found.push({ text: text.slice(range.start, range.end), range, why: 'formula' });
@@ -139,14 +139,14 @@ function weak(text: string, body: Range): Candidate[] {
     const from = start + number.index;
     found.push({ text: number[0], range: { start: from, end: from + number[0].length }, why: 'number' });
   }
-  const line = lastSentence(text, body);
+  const line = findLastSentence(text, body);
   // `…, there is no real solution.`
   const none = line === undefined ? null : NONE.exec(text.slice(line.start, line.end));
   if (line !== undefined && none !== null) {
     const range = { start: line.start + none.index, end: line.start + none.index + none[0].length };
     found.push({ text: none[0], range, why: 'line' });
   }
-  const said = line === undefined ? undefined : reduce(text, line.start, line.end);
+  const said = line === undefined ? undefined : reduceToAnswer(text, line.start, line.end);
   if (said !== undefined && /[\d$\\∞π√]/.test(said.text))
     found.push({ text: said.text, range: said.range, why: 'line' });
   return found;

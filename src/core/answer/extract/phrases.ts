@@ -1,10 +1,10 @@
 /** Phrases behind which an answer stands, and where sentences end. */
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { MAX_CANDIDATES, MAX_SENTENCE } from '../caps.ts';
-import type { Why } from '../types.ts';
+import type { AnswerEvidence } from '../types.ts';
 
-interface Phrase extends Range {
-  readonly why: Why;
+interface Phrase extends TextRange {
+  readonly why: AnswerEvidence;
 }
 
 const ANSWER =
@@ -23,7 +23,7 @@ const CHOSEN = /\b(?:choose|pick|select|option|choice)\s+(?=\(?[A-J]\)?(?![\w'�
 const BOLD = /\*\*([^*\n]{1,80})\*\*/g;
 
 /** Phrases behind which an answer stands, each up to the end of its sentence. */
-export function* phrases(text: string, body: Range): Generator<Phrase> {
+export function* findAnswerPhrases(text: string, body: TextRange): Generator<Phrase> {
   const part = text.slice(body.start, body.end);
   const at = (index: number): number => body.start + index;
   const ends = (pattern: RegExp): readonly number[] =>
@@ -47,7 +47,7 @@ export function* phrases(text: string, body: Range): Generator<Phrase> {
     yield { why: 'therefore', start, end: sentenceEnd(text, start, body.end) };
   for (const start of ends(CHOSEN))
     yield { why: 'therefore', start, end: start + (/^\([A-J]\)/.test(text.slice(start, start + 3)) ? 3 : 1) };
-  const final = lastSentence(text, body);
+  const final = findLastSentence(text, body);
   if (
     final !== undefined &&
     /\b(?:is|are|equals|(?:simplifies|reduces) to|gives|giving|yields|makes)\b/.test(
@@ -111,7 +111,7 @@ function sentenceEnd(text: string, start: number, limit: number): number {
 }
 
 /** The last sentence, within its line or display. */
-export function lastSentence(text: string, body: Range): Range | undefined {
+export function findLastSentence(text: string, body: TextRange): TextRange | undefined {
   let cut = Math.max(body.start, body.end - MAX_SENTENCE);
   // Not from the middle of a formula: from the next line on, or the next sentence.
   if (cut > body.start) {
@@ -119,18 +119,18 @@ export function lastSentence(text: string, body: Range): Range | undefined {
     const next = /\n|[.!?]\s/.exec(rest);
     if (next !== null) cut += next.index + 1;
   }
-  const { start, end } = trimmed(text, cut, body.end);
+  const { start, end } = trimRange(text, cut, body.end);
   if (start >= end) return undefined;
   let from = start;
   for (;;) {
     const stop = sentenceEnd(text, from, end);
-    const next = trimmed(text, stop + (/[.!?。]/.test(text.charAt(stop)) ? 1 : 0), end);
+    const next = trimRange(text, stop + (/[.!?。]/.test(text.charAt(stop)) ? 1 : 0), end);
     if (stop >= end || next.start >= next.end || next.start <= from) return { start: from, end };
     from = next.start;
   }
 }
 
-export function trimmed(text: string, start: number, end: number): Range {
+export function trimRange(text: string, start: number, end: number): TextRange {
   let s = start;
   let e = end;
   while (s < e && /\s/.test(text.charAt(s))) s++;

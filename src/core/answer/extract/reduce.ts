@@ -1,10 +1,10 @@
 /** From a sentence that says an answer to the answer alone. */
-import type { Range } from '../../proof/index.ts';
-import { formulasOf } from './formulas.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { findFormulas } from './formulas.ts';
 
-interface Reduced {
+interface ReducedAnswer {
   readonly text: string;
-  readonly range: Range;
+  readonly range: TextRange;
   /** Whether it is the letter of a choice. */
   readonly isChoice: boolean;
 }
@@ -29,7 +29,7 @@ const BESIDES =
   /\b(?:over|in|for|after|within|every|during|per|at|by|on|from)\s+(?:(?:the|a|an|each|all|about|only|next|first|last|day)\s+)*$/i;
 
 /** The answer in the sentence between `start` and `end`; `undefined` if there is none to be seen. */
-export function reduce(text: string, start: number, end: number): Reduced | undefined {
+export function reduceToAnswer(text: string, start: number, end: number): ReducedAnswer | undefined {
   const whole = withoutTail(text, tidy(text, start, end));
   if (whole.start >= whole.end) return undefined;
   const word = /^(?:yes|no|true|false)(?=\**(?:[.,;:!]|$))/i.exec(text.slice(whole.start, whole.start + 9));
@@ -38,9 +38,9 @@ export function reduce(text: string, start: number, end: number): Reduced | unde
   const choice = CHOICE.exec(sentence);
   if (choice !== null && isChoice(sentence, choice)) return of(text, whole, true);
   if (isBare(sentence)) return of(text, whole);
-  const formulas = formulasOf(sentence);
+  const formulas = findFormulas(sentence);
   const outside = (at: number): boolean => !formulas.some((f) => f.start <= at && at < f.end);
-  let after: Range | undefined;
+  let after: TextRange | undefined;
   for (const m of sentence.matchAll(COPULA)) {
     if (!outside(m.index)) continue;
     const from = whole.start + m.index + m[0].length;
@@ -56,7 +56,7 @@ export function reduce(text: string, start: number, end: number): Reduced | unde
   if (after !== undefined) {
     const said = text.slice(after.start, after.end);
     if (isBare(said)) return of(text, after);
-    const inner = formulasOf(said);
+    const inner = findFormulas(said);
     const first = inner[0];
     // `is $3$ by the lemma`, `are $x = 1$ and $x = 2$`
     if (first !== undefined) {
@@ -76,7 +76,7 @@ export function reduce(text: string, start: number, end: number): Reduced | unde
       return of(text, tidy(text, from, from + number[0].length + tail.length));
     }
   }
-  const isName = (f: Range): boolean =>
+  const isName = (f: TextRange): boolean =>
     /^[$\\([\s]*\\?[A-Za-z]+[$\\)\].\s]*$/.test(sentence.slice(f.start, f.end));
   const formula = formulas.findLast((f) => !isName(f));
   if (formula !== undefined)
@@ -94,9 +94,9 @@ const TAIL =
   /\s*\(\s*(?:at|with|occurring)\b|(?:,\s*|\s+|\s*\(\s*)(?:as|when(?:ever)?|where|since|because|for\s+(?:all|any|every|each|some|which)|which(?!\s+(?:is|equals|gives|makes))|if|provided|attained|achieved|reached|works?|and\s+no|so\s+that)\b/gi;
 
 /** The range without a clause at its end that says when or why: `7, attained when $x = 3$`. */
-function withoutTail(text: string, range: Range): Range {
+function withoutTail(text: string, range: TextRange): TextRange {
   const sentence = text.slice(range.start, range.end);
-  const formulas = formulasOf(sentence);
+  const formulas = findFormulas(sentence);
   for (const m of sentence.matchAll(TAIL)) {
     if (formulas.some((f) => f.start <= m.index && m.index < f.end)) continue;
     if (!/[0-9\\$]/.test(sentence.slice(0, m.index))) continue;
@@ -114,7 +114,7 @@ function withoutTail(text: string, range: Range): Range {
   return range;
 }
 
-function of(text: string, range: Range, isChoice = false): Reduced {
+function of(text: string, range: TextRange, isChoice = false): ReducedAnswer {
   return { text: text.slice(range.start, range.end), range, isChoice };
 }
 
@@ -152,7 +152,7 @@ function hasValue(text: string): boolean {
 }
 
 /** The range without blanks, stops and bold type at its ends. */
-function tidy(text: string, start: number, end: number): Range {
+function tidy(text: string, start: number, end: number): TextRange {
   let s = start;
   let e = end;
   while (s < e && /[\s*:：,_#>]/.test(text.charAt(s))) s++;

@@ -52,7 +52,7 @@ export function value(tokens: Tokens): Quantity {
 }
 
 /** A token that nobody wrote. */
-export function made(kind: Token['kind'], text: string, near?: Token): Token {
+export function createToken(kind: Token['kind'], text: string, near?: Token): Token {
   const at = near?.start ?? 0;
   return { kind, text, start: at, end: at };
 }

@@ -25,7 +25,7 @@ export function isBalanced(tokens: Tokens): boolean {
 }
 
 /** Where the bracket at `at` is closed, or −1. */
-export function closerOf(tokens: Tokens, at: number): number {
+export function findCloser(tokens: Tokens, at: number): number {
   let depth = 0;
   for (let i = at; i < tokens.length; i++) {
     const text = tokens[i]?.text ?? '';
@@ -63,9 +63,9 @@ export function hasTop(tokens: Tokens, isIt: (text: string, at: number) => boole
 }
 
 /** Without braces that hold everything. */
-export function unbraced(tokens: Tokens): Tokens {
+export function removeOuterBraces(tokens: Tokens): Tokens {
   let inner = tokens;
-  while (inner.length > 2 && inner[0]?.text === '{' && closerOf(inner, 0) === inner.length - 1)
+  while (inner.length > 2 && inner[0]?.text === '{' && findCloser(inner, 0) === inner.length - 1)
     inner = inner.slice(1, -1);
   return inner;
 }

@@ -1,6 +1,6 @@
 /** An answer as it was typed to LaTeX that the checker's tokens can be made of: delimiters off, words in `\text{…}`. */
 import { readPairs, readWords } from '../../base/tables.ts';
-import { segments } from '../../proof/index.ts';
+import { splitSegments } from '../../proof/index.ts';
 import { UNITS } from './unit-names.ts';
 
 /** Commands whose first letter an unescaped string turned into a control character. */
@@ -16,7 +16,7 @@ const BROKEN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Undoes what escaping too often or too seldom has done to a text. */
-export function repaired(text: string): string {
+export function repairEscapes(text: string): string {
   let out = text.replace(/\r\n?(?!ight|angle|floor|ceil)/g, '\n');
   for (const [pattern, command] of BROKEN) out = out.replace(pattern, command);
   // Every command doubled: the text was escaped twice. A row of a matrix ends in two as well.
@@ -90,8 +90,8 @@ function rewritten(text: string): string {
 }
 
 /** LaTeX of an answer, with every word in `\text`, every delimiter of mathematics gone. */
-export function cleaned(text: string): string {
-  let source = rewritten(repaired(text).trim());
+export function cleanAnswer(text: string): string {
+  let source = rewritten(repairEscapes(text).trim());
   for (;;) {
     const before = source;
     source = source
@@ -106,7 +106,7 @@ export function cleaned(text: string): string {
     source = source.trim();
     if (source === before) break;
   }
-  const parts = segments(source).map((part) => {
+  const parts = splitSegments(source).map((part) => {
     const said = source.slice(part.start, part.end);
     return part.kind === 'math' ? ` ${inMath(said)} ` : inProse(said);
   });

@@ -1,8 +1,8 @@
 /** Matrices and vectors, products of them worked out by entry. */
 
 import { MAX_ITEMS } from '../caps.ts';
-import { type Answer, made, type Tokens } from './answer.ts';
-import { closerOf, splitTop } from './brackets.ts';
+import { type Answer, createToken, type Tokens } from './answer.ts';
+import { findCloser, splitTop } from './brackets.ts';
 
 type Rows = readonly (readonly Tokens[])[];
 
@@ -30,7 +30,7 @@ export function readMatrix(tokens: Tokens): Answer | undefined {
     }
     if (!MATRIX.test(text)) return undefined;
     if (/\{[vV]matrix/.test(text)) isDeterminant = true;
-    const end = closerOf(tokens, at);
+    const end = findCloser(tokens, at);
     if (end < 0) return undefined;
     const rows = rowsOf(tokens.slice(at + 1, end), text.includes('array'));
     if (rows === undefined) return undefined;
@@ -41,7 +41,8 @@ export function readMatrix(tokens: Tokens): Answer | undefined {
   if (product === undefined) return undefined;
   while (factor.at(-1)?.text === '\\cdot' || factor.at(-1)?.text === '\\times') factor = factor.slice(0, -1);
   if (factor.length > 0) {
-    const one = factor.length === 1 && factor[0]?.text === '-' ? [...factor, made('number', '1')] : factor;
+    const one =
+      factor.length === 1 && factor[0]?.text === '-' ? [...factor, createToken('number', '1')] : factor;
     product = product.map((row) => row.map((entry) => multiplied(one, entry)));
   }
   if (isDeterminant && product.length <= 3 && product.length === product[0]?.length)
@@ -55,14 +56,14 @@ function determinant(rows: Rows): Tokens {
   if (rows.length === 1) return first[0] ?? [];
   return first.flatMap((entry, k) => {
     const minor = rows.slice(1).map((row) => row.filter((_, column) => column !== k));
-    const sign = k === 0 ? [] : [made('symbol', k % 2 === 0 ? '+' : '-', entry[0])];
+    const sign = k === 0 ? [] : [createToken('symbol', k % 2 === 0 ? '+' : '-', entry[0])];
     return [...sign, ...multiplied(entry, determinant(minor))];
   });
 }
 
 function rowsOf(tokens: Tokens, isArray: boolean): Rows | undefined {
   // `\begin{array}{cc}`: the columns' places.
-  const skip = isArray && tokens[0]?.text === '{' ? closerOf(tokens, 0) + 1 : 0;
+  const skip = isArray && tokens[0]?.text === '{' ? findCloser(tokens, 0) + 1 : 0;
   const rows = splitTop(tokens.slice(skip), (text) => text === '\\\\' || text === '\\cr')
     .parts.map((row) => splitTop(row, (text) => text === '&').parts)
     .filter((row) => row.some((entry) => entry.length > 0));
@@ -76,11 +77,11 @@ function rowsOf(tokens: Tokens, isArray: boolean): Rows | undefined {
 function bracketed(tokens: Tokens): Tokens {
   return tokens.length === 1
     ? tokens
-    : [made('symbol', '(', tokens[0]), ...tokens, made('symbol', ')', tokens.at(-1))];
+    : [createToken('symbol', '(', tokens[0]), ...tokens, createToken('symbol', ')', tokens.at(-1))];
 }
 
 function multiplied(a: Tokens, b: Tokens): Tokens {
-  return [...bracketed(a), made('command', '\\cdot', b[0]), ...bracketed(b)];
+  return [...bracketed(a), createToken('command', '\\cdot', b[0]), ...bracketed(b)];
 }
 
 /** A product of small matrices; entries are written out, not calculated. */
@@ -91,7 +92,7 @@ function times(a: Rows, b: Rows): Rows | undefined {
   return a.map((row) =>
     Array.from({ length: width }, (_, column) => {
       const sum: Tokens[] = row.map((entry, k) => multiplied(entry, b[k]?.[column] ?? []));
-      return sum.flatMap((term, k) => (k === 0 ? term : [made('symbol', '+', term[0]), ...term]));
+      return sum.flatMap((term, k) => (k === 0 ? term : [createToken('symbol', '+', term[0]), ...term]));
     }),
   );
 }

@@ -1,7 +1,7 @@
 /** Answers that are words, letters, times or dates: read from the text as it stands, before any mathematics. */
 
 import { readWords } from '../../base/tables.ts';
-import { type Answer, made, value } from './answer.ts';
+import { type Answer, createToken, value } from './answer.ts';
 
 /** Wrappers of mathematics and type around the whole text off. */
 function bare(text: string): string {
@@ -63,9 +63,9 @@ export function readPlain(text: string): Answer | undefined {
   if (/^[a-z∅ℝ\\({]/.test(lower) && lower.length <= 80) {
     for (const [pattern, name] of SPECIALS) if (pattern.test(lower)) return { kind: 'special', name };
   }
-  if (/^\+?(?:positive )?infinit(?:y|e)$/.test(lower)) return value([made('command', '\\infty')]);
+  if (/^\+?(?:positive )?infinit(?:y|e)$/.test(lower)) return value([createToken('command', '\\infty')]);
   if (/^(?:-|−|negative |minus )infinity$/.test(lower))
-    return value([made('symbol', '-'), made('command', '\\infty')]);
+    return value([createToken('symbol', '-'), createToken('command', '\\infty')]);
   const choice = /^\W*(?:[A-Ja-j]|option|choice|answer|\\?text|mathrm|mathbf|mbox)/i.test(said)
     ? readChoice(said)
     : undefined;

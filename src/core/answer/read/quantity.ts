@@ -1,8 +1,8 @@
 /** A number or expression with what stands behind it: per cent, degrees, a unit, money, or words. */
 import { readPairs, readWords } from '../../base/tables.ts';
 import { divide } from '../../checker/index.ts';
-import { type Answer, made, type Quantity, type Tokens, type Unit } from './answer.ts';
-import { closerOf, hasTop } from './brackets.ts';
+import { type Answer, createToken, type Quantity, type Tokens, type Unit } from './answer.ts';
+import { findCloser, hasTop } from './brackets.ts';
 import { UNITS } from './unit-names.ts';
 
 const MONEY = readPairs(String.raw`\$ dollar  $ dollar  € €  £ £`);
@@ -43,7 +43,9 @@ export function readQuantity(tokens: Tokens): Answer | undefined {
       if (found === undefined) continue;
       const behind = words.slice(n).join(' ');
       const said =
-        found.bottom === undefined ? [made('number', found.top, only)] : fraction(found.top, found.bottom);
+        found.bottom === undefined
+          ? [createToken('number', found.top, only)]
+          : fraction(found.top, found.bottom);
       return { kind: 'value', tokens: said, ...withUnit(behind === '' ? unit : unitOf(behind)) };
     }
   }
@@ -97,11 +99,11 @@ function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
     const near = before.at(-1);
     return {
       tokens: [
-        made('symbol', '(', near),
+        createToken('symbol', '(', near),
         ...inner.tokens,
-        made('symbol', ')', near),
-        made('command', '\\cdot', near),
-        made('number', scale, near),
+        createToken('symbol', ')', near),
+        createToken('command', '\\cdot', near),
+        createToken('number', scale, near),
       ],
       ...withUnit(rest === '' ? undefined : unitOf(rest)),
     };
@@ -142,7 +144,7 @@ function degreesAt(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> | undefine
     !before.some((t) => t.kind === 'command' && /^\\(?:sin|cos|tan|cot|sec|csc)$/.test(t.text)) &&
     !(
       before.some((t, k) => k > 0 && (t.text === '+' || t.text === '-')) &&
-      closerOf(before, 0) !== before.length - 1
+      findCloser(before, 0) !== before.length - 1
     );
   return isWhole && before.length > 0
     ? { tokens: before, unit: { kind: 'unit', name, power: 1 } }
@@ -182,11 +184,11 @@ function measures(tokens: Tokens): Quantity | undefined {
     if (number?.kind !== 'number' || name?.kind !== 'text') return undefined;
     items.push({ kind: 'value', tokens: [number], unit: unitOf(name.text) });
   }
-  return compound(items);
+  return toCompoundQuantity(items);
 }
 
 /** `4 hours and 30 minutes` as one quantity, in the first unit; `undefined` if the items are no such parts. */
-export function compound(items: readonly Answer[]): Quantity | undefined {
+export function toCompoundQuantity(items: readonly Answer[]): Quantity | undefined {
   const [first, ...rest] = items;
   if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)
     return undefined;
@@ -203,10 +205,10 @@ export function compound(items: readonly Answer[]): Quantity | undefined {
     const near = item.tokens[0];
     const { n, d } = divide(part.factor, whole.factor);
     tokens.push(
-      made('symbol', '+', near),
+      createToken('symbol', '+', near),
       near,
-      made('command', '\\cdot', near),
-      ...fraction(`${n}`, `${d}`).map((t) => made(t.kind, t.text, near)),
+      createToken('command', '\\cdot', near),
+      ...fraction(`${n}`, `${d}`).map((t) => createToken(t.kind, t.text, near)),
     );
     last = part;
   }
@@ -214,8 +216,12 @@ export function compound(items: readonly Answer[]): Quantity | undefined {
 }
 
 function fraction(n: string, d: string): Tokens {
-  const group = (x: string): Tokens => [made('open', '{'), made('number', x), made('close', '}')];
-  return [made('command', '\\frac'), ...group(n), ...group(d)];
+  const group = (x: string): Tokens => [
+    createToken('open', '{'),
+    createToken('number', x),
+    createToken('close', '}'),
+  ];
+  return [createToken('command', '\\frac'), ...group(n), ...group(d)];
 }
 
 const ONES = readWords(`

@@ -2,12 +2,12 @@
 import { readNumbers, readPairs, readWords } from '../../base/tables.ts';
 import { joinTokens, tokenize } from '../../checker/index.ts';
 import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from '../caps.ts';
-import { type Answer, made, type Tokens } from './answer.ts';
-import { closerOf, hasTop, isBalanced, splitTop, unbraced } from './brackets.ts';
-import { cleaned, repaired } from './clean.ts';
+import { type Answer, createToken, type Tokens } from './answer.ts';
+import { findCloser, hasTop, isBalanced, removeOuterBraces, splitTop } from './brackets.ts';
+import { cleanAnswer, repairEscapes } from './clean.ts';
 import { readMatrix } from './matrix.ts';
 import { readPlain } from './plain-answers.ts';
-import { compound, readQuantity } from './quantity.ts';
+import { readQuantity, toCompoundQuantity } from './quantity.ts';
 
 const RELATIONS: ReadonlySet<string> = new Set(
   readWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
@@ -16,9 +16,9 @@ const RELATIONS: ReadonlySet<string> = new Set(
 /** The answer that a text states; `undefined` if it is too long to be one. */
 export function readAnswer(text: string): Answer | undefined {
   if (text.length > MAX_ANSWER) return undefined;
-  const plain = readPlain(repaired(text));
+  const plain = readPlain(repairEscapes(text));
   if (plain !== undefined) return plain;
-  const latex = cleaned(text);
+  const latex = cleanAnswer(text);
   if (latex.length > MAX_ANSWER) return undefined;
   const again = readPlain(latex);
   if (again !== undefined) return again;
@@ -33,22 +33,22 @@ const DROPPED: ReadonlySet<string> = new Set(['\\displaystyle', '\\therefore', '
 /** Separators in one form, connecting words by themselves, and no stops at the ends. */
 function tidied(tokens: Tokens): Tokens {
   const isTable = tokens.some((t) => t.text.startsWith('\\begin{'));
-  const out: ReturnType<typeof made>[] = [];
+  const out: ReturnType<typeof createToken>[] = [];
   for (const token of tokens) {
     if (token.kind === 'text') {
       // `\text{ and }`, `\text{or } x`
       for (const [word] of token.text.matchAll(/[^\s,;]+(?:\s+(?!(?:and|or)\b)[^\s,;]+)*|[,;]/g)) {
         const joint = /^(?:and|or)$/i.exec(word);
         const led = /^(and|or)\s+(.*)$/i.exec(word);
-        if (word === ',' || word === ';') out.push(made('symbol', word, token));
+        if (word === ',' || word === ';') out.push(createToken('symbol', word, token));
         else if (joint !== null) out.push({ ...token, text: word.toLowerCase() });
         else if (led !== null)
           out.push({ ...token, text: (led[1] ?? '').toLowerCase() }, { ...token, text: led[2] ?? '' });
         else out.push({ ...token, text: word });
       }
-    } else if (BLANKS.has(token.text)) out.push(made('symbol', ',', token));
-    else if (token.text === '\\land' || token.text === '\\wedge') out.push(made('text', 'and', token));
-    else if (token.text === '\\lor' || token.text === '\\vee') out.push(made('text', 'or', token));
+    } else if (BLANKS.has(token.text)) out.push(createToken('symbol', ',', token));
+    else if (token.text === '\\land' || token.text === '\\wedge') out.push(createToken('text', 'and', token));
+    else if (token.text === '\\lor' || token.text === '\\vee') out.push(createToken('text', 'or', token));
     else if (isTable || !DROPPED.has(token.text)) out.push(token);
   }
   return trimmed(out);
@@ -66,7 +66,7 @@ function trimmed(tokens: Tokens): Tokens {
 
 /** The answer in the tokens, or `undefined` if they are words. */
 function readTokens(tokens: Tokens, depth: number): Answer | undefined {
-  const all = unbraced(trimmed(tokens));
+  const all = removeOuterBraces(trimmed(tokens));
   if (all.length === 0 || depth > MAX_NESTING || !isBalanced(all)) return undefined;
   const list = readList(all, '', '', depth);
   if (list !== undefined) return list;
@@ -103,7 +103,7 @@ function readList(tokens: Tokens, open: string, close: string, depth: number): A
   if (entries.length > 0) items.splice(0, items.length, ...entries);
   const [only] = items;
   if (items.length === 1 && only !== undefined && open !== '\\{') return only;
-  const sum = open === '' && !joints.has('or') ? compound(items) : undefined;
+  const sum = open === '' && !joints.has('or') ? toCompoundQuantity(items) : undefined;
   if (sum !== undefined) return sum;
   const joint = joints.size === 1 ? ([...joints][0] as 'and' | 'or') : undefined;
   return { kind: 'list', items, open, close, ...(joint === undefined ? {} : { joint }) };
@@ -192,7 +192,7 @@ function readBracketed(tokens: Tokens, depth: number): Answer | undefined {
   const matrix = readMatrix(tokens);
   if (matrix !== undefined) return matrix;
   const open = VECTORS.get(tokens[0]?.text ?? '');
-  if (open === undefined || closerOf(tokens, 0) !== tokens.length - 1) return undefined;
+  if (open === undefined || findCloser(tokens, 0) !== tokens.length - 1) return undefined;
   const last = tokens.at(-1)?.text ?? '';
   const close = last === '\\}' ? '}' : last === '\\rangle' ? ')' : last;
   const inner = tokens.slice(1, -1);
@@ -241,13 +241,13 @@ function readSingle(tokens: Tokens): Answer | undefined {
   if (name !== undefined) return name;
   const [first, second, third] = tokens;
   const isNumeral = first?.kind === 'number' && !first.text.includes('.') && second?.text === '_';
-  const base = isNumeral ? unbraced(tokens.slice(2)) : [];
+  const base = isNumeral ? removeOuterBraces(tokens.slice(2)) : [];
   if (isNumeral && third !== undefined && base.length === 1 && base[0]?.kind === 'number') {
     const n = Number(base[0].text);
     if (n >= 2 && n <= 36) return { kind: 'numeral', digits: first.text, base: n };
   }
   const digits = tokens.findIndex((t) => t.text === '_');
-  const named = digits > 0 ? unbraced(tokens.slice(digits + 1)) : [];
+  const named = digits > 0 ? removeOuterBraces(tokens.slice(digits + 1)) : [];
   const numeral = tokens.slice(0, Math.max(digits, 0));
   if (named.length === 1 && numeral.every((t) => t.kind === 'number' || /^[A-Fa-f]$/.test(t.text))) {
     const n = named[0]?.kind === 'number' ? Number(named[0].text) : (BASES.get(named[0]?.text ?? '') ?? 0);

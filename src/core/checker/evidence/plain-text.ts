@@ -3,7 +3,7 @@
 import { readPairs } from '../../base/tables.ts';
 import type { Token } from '../terms/tokens.ts';
 import { GREEK } from '../terms/vocabulary.ts';
-import { grouped } from './show-value.ts';
+import { groupDigits } from './show-value.ts';
 
 /** Signs that stand between blanks. */
 const SPACED = readPairs(String.raw`
@@ -102,7 +102,7 @@ function render(tokens: readonly Token[], from: number, to: number): string {
 /** A numeral with its thousands grouped, as it was most likely printed. */
 function numeral(text: string): string {
   const [whole = '', part] = text.split('.');
-  return grouped(whole) + (part === undefined ? '' : `.${part}`);
+  return groupDigits(whole) + (part === undefined ? '' : `.${part}`);
 }
 
 function piece(text: string, before: string): string {

@@ -92,7 +92,7 @@ function toPlaces(a: Q.Rational, places: number): string {
   const scale = 10n ** BigInt(places);
   const n = a.n < 0n ? -a.n : a.n;
   const digits = ((2n * n * scale + a.d) / (2n * a.d)).toString().padStart(places + 1, '0');
-  const text = trimZeros(`${grouped(digits.slice(0, -places))}.${digits.slice(-places)}`);
+  const text = trimZeros(`${groupDigits(digits.slice(0, -places))}.${digits.slice(-places)}`);
   return a.n < 0n && text !== '0' ? `−${text}` : text;
 }
 
@@ -120,12 +120,12 @@ function decimalOf(a: Q.Rational): string | undefined {
   const sign = a.n < 0n ? '−' : '';
   if (a.d === 1n) {
     const digits = n.toString();
-    return sign + (digits.length <= MAX_DIGITS ? grouped(digits) : inPowers(digits));
+    return sign + (digits.length <= MAX_DIGITS ? groupDigits(digits) : inPowers(digits));
   }
   const scaled = n * 1_000_000n;
   if (scaled % a.d !== 0n) return undefined;
   const digits = (scaled / a.d).toString().padStart(7, '0');
-  const text = `${sign}${grouped(digits.slice(0, -6))}.${digits.slice(-6).replace(/0+$/, '')}`;
+  const text = `${sign}${groupDigits(digits.slice(0, -6))}.${digits.slice(-6).replace(/0+$/, '')}`;
   return text.length <= MAX_VALUE ? text : undefined;
 }
 
@@ -133,7 +133,7 @@ function fractionOf(a: Q.Rational): string | undefined {
   const n = a.n < 0n ? -a.n : a.n;
   if (a.d === 1n) return decimalOf(a);
   return a.d <= MAX_DENOMINATOR && n < 10_000_000n
-    ? `${a.n < 0n ? '−' : ''}${grouped(n.toString())}/${a.d}`
+    ? `${a.n < 0n ? '−' : ''}${groupDigits(n.toString())}/${a.d}`
     : undefined;
 }
 
@@ -156,7 +156,7 @@ export function showNumber(x: number, digits = 4): string {
   }
   const fixed = size >= 1000 ? size.toFixed(Math.max(2, digits - 4)) : size.toPrecision(digits);
   const [whole = '', part] = trimZeros(fixed).split('.');
-  const text = part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`;
+  const text = part === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${part}`;
   return text === '0' ? '0' : sign + text;
 }
 
@@ -179,11 +179,11 @@ function raised(exponent: number): string {
 
 /** An integer in full. */
 export function showInteger(n: bigint): string {
-  return n < 0n ? `−${grouped((-n).toString())}` : grouped(n.toString());
+  return n < 0n ? `−${groupDigits((-n).toString())}` : groupDigits(n.toString());
 }
 
 /** Digits in groups of three from five digits on. */
-export function grouped(digits: string): string {
+export function groupDigits(digits: string): string {
   return digits.length > 4 ? digits.replace(/\B(?=(\d{3})+$)/g, ',') : digits;
 }
 

@@ -4,7 +4,10 @@ import { scriptEnd, type Token } from '../terms/tokens.ts';
 import { FUNCTIONS, GREEK } from '../terms/vocabulary.ts';
 
 /** The tokens with the names of `point` replaced; as they are where a sum binds one of the names. */
-export function substitute(tokens: readonly Token[], point: ReadonlyMap<string, string>): readonly Token[] {
+export function substitutePoint(
+  tokens: readonly Token[],
+  point: ReadonlyMap<string, string>,
+): readonly Token[] {
   const bound = tokens.some(
     (t, k) => /^\\(sum|prod)$/.test(t.text) && tokens.slice(k, k + 12).some((u) => point.has(u.text)),
   );
@@ -50,7 +53,7 @@ export function substitute(tokens: readonly Token[], point: ReadonlyMap<string, 
       // Its scripts end no factor: what follows is its argument.
       while (tokens[i]?.text === '^' || tokens[i]?.text === '_') {
         const stop = scriptEnd(tokens, i);
-        out.push(...substitute(tokens.slice(i, stop), point));
+        out.push(...substitutePoint(tokens.slice(i, stop), point));
         i = stop;
       }
       factor = 'none';
@@ -99,8 +102,8 @@ function argument(tokens: readonly Token[], point: ReadonlyMap<string, string>):
   if (first === undefined) return [];
   const last = rest.at(-1);
   const isIn = (first.text === '{' && last?.text === '}') || (first.text === '[' && last?.text === ']');
-  if (isIn && last) return [first, ...substitute(rest.slice(0, -1), point), last];
-  const put = substitute(tokens, point);
+  if (isIn && last) return [first, ...substitutePoint(rest.slice(0, -1), point), last];
+  const put = substitutePoint(tokens, point);
   return put === tokens || put.length === 1 ? put : [at(first, '{', 'open'), ...put, at(first, '}', 'close')];
 }
 

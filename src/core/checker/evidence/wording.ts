@@ -11,7 +11,7 @@ import { showBoth, showDifference, showInteger, showNumber, showValue } from './
 export const MAX_BRIEF = 30;
 
 /** One side as it was read: its text, the same with the counterexample put in, and its value. */
-export interface Shown {
+export interface ShownSide {
   readonly text: string;
   readonly substituted?: string;
   /** Whether what was put in is rounded. */
@@ -20,10 +20,10 @@ export interface Shown {
 }
 
 /** The evidence for a false relation between two values, with the sample point at which it fails. */
-export function evidenceOf(
+export function createRelationEvidence(
   sign: Sign,
-  left: Shown,
-  right: Shown,
+  left: ShownSide,
+  right: ShownSide,
   extra: {
     readonly counterexample?: string;
     readonly modulus?: Value;
@@ -38,7 +38,7 @@ export function evidenceOf(
   const [l, r] = values.map((value) => value + degrees) as [string, string];
   const at = extra.counterexample;
   const modulus = extra.modulus === undefined ? undefined : showValue(extra.modulus);
-  const side = (shown: Shown, number: string, value: string): Side => {
+  const side = (shown: ShownSide, number: string, value: string): Side => {
     const text = shown.substituted ?? shown.text;
     if (modulus !== undefined) return { text, value: `${value} (mod ${modulus})`, sign: '≡' };
     const isNear = shown.isPutNearly === true && text !== shown.text;
@@ -60,16 +60,21 @@ export function evidenceOf(
             right.text,
             r,
           )
-        : ended(
-            sentence(sign, ...spoken(left.text, l, right.text, r, at ?? modulus), at, modulus),
+        : finishSentence(
+            writeEvidenceSentence(
+              sign,
+              ...toSpokenSides(left.text, l, right.text, r, at ?? modulus),
+              at,
+              modulus,
+            ),
             extra.angle,
           ),
-    brief: brief(sign, [left.value, l], [right.value, r], at, modulus),
+    brief: writeBrief(sign, [left.value, l], [right.value, r], at, modulus),
   };
 }
 
 /** @param sentence without its full stop */
-function ended(sentence: string, angle: 'degrees' | 'radians' | undefined): string {
+function finishSentence(sentence: string, angle: 'degrees' | 'radians' | undefined): string {
   if (angle === undefined) return t('{0}.', sentence);
   return t(angle === 'degrees' ? '{0} (angles in degrees).' : '{0} (angles in radians).', sentence);
 }
@@ -80,7 +85,7 @@ function areDegrees(text: string): boolean {
 }
 
 /** One side for a sentence. */
-interface Spoken {
+interface SpokenSide {
   readonly text: string;
   /** Its value, with the unit that the result is in. */
   readonly value: string;
@@ -89,13 +94,13 @@ interface Spoken {
 }
 
 /** Both sides with units beside their values: those of a side that is a bare quantity, else those they share. */
-function spoken(
+function toSpokenSides(
   left: string,
   l: string,
   right: string,
   r: string,
   plain: string | undefined,
-): readonly [Spoken, Spoken] {
+): readonly [SpokenSide, SpokenSide] {
   const [sameLeft, sameRight] = [isSame(left, l), isSame(right, r)];
   const [unitLeft, unitRight] = [unitOf(left), unitOf(right)];
   const unit = sameRight ? unitRight : sameLeft || unitLeft === unitRight ? unitLeft : '';
@@ -124,14 +129,20 @@ function unitOf(text: string): string {
 }
 
 /** What is so, without a full stop. */
-function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?: string): string {
+function writeEvidenceSentence(
+  sign: Sign,
+  left: SpokenSide,
+  right: SpokenSide,
+  at?: string,
+  modulus?: string,
+): string {
   if (at !== undefined)
     return t('At {0}, {1} is {2}, but {3} is {4}', at, left.text, left.value, right.text, right.value);
   switch (sign) {
     case '=':
     case '≈': {
       const isNearly = sign === '≈';
-      const not = ({ text, value }: Spoken, other: Spoken): string =>
+      const not = ({ text, value }: SpokenSide, other: SpokenSide): string =>
         t(isNearly ? '{0} is {1}, not about {2}' : '{0} is {1}, not {2}', text, value, other.value);
       if (left.same && right.same)
         return t(isNearly ? "{0} isn't about {1}" : "{0} isn't {1}", left.value, right.value);
@@ -146,10 +157,15 @@ function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?
     case '≤':
     case '>':
     case '≥': {
-      if (left.same && right.same) return notSo(sign, left.value, right.value, false);
+      if (left.same && right.same) return formatOrderViolation(sign, left.value, right.value, false);
       if (left.value === right.value) return t('{0} and {1} are both {2}', left.text, right.text, left.value);
       const first = left.same ? left.value : t('{0} is {1}', left.text, left.value);
-      return notSo(sign, first, right.same ? right.value : `${right.text}, ${right.value}`, true);
+      return formatOrderViolation(
+        sign,
+        first,
+        right.same ? right.value : `${right.text}, ${right.value}`,
+        true,
+      );
     }
     case '≡':
       return left.same
@@ -166,7 +182,12 @@ function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?
 }
 
 /** @param isPart whether `left` says what a side is, so that the sentence goes on */
-function notSo(sign: '<' | '≤' | '>' | '≥', left: string, right: string, isPart: boolean): string {
+function formatOrderViolation(
+  sign: '<' | '≤' | '>' | '≥',
+  left: string,
+  right: string,
+  isPart: boolean,
+): string {
   switch (sign) {
     case '<':
       return t(isPart ? "{0}, which isn't less than {1}" : "{0} isn't less than {1}", left, right);
@@ -182,46 +203,46 @@ function notSo(sign: '<' | '≤' | '>' | '≥', left: string, right: string, isP
 }
 
 /** What is so instead, short enough for the end of a line. */
-function brief(
+function writeBrief(
   sign: Sign,
   [left, l]: readonly [Value, string],
   [right, r]: readonly [Value, string],
   at?: string,
   modulus?: string,
 ): string {
-  if (at !== undefined) return briefest(t('False at {0}', at), t('False: see the counterexample'));
-  if (sign === '≠') return briefest(t('False: both are {0}', l), t('False: both sides are equal'));
+  if (at !== undefined) return pickBrief(t('False at {0}', at), t('False: see the counterexample'));
+  if (sign === '≠') return pickBrief(t('False: both are {0}', l), t('False: both sides are equal'));
   const a = showNumber(toFloat(left).re, 3);
   const b = showNumber(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;
-  const is = l === r && '<≤>≥'.includes(sign) ? '=' : INSTEAD[sign];
+  const is = l === r && '<≤>≥'.includes(sign) ? '=' : NEGATED_SIGNS[sign];
   const by = sign === '=' && modulus === undefined ? showDifference(left, right) : undefined;
-  return briefest(
-    falseWords(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
-    falseWords(`${l} ${is} ${r}`),
-    ...(real && a !== b ? [falseWords(`${a} ${is} ${b}`)] : []),
+  return pickBrief(
+    formatFalse(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
+    formatFalse(`${l} ${is} ${r}`),
+    ...(real && a !== b ? [formatFalse(`${a} ${is} ${b}`)] : []),
     ...(by === undefined ? [] : [t('False: off by {0}', by)]),
     t('False: the two sides differ'),
   );
 }
 
 /** The first of some texts that is short enough for the end of a line. */
-export function briefest(...texts: readonly string[]): string {
+export function pickBrief(...texts: readonly string[]): string {
   return texts.find((text) => text.length <= MAX_BRIEF) ?? t('False');
 }
 
 /** A side that is a whole number, or comes to one. */
-export function integerSide(n: bigint, text = showInteger(n)): Side {
+export function toIntegerSide(n: bigint, text = showInteger(n)): Side {
   return { text, value: showInteger(n) };
 }
 
 /** @param so what is so instead: a relation */
-export function falseWords(so: string): string {
+export function formatFalse(so: string): string {
   return t('False: {0}', so);
 }
 
 /** The same brief for a suspect relation: it says "differs", not "false". */
-export function differingBrief({
+export function toDifferingBrief({
   brief,
   counterexample: at,
 }: Pick<Evidence, 'brief' | 'counterexample'>): string {
@@ -235,9 +256,9 @@ export function differingBrief({
   const known = pairs.find(([was]) => was === brief)?.[1];
   if (known !== undefined) return known;
   return (
-    within(brief, t('False: both are {0}', BETWEEN), (so) => t('Differs: both are {0}', so)) ??
-    within(brief, t('False: off by {0}', BETWEEN), (so) => t('Differs: off by {0}', so)) ??
-    within(brief, falseWords(BETWEEN), (so) => t('Differs: {0}', so)) ??
+    reframe(brief, t('False: both are {0}', BETWEEN), (so) => t('Differs: both are {0}', so)) ??
+    reframe(brief, t('False: off by {0}', BETWEEN), (so) => t('Differs: off by {0}', so)) ??
+    reframe(brief, formatFalse(BETWEEN), (so) => t('Differs: {0}', so)) ??
     brief
   );
 }
@@ -245,7 +266,7 @@ export function differingBrief({
 /** Stands where something is put into a text, to see what is around it. */
 const BETWEEN = '\0';
 
-function within(words: string, frame: string, put: (inner: string) => string): string | undefined {
+function reframe(words: string, frame: string, put: (inner: string) => string): string | undefined {
   const [before = '', after = ''] = frame.split(BETWEEN);
   const isFramed =
     words.startsWith(before) && words.endsWith(after) && words.length >= before.length + after.length;
@@ -253,7 +274,7 @@ function within(words: string, frame: string, put: (inner: string) => string): s
 }
 
 /** The relation that holds where a sign does not, of sides that differ. */
-const INSTEAD: Readonly<Record<Sign, string>> = {
+const NEGATED_SIGNS: Readonly<Record<Sign, string>> = {
   '=': '≠',
   '≠': '≠',
   '≈': '≉',

@@ -3,7 +3,7 @@
  * that is their difference many times over; everything else has no value here. Derivatives are in `derivative.ts`.
  */
 
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import type { Budget } from '../terms/budget.ts';
 import type { Expression, Form } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
@@ -94,7 +94,7 @@ function gauss(f: (x: number) => number, a: number, b: number): Value | undefine
 
 /** Nodes and weights on [−1, 1], by Newton's method on the Legendre polynomial. */
 function rule(points: number): readonly (readonly [number, number])[] {
-  return getOrMake(rules, points, () => nodesOf(points));
+  return getOrCreate(rules, points, () => nodesOf(points));
 }
 
 function nodesOf(points: number): readonly (readonly [number, number])[] {

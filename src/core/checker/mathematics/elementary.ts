@@ -22,7 +22,7 @@ export function raise(a: Value, b: Value, mode: Mode, budget: Budget): Value {
         throw new Unread('no-value');
       }
       const power = Q.power(a.value, n);
-      budget.charge(Q.workOfOne(power));
+      budget.charge(Q.estimateUnaryWork(power));
       return exact(power);
     }
     if (n > 4_000n || n < -4_000n) throw new Unread('too-costly');
@@ -44,7 +44,7 @@ export function root(a: Value, k: Value, mode: Mode, budget: Budget): Value {
   const order = Number(k.value.n);
   if (a.kind === 'exact') {
     const negative = a.value.n < 0n;
-    budget.charge(16 * Q.workOfOne(a.value));
+    budget.charge(16 * Q.estimateUnaryWork(a.value));
     if (!negative || (order % 2 === 1 && mode.root === 'real')) {
       const magnitude = Q.exactRoot(Q.absolute(a.value), order);
       if (magnitude !== undefined) return exact(negative ? Q.negate(magnitude) : magnitude);

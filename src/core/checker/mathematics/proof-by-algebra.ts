@@ -274,7 +274,7 @@ class Algebra {
         const size = Math.max(x.powers.length, y.powers.length);
         const powers = Array.from({ length: size }, (_, k) => (x.powers[k] ?? 0) + (y.powers[k] ?? 0));
         const by = Q.multiply(x.by, y.by);
-        this.#budget.charge(Q.workOfOne(by));
+        this.#budget.charge(Q.estimateUnaryWork(by));
         if (powers.some((n, k) => n > 1 && this.#squares[k] !== undefined)) open.push({ powers, by });
         else put(out, powers.join(), powers, by);
       }

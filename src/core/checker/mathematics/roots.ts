@@ -43,7 +43,7 @@ function quadratic(a: Value, b: Value, c: Value, budget: Budget): readonly Value
 /** A square root of a value that is not nought. */
 function squareRoot(v: Value, budget: Budget): Value {
   if (v.kind === 'exact') {
-    budget.charge(16 * Q.workOfOne(v.value));
+    budget.charge(16 * Q.estimateUnaryWork(v.value));
     const root = Q.exactRoot(Q.absolute(v.value), 2);
     if (root !== undefined && v.value.n > 0n) return exact(root);
     const size = Math.sqrt(Math.abs(Q.toNumber(v.value)));

@@ -1,5 +1,5 @@
 /** Printed decimals: what each digit is worth, and which equalities hold as roundings. */
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import type { Budget } from '../terms/budget.ts';
 import { type Expression, type ReadSides, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
@@ -99,7 +99,7 @@ const decimals = new WeakMap<Expression, boolean>();
 
 export function hasDecimals(e: Expression): boolean {
   if (e.kind === 'number') return e.decimals > 0;
-  return getOrMake(decimals, e, () => some(e, (part) => part.kind === 'number' && part.decimals > 0));
+  return getOrCreate(decimals, e, () => some(e, (part) => part.kind === 'number' && part.decimals > 0));
 }
 
 function isFiniteDecimal(a: Q.Rational): boolean {

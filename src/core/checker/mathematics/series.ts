@@ -1,6 +1,6 @@
 /** Sums and products with bounds. Those without end are valued only where they plainly converge. */
 
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_TERMS } from '../terms/caps.ts';
 import type { Expression } from '../terms/expression.ts';
@@ -69,7 +69,7 @@ function endless(
   const at = bodyAt(e.body, e.index, names, evaluate);
   const terms = new Map<number, F.Float>();
   const term = (k: number): F.Float =>
-    getOrMake(terms, k, () => toFloat(at(exact({ n: BigInt(low + k), d: 1n }))));
+    getOrCreate(terms, k, () => toFloat(at(exact({ n: BigInt(low + k), d: 1n }))));
   let total: F.Float = { re: 0, im: 0, error: 0 };
   let worst = 0;
   let streak = 0;

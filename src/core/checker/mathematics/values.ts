@@ -30,9 +30,14 @@ export function some(value: F.Float | undefined): Value {
 }
 
 /** Charges what an exact operation on two values takes; floats cost no more than their node. */
-export function charge(operation: Parameters<typeof Q.workOf>[0], a: Value, b: Value, budget: Budget): void {
+export function charge(
+  operation: Parameters<typeof Q.estimateWork>[0],
+  a: Value,
+  b: Value,
+  budget: Budget,
+): void {
   if (a.kind !== 'exact' || b.kind !== 'exact') return;
-  const work = Q.workOf(operation, a.value, b.value);
+  const work = Q.estimateWork(operation, a.value, b.value);
   if (work > 0) budget.charge(work);
 }
 

@@ -3,13 +3,13 @@
  * expression or chain before it, and so does one that repeats its name (`S = 2 + 3`, then `S = 6`). Rule E: an expression,
  * the words "which simplifies to" or the like, and another expression.
  */
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import type { Chain, Operand } from '../reading/chains.ts';
 import { joinTokens, type Token } from '../terms/tokens.ts';
 import { type Group, isDisplayAt } from './groups.ts';
 
 /** What a later group may go on with. */
-export interface Tail {
+export interface ChainTail {
   /** The chain so far; one operand and no sign for a lone expression. */
   readonly chain: Chain;
   readonly groupStart: number;
@@ -24,7 +24,7 @@ export interface Tail {
 interface Joined {
   readonly chain: Chain;
   /** The part of the last link that stands in this step. */
-  readonly range: Range;
+  readonly range: TextRange;
   readonly groupStart: number;
   readonly number: number;
   readonly rule: 'K' | 'E';
@@ -52,19 +52,19 @@ const COMES_TO =
 /** The open ends of the groups of a step, and the groups that continue them. */
 export class Continuation {
   readonly #text: string;
-  #tail: Tail | undefined;
+  #tail: ChainTail | undefined;
   /** Nothing of mathematics has come up yet. */
   #isAtStart = true;
-  readonly #before: () => Tail | undefined;
+  readonly #before: () => ChainTail | undefined;
 
   /** @param before the tail of the step before, asked for only if the step begins with a relation sign */
-  constructor(text: string, before: () => Tail | undefined) {
+  constructor(text: string, before: () => ChainTail | undefined) {
     this.#text = text;
     this.#before = before;
   }
 
   /** What the step leaves for the next one: its last words must not turn away from it. */
-  get tailAtEnd(): Tail | undefined {
+  get tailAtEnd(): ChainTail | undefined {
     const after = this.#text.slice(this.#tail?.end ?? 0).replace(/^[.,;:]/, '');
     return isNeutral(after) ? this.#tail : undefined;
   }
@@ -117,14 +117,14 @@ export class Continuation {
   }
 }
 
-function join(tail: Tail, chain: Chain | undefined, rule: 'K', start: number): Joined[] {
+function join(tail: ChainTail, chain: Chain | undefined, rule: 'K', start: number): Joined[] {
   const operand = chain?.operands[1];
   const end = operand?.tokens.at(-1)?.end;
   if (operand === undefined || end === undefined || chain?.signs[0] !== '=' || chain.modular) return [];
   return [{ ...extended(tail, operand, rule), range: { start, end } }];
 }
 
-function extended(tail: Tail, operand: Operand, rule: 'K' | 'E'): Omit<Joined, 'range'> {
+function extended(tail: ChainTail, operand: Operand, rule: 'K' | 'E'): Omit<Joined, 'range'> {
   const { chain, groupStart, number } = tail;
   return {
     chain: { ...chain, operands: [...chain.operands, operand], signs: [...chain.signs, '='] },
@@ -158,7 +158,7 @@ function isRestated(before: Chain, chain: Chain): boolean {
 }
 
 /** What a group of mathematics leaves to go on with; `before` is the chain that its first relation goes on with. */
-function tailOf(text: string, group: Group, before: Joined | undefined): Tail | undefined {
+function tailOf(text: string, group: Group, before: Joined | undefined): ChainTail | undefined {
   const { tokens = [], start } = group;
   const place = { groupStart: start, end: group.end, isDisplay: isDisplayAt(text, start) };
   const chain = group.chains.at(-1);

@@ -1,11 +1,11 @@
 /** A step's text to its chains of relations, group of mathematics by group and stretch of prose by stretch. */
 
-import { LeastRecent } from '../../base/lru.ts';
-import { type Range, type Segment, segments } from '../../proof/index.ts';
+import { LruCache } from '../../base/lru.ts';
+import { splitSegments, type TextRange, type TextSegment } from '../../proof/index.ts';
 import { type Chain, chains, withUnsureEnds } from '../reading/chains.ts';
 import { MAX_GROUP_LENGTH } from '../terms/caps.ts';
 import { type Token, tokenize } from '../terms/tokens.ts';
-import { proseChains } from './prose-chains.ts';
+import { findProseChains } from './prose-chains.ts';
 
 export interface Group {
   /** Where it begins in the text, delimiters included. */
@@ -18,11 +18,11 @@ export interface Group {
   /** The rule that a false numeric relation of this group breaks: A in prose, C in LaTeX. */
   readonly rule: 'A' | 'C';
   /** Set for a group that is too long to be read at all. */
-  readonly tooLong?: Range;
+  readonly tooLong?: TextRange;
 }
 
 /** The groups of a text, in order; those of a long one are read only as far as they are asked for. */
-export function groups(text: string): Iterable<Group> {
+export function splitGroups(text: string): Iterable<Group> {
   return text.length > MOST_KEPT ? read(text) : grouped.ofText(text, () => [...read(text)]);
 }
 
@@ -30,15 +30,15 @@ export function groups(text: string): Iterable<Group> {
 const MOST_KEPT = 64 * 1024;
 
 /** What was read last. */
-const grouped = new LeastRecent<readonly Group[]>(MOST_KEPT);
+const grouped = new LruCache<readonly Group[]>(MOST_KEPT);
 
 type Content = Required<Pick<Group, 'tokens' | 'chains'>>;
 
 /** The tokens and chains of mathematics, kept as long as its segment is. */
-const contents = new WeakMap<Segment, Content>();
+const contents = new WeakMap<TextSegment, Content>();
 
 /** The tokens of a segment of mathematics, and the chains of relations among them. */
-export function mathIn(text: string, part: Segment): Content {
+export function readMathSegment(text: string, part: TextSegment): Content {
   const known = contents.get(part);
   if (known !== undefined) return known;
   const tokens = tokenize(text, part.start, part.end);
@@ -48,17 +48,17 @@ export function mathIn(text: string, part: Segment): Content {
 }
 
 function* read(text: string): Generator<Group> {
-  const all = segments(text);
+  const all = splitSegments(text);
   for (const [i, part] of all.entries()) {
     if (part.kind === 'prose') {
       const besideMath = { before: i > 0, after: i + 1 < all.length };
-      const chains = proseChains(text, part.start, part.end, besideMath);
+      const chains = findProseChains(text, part.start, part.end, besideMath);
       yield { start: part.from, end: part.to, chains, rule: 'A' };
     } else if (part.end - part.start > MAX_GROUP_LENGTH) {
       const tooLong = { start: part.start, end: part.end };
       yield { start: part.from, end: part.to, chains: [], rule: 'C', tooLong };
     } else {
-      const { tokens, chains: found } = mathIn(text, part);
+      const { tokens, chains: found } = readMathSegment(text, part);
       const before = isCutBefore(text, part, all[i - 1]);
       const after = isCutAfter(text, part, all[i + 1]);
       const last = found.length - 1;
@@ -74,7 +74,7 @@ function* read(text: string): Generator<Group> {
 }
 
 /** Whether the formula may have begun before its group: after an operator, a numeral or another group. */
-function isCutBefore(text: string, part: Segment, previous: Segment | undefined): boolean {
+function isCutBefore(text: string, part: TextSegment, previous: TextSegment | undefined): boolean {
   const before = text.slice(Math.max(0, part.from - 12), part.from);
   if (/\n[ \t]*[-−*+•][ \t]+(?:\*\*)?$/.test(`${part.from <= 12 ? '\n' : ''}${before}`)) return false;
   if (/\b(of|times|plus|minus|by|per|over|than|half|twice|double|triple|negative|modulo)\s+$/i.test(before))
@@ -84,7 +84,7 @@ function isCutBefore(text: string, part: Segment, previous: Segment | undefined)
 }
 
 /** Whether the formula may go on after its group. */
-function isCutAfter(text: string, part: Segment, next: Segment | undefined): boolean {
+function isCutAfter(text: string, part: TextSegment, next: TextSegment | undefined): boolean {
   const after = text.slice(part.to, part.to + 24);
   // A bullet or a number begins an item of a list; a word in brackets, a remark.
   if (/^[ \t]*\n\s*(?:[-−*+•]|\d{1,2}[.)])\s/.test(after) || /^[ \t]*\((?!mod)[A-Za-z]{3}/.test(after))
@@ -93,7 +93,7 @@ function isCutAfter(text: string, part: Segment, next: Segment | undefined): boo
 }
 
 /** Whether beside a group is mathematics, or mere blanks on one line before more. A display stands by itself. */
-function touches(group: Segment, beside: Segment | undefined, text: string): boolean {
+function touches(group: TextSegment, beside: TextSegment | undefined, text: string): boolean {
   if (beside === undefined || isDisplayAt(text, group.from)) return false;
   if (beside.kind === 'math') return !isDisplayAt(text, beside.from);
   return beside.end - beside.start < 20 && /^[ \t]*$/.test(text.slice(beside.start, beside.end));

@@ -2,11 +2,11 @@
  * Expressions that a proof speaks of by themselves: a formula without a relation (`we factor $x^2 - 9$`), and what a
  * name or a function is said to be (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
  */
-import { segments } from '../../proof/index.ts';
+import { splitSegments } from '../../proof/index.ts';
 import type { Chain } from '../reading/chains.ts';
 import { MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
 import { joinTokens, type Token } from '../terms/tokens.ts';
-import { mathIn } from './groups.ts';
+import { readMathSegment } from './groups.ts';
 
 const RELATION =
   /^(?:[=<>:]|\\(?:ne|le|ge|equiv|approx|in|mid|nmid|to|sim|subset|subseteq|cup|cap|Rightarrow|iff|implies))$/;
@@ -14,15 +14,15 @@ const RELATION =
 /** Tokens of the shortest expression that is kept: `x + 1`. */
 const SHORTEST = 3;
 
-export class Lone {
+export class LoneExpressions {
   /** For each expression, by its tokens, where it is first spoken of: text and offset. */
   readonly #first = new Map<string, readonly [number, number]>();
 
   /** Reads the next text, in time proportional to its length. Beyond the cap on their number no more are kept. */
   append(text: string, k: number): void {
-    for (const part of segments(text)) {
+    for (const part of splitSegments(text)) {
       if (part.kind !== 'math') continue;
-      const { tokens, chains } = mathIn(text, part);
+      const { tokens, chains } = readMathSegment(text, part);
       if (!tokens.some((t) => RELATION.test(t.text))) this.#add(tokens, k);
       else for (const chain of chains) if (isDefinition(chain)) this.#add(chain.operands[1]?.tokens ?? [], k);
     }

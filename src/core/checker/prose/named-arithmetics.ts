@@ -7,7 +7,7 @@ import { readNumbers, readPairs } from '../../base/tables.ts';
 import { smallestFactor } from '../mathematics/whole-numbers.ts';
 
 /** What one text says of other arithmetics. */
-export interface Spoken {
+export interface SpokenArithmetics {
   /** Numbers by which people reckon with residues: `mod 7`, `\mathbb{F}_7`. */
   readonly moduli: readonly bigint[];
   /** The same of everyday life, a clock's 12, last digits; only what is reduced is meant so. */
@@ -135,7 +135,7 @@ const SAME = readPairs(String.raw`∗ * \ast *`);
 const VALUE = /(?<![\w\\}^_])([a-zA-Z])\s*=\s*(\d{1,9})(?![\d.,^]|\s*[+*/^\\-])/g;
 
 /** Reads a text, in time proportional to its length. */
-export function spokenIn(text: string): Spoken {
+export function readSpokenArithmetics(text: string): SpokenArithmetics {
   const moduli = new Set<bigint>();
   const cycles: bigint[] = [];
   const letters = new Set<string>();

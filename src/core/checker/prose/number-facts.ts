@@ -3,17 +3,17 @@
  * numbers of divisors and the like: `PATTERNS` has them all. Rule N, which `rules/false-fact.ts` decides. The numbers may stand in mathematics of their own (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand
  * counts. A number that is only part of a longer phrase (`the square of 5 is even`) is not read.
  */
-import { type Range, type Segment, segments } from '../../proof/index.ts';
+import { splitSegments, type TextRange, type TextSegment } from '../../proof/index.ts';
 
 /** One fact as it stands in the text. Numbers are ranges: of digits, or of a whole segment of mathematics. */
-export interface Fact {
+export interface NumberFact {
   /** A fact about one or more numbers. */
   readonly kind: FactKind;
-  readonly range: Range;
+  readonly range: TextRange;
   readonly isNegated: boolean;
-  readonly subjects: readonly Range[];
+  readonly subjects: readonly TextRange[];
   /** What the subject is divisible by, what it divides, what the GCD is … */
-  readonly objects: readonly Range[];
+  readonly objects: readonly TextRange[];
   /** How several objects are joined. */
   readonly join: 'and' | 'or';
 }
@@ -114,10 +114,10 @@ const AFTER =
 const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 
 /** The facts of a text in the order in which they stand, in time proportional to its length. */
-export function factsIn(text: string): readonly Fact[] {
+export function findNumberFacts(text: string): readonly NumberFact[] {
   if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
-  const flat = flatten(text, segments(text));
-  const facts: Fact[] = [];
+  const flat = flatten(text, splitSegments(text));
+  const facts: NumberFact[] = [];
   for (const { kind, word, pattern } of PATTERNS) {
     if (!text.includes(word)) continue;
     for (const match of flat.matchAll(pattern)) {
@@ -144,13 +144,13 @@ export function factsIn(text: string): readonly Fact[] {
   return facts.sort((x, y) => x.range.start - y.range.start || y.range.end - x.range.end);
 }
 
-function flatten(text: string, parts: readonly Segment[]): string {
+function flatten(text: string, parts: readonly TextSegment[]): string {
   return parts
     .map(({ kind, from, to }) => (kind === 'math' ? M.repeat(to - from) : text.slice(from, to)))
     .join('');
 }
 
-function numbersIn(list: string, at: number): Range[] {
+function numbersIn(list: string, at: number): TextRange[] {
   return [...list.matchAll(new RegExp(`${M}+|\\d[\\d,]*\\d|\\d`, 'gu'))].map((match) => ({
     start: at + match.index,
     end: at + match.index + match[0].length,

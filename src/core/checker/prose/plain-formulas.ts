@@ -3,7 +3,7 @@
  * `gcd(12, 18) = 6`, `1 + 2 + ... + 10 = 55`. They are read as LaTeX is. Only closed ones are looked for: a letter ends a
  * formula, but for the names of functions.
  */
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { type Chain, chains, withUnsureEnds } from '../reading/chains.ts';
 import { type Token, tokenize } from '../terms/tokens.ts';
 import { NAMED } from '../terms/vocabulary.ts';
@@ -22,7 +22,7 @@ const PECULIAR = new RegExp(
 const RELATION = /[=<>≤≥≠≈≡∣∤]/;
 
 /** One formula with its chains. */
-interface PlainFormula extends Range {
+interface PlainFormula extends TextRange {
   readonly chains: readonly Chain[];
 }
 
@@ -39,7 +39,7 @@ const CUT_AFTER =
   /^\s*(?:(?:times|plus|minus|choose|of|than|half|percent|hundred|thousand|million|billion|dozen|mod|modulo|remainder|more|less|degrees?|radians?|base|point|units?|squared|cubed|cents?)\b|\((?!\s*\p{L}{2,})|[$\\[{+\-−*×·÷/^=<>≤≥≈≡|_'’%°]|!(?=\s*[\d=(*/^+-])|\p{L}(?!\p{L}))/iu;
 
 /** The formulas between `start` and `end` of `text`, in time proportional to its length. */
-export function plainFormulas(text: string, start: number, end: number): PlainFormula[] {
+export function findPlainFormulas(text: string, start: number, end: number): PlainFormula[] {
   const slice = text.slice(start, end);
   if (!PECULIAR.test(slice)) return [];
   const found: PlainFormula[] = [];
@@ -61,7 +61,7 @@ export function plainFormulas(text: string, start: number, end: number): PlainFo
 }
 
 /** Without what belongs to the sentence: bullets before it, signs and brackets left open behind it. */
-function trimmed(text: string, at: number, run: string, from: number): Range | undefined {
+function trimmed(text: string, at: number, run: string, from: number): TextRange | undefined {
   let start = at;
   const line = text.slice(Math.max(from, start - 40), start);
   const bullet = /(?:^|\n)[ \t]*$/.test(line) ? /^[-*+−][ \t]+/.exec(run) : null;

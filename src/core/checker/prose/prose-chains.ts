@@ -9,9 +9,9 @@ import { measureOf } from '../reading/measures.ts';
 import { PROSE_WINDOW } from '../terms/caps.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Sign } from '../terms/vocabulary.ts';
-import { plainFormulas } from './plain-formulas.ts';
-import { lex, type Mark } from './prose-tokens.ts';
-import { withQuantities } from './quantities.ts';
+import { findPlainFormulas } from './plain-formulas.ts';
+import { type ProseToken, tokenizeProse } from './prose-tokens.ts';
+import { foldQuantities } from './quantities.ts';
 
 /** The signs of prose relations in their one form. */
 const RELATIONS: ReadonlyMap<string, Sign> = new Map<string, Sign>([
@@ -44,10 +44,10 @@ interface Beside {
 }
 
 /** Chains of the prose between `start` and `end` of `text`. Long prose is read around its relation signs only. */
-export function proseChains(text: string, start: number, end: number, beside: Beside): Chain[] {
+export function findProseChains(text: string, start: number, end: number, beside: Beside): Chain[] {
   const out: Chain[] = [];
   let from = start;
-  for (const formula of plainFormulas(text, start, end)) {
+  for (const formula of findPlainFormulas(text, start, end)) {
     const before = { before: from > start || beside.before, after: true };
     for (const chain of arithmeticChains(text, from, formula.start, before)) out.push(chain);
     for (const chain of formula.chains) out.push(chain);
@@ -84,7 +84,7 @@ const RELATION = /[=<>≤≥≠≈]|\b(?:is|equals)\b/;
 function chainsOf(text: string, start: number, end: number, besideMath: Beside): Chain[] {
   const slice = text.slice(start, end);
   if (!RELATION.test(slice) || !/\d/.test(slice)) return [];
-  const marks = withQuantities(lex(text, start, end));
+  const marks = foldQuantities(tokenizeProse(text, start, end));
   const out: Chain[] = [];
   for (let i = 0; i < marks.length; ) {
     if (!isArithmetic(marks[i])) {
@@ -105,18 +105,18 @@ function chainsOf(text: string, start: number, end: number, besideMath: Beside):
   return out;
 }
 
-const JUNK: Mark = { kind: 'junk', text: '', start: 0, end: 0 };
+const JUNK: ProseToken = { kind: 'junk', text: '', start: 0, end: 0 };
 
-function isArithmetic(mark: Mark | undefined): boolean {
+function isArithmetic(mark: ProseToken | undefined): boolean {
   return mark !== undefined && /^(number|operator|relation|open|close|money|postfix|unit)$/.test(mark.kind);
 }
 
 function toChain(
-  run: readonly Mark[],
-  before: Mark | undefined,
-  beforeThat: Mark | undefined,
-  after: Mark | undefined,
-  afterThat: Mark | undefined,
+  run: readonly ProseToken[],
+  before: ProseToken | undefined,
+  beforeThat: ProseToken | undefined,
+  after: ProseToken | undefined,
+  afterThat: ProseToken | undefined,
 ): Chain | undefined {
   let marks = run;
   let rightUnsure =
@@ -142,7 +142,7 @@ function toChain(
     if (marks.at(-1)?.text !== '-' || after?.kind !== 'word') rightUnsure = true;
     marks = marks.slice(0, -1);
   }
-  const operands: Mark[][] = [[]];
+  const operands: ProseToken[][] = [[]];
   const signs: Sign[] = [];
   for (const mark of marks) {
     if (mark.kind === 'relation') {
@@ -174,18 +174,18 @@ function toChain(
 }
 
 /** `8 jars = 5.5 * 8 = 44 ounces`: what the quantity comes to, in another unit. */
-function isLoneQuantity(first: readonly Mark[]): boolean {
+function isLoneQuantity(first: readonly ProseToken[]): boolean {
   return first.at(-1)?.kind === 'unit' && first.filter((m) => m.kind === 'number').length < 2;
 }
 
 /** `2 hours = 100 minutes`: a quantity, and what it is in another unit. */
-function areMeasures(first: readonly Mark[], unit: Mark | undefined): boolean {
+function areMeasures(first: readonly ProseToken[], unit: ProseToken | undefined): boolean {
   const measured = first.length === 2 && first[1]?.kind === 'unit' ? measureOf(first[1].text) : undefined;
   return measured !== undefined && unit !== undefined && measureOf(unit.text) !== undefined;
 }
 
 /** Whether nothing before a quantity makes it part of a longer one, or names it. */
-function isWholeQuantity(before: Mark | undefined, beforeThat: Mark | undefined): boolean {
+function isWholeQuantity(before: ProseToken | undefined, beforeThat: ProseToken | undefined): boolean {
   if (before === undefined || before.kind === 'line' || before.kind === 'break')
     return beforeThat?.kind !== 'number';
   if (before.kind !== 'word' || beforeThat?.kind === 'number') return false;
@@ -193,7 +193,11 @@ function isWholeQuantity(before: Mark | undefined, beforeThat: Mark | undefined)
   return !OPERATING.test(before.text) && !LABELS.test(before.text);
 }
 
-function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat: Mark | undefined): boolean {
+function isCutLeft(
+  first: readonly ProseToken[],
+  before: ProseToken | undefined,
+  beforeThat: ProseToken | undefined,
+): boolean {
   const [head, second] = first;
   if (head?.kind === 'operator' && head.text !== '-') return true;
   // `f''(-4) = 48 - 16`: what the bracket is glued to takes it as its argument.
@@ -238,7 +242,7 @@ function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat:
   );
 }
 
-function unmatchedOpen(marks: readonly Mark[]): number {
+function unmatchedOpen(marks: readonly ProseToken[]): number {
   const stack: number[] = [];
   marks.forEach((m, k) => {
     if (m.kind === 'open') stack.push(k);
@@ -249,7 +253,7 @@ function unmatchedOpen(marks: readonly Mark[]): number {
 }
 
 /** Unlike in TeX all digits of `2^10` are raised. */
-function exponent(mark: Mark): Token[] {
+function exponent(mark: ProseToken): Token[] {
   if (mark.kind !== 'number') return [toToken(mark)];
   const { start, end } = mark;
   return [
@@ -259,7 +263,7 @@ function exponent(mark: Mark): Token[] {
   ];
 }
 
-function toToken(mark: Mark): Token {
+function toToken(mark: ProseToken): Token {
   const { start, end } = mark;
   if (mark.kind === 'number') return { kind: 'number', text: mark.text, start, end };
   if (mark.kind === 'unit') return { kind: 'text', text: mark.text, start, end };

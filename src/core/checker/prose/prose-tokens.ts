@@ -3,7 +3,7 @@
 import { readPairs } from '../../base/tables.ts';
 
 /** One thing in prose that matters to arithmetic. */
-export interface Mark {
+export interface ProseToken {
   readonly kind:
     | 'number'
     | 'operator'
@@ -29,8 +29,8 @@ const LEXEME =
 const OPERATORS = readPairs('+ +  - -  − -  * *  × *  · *  ⋅ *  ÷ /  / /  ^ ^');
 
 /** The marks of `text` between `start` and `end`. */
-export function lex(text: string, start: number, end: number): Mark[] {
-  const marks: Mark[] = [];
+export function tokenizeProse(text: string, start: number, end: number): ProseToken[] {
+  const marks: ProseToken[] = [];
   const slice = text.slice(start, end);
   /** Round brackets open on this line. */
   let depth = 0;
@@ -41,7 +41,7 @@ export function lex(text: string, start: number, end: number): Mark[] {
     const groups = match.groups ?? {};
     const before = at === 0 ? '' : text.charAt(at - 1);
     const after = text.charAt(stop);
-    const add = (kind: Mark['kind'], value = lexeme): void => {
+    const add = (kind: ProseToken['kind'], value = lexeme): void => {
       marks.push({ kind, text: value, start: at, end: stop });
       if (kind === 'open') depth++;
       else if (kind === 'close') depth = Math.max(0, depth - 1);
@@ -95,7 +95,7 @@ export function lex(text: string, start: number, end: number): Mark[] {
 }
 
 /** In brackets, and not for money, `8,100` may be two numbers; but no number begins with a nought, as in `1,050`. */
-function isList(lexeme: string, last: Mark | undefined): boolean {
+function isList(lexeme: string, last: ProseToken | undefined): boolean {
   return lexeme.includes(',') && !lexeme.includes(',0') && last?.kind !== 'money';
 }
 
@@ -105,9 +105,12 @@ function signAt(
   lexeme: string,
   at: number,
   stop: number,
-  marks: readonly Mark[],
-): Pick<Mark, 'kind' | 'text'> | undefined {
-  const as = (kind: Mark['kind'], value = lexeme): Pick<Mark, 'kind' | 'text'> => ({ kind, text: value });
+  marks: readonly ProseToken[],
+): Pick<ProseToken, 'kind' | 'text'> | undefined {
+  const as = (kind: ProseToken['kind'], value = lexeme): Pick<ProseToken, 'kind' | 'text'> => ({
+    kind,
+    text: value,
+  });
   const last = marks.at(-1);
   const lineStart = last === undefined ? at === 0 || text.charAt(at - 1) === '\n' : last.kind === 'line';
   const after = text.charAt(stop);
@@ -141,7 +144,7 @@ function signAt(
 }
 
 /** Whether the marks end in a percentage or a fraction, of which "of" takes a part. */
-function isPart(marks: readonly Mark[]): boolean {
+function isPart(marks: readonly ProseToken[]): boolean {
   const last = marks.at(-1);
   return (
     last?.kind === 'postfix' ||
@@ -150,7 +153,7 @@ function isPart(marks: readonly Mark[]): boolean {
 }
 
 /** Whether the marks end in `20% of 50`, where "is" means equals. */
-function percentOf(marks: readonly Mark[]): boolean {
+function percentOf(marks: readonly ProseToken[]): boolean {
   const tail = marks.slice(-5).map((m) => (m.kind === 'number' ? 'n' : m.text));
   return /\\% \* (\$ )?n$/.test(tail.join(' '));
 }

@@ -4,7 +4,7 @@
  * whole. Words that may be more than that are left alone, and cut the operand as before.
  */
 
-import type { Mark } from './prose-tokens.ts';
+import type { ProseToken } from './prose-tokens.ts';
 
 /** Words that calculate, join, compare or point, so they aren't units. */
 const NO_UNIT =
@@ -17,8 +17,8 @@ const MOST_WORDS = 3;
  * The marks with the words that belong to numbers folded into `unit` marks. Only words behind which the arithmetic goes on
  * are folded: what follows a result stays as it is.
  */
-export function withQuantities(marks: readonly Mark[]): Mark[] {
-  const out: Mark[] = [];
+export function foldQuantities(marks: readonly ProseToken[]): ProseToken[] {
+  const out: ProseToken[] = [];
   for (let i = 0; i < marks.length; ) {
     const mark = marks[i];
     if (mark === undefined) break;
@@ -43,7 +43,7 @@ export function withQuantities(marks: readonly Mark[]): Mark[] {
 }
 
 /** Where the unit that begins at `i` ends; `i` if none does. */
-function unitEnd(marks: readonly Mark[], i: number): number {
+function unitEnd(marks: readonly ProseToken[], i: number): number {
   let end = i;
   let words = 0;
   for (;;) {
@@ -67,7 +67,7 @@ function unitEnd(marks: readonly Mark[], i: number): number {
 }
 
 /** Where a bracket that holds nothing but words ends. */
-function remarkEnd(marks: readonly Mark[], open: number): number {
+function remarkEnd(marks: readonly ProseToken[], open: number): number {
   if (marks[open]?.kind !== 'open') return open;
   let end = open + 1;
   while (marks[end]?.kind === 'word' && end < open + 9) end++;
@@ -76,6 +76,6 @@ function remarkEnd(marks: readonly Mark[], open: number): number {
     : open;
 }
 
-function isUnit(mark: Mark): boolean {
+function isUnit(mark: ProseToken): boolean {
   return mark.text.length > 1 && !NO_UNIT.test(mark.text);
 }

@@ -1,6 +1,6 @@
 /** The sentence of a relation, and what its words say about how it is meant. */
-import { firstIndex } from '../../base/search.ts';
-import type { Range } from '../../proof/index.ts';
+import { findFirstIndex } from '../../base/search.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
 
 /** Words after which a relation is a hypothesis, a trial or a rejected claim, not a statement of the author's. */
@@ -66,7 +66,7 @@ function isDisplay(paragraph: string): boolean {
   return paragraph.length < 400 && /^\s*(?:\$\$[^$]*\$\$|\\\[[^[\]]*\\\])?[.,;\s]*$/.test(paragraph);
 }
 
-export interface Sentence extends Range {
+export interface Sentence extends TextRange {
   readonly words: Words;
   readonly next: Words;
   readonly previous: Words;
@@ -75,7 +75,7 @@ export interface Sentence extends Range {
 }
 
 /** The beginning of the text after a step, as much of it as can matter for the step. */
-export function followingOf(text = ''): string {
+export function getFollowingText(text = ''): string {
   return text.slice(0, AHEAD);
 }
 
@@ -111,7 +111,7 @@ export class Sentences {
 
   /** The sentence that holds `offset`. */
   at(offset: number): Sentence {
-    const low = firstIndex(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
+    const low = findFirstIndex(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
     const known = this.#cache.get(low);
     if (known !== undefined) return known;
     const start = low === 0 ? 0 : (this.#ends[low - 1] ?? 0);

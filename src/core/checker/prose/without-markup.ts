@@ -15,7 +15,7 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
  * The text without the delimiters of mathematics, the braces of `\text{…}` and bold type, and with signs for some
  * commands. It is as long as the text, so that offsets stay: blanks stand for what is gone.
  */
-export function levelled(text: string): string {
+export function removeMathMarkup(text: string): string {
   let words = 0;
   return text.replace(/\\(?:[a-zA-Z]+|[^a-zA-Z])|\*\*|[{}$]/g, (found, at: number) => {
     if (found === '{') {

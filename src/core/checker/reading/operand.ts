@@ -1,6 +1,6 @@
 /** One operand of a link, from tokens to an expression. */
 
-import { LeastRecent } from '../../base/lru.ts';
+import { LruCache } from '../../base/lru.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_OPERAND_LENGTH, MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import { ANGLE_IN, ANGLE_OUT, type Expression, type Mode, some } from '../terms/expression.ts';
@@ -52,7 +52,7 @@ export function readOperand(
  * What was parsed last, in characters of LaTeX: a side of an equation is read for its own link, for the next one, by rules
  * that compare it with others, and again after the next edit. Its work is charged whether or not it is known.
  */
-const expressions = new LeastRecent<Expression | Unread>(256 * 1024);
+const expressions = new LruCache<Expression | Unread>(256 * 1024);
 
 function expressionOf(latex: string): Expression {
   const found = expressions.ofText(latex, () => parse(latex));

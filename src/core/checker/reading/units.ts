@@ -1,6 +1,6 @@
 /** Units and labels beside numbers: taken off an operand before it is read, and weighed before it is refuted. */
 
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import { scriptEnd, type Token } from '../terms/tokens.ts';
 import type { Words } from '../terms/word-lists.ts';
 
@@ -15,7 +15,7 @@ const measured = new WeakMap<readonly Token[], Measured>();
 
 /** Takes unit words, money signs and their powers off an operand. The same value for the same tokens. */
 export function withoutUnits(tokens: readonly Token[]): Measured {
-  return getOrMake(measured, tokens, () => measure(tokens));
+  return getOrCreate(measured, tokens, () => measure(tokens));
 }
 
 function measure(tokens: readonly Token[]): Measured {

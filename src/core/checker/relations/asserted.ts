@@ -57,7 +57,7 @@ export function isAsserted(
   const { start } = around.sentences.at(range.start);
   const before = around.text.slice(Math.max(start, range.start - REACH), range.start);
   const after = around.text.slice(range.end, range.end + REACH);
-  const [from, to] = [marks(sides.left), marks(sides.right)];
+  const [from, to] = [listAssertionMarks(sides.left), listAssertionMarks(sides.right)];
   if (index > 0) {
     if (areNeverEqual(read, names, budget)) return true;
     const isRewriting = REWRITING.test(before) || (from > to && !CONCLUDED.test(after));
@@ -74,6 +74,6 @@ export function isAsserted(
 }
 
 /** How much in an expression could be multiplied out or brought together. */
-function marks(tokens: readonly Token[]): number {
+function listAssertionMarks(tokens: readonly Token[]): number {
   return tokens.filter((t) => /^(?:\(|\\frac|\\sqrt|\\binom)$/.test(t.text)).length;
 }

@@ -1,6 +1,6 @@
 /** Every way to read one link, and the outcome of each. */
 
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import { type Decided, type Decision, decide, sameValue } from '../mathematics/compare.ts';
 import { isProven } from '../mathematics/proof-by-algebra.ts';
 import type { Value } from '../mathematics/values.ts';
@@ -20,10 +20,10 @@ import { isPlusMinus, type Token, withSigns } from '../terms/tokens.ts';
 import type { NotRead, Outcome } from '../terms/types.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK, type Sign } from '../terms/vocabulary.ts';
-import { hasWords, isAngular, sample } from './identity.ts';
+import { hasMultiLetterNames, isAngular, sampleIdentity } from './identity.ts';
 
 /** A relation as it is written. */
-export interface Written {
+export interface WrittenRelation {
   readonly sign: Sign;
   readonly left: readonly Token[];
   readonly right: readonly Token[];
@@ -67,30 +67,30 @@ export type Attempt =
   | { readonly kind: 'open' };
 
 /** Why a reading stopped; `undefined` for an error that is none of ours. */
-export function reasonOf(error: unknown): NotRead | undefined {
+export function toNotReadReason(error: unknown): NotRead | undefined {
   if (error instanceof Unread) return error.reason;
   return error instanceof TooCostly || error instanceof RangeError ? 'too-costly' : undefined;
 }
 
 /** What `read` gives; `undefined` where it stops for a reason of ours. Past the budget it throws. */
-export function unlessStopped<T>(budget: Budget, read: () => T): T | undefined {
+export function readUnlessStopped<T>(budget: Budget, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (budget.isSpent || reasonOf(error) === undefined) throw error;
+    if (budget.isSpent || toNotReadReason(error) === undefined) throw error;
     return undefined;
   }
 }
 
 /** A reading that says false. */
-export type False = Extract<Attempt, { kind: 'numeric' | 'failed' }>;
+export type FalseAttempt = Extract<Attempt, { kind: 'numeric' | 'failed' }>;
 
 /** True in one reading is true; false in all is false; anything else is not read. */
-export function settle(
+export function settleAttempts(
   attempts: readonly Attempt[] | undefined,
-): Outcome | { readonly kind: 'false'; readonly usual: False } {
+): Outcome | { readonly kind: 'false'; readonly usual: FalseAttempt } {
   if (attempts === undefined) return { kind: 'not-read', reason: 'ambiguous' };
-  let usual: False | undefined;
+  let usual: FalseAttempt | undefined;
   let doubt: NotRead | undefined;
   for (const a of attempts) {
     if (a.kind === 'held')
@@ -114,9 +114,9 @@ export function settle(
  * The attempts at `left sign right`, usual reading first; `undefined` if there are too many. Throws {@link Unread} with
  * `time` once the step's budget is spent.
  */
-export function attemptAll(relation: Written, budget: Budget): readonly Attempt[] | undefined {
+export function attemptAll(relation: WrittenRelation, budget: Budget): readonly Attempt[] | undefined {
   const { sign, left, right, modulus } = relation;
-  const known = getOrMake(tried, left, () => []);
+  const known = getOrCreate(tried, left, () => []);
   const before = known.find((t) => t.right === right && t.sign === sign && t.modulus === modulus);
   if (before !== undefined && budget.allows(before.cost)) {
     budget.charge(before.cost);
@@ -137,13 +137,13 @@ const tried = new WeakMap<readonly Token[], Tried[]>();
 /** Right sides that are kept for one left side. */
 const MOST_TRIED = 8;
 
-interface Tried extends Written {
+interface Tried extends WrittenRelation {
   readonly attempts: readonly Attempt[] | undefined;
   /** The work it took, to be charged whether or not it is done again. */
   readonly cost: number;
 }
 
-function attemptAnew(relation: Written, budget: Budget): readonly Attempt[] | undefined {
+function attemptAnew(relation: WrittenRelation, budget: Budget): readonly Attempt[] | undefined {
   if (isOpen(relation)) return [{ kind: 'open' }];
   if ([...relation.left, ...relation.right].some(isPlusMinus)) return attemptSigns(relation, budget);
   const parsed: Parsed = new Map();
@@ -151,7 +151,7 @@ function attemptAnew(relation: Written, budget: Budget): readonly Attempt[] | un
     try {
       return attempt(relation, chooser, budget, parsed);
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = toNotReadReason(error);
       if (reason === undefined || reason === 'time') throw error;
       return { kind: 'unread', reason };
     }
@@ -162,9 +162,9 @@ function attemptAnew(relation: Written, budget: Budget): readonly Attempt[] | un
  * Whether the two sides plainly have different variables, or any in a relation other than equality: then nothing can be
  * decided, and neither side need be parsed. The index of a sum isn't a variable, so sums are left to the parser.
  */
-function isOpen({ sign, left, right }: Written): boolean {
-  const l = variables(left);
-  const r = variables(right);
+function isOpen({ sign, left, right }: WrittenRelation): boolean {
+  const l = findVariables(left);
+  const r = findVariables(right);
   if (l === undefined || r === undefined || l.size + r.size === 0) return false;
   return sign !== '=' || !sameNames(l, r);
 }
@@ -173,7 +173,7 @@ function isOpen({ sign, left, right }: Written): boolean {
 const BINDERS = /^\\(?:sum|prod|int|lim|differential)$/;
 
 /** Letters that aren't constants; `undefined` where a sum or its like binds one. */
-export function variables(tokens: readonly Token[]): Set<string> | undefined {
+export function findVariables(tokens: readonly Token[]): Set<string> | undefined {
   const names = new Set<string>();
   for (const [k, t] of tokens.entries()) {
     if (BINDERS.test(t.text) || bindsHere(tokens, k)) return undefined;
@@ -198,7 +198,7 @@ function bindsHere(tokens: readonly Token[], k: number): boolean {
 }
 
 function attempt(
-  { sign, left, right, modulus }: Written,
+  { sign, left, right, modulus }: WrittenRelation,
   chooser: Chooser,
   budget: Budget,
   parsed: Parsed,
@@ -229,7 +229,7 @@ function attempt(
   if (hasLooseConstant(l) || hasLooseConstant(r) || namesWords(left, l) || namesWords(right, r))
     throw new Unread('unknown-name');
   const read = { left: l, right: r, mode: modeOf([l, r], chooser, withDegrees || isAngular(l, r)) };
-  const sampled = sample(read, budget);
+  const sampled = sampleIdentity(read, budget);
   if (sampled.kind === 'mixed') return { kind: 'open' };
   if (sampled.kind === 'failed') return { ...sampled, names: leftNames, read };
   return { kind: 'held', points: sampled.points, names: leftNames, isExact: isProven(read, budget) };
@@ -270,9 +270,12 @@ function takesAngles(e: Expression): boolean {
 
 /** Whether letters side by side are one name to people; a differential is none. */
 function namesWords(tokens: readonly Token[], e: Expression): boolean {
-  if (!hasWords(tokens)) return false;
+  if (!hasMultiLetterNames(tokens)) return false;
   const calculus = some(e, (p) => p.kind === 'form' && (p.name === 'derivative' || p.name === 'integral'));
-  return !calculus || hasWords(tokens.filter((t, k) => t.text !== 'd' || tokens[k + 1]?.kind !== 'letter'));
+  return (
+    !calculus ||
+    hasMultiLetterNames(tokens.filter((t, k) => t.text !== 'd' || tokens[k + 1]?.kind !== 'letter'))
+  );
 }
 
 /** With π about, bare angles are radians first. */
@@ -290,7 +293,7 @@ export function hasLooseConstant(e: Expression): boolean {
 }
 
 /** Whether it came out true, proven or not. */
-export function isTrue({ kind }: ReturnType<typeof settle>): boolean {
+export function isSettledTrue({ kind }: ReturnType<typeof settleAttempts>): boolean {
   return kind === 'holds' || kind === 'no-counterexample';
 }
 
@@ -298,8 +301,8 @@ export function isTrue({ kind }: ReturnType<typeof settle>): boolean {
  * With one sign on each side: both signs agree, or each with the other. Several signs on one side may stand for four
  * numbers, and a sign on one side only for a choice: then nothing is called false.
  */
-function attemptSigns(relation: Written, budget: Budget): readonly Attempt[] {
-  const withBoth = (l: boolean, r: boolean): Written => ({
+function attemptSigns(relation: WrittenRelation, budget: Budget): readonly Attempt[] {
+  const withBoth = (l: boolean, r: boolean): WrittenRelation => ({
     ...relation,
     left: withSigns(relation.left, () => l),
     right: withSigns(relation.right, () => r),
@@ -312,11 +315,11 @@ function attemptSigns(relation: Written, budget: Budget): readonly Attempt[] {
   ] as const;
   const settled = pairs.map(([l, r]) => {
     const attempts = attemptAll(withBoth(l, r), budget);
-    return { attempts: attempts ?? [], outcome: settle(attempts) };
+    return { attempts: attempts ?? [], outcome: settleAttempts(attempts) };
   });
   const both = [settled.slice(0, 2), settled.slice(2)];
   for (const [one, other] of both)
-    if (one && other && isTrue(one.outcome) && isTrue(other.outcome)) {
+    if (one && other && isSettledTrue(one.outcome) && isSettledTrue(other.outcome)) {
       const held = [...one.attempts, ...other.attempts].filter(
         (a) => a.kind === 'held' || (a.kind === 'numeric' && a.decision !== 'false'),
       );
@@ -332,7 +335,7 @@ function attemptSigns(relation: Written, budget: Budget): readonly Attempt[] {
     return [{ kind: 'unread', reason: unread.outcome.reason }];
   const single = [relation.left, relation.right].every((side) => side.filter(isPlusMinus).length === 1);
   // One pair at least must be false whichever way the signs go: `3 ± 2 = 5 ± 0` is half right, and false all the same.
-  if (!single || (first && isTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
+  if (!single || (first && isSettledTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
   const { left, right } = withBoth(true, true);
   return (first?.attempts ?? []).map(
     (a): Attempt => (a.kind === 'numeric' ? { ...a, sides: [left, right] } : { kind: 'open' }),

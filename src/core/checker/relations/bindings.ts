@@ -3,9 +3,9 @@
  * free, so an equality in it may hold for its sake. Only relations that are identities themselves, and definitions
  * of functions (`f(x) = x² + 1` says nothing of x), leave their variables free.
  */
-import { firstIndex } from '../../base/search.ts';
-import { type Segment, segments } from '../../proof/index.ts';
-import { mathIn } from '../prose/groups.ts';
+import { findFirstIndex } from '../../base/search.ts';
+import { splitSegments, type TextSegment } from '../../proof/index.ts';
+import { readMathSegment } from '../prose/groups.ts';
 import type { Chain } from '../reading/chains.ts';
 import { MAX_BINDING_TESTS } from '../terms/caps.ts';
 import type { Token } from '../terms/tokens.ts';
@@ -24,7 +24,7 @@ function namesIn(tokens: readonly Token[]): Set<string> {
 }
 
 /** Where a relation stands in a proof. */
-export interface Place {
+export interface RelationPlace {
   /** Text 0 is the problem, text k the step k − 1. */
   readonly text: number;
   /** Where its group of mathematics or stretch of prose begins. */
@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /** A relation that may tie down the letters it names. One in prose, without a chain, always does. */
-interface Tie extends Place {
+interface Tie extends RelationPlace {
   readonly of?: Chain;
   /** Whether it is an identity, tested on request, and the cost of the test. */
   tested?: { readonly identity: boolean; readonly cost: number };
@@ -60,18 +60,18 @@ export type IsIdentity = (chain: Chain, k: number) => { readonly identity: boole
  * What the relations of a proof's texts tie down, letter by letter. Texts are read once and in order; that a letter is
  * tied is then found by its first tie that is no identity, without going through the texts again.
  */
-export class Ties {
+export class LetterTies {
   readonly #threads = new Map<string, Thread>();
 
   /** Reads the next text, in time proportional to its length. */
   append(text: string, k: number): void {
-    for (const part of segments(text)) {
+    for (const part of splitSegments(text)) {
       if (part.kind === 'prose') this.#appendProse(text, part, k);
       else this.#appendMath(text, part, k);
     }
   }
 
-  #appendProse(text: string, part: Segment, k: number): void {
+  #appendProse(text: string, part: TextSegment, k: number): void {
     const relations = text
       .slice(part.start, part.end)
       .matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g);
@@ -83,8 +83,8 @@ export class Ties {
     }
   }
 
-  #appendMath(text: string, part: Segment, k: number): void {
-    for (const [n, of] of mathIn(text, part).chains.entries()) {
+  #appendMath(text: string, part: TextSegment, k: number): void {
+    for (const [n, of] of readMathSegment(text, part).chains.entries()) {
       const free = quantifiedAfter(of, text);
       for (let link = 0; link < of.signs.length; link++) {
         const left = of.operands[link]?.tokens ?? [];
@@ -110,7 +110,7 @@ export class Ties {
    */
   find(
     letter: string,
-    place: Place,
+    place: RelationPlace,
     withoutHead: boolean,
     isIdentity: IsIdentity,
   ): { readonly tied: boolean; readonly cost: number } {
@@ -143,18 +143,18 @@ export class Ties {
   }
 
   /** What the tests of the ties before `place` cost; they have all been run. */
-  #costBefore(thread: Thread, place: Place): number {
-    const end = firstIndex(thread.tested, (k) => !isBefore(thread.ties[k] ?? place, place));
+  #costBefore(thread: Thread, place: RelationPlace): number {
+    const end = findFirstIndex(thread.tested, (k) => !isBefore(thread.ties[k] ?? place, place));
     return thread.costs[end - 1] ?? 0;
   }
 }
 
 /** Negative, zero or positive as `a` stands before, at or after `b`. */
-export function comparePlaces(a: Place, b: Place): number {
+export function comparePlaces(a: RelationPlace, b: RelationPlace): number {
   return a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link;
 }
 
-function isBefore(a: Place, b: Place): boolean {
+function isBefore(a: RelationPlace, b: RelationPlace): boolean {
   return comparePlaces(a, b) < 0;
 }
 

@@ -1,16 +1,16 @@
 /** Cautions that are shared by rules that compare a relation with an earlier one. */
 
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { withoutUnits } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
 import { freeNames, type ReadSides } from '../terms/expression.ts';
 import { joinTokens, type Token } from '../terms/tokens.ts';
 import { anyOf } from '../terms/word-lists.ts';
-import { hasLooseConstant, variables } from './attempts.ts';
-import type { Derived } from './derived.ts';
-import { type Equation, type Equations, tokensOf } from './equations.ts';
-import { hasWords } from './identity.ts';
+import { findVariables, hasLooseConstant } from './attempts.ts';
+import type { DerivedEquation } from './derived.ts';
+import { type Equation, type Equations, listSideTokens } from './equations.ts';
+import { hasMultiLetterNames } from './identity.ts';
 import type { Surroundings } from './link.ts';
 import { mayBeOfRing } from './other-arithmetic.ts';
 
@@ -18,12 +18,12 @@ import { mayBeOfRing } from './other-arithmetic.ts';
 const charges = new WeakMap<Budget, Map<string, number>>();
 
 /** What a look at an equation gave, its work charged to the budget once. */
-export function charged<T>(
+export function chargeOnce<T>(
   { budget }: Surroundings,
   { text, range, link }: Equation,
   { value, cost }: { readonly value: T | undefined; readonly cost: number },
 ): T | undefined {
-  const known = getOrMake(charges, budget, () => new Map());
+  const known = getOrCreate(charges, budget, () => new Map());
   const key = `${text}:${range.start}:${link}`;
   const before = known.get(key) ?? 0;
   known.set(key, Math.max(before, cost));
@@ -35,15 +35,15 @@ export function charged<T>(
  * How many unknowns an equation has at first sight; `undefined` where it takes a reading to know, because of indices, or of
  * letters that may be bound.
  */
-export function unknownsOf({ left, right }: Equation): number | undefined {
+export function countUnknowns({ left, right }: Equation): number | undefined {
   if ([...left.tokens, ...right.tokens].some((t) => t.text === '_')) return undefined;
-  const l = variables(left.tokens);
-  const r = variables(right.tokens);
+  const l = findVariables(left.tokens);
+  const r = findVariables(right.tokens);
   return l && r && new Set([...l, ...r]).size;
 }
 
 /** The one name that is free in every reading, none of which uses e or i. */
-export function unknownOf(readings: readonly ReadSides[]): string | undefined {
+export function findUnknown(readings: readonly ReadSides[]): string | undefined {
   let unknown: string | undefined;
   for (const { left, right } of readings) {
     const [name, ...more] = freeNames(right, freeNames(left));
@@ -66,7 +66,7 @@ export const REJECTING = anyOf(
   String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
 );
 
-const judged = new WeakMap<Derived, boolean>();
+const judged = new WeakMap<DerivedEquation, boolean>();
 
 /** Words of equations that are moved or renamed: the later one is about something else. */
 const MOVED = anyOf(
@@ -82,11 +82,11 @@ const WORKED_ON =
   /\b(?:squar(?:e|ing)|cub(?:e|ing)|expand(?:ing)?|rewrit(?:e|ing)|simplify(?:ing)?|factor(?:ing)?|multiply(?:ing)?|rearrang(?:e|ing))\s+(?:both\s+sides\s+of\s+)?(?:the\s+(?:\w+\s+)?(?:equation|relation|condition|identity)\s*)?[\s$\\([]*$/i;
 
 /** Whether the words around allow that the later equation is a claim at all. */
-export function mayBeJudged(around: Surroundings, derived: Derived): boolean {
-  return getOrMake(judged, derived, () => isClaim(around, derived));
+export function mayBeJudged(around: Surroundings, derived: DerivedEquation): boolean {
+  return getOrCreate(judged, derived, () => isClaim(around, derived));
 }
 
-function isClaim(around: Surroundings, derived: Derived): boolean {
+function isClaim(around: Surroundings, derived: DerivedEquation): boolean {
   const { equations, to, from } = derived;
   if (WORKED_ON.test(derived.between.slice(-200))) return false;
   if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
@@ -94,14 +94,18 @@ function isClaim(around: Surroundings, derived: Derived): boolean {
   const here = around.sentences.at(to.range.start);
   if (here.words.says(REJECTING) || here.next.says(REJECTING)) return false;
   const first = from[0];
-  const before = first === undefined ? undefined : sentenceOf(around, equations, first).words;
+  const before = first === undefined ? undefined : getEquationSentence(around, equations, first).words;
   if (before?.says(REJECTING) || here.words.says(MOVED)) return false;
-  if (mayBeOfRing(around.known.heard, [to, ...from].flatMap(tokensOf))) return false;
+  if (mayBeOfRing(around.known.heard, [to, ...from].flatMap(listSideTokens))) return false;
   if ([to, ...from].some(mayBeOtherwise)) return false;
   return !changesUnits([to, ...from]);
 }
 
-export function sentenceOf(around: Surroundings, equations: Equations, equation: Equation): Sentence {
+export function getEquationSentence(
+  around: Surroundings,
+  equations: Equations,
+  equation: Equation,
+): Sentence {
   return equation.text === around.step + 1
     ? around.sentences.at(equation.range.start)
     : equations.sentence(equation);
@@ -109,7 +113,7 @@ export function sentenceOf(around: Surroundings, equations: Equations, equation:
 
 /** Whether letters side by side may be one name, or a letter a function. */
 export function mayBeOtherwise({ left, right }: Equation): boolean {
-  return [left.tokens, right.tokens].some((tokens) => hasWords(tokens) || appliesFunction(tokens));
+  return [left.tokens, right.tokens].some((tokens) => hasMultiLetterNames(tokens) || appliesFunction(tokens));
 }
 
 /**
@@ -128,7 +132,7 @@ function appliesFunction(tokens: readonly Token[]): boolean {
 export function changesUnits(all: readonly Equation[]): boolean {
   const kinds = all.map((equation) => {
     const { left, right } = equation;
-    const tokens = tokensOf(equation);
+    const tokens = listSideTokens(equation);
     const units = [...withoutUnits(left.tokens).units, ...withoutUnits(right.tokens).units];
     for (const [name, sign] of [
       ['degrees', /^(?:°|\\circ)$/],
@@ -143,7 +147,7 @@ export function changesUnits(all: readonly Equation[]): boolean {
 
 /** Whether a printed decimal stands in the equations, which may be rounded on the way. */
 export function hasDecimals(all: readonly Equation[]): boolean {
-  return all.flatMap(tokensOf).some(({ kind, text }) => kind === 'number' && text.includes('.'));
+  return all.flatMap(listSideTokens).some(({ kind, text }) => kind === 'number' && text.includes('.'));
 }
 
 /** Words that announce more than one equation: they are alternatives or a list, not steps. */
@@ -156,11 +160,11 @@ const SEVERAL = anyOf(
 );
 
 /** Whether the two may be put side by side: words announce more than one equation, or they are numbered. */
-export function areSeveral(around: Surroundings, { equations, to, from, between }: Derived): boolean {
+export function areSeveral(around: Surroundings, { equations, to, from, between }: DerivedEquation): boolean {
   const first = from[0];
   if (first === undefined || /\\tag|\\label/.test(between)) return true;
   return (
-    sentenceOf(around, equations, first).words.says(SEVERAL) ||
+    getEquationSentence(around, equations, first).words.says(SEVERAL) ||
     around.sentences.at(to.range.start).words.says(SEVERAL)
   );
 }
@@ -169,7 +173,7 @@ export function areSeveral(around: Surroundings, { equations, to, from, between 
 const REPEATED = 60;
 
 /** Whether the equation already stood earlier: it is repeated, not derived from the one right before. */
-function isRepeated({ equations, to }: Derived): boolean {
+function isRepeated({ equations, to }: DerivedEquation): boolean {
   const own = textOf(to);
   return equations.before(to, REPEATED).some((e) => e.sign === to.sign && textOf(e) === own);
 }
@@ -178,7 +182,7 @@ const texts = new WeakMap<Equation, string>();
 
 function textOf(equation: Equation): string {
   const { left, sign, right } = equation;
-  return getOrMake(texts, equation, () => `${joinTokens(left.tokens)} ${sign} ${joinTokens(right.tokens)}`);
+  return getOrCreate(texts, equation, () => `${joinTokens(left.tokens)} ${sign} ${joinTokens(right.tokens)}`);
 }
 
 /** A bare name, with or without an index. */

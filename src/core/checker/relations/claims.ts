@@ -4,7 +4,7 @@ import { decide } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
 import { isHedged } from '../prose/sentences.ts';
-import { levelled } from '../prose/without-markup.ts';
+import { removeMathMarkup } from '../prose/without-markup.ts';
 import { readOperand } from '../reading/operand.ts';
 import { dimensionOf, isQuantity, mayBeUnits, sameDimension, withoutUnits } from '../reading/units.ts';
 import { Budget } from '../terms/budget.ts';
@@ -15,11 +15,11 @@ import type { NotRead } from '../terms/types.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import type { Words } from '../terms/word-lists.ts';
 import { isAsserted } from './asserted.ts';
-import { attemptAll, type False, unlessStopped } from './attempts.ts';
+import { attemptAll, type FalseAttempt, readUnlessStopped } from './attempts.ts';
 import { type IsIdentity, isNameFor } from './bindings.ts';
 import { isCalculation } from './hedged.ts';
 import { claimsIdentity } from './identity.ts';
-import { type Link, placeOf, type Sides, type Surroundings } from './link.ts';
+import { getLinkPlace, type Link, type Surroundings, type UnitlessSides } from './link.ts';
 import { mayBeNoNumbers, mayHoldElsewhere } from './other-arithmetic.ts';
 import {
   areClasses,
@@ -36,11 +36,11 @@ import {
 } from './shapes.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
-export function notAnIdentity(
+export function whyNotIdentity(
   around: Surroundings,
   link: Link,
-  { left, right }: Sides,
-  { names, read }: Extract<False, { kind: 'failed' }>,
+  { left, right }: UnitlessSides,
+  { names, read }: Extract<FalseAttempt, { kind: 'failed' }>,
   budget: Budget,
 ): NotRead | undefined {
   const { chain, index: k } = link;
@@ -58,7 +58,7 @@ export function notAnIdentity(
 /** Whether anything before the link ties one of the letters down. The work is charged to the step. */
 function isTied(around: Surroundings, link: Link, letters: ReadonlySet<string>): boolean {
   const { chain, index } = link;
-  const place = placeOf(around, link);
+  const place = getLinkPlace(around, link);
   // `S = a + b = …` ties S, not a and b.
   const named = index > 0 && isNameFor(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
   const { ties } = around.known;
@@ -83,11 +83,11 @@ const isIdentity: IsIdentity = (chain, link) => {
 };
 
 /** Why a closed relation that is false as written may still not be meant as a claim, or not as we read it. */
-export function notAClaim(
+export function whyNotClaim(
   around: Surroundings,
   link: Link,
   sign: Sign,
-  { left, right }: Sides,
+  { left, right }: UnitlessSides,
   l: Value,
   r: Value,
   budget: Budget,
@@ -118,7 +118,7 @@ export function notAClaim(
   const alike = sameDimension(dimensionOf(from), dimensionOf(to));
   if (isQuantity(from, to)) return 'units';
   if (mayBeUnits(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
-  if (REMAINDER.test(levelled(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
+  if (REMAINDER.test(removeMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
   return isRunOn(to, l, budget) ? 'ambiguous' : undefined;
 }
@@ -162,7 +162,7 @@ function isRunOn(tokens: readonly Token[], l: Value, budget: Budget): boolean {
     // The total so far is a result, not another calculation.
     if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
     const parts = everyReading((chooser) =>
-      unlessStopped(budget, () => {
+      readUnlessStopped(budget, () => {
         const e = readOperand(withoutUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
         return decide('=', { left: e, right: e, mode: { angle: 'degrees', root: 'real' } }, budget).left;
       }),

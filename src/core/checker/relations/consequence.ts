@@ -3,8 +3,8 @@
 import { holdsAt, pointsOn } from '../mathematics/constraints.ts';
 import { Budget } from '../terms/budget.ts';
 import { freeNames, type ReadSides } from '../terms/expression.ts';
-import type { Place } from './bindings.ts';
-import { type Link, placeOf, type Surroundings } from './link.ts';
+import type { RelationPlace } from './bindings.ts';
+import { getLinkPlace, type Link, type Surroundings } from './link.ts';
 
 /** How many relations back are looked at; how many of those in no other letters are tried, and of those in others. */
 const BACK = 200;
@@ -22,8 +22,8 @@ interface Earlier extends ReadSides {
 }
 
 /** Where the link stands; one over the end of a group is put before all in the group that it reaches into. */
-export function placeBefore(around: Surroundings, link: Link): Place {
-  const place = placeOf(around, link);
+export function getPlaceBefore(around: Surroundings, link: Link): RelationPlace {
+  const place = getLinkPlace(around, link);
   return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
 }
 
@@ -73,7 +73,7 @@ function earlier(
   const letters = new Set([...names].map((name) => name.split('_')[0] ?? name));
   const direct: Earlier[] = [];
   const connected: Earlier[] = [];
-  for (const equation of equations.before(placeBefore(around, link), BACK)) {
+  for (const equation of equations.before(getPlaceBefore(around, link), BACK)) {
     if (equation.sign !== '=') continue;
     const shared = [...equation.letters].filter((letter) => letters.has(letter)).length;
     if (shared === 0 || (shared < equation.letters.size && connected.length >= CONNECTED)) continue;

@@ -16,7 +16,7 @@ import { everyReading } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK } from '../terms/vocabulary.ts';
-import type { Written } from './attempts.ts';
+import type { WrittenRelation } from './attempts.ts';
 
 /** The outcome of a relation after conversion of both sides to one unit, with their values in it. */
 interface Converted {
@@ -56,7 +56,7 @@ export function areQuantities(left: readonly Token[], right: readonly Token[]): 
 }
 
 /** `undefined` where a word is no unit, the dimensions differ, or the readings do. May throw {@link Unread}. */
-export function convert({ sign, left, right }: Written, budget: Budget): Converted | undefined {
+export function convert({ sign, left, right }: WrittenRelation, budget: Budget): Converted | undefined {
   const [l, r] = [sideOf(left), sideOf(right)];
   if (l === undefined || r === undefined || l.measures.length === 0 || r.measures.length === 0)
     return undefined;

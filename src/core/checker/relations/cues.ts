@@ -1,5 +1,5 @@
 /** Words beside a relation that say how a rule on identities may take it. */
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import type { Link, Surroundings } from './link.ts';
@@ -47,7 +47,7 @@ export function isSolved(around: Surroundings, { chain, index, range }: Link): b
 }
 
 /** Whether another relation is concluded from the one in this range: `x^2 - 2 = x ⇒ …`. */
-export function isConcludedFrom(around: Surroundings, { end }: Range): boolean {
+export function isConcludedFrom(around: Surroundings, { end }: TextRange): boolean {
   return CONCLUDED.test(around.text.slice(end, end + 30));
 }
 

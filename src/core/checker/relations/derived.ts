@@ -4,16 +4,16 @@
  * bring in something new, another case, or a second thing that is listed.
  */
 
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import { readWords } from '../../base/tables.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
-import type { Place } from './bindings.ts';
-import { type Equation, type Equations, lettersOf, ownEquations } from './equations.ts';
-import { type Link, placeOf, type Surroundings } from './link.ts';
+import type { RelationPlace } from './bindings.ts';
+import { type Equation, type Equations, listLetters, ownEquations } from './equations.ts';
+import { getLinkPlace, type Link, type Surroundings } from './link.ts';
 
 /** An equation and what it was got from. */
-export interface Derived {
+export interface DerivedEquation {
   readonly equations: Equations;
   readonly to: Equation;
   /** The links of the chain right before that are equations with letters, in their order; there is at least one. */
@@ -60,18 +60,18 @@ const LAYOUT =
   /\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
 
 /** The equation of a link, if it begins its chain and is derived from the one right before. */
-export function derivedOf(
+export function findDerivedEquation(
   around: Surroundings,
   link: Link,
   isMeant: (sign: Sign | undefined) => boolean = isEquality,
-): Derived | undefined {
+): DerivedEquation | undefined {
   if (isMeant !== isEquality) return derivation(around, link, isMeant);
-  const found = getOrMake(derivations, link, () => derivation(around, link, isMeant) ?? 'none');
+  const found = getOrCreate(derivations, link, () => derivation(around, link, isMeant) ?? 'none');
   return found === 'none' ? undefined : found;
 }
 
 /** What was found of equations; several rules ask of one link. */
-const derivations = new WeakMap<Link, Derived | 'none'>();
+const derivations = new WeakMap<Link, DerivedEquation | 'none'>();
 
 function isEquality(sign: Sign | undefined): boolean {
   return sign === '=';
@@ -81,11 +81,11 @@ function derivation(
   around: Surroundings,
   link: Link,
   isMeant: (sign: Sign | undefined) => boolean,
-): Derived | undefined {
+): DerivedEquation | undefined {
   if (link.index !== 0 || !isMeant(link.sign) || link.chain.modular) return undefined;
   // Without letters it is no equation, and what stands before it need not be read.
-  if ([link.from, link.to].every(({ tokens }) => lettersOf(tokens).size === 0)) return undefined;
-  const place = placeOf(around, link);
+  if ([link.from, link.to].every(({ tokens }) => listLetters(tokens).size === 0)) return undefined;
+  const place = getLinkPlace(around, link);
   if (!mayRewrite(around, place)) return undefined;
   const equations = around.known.equations;
   const to = equations.at(place);
@@ -105,7 +105,7 @@ function derivation(
  * Whether the words of the step itself leave it open that the equation is got from the one before it. It is a part of what
  * {@link isRewriting} looks at, and mostly enough to say no without what stands before the step.
  */
-function mayRewrite(around: Surroundings, place: Place): boolean {
+function mayRewrite(around: Surroundings, place: RelationPlace): boolean {
   const equations = ownEquations(around);
   const to = equations.at({ ...place, text: 0 });
   if (to === undefined) return false;

@@ -2,12 +2,12 @@
  * The relations of a proof that have letters in them, text by text: the problem's and those of the steps so far. A rule
  * asks for those before a place, reads their sides in every way a person might, and has those in one unknown solved.
  */
-import { getOrMake } from '../../base/groups.ts';
-import { firstIndex } from '../../base/search.ts';
-import type { Range } from '../../proof/index.ts';
+import { getOrCreate } from '../../base/groups.ts';
+import { findFirstIndex } from '../../base/search.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { type Solution, solve } from '../mathematics/solve.ts';
-import { groups } from '../prose/groups.ts';
-import { followingOf, type Sentence, Sentences } from '../prose/sentences.ts';
+import { splitGroups } from '../prose/groups.ts';
+import { getFollowingText, type Sentence, Sentences } from '../prose/sentences.ts';
 import type { Chain, Operand } from '../reading/chains.ts';
 import { modeOf, readOperand } from '../reading/operand.ts';
 import { withoutUnits } from '../reading/units.ts';
@@ -18,13 +18,13 @@ import { everyReading } from '../terms/readings.ts';
 import { isPlusMinus, type Token, withSigns } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK, type Sign } from '../terms/vocabulary.ts';
-import { reasonOf } from './attempts.ts';
-import { comparePlaces, type Place } from './bindings.ts';
+import { toNotReadReason } from './attempts.ts';
+import { comparePlaces, type RelationPlace } from './bindings.ts';
 
 /** One link of a chain with letters in it. `text` 0 is the problem, text k the step k − 1. */
-export interface Equation extends Place {
+export interface Equation extends RelationPlace {
   /** From its left side to its right one, in its text. */
-  readonly range: Range;
+  readonly range: TextRange;
   readonly sign: Sign;
   readonly left: Operand;
   readonly right: Operand;
@@ -58,11 +58,11 @@ export class Equations {
     this.#texts.push(text);
     if (this.#all.length >= MAX_EQUATIONS) return;
     let relations = 0;
-    for (const group of groups(text)) {
+    for (const group of splitGroups(text)) {
       // What no step reads of itself is not looked at by others either.
       if (relations > MAX_COUNTED) return;
       for (const [n, chain] of group.chains.entries()) {
-        const letters = chain.operands.map(({ tokens }) => lettersOf(tokens));
+        const letters = chain.operands.map(({ tokens }) => listLetters(tokens));
         relations += chain.signs.length;
         for (let link = 0; link < chain.signs.length; link++) {
           const equation = equationAt(chain, link, letters, { text: k, group: group.start, chain: n, link });
@@ -73,20 +73,20 @@ export class Equations {
   }
 
   /** The equation at a place; `undefined` if it has no letters or is too long. */
-  at(place: Place): Equation | undefined {
+  at(place: RelationPlace): Equation | undefined {
     const found = this.#all[this.#indexOf(place)];
     return found !== undefined && comparePlaces(found, place) === 0 ? found : undefined;
   }
 
   /** Those before a place, the nearest first, at most `most` of them. */
-  before(place: Place, most: number): readonly Equation[] {
+  before(place: RelationPlace, most: number): readonly Equation[] {
     const end = this.#indexOf(place);
     return this.#all.slice(Math.max(0, end - most), end).reverse();
   }
 
   /** How many of the equations come before a place. */
-  #indexOf(place: Place): number {
-    return firstIndex(this.#all.length, (k) => comparePlaces(this.#all[k] ?? place, place) >= 0);
+  #indexOf(place: RelationPlace): number {
+    return findFirstIndex(this.#all.length, (k) => comparePlaces(this.#all[k] ?? place, place) >= 0);
   }
 
   /** What stands between two equations, the earlier one first; a blank line between texts. */
@@ -111,7 +111,7 @@ export class Equations {
 
   /** The sentence of an equation in a text that at least one has been read after: for one of a step before. */
   sentence({ text, range }: Equation): Sentence {
-    this.#sentences[text] ??= new Sentences(this.#texts[text] ?? '', followingOf(this.#texts[text + 1]));
+    this.#sentences[text] ??= new Sentences(this.#texts[text] ?? '', getFollowingText(this.#texts[text + 1]));
     return this.#sentences[text].at(range.start);
   }
 
@@ -122,12 +122,12 @@ export class Equations {
 
   /** The same with a reading for either sign of each `±`, of which one holds. */
   readAll(equation: Equation): Costed<readonly ReadSides[]> {
-    return getOrMake(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
+    return getOrCreate(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
   }
 
   /** The solutions in each reading, `±` among them, if it has one unknown and can be solved in all of them. */
   solve(equation: Equation): Costed<SolvedEquation> {
-    return getOrMake(this.#solved, equation, () => {
+    return getOrCreate(this.#solved, equation, () => {
       const read = this.readAll(equation);
       const solved = costed((budget) => read.value && solutionsOf(read.value, budget));
       return { value: solved.value, cost: read.cost + solved.cost };
@@ -142,7 +142,7 @@ const own = new WeakMap<Sentences, Equations>();
  * the steps before, so that an edit there need not have the step checked again.
  */
 export function ownEquations({ text, sentences }: { text: string; sentences: Sentences }): Equations {
-  return getOrMake(own, sentences, () => {
+  return getOrCreate(own, sentences, () => {
     const equations = new Equations();
     equations.append(text);
     return equations;
@@ -154,12 +154,12 @@ function costed<T>(compute: (budget: Budget) => T | undefined): Costed<T> {
   try {
     return { value: compute(budget), cost: budget.spent };
   } catch (error) {
-    if (reasonOf(error) === undefined) throw error;
+    if (toNotReadReason(error) === undefined) throw error;
     return { value: undefined, cost: budget.spent };
   }
 }
 
-export function lettersOf(tokens: Operand['tokens']): Set<string> {
+export function listLetters(tokens: Operand['tokens']): Set<string> {
   const letters = new Set<string>();
   for (const { kind, text } of tokens) {
     if (kind === 'letter') letters.add(text);
@@ -172,7 +172,7 @@ function equationAt(
   of: Chain,
   link: number,
   letters: readonly ReadonlySet<string>[],
-  place: Place,
+  place: RelationPlace,
 ): Equation | undefined {
   const left = of.operands[link];
   const right = of.operands[link + 1];
@@ -206,11 +206,11 @@ function readingsOf({ left, right }: Equation, budget: Budget): readonly ReadSid
 }
 
 function hasEitherSign(equation: Equation): boolean {
-  return tokensOf(equation).some(isPlusMinus);
+  return listSideTokens(equation).some(isPlusMinus);
 }
 
 /** The tokens of both sides. */
-export function tokensOf({ left, right }: Equation): readonly Token[] {
+export function listSideTokens({ left, right }: Equation): readonly Token[] {
   return [...left.tokens, ...right.tokens];
 }
 

@@ -6,16 +6,16 @@ import { Budget } from '../terms/budget.ts';
 import type { RefutingRule, SuspectingRule } from '../terms/rule-list.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import { attemptAll, type False, settle, type Written } from './attempts.ts';
-import { skeleton } from './identity.ts';
+import { attemptAll, type FalseAttempt, settleAttempts, type WrittenRelation } from './attempts.ts';
+import { toOperandShape } from './identity.ts';
 import type { Link, Surroundings } from './link.ts';
-import { evidenceFor, suspected } from './link-evidence.ts';
+import { createLinkEvidence, toSuspectEvidence } from './link-evidence.ts';
 import { mayBeNoNumbers } from './other-arithmetic.ts';
 
 /** An equality with the same free variables on both sides that fails wherever it can be valued. */
-export interface Failing extends Written {
+export interface FailingEquality extends WrittenRelation {
   readonly names: ReadonlySet<string>;
-  readonly usual: Extract<False, { kind: 'failed' }>;
+  readonly usual: Extract<FalseAttempt, { kind: 'failed' }>;
   readonly budget: Budget;
 }
 
@@ -24,36 +24,42 @@ export interface Failing extends Written {
  * in another arithmetic, about units, or a condition on a shape (`(h−2)² + k² = (h−4)² + k²`). Throws
  * {@link Unread} where it cannot be read.
  */
-export function failingOf(around: Surroundings, { chain, from, to, sign }: Link): Failing | undefined {
+export function findFailingEquality(
+  around: Surroundings,
+  { chain, from, to, sign }: Link,
+): FailingEquality | undefined {
   if (sign !== '=' || chain.modular) return undefined;
-  if (from.unsure || to.unsure || skeleton(from.tokens) === skeleton(to.tokens)) return undefined;
-  return failingAlike(around, from.tokens, to.tokens);
+  if (from.unsure || to.unsure || toOperandShape(from.tokens) === toOperandShape(to.tokens)) return undefined;
+  return findFailingPair(around, from.tokens, to.tokens);
 }
 
 /** The same for any two operands that are claimed to be equal, though they be of one shape. */
-export function failingAlike(
+export function findFailingPair(
   around: Surroundings,
   left: readonly Token[],
   right: readonly Token[],
-): Failing | undefined {
+): FailingEquality | undefined {
   checkLength(left);
   checkLength(right);
   if (withoutUnits(left).units.size > 0 || withoutUnits(right).units.size > 0) return undefined;
   const budget = Budget.ofRelation(around.budget);
   const written = { sign: '=', left, right } as const;
-  const outcome = settle(attemptAll(written, budget));
+  const outcome = settleAttempts(attemptAll(written, budget));
   if (outcome.kind !== 'false' || outcome.usual.kind !== 'failed') return undefined;
   if (mayBeNoNumbers(around.known.heard, [...left, ...right])) return undefined;
   return { ...written, names: outcome.usual.names, usual: outcome.usual, budget };
 }
 
 /** A rule, and how strongly it says what it says. */
-type Said =
+type RuleStrength =
   | { readonly kind: 'refuted'; readonly rule: RefutingRule }
   | { readonly kind: 'suspect'; readonly rule: SuspectingRule };
 
 /** What a rule says of an equality that fails. */
-export function found(said: Said, failing: Failing): Exclude<Finding, { kind: 'holds' }> {
-  const evidence = evidenceFor(failing, failing.usual, failing.budget);
-  return said.kind === 'suspect' ? { ...said, evidence: suspected(evidence) } : { ...said, evidence };
+export function toRuleFinding(
+  said: RuleStrength,
+  failing: FailingEquality,
+): Exclude<Finding, { kind: 'holds' }> {
+  const evidence = createLinkEvidence(failing, failing.usual, failing.budget);
+  return said.kind === 'suspect' ? { ...said, evidence: toSuspectEvidence(evidence) } : { ...said, evidence };
 }

@@ -3,11 +3,11 @@
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import { closerAt, joinTokens, type Token, tokenize } from '../terms/tokens.ts';
 import { anyOf } from '../terms/word-lists.ts';
-import type { Place } from './bindings.ts';
+import type { RelationPlace } from './bindings.ts';
 import type { Equation, Equations } from './equations.ts';
 
 /** One definition of a function. A proof may contain several; the caller chooses. */
-export interface Definition {
+export interface FunctionDefinition {
   readonly parameter: string;
   readonly body: readonly Token[];
 }
@@ -26,7 +26,7 @@ const DEFINING = anyOf(
 );
 
 /** `f` or `f_1` at `at`, followed by a bracket: its name and where the bracket opens; a mark means its derivative. */
-export function callAt(
+export function readCallAt(
   tokens: readonly Token[],
   at: number,
 ): { readonly name: string; readonly open: number; readonly derived: boolean } | undefined {
@@ -50,22 +50,22 @@ export function callAt(
  * All different formulas for a function before a place, the nearest first; `undefined` if there are none, too many,
  * one holds under a condition only, none is given as a definition, or the problem asks for the function.
  */
-export function definitionsOf(
+export function listFunctionDefinitions(
   name: string,
   equations: Equations,
-  place: Place,
-): readonly Definition[] | undefined {
+  place: RelationPlace,
+): readonly FunctionDefinition[] | undefined {
   if (
     /\bfunctional\s+equation|\b(?:all|any|every)\s+(?:\S+\s+){0,3}functions\b|\bfunctions\s+\S+\s+(?:such|satisf)/i.test(
       equations.problem,
     )
   )
     return undefined;
-  const found = new Map<string, Definition>();
+  const found = new Map<string, FunctionDefinition>();
   let stated = false;
   for (const equation of equations.before(place, BACK)) {
     if (equation.sign !== '=' || equation.link !== 0) continue;
-    const call = callAt(equation.left.tokens, 0);
+    const call = readCallAt(equation.left.tokens, 0);
     if (call === undefined || call.name !== name || call.derived) continue;
     const [parameter, close] = equation.left.tokens.slice(call.open + 1);
     if (parameter?.kind !== 'letter' || close?.text !== ')' || equation.left.tokens.length !== call.open + 3)
@@ -87,10 +87,10 @@ function isConditional(equation: Equation, equations: Equations): boolean {
 }
 
 /** The tokens with every value of the function written out; `undefined` where that cannot be done. */
-export function writtenOut(
+export function expandFunction(
   tokens: readonly Token[],
   name: string,
-  definition: Definition,
+  definition: FunctionDefinition,
 ): readonly Token[] | undefined {
   const out: Token[] = [];
   const put = (text: string, kind: Token['kind']): void => {
@@ -98,7 +98,7 @@ export function writtenOut(
     out.push({ kind, text, start: 2 * out.length, end: 2 * out.length + 1 });
   };
   for (let i = 0; i < tokens.length; ) {
-    const call = callAt(tokens, i);
+    const call = readCallAt(tokens, i);
     const token = tokens[i];
     if (token === undefined || out.length > MAX_OPERAND_TOKENS) return undefined;
     if (call?.name !== name) {

@@ -64,7 +64,7 @@ const INTEGERS = 25;
 const SIMPLE = 3;
 
 /** Samples `left = right` under one mode. Throws {@link Unread} if it cannot be sampled. */
-export function sample(sides: ReadSides, budget: Budget): Sampled {
+export function sampleIdentity(sides: ReadSides, budget: Budget): Sampled {
   const { left, right, mode } = sides;
   const names = [...freeNames(right, freeNames(left))].sort();
   if (names.length === 0 || names.length > MAX_VARIABLES) throw new Unread('unknown-name');
@@ -215,8 +215,8 @@ export function claimsIdentity(
   if (sentence.words.says(CONDITION) || (variables > 1 && sentence.words.says(TRIANGLE))) return false;
   if (!sentence.words.says(CUE) && !(linkIndex > 0 && variables === 1)) return false;
   if (left.length < 2 || right.length < 2 || isNamed(left) || isNamed(right)) return false;
-  if (skeleton(left) === skeleton(right)) return false;
-  return !hasWords(left) && !hasWords(right);
+  if (toOperandShape(left) === toOperandShape(right)) return false;
+  return !hasMultiLetterNames(left) && !hasMultiLetterNames(right);
 }
 
 /** A bare name, with or without an index: `x`, `S_n`. */
@@ -232,12 +232,12 @@ function isNamed(tokens: readonly Token[]): boolean {
 }
 
 /** The shape of an operand: its tokens, with all numerals alike and all signs. */
-export function skeleton(tokens: readonly Token[]): string {
+export function toOperandShape(tokens: readonly Token[]): string {
   return tokens.map((t) => (t.kind === 'number' ? '#' : t.text === '-' ? '+' : t.text)).join(' ');
 }
 
 /** Letters side by side that are one name to people: segments `AB`, words, differentials. */
-export function hasWords(tokens: readonly Token[]): boolean {
+export function hasMultiLetterNames(tokens: readonly Token[]): boolean {
   return tokens.some((t, k) => {
     const next = tokens[k + 1];
     const third = tokens[k + 2];

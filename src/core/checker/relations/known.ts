@@ -1,12 +1,12 @@
 /** Statements of the problem and the steps apart from their relations. Each text is read once for all steps. */
 
-import { Continuation, type Tail } from '../prose/continued-chains.ts';
-import { groups } from '../prose/groups.ts';
-import { Lone } from '../prose/lone-expressions.ts';
-import { Ties } from './bindings.ts';
+import { type ChainTail, Continuation } from '../prose/continued-chains.ts';
+import { splitGroups } from '../prose/groups.ts';
+import { LoneExpressions } from '../prose/lone-expressions.ts';
+import { LetterTies } from './bindings.ts';
 import { Equations } from './equations.ts';
-import type { Past } from './link.ts';
-import { Arithmetics } from './other-arithmetic.ts';
+import type { EarlierText } from './link.ts';
+import { ArithmeticTracker } from './other-arithmetic.ts';
 import { Restrictions } from './universal.ts';
 
 /** How many characters are read between two signs of life. */
@@ -17,15 +17,15 @@ interface Reader {
   append(text: string, k: number): void;
 }
 
-class Known {
+class KnownProof {
   readonly problem: string;
   readonly #steps: readonly string[];
-  readonly ties = new Ties();
-  readonly arithmetics = new Arithmetics();
+  readonly ties = new LetterTies();
+  readonly arithmetics = new ArithmeticTracker();
   readonly equations = new Equations();
-  readonly lone = new Lone();
+  readonly lone = new LoneExpressions();
   readonly restrictions = new Restrictions();
-  readonly #tails = new Map<number, Tail | undefined>();
+  readonly #tails = new Map<number, ChainTail | undefined>();
   /** How many texts each of them has read. */
   readonly #counts = new Map<Reader, number>();
 
@@ -35,7 +35,7 @@ class Known {
   }
 
   /** What the step before `index` leaves to go on with. */
-  tail(index: number): Tail | undefined {
+  tail(index: number): ChainTail | undefined {
     if (!this.#tails.has(index)) this.#tails.set(index, tailOf(this.#steps[index - 1] ?? ''));
     return this.#tails.get(index);
   }
@@ -64,26 +64,26 @@ class Known {
   }
 }
 
-function tailOf(text: string): Tail | undefined {
+function tailOf(text: string): ChainTail | undefined {
   const continuation = new Continuation(text, () => undefined);
-  for (const group of groups(text)) continuation.next(group);
+  for (const group of splitGroups(text)) continuation.next(group);
   return continuation.tailAtEnd;
 }
 
-const all = new WeakMap<readonly string[], Known>();
+const all = new WeakMap<readonly string[], KnownProof>();
 
 /** By the very list of steps that a proof is checked with, so that it is forgotten with it. */
-export function knownOf(steps: readonly string[], problem = ''): Known {
+export function getKnownProof(steps: readonly string[], problem = ''): KnownProof {
   let known = all.get(steps);
   if (known?.problem !== problem) {
-    known = new Known(problem, steps);
+    known = new KnownProof(problem, steps);
     all.set(steps, known);
   }
   return known;
 }
 
 /** The knowledge at a step, and whether any of it was used. */
-export function pastOf(known: Known, step: number): Past & { readonly isUsed: boolean } {
+export function getKnownAtStep(known: KnownProof, step: number): EarlierText & { readonly isUsed: boolean } {
   let isUsed = false;
   const read = <T>(value: () => T): T => {
     isUsed = true;

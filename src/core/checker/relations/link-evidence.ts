@@ -3,8 +3,8 @@
 import { isShownExactly } from '../evidence/exactness.ts';
 import { plainText } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
-import { substitute } from '../evidence/substitute.ts';
-import { differingBrief, evidenceOf, type Shown } from '../evidence/wording.ts';
+import { substitutePoint } from '../evidence/substitute.ts';
+import { createRelationEvidence, type ShownSide, toDifferingBrief } from '../evidence/wording.ts';
 import { decide } from '../mathematics/compare.ts';
 import type { Names, Value } from '../mathematics/values.ts';
 import { Budget } from '../terms/budget.ts';
@@ -12,32 +12,36 @@ import type { ReadSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Evidence, RelationEvidence } from '../terms/types.ts';
-import type { False, Written } from './attempts.ts';
+import type { FalseAttempt, WrittenRelation } from './attempts.ts';
 import type { Equation } from './equations.ts';
 
 /** Evidence for a relation by the reading that came out false. */
-export function evidenceFor({ sign, left, right }: Written, usual: False, budget: Budget): Evidence {
+export function createLinkEvidence(
+  { sign, left, right }: WrittenRelation,
+  usual: FalseAttempt,
+  budget: Budget,
+): Evidence {
   budget.charge(workToShow(usual.left) + workToShow(usual.right));
-  const shown = (tokens: readonly Token[], value: Value): Shown => ({
+  const shown = (tokens: readonly Token[], value: Value): ShownSide => ({
     text: plainText(tokens),
-    ...(usual.kind === 'failed' ? { substituted: plainText(substitute(tokens, usual.point)) } : {}),
+    ...(usual.kind === 'failed' ? { substituted: plainText(substitutePoint(tokens, usual.point)) } : {}),
     value,
   });
   const [from, to] = (usual.kind === 'numeric' ? usual.sides : undefined) ?? [left, right];
-  return evidenceOf(sign, shown(from, usual.left), shown(to, usual.right), usual);
+  return createRelationEvidence(sign, shown(from, usual.left), shown(to, usual.right), usual);
 }
 
 /** The same of what is only suspected: it is not called false. */
-export function suspected(evidence: Evidence): Evidence {
-  return { ...evidence, brief: differingBrief(evidence) };
+export function toSuspectEvidence(evidence: Evidence): Evidence {
+  return { ...evidence, brief: toDifferingBrief(evidence) };
 }
 
 function workToShow(value: Value): number {
-  return value.kind === 'exact' ? Q.workOfOne(value.value) : 0;
+  return value.kind === 'exact' ? Q.estimateUnaryWork(value.value) : 0;
 }
 
 /** An equation or inequality as people read it. */
-export function equationText({ left, sign, right }: Equation): string {
+export function formatEquation({ left, sign, right }: Equation): string {
   return `${plainText(left.tokens)} ${sign} ${plainText(right.tokens)}`;
 }
 
@@ -46,7 +50,7 @@ export function equationText({ left, sign, right }: Equation): string {
  *
  * @param counterexample the values as people are told them: `x = 3`
  */
-export function evidenceAt(
+export function createEvidenceAt(
   to: Equation,
   sides: ReadSides,
   point: Names,
@@ -57,11 +61,11 @@ export function evidenceAt(
   const isPutNearly = [...point].some(([name, value]) => !isShownExactly(value, texts.get(name) ?? ''));
   const shown = (tokens: readonly Token[], value: Value) => ({
     text: plainText(tokens),
-    substituted: plainText(substitute(tokens, texts)),
+    substituted: plainText(substitutePoint(tokens, texts)),
     isPutNearly,
     value,
   });
-  return evidenceOf(to.sign, shown(to.left.tokens, at.left), shown(to.right.tokens, at.right), {
+  return createRelationEvidence(to.sign, shown(to.left.tokens, at.left), shown(to.right.tokens, at.right), {
     counterexample,
   });
 }

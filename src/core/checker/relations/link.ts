@@ -1,15 +1,15 @@
 /** A link of a chain with its surroundings: the input of every rule. */
-import type { Range } from '../../proof/index.ts';
-import type { Tail } from '../prose/continued-chains.ts';
-import type { Lone } from '../prose/lone-expressions.ts';
+import type { TextRange } from '../../proof/index.ts';
+import type { ChainTail } from '../prose/continued-chains.ts';
+import type { LoneExpressions } from '../prose/lone-expressions.ts';
 import type { Sentences } from '../prose/sentences.ts';
 import type { Chain, Operand } from '../reading/chains.ts';
 import type { Measured } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
 import type { Sign } from '../terms/vocabulary.ts';
-import type { Place, Ties } from './bindings.ts';
+import type { LetterTies, RelationPlace } from './bindings.ts';
 import type { Equations } from './equations.ts';
-import type { Heard } from './other-arithmetic.ts';
+import type { HeardArithmetics } from './other-arithmetic.ts';
 
 /** The step around a link, and the proof around that. */
 export interface Surroundings {
@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly step: number;
   readonly sentences: Sentences;
   /** What the problem and all earlier steps tie down and speak of. */
-  readonly known: Past;
+  readonly known: EarlierText;
   readonly budget: Budget;
   /** The same for rules that only suspect. */
   readonly spare: Budget;
@@ -37,7 +37,7 @@ export interface Link {
   readonly to: Operand;
   /** `undefined` for a relation that is not judged. */
   readonly sign: Sign | undefined;
-  readonly range: Range;
+  readonly range: TextRange;
   /** Where its group of mathematics or stretch of prose begins. */
   readonly groupStart: number;
   /** Which chain of its group it belongs to. */
@@ -47,28 +47,28 @@ export interface Link {
 }
 
 /** A link with its two sides freed of units. */
-export interface Sides {
+export interface UnitlessSides {
   readonly left: Measured;
   readonly right: Measured;
 }
 
 /** What the problem and the steps up to the one in hand say. Text 0 is the problem, text k the step k − 1. */
-export interface Past {
+export interface EarlierText {
   /** What ties names down. */
-  readonly ties: Ties;
+  readonly ties: LetterTies;
   /** What of other arithmetics holds in the step. */
-  readonly heard: Heard;
+  readonly heard: HeardArithmetics;
   /** The relations with letters. */
   readonly equations: Equations;
   /** Expressions that are spoken of by themselves. */
-  readonly lone: Lone;
+  readonly lone: LoneExpressions;
   /** Letters that earlier text restricts. */
   readonly restrictions: ReadonlySet<string>;
   /** What the step before leaves to go on with. */
-  readonly tail: Tail | undefined;
+  readonly tail: ChainTail | undefined;
 }
 
 /** Where the link stands in its proof. */
-export function placeOf({ step }: Surroundings, { groupStart, number, index }: Link): Place {
+export function getLinkPlace({ step }: Surroundings, { groupStart, number, index }: Link): RelationPlace {
   return { text: step + 1, group: groupStart, chain: number, link: index };
 }

@@ -3,23 +3,23 @@
  * number is known (`mod 7`, base 8) the relation is tried there; where it is not, words close by are enough.
  */
 
-import { LeastRecent } from '../../base/lru.ts';
+import { LruCache } from '../../base/lru.ts';
 import { congruence } from '../mathematics/compare.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
-import { type Spoken, spokenIn } from '../prose/named-arithmetics.ts';
+import { readSpokenArithmetics, type SpokenArithmetics } from '../prose/named-arithmetics.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_ARITHMETICS } from '../terms/caps.ts';
 import { isInteger, subtract } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
-import { attemptAll, type Written } from './attempts.ts';
+import { attemptAll, type WrittenRelation } from './attempts.ts';
 
 /** What texts say, in characters of theirs: while a proof is edited, most of its steps are asked for again and again. */
-const heardTexts = new LeastRecent<Spoken>(32 * 1024 * 1024);
+const heardTexts = new LruCache<SpokenArithmetics>(32 * 1024 * 1024);
 
 /** What the problem and the steps of one proof say of other arithmetics, each text read once and in order. */
-export class Arithmetics {
+export class ArithmeticTracker {
   /** What text `k` says; text 0 is the problem, text k the step k − 1. */
-  readonly #texts: Spoken[] = [];
+  readonly #texts: SpokenArithmetics[] = [];
   readonly #moduli = new First<bigint>();
   readonly #cycles = new First<bigint>();
   readonly #bases = new First<number>();
@@ -34,7 +34,7 @@ export class Arithmetics {
 
   append(text: string): void {
     const k = this.#texts.length;
-    const spoken = heardTexts.ofText(text, () => spokenIn(text));
+    const spoken = heardTexts.ofText(text, () => readSpokenArithmetics(text));
     this.#texts.push(spoken);
     for (const m of spoken.moduli) this.#moduli.add(m, k);
     for (const m of spoken.cycles) this.#cycles.add(m, k);
@@ -57,7 +57,7 @@ export class Arithmetics {
   }
 
   /** What holds at text `k`: all that was said up to it, and what is said in it or right before it. */
-  at(k: number): Heard {
+  at(k: number): HeardArithmetics {
     return {
       moduli: this.#moduli.upTo(k),
       cycles: this.#cycles.upTo(k),
@@ -74,7 +74,7 @@ export class Arithmetics {
   }
 }
 
-export interface Heard extends Omit<Spoken, 'local' | 'letters' | 'values'> {
+export interface HeardArithmetics extends Omit<SpokenArithmetics, 'local' | 'letters' | 'values'> {
   /** Whether something is said close by that silences equalities. */
   readonly near: boolean;
   readonly basesHere: readonly number[];
@@ -109,8 +109,8 @@ class First<T> {
 
 /** Whether a numeric relation that is false of numbers may hold in an arithmetic that was spoken of. */
 export function mayHoldElsewhere(
-  heard: Heard,
-  written: Written,
+  heard: HeardArithmetics,
+  written: WrittenRelation,
   l: Value,
   r: Value,
   budget: Budget,
@@ -140,7 +140,7 @@ function isWhole(x: number): boolean {
 }
 
 /** Whether a false identity may hold in a ring that was spoken of. */
-export function mayBeOfRing(heard: Heard, tokens: readonly Token[]): boolean {
+export function mayBeOfRing(heard: HeardArithmetics, tokens: readonly Token[]): boolean {
   return heard.opaque || heard.ring || heard.near || tokens.some((t) => heard.operators.includes(t.text));
 }
 
@@ -151,7 +151,7 @@ const OF_UNITY = /^(?:[zw]|\\(?:omega|zeta|xi|epsilon|varepsilon|eta|rho|alpha|t
  * Whether a letter may stand for no real number: a matrix, a vector, an operator, a root of unity, an element of a ring
  * that was spoken of.
  */
-export function mayBeNoNumbers(heard: Heard, tokens: readonly Token[]): boolean {
+export function mayBeNoNumbers(heard: HeardArithmetics, tokens: readonly Token[]): boolean {
   if (mayBeOfRing(heard, tokens)) return true;
   return tokens.some(
     ({ kind, text }) =>
@@ -162,7 +162,11 @@ export function mayBeNoNumbers(heard: Heard, tokens: readonly Token[]): boolean 
 }
 
 /** Tries the relation with the numerals of either side, or of both, read in a base that was spoken of. */
-function holdsInBase(heard: Heard, { sign, left, right }: Written, budget: Budget): boolean {
+function holdsInBase(
+  heard: HeardArithmetics,
+  { sign, left, right }: WrittenRelation,
+  budget: Budget,
+): boolean {
   return heard.bases.some((base) => {
     const l = inBase(left, base);
     const r = inBase(right, base);

@@ -19,9 +19,9 @@ import { type Expression, freeNames, type ReadSides, some } from '../terms/expre
 import * as Q from '../terms/rational.ts';
 import { everyReading } from '../terms/readings.ts';
 import { anyOf } from '../terms/word-lists.ts';
-import { type Attempt, unlessStopped } from './attempts.ts';
-import { hasWords, isCondition } from './identity.ts';
-import type { Link, Sides, Surroundings } from './link.ts';
+import { type Attempt, readUnlessStopped } from './attempts.ts';
+import { hasMultiLetterNames, isCondition } from './identity.ts';
+import type { Link, Surroundings, UnitlessSides } from './link.ts';
 import { mayBeNoNumbers } from './other-arithmetic.ts';
 
 type Domain = 'real' | 'integer' | 'positive real' | 'positive integer';
@@ -93,7 +93,7 @@ const CLEAR = 1e-6;
 export function universalCounterexample(
   around: Surroundings,
   link: Link,
-  { left, right }: Sides,
+  { left, right }: UnitlessSides,
   budget: Budget,
 ): Failed | undefined {
   const { chain, range } = link;
@@ -103,11 +103,11 @@ export function universalCounterexample(
   const sentence = around.sentences.at(range.start);
   const domains = domainsFor(sentence.words.text, range.start - sentence.start, range.end - sentence.start);
   if (domains.size === 0 || isHedged(sentence) || isCondition(sentence)) return undefined;
-  if (hasWords(left.tokens) || hasWords(right.tokens)) return undefined;
+  if (hasMultiLetterNames(left.tokens) || hasMultiLetterNames(right.tokens)) return undefined;
   if (mayBeNoNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return undefined;
   const parsed = new Map<string, Expression>();
   const found = everyReading((chooser) =>
-    unlessStopped(budget, () => {
+    readUnlessStopped(budget, () => {
       const l = readOperand(left.tokens, chooser, parsed, budget);
       const r = readOperand(right.tokens, chooser, parsed, budget);
       const names = freeNames(r, freeNames(l));
@@ -206,7 +206,7 @@ function valuesAt(
   values: Names,
   budget: Budget,
 ): { readonly left: Value; readonly right: Value } | undefined {
-  return unlessStopped(budget, () => {
+  return readUnlessStopped(budget, () => {
     const { decision, left, right } = decide('=', read, budget, values);
     if (decision !== 'false') return undefined;
     if (left.kind === 'exact' && right.kind === 'exact') return { left, right };

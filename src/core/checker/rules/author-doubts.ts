@@ -6,7 +6,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import type { Surroundings } from '../relations/link.ts';
-import type { Statement, WordRule } from './rule.ts';
+import type { WordRule, WordStatement } from './rule.ts';
 
 const MISTAKE =
   '(?:mistake|error|oversight|confusion|miscalculation|misinterpretation|misunderstanding|typo)s?(?!\\s+(?:terms?|of|bounds?|estimates?|is\\s+at\\s+most|at\\s+most|less|probabilit\\w+|functions?))';
@@ -35,7 +35,7 @@ const NOT_MEANT =
 export const authorDoubts: WordRule = { id: 'W', strength: 'suspect', find: doubtsIn };
 
 /** Where the author voices a doubt; the first in a text says enough. */
-function doubtsIn({ text }: Surroundings): readonly Statement[] {
+function doubtsIn({ text }: Surroundings): readonly WordStatement[] {
   for (const match of text.matchAll(DOUBTS)) {
     const start = match.index;
     if (NOT_MEANT.test(text.slice(Math.max(0, start - 60), start))) continue;

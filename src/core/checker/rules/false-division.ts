@@ -6,13 +6,13 @@
 
 import { t } from '../../../l10n/index.ts';
 import { showInteger } from '../evidence/show-value.ts';
-import { briefest, falseWords, integerSide } from '../evidence/wording.ts';
+import { formatFalse, pickBrief, toIntegerSide } from '../evidence/wording.ts';
 import { isHedged } from '../prose/sentences.ts';
-import { levelled } from '../prose/without-markup.ts';
+import { removeMathMarkup } from '../prose/without-markup.ts';
 import type { Surroundings } from '../relations/link.ts';
 import * as Q from '../terms/rational.ts';
 import type { Evidence, Outcome, Side } from '../terms/types.ts';
-import type { Statement, WordRule } from './rule.ts';
+import type { WordRule, WordStatement } from './rule.ts';
 
 /** A whole number that is no part of a longer expression or numeral. */
 const NUMBER = (name: string): string =>
@@ -34,22 +34,22 @@ const PATTERNS: readonly RegExp[] = [
 
 export const falseDivision: WordRule = { id: 'G', strength: 'refuted', find: divisionsIn };
 
-function divisionsIn(around: Surroundings): readonly Statement[] {
+function divisionsIn(around: Surroundings): readonly WordStatement[] {
   const { text } = around;
   if (!/remainder|\d\s*[Rr]\.?\s?\d/i.test(text)) return [];
-  const level = levelled(text);
+  const level = removeMathMarkup(text);
   const found = PATTERNS.flatMap((pattern) =>
     [...level.matchAll(pattern)].map(
-      (match): Statement => ({
+      (match): WordStatement => ({
         range: { start: match.index, end: match.index + match[0].trimEnd().length },
-        judge: () => decide(around, match.index, match.groups ?? {}),
+        judge: () => decideDivision(around, match.index, match.groups ?? {}),
       }),
     ),
   );
   return found.sort((a, b) => a.range.start - b.range.start);
 }
 
-function decide(
+function decideDivision(
   around: Surroundings,
   at: number,
   groups: Readonly<Record<string, string | undefined>>,
@@ -63,24 +63,24 @@ function decide(
   if (isHedged(around.sentences.at(at))) return { kind: 'not-read', reason: 'hedged' };
   const { heard } = around.known;
   if (heard.bases.length > 0 || heard.ring || heard.opaque) return { kind: 'not-read', reason: 'ambiguous' };
-  return { kind: 'refuted', rule: 'G', evidence: evidenceOf(of, by, rest, quotient) };
+  return { kind: 'refuted', rule: 'G', evidence: toDivisionEvidence(of, by, rest, quotient) };
 }
 
-function evidenceOf(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
+function toDivisionEvidence(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
   const [dividend, divisor] = [showInteger(of), showInteger(by)];
   const differs = (left: Side, right: Side, message: string): Evidence => {
-    const brief = briefest(falseWords(`${left.value} ≠ ${right.value}`), t('False: the remainder differs'));
+    const brief = pickBrief(formatFalse(`${left.value} ≠ ${right.value}`), t('False: the remainder differs'));
     return { sign: '=', left, right, message, brief };
   };
   if (quotient === undefined) {
-    const left = integerSide(Q.residue(of, by), `${dividend} mod ${divisor}`);
+    const left = toIntegerSide(Q.residue(of, by), `${dividend} mod ${divisor}`);
     const stated = showInteger(rest);
     const message = t('{0} divided by {1} leaves {2}, not {3}.', dividend, divisor, left.value, stated);
-    return differs(left, integerSide(rest), message);
+    return differs(left, toIntegerSide(rest), message);
   }
   const added = `${rest < 0n ? '−' : '+'} ${showInteger(rest < 0n ? -rest : rest)}`;
-  const right = integerSide(by * quotient + rest, `${divisor} × ${showInteger(quotient)} ${added}`);
-  return differs(integerSide(of), right, t('{0} is {1}, not {2}.', right.text, right.value, dividend));
+  const right = toIntegerSide(by * quotient + rest, `${divisor} × ${showInteger(quotient)} ${added}`);
+  return differs(toIntegerSide(of), right, t('{0} is {1}, not {2}.', right.text, right.value, dividend));
 }
 
 function whole(numeral: string | undefined): bigint | undefined {

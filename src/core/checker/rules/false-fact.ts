@@ -1,14 +1,14 @@
 /** Rule N: facts about whole numbers that are stated in words (`209 is prime`), decided exactly or not at all. */
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { showInteger } from '../evidence/show-value.ts';
-import { briefest, falseWords, integerSide } from '../evidence/wording.ts';
+import { formatFalse, pickBrief, toIntegerSide } from '../evidence/wording.ts';
 import { evaluate } from '../mathematics/evaluate.ts';
 import { countDivisors, digitSum, isPower, isPrime, smallestFactor } from '../mathematics/whole-numbers.ts';
-import { type Fact, factsIn } from '../prose/number-facts.ts';
+import { findNumberFacts, type NumberFact } from '../prose/number-facts.ts';
 import { chains } from '../reading/chains.ts';
 import { readOperand } from '../reading/operand.ts';
-import { reasonOf } from '../relations/attempts.ts';
+import { toNotReadReason } from '../relations/attempts.ts';
 import type { Surroundings } from '../relations/link.ts';
 import { Budget } from '../terms/budget.ts';
 import { freeNames } from '../terms/expression.ts';
@@ -52,18 +52,18 @@ export const falseFact: WordRule = {
   id: 'N',
   strength: 'refuted',
   find: (around) =>
-    factsIn(around.text).map((fact) => ({ range: fact.range, judge: () => judgeFact(around, fact) })),
+    findNumberFacts(around.text).map((fact) => ({ range: fact.range, judge: () => judgeFact(around, fact) })),
 };
 
 /** What became of a fact; `undefined` where its numbers are no whole numbers that can be read. */
-function judgeFact(around: Surroundings, fact: Fact): Outcome | undefined {
+function judgeFact(around: Surroundings, fact: NumberFact): Outcome | undefined {
   const budget = Budget.ofRelation(around.budget);
   try {
     const subjects = fact.subjects.map((range) => wholeNumber(around.text, range, budget));
     const objects = fact.objects.map((range) => wholeNumber(around.text, range, budget));
     if (!areKnown(subjects) || !areKnown(objects)) return undefined;
     budget.charge(200);
-    const found = decide(fact, subjects, objects);
+    const found = decideFact(fact, subjects, objects);
     if (found === undefined) return { kind: 'not-read', reason: 'too-costly' };
     if (found.isTrue) return { kind: 'holds' };
     if (isHedged(around, fact)) return { kind: 'not-read', reason: 'hedged' };
@@ -71,7 +71,7 @@ function judgeFact(around: Surroundings, fact: Fact): Outcome | undefined {
     if (heard.ring || heard.bases.length > 0) return { kind: 'not-read', reason: 'ambiguous' };
     return { kind: 'refuted', rule: 'N', evidence: found.evidence };
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = toNotReadReason(error);
     if (reason === undefined) throw error;
     return reason === 'time' || reason === 'too-costly' ? { kind: 'not-read', reason } : undefined;
   }
@@ -81,7 +81,7 @@ function areKnown(values: readonly (bigint | undefined)[]): values is readonly b
   return values.every((value) => value !== undefined);
 }
 
-function isHedged(around: Surroundings, { kind, range }: Fact): boolean {
+function isHedged(around: Surroundings, { kind, range }: NumberFact): boolean {
   const sentence = around.sentences.at(range.start);
   // "is 1. The gcd …": a full stop after a numeral ends a sentence here, where no list is numbered.
   const before =
@@ -99,7 +99,7 @@ function isHedged(around: Surroundings, { kind, range }: Fact): boolean {
 }
 
 /** The whole number at a range: a numeral, or mathematics whose last operand comes to one in every reading. */
-function wholeNumber(text: string, { start, end }: Range, budget: Budget): bigint | undefined {
+function wholeNumber(text: string, { start, end }: TextRange, budget: Budget): bigint | undefined {
   const source = text.slice(start, end);
   if (/^[\d,]+$/.test(source)) return BigInt(source.replaceAll(',', ''));
   const inner = /^(?:\$\$?|\\\(|\\\[)([\s\S]*?)(?:\$\$?|\\\)|\\\])$/.exec(source)?.[1];
@@ -128,33 +128,40 @@ function wholeNumber(text: string, { start, end }: Range, budget: Budget): bigin
   return values?.every((value) => value === first) ? first : undefined;
 }
 
-interface Decided {
+interface DecidedFact {
   readonly isTrue: boolean;
   readonly evidence: Evidence;
 }
 
 /** Whether the fact is so, and what to say if it is not; `undefined` if that can't be decided. */
-function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigint[]): Decided | undefined {
+function decideFact(
+  fact: NumberFact,
+  subjects: readonly bigint[],
+  objects: readonly bigint[],
+): DecidedFact | undefined {
   const [n, m] = subjects;
   const [b] = objects;
   if (n === undefined || [...subjects, ...objects].some((x) => x.toString().length > MOST_DIGITS))
     return undefined;
   const { isNegated } = fact;
-  const isSo = (so: boolean, what: string, instead: string, brief: string): Decided => ({
+  const isSo = (so: boolean, what: string, instead: string, brief: string): DecidedFact => ({
     isTrue: so !== isNegated,
     evidence: {
       message: instead,
-      brief: briefest(falseWords(brief), isNegated ? t('False: it is {0}', what) : t('False: not {0}', what)),
+      brief: pickBrief(
+        formatFalse(brief),
+        isNegated ? t('False: it is {0}', what) : t('False: not {0}', what),
+      ),
     },
   });
-  const equals = (name: string, value: bigint, stated: bigint): Decided => ({
+  const equals = (name: string, value: bigint, stated: bigint): DecidedFact => ({
     isTrue: value === stated,
     evidence: {
       sign: '=',
-      left: integerSide(value, name),
-      right: integerSide(stated),
+      left: toIntegerSide(value, name),
+      right: toIntegerSide(stated),
       message: t('{0} is {1}, not {2}.', name, showInteger(value), showInteger(stated)),
-      brief: briefest(falseWords(`${showInteger(value)} ≠ ${showInteger(stated)}`)),
+      brief: pickBrief(formatFalse(`${showInteger(value)} ≠ ${showInteger(stated)}`)),
     },
   });
   switch (fact.kind) {
@@ -164,7 +171,7 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
       if (prime === undefined) return undefined;
       const isComposite = n > 1n && !prime;
       const factors = isComposite ? product(n) : undefined;
-      const why = factors ?? kindOf(prime, isComposite);
+      const why = factors ?? describePrimality(prime, isComposite);
       const is = t('{0} is {1}', showInteger(n), why);
       if (fact.kind === 'composite') return isSo(isComposite, t('composite'), t('{0}.', is), is);
       return isSo(
@@ -211,12 +218,12 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
           : misses.length === 0;
       const [shown] = isNegated ? hits : misses;
       const { of, by } = shown ?? { of: 0n, by: 1n };
-      const [left, right] = [integerSide(by), integerSide(of)];
+      const [left, right] = [toIntegerSide(by), toIntegerSide(of)];
       const found = showInteger(isNegated ? of / by : Q.residue(of, by));
       const message = isNegated
         ? t('{0} divides {1}: {0} · {2}.', left.text, right.text, found)
         : t("{0} doesn't divide {1}: the remainder is {2}.", left.text, right.text, found);
-      const brief = briefest(falseWords(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
+      const brief = pickBrief(formatFalse(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
       return { isTrue, evidence: { sign: isNegated ? '∤' : '∣', left, right, message, brief } };
     }
     case 'coprime': {
@@ -226,15 +233,15 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
       const other = others[shared.indexOf(factor ?? 0n)] ?? others[0] ?? 1n;
       const isTrue = isNegated ? shared.some((g) => g !== 1n) : factor === undefined;
       const gcd = factor ?? 1n;
-      const left = integerSide(gcd, `gcd(${showInteger(n)}, ${showInteger(other)})`);
+      const left = toIntegerSide(gcd, `gcd(${showInteger(n)}, ${showInteger(other)})`);
       const message = isNegated
         ? t('{0} is {1}.', left.text, 1)
         : t('{0} is {1}, not {2}.', left.text, left.value, 1);
-      const so = falseWords(`${left.text} = ${left.value}`);
-      const brief = briefest(so, t('False: the gcd is {0}', left.value));
+      const so = formatFalse(`${left.text} = ${left.value}`);
+      const brief = pickBrief(so, t('False: the gcd is {0}', left.value));
       return {
         isTrue,
-        evidence: { sign: isNegated ? '≠' : '=', left, right: integerSide(1n), message, brief },
+        evidence: { sign: isNegated ? '≠' : '=', left, right: toIntegerSide(1n), message, brief },
       };
     }
     case 'gcd':
@@ -265,7 +272,7 @@ function product(n: bigint): string | undefined {
   return p === undefined || p === n ? undefined : `${showInteger(p)} · ${showInteger(n / p)}`;
 }
 
-function kindOf(isPrime: boolean, isComposite: boolean): string {
+function describePrimality(isPrime: boolean, isComposite: boolean): string {
   if (isPrime) return t('prime');
   return isComposite ? t('composite') : t('neither prime nor composite');
 }

@@ -10,8 +10,8 @@ import { plainText } from '../evidence/plain-text.ts';
 import { withoutUnits } from '../reading/units.ts';
 import { isDenied } from '../relations/cues.ts';
 import type { Equation } from '../relations/equations.ts';
-import { failingAlike, found } from '../relations/failing-equality.ts';
-import { type Link, placeOf, type Surroundings } from '../relations/link.ts';
+import { findFailingPair, toRuleFinding } from '../relations/failing-equality.ts';
+import { getLinkPlace, type Link, type Surroundings } from '../relations/link.ts';
 import { joinTokens, type Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
 import { anyOf } from '../terms/word-lists.ts';
@@ -40,14 +40,14 @@ export const functionRestated: LinkRule = {
     const sentence = around.sentences.at(link.range.start);
     if (isDenied(sentence) || sentence.words.says(ANOTHER)) return undefined;
     const earlier = around.known.equations
-      .before(placeOf(around, link), BACK)
+      .before(getLinkPlace(around, link), BACK)
       .filter((e) => e.link === 0 && e.sign === '=' && calledIn(e.left.tokens)?.text === name.text);
     const [last] = earlier;
     // Where it has been several things already, or was only supposed to be one, it may well be another.
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
-    const failing = failingAlike(around, last.right.tokens, withoutUnits(to.tokens).tokens);
+    const failing = findFailingPair(around, last.right.tokens, withoutUnits(to.tokens).tokens);
     if (failing === undefined) return undefined;
-    const { evidence } = found({ kind: 'suspect', rule: 'F' }, failing);
+    const { evidence } = toRuleFinding({ kind: 'suspect', rule: 'F' }, failing);
     const shown = plainText(last.left.tokens);
     const brief = t('{0} was defined differently', shown);
     return {
@@ -83,7 +83,7 @@ function isOneOfSeveral(one: Equation, last: Equation, around: Surroundings): bo
 }
 
 function differ(around: Surroundings, a: Equation, b: Equation): boolean {
-  return failingAlike(around, a.right.tokens, b.right.tokens) !== undefined;
+  return findFailingPair(around, a.right.tokens, b.right.tokens) !== undefined;
 }
 
 /** `f(x)` or `g(x, y)` with letters only: its text, and the letters it is of. */

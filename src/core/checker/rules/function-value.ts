@@ -6,13 +6,18 @@
 
 import { isHedged } from '../prose/sentences.ts';
 import { checkLength } from '../reading/operand.ts';
-import { attemptAll, settle } from '../relations/attempts.ts';
-import { mayFollow, placeBefore } from '../relations/consequence.ts';
+import { attemptAll, settleAttempts } from '../relations/attempts.ts';
+import { getPlaceBefore, mayFollow } from '../relations/consequence.ts';
 import { isDenied, isRewritten } from '../relations/cues.ts';
-import type { Failing } from '../relations/failing-equality.ts';
-import { callAt, type Definition, definitionsOf, writtenOut } from '../relations/functions.ts';
+import type { FailingEquality } from '../relations/failing-equality.ts';
+import {
+  expandFunction,
+  type FunctionDefinition,
+  listFunctionDefinitions,
+  readCallAt,
+} from '../relations/functions.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
-import { evidenceFor, suspected } from '../relations/link-evidence.ts';
+import { createLinkEvidence, toSuspectEvidence } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
@@ -28,8 +33,8 @@ export const functionValue: LinkRule = {
     if (name === undefined) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isHedged(sentence) || isDenied(sentence)) return undefined;
-    const definitions = definitionsOf(name, around.known.equations, placeBefore(around, link));
-    let first: Failing | 'closed' | undefined;
+    const definitions = listFunctionDefinitions(name, around.known.equations, getPlaceBefore(around, link));
+    let first: FailingEquality | 'closed' | undefined;
     let found: Finding | undefined;
     for (const definition of definitions ?? []) {
       const one = failingWith(around, from.tokens, to.tokens, name, definition);
@@ -46,7 +51,7 @@ export const functionValue: LinkRule = {
 
 /** The one function whose values stand in the tokens. */
 function namedIn(tokens: readonly Token[]): string | undefined {
-  const names = new Set(tokens.flatMap((_, k) => callAt(tokens, k)?.name ?? []));
+  const names = new Set(tokens.flatMap((_, k) => readCallAt(tokens, k)?.name ?? []));
   const [name] = [...names].filter((n) => /^[fghpqrFGHPQRST](?:_\w+)?$/.test(n));
   return name;
 }
@@ -57,19 +62,19 @@ function failingWith(
   left: readonly Token[],
   right: readonly Token[],
   name: string,
-  definition: Definition,
-): { readonly found: Finding; readonly failing?: Failing } | undefined {
-  const l = writtenOut(left, name, definition);
-  const r = writtenOut(right, name, definition);
+  definition: FunctionDefinition,
+): { readonly found: Finding; readonly failing?: FailingEquality } | undefined {
+  const l = expandFunction(left, name, definition);
+  const r = expandFunction(right, name, definition);
   if (l === undefined || r === undefined) return undefined;
   checkLength(l);
   checkLength(r);
   const budget = Budget.ofRelation(around.budget);
   const written = { sign: '=', left: l, right: r } as const;
-  const outcome = settle(attemptAll(written, budget));
+  const outcome = settleAttempts(attemptAll(written, budget));
   if (outcome.kind !== 'false') return undefined;
   const { usual } = outcome;
-  const evidence = suspected(evidenceFor({ sign: '=', left, right }, usual, budget));
+  const evidence = toSuspectEvidence(createLinkEvidence({ sign: '=', left, right }, usual, budget));
   const found: Finding = { kind: 'suspect', rule: 'V', evidence };
   return usual.kind === 'failed'
     ? { found, failing: { ...written, names: usual.names, usual, budget } }

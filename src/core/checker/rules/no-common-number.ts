@@ -6,15 +6,15 @@
 import { t } from '../../../l10n/index.ts';
 import { plainName } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
-import { briefest } from '../evidence/wording.ts';
+import { pickBrief } from '../evidence/wording.ts';
 import { decide } from '../mathematics/compare.ts';
 import { solve, valuesIn } from '../mathematics/solve.ts';
 import { exact, toFloat, type Value } from '../mathematics/values.ts';
-import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from '../relations/cautions.ts';
-import { derivedOf } from '../relations/derived.ts';
+import { areSeveral, chargeOnce, findUnknown, isNamed, mayBeJudged } from '../relations/cautions.ts';
+import { findDerivedEquation } from '../relations/derived.ts';
 import type { Equation } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
-import { equationText, evidenceAt } from '../relations/link-evidence.ts';
+import { createEvidenceAt, formatEquation } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import { type Expression, has, type ReadSides, some } from '../terms/expression.ts';
 import { rational } from '../terms/rational.ts';
@@ -49,7 +49,7 @@ export const noCommonNumber: LinkRule = {
 };
 
 function pairOf(around: Surroundings, link: Link) {
-  const derived = derivedOf(around, link, isOrder);
+  const derived = findDerivedEquation(around, link, isOrder);
   const before = derived?.from[0];
   if (derived === undefined || before === undefined || !mayBeJudged(around, derived)) return undefined;
   const { equations, to, stated } = derived;
@@ -57,10 +57,10 @@ function pairOf(around: Surroundings, link: Link) {
   if (before.of.signs.length > 1 || to.of.signs.length > 1) return undefined;
   if (isNamed(before.left.tokens) || isNamed(before.right.tokens)) return undefined;
   if (!stated && areSeveral(around, derived)) return undefined;
-  const earlier = charged(around, before, equations.read(before));
-  const later = charged(around, to, equations.read(to));
+  const earlier = chargeOnce(around, before, equations.read(before));
+  const later = chargeOnce(around, to, equations.read(to));
   if (earlier === undefined || later === undefined) return undefined;
-  const unknown = unknownOf([...earlier, ...later]);
+  const unknown = findUnknown([...earlier, ...later]);
   if (unknown === undefined) return undefined;
   const all = [...earlier, ...later].flatMap(({ left, right }) => [left, right]);
   return all.every((e) => isPolynomial(e, unknown)) ? { before, to, earlier, later, unknown } : undefined;
@@ -145,13 +145,13 @@ function between(x: number, y: number): Value {
 function evidenceFor(before: Equation, to: Equation, usual: ReadSides, unknown: string, value: Value) {
   const at = `${plainName(unknown)} = ${showValue(value)}`;
   return {
-    ...evidenceAt(to, usual, new Map([[unknown, value]]), at),
+    ...createEvidenceAt(to, usual, new Map([[unknown, value]]), at),
     message: t(
       '{0} satisfies {1} but not {2}. No number satisfies both.',
       at,
-      equationText(before),
-      equationText(to),
+      formatEquation(before),
+      formatEquation(to),
     ),
-    brief: briefest(t('{0}: true before, not here', at), t('No number satisfies both')),
+    brief: pickBrief(t('{0}: true before, not here', at), t('No number satisfies both')),
   };
 }

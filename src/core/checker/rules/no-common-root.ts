@@ -8,24 +8,24 @@
 import { t } from '../../../l10n/index.ts';
 import { plainName } from '../evidence/plain-text.ts';
 import { showBoth, showValue } from '../evidence/show-value.ts';
-import { briefest } from '../evidence/wording.ts';
+import { pickBrief } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
 import { fits, type Root, type Solution, valuesIn } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
 import {
   areSeveral,
-  charged,
+  chargeOnce,
+  countUnknowns,
+  findUnknown,
   hasDecimals,
   isNamed,
   mayBeJudged,
-  unknownOf,
-  unknownsOf,
 } from '../relations/cautions.ts';
-import { type Derived, derivedOf } from '../relations/derived.ts';
+import { type DerivedEquation, findDerivedEquation } from '../relations/derived.ts';
 import type { Equation, Equations } from '../relations/equations.ts';
-import { skeleton } from '../relations/identity.ts';
+import { toOperandShape } from '../relations/identity.ts';
 import type { Surroundings } from '../relations/link.ts';
-import { equationText, evidenceAt } from '../relations/link-evidence.ts';
+import { createEvidenceAt, formatEquation } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import type { ReadSides } from '../terms/expression.ts';
 import { joinTokens } from '../terms/tokens.ts';
@@ -36,16 +36,16 @@ export const noCommonRoot: LinkRule = {
   id: 'T',
   strength: 'refuted',
   judge(around, link): Finding | undefined {
-    const derived = derivedOf(around, link);
-    if (derived === undefined || (unknownsOf(derived.to) ?? 1) > 1) return undefined;
+    const derived = findDerivedEquation(around, link);
+    if (derived === undefined || (countUnknowns(derived.to) ?? 1) > 1) return undefined;
     if (!mayBeJudged(around, derived)) return undefined;
     const { equations, to, from } = derived;
-    const read = charged(around, to, equations.readAll(to));
-    const unknown = read === undefined ? undefined : unknownOf(read);
+    const read = chargeOnce(around, to, equations.readAll(to));
+    const unknown = read === undefined ? undefined : findUnknown(read);
     if (read === undefined || unknown === undefined) return undefined;
     const lost: { readonly by: Equation; readonly roots: readonly Root[] }[] = [];
     for (const equation of from) {
-      const solved = charged(around, equation, equations.solve(equation));
+      const solved = chargeOnce(around, equation, equations.solve(equation));
       if (solved?.unknown !== unknown) return undefined;
       const lists = solved.solutions.map(rootsOf).filter((list) => list !== undefined);
       if (lists.length < solved.solutions.length) return undefined;
@@ -134,7 +134,7 @@ function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
  * `x = \\frac{3 + 5}{4}` and below it `x = 3`: a value that is worked out, row by row. What is said of a name in one
  * and the same shape is a list of values.
  */
-function isWorkedOut({ to, from }: Derived): boolean {
+function isWorkedOut({ to, from }: DerivedEquation): boolean {
   const [one, ...more] = from;
   if (one === undefined || more.length > 0 || one.of.signs.length > 1) return false;
   if (!isNamed(one.left.tokens) || joinTokens(one.left.tokens) !== joinTokens(to.left.tokens)) return false;
@@ -144,7 +144,7 @@ function isWorkedOut({ to, from }: Derived): boolean {
   return (
     isOpen &&
     to.right.tokens.length < one.right.tokens.length &&
-    skeleton(one.right.tokens) !== skeleton(to.right.tokens)
+    toOperandShape(one.right.tokens) !== toOperandShape(to.right.tokens)
   );
 }
 
@@ -154,7 +154,7 @@ const BACK = 12;
 /** Whether the later equation may be an alternative to the earlier one rather than got from it. */
 function mayBeAnother(
   around: Surroundings,
-  derived: Derived,
+  derived: DerivedEquation,
   unknown: string,
   read: readonly ReadSides[],
 ): boolean {
@@ -171,7 +171,7 @@ function mayBeAnother(
   // An equation before that shares a root with the later one, as (x − 1)(x − 5) = 0 does with x − 5 = 0 after x − 1 = 0.
   for (const earlier of equations.before(first, BACK)) {
     if (!earlier.letters.has(unknown.split('_')[0] ?? unknown) || to.text - earlier.text > 3) continue;
-    const solved = earlier.sign === '=' ? charged(around, earlier, equations.solve(earlier)) : undefined;
+    const solved = earlier.sign === '=' ? chargeOnce(around, earlier, equations.solve(earlier)) : undefined;
     if (solved === undefined || solved.unknown !== unknown) continue;
     const budget = Budget.ofRelation(around.budget);
     const shares = (value: Value): boolean =>
@@ -205,12 +205,12 @@ function evidenceFor(
     [first ?? '', ...all.slice(1, MOST_SHOWN).map(showValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
       .map((value) => (value === '…' ? value : `${name} = ${value}`))
       .reduce((one, other) => t('{0} or {1}', one, other));
-  const evidence = evidenceAt(to, usual, new Map([[unknown, root.value]]), `${name} = ${was}`);
+  const evidence = createEvidenceAt(to, usual, new Map([[unknown, root.value]]), `${name} = ${was}`);
   const earlier = listed(
     was,
     roots.map(({ value }) => value),
   );
-  const brief = briefest(
+  const brief = pickBrief(
     ...(roots.length === 1 && now.length === 1 ? [t('Before {0} = {1}, here {2}', name, was, is ?? '')] : []),
     t('No common solution'),
     evidence.brief,
@@ -219,13 +219,13 @@ function evidenceFor(
     ...evidence,
     message:
       now.length === 0
-        ? t('{0} solves {1} but not {2}.', earlier, equationText(before), equationText(to))
+        ? t('{0} solves {1} but not {2}.', earlier, formatEquation(before), formatEquation(to))
         : t(
             '{0} solves {1}, but {2} solves {3}.',
             earlier,
-            equationText(before),
+            formatEquation(before),
             listed(is, now),
-            equationText(to),
+            formatEquation(to),
           ),
     brief,
   };

@@ -7,23 +7,23 @@
 import { t } from '../../../l10n/index.ts';
 import { plainText, showPoint } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
-import { briefest } from '../evidence/wording.ts';
+import { pickBrief } from '../evidence/wording.ts';
 import { fits, solve } from '../mathematics/solve.ts';
 import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
 import { hasLooseConstant } from '../relations/attempts.ts';
 import {
   areSeveral,
-  charged,
+  chargeOnce,
+  countUnknowns,
+  getEquationSentence,
   hasDecimals,
   isNamed,
   mayBeJudged,
-  sentenceOf,
-  unknownsOf,
 } from '../relations/cautions.ts';
-import { type Derived, derivedOf } from '../relations/derived.ts';
+import { type DerivedEquation, findDerivedEquation } from '../relations/derived.ts';
 import type { Equation } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
-import { equationText, evidenceAt } from '../relations/link-evidence.ts';
+import { createEvidenceAt, formatEquation } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_POINTS } from '../terms/caps.ts';
 import { freeNames, type ReadSides } from '../terms/expression.ts';
@@ -54,15 +54,15 @@ export const noCommonSolution: LinkRule = {
 };
 
 function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): Finding | undefined {
-  const derived = derivedOf(around, link);
-  if (derived === undefined || (unknownsOf(derived.to) ?? 2) < 2) return undefined;
+  const derived = findDerivedEquation(around, link);
+  if (derived === undefined || (countUnknowns(derived.to) ?? 2) < 2) return undefined;
   if (!mayBeJudged(around, derived)) return undefined;
   const { equations, to, from } = derived;
   const before = from.at(-1);
   if (before === undefined || !isStated(around, derived) || hasDecimals([before, to])) return undefined;
   if (kind === 'refuted' && !VERB.test(derived.between)) return undefined;
-  const later = charged(around, to, equations.read(to));
-  const earlier = charged(around, before, equations.read(before));
+  const later = chargeOnce(around, to, equations.read(to));
+  const earlier = chargeOnce(around, before, equations.read(before));
   if (later === undefined || earlier === undefined) return undefined;
   if (later.length * earlier.length > MOST_READINGS) return undefined;
   const names = sharedNames([...earlier, ...later]);
@@ -97,7 +97,7 @@ const BACK = 40;
  */
 function isOnlyRelation(
   around: Surroundings,
-  { equations }: Derived,
+  { equations }: DerivedEquation,
   before: Equation,
   names: readonly string[],
   points: readonly Names[],
@@ -106,7 +106,7 @@ function isOnlyRelation(
   const isAmong = (e: Equation): boolean => [...e.letters].every((letter) => letters.has(letter));
   for (const other of equations.before(before, BACK)) {
     if (other.of === before.of || other.sign !== '=' || !isAmong(other)) continue;
-    const readings = charged(around, other, equations.read(other));
+    const readings = chargeOnce(around, other, equations.read(other));
     const budget = Budget.ofRelation(around.budget);
     const holds = (point: Names): boolean => readings?.some((r) => !isOff(r, point, budget)) ?? false;
     if (!points.some(holds)) return false;
@@ -122,7 +122,7 @@ const VERB = anyOf(
 `,
 );
 
-function isStated(around: Surroundings, derived: Derived): boolean {
+function isStated(around: Surroundings, derived: DerivedEquation): boolean {
   const { equations, to, from, stated, between } = derived;
   const first = from[0];
   if (first === undefined) return false;
@@ -134,7 +134,7 @@ function isStated(around: Surroundings, derived: Derived): boolean {
   return (
     VERB.test(between) ||
     around.sentences.at(to.range.start).words.says(VERB) ||
-    (stated && sentenceOf(around, equations, first).words.says(VERB))
+    (stated && getEquationSentence(around, equations, first).words.says(VERB))
   );
 }
 
@@ -193,21 +193,21 @@ function isOff(sides: ReadSides, point: Names, budget: Budget): boolean {
   return first !== undefined && fits(sides, first[0], first[1], budget, new Map(others)) === 'no';
 }
 
-function evidenceFor({ to, from }: Derived, sides: ReadSides, point: Names) {
+function evidenceFor({ to, from }: DerivedEquation, sides: ReadSides, point: Names) {
   const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
   const at = showPoint(inOrder.map(([name, value]) => [name, showValue(value)]));
-  const evidence = evidenceAt(to, sides, point, at);
+  const evidence = createEvidenceAt(to, sides, point, at);
   return {
     ...evidence,
     message: t(
       '{0} holds at {1}, but there {2} is {3} and {4} is {5}.',
-      equationText(from.at(-1) ?? to),
+      formatEquation(from.at(-1) ?? to),
       at,
       plainText(to.left.tokens),
       evidence.left.value,
       plainText(to.right.tokens),
       evidence.right.value,
     ),
-    brief: briefest(t('Fails at {0}', at), t('No common solution found')),
+    brief: pickBrief(t('Fails at {0}', at), t('No common solution found')),
   };
 }

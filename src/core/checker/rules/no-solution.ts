@@ -6,23 +6,23 @@
 import { t } from '../../../l10n/index.ts';
 import { plainName, plainText } from '../evidence/plain-text.ts';
 import { showBoth, showValue } from '../evidence/show-value.ts';
-import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
+import { createRelationEvidence, MAX_BRIEF } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
 import { fits, valuesIn } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
 import {
   changesUnits,
-  charged,
+  chargeOnce,
+  findUnknown,
+  getEquationSentence,
   hasDecimals,
   isNamed,
   mayBeOtherwise,
   REJECTING,
-  sentenceOf,
-  unknownOf,
 } from '../relations/cautions.ts';
-import { type Equation, type Equations, ownEquations, tokensOf } from '../relations/equations.ts';
-import { type Link, placeOf, type Surroundings } from '../relations/link.ts';
-import { equationText } from '../relations/link-evidence.ts';
+import { type Equation, type Equations, listSideTokens, ownEquations } from '../relations/equations.ts';
+import { getLinkPlace, type Link, type Surroundings } from '../relations/link.ts';
+import { formatEquation } from '../relations/link-evidence.ts';
 import { mayBeOfRing } from '../relations/other-arithmetic.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Finding } from '../terms/types.ts';
@@ -41,7 +41,7 @@ export const noSolution: LinkRule = {
     const budget = Budget.ofRelation(around.budget);
     const solved: Solved[] = [];
     for (const equation of near) {
-      const readings = charged(around, equation, equations.readAll(equation)) ?? [];
+      const readings = chargeOnce(around, equation, equations.readAll(equation)) ?? [];
       const isMet = readings.some((sides) => fits(sides, unknown, value, budget) !== 'no');
       if (readings.length === 0 || isMet) return undefined;
       const roots = rootsOf(around, equations, equation, unknown);
@@ -98,7 +98,7 @@ const REACH = 1_500;
 function statedOf(around: Surroundings, link: Link): Stated | undefined {
   if (link.index !== 0 || link.sign !== '=' || link.chain.modular || !isNamed(link.from.tokens))
     return undefined;
-  const place = placeOf(around, link);
+  const place = getLinkPlace(around, link);
   const own = ownEquations(around);
   const here = own.at({ ...place, text: 0 });
   if (here === undefined || here.left.unsure || here.right.unsure) return undefined;
@@ -117,7 +117,7 @@ function statedOf(around: Surroundings, link: Link): Stated | undefined {
   const equations = around.known.equations;
   const to = equations.at(place);
   if (to === undefined) return undefined;
-  const solved = charged(around, to, equations.solve(to));
+  const solved = chargeOnce(around, to, equations.solve(to));
   const [only, ...more] = solved?.solutions ?? [];
   if (solved === undefined || only?.kind !== 'roots' || more.length > 0 || only.roots.length !== 1)
     return undefined;
@@ -157,12 +157,12 @@ function nearby(
       if (e.letters.size === 1) return undefined;
       continue;
     }
-    const readings = charged(around, e, equations.readAll(e));
+    const readings = chargeOnce(around, e, equations.readAll(e));
     if (readings === undefined) {
       if (e.letters.size === 1) return undefined;
       continue;
     }
-    if (unknownOf(readings) !== unknown) continue;
+    if (findUnknown(readings) !== unknown) continue;
     if (isNamed(e.left.tokens) || isNamed(e.right.tokens)) {
       const budget = Budget.ofRelation(around.budget);
       if (readings.some((sides) => fits(sides, unknown, value, budget) === 'no')) return undefined;
@@ -177,9 +177,9 @@ function nearby(
   if (near.some((e) => e.left.unsure || e.right.unsure)) return undefined;
   const between = equations.between(nearest, to);
   if (between.length > REACH || ANEW.test(between.replace(PHRASES, ' '))) return undefined;
-  if (mayBeOfRing(around.known.heard, near.flatMap(tokensOf))) return undefined;
+  if (mayBeOfRing(around.known.heard, near.flatMap(listSideTokens))) return undefined;
   const isTrial = near.some((e) => {
-    const { words } = sentenceOf(around, equations, e);
+    const { words } = getEquationSentence(around, equations, e);
     return words.says(TRIAL) || words.says(REJECTING);
   });
   return isTrial ? undefined : near;
@@ -191,7 +191,7 @@ function rootsOf(
   equation: Equation,
   unknown: string,
 ): readonly Value[] | undefined {
-  const solved = charged(around, equation, equations.solve(equation));
+  const solved = chargeOnce(around, equation, equations.solve(equation));
   if (solved?.unknown !== unknown) return undefined;
   return solved.solutions.flatMap(valuesIn);
 }
@@ -219,7 +219,11 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
   const name = plainName(unknown);
   const [root = value] = roots;
   const [was, is] = showBoth({ text: '', value: root }, { text: '', value });
-  const evidence = evidenceOf('=', { text: name, value: root }, { text: plainText(to.right.tokens), value });
+  const evidence = createRelationEvidence(
+    '=',
+    { text: name, value: root },
+    { text: plainText(to.right.tokens), value },
+  );
   const shown = [was, ...roots.slice(1, MOST_SHOWN).map(showValue)].map((v) => `${name} = ${v}`);
   const solvesNot = t("{0} = {1} doesn't solve it", name, is);
   const brief = [t('{0} is {1}, not {2}', name, was, is), solvesNot].find((b) => b.length <= MAX_BRIEF);
@@ -230,7 +234,7 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
       roots.length > MOST_SHOWN
         ? "{1} and others solve {0}; {2} = {3} doesn't."
         : "{1} solves {0}; {2} = {3} doesn't.",
-      equationText(equation),
+      formatEquation(equation),
       shown.reduce((one, other) => t('{0} or {1}', one, other)),
       name,
       is,

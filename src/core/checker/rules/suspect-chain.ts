@@ -16,7 +16,7 @@ import {
   isRewritten,
   isSolved,
 } from '../relations/cues.ts';
-import { type Failing, failingOf, found } from '../relations/failing-equality.ts';
+import { type FailingEquality, findFailingEquality, toRuleFinding } from '../relations/failing-equality.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import type { Finding } from '../terms/types.ts';
 import type { LinkRule } from './rule.ts';
@@ -27,7 +27,7 @@ export const suspectChain: LinkRule = {
   judge(around: Surroundings, link: Link): Finding | undefined {
     const failing = rewritten(around, link);
     if (failing === undefined || mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
-    return found({ kind: 'suspect', rule: 'I1' }, failing);
+    return toRuleFinding({ kind: 'suspect', rule: 'I1' }, failing);
   },
 };
 
@@ -39,14 +39,14 @@ export const impossibleLink: LinkRule = {
     if (failing === undefined || isHedged(around.sentences.at(link.range.start))) return undefined;
     if (!areNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
     if (mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
-    return found({ kind: 'refuted', rule: 'D' }, failing);
+    return toRuleFinding({ kind: 'refuted', rule: 'D' }, failing);
   },
 };
 
 /** The link, if it fails at every point and is put as one expression rewritten as another. */
-function rewritten(around: Surroundings, link: Link): Failing | undefined {
+function rewritten(around: Surroundings, link: Link): FailingEquality | undefined {
   if (!isContinued(around, link) || isDenied(around.sentences.at(link.range.start))) return undefined;
-  const failing = failingOf(around, link);
+  const failing = findFailingEquality(around, link);
   return failing === undefined || isSolved(around, link) ? undefined : failing;
 }
 
@@ -69,14 +69,14 @@ export const suspectRewriting: LinkRule = {
     const sentence = around.sentences.at(link.range.start);
     if (isDenied(sentence) || isConcludedFrom(around, link.range)) return undefined;
     if (isOfEquation(around, link)) return undefined;
-    const failing = failingOf(around, link);
+    const failing = findFailingEquality(around, link);
     if (failing === undefined || !isRewriting(around, link, failing)) return undefined;
     if (mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
-    return found({ kind: 'suspect', rule: 'I0' }, failing);
+    return toRuleFinding({ kind: 'suspect', rule: 'I0' }, failing);
   },
 };
 
-function isRewriting(around: Surroundings, link: Link, failing: Failing): boolean {
+function isRewriting(around: Surroundings, link: Link, failing: FailingEquality): boolean {
   const { left, right, usual, names, budget } = failing;
   const lone = around.known.lone;
   const text = around.step + 1;

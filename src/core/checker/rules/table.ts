@@ -6,7 +6,7 @@
  * for some values of its letters) need no more than the link itself: `judge.ts` decides them first.
  */
 
-import { reasonOf } from '../relations/attempts.ts';
+import { toNotReadReason } from '../relations/attempts.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import type { Finding } from '../terms/types.ts';
 import { authorDoubts } from './author-doubts.ts';
@@ -18,7 +18,7 @@ import { noCommonNumber } from './no-common-number.ts';
 import { noCommonRoot } from './no-common-root.ts';
 import { falseRewriting, noCommonSolution } from './no-common-solution.ts';
 import { noSolution } from './no-solution.ts';
-import type { LinkRule, Statement, WordRule } from './rule.ts';
+import type { LinkRule, WordRule, WordStatement } from './rule.ts';
 import { impossibleLink, suspectChain, suspectRewriting } from './suspect-chain.ts';
 
 /**
@@ -48,7 +48,7 @@ const WORD_RULES: readonly WordRule[] = [falseFact, falseDivision, authorDoubts]
  * What the rules say of a link that was not read. A rule that cannot tell leaves it to the next. Those that only suspect
  * have a budget of their own, so that asking them takes nothing away from what is refuted.
  */
-export function byRules(around: Surroundings, link: Link): Finding | undefined {
+export function applyRules(around: Surroundings, link: Link): Finding | undefined {
   const spare = { ...around, budget: around.spare };
   for (const rule of link.rule === 'K' || link.rule === 'E' ? JOINED_RULES : LINK_RULES) {
     if (rule.strength === 'suspect' && (!around.suspects || around.spare.isSpent)) continue;
@@ -56,14 +56,14 @@ export function byRules(around: Surroundings, link: Link): Finding | undefined {
       const found = rule.judge(rule.strength === 'suspect' ? spare : around, link);
       if (found !== undefined) return found;
     } catch (error) {
-      if (reasonOf(error) === undefined || around.budget.isSpent) throw error;
+      if (toNotReadReason(error) === undefined || around.budget.isSpent) throw error;
     }
   }
   return undefined;
 }
 
 /** What a step states in words, in text order. */
-export function statementsIn(around: Surroundings): readonly Statement[] {
+export function listStatements(around: Surroundings): readonly WordStatement[] {
   return WORD_RULES.filter(({ strength }) => strength === 'refuted' || around.suspects)
     .flatMap((rule) => rule.find(around))
     .sort((a, b) => a.range.start - b.range.start);

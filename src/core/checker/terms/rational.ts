@@ -60,7 +60,7 @@ function euclid(top: number, bottom: number): number {
 }
 
 /** Work that `operation` takes on `a` and `b`; nothing worth counting for small numbers. */
-export function workOf(
+export function estimateWork(
   operation: 'add' | 'multiply' | 'divide' | 'compare',
   a: Rational,
   b: Rational,
@@ -83,7 +83,7 @@ export function workOf(
 }
 
 /** Work that printing `a`, or finding a power or a root of that size, takes. */
-export function workOfOne(a: Rational): number {
+export function estimateUnaryWork(a: Rational): number {
   if (isSmall(a)) return 0;
   const size = bits(a);
   return size / 100 + (size * size) / 200_000;

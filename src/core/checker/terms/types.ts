@@ -1,4 +1,4 @@
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import type { RefutingRule, SuspectingRule } from './rule-list.ts';
 
 /** One side of a relation: its text and its value. */
@@ -73,7 +73,7 @@ export type NotRead =
 /** One relation of a step and its outcome. */
 export interface Reading {
   /** The very relation in the step's text (one link of a chain: from its left operand to its right one). */
-  readonly range: Range;
+  readonly range: TextRange;
   readonly outcome: Outcome;
 }
 

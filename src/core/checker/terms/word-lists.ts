@@ -1,5 +1,5 @@
 /** Lists of words, and texts that are asked whether they have one. */
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 
 /**
  * A pattern for any word of a list, whatever its case, or one of the `others`, which may be signs. Words are parted by
@@ -21,6 +21,6 @@ export class Words {
 
   /** Whether the pattern, which must not be global, is found in the text. */
   says(pattern: RegExp): boolean {
-    return getOrMake(this.#known, pattern, () => pattern.test(this.text));
+    return getOrCreate(this.#known, pattern, () => pattern.test(this.text));
   }
 }

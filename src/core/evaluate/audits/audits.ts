@@ -1,17 +1,23 @@
 /** Audits of a score: trivial baseline rules, PPV at another base rate, and agreement of annotators. */
-import { defined } from '../../base/optional.ts';
-import { type Estimate, type Share, shareOf } from '../../base/shares.ts';
-import { rightOf } from '../measures/outcomes.ts';
-import { isHit } from '../measures/paired.ts';
-import { cellOf, verdictsOf } from '../measures/verdicts.ts';
-import { itemKey } from '../run/item.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Estimate, type Share, toShare } from '../../base/shares.ts';
+import { readGroundTruth } from '../measures/outcomes.ts';
+import { isRowRight } from '../measures/paired.ts';
+import { classifyVerdict, measureVerdicts } from '../measures/verdicts.ts';
+import { toItemKey } from '../run/item.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { clustersOf } from './clusters.ts';
-import { alwaysWrong, byAuthor, byLength, byProblem, majority } from './rules.ts';
-import { byCues, byToken } from './text-rules.ts';
+import { resampleByProblem } from './clusters.ts';
+import {
+  scoreAlwaysWrongRule,
+  scoreAuthorRule,
+  scoreLengthRule,
+  scoreMajorityRule,
+  scoreProblemRule,
+} from './rules.ts';
+import { scoreCueRule, scoreTokenRule } from './text-rules.ts';
 import type { AuditTexts } from './texts.ts';
 import type { Audit, AuditRow, Rule } from './types.ts';
-import { baseRateAudit, ceilingAudit, clusterAudit, ruleAudit } from './words.ts';
+import { writeBaseRateAudit, writeCeilingAudit, writeClusterAudit, writeRuleAudit } from './words.ts';
 
 /** A judge to audit. */
 export interface AuditedJudge {
@@ -32,9 +38,9 @@ export interface AuditOptions {
 }
 
 /** The default base rate: few proofs of hard problems are correct. */
-export const BASE_RATE = 0.05;
+export const DEFAULT_BASE_RATE = 0.05;
 
-export interface Audited {
+export interface AuditResult {
   /** Texts for people, in reading order. */
   readonly audits: readonly Audit[];
   /** The rules with their figures, and how often each judge's verdict is right on the same rows. */
@@ -46,41 +52,41 @@ export interface Audited {
  * Audits of the first judge's rows, with warnings for all. Rules and judges are compared by verdicts on whole solutions, on rows that count
  * in the first judge's score.
  */
-export function auditsOf(judges: readonly AuditedJudge[], options: AuditOptions = {}): Audited {
-  const { baseRate = BASE_RATE, ceiling, texts, seed = 0 } = options;
+export function runAudits(judges: readonly AuditedJudge[], options: AuditOptions = {}): AuditResult {
+  const { baseRate = DEFAULT_BASE_RATE, ceiling, texts, seed = 0 } = options;
   const [study] = judges;
-  const scored = study ? study.rows.filter((row) => isScored(row, study.policies)) : [];
+  const scored = study ? study.rows.filter((row) => isRowScored(row, study.policies)) : [];
   const rows = scored
-    .flatMap((row) => auditRow(row, study?.policies))
+    .flatMap((row) => toAuditRow(row, study?.policies))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   if (!study || rows.length === 0) return { audits: [], rules: [], judges: [] };
   const rules: readonly Rule[] = [
-    alwaysWrong(rows),
-    majority(rows),
-    texts ? byCues(rows, texts) : { id: 'cues', reason: 'no-texts' },
-    byProblem(rows, seed),
-    byAuthor(rows, seed),
-    byLength(rows, seed),
-    texts ? byToken(rows, texts, seed) : { id: 'token', reason: 'no-texts' },
+    scoreAlwaysWrongRule(rows),
+    scoreMajorityRule(rows),
+    texts ? scoreCueRule(rows, texts) : { id: 'cues', reason: 'no-texts' },
+    scoreProblemRule(rows, seed),
+    scoreAuthorRule(rows, seed),
+    scoreLengthRule(rows, seed),
+    texts ? scoreTokenRule(rows, texts, seed) : { id: 'token', reason: 'no-texts' },
   ];
   const keys = new Set(rows.map(({ key }) => key));
-  const scores = judges.map((judge) => ({ name: judge.name, accuracy: accuracyOf(judge, keys) }));
-  const { tpr, tnr } = verdictsOf(study.rows, study.policies, { seed, resamples: 1 });
+  const scores = judges.map((judge) => ({ name: judge.name, accuracy: measureAccuracyOn(judge, keys) }));
+  const { tpr, tnr } = measureVerdicts(study.rows, study.policies, { seed, resamples: 1 });
   const [own] = scores;
-  const clusters = clustersOf(
+  const clusters = resampleByProblem(
     scored.flatMap((row) => {
-      const hit = isHit(row, study.policies, 'verdict');
+      const hit = isRowRight(row, study.policies, 'verdict');
       return hit === undefined ? [] : [{ problem: row.problem, isHit: hit }];
     }),
     seed,
   );
-  const alike = clusters && own && clusterAudit(clusters, own);
+  const alike = clusters && own && writeClusterAudit(clusters, own);
   return {
     audits: [
-      ...rules.flatMap((rule) => ruleAudit(rule, rules, scores) ?? []),
+      ...rules.flatMap((rule) => writeRuleAudit(rule, rules, scores) ?? []),
       ...(alike ? [alike] : []),
-      baseRateAudit(baseRate, ppvAt(baseRate, tpr, tnr), tpr, tnr),
-      ceilingAudit(ceiling, own),
+      writeBaseRateAudit(baseRate, computePpv(baseRate, tpr, tnr), tpr, tnr),
+      writeCeilingAudit(ceiling, own),
     ],
     rules,
     judges: scores,
@@ -88,21 +94,23 @@ export function auditsOf(judges: readonly AuditedJudge[], options: AuditOptions 
 }
 
 /** Whether the verdict on a row is scored. */
-function isScored(row: RunRow, policies: Policies): boolean {
-  const cell = cellOf(row, policies);
+function isRowScored(row: RunRow, policies: Policies): boolean {
+  const cell = classifyVerdict(row, policies);
   return !['gap', 'left-out', 'failed', 'rated-between', 'unrated'].includes(cell);
 }
 
-function auditRow(row: RunRow, policies: Policies | undefined): readonly AuditRow[] {
-  const isRight = policies && rightOf(row, policies);
+function toAuditRow(row: RunRow, policies: Policies | undefined): readonly AuditRow[] {
+  const isRight = policies && readGroundTruth(row, policies);
   if (isRight === undefined) return [];
   const { problem, generator: author, length } = row;
-  return [defined({ key: itemKey(row), isRight, problem, length, author })];
+  return [omitUndefined({ key: toItemKey(row), isRight, problem, length, author })];
 }
 
-function accuracyOf({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): Share {
-  const hits = rows.flatMap((row) => (keys.has(itemKey(row)) ? (isHit(row, policies, 'verdict') ?? []) : []));
-  return shareOf(hits.filter((hit) => hit).length, hits.length);
+function measureAccuracyOn({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): Share {
+  const hits = rows.flatMap((row) =>
+    keys.has(toItemKey(row)) ? (isRowRight(row, policies, 'verdict') ?? []) : [],
+  );
+  return toShare(hits.filter((hit) => hit).length, hits.length);
 }
 
 /**
@@ -110,7 +118,7 @@ function accuracyOf({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>)
  * interval is conservative. Undefined if a rate has no rows or no solution would be accepted.
  * @param baseRate the share of correct solutions among the judged ones, 0 to 1
  */
-export function ppvAt(baseRate: number, tpr: Share, tnr: Share): Estimate | undefined {
+export function computePpv(baseRate: number, tpr: Share, tnr: Share): Estimate | undefined {
   if (tpr.value === undefined || tnr.value === undefined || !tpr.interval || !tnr.interval) return undefined;
   const at = (right: number, rejected: number): number | undefined => {
     const accepted = baseRate * right;

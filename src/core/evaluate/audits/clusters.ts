@@ -1,23 +1,23 @@
 /** Checks whether results on the same problem are so correlated that intervals for independent rows are too narrow. */
 import { bootstrap } from '../../base/bootstrap.ts';
-import { defaultResampling, type Interval } from '../../base/shares.ts';
+import { type ConfidenceInterval, defaultResampling } from '../../base/shares.ts';
 import type { RunRow } from '../run-types.ts';
 
-export interface Clusters {
+export interface ProblemClusters {
   readonly problems: number;
   readonly rows: number;
   /** The interval of a judge's accuracy, in percent, resampled by problem instead of by row. */
-  readonly interval: Interval;
+  readonly interval: ConfidenceInterval;
 }
 
 /**
  * The interval of a share, resampled by problem. Undefined if each problem has one row or there is only one problem.
  * @param rows with whether the judge is right on them
  */
-export function clustersOf(
+export function resampleByProblem(
   rows: readonly { readonly problem: RunRow['problem']; readonly isHit: boolean }[],
   seed: number,
-): Clusters | undefined {
+): ProblemClusters | undefined {
   const problems = new Map<string, { rows: number; hits: number }>();
   for (const { problem, isHit } of rows) {
     const counts = problems.get(problem) ?? { rows: 0, hits: 0 };

@@ -5,13 +5,13 @@ import { createRandom, shuffle } from '../../base/random.ts';
 const FOLDS = 10;
 
 /** Assigns names to folds whose sizes differ by at most one; deterministic for the seed and the set of names. */
-export function foldsOf(names: Iterable<string>, seed: number): ReadonlyMap<string, number> {
+export function assignFolds(names: Iterable<string>, seed: number): ReadonlyMap<string, number> {
   const all = shuffle([...new Set(names)].sort(), createRandom(seed));
   return new Map(all.map((name, index) => [name, index % FOLDS]));
 }
 
 /** Rows by fold, without empty folds. */
-export function inFolds<Row>(
+export function splitIntoFolds<Row>(
   rows: readonly Row[],
   foldOf: (row: Row) => number,
 ): readonly (readonly Row[])[] {

@@ -2,41 +2,41 @@
  * Rules that don't read the proof (Scaling generative verifiers 4): a constant label, the majority of the same problem or author, a cut by
  * length. Fitted rules are cross-fitted to avoid overfitting.
  */
-import { shareOf } from '../../base/shares.ts';
-import { foldsOf, inFolds } from './folds.ts';
-import type { AuditRow, Chosen, Rule } from './types.ts';
+import { toShare } from '../../base/shares.ts';
+import { assignFolds, splitIntoFolds } from './folds.ts';
+import type { AuditRow, Rule, RuleChoice } from './types.ts';
 
 /** Always predicts "incorrect", like a judge that never accepts. */
-export function alwaysWrong(rows: readonly AuditRow[]): Rule {
+export function scoreAlwaysWrongRule(rows: readonly AuditRow[]): Rule {
   return {
     id: 'always-wrong',
-    accuracy: shareOf(rows.filter(({ isRight }) => !isRight).length, rows.length),
+    accuracy: toShare(rows.filter(({ isRight }) => !isRight).length, rows.length),
     fit: 'fixed',
   };
 }
 
 /** The majority label; "incorrect" for a tie. */
-export function majority(rows: readonly AuditRow[]): Rule {
+export function scoreMajorityRule(rows: readonly AuditRow[]): Rule {
   const right = rows.filter(({ isRight }) => isRight).length;
-  const label = balanceOf(rows) > 0 ? 'right' : 'wrong';
+  const label = countBalance(rows) > 0 ? 'right' : 'wrong';
   return {
     id: 'majority',
-    accuracy: shareOf(label === 'right' ? right : rows.length - right, rows.length),
+    accuracy: toShare(label === 'right' ? right : rows.length - right, rows.length),
     fit: 'counted',
     chosen: { kind: 'label', label },
   };
 }
 
 /** Predicts the majority label of the other solutions to the same problem; if there are none or they tie, of all other solutions. */
-export function byProblem(rows: readonly AuditRow[], seed: number): Rule {
+export function scoreProblemRule(rows: readonly AuditRow[], seed: number): Rule {
   const problems = new Set(rows.map(({ problem }) => problem)).size;
   if (problems === rows.length) return { id: 'problem', reason: 'one-row-each' };
   if (problems === 1) return { id: 'problem', reason: 'one-problem' };
-  const folds = foldsOf(
+  const folds = assignFolds(
     rows.map(({ key }) => key),
     seed,
   );
-  return groupRule(
+  return scoreGroupRule(
     'problem',
     rows,
     ({ problem }) => problem,
@@ -45,32 +45,32 @@ export function byProblem(rows: readonly AuditRow[], seed: number): Rule {
 }
 
 /** Predicts the majority label of the other solutions by the same author. Rows of one problem are in one fold. */
-export function byAuthor(rows: readonly AuditRow[], seed: number): Rule {
+export function scoreAuthorRule(rows: readonly AuditRow[], seed: number): Rule {
   const authors = new Set(rows.map(({ author }) => author));
   if (authors.has(undefined)) return { id: 'author', reason: 'no-author' };
   if (authors.size === 1) return { id: 'author', reason: 'one-author' };
-  return groupRule('author', rows, ({ author }) => author ?? '', problemFolds(rows, seed));
+  return scoreGroupRule('author', rows, ({ author }) => author ?? '', assignProblemFolds(rows, seed));
 }
 
 /** The fold of a row's problem, so that nothing fitted on a problem is tested on it. */
-export function problemFolds(rows: readonly AuditRow[], seed: number): (row: AuditRow) => number {
+export function assignProblemFolds(rows: readonly AuditRow[], seed: number): (row: AuditRow) => number {
   const problems = new Set(rows.map(({ problem }) => problem));
   const nameOf = ({ problem, key }: AuditRow): string => (problems.size === 1 ? key : problem);
-  const folds = foldsOf(rows.map(nameOf), seed);
+  const folds = assignFolds(rows.map(nameOf), seed);
   return (row) => folds.get(nameOf(row)) ?? 0;
 }
 
-function groupRule(
+function scoreGroupRule(
   id: 'problem' | 'author',
   rows: readonly AuditRow[],
   groupOf: (row: AuditRow) => string,
   foldOf: (row: AuditRow) => number,
 ): Rule {
-  const all = countsBy(rows, groupOf);
+  const all = countBalanceByGroup(rows, groupOf);
   let hits = 0;
-  for (const fold of inFolds(rows, foldOf)) {
-    const own = countsBy(fold, groupOf);
-    const rest = balanceOf(rows) - balanceOf(fold);
+  for (const fold of splitIntoFolds(rows, foldOf)) {
+    const own = countBalanceByGroup(fold, groupOf);
+    const rest = countBalance(rows) - countBalance(fold);
     for (const row of fold) {
       const group = groupOf(row);
       const others = (all.get(group) ?? 0) - (own.get(group) ?? 0);
@@ -79,15 +79,15 @@ function groupRule(
       if (isRight === row.isRight) hits++;
     }
   }
-  return { id, accuracy: shareOf(hits, rows.length), fit: 'cross-fitted' };
+  return { id, accuracy: toShare(hits, rows.length), fit: 'cross-fitted' };
 }
 
 /** Correct rows minus incorrect rows. */
-export function balanceOf(rows: readonly AuditRow[]): number {
+export function countBalance(rows: readonly AuditRow[]): number {
   return rows.reduce((sum, { isRight }) => sum + (isRight ? 1 : -1), 0);
 }
 
-function countsBy(
+function countBalanceByGroup(
   rows: readonly AuditRow[],
   groupOf: (row: AuditRow) => string,
 ): ReadonlyMap<string, number> {
@@ -100,20 +100,20 @@ function countsBy(
 }
 
 /** Predicts "correct" on one side of a length and "incorrect" on the other, with the best cut of the other folds. */
-export function byLength(rows: readonly AuditRow[], seed: number): Rule {
+export function scoreLengthRule(rows: readonly AuditRow[], seed: number): Rule {
   let hits = 0;
-  for (const fold of inFolds(rows, problemFolds(rows, seed))) {
+  for (const fold of splitIntoFolds(rows, assignProblemFolds(rows, seed))) {
     const own = new Set(fold);
-    const cut = bestCut(rows.filter((row) => !own.has(row)));
-    hits += fold.filter((row) => isCalledRight(row, cut) === row.isRight).length;
+    const cut = findBestCut(rows.filter((row) => !own.has(row)));
+    hits += fold.filter((row) => isPredictedCorrect(row, cut) === row.isRight).length;
   }
-  const whole = bestCut(rows);
-  return { id: 'length', accuracy: shareOf(hits, rows.length), fit: 'cross-fitted', chosen: whole };
+  const whole = findBestCut(rows);
+  return { id: 'length', accuracy: toShare(hits, rows.length), fit: 'cross-fitted', chosen: whole };
 }
 
-type Cut = Extract<Chosen, { kind: 'cut' }>;
+type LengthCut = Extract<RuleChoice, { kind: 'cut' }>;
 
-function isCalledRight({ length }: AuditRow, { characters, longer }: Cut): boolean {
+function isPredictedCorrect({ length }: AuditRow, { characters, longer }: LengthCut): boolean {
   return length > characters === (longer === 'right');
 }
 
@@ -121,12 +121,12 @@ function isCalledRight({ length }: AuditRow, { characters, longer }: Cut): boole
  * The cut that classifies most rows correctly; the lowest of equals. Cuts at 0 and above all lengths are included, so it is at least as
  * good as the majority.
  */
-function bestCut(rows: readonly AuditRow[]): Cut {
+function findBestCut(rows: readonly AuditRow[]): LengthCut {
   const sorted = [...rows].sort((a, b) => a.length - b.length);
   const right = sorted.filter(({ isRight }) => isRight).length;
-  let best: Cut = { kind: 'cut', characters: 0, longer: 'right' };
+  let best: LengthCut = { kind: 'cut', characters: 0, longer: 'right' };
   let most = -1;
-  const tryOut = (hits: number, cut: Cut): void => {
+  const tryOut = (hits: number, cut: LengthCut): void => {
     if (hits <= most) return;
     most = hits;
     best = cut;

@@ -1,12 +1,12 @@
 /** Rules that look only for single words in the text (Scaling generative verifiers 4). */
-import { shareOf } from '../../base/shares.ts';
-import { inFolds } from './folds.ts';
-import { balanceOf, problemFolds } from './rules.ts';
+import { toShare } from '../../base/shares.ts';
+import { splitIntoFolds } from './folds.ts';
+import { assignProblemFolds, countBalance } from './rules.ts';
 import type { AuditTexts } from './texts.ts';
-import type { AuditRow, Chosen, Rule } from './types.ts';
+import type { AuditRow, Rule, RuleChoice } from './types.ts';
 
 /** Predicts "incorrect" if the problem mentions a triangle, "correct" if the solution has a dashed line, otherwise "incorrect". */
-export function byCues(rows: readonly AuditRow[], texts: AuditTexts): Rule {
+export function scoreCueRule(rows: readonly AuditRow[], texts: AuditTexts): Rule {
   let hits = 0;
   // Without a row predicted "correct" it equals the always-wrong rule.
   let cues = 0;
@@ -18,35 +18,35 @@ export function byCues(rows: readonly AuditRow[], texts: AuditTexts): Rule {
     if (saysRight === isRight) hits++;
   }
   if (cues === 0) return { id: 'cues', reason: 'no-cues' };
-  return { id: 'cues', accuracy: shareOf(hits, rows.length), fit: 'fixed' };
+  return { id: 'cues', accuracy: toShare(hits, rows.length), fit: 'fixed' };
 }
 
 /**
  * The single token whose presence predicts labels best, in either direction, chosen on the other folds and scored on its own. All tokens
  * are tried, so the score on the rows of the choice would be far too high.
  */
-export function byToken(rows: readonly AuditRow[], texts: AuditTexts, seed: number): Rule {
+export function scoreTokenRule(rows: readonly AuditRow[], texts: AuditTexts, seed: number): Rule {
   if (rows.some(({ key }) => !texts.get(key))) return { id: 'token', reason: 'no-texts' };
   const all = countTokens(rows, texts);
-  const balance = balanceOf(rows);
+  const balance = countBalance(rows);
   let hits = 0;
-  for (const fold of inFolds(rows, problemFolds(rows, seed))) {
+  for (const fold of splitIntoFolds(rows, assignProblemFolds(rows, seed))) {
     const own = countTokens(fold, texts);
     const others = all.map((count, token) => count - (own[token] ?? 0));
-    const best = bestToken(others, balance - balanceOf(fold), texts);
+    const best = findBestToken(others, balance - countBalance(fold), texts);
     for (const { key, isRight } of fold) {
       const hasIt = texts.get(key)?.tokens.includes(best.number) ?? false;
       if ((hasIt === (best.having === 'right')) === isRight) hits++;
     }
   }
-  const whole = bestToken(all, balance, texts);
-  const chosen: Chosen = {
+  const whole = findBestToken(all, balance, texts);
+  const chosen: RuleChoice = {
     kind: 'token',
     ...texts.token(whole.number),
     having: whole.having,
     rows: rows.filter(({ key }) => texts.get(key)?.tokens.includes(whole.number)).length,
   };
-  return { id: 'token', accuracy: shareOf(hits, rows.length), fit: 'cross-fitted', chosen };
+  return { id: 'token', accuracy: toShare(hits, rows.length), fit: 'cross-fitted', chosen };
 }
 
 /** For each token, the number of correct rows minus that of incorrect rows that contain it. */
@@ -62,7 +62,7 @@ function countTokens(rows: readonly AuditRow[], texts: AuditTexts): Int32Array {
  * For "correct if it has the token", right minus wrong predictions are twice the token's balance minus that of all rows, so the best token
  * has the largest or the smallest balance. Ties go to the first in alphabetical order.
  */
-function bestToken(
+function findBestToken(
   counts: Int32Array,
   balance: number,
   texts: AuditTexts,

@@ -1,5 +1,5 @@
 import type { DataSet } from '../../data/index.ts';
-import { itemKey } from '../run/item.ts';
+import { toItemKey } from '../run/item.ts';
 import type { RunRow } from '../run-types.ts';
 
 /** The sets of tokens in the texts of rows, without positions or counts to save memory. */
@@ -77,11 +77,11 @@ function* tokensOf(text: string): Generator<string> {
     .slice(0, READ)
     .matchAll(/\\[a-zA-Z]+|\p{L}+|\d+|-{3,}|\*{2,3}|#{1,6}(?= )|[∎□■]/gu))
     if (token.length <= LONGEST)
-      yield token.startsWith('\\') ? token : token.startsWith('-') ? rulerOf(token) : token.toLowerCase();
+      yield token.startsWith('\\') ? token : token.startsWith('-') ? mergeRulers(token) : token.toLowerCase();
 }
 
 /** Merges rulers of five or more dashes into one token. */
-function rulerOf(token: string): string {
+function mergeRulers(token: string): string {
   return token.length >= 5 ? '-----' : token;
 }
 
@@ -102,7 +102,7 @@ export async function readAuditTexts(
 ): Promise<AuditTexts> {
   for (const row of rows) {
     if (!isWanted()) break;
-    if (texts.get(itemKey(row))) continue;
+    if (texts.get(toItemKey(row))) continue;
     const set = setOf(row.set);
     const number = set?.items.numberOf(row.id);
     const facts = number === undefined ? undefined : set?.items.at(number);
@@ -111,7 +111,7 @@ export async function readAuditTexts(
       const { problem = '', solution } = (await set.read(facts)).row;
       const text = solution.kind === 'text' ? solution.text : solution.steps.join('\n\n');
       // A file of the same name can be a different one.
-      if (text.length === row.length) texts.add(itemKey(row), { problem, solution: text });
+      if (text.length === row.length) texts.add(toItemKey(row), { problem, solution: text });
     } catch {
       // It has changed or been deleted.
     }

@@ -24,10 +24,10 @@ export interface RuleScore {
    */
   readonly fit: 'fixed' | 'counted' | 'cross-fitted';
   /** The fitted parameter: the cut in characters, or the token and its place. Fitted on all rows. */
-  readonly chosen?: Chosen;
+  readonly chosen?: RuleChoice;
 }
 
-export type Chosen =
+export type RuleChoice =
   /** Predicts this label for longer solutions. */
   | { readonly kind: 'cut'; readonly characters: number; readonly longer: 'right' | 'wrong' }
   /** Predicts this label for rows with the token and the other label for the rest. */

@@ -1,8 +1,8 @@
 /** The sentences of audits. */
 import { t } from '../../../l10n/index.ts';
 import type { Estimate, Share } from '../../base/shares.ts';
-import { inPercent, rangeWords } from '../figure-words.ts';
-import type { Clusters } from './clusters.ts';
+import { formatPercent, formatRange } from '../figure-words.ts';
+import type { ProblemClusters } from './clusters.ts';
 import type { Audit, Rule, RuleAbsent, RuleId, RuleScore } from './types.ts';
 
 export interface JudgeScore {
@@ -11,7 +11,7 @@ export interface JudgeScore {
 }
 
 /** The audit of a rule; undefined if another rule's audit covers it. */
-export function ruleAudit(
+export function writeRuleAudit(
   rule: Rule,
   rules: readonly Rule[],
   judges: readonly JudgeScore[],
@@ -19,22 +19,22 @@ export function ruleAudit(
   // If most rows are incorrect, this rule equals the majority rule, which comes first.
   if (rule.id === 'always-wrong') return undefined;
   if ('reason' in rule) {
-    const sentence = absentSentence(rule);
+    const sentence = explainAbsentRule(rule);
     return sentence === undefined ? undefined : { level: 'absent', sentence, detail: '' };
   }
-  const reached = reachedBy(rule, judges);
+  const reached = warnJudgesNearRule(rule, judges);
   const detail = [
-    t('{0}.', countsOf(rule.accuracy)),
-    ...besides(rule, rules),
-    ...fitOf(rule),
+    t('{0}.', formatShareCounts(rule.accuracy)),
+    ...listRuleDetails(rule, rules),
+    ...describeFit(rule),
     // Once is enough if there is no warning.
-    ...(reached.length > 0 || rule.id !== 'majority' ? reached : judgeSentences(judges)),
+    ...(reached.length > 0 || rule.id !== 'majority' ? reached : listJudgeAccuracies(judges)),
   ].join(' ');
-  return { level: reached.length > 0 ? 'warning' : 'plain', sentence: sentenceOf(rule), detail };
+  return { level: reached.length > 0 ? 'warning' : 'plain', sentence: writeRuleSentence(rule), detail };
 }
 
 /** Warnings for judges whose interval includes the rule's accuracy or lies below it. */
-function reachedBy(
+function warnJudgesNearRule(
   { accuracy: { value: rule } }: RuleScore,
   judges: readonly JudgeScore[],
 ): readonly string[] {
@@ -44,28 +44,28 @@ function reachedBy(
       ? t(
           '{0} has an accuracy of {1} ({2}), lower than this rule.',
           name,
-          inPercent(value),
-          rangeWords(interval),
+          formatPercent(value),
+          formatRange(interval),
         )
       : t(
           "{0} has an accuracy of {1} ({2}). The interval includes this rule's accuracy, so the judge may be no better.",
           name,
-          inPercent(value),
-          rangeWords(interval),
+          formatPercent(value),
+          formatRange(interval),
         );
   });
 }
 
-function judgeSentences(judges: readonly JudgeScore[]): readonly string[] {
+function listJudgeAccuracies(judges: readonly JudgeScore[]): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) =>
     value === undefined || !interval
       ? []
-      : [t('{0} has an accuracy of {1} ({2}).', name, inPercent(value), rangeWords(interval))],
+      : [t('{0} has an accuracy of {1} ({2}).', name, formatPercent(value), formatRange(interval))],
   );
 }
 
-function sentenceOf({ id, accuracy: { value }, chosen }: RuleScore): string {
-  const share = inPercent(value);
+function writeRuleSentence({ id, accuracy: { value }, chosen }: RuleScore): string {
+  const share = formatPercent(value);
   const always =
     chosen?.kind === 'label' && chosen.label === 'right'
       ? t('Always answering “correct” is right for {0} of rows.', share)
@@ -86,25 +86,25 @@ function sentenceOf({ id, accuracy: { value }, chosen }: RuleScore): string {
 }
 
 /** Details that the sentence leaves out: the other label, and the fitted parameter. */
-function besides({ id, chosen }: RuleScore, rules: readonly Rule[]): readonly string[] {
+function listRuleDetails({ id, chosen }: RuleScore, rules: readonly Rule[]): readonly string[] {
   const wrong = rules.find((rule): rule is RuleScore => rule.id === 'always-wrong' && 'accuracy' in rule);
   const most = rules.find((rule): rule is RuleScore => rule.id === 'majority' && 'accuracy' in rule);
   if (id === 'majority')
     return chosen?.kind === 'label' && chosen.label === 'right' && wrong
-      ? [t('Always “incorrect”: {0}.', inPercent(wrong.accuracy.value))]
+      ? [t('Always “incorrect”: {0}.', formatPercent(wrong.accuracy.value))]
       : [];
-  if (id === 'cues' && most) return [t('Majority label: {0}.', inPercent(most.accuracy.value))];
+  if (id === 'cues' && most) return [t('Majority label: {0}.', formatPercent(most.accuracy.value))];
   if (chosen?.kind === 'cut')
     return [
       chosen.longer === 'right'
         ? t('Predicts “correct” for solutions longer than {0} characters.', chosen.characters)
         : t('Predicts “incorrect” for solutions longer than {0} characters.', chosen.characters),
     ];
-  if (chosen?.kind === 'token') return [tokenSentence(chosen)];
+  if (chosen?.kind === 'token') return [writeTokenSentence(chosen)];
   return [];
 }
 
-function tokenSentence(chosen: Extract<RuleScore['chosen'], { kind: 'token' }>): string {
+function writeTokenSentence(chosen: Extract<RuleScore['chosen'], { kind: 'token' }>): string {
   const { token, rows, having } = chosen;
   if (chosen.in === 'problem')
     return having === 'right'
@@ -115,7 +115,7 @@ function tokenSentence(chosen: Extract<RuleScore['chosen'], { kind: 'token' }>):
     : t('Predicts “incorrect” if the solution contains “{0}” (rows: {1}).', token, rows);
 }
 
-function fitOf({ fit, id }: RuleScore): readonly string[] {
+function describeFit({ fit, id }: RuleScore): readonly string[] {
   if (fit !== 'cross-fitted') return [];
   return [
     id === 'problem'
@@ -124,7 +124,7 @@ function fitOf({ fit, id }: RuleScore): readonly string[] {
   ];
 }
 
-function absentSentence({ id, reason }: RuleAbsent): string | undefined {
+function explainAbsentRule({ id, reason }: RuleAbsent): string | undefined {
   const sentences: Readonly<Record<RuleAbsent['reason'], string | undefined>> = {
     'one-row-each': t('Label by problem: n/a because each problem has one row.'),
     'one-problem': t("Label by problem: n/a because there's only one problem."),
@@ -143,12 +143,15 @@ function absentSentence({ id, reason }: RuleAbsent): string | undefined {
 }
 
 /** An interval over problems that is wider than Wilson's by this factor gets a warning. */
-const WIDER = 1.25;
+const WIDER_FACTOR = 1.25;
 
 /** The interval of a score if results on the same problem are correlated; undefined if that makes no difference. */
-export function clusterAudit({ problems, rows, interval }: Clusters, judge: JudgeScore): Audit | undefined {
+export function writeClusterAudit(
+  { problems, rows, interval }: ProblemClusters,
+  judge: JudgeScore,
+): Audit | undefined {
   const own = judge.accuracy.interval;
-  if (!own || interval.high - interval.low <= WIDER * (own.high - own.low)) return undefined;
+  if (!own || interval.high - interval.low <= WIDER_FACTOR * (own.high - own.low)) return undefined;
   return {
     level: 'warning',
     sentence: t(
@@ -159,14 +162,19 @@ export function clusterAudit({ problems, rows, interval }: Clusters, judge: Judg
     detail: t(
       'The intervals assume independent rows. Resampled by problem, the accuracy interval of {0} is {1} instead of {2}.',
       judge.name,
-      rangeWords(interval),
-      rangeWords(own),
+      formatRange(interval),
+      formatRange(own),
     ),
   };
 }
 
 /** The PPV at a base rate. */
-export function baseRateAudit(baseRate: number, ppv: Estimate | undefined, tpr: Share, tnr: Share): Audit {
+export function writeBaseRateAudit(
+  baseRate: number,
+  ppv: Estimate | undefined,
+  tpr: Share,
+  tnr: Share,
+): Audit {
   const rate = Number((100 * baseRate).toPrecision(3));
   if (!ppv)
     return {
@@ -184,17 +192,17 @@ export function baseRateAudit(baseRate: number, ppv: Estimate | undefined, tpr: 
     ),
     detail: t(
       'PPV {0} ({1}), from TPR {2} and TNR {3}.',
-      inPercent(ppv.value),
-      rangeWords(ppv.interval),
-      inPercent(tpr.value),
-      inPercent(tnr.value),
+      formatPercent(ppv.value),
+      formatRange(ppv.interval),
+      formatPercent(tpr.value),
+      formatPercent(tnr.value),
     ),
     isBaseRate: true,
   };
 }
 
 /** Compares the judge with the annotators' agreement. */
-export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | undefined): Audit {
+export function writeCeilingAudit(ceiling: number | undefined, judge: JudgeScore | undefined): Audit {
   if (ceiling === undefined)
     return {
       level: 'absent',
@@ -208,7 +216,7 @@ export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | un
     level: isReached ? 'warning' : 'plain',
     sentence: t(
       'Annotators agree with {0} of the labels, so no judge can be shown to do better.',
-      inPercent(100 * ceiling),
+      formatPercent(100 * ceiling),
     ),
     detail:
       judge && value !== undefined && interval
@@ -216,15 +224,15 @@ export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | un
           ? t(
               '{0} has an accuracy of {1} ({2}). The interval includes this ceiling, so the remaining errors may be label noise.',
               judge.name,
-              inPercent(value),
-              rangeWords(interval),
+              formatPercent(value),
+              formatRange(interval),
             )
-          : t('{0} has an accuracy of {1} ({2}).', judge.name, inPercent(value), rangeWords(interval))
+          : t('{0} has an accuracy of {1} ({2}).', judge.name, formatPercent(value), formatRange(interval))
         : '',
     isCeiling: true,
   };
 }
 
-function countsOf({ part, whole, interval }: Share): string {
-  return interval ? t('{0} of {1}, {2}', part, whole, rangeWords(interval)) : t('{0} of {1}', part, whole);
+function formatShareCounts({ part, whole, interval }: Share): string {
+  return interval ? t('{0} of {1}, {2}', part, whole, formatRange(interval)) : t('{0} of {1}', part, whole);
 }

@@ -2,32 +2,38 @@
 
 import { bootstrapCounts } from '../../base/bootstrap.ts';
 import { sum } from '../../base/numbers.ts';
-import { type Estimate, type Interval, type Resampling, type Strata, wilson } from '../../base/shares.ts';
+import {
+  type ConfidenceInterval,
+  type Estimate,
+  getWilsonInterval,
+  type Resampling,
+  type Strata,
+} from '../../base/shares.ts';
 
-type Counts = readonly number[];
+type CellCounts = readonly number[];
 
 /** The counts that a list might also have had; unchanged if the bootstrap shows their variation. */
-type Otherwise = (counts: Counts) => Counts;
+type CountShift = (counts: CellCounts) => CellCounts;
 
-interface Reach {
+interface EstimateScale {
   /** The ends of the figure's scale. */
   readonly least: number;
   readonly most: number;
   /** Applied to each list on its own. */
-  readonly otherwise: readonly Otherwise[];
+  readonly otherwise: readonly CountShift[];
 }
 
 /** A figure of counts with its bootstrap interval, widened where rows are all alike. Undefined without data. */
-export function estimate(
+export function estimateFromCounts(
   strata: Strata,
   statistic: (strata: Strata) => number | undefined,
   resampling: Resampling | undefined,
-  reach: Reach = OF_SHARES,
+  reach: EstimateScale = SHARE_SCALE,
 ): Estimate | undefined {
   const value = statistic(strata);
   if (value === undefined) return undefined;
   const drawn = bootstrapCounts(strata, statistic, resampling) ?? { low: value, high: value };
-  return { value, interval: reaching(value, drawn, strata, statistic, reach) };
+  return { value, interval: widenInterval(value, drawn, strata, statistic, reach) };
 }
 
 /**
@@ -36,13 +42,13 @@ export function estimate(
  * @param strata in pairs for the same rows, which are moved together too: an F1 of two shares of 0 stays 0 if only one moves
  * @see Newcombe, Statistics in Medicine 17, 1998, who combines the bounds of shares this way
  */
-function reaching(
+function widenInterval(
   value: number,
-  drawn: Interval,
+  drawn: ConfidenceInterval,
   strata: Strata,
   statistic: (strata: Strata) => number | undefined,
-  { least, most, otherwise }: Reach,
-): Interval {
+  { least, most, otherwise }: EstimateScale,
+): ConfidenceInterval {
   const below = [Math.max(0, value - drawn.low)];
   const above = [Math.max(0, drawn.high - value)];
   for (let first = 0; first < strata.length; first += 2) {
@@ -67,32 +73,32 @@ function reaching(
 }
 
 /** Shifts counts that all lie in one cell to Wilson's bound; other counts stay. */
-export function inward(counts: Counts): Counts {
+export function shiftInward(counts: CellCounts): CellCounts {
   const whole = sum(counts);
   const only = counts.indexOf(whole);
   if (whole === 0 || only < 0) return counts;
-  const kept = keptOf(whole);
+  const kept = countAtWilsonBound(whole);
   const others = counts.length - 1;
   return counts.map((_, cell) => (cell === only ? kept : (whole - kept) / others));
 }
 
 /** For shares counted by cells, from 0 to 100. */
-const OF_SHARES: Reach = { least: 0, most: 100, otherwise: [inward] };
+const SHARE_SCALE: EstimateScale = { least: 0, most: 100, otherwise: [shiftInward] };
 
 /**
  * Shifts counts that all lie in cells of one kind to another cell, as far as Wilson's bound allows; other counts stay.
  * @param kinds the kind of each cell
  */
-export function towards(cell: number, kinds: readonly number[]): Otherwise {
+export function shiftTowards(cell: number, kinds: readonly number[]): CountShift {
   return (counts) => {
     const whole = sum(counts);
     const found = new Set(kinds.filter((_, k) => (counts[k] ?? 0) > 0));
     if (whole === 0 || found.size !== 1 || found.has(kinds[cell] ?? Number.NaN)) return counts;
-    const kept = keptOf(whole);
+    const kept = countAtWilsonBound(whole);
     return counts.map((count, k) => (count * kept) / whole + (k === cell ? whole - kept : 0));
   };
 }
 
-function keptOf(whole: number): number {
-  return (whole * wilson(whole, whole).low) / 100;
+function countAtWilsonBound(whole: number): number {
+  return (whole * getWilsonInterval(whole, whole).low) / 100;
 }

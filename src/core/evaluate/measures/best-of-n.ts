@@ -1,13 +1,13 @@
 /** Best-of-N: how often the solution that a judge ranks first is correct. */
-import { defined } from '../../base/optional.ts';
-import { type Estimate, meanOf, type Resampling } from '../../base/shares.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Estimate, getMean, type Resampling } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { beliefOf, endedEarlyWords, isEndedEarly } from './confidence.ts';
-import { grouped } from './groups.ts';
-import { rightOf } from './outcomes.ts';
-import { meanEstimate } from './samples.ts';
+import { computeConfidence, explainEarlyStop, hasStoppedEarly } from './confidence.ts';
+import { groupRows } from './groups.ts';
+import { readGroundTruth } from './outcomes.ts';
+import { estimateMean } from './samples.ts';
 
-export interface BestOfN {
+export interface BestOfNScores {
   /** Problems with at least two solutions that have a label and a verdict; those with both correct and incorrect ones. */
   readonly problems: number;
   readonly mixed: number;
@@ -29,43 +29,52 @@ export interface BestOfN {
  * above one with seven of eight. So the result is refused if voting stopped early on any candidate. Solutions without a label or without a
  * verdict aren't candidates. Problems are identified by `problem`, across subsets.
  */
-export function bestOfN(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): BestOfN {
-  const problems = [...grouped(rows, ({ problem }) => problem).values()].flatMap((group) => {
+export function measureBestOfN(
+  rows: readonly RunRow[],
+  policies: Policies,
+  resampling?: Resampling,
+): BestOfNScores {
+  const problems = [...groupRows(rows, ({ problem }) => problem).values()].flatMap((group) => {
     const candidates = group.flatMap((row) => {
-      const [belief, isRight] = [beliefOf(row), rightOf(row, policies)];
+      const [belief, isRight] = [computeConfidence(row), readGroundTruth(row, policies)];
       return belief === undefined || isRight === undefined
         ? []
-        : [{ belief, isRight, isEarly: isEndedEarly(row) }];
+        : [{ belief, isRight, isEarly: hasStoppedEarly(row) }];
     });
     if (candidates.length < 2) return [];
     const highest = Math.max(...candidates.map(({ belief }) => belief));
     const tied = candidates.filter(({ belief }) => belief === highest);
     const isEarly = candidates.some((one) => one.isEarly);
     return [
-      { candidates: candidates.length, best: shareRight(tied), blind: shareRight(candidates), isEarly },
+      {
+        candidates: candidates.length,
+        best: shareOfCorrect(tied),
+        blind: shareOfCorrect(candidates),
+        isEarly,
+      },
     ];
   });
-  const refused = problems.some(({ isEarly }) => isEarly) ? endedEarlyWords() : undefined;
+  const refused = problems.some(({ isEarly }) => isEarly) ? explainEarlyStop() : undefined;
   const mixed = problems.filter(({ blind }) => blind > 0 && blind < 100);
   const bestIn = (some: typeof problems) =>
     refused === undefined
-      ? meanEstimate(
+      ? estimateMean(
           some.map((one) => one.best),
           resampling,
         )
       : undefined;
-  return defined({
+  return omitUndefined({
     problems: problems.length,
     mixed: mixed.length,
-    candidates: meanOf(problems.map((one) => one.candidates)) ?? 0,
+    candidates: getMean(problems.map((one) => one.candidates)) ?? 0,
     best: bestIn(problems),
     bestOfMixed: bestIn(mixed),
     refused,
-    blind: meanOf(problems.map((one) => one.blind)),
-    most: meanOf(problems.map((one) => (one.blind > 0 ? 100 : 0))),
+    blind: getMean(problems.map((one) => one.blind)),
+    most: getMean(problems.map((one) => (one.blind > 0 ? 100 : 0))),
   });
 }
 
-function shareRight(candidates: readonly { readonly isRight: boolean }[]): number {
+function shareOfCorrect(candidates: readonly { readonly isRight: boolean }[]): number {
   return (100 * candidates.filter(({ isRight }) => isRight).length) / candidates.length;
 }

@@ -1,17 +1,17 @@
 /** The threshold of a reward model, chosen on one part of the rows and scored on the other (ProcessBench 4.1 chooses it by best F1). */
 import { createRandom, shuffle } from '../../base/random.ts';
-import { harmonicMean, type Resampling } from '../../base/shares.ts';
+import { getHarmonicMean, type Resampling } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { type Located, locatedOf } from './located.ts';
+import { type LocalizationScores, measureLocalization } from './located.ts';
 
-export interface Calibrated {
+export interface CalibratedThreshold {
   /** Steps below it are wrong. */
   readonly threshold: number;
   /** The number of problems in each part. Rows are split by problem, so no problem is in both parts. */
   readonly problems: { readonly tuning: number; readonly rest: number };
   /** On the rows of the choice, which is optimistic, and on the others. */
-  readonly tuning: Located;
-  readonly rest: Located;
+  readonly tuning: LocalizationScores;
+  readonly rest: LocalizationScores;
 }
 
 export interface CalibrateOptions {
@@ -26,21 +26,21 @@ export function calibrateThreshold(
   rows: readonly RunRow[],
   policies: Policies,
   { seed = 0, share = 0.5, resampling }: CalibrateOptions = {},
-): Calibrated | undefined {
+): CalibratedThreshold | undefined {
   const scored = rows.filter(({ scores, label }) => scores && label !== undefined);
   const tuned = drawProblems(scored, share, seed);
   const isTuning = ({ problem }: RunRow): boolean => tuned.has(problem);
   const tuning = scored.filter(isTuning);
   const rest = scored.filter((row) => !isTuning(row));
-  const threshold = bestThreshold(tuning);
+  const threshold = findBestThreshold(tuning);
   if (threshold === undefined || rest.length === 0) return undefined;
   const chosen = { ...policies, threshold };
   const problems = new Set(scored.map(({ problem }) => problem)).size;
   return {
     threshold,
     problems: { tuning: tuned.size, rest: problems - tuned.size },
-    tuning: locatedOf(tuning, chosen, resampling),
-    rest: locatedOf(rest, chosen, resampling),
+    tuning: measureLocalization(tuning, chosen, resampling),
+    rest: measureLocalization(rest, chosen, resampling),
   };
 }
 
@@ -55,14 +55,14 @@ function drawProblems(rows: readonly RunRow[], share: number, seed: number): Rea
  * The threshold in 0 … 1 with the best F1, in the middle of the widest range that has it. Undefined without rows of either kind. It is
  * exact, because a row is right over one range of thresholds and only the ends matter.
  */
-export function bestThreshold(rows: readonly RunRow[]): number | undefined {
+export function findBestThreshold(rows: readonly RunRow[]): number | undefined {
   const kinds = [0, 0];
   const changes: { readonly at: number; readonly kind: 0 | 1; readonly by: 1 | -1 }[] = [];
   for (const { scores, label } of rows) {
     if (!scores || label === undefined) continue;
     const kind = label === -1 ? 1 : 0;
     kinds[kind] = (kinds[kind] ?? 0) + 1;
-    const { low, high } = rangeOf(scores, label);
+    const { low, high } = findCorrectThresholds(scores, label);
     if (low >= high) continue;
     changes.push({ at: low, kind, by: 1 }, { at: high, kind, by: -1 });
   }
@@ -78,7 +78,7 @@ export function bestThreshold(rows: readonly RunRow[]): number | undefined {
       right[kind] = (right[kind] ?? 0) + by;
     }
     const to = Math.min(1, changes[next]?.at ?? 1);
-    const f1 = harmonicMean((right[0] ?? 0) / errors, (right[1] ?? 0) / corrects);
+    const f1 = getHarmonicMean((right[0] ?? 0) / errors, (right[1] ?? 0) / corrects);
     if (f1 > best.f1 || (f1 === best.f1 && to - from > best.high - best.low))
       best = { f1, low: from, high: to };
     from = to;
@@ -87,7 +87,10 @@ export function bestThreshold(rows: readonly RunRow[]): number | undefined {
 }
 
 /** A verdict is right for thresholds above `low` up to `high`: the labeled step is below the threshold, and all earlier steps aren't. */
-function rangeOf(scores: readonly number[], label: number): { readonly low: number; readonly high: number } {
+function findCorrectThresholds(
+  scores: readonly number[],
+  label: number,
+): { readonly low: number; readonly high: number } {
   if (label === -1) return { low: 0, high: Math.min(1, ...scores) };
   return { low: scores[label] ?? 1, high: Math.min(1, ...scores.slice(0, label)) };
 }

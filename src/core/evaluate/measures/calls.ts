@@ -1,21 +1,21 @@
 /** Results with fewer votes, and the calls that early stopping saves, computed from runs with all votes. */
 
 import { t } from '../../../l10n/index.ts';
-import { defined } from '../../base/optional.ts';
-import { type Share, shareOf } from '../../base/shares.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Share, toShare } from '../../base/shares.ts';
 import {
-  answerOutcome,
-  elect,
+  countSprtWave,
+  electIndex,
+  getAnswerOutcome,
   isAnswerSettled,
+  isElectionSettled,
   isGradeSettled,
-  isSettled,
-  sprtWave,
 } from '../../judge/index.ts';
-import type { Policies, RowSaid, RunRow } from '../run-types.ts';
-import { type Known, whyNotFull } from './confidence.ts';
-import { countPlaces, f1Of, strataOf } from './located.ts';
-import { type By, isHit } from './paired.ts';
-import { countCells, macroF1Of, verdictStrata } from './verdicts.ts';
+import type { Policies, RowOutcome, RunRow } from '../run-types.ts';
+import { explainIncompleteVotes, type FigureOrReason } from './confidence.ts';
+import { computeF1, countLocations, toLocationStrata } from './located.ts';
+import { isRowRight, type ScoringBasis } from './paired.ts';
+import { computeMacroF1, countVerdictCells, toVerdictStrata } from './verdicts.ts';
 
 /** The results with this number of votes. */
 export interface CallsPoint {
@@ -36,11 +36,15 @@ export interface CallsCurves {
   readonly sprt: readonly CallsPoint[];
 }
 
-type Ended = 'all' | 'exact' | 'sprt';
+type EarlyStopRule = 'all' | 'exact' | 'sprt';
 
 /** The votes in the order of their samples. Refused if voting stopped early or the verdicts don't follow from the votes. */
-export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Known<CallsCurves> {
-  const reason = whyNotFull(rows);
+export function computeCallsCurves(
+  rows: readonly RunRow[],
+  policies: Policies,
+  by: ScoringBasis,
+): FigureOrReason<CallsCurves> {
+  const reason = explainIncompleteVotes(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
   const voted = rows.filter(
     ({ said, votes, scores }) => said.kind !== 'failed' && votes.length > 1 && !scores,
@@ -48,14 +52,14 @@ export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Kn
   const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
   if (most < 2)
     return { kind: 'refused', reason: t('Needs several votes per row. Judge with more than one vote.') };
-  if (voted.some((row) => !isSame(row.said, withVotes(row, row.votes, policies).said)))
+  if (voted.some((row) => !hasSameOutcome(row.said, limitToVotes(row, row.votes, policies).said)))
     return {
       kind: 'refused',
       reason: t("The verdicts don't follow from the votes alone, so fewer votes can't be simulated."),
     };
-  const counts = countsUpTo(most);
-  const curve = (ended: Ended): readonly CallsPoint[] =>
-    counts.map((votes) => pointOf(voted, votes, ended, policies, by));
+  const counts = spreadVoteCounts(most);
+  const curve = (ended: EarlyStopRule): readonly CallsPoint[] =>
+    counts.map((votes) => toCallsPoint(voted, votes, ended, policies, by));
   const hasSteps = voted.every(({ said: { kind } }) => kind === 'earliest' || kind === 'abstained');
   return {
     kind: 'known',
@@ -64,51 +68,51 @@ export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Kn
 }
 
 /** The most points of a curve. */
-const MOST_POINTS = 16;
+const MOST_CALLS_POINTS = 16;
 
 /** Every number of votes or, if there are many, evenly spaced ones. */
-function countsUpTo(most: number): readonly number[] {
-  const points = Math.min(most, MOST_POINTS);
+function spreadVoteCounts(most: number): readonly number[] {
+  const points = Math.min(most, MOST_CALLS_POINTS);
   return Array.from({ length: points }, (_, index) =>
     Math.round(1 + (index * (most - 1)) / Math.max(1, points - 1)),
   );
 }
 
-function pointOf(
+function toCallsPoint(
   rows: readonly RunRow[],
   most: number,
-  ended: Ended,
+  ended: EarlyStopRule,
   policies: Policies,
-  by: By,
+  by: ScoringBasis,
 ): CallsPoint {
   let calls = 0;
   let right = 0;
   let scored = 0;
   const shorter = rows.map((row) => {
-    const asked = askedOf(row, most, ended, policies);
+    const asked = countVotesUntilStop(row, most, ended, policies);
     calls += asked;
-    const one = withVotes(row, row.votes.slice(0, asked), policies);
-    const hit = isHit(one, policies, by);
+    const one = limitToVotes(row, row.votes.slice(0, asked), policies);
+    const hit = isRowRight(one, policies, by);
     if (hit !== undefined) scored++;
     if (hit) right++;
     return one;
   });
-  return defined({
+  return omitUndefined({
     votes: most,
     calls: rows.length === 0 ? 0 : calls / rows.length,
-    accuracy: shareOf(right, scored),
+    accuracy: toShare(right, scored),
     f1:
       by === 'located'
-        ? f1Of(strataOf(countPlaces(shorter, policies)))
-        : macroF1Of(verdictStrata(countCells(shorter, policies))),
+        ? computeF1(toLocationStrata(countLocations(shorter, policies)))
+        : computeMacroF1(toVerdictStrata(countVerdictCells(shorter, policies))),
   });
 }
 
 /** The number of votes until the rest can't change the outcome or the test stops. */
-function askedOf(row: RunRow, most: number, ended: Ended, policies: Policies): number {
+function countVotesUntilStop(row: RunRow, most: number, ended: EarlyStopRule, policies: Policies): number {
   const count = Math.min(row.votes.length, most);
   if (ended === 'all') return count;
-  const poll = pollOf(row.said, policies);
+  const poll = createRowPoll(row.said, policies);
   for (let asked = 1; asked < count; asked++) {
     poll.add(row.votes[asked - 1] ?? null);
     if (poll.isEnded(count - asked, ended)) return asked;
@@ -117,8 +121,8 @@ function askedOf(row: RunRow, most: number, ended: Ended, policies: Policies): n
 }
 
 /** The row as it would be with these votes alone. */
-function withVotes(row: RunRow, votes: RunRow['votes'], policies: Policies): RunRow {
-  const poll = pollOf(row.said, policies);
+function limitToVotes(row: RunRow, votes: RunRow['votes'], policies: Policies): RunRow {
+  const poll = createRowPoll(row.said, policies);
   for (const vote of votes) poll.add(vote);
   const isSilent = row.said.kind === 'abstained' || votes.every((vote) => vote === null);
   const said = isSilent ? { kind: 'abstained' as const, reason: 'Every vote abstained.' } : poll.said();
@@ -126,16 +130,16 @@ function withVotes(row: RunRow, votes: RunRow['votes'], policies: Policies): Run
 }
 
 /** Counts the votes of a row one by one. */
-interface Poll {
+interface RowPoll {
   /** @param vote null for an abstention */
   add(vote: number | null): void;
   /** Whether voting stops with this number of votes outstanding. */
-  isEnded(outstanding: number, ended: Ended): boolean;
+  isEnded(outstanding: number, ended: EarlyStopRule): boolean;
   /** The outcome of the votes; at least one was added. */
-  said(): RowSaid;
+  said(): RowOutcome;
 }
 
-function pollOf(said: RowSaid, { accepted, rejected }: Policies): Poll {
+function createRowPoll(said: RowOutcome, { accepted, rejected }: Policies): RowPoll {
   if (said.kind === 'grade') {
     const { max } = said;
     const scale = { max, thresholds: { correct: accepted * max, incorrect: rejected * max } };
@@ -158,7 +162,7 @@ function pollOf(said: RowSaid, { accepted, rejected }: Policies): Poll {
         if (vote !== null) ballot[vote === 1 ? 'yes' : vote === 0 ? 'no' : 'inconclusive']++;
       },
       isEnded: (outstanding) => isAnswerSettled(ballot, outstanding),
-      said: () => ({ kind: 'answer', verdict: answerOutcome(ballot) ?? 'inconclusive' }),
+      said: () => ({ kind: 'answer', verdict: getAnswerOutcome(ballot) ?? 'inconclusive' }),
     };
   }
   const ballot = new Map<number, number>();
@@ -167,15 +171,15 @@ function pollOf(said: RowSaid, { accepted, rejected }: Policies): Poll {
       if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
     },
     isEnded: (outstanding, ended) =>
-      ended === 'sprt' ? sprtWave(ballot, outstanding) === 0 : isSettled(ballot, outstanding),
+      ended === 'sprt' ? countSprtWave(ballot, outstanding) === 0 : isElectionSettled(ballot, outstanding),
     said() {
-      const { index, isUndecided } = elect(ballot) ?? { index: -1, isUndecided: false };
+      const { index, isUndecided } = electIndex(ballot) ?? { index: -1, isUndecided: false };
       return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
     },
   };
 }
 
-function isSame(a: RowSaid, b: RowSaid): boolean {
+function hasSameOutcome(a: RowOutcome, b: RowOutcome): boolean {
   if (a.kind === 'earliest' && b.kind === 'earliest') return a.index === b.index;
   if (a.kind === 'grade' && b.kind === 'grade') return Math.abs(a.points - b.points) < 1e-9;
   if (a.kind === 'answer' && b.kind === 'answer') return a.verdict === b.verdict;

@@ -1,6 +1,6 @@
 /** Counts of relations of the embedded checker, and positions of its flags. */
 
-import { type Share, shareOf } from '../../base/shares.ts';
+import { type Share, toShare } from '../../base/shares.ts';
 import type { NotRead } from '../../checker/index.ts';
 import { addCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
@@ -23,7 +23,7 @@ export interface CheckerNotes {
 }
 
 /** Undefined if no row has checker data. */
-export function checkerNotesOf(rows: readonly RunRow[]): CheckerNotes | undefined {
+export function collectCheckerNotes(rows: readonly RunRow[]): CheckerNotes | undefined {
   const read = rows.filter(({ tally, said }) => tally && said.kind !== 'failed');
   if (read.length === 0) return undefined;
   const relations = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
@@ -44,18 +44,18 @@ export function checkerNotesOf(rows: readonly RunRow[]): CheckerNotes | undefine
     flaggedRight += flagged.filter((index) => index < before).length;
     if (rule === undefined || said.kind !== 'earliest' || said.index < 0) continue;
     const counts = rules.get(rule) ?? { at: 0, after: 0, before: 0, correct: 0 };
-    const place = placeOf(said.index, label);
+    const place = classifyFlagPlace(said.index, label);
     rules.set(rule, { ...counts, [place]: counts[place] + 1 });
   }
   const sorted = Object.entries(reasons).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    flagged: shareOf(flaggedRight, right),
+    flagged: toShare(flaggedRight, right),
     relations: { ...relations, reasons: Object.fromEntries(sorted) },
     rules: new Map([...rules].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
-function placeOf(said: number, label: number): keyof RuleCounts {
+function classifyFlagPlace(said: number, label: number): keyof RuleCounts {
   if (label === -1) return 'correct';
   return said === label ? 'at' : said > label ? 'after' : 'before';
 }

@@ -3,11 +3,11 @@ import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { type GradeScale, isGradeSettled } from '../../judge/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { gradeScale } from './outcomes.ts';
-import type { By } from './paired.ts';
+import { toGradeScale } from './outcomes.ts';
+import type { ScoringBasis } from './paired.ts';
 
 /** A figure, or the reason for its absence as a sentence. */
-export type Known<Figure> =
+export type FigureOrReason<Figure> =
   | { readonly kind: 'known'; readonly figure: Figure }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -15,15 +15,15 @@ export type Known<Figure> =
  * A judge's confidence that a solution is correct, 0 to 1: the share of votes that find no error or say yes, the mean of the points, the
  * lowest score of a reward model. Undefined without a verdict.
  */
-export function beliefOf({ said, scores, votes }: RunRow): number | undefined {
+export function computeConfidence({ said, scores, votes }: RunRow): number | undefined {
   switch (said.kind) {
     case 'earliest':
       if (scores) return scores.length === 0 ? undefined : Math.min(...scores);
-      return shareOfVotes(votes, (vote) => vote === -1);
+      return shareOfGivenVotes(votes, (vote) => vote === -1);
     case 'grade':
       return said.points / said.max;
     case 'answer':
-      return shareOfVotes(votes, (vote) => vote === 1);
+      return shareOfGivenVotes(votes, (vote) => vote === 1);
     case 'abstained':
     case 'failed':
       return undefined;
@@ -36,32 +36,34 @@ export function beliefOf({ said, scores, votes }: RunRow): number | undefined {
  * The share of non-abstaining votes that agree with the verdict: on the same step, or on whether there is any error. Undefined without such
  * votes.
  */
-export function agreementOf({ said, votes }: RunRow, by: By): number | undefined {
+export function computeVoteShare({ said, votes }: RunRow, by: ScoringBasis): number | undefined {
   if (said.kind !== 'earliest') return undefined;
   const isWrong = said.index !== -1;
-  return shareOfVotes(votes, (vote) => (by === 'located' ? vote === said.index : (vote !== -1) === isWrong));
+  return shareOfGivenVotes(votes, (vote) =>
+    by === 'located' ? vote === said.index : (vote !== -1) === isWrong,
+  );
 }
 
-function shareOfVotes(votes: RunRow['votes'], isFor: (vote: number) => boolean): number | undefined {
+function shareOfGivenVotes(votes: RunRow['votes'], isFor: (vote: number) => boolean): number | undefined {
   const given = votes.filter((vote) => vote !== null);
   return given.length === 0 ? undefined : given.filter(isFor).length / given.length;
 }
 
 /** Whether votes were skipped because they couldn't change the verdict. */
-export function isEndedEarly({ said, votes, wanted }: RunRow): boolean {
+export function hasStoppedEarly({ said, votes, wanted }: RunRow): boolean {
   return said.kind !== 'failed' && votes.length > 0 && votes.length < wanted;
 }
 
 /** Why vote shares can't be used after early stopping. */
-export function endedEarlyWords(): string {
+export function explainEarlyStop(): string {
   return t('Voting stopped early, so vote shares are biased. Judge with all votes (stop: all).');
 }
 
 /** Why shares of votes would mislead; undefined if they don't. Scores, and points of one vote, are always complete. */
-export function whyNotFull(rows: readonly RunRow[]): string | undefined {
+export function explainIncompleteVotes(rows: readonly RunRow[]): string | undefined {
   const judged = rows.filter(({ said }) => said.kind !== 'failed');
   if (judged.length === 0) return t('No row was judged.');
-  if (judged.some(isEndedEarly)) return endedEarlyWords();
+  if (judged.some(hasStoppedEarly)) return explainEarlyStop();
   const isVoted = ({ said, scores }: RunRow): boolean =>
     (said.kind === 'earliest' && !scores) || said.kind === 'answer';
   const voted = judged.filter(isVoted);
@@ -73,7 +75,7 @@ export function whyNotFull(rows: readonly RunRow[]): string | undefined {
   return undefined;
 }
 
-export interface EarlyEnds {
+export interface EarlyStopCounts {
   /** Rows with points where voting stopped early. */
   readonly ended: number;
   /** Those whose skipped votes could change the outcome under these policies. */
@@ -81,14 +83,14 @@ export interface EarlyEnds {
 }
 
 /** For graders that give points. Yes/no grades, answers and steps are decided by majority regardless of policies, so early stops stay valid. */
-export function earlyEndsOf(rows: readonly RunRow[], policies: Policies): EarlyEnds {
-  const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && isEndedEarly(row));
-  return { ended: ended.length, open: ended.filter((row) => isOpen(row, policies)).length };
+export function countEarlyStops(rows: readonly RunRow[], policies: Policies): EarlyStopCounts {
+  const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && hasStoppedEarly(row));
+  return { ended: ended.length, open: ended.filter((row) => canStillChange(row, policies)).length };
 }
 
-function isOpen({ said, votes, wanted }: RunRow, policies: Policies): boolean {
+function canStillChange({ said, votes, wanted }: RunRow, policies: Policies): boolean {
   if (said.kind !== 'grade') return false;
   const given = votes.filter((vote) => vote !== null);
-  const scale: GradeScale = gradeScale(said.max, policies);
+  const scale: GradeScale = toGradeScale(said.max, policies);
   return !isGradeSettled({ sum: sum(given), votes: given.length }, wanted - votes.length, scale);
 }

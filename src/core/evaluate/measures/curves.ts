@@ -1,11 +1,16 @@
 /** Calibration and threshold curves, for runs with all votes. */
-import { defined } from '../../base/optional.ts';
-import { type Share, shareOf } from '../../base/shares.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Share, toShare } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { agreementOf, beliefOf, type Known, whyNotFull } from './confidence.ts';
-import { countPlaces, f1Of, strataOf } from './located.ts';
-import { rightOf } from './outcomes.ts';
-import { type By, isHit } from './paired.ts';
+import {
+  computeConfidence,
+  computeVoteShare,
+  explainIncompleteVotes,
+  type FigureOrReason,
+} from './confidence.ts';
+import { computeF1, countLocations, toLocationStrata } from './located.ts';
+import { readGroundTruth } from './outcomes.ts';
+import { isRowRight, type ScoringBasis } from './paired.ts';
 
 export interface CalibrationBin {
   /** The mean confidence in percent, and how often it was right. */
@@ -26,22 +31,29 @@ export interface Calibration {
   readonly error: number;
 }
 
-const BINS = 10;
+const CALIBRATION_BINS = 10;
 
 /** Judges that name steps are calibrated by verdicts, graders and reward models by solutions. */
-export function calibrationOf(rows: readonly RunRow[], policies: Policies, by: By): Known<Calibration> {
-  const reason = whyNotFull(rows);
+export function computeCalibration(
+  rows: readonly RunRow[],
+  policies: Policies,
+  by: ScoringBasis,
+): FigureOrReason<Calibration> {
+  const reason = explainIncompleteVotes(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
   const isOfVerdict = rows.some(({ said, scores }) => said.kind === 'earliest' && !scores);
-  const bins = Array.from({ length: BINS }, () => ({
+  const bins = Array.from({ length: CALIBRATION_BINS }, () => ({
     beliefs: [] as number[],
     was: 0,
   }));
   let count = 0;
   for (const row of rows) {
-    const believed = isOfVerdict ? agreementOf(row, by) : beliefOf(row);
-    const is = isOfVerdict ? isHit(row, policies, by) : rightOf(row, policies);
-    const bin = believed === undefined ? undefined : bins[Math.min(BINS - 1, Math.floor(believed * BINS))];
+    const believed = isOfVerdict ? computeVoteShare(row, by) : computeConfidence(row);
+    const is = isOfVerdict ? isRowRight(row, policies, by) : readGroundTruth(row, policies);
+    const bin =
+      believed === undefined
+        ? undefined
+        : bins[Math.min(CALIBRATION_BINS - 1, Math.floor(believed * CALIBRATION_BINS))];
     if (believed === undefined || is === undefined || !bin) continue;
     bin.beliefs.push(believed);
     if (is) bin.was++;
@@ -60,7 +72,7 @@ export function calibrationOf(rows: readonly RunRow[], policies: Policies, by: B
       of: isOfVerdict ? 'verdict' : 'solution',
       bins: summed
         .filter((bin) => bin.rows > 0)
-        .map((bin) => ({ believed: (100 * bin.believed) / bin.rows, was: shareOf(bin.was, bin.rows) })),
+        .map((bin) => ({ believed: (100 * bin.believed) / bin.rows, was: toShare(bin.was, bin.rows) })),
       rows: count,
       error: count === 0 ? 0 : (100 * distance) / count,
     },
@@ -81,41 +93,44 @@ export interface ThresholdPoint {
 }
 
 /** A point for each threshold at which a result changes, in rising order; at most `most`, evenly chosen. Rows without a verdict are in none. */
-export function thresholdsOf(
+export function computeThresholdCurve(
   rows: readonly RunRow[],
   policies: Policies,
   most = 101,
-): Known<readonly ThresholdPoint[]> {
-  const reason = whyNotFull(rows);
+): FigureOrReason<readonly ThresholdPoint[]> {
+  const reason = explainIncompleteVotes(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
   const beliefs = rows.flatMap((row) => {
-    const [belief, isRight] = [beliefOf(row), rightOf(row, policies)];
+    const [belief, isRight] = [computeConfidence(row), readGroundTruth(row, policies)];
     return belief === undefined || isRight === undefined ? [] : [{ belief, isRight }];
   });
   const positives = beliefs.filter(({ isRight }) => isRight).length;
   const negatives = beliefs.length - positives;
   const scored = rows.filter(({ scores, label }) => scores && label !== undefined);
-  const figure = gridOf(
+  const figure = spreadThresholds(
     beliefs.map(({ belief }) => belief),
     most,
   ).map((threshold) => {
     const accepted = beliefs.filter(({ belief }) => belief >= threshold);
     const tp = accepted.filter(({ isRight }) => isRight).length;
     const tn = negatives - (accepted.length - tp);
-    return defined({
+    return omitUndefined({
       threshold,
-      tpr: shareOf(tp, positives),
-      tnr: shareOf(tn, negatives),
-      ppv: shareOf(tp, accepted.length),
-      accuracy: shareOf(tp + tn, beliefs.length),
-      f1: scored.length === 0 ? undefined : f1Of(strataOf(countPlaces(scored, { ...policies, threshold }))),
+      tpr: toShare(tp, positives),
+      tnr: toShare(tn, negatives),
+      ppv: toShare(tp, accepted.length),
+      accuracy: toShare(tp + tn, beliefs.length),
+      f1:
+        scored.length === 0
+          ? undefined
+          : computeF1(toLocationStrata(countLocations(scored, { ...policies, threshold }))),
     });
   });
   return { kind: 'known', figure };
 }
 
 /** The distinct values and 1, thinned evenly to `most`. */
-function gridOf(values: readonly number[], most: number): readonly number[] {
+function spreadThresholds(values: readonly number[], most: number): readonly number[] {
   const distinct = [...new Set([...values, 1])].sort((a, b) => a - b);
   if (distinct.length <= most) return distinct;
   const step = (distinct.length - 1) / (most - 1);

@@ -1,13 +1,25 @@
 /** Measures by subset, with the mean over subsets, and by author model, with the judge's bias. */
-import { defined } from '../../base/optional.ts';
-import { type Estimate, meanOf, type Resampling, type Strata } from '../../base/shares.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Estimate, getMean, type Resampling, type Strata } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { estimate, inward } from './alike.ts';
-import { countPlaces, f1Of, type Located, locatedOfCounts, strataOf } from './located.ts';
-import { countCells, macroF1Of, type Verdicts, verdictStrata, verdictsOf } from './verdicts.ts';
+import { estimateFromCounts, shiftInward } from './alike.ts';
+import {
+  computeF1,
+  countLocations,
+  type LocalizationScores,
+  scoreLocationCounts,
+  toLocationStrata,
+} from './located.ts';
+import {
+  computeMacroF1,
+  countVerdictCells,
+  measureVerdicts,
+  toVerdictStrata,
+  type VerdictScores,
+} from './verdicts.ts';
 
 /** Groups rows by a name, in the order of first occurrence. */
-export function grouped(
+export function groupRows(
   rows: readonly RunRow[],
   nameOf: (row: RunRow) => string | undefined,
 ): ReadonlyMap<string, readonly RunRow[]> {
@@ -22,11 +34,11 @@ export function grouped(
   return groups;
 }
 
-export const bySubset = ({ subset }: RunRow): string => subset;
-export const byAuthor = ({ generator }: RunRow): string | undefined => generator;
+export const getRowSubset = ({ subset }: RunRow): string => subset;
+export const getRowAuthor = ({ generator }: RunRow): string | undefined => generator;
 
-export interface LocatedSubsets {
-  readonly subsets: readonly { readonly name: string; readonly located: Located }[];
+export interface LocalizationBySubset {
+  readonly subsets: readonly { readonly name: string; readonly located: LocalizationScores }[];
   /** The mean F1 of those subsets that have one; absent if none has. */
   readonly average?: Estimate;
   /** The number of subsets in the mean. */
@@ -34,28 +46,30 @@ export interface LocatedSubsets {
 }
 
 /** The measures of each subset, and their unweighted mean F1 (ProcessBench 4). */
-export function locatedBySubset(
+export function measureLocalizationBySubset(
   rows: readonly RunRow[],
   policies: Policies,
   resampling?: Resampling,
-): LocatedSubsets {
-  const counts = [...grouped(rows, bySubset)].map(([name, group]) => ({
+): LocalizationBySubset {
+  const counts = [...groupRows(rows, getRowSubset)].map(([name, group]) => ({
     name,
-    counts: countPlaces(group, policies),
+    counts: countLocations(group, policies),
   }));
   const subsets = counts.map((one) => ({
     name: one.name,
-    located: locatedOfCounts(one.counts, resampling),
+    located: scoreLocationCounts(one.counts, resampling),
   }));
-  const scored = counts.map((one) => strataOf(one.counts)).filter((strata) => f1Of(strata) !== undefined);
+  const scored = counts
+    .map((one) => toLocationStrata(one.counts))
+    .filter((strata) => computeF1(strata) !== undefined);
   const averageOf = (strata: Strata): number | undefined =>
-    meanOf(scored.map((_, k) => f1Of(strata.slice(2 * k, 2 * k + 2))));
-  const average = estimate(scored.flat(), averageOf, resampling);
-  return defined({ subsets, average, averaged: scored.length });
+    getMean(scored.map((_, k) => computeF1(strata.slice(2 * k, 2 * k + 2))));
+  const average = estimateFromCounts(scored.flat(), averageOf, resampling);
+  return omitUndefined({ subsets, average, averaged: scored.length });
 }
 
 /** A judge's measure on the solutions of one author. */
-export interface ByAuthor<Measure> {
+export interface AuthorMeasure<Measure> {
   readonly author: string;
   readonly measure: Measure;
   /** F1 on this author minus F1 on all rows with an author, in points; absent if either is. */
@@ -63,57 +77,60 @@ export interface ByAuthor<Measure> {
 }
 
 /** Error and correct accuracy and F1 of each author, sorted by name, with the bias (U-MATH 4.2). */
-export function locatedByAuthor(
+export function measureLocalizationByAuthor(
   rows: readonly RunRow[],
   policies: Policies,
   resampling?: Resampling,
-): readonly ByAuthor<Located>[] {
-  return byAuthors(rows, resampling, f1Of, (group) => {
-    const counts = countPlaces(group, policies);
-    return { strata: strataOf(counts), measure: locatedOfCounts(counts, resampling) };
+): readonly AuthorMeasure<LocalizationScores>[] {
+  return measureByAuthor(rows, resampling, computeF1, (group) => {
+    const counts = countLocations(group, policies);
+    return { strata: toLocationStrata(counts), measure: scoreLocationCounts(counts, resampling) };
   });
 }
 
 /** The verdicts of each author, sorted by name, with the bias of their macro-F1. */
-export function verdictsByAuthor(
+export function measureVerdictsByAuthor(
   rows: readonly RunRow[],
   policies: Policies,
   resampling?: Resampling,
-): readonly ByAuthor<Verdicts>[] {
-  return byAuthors(rows, resampling, macroF1Of, (group) => ({
-    strata: verdictStrata(countCells(group, policies)),
-    measure: verdictsOf(group, policies, resampling),
+): readonly AuthorMeasure<VerdictScores>[] {
+  return measureByAuthor(rows, resampling, computeMacroF1, (group) => ({
+    strata: toVerdictStrata(countVerdictCells(group, policies)),
+    measure: measureVerdicts(group, policies, resampling),
   }));
 }
 
-function byAuthors<Measure>(
+function measureByAuthor<Measure>(
   rows: readonly RunRow[],
   resampling: Resampling | undefined,
   f1: (strata: Strata) => number | undefined,
   measured: (group: readonly RunRow[]) => { readonly strata: Strata; readonly measure: Measure },
-): readonly ByAuthor<Measure>[] {
-  const groups = [...grouped(rows, byAuthor)].sort(([a], [b]) => (a < b ? -1 : 1));
+): readonly AuthorMeasure<Measure>[] {
+  const groups = [...groupRows(rows, getRowAuthor)].sort(([a], [b]) => (a < b ? -1 : 1));
   const all = groups.map(([author, group]) => ({ author, ...measured(group) }));
   return all.map(({ author, strata, measure }) => {
-    const others = summed(all.filter((one) => one.author !== author).map((one) => one.strata));
+    const others = sumStrata(all.filter((one) => one.author !== author).map((one) => one.strata));
     // Rows of this author are also part of all rows: they are drawn once and counted in both.
     const biasOf = ([a = [], b = [], c = [], d = []]: Strata): number | undefined => {
-      const [own, overall] = [f1([a, b]), f1([added(a, c), added(b, d)])];
+      const [own, overall] = [f1([a, b]), f1([addCellCounts(a, c), addCellCounts(b, d)])];
       return own === undefined || overall === undefined ? undefined : own - overall;
     };
-    const bias = estimate([...strata, ...others], biasOf, resampling, OF_BIAS);
+    const bias = estimateFromCounts([...strata, ...others], biasOf, resampling, BIAS_SCALE);
     return { author, measure, ...(bias ? { bias } : {}) };
   });
 }
 
-const OF_BIAS = { least: -100, most: 100, otherwise: [inward] };
+const BIAS_SCALE = { least: -100, most: 100, otherwise: [shiftInward] };
 
-function summed(all: readonly Strata[]): Strata {
-  return all.reduce<Strata>(([a = [], b = []], [c = [], d = []]) => [added(a, c), added(b, d)], [[], []]);
+function sumStrata(all: readonly Strata[]): Strata {
+  return all.reduce<Strata>(
+    ([a = [], b = []], [c = [], d = []]) => [addCellCounts(a, c), addCellCounts(b, d)],
+    [[], []],
+  );
 }
 
 /** Counts cell by cell. */
-function added(a: readonly number[], b: readonly number[]): readonly number[] {
+function addCellCounts(a: readonly number[], b: readonly number[]): readonly number[] {
   const longer = a.length > b.length ? a : b;
   return longer.map((_, cell) => (a[cell] ?? 0) + (b[cell] ?? 0));
 }

@@ -1,22 +1,22 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import {
   type Estimate,
-  harmonicMean,
+  getHarmonicMean,
   type Resampling,
   type Share,
   type Strata,
-  shareOf,
+  toShare,
   zeros,
 } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { estimate } from './alike.ts';
-import { earliestOf } from './outcomes.ts';
+import { estimateFromCounts } from './alike.ts';
+import { getScoredStep } from './outcomes.ts';
 
 /** How a judge's verdict relates to the label of a row. The last two aren't scored. */
-export type Place = (typeof PLACES)[number];
+export type LocationOutcome = (typeof LOCATION_OUTCOMES)[number];
 
-const PLACES = [
+const LOCATION_OUTCOMES = [
   /** For a row with an error, the judge reported the labeled step, an earlier one, a later one, or none. */
   'found',
   'early',
@@ -32,9 +32,9 @@ const PLACES = [
 ] as const;
 
 /** Undefined for a row without a label, or for a judge that doesn't name steps. */
-export function placeOf(row: RunRow, policies: Policies): Place | undefined {
+export function classifyLocation(row: RunRow, policies: Policies): LocationOutcome | undefined {
   const { label } = row;
-  const said = earliestOf(row, policies);
+  const said = getScoredStep(row, policies);
   if (label === undefined || said === undefined) return undefined;
   if (said === 'failed') return 'failed';
   if (said === 'abstained') return policies.abstentions === 'wrong' ? 'silent' : 'left-out';
@@ -44,7 +44,7 @@ export function placeOf(row: RunRow, policies: Policies): Place | undefined {
   return said < label ? 'early' : 'late';
 }
 
-export interface Located {
+export interface LocalizationScores {
   /** The number of scored rows. */
   readonly rows: number;
   /** Error accuracy: rows with an error for which the judge reported the labeled step. */
@@ -70,12 +70,14 @@ export interface Located {
 }
 
 /** Counts of rows by outcome, and of rows without a verdict that have an error. */
-export type PlaceCounts = Readonly<Record<Place | 'unlabelled' | 'tied' | 'silentErrors', number>>;
+export type LocationCounts = Readonly<
+  Record<LocationOutcome | 'unlabelled' | 'tied' | 'silentErrors', number>
+>;
 
-export function countPlaces(rows: readonly RunRow[], policies: Policies): PlaceCounts {
-  const counts = zeros(...PLACES, 'unlabelled', 'tied', 'silentErrors');
+export function countLocations(rows: readonly RunRow[], policies: Policies): LocationCounts {
+  const counts = zeros(...LOCATION_OUTCOMES, 'unlabelled', 'tied', 'silentErrors');
   for (const row of rows) {
-    const place = placeOf(row, policies);
+    const place = classifyLocation(row, policies);
     counts[place ?? 'unlabelled']++;
     if (row.said.kind === 'earliest' && row.said.isTied) counts.tied++;
     if (place === 'silent' && row.label !== -1) counts.silentErrors++;
@@ -84,22 +86,26 @@ export function countPlaces(rows: readonly RunRow[], policies: Policies): PlaceC
 }
 
 /** The accuracies of rows, their F1 and all counts. The order of rows changes nothing. */
-export function locatedOf(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): Located {
-  return locatedOfCounts(countPlaces(rows, policies), resampling);
+export function measureLocalization(
+  rows: readonly RunRow[],
+  policies: Policies,
+  resampling?: Resampling,
+): LocalizationScores {
+  return scoreLocationCounts(countLocations(rows, policies), resampling);
 }
 
-export function locatedOfCounts(counts: PlaceCounts, resampling?: Resampling): Located {
-  const strata = strataOf(counts);
+export function scoreLocationCounts(counts: LocationCounts, resampling?: Resampling): LocalizationScores {
+  const strata = toLocationStrata(counts);
   const [[found, notFound], [passed, notPassed]] = strata;
   const errors = found + notFound;
   const corrects = passed + notPassed;
   const { early, late, missed, silent, 'left-out': leftOut, failed, unlabelled, tied } = counts;
-  return defined({
+  return omitUndefined({
     rows: errors + corrects,
-    error: shareOf(found, errors),
-    correct: shareOf(passed, corrects),
-    f1: estimate(strata, f1Of, resampling),
-    accuracy: shareOf(found + passed, errors + corrects),
+    error: toShare(found, errors),
+    correct: toShare(passed, corrects),
+    f1: estimateFromCounts(strata, computeF1, resampling),
+    accuracy: toShare(found + passed, errors + corrects),
     early,
     late,
     missed,
@@ -112,9 +118,9 @@ export function locatedOfCounts(counts: PlaceCounts, resampling?: Resampling): L
 }
 
 /** Counts of rows with an error, located or not, and of rows without, passed or not. */
-export type LocatedStrata = readonly [readonly [number, number], readonly [number, number]];
+export type LocationStrata = readonly [readonly [number, number], readonly [number, number]];
 
-export function strataOf(counts: PlaceCounts): LocatedStrata {
+export function toLocationStrata(counts: LocationCounts): LocationStrata {
   const { found, early, late, missed, passed, alarmed, silent, silentErrors } = counts;
   return [
     [found, early + late + missed + silentErrors],
@@ -123,15 +129,15 @@ export function strataOf(counts: PlaceCounts): LocatedStrata {
 }
 
 /** The F1 of counts in the order of `LocatedStrata`; undefined if either class has no rows. */
-export function f1Of([errors = [], corrects = []]: Strata): number | undefined {
+export function computeF1([errors = [], corrects = []]: Strata): number | undefined {
   const [found = 0, notFound = 0] = errors;
   const [passed = 0, notPassed = 0] = corrects;
   if (found + notFound === 0 || passed + notPassed === 0) return undefined;
-  return harmonicMean((100 * found) / (found + notFound), (100 * passed) / (passed + notPassed));
+  return getHarmonicMean((100 * found) / (found + notFound), (100 * passed) / (passed + notPassed));
 }
 
 /** Errors at the steps `from` to `to`, both counted from 0; the last bin is open. */
-export interface Position {
+export interface ErrorPosition {
   readonly from: number;
   readonly to?: number;
   readonly errors: number;
@@ -143,11 +149,15 @@ export interface Position {
  * counted. Empty without errors.
  * @param most the maximum number of bins, at least 1
  */
-export function positionsOf(rows: readonly RunRow[], policies: Policies, most = 12): readonly Position[] {
+export function countErrorPositions(
+  rows: readonly RunRow[],
+  policies: Policies,
+  most = 12,
+): readonly ErrorPosition[] {
   const errors: number[] = [];
   const found: number[] = [];
   for (const row of rows) {
-    const place = placeOf(row, policies);
+    const place = classifyLocation(row, policies);
     const { label } = row;
     if (place === undefined || place === 'failed' || place === 'left-out') continue;
     if (label === undefined || label < 0) continue;

@@ -1,36 +1,36 @@
 /** The ground truth of a row and the judge's verdict on it, under the policies of a report. */
-import { type GradeScale, gradeOutcome } from '../../judge/index.ts';
+import { type GradeScale, getGradeOutcome } from '../../judge/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 
 /**
  * The ground truth of a solution: its label, else its verdict, else its points. Undefined if the row has none, or its points lie between
  * the thresholds.
  */
-export function rightOf(row: RunRow, policies: Policies): boolean | undefined {
+export function readGroundTruth(row: RunRow, policies: Policies): boolean | undefined {
   if (row.label !== undefined) return row.label === -1;
   if (row.isRight !== undefined) return row.isRight;
-  const rated = ratedOf(row, policies);
+  const rated = readRating(row, policies);
   return rated === 'gap' ? undefined : rated;
 }
 
 /** Whether its ground-truth points lie between the thresholds. */
 export function isRatedBetween(row: RunRow, policies: Policies): boolean {
-  return row.label === undefined && row.isRight === undefined && ratedOf(row, policies) === 'gap';
+  return row.label === undefined && row.isRight === undefined && readRating(row, policies) === 'gap';
 }
 
-function ratedOf({ points, pointsMost }: RunRow, policies: Policies): boolean | 'gap' | undefined {
+function readRating({ points, pointsMost }: RunRow, policies: Policies): boolean | 'gap' | undefined {
   const most = pointsMost ?? policies.ratedMost;
   // Points beyond the scale belong to another scale and are ignored.
   if (points === undefined || points > most || points < 0) return undefined;
-  if (points >= policies.ratedAccepted * most - HAIR) return true;
-  return points < policies.ratedRejected * most - HAIR ? false : 'gap';
+  if (points >= policies.ratedAccepted * most - FLOAT_TOLERANCE) return true;
+  return points < policies.ratedRejected * most - FLOAT_TOLERANCE ? false : 'gap';
 }
 
 /** Rounding tolerance for thresholds that are shares of the maximum points. */
-const HAIR = 1e-9;
+const FLOAT_TOLERANCE = 1e-9;
 
 /** The index of the earliest error for scoring, -1 for none; or why there isn't one. Undefined for a judge that doesn't name steps. */
-export function earliestOf(row: RunRow, policies: Policies): number | 'abstained' | 'failed' | undefined {
+export function getScoredStep(row: RunRow, policies: Policies): number | 'abstained' | 'failed' | undefined {
   const { said, scores } = row;
   switch (said.kind) {
     case 'abstained':
@@ -49,19 +49,19 @@ export function earliestOf(row: RunRow, policies: Policies): number | 'abstained
 }
 
 /** A judge's verdict on the whole solution. `gap`: the mean is between the thresholds, or accepting and rejecting votes tie. */
-export type Said = 'accepted' | 'rejected' | 'gap' | 'inconclusive' | 'abstained' | 'failed';
+export type VerdictKind = 'accepted' | 'rejected' | 'gap' | 'inconclusive' | 'abstained' | 'failed';
 
 /** A judge that names steps accepts a solution if it names none. */
-export function verdictOf(row: RunRow, policies: Policies): Said {
+export function toVerdictKind(row: RunRow, policies: Policies): VerdictKind {
   const { said } = row;
   switch (said.kind) {
     case 'earliest': {
-      const index = earliestOf(row, policies);
+      const index = getScoredStep(row, policies);
       if (typeof index !== 'number') return index ?? 'abstained';
       return index === -1 ? 'accepted' : 'rejected';
     }
     case 'grade':
-      return gradeOf(said, policies);
+      return toGradeVerdict(said, policies);
     case 'answer':
       return said.verdict === 'inconclusive'
         ? 'inconclusive'
@@ -77,15 +77,18 @@ export function verdictOf(row: RunRow, policies: Policies): Said {
   }
 }
 
-function gradeOf(
+function toGradeVerdict(
   { points, max }: { readonly points: number; readonly max: number },
   policies: Policies,
-): Said {
-  const outcome = gradeOutcome({ sum: points, votes: 1 }, gradeScale(max, policies));
+): VerdictKind {
+  const outcome = getGradeOutcome({ sum: points, votes: 1 }, toGradeScale(max, policies));
   return outcome === undefined ? 'abstained' : outcome === 'in-the-gap' ? 'gap' : outcome;
 }
 
 /** The thresholds of the policies for points of at most `max`. */
-export function gradeScale(max: number, { accepted, rejected }: Policies): GradeScale {
-  return { max, thresholds: { correct: accepted * max - HAIR, incorrect: rejected * max - HAIR } };
+export function toGradeScale(max: number, { accepted, rejected }: Policies): GradeScale {
+  return {
+    max,
+    thresholds: { correct: accepted * max - FLOAT_TOLERANCE, incorrect: rejected * max - FLOAT_TOLERANCE },
+  };
 }

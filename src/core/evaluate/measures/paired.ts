@@ -1,24 +1,26 @@
 /** Paired comparison of two judges on the same rows. */
 
 import { sum } from '../../base/numbers.ts';
-import { defined } from '../../base/optional.ts';
-import { type Estimate, meanOf, type Resampling, type Strata } from '../../base/shares.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Estimate, getMean, type Resampling, type Strata } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { estimate, towards } from './alike.ts';
-import { f1Of, placeOf } from './located.ts';
-import { type Cell, cellOf, macroF1Of } from './verdicts.ts';
+import { estimateFromCounts, shiftTowards } from './alike.ts';
+import { classifyLocation, computeF1 } from './located.ts';
+import { classifyVerdict, computeMacroF1, type VerdictCell } from './verdicts.ts';
 
 /** What counts as right: the exact labeled step, or the verdict on the whole solution. */
-export type By = 'located' | 'verdict';
+export type ScoringBasis = 'located' | 'verdict';
 
 /** `located` if any row has a label and the judge names steps. */
-export function byWhat(rows: readonly RunRow[], policies: Policies): By {
-  return rows.some((row) => (placeOf(row, policies) ?? 'failed') !== 'failed') ? 'located' : 'verdict';
+export function chooseScoringBasis(rows: readonly RunRow[], policies: Policies): ScoringBasis {
+  return rows.some((row) => (classifyLocation(row, policies) ?? 'failed') !== 'failed')
+    ? 'located'
+    : 'verdict';
 }
 
 /** Whether a judge is right on a row; undefined if the row isn't scored. */
-export function isHit(row: RunRow, policies: Policies, by: By): boolean | undefined {
-  const column = columnOf(row, policies, by)?.column;
+export function isRowRight(row: RunRow, policies: Policies, by: ScoringBasis): boolean | undefined {
+  const column = classifyPairRow(row, policies, by)?.column;
   return column === undefined ? undefined : column === 0;
 }
 
@@ -26,22 +28,22 @@ export function isHit(row: RunRow, policies: Policies, by: By): boolean | undefi
  * The class of the row (0: with an error, or correct; 1: the other) and the verdict on it: 0 right, 1 wrong, and for whole-solution
  * verdicts 2 for none. Undefined if it isn't scored.
  */
-function columnOf(row: RunRow, policies: Policies, by: By): Column | undefined {
+function classifyPairRow(row: RunRow, policies: Policies, by: ScoringBasis): PairColumn | undefined {
   if (by === 'located') {
-    const place = placeOf(row, policies);
+    const place = classifyLocation(row, policies);
     if (place === undefined || place === 'left-out' || place === 'failed') return undefined;
     const isRight = place === 'found' || place === 'passed';
     return { kind: row.label === -1 ? 1 : 0, column: isRight ? 0 : 1 };
   }
-  return COLUMNS[cellOf(row, policies)];
+  return PAIR_COLUMNS[classifyVerdict(row, policies)];
 }
 
-interface Column {
+interface PairColumn {
   readonly kind: 0 | 1;
   readonly column: 0 | 1 | 2;
 }
 
-const COLUMNS: Readonly<Partial<Record<Cell, Column>>> = {
+const PAIR_COLUMNS: Readonly<Partial<Record<VerdictCell, PairColumn>>> = {
   truePositive: { kind: 0, column: 0 },
   falseNegative: { kind: 0, column: 1 },
   silentPositive: { kind: 0, column: 2 },
@@ -61,19 +63,19 @@ export function pairRows(
   first: readonly RunRow[],
   second: readonly RunRow[],
 ): { readonly pairs: readonly RowPair[]; readonly onlyFirst: number; readonly onlySecond: number } {
-  const others = new Map(second.map((row) => [keyOf(row), row]));
+  const others = new Map(second.map((row) => [toRowKey(row), row]));
   const pairs = first.flatMap((row) => {
-    const other = others.get(keyOf(row));
+    const other = others.get(toRowKey(row));
     return other ? [{ first: row, second: other }] : [];
   });
   return { pairs, onlyFirst: first.length - pairs.length, onlySecond: others.size - pairs.length };
 }
 
-const keyOf = ({ set, id }: RunRow): string => JSON.stringify([set, id]);
+const toRowKey = ({ set, id }: RunRow): string => JSON.stringify([set, id]);
 
 /** The paired comparison of two runs on the same rows. */
-export interface Comparison {
-  readonly by: By;
+export interface PairedComparison {
+  readonly by: ScoringBasis;
   /** Rows scored for both, and shared rows not scored for one. */
   readonly rows: number;
   readonly unscored: number;
@@ -91,16 +93,16 @@ export interface Comparison {
 }
 
 /** Compares two judges on rows that both judged. Pairs are drawn as such, within their subset and kind. */
-export function compare(
+export function compareJudges(
   pairs: readonly RowPair[],
   policies: Policies,
-  by: By,
+  by: ScoringBasis,
   resampling?: Resampling,
-): Comparison {
+): PairedComparison {
   const bySubset = new Map<string, number[][]>();
   let unscored = 0;
   for (const { first, second } of pairs) {
-    const [a, b] = [columnOf(first, policies, by), columnOf(second, policies, by)];
+    const [a, b] = [classifyPairRow(first, policies, by), classifyPairRow(second, policies, by)];
     if (!a || !b || a.kind !== b.kind) {
       unscored++;
       continue;
@@ -126,59 +128,63 @@ export function compare(
     onlyFirst,
     onlySecond,
     bothWrong: rows - bothRight - onlyFirst - onlySecond,
-    ...(rows === 0 ? {} : { p: mcnemar(onlyFirst, onlySecond) }),
-    ...differences(joints, by === 'located' ? f1Of : macroF1Of, resampling),
+    ...(rows === 0 ? {} : { p: computeMcNemarP(onlyFirst, onlySecond) }),
+    ...measureDifferences(joints, by === 'located' ? computeF1 : computeMacroF1, resampling),
   };
 }
 
-function differences(
+function measureDifferences(
   joints: readonly Strata[],
   f1: (strata: Strata) => number | undefined,
   resampling: Resampling | undefined,
-): Pick<Comparison, 'accuracy' | 'f1' | 'average'> {
+): Pick<PairedComparison, 'accuracy' | 'f1' | 'average'> {
   const flat = joints.flat();
   const difference = (measure: (joints: readonly Strata[]) => number | undefined) => {
     const statistic = (strata: Strata): number | undefined => {
-      const drawn = inPairs(strata);
-      const first = measure(drawn.map((joint) => joint.map(firstOf)));
-      const second = measure(drawn.map((joint) => joint.map(secondOf)));
+      const drawn = splitIntoPairs(strata);
+      const first = measure(drawn.map((joint) => joint.map(sumFirstJudge)));
+      const second = measure(drawn.map((joint) => joint.map(sumSecondJudge)));
       return first === undefined || second === undefined ? undefined : first - second;
     };
-    return estimate(flat, statistic, resampling, OF_DIFFERENCES);
+    return estimateFromCounts(flat, statistic, resampling, DIFFERENCE_SCALE);
   };
-  return defined({
-    accuracy: difference(accuracyOf),
-    f1: difference((all) => f1(pool(all))),
-    average: joints.length > 1 ? difference((all) => meanOf(all.map(f1))) : undefined,
+  return omitUndefined({
+    accuracy: difference(computePairAccuracy),
+    f1: difference((all) => f1(poolStrata(all))),
+    average: joints.length > 1 ? difference((all) => getMean(all.map(f1))) : undefined,
   });
 }
 
 /** Which judge is right in each cell of the joint table: 1 only the first, -1 only the second, 0 both or neither. */
-const RIGHT = [0, 1, 1, -1, 0, 0, -1, 0, 0];
+const WINNER_BY_CELL = [0, 1, 1, -1, 0, 0, -1, 0, 0];
 
 /** Widens intervals if both judges, or always the same one, are right on all rows. */
-const OF_DIFFERENCES = { least: -100, most: 100, otherwise: [towards(1, RIGHT), towards(3, RIGHT)] };
+const DIFFERENCE_SCALE = {
+  least: -100,
+  most: 100,
+  otherwise: [shiftTowards(1, WINNER_BY_CELL), shiftTowards(3, WINNER_BY_CELL)],
+};
 
 /** Regroups the strata by subset, in pairs. */
-function inPairs(strata: Strata): readonly Strata[] {
+function splitIntoPairs(strata: Strata): readonly Strata[] {
   return strata.flatMap((counts, index) => (index % 2 === 0 ? [[counts, strata[index + 1] ?? []]] : []));
 }
 
 /** The marginal counts of the first judge and of the second, from the joint table. */
-function firstOf(joint: readonly number[]): readonly number[] {
+function sumFirstJudge(joint: readonly number[]): readonly number[] {
   return [0, 1, 2].map((a) => sum([0, 1, 2].map((b) => joint[3 * a + b] ?? 0)));
 }
 
-function secondOf(joint: readonly number[]): readonly number[] {
+function sumSecondJudge(joint: readonly number[]): readonly number[] {
   return [0, 1, 2].map((b) => sum([0, 1, 2].map((a) => joint[3 * a + b] ?? 0)));
 }
 
-function accuracyOf(all: readonly Strata[]): number | undefined {
+function computePairAccuracy(all: readonly Strata[]): number | undefined {
   const whole = sum(all.flat(2));
   return whole === 0 ? undefined : (100 * sum(all.flat().map(([right = 0]) => right))) / whole;
 }
 
-function pool(all: readonly Strata[]): Strata {
+function poolStrata(all: readonly Strata[]): Strata {
   return [0, 1].map((kind) =>
     [0, 1, 2].map((column) => sum(all.map((strata) => strata[kind]?.[column] ?? 0))),
   );
@@ -188,7 +194,7 @@ function pool(all: readonly Strata[]): Strata {
  * The p-value of McNemar's exact two-sided test on the rows where only one judge is right. 1 without such rows.
  * @see McNemar, Psychometrika 12, 1947
  */
-export function mcnemar(onlyFirst: number, onlySecond: number): number {
+export function computeMcNemarP(onlyFirst: number, onlySecond: number): number {
   const all = onlyFirst + onlySecond;
   const fewer = Math.min(onlyFirst, onlySecond);
   let logChoose = 0;

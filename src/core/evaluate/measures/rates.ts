@@ -1,13 +1,13 @@
 /** Cost and latency of a run, and how often its judge gave no verdict that can be scored. */
 
 import { sum } from '../../base/numbers.ts';
-import { defined } from '../../base/optional.ts';
-import { type Share, shareOf } from '../../base/shares.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Share, toShare } from '../../base/shares.ts';
 import { addUsage, type Usage } from '../../judge/calls/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { verdictOf } from './outcomes.ts';
+import { toVerdictKind } from './outcomes.ts';
 
-export interface Rates {
+export interface RunRates {
   /** Share of all rows that weren't judged. */
   readonly failed: Share;
   /** Share of judged rows without a verdict because every vote abstained, or by the policy on ties. */
@@ -27,8 +27,8 @@ export interface Rates {
 }
 
 /** How often a judge failed, abstained or was undecided, with cost and latency. */
-export function ratesOf(rows: readonly RunRow[], policies: Policies): Rates {
-  const said = rows.map((row) => verdictOf(row, policies));
+export function computeRates(rows: readonly RunRow[], policies: Policies): RunRates {
+  const said = rows.map((row) => toVerdictKind(row, policies));
   const count = (kind: (typeof said)[number]): number => said.filter((one) => one === kind).length;
   const failed = count('failed');
   const judged = rows.length - failed;
@@ -41,24 +41,27 @@ export function ratesOf(rows: readonly RunRow[], policies: Policies): Rates {
     (all, row) => (all && row.usage ? addUsage(all, row.usage) : (row.usage ?? all)),
     undefined,
   );
-  return defined({
-    failed: shareOf(failed, rows.length),
-    abstained: shareOf(count('abstained'), judged),
-    inconclusive: shareOf(count('inconclusive'), judged),
-    gap: shareOf(count('gap'), judged),
-    tied: shareOf(asked.filter((row) => row.said.kind === 'earliest' && row.said.isTied).length, judged),
-    votes: shareOf(sum(asked.map(silentVotes)), given + sum(asked.map(({ onSteps }) => onSteps?.votes ?? 0))),
-    saved: shareOf(wanted - given, wanted),
+  return omitUndefined({
+    failed: toShare(failed, rows.length),
+    abstained: toShare(count('abstained'), judged),
+    inconclusive: toShare(count('inconclusive'), judged),
+    gap: toShare(count('gap'), judged),
+    tied: toShare(asked.filter((row) => row.said.kind === 'earliest' && row.said.isTied).length, judged),
+    votes: toShare(
+      sum(asked.map(countAbstentions)),
+      given + sum(asked.map(({ onSteps }) => onSteps?.votes ?? 0)),
+    ),
+    saved: toShare(wanted - given, wanted),
     usage,
-    milliseconds: timesOf(rows.flatMap((row) => row.milliseconds ?? [])),
+    milliseconds: computeLatency(rows.flatMap((row) => row.milliseconds ?? [])),
   });
 }
 
-function silentVotes({ votes, onSteps }: RunRow): number {
+function countAbstentions({ votes, onSteps }: RunRow): number {
   return votes.filter((vote) => vote === null).length + (onSteps?.abstained ?? 0);
 }
 
-function timesOf(times: readonly number[]): Rates['milliseconds'] {
+function computeLatency(times: readonly number[]): RunRates['milliseconds'] {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number | undefined => sorted[Math.ceil(share * sorted.length) - 1];
   const [median, most] = [at(0.5), at(0.95)];

@@ -2,19 +2,19 @@
 import { bootstrap } from '../../base/bootstrap.ts';
 import {
   type Estimate,
-  meanOf,
-  passAtK,
+  getMean,
+  getPassAtK,
+  getWilsonInterval,
   type Resampling,
   type Share,
-  shareOf,
-  wilson,
+  toShare,
 } from '../../base/shares.ts';
 
 /** By problem, whether each sample is correct, in the order of sampling. */
-export type Samples = ReadonlyMap<string, readonly boolean[]>;
+export type ProblemSamples = ReadonlyMap<string, readonly boolean[]>;
 
 /** Pass@k over problems. */
-export interface PassAtK {
+export interface PassAtKEstimate {
   readonly k: number;
   /** Problems with at least k samples, and those with fewer, which are excluded. */
   readonly problems: number;
@@ -23,9 +23,13 @@ export interface PassAtK {
   readonly pass?: Estimate;
 }
 
-export function passOver(samples: Samples, k: number, resampling?: Resampling): PassAtK {
-  const each = [...samples.values()].flatMap((one) => passAtK(one.length, right(one), k) ?? []);
-  const pass = meanEstimate(
+export function estimatePassAtK(
+  samples: ProblemSamples,
+  k: number,
+  resampling?: Resampling,
+): PassAtKEstimate {
+  const each = [...samples.values()].flatMap((one) => getPassAtK(one.length, countCorrect(one), k) ?? []);
+  const pass = estimateMean(
     each.map((share) => 100 * share),
     resampling,
   );
@@ -33,19 +37,19 @@ export function passOver(samples: Samples, k: number, resampling?: Resampling): 
   return { ...counts, ...(pass ? { pass } : {}) };
 }
 
-function right(one: readonly boolean[]): number {
+function countCorrect(one: readonly boolean[]): number {
   return one.filter((isRight) => isRight).length;
 }
 
 /** A mean over problems with a bootstrap interval over problems. Sorted first, so that their order changes nothing. */
-export function meanEstimate(values: readonly number[], resampling?: Resampling): Estimate | undefined {
+export function estimateMean(values: readonly number[], resampling?: Resampling): Estimate | undefined {
   const sorted = [...values].sort((a, b) => a - b);
-  const value = meanOf(sorted);
+  const value = getMean(sorted);
   if (value === undefined) return undefined;
   // Resampling equal values would give an interval of width 0. Values of only 0 and 100 have the largest variance for their mean, so
   // Wilson's interval is conservative.
   if (sorted[0] === sorted.at(-1))
-    return { value, interval: wilson((value * sorted.length) / 100, sorted.length) };
+    return { value, interval: getWilsonInterval((value * sorted.length) / 100, sorted.length) };
   const interval = bootstrap((random) => {
     let total = 0;
     for (let count = 0; count < sorted.length; count++)
@@ -56,7 +60,7 @@ export function meanEstimate(values: readonly number[], resampling?: Resampling)
 }
 
 /** The reachable set R_k: problems that at least one of the first k samples solves. Those with fewer than k samples are in none. */
-export function reachable(samples: Samples, k: number): ReadonlySet<string> {
+export function findSolvedProblems(samples: ProblemSamples, k: number): ReadonlySet<string> {
   const reached = [...samples].filter(([, one]) => one.length >= k && one.slice(0, k).includes(true));
   return new Set(reached.map(([problem]) => problem));
 }
@@ -86,16 +90,20 @@ export interface Expansion {
  * Expansion, shrinkage and so on from the first k samples before and after training.
  * @param within the problems to count, by default all. With the problems that the base model doesn't solve, it is the expansion of MATH-B.
  */
-export function expansionOf(
-  base: Samples,
-  post: Samples,
+export function measureExpansion(
+  base: ProblemSamples,
+  post: ProblemSamples,
   k: number,
   within?: ReadonlySet<string>,
 ): Expansion {
   const wanted = new Set([...base.keys(), ...post.keys()].filter((problem) => within?.has(problem) ?? true));
-  const has = (samples: Samples, problem: string): boolean => (samples.get(problem)?.length ?? 0) >= k;
+  const has = (samples: ProblemSamples, problem: string): boolean => (samples.get(problem)?.length ?? 0) >= k;
   const problems = [...wanted].filter((problem) => has(base, problem) && has(post, problem)).sort();
-  const [before, after, first] = [reachable(base, k), reachable(post, k), reachable(post, 1)];
+  const [before, after, first] = [
+    findSolvedProblems(base, k),
+    findSolvedProblems(post, k),
+    findSolvedProblems(post, 1),
+  ];
   const count = (isIn: (problem: string) => boolean): number => problems.filter(isIn).length;
   const gained = problems.filter((problem) => after.has(problem) && !before.has(problem));
   const lost = problems.filter((problem) => before.has(problem) && !after.has(problem));
@@ -105,15 +113,15 @@ export function expansionOf(
     k,
     problems,
     leftOut: wanted.size - problems.length,
-    expansion: shareOf(gained.length, problems.length),
-    shrinkage: shareOf(lost.length, problems.length),
-    preservation: shareOf(kept, reached),
-    consolidation: shareOf(
+    expansion: toShare(gained.length, problems.length),
+    shrinkage: toShare(lost.length, problems.length),
+    preservation: toShare(kept, reached),
+    consolidation: toShare(
       count((problem) => isKept(problem) && first.has(problem)),
       kept,
     ),
-    base: shareOf(reached, problems.length),
-    post: shareOf(kept + gained.length, problems.length),
+    base: toShare(reached, problems.length),
+    post: toShare(kept + gained.length, problems.length),
     gained,
     lost,
   };
@@ -130,20 +138,20 @@ export interface ExpansionAt {
 }
 
 /** For each k, over problems with k samples from both models. At k = n the values are those of `expansionOf`. */
-export function expansionOver(
-  base: Samples,
-  post: Samples,
+export function measureExpansionCurve(
+  base: ProblemSamples,
+  post: ProblemSamples,
   ks: readonly number[],
   { within, resampling }: { readonly within?: ReadonlySet<string>; readonly resampling?: Resampling } = {},
 ): readonly ExpansionAt[] {
   const problems = [...base.keys()].filter((problem) => post.has(problem) && (within?.has(problem) ?? true));
   return ks.flatMap((k) => {
     const chances = problems.flatMap((problem) => {
-      const [before, after] = [chanceOf(base, problem, k), chanceOf(post, problem, k)];
+      const [before, after] = [computePassChance(base, problem, k), computePassChance(post, problem, k)];
       return before === undefined || after === undefined ? [] : [[before, after] as const];
     });
     const of = (value: (before: number, after: number) => number): Estimate | undefined =>
-      meanEstimate(
+      estimateMean(
         chances.map(([before, after]) => 100 * value(before, after)),
         resampling,
       );
@@ -155,13 +163,13 @@ export function expansionOver(
   });
 }
 
-function chanceOf(samples: Samples, problem: string, k: number): number | undefined {
+function computePassChance(samples: ProblemSamples, problem: string, k: number): number | undefined {
   const one = samples.get(problem);
-  return one && passAtK(one.length, right(one), k);
+  return one && getPassAtK(one.length, countCorrect(one), k);
 }
 
 /** Problems that models don't solve with k samples (MATH-Beyond 3.3). */
-export interface Unsolved {
+export interface UnsolvedSets {
   readonly k: number;
   /** For each model, the problems that it doesn't solve, sorted. */
   readonly models: readonly { readonly model: string; readonly problems: readonly string[] }[];
@@ -173,17 +181,17 @@ export interface Unsolved {
 }
 
 /** @param base the models whose common set the intersection is; all without it */
-export function unsolvedSets(
-  models: ReadonlyMap<string, Samples>,
+export function findUnsolvedSets(
+  models: ReadonlyMap<string, ProblemSamples>,
   k: number,
   base: readonly string[] = [...models.keys()],
-): Unsolved {
+): UnsolvedSets {
   const all = new Set([...models.values()].flatMap((samples) => [...samples.keys()]));
   const isWhole = (problem: string): boolean =>
     [...models.values()].every((samples) => (samples.get(problem)?.length ?? 0) >= k);
   const problems = [...all].filter(isWhole).sort();
   const each = [...models].map(([model, samples]) => {
-    const reached = reachable(samples, k);
+    const reached = findSolvedProblems(samples, k);
     return { model, problems: problems.filter((problem) => !reached.has(problem)) };
   });
   const unsolved = new Map(each.map(({ model, problems: own }) => [model, new Set(own)]));

@@ -1,22 +1,22 @@
 /** How well a judge separates correct from incorrect solutions (U-MATH 4.2; Scaling generative verifiers 3). */
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import {
-  differenceInterval,
   type Estimate,
+  getDifferenceInterval,
   type Resampling,
   type Share,
   type Strata,
-  shareOf,
+  toShare,
   zeros,
 } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { estimate } from './alike.ts';
-import { isRatedBetween, rightOf, verdictOf } from './outcomes.ts';
+import { estimateFromCounts } from './alike.ts';
+import { isRatedBetween, readGroundTruth, toVerdictKind } from './outcomes.ts';
 
 /** The cell of a row in the confusion matrix; the last five aren't scored. */
-export type Cell = (typeof CELLS)[number];
+export type VerdictCell = (typeof VERDICT_CELLS)[number];
 
-const CELLS = [
+const VERDICT_CELLS = [
   /** A correct solution accepted or rejected, an incorrect one rejected or accepted. */
   'truePositive',
   'falseNegative',
@@ -39,10 +39,10 @@ const CELLS = [
  * The cell of a row. With the policy `wrong-verdict`, inconclusive counts as the opposite of the label, so that all shares are those of a
  * 2×2 table (mu-MATH); with `incorrect` it is a rejection.
  */
-export function cellOf(row: RunRow, policies: Policies): Cell {
-  const said = verdictOf(row, policies);
+export function classifyVerdict(row: RunRow, policies: Policies): VerdictCell {
+  const said = toVerdictKind(row, policies);
   if (said === 'failed') return 'failed';
-  const isRight = rightOf(row, policies);
+  const isRight = readGroundTruth(row, policies);
   if (isRight === undefined) return isRatedBetween(row, policies) ? 'rated-between' : 'unrated';
   switch (said) {
     case 'gap':
@@ -63,12 +63,12 @@ export function cellOf(row: RunRow, policies: Policies): Cell {
   }
 }
 
-export type Cells = Readonly<Record<Cell, number>>;
+export type VerdictCellCounts = Readonly<Record<VerdictCell, number>>;
 
-export interface Verdicts {
+export interface VerdictScores {
   /** The number of scored rows. */
   readonly rows: number;
-  readonly cells: Cells;
+  readonly cells: VerdictCellCounts;
   readonly accuracy: Share;
   /** TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. */
   readonly tpr: Share;
@@ -89,43 +89,47 @@ export interface Verdicts {
 }
 
 /** Counts of rows by their cells. */
-export function countCells(rows: readonly RunRow[], policies: Policies): Cells {
-  const cells = zeros(...CELLS);
-  for (const row of rows) cells[cellOf(row, policies)]++;
+export function countVerdictCells(rows: readonly RunRow[], policies: Policies): VerdictCellCounts {
+  const cells = zeros(...VERDICT_CELLS);
+  for (const row of rows) cells[classifyVerdict(row, policies)]++;
   return cells;
 }
 
 /** All shares of a judge's verdicts. A grader's precision and recall are `ppv` and `tpr`. The order of rows changes nothing. */
-export function verdictsOf(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): Verdicts {
-  const cells = countCells(rows, policies);
-  const said = rows.map((row) => verdictOf(row, policies));
+export function measureVerdicts(
+  rows: readonly RunRow[],
+  policies: Policies,
+  resampling?: Resampling,
+): VerdictScores {
+  const cells = countVerdictCells(rows, policies);
+  const said = rows.map((row) => toVerdictKind(row, policies));
   const { truePositive: tp, falseNegative: fn, trueNegative: tn, falsePositive: fp } = cells;
   const positives = tp + fn + cells.silentPositive;
   const negatives = tn + fp + cells.silentNegative;
-  const [tpr, tnr] = [shareOf(tp, positives), shareOf(tn, negatives)];
-  return defined({
+  const [tpr, tnr] = [toShare(tp, positives), toShare(tn, negatives)];
+  return omitUndefined({
     rows: positives + negatives,
     cells,
-    accuracy: shareOf(tp + tn, positives + negatives),
+    accuracy: toShare(tp + tn, positives + negatives),
     tpr,
     tnr,
-    ppv: shareOf(tp, tp + fp),
-    npv: shareOf(tn, tn + fn),
-    macroF1: estimate(verdictStrata(cells), macroF1Of, resampling),
-    temper: temperOf(tpr, tnr),
+    ppv: toShare(tp, tp + fp),
+    npv: toShare(tn, tn + fn),
+    macroF1: estimateFromCounts(toVerdictStrata(cells), computeMacroF1, resampling),
+    temper: computeLeniency(tpr, tnr),
     inconclusive: said.filter((one) => one === 'inconclusive').length,
     abstained: said.filter((one) => one === 'abstained').length,
   });
 }
 
-function temperOf(tpr: Share, tnr: Share): Estimate | undefined {
-  const interval = differenceInterval(tpr, tnr);
+function computeLeniency(tpr: Share, tnr: Share): Estimate | undefined {
+  const interval = getDifferenceInterval(tpr, tnr);
   if (tpr.value === undefined || tnr.value === undefined || !interval) return undefined;
   return { value: tpr.value - tnr.value, interval };
 }
 
 /** Correct solutions: accepted, rejected, without a verdict. Incorrect solutions: rejected, accepted, without a verdict. */
-export function verdictStrata(cells: Cells): Strata {
+export function toVerdictStrata(cells: VerdictCellCounts): Strata {
   return [
     [cells.truePositive, cells.falseNegative, cells.silentPositive],
     [cells.trueNegative, cells.falsePositive, cells.silentNegative],
@@ -133,7 +137,7 @@ export function verdictStrata(cells: Cells): Strata {
 }
 
 /** The macro-F1 of counts in the order of `verdictStrata`; undefined if either class has no rows. */
-export function macroF1Of([positives = [], negatives = []]: Strata): number | undefined {
+export function computeMacroF1([positives = [], negatives = []]: Strata): number | undefined {
   const [tp = 0, fn = 0, silentPositive = 0] = positives;
   const [tn = 0, fp = 0, silentNegative = 0] = negatives;
   if (tp + fn + silentPositive === 0 || tn + fp + silentNegative === 0) return undefined;

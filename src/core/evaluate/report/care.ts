@@ -2,54 +2,54 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
-import { firstOf } from '../../base/words.ts';
+import { joinFirst } from '../../base/words.ts';
 import type { Audit } from '../audits/types.ts';
-import { earlyEndsOf } from '../measures/confidence.ts';
-import { type OtherScale, otherScales } from '../run/other-scales.ts';
+import { countEarlyStops } from '../measures/confidence.ts';
+import { findOtherScales, type OtherScale } from '../run/other-scales.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
-import { leakOf } from './asked-words.ts';
-import { aboutOf, plainNumber } from './cells.ts';
-import type { Side } from './sides.ts';
+import { findAnswerLeak } from './asked-words.ts';
+import { createNumberSubject, toPlainNumber } from './cells.ts';
+import type { ReportSide } from './sides.ts';
 import type { ReportNumber } from './types.ts';
-import { nameWords, rowsWords } from './words.ts';
+import { formatName, formatRowCount } from './words.ts';
 
-export interface Care {
+export interface RunWarnings {
   readonly audits: readonly Audit[];
   readonly numbers: readonly ReportNumber[];
 }
 
 /** Nothing where there is nothing to say. */
-export function careOf(sides: readonly Side[], { ratedMost }: Policies): Care {
+export function collectRunWarnings(sides: readonly ReportSide[], { ratedMost }: Policies): RunWarnings {
   // Both sides have the same points.
-  const scales = sides[0] ? otherScales(sides[0].rows, { ratedMost }) : [];
-  const each = sides.map(careOfSide);
+  const scales = sides[0] ? findOtherScales(sides[0].rows, { ratedMost }) : [];
+  const each = sides.map(collectSideWarnings);
   return {
     audits: [
       ...each.flatMap(({ audits }) => audits),
-      ...(sides[0] && sides[1] ? changedAudits(sides[0].info, sides[1].info) : []),
-      ...(scales.length > 0 ? [scaleAudit(scales, ratedMost)] : []),
+      ...(sides[0] && sides[1] ? auditChangedJudge(sides[0].info, sides[1].info) : []),
+      ...(scales.length > 0 ? [auditPointScales(scales, ratedMost)] : []),
     ],
     numbers: each.flatMap(({ numbers }) => numbers),
   };
 }
 
-function careOfSide({ series, name, rows, policies, broken, info }: Side): Care {
-  const { ended, open } = earlyEndsOf(rows, policies);
-  const about = aboutOf(series);
+function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportSide): RunWarnings {
+  const { ended, open } = countEarlyStops(rows, policies);
+  const about = createNumberSubject(series);
   return {
     audits: [
-      ...leakAudits(name, leakOf(info)),
-      ...(broken > 0 ? [brokenAudit(name, broken)] : []),
-      ...(open > 0 ? [earlyAudit(name, open, ended)] : []),
+      ...auditAnswerLeak(name, findAnswerLeak(info)),
+      ...(broken > 0 ? [auditBrokenLines(name, broken)] : []),
+      ...(open > 0 ? [auditEarlyStops(name, open, ended)] : []),
     ],
     numbers: [
-      ...(broken > 0 ? [plainNumber(about('journal-lines-unread'), broken)] : []),
-      ...(open > 0 ? [plainNumber(about('ended-under-another-threshold'), open)] : []),
+      ...(broken > 0 ? [toPlainNumber(about('journal-lines-unread'), broken)] : []),
+      ...(open > 0 ? [toPlainNumber(about('ended-under-another-threshold'), open)] : []),
     ],
   };
 }
 
-function leakAudits(name: string, leak: string | undefined): readonly Audit[] {
+function auditAnswerLeak(name: string, leak: string | undefined): readonly Audit[] {
   if (leak === undefined) return [];
   return [
     { level: 'warning', sentence: t('{0} saw information that leaks the answer.', name), detail: leak },
@@ -57,7 +57,7 @@ function leakAudits(name: string, leak: string | undefined): readonly Audit[] {
 }
 
 /** Two runs of the same name with different prompts or models. */
-function changedAudits(a: RunInfo, b: RunInfo): readonly Audit[] {
+function auditChangedJudge(a: RunInfo, b: RunInfo): readonly Audit[] {
   if (a.name !== b.name) return [];
   const [was, is] = [a.asked?.prompt?.hash, b.asked?.prompt?.hash];
   const isPrompt = was !== undefined && is !== undefined && was !== is;
@@ -67,14 +67,14 @@ function changedAudits(a: RunInfo, b: RunInfo): readonly Audit[] {
     {
       level: 'warning',
       sentence: isModel
-        ? t('Both runs are named {0}, but their models differ.', nameWords(a.name))
-        : t('Both runs are named {0}, but their prompts differ.', nameWords(a.name)),
+        ? t('Both runs are named {0}, but their models differ.', formatName(a.name))
+        : t('Both runs are named {0}, but their prompts differ.', formatName(a.name)),
       detail: t('They are different judges. See the table “Runs”.'),
     },
   ];
 }
 
-function brokenAudit(name: string, broken: number): Audit {
+function auditBrokenLines(name: string, broken: number): Audit {
   return {
     level: 'warning',
     sentence: t(
@@ -90,7 +90,7 @@ function brokenAudit(name: string, broken: number): Audit {
   };
 }
 
-function earlyAudit(name: string, open: number, ended: number): Audit {
+function auditEarlyStops(name: string, open: number, ended: number): Audit {
   return {
     level: 'warning',
     sentence: t(
@@ -102,22 +102,22 @@ function earlyAudit(name: string, open: number, ended: number): Audit {
     ),
     detail: t(
       "At this report's threshold, the skipped votes could change these verdicts, which are based on the received votes. Voting stopped early on {0} in total; the others aren't affected. To be sure, judge with all votes (stop: all) or at this threshold.",
-      rowsWords(ended),
+      formatRowCount(ended),
     ),
   };
 }
 
 /** So many subsets are named. */
-const MOST_NAMED = 5;
+const MOST_NAMED_SUBSETS = 5;
 
-function scaleAudit(scales: readonly OtherScale[], ratedMost: number): Audit {
-  const named = scales.map(({ subset, most }) => t('{0} (up to {1})', nameWords(subset), most));
+function auditPointScales(scales: readonly OtherScale[], ratedMost: number): Audit {
+  const named = scales.map(({ subset, most }) => t('{0} (up to {1})', formatName(subset), most));
   return {
     level: 'warning',
     sentence: t('Some ground-truth points exceed the maximum of {0}.', ratedMost),
     detail: t(
       "Affected subsets: {0}. Don't rely on their figures. Evaluate each one separately, with the maximum of its scale.",
-      firstOf(named, MOST_NAMED),
+      joinFirst(named, MOST_NAMED_SUBSETS),
     ),
   };
 }

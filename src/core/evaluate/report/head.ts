@@ -1,56 +1,59 @@
 /** The head of a report: its outcome in a sentence, its basis, and the time of the runs. */
 
 import { countText, t } from '../../../l10n/index.ts';
-import { firstOf, voteCount } from '../../base/words.ts';
+import { formatVotes, joinFirst } from '../../base/words.ts';
 import type { Audit } from '../audits/types.ts';
-import { inPercent, oneDigit } from '../figure-words.ts';
-import type { Comparison } from '../measures/paired.ts';
+import { formatOneDecimal, formatPercent } from '../figure-words.ts';
+import type { PairedComparison } from '../measures/paired.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
-import { type MeasuredSide, measureWords } from './measured-side.ts';
-import { nameWords, rowsWords, startedWords, toldWords } from './words.ts';
+import { formatMeasure, type MeasuredSide } from './measured-side.ts';
+import { formatName, formatRowCount, formatRunText, formatStartTime } from './words.ts';
 
-type Measured = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
+type MeasuredSides = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
 
 /** The title of the tab. */
-export function reportName([study, reference]: Measured): string {
+export function formatReportName([study, reference]: MeasuredSides): string {
   return reference ? t('Report: {0} vs. {1}', study.name, reference.name) : t('Report: {0}', study.name);
 }
 
 /** One sentence of outcome, and one more with the number of audit warnings. */
-export function sentenceOf(
-  sides: Measured,
-  comparison: Comparison | undefined,
+export function writeReportHeadline(
+  sides: MeasuredSides,
+  comparison: PairedComparison | undefined,
   audits: readonly Audit[],
 ): string {
-  const outcome = comparison && sides[1] ? against(sides[0], sides[1], comparison) : alone(sides[0]);
+  const outcome =
+    comparison && sides[1] ? writePairOutcome(sides[0], sides[1], comparison) : writeOneRunOutcome(sides[0]);
   const warnings = audits.filter(({ level }) => level === 'warning').length;
-  return warnings === 0 ? outcome : `${outcome} ${warningCount(warnings)}`;
+  return warnings === 0 ? outcome : `${outcome} ${formatWarningCount(warnings)}`;
 }
 
-const warningCount = countText('{0} audit warning.', '{0} audit warnings.');
+const formatWarningCount = countText('{0} audit warning.', '{0} audit warnings.');
 
-function alone({ name, headline, located }: MeasuredSide): string {
+function writeOneRunOutcome({ name, headline, located }: MeasuredSide): string {
   const { measure, averaged, value, interval } = headline;
   if (value === undefined) return t('{0}: no row was scored.', name);
-  const range = interval ? t('95% CI {0} to {1}', oneDigit(interval.low), oneDigit(interval.high)) : '';
+  const range = interval
+    ? t('95% CI {0} to {1}', formatOneDecimal(interval.low), formatOneDecimal(interval.high))
+    : '';
   if (averaged > 1)
-    return t('{0}: mean F1 {1} over {2} subsets ({3}).', name, oneDigit(value), averaged, range);
+    return t('{0}: mean F1 {1} over {2} subsets ({3}).', name, formatOneDecimal(value), averaged, range);
   if (measure === 'F1' || measure === 'macro-F1') {
     // With several subsets, readers would take it for their mean.
     const isOver = located !== undefined && located.subsets.subsets.length > 1;
     return t(
       isOver ? '{0}: {1} {2} over all rows ({3}).' : '{0}: {1} {2} ({3}).',
       name,
-      measureWords(measure),
-      oneDigit(value),
+      formatMeasure(measure),
+      formatOneDecimal(value),
       range,
     );
   }
-  const outcome = t('{0}: {1} {2} ({3}).', name, measureWords(measure), inPercent(value), range);
-  return `${outcome} ${noF1Words(located)}`;
+  const outcome = t('{0}: {1} {2} ({3}).', name, formatMeasure(measure), formatPercent(value), range);
+  return `${outcome} ${explainMissingF1(located)}`;
 }
 
-function noF1Words(located: MeasuredSide['located']): string {
+function explainMissingF1(located: MeasuredSide['located']): string {
   if (!located) return t('No macro-F1: all scored rows have the same label.');
   return located.all.error.whole > 0
     ? t('No F1: all scored rows have an error.')
@@ -58,12 +61,21 @@ function noF1Words(located: MeasuredSide['located']): string {
 }
 
 /** Names a better run only if the interval of the difference excludes 0. */
-function against(study: MeasuredSide, reference: MeasuredSide, comparison: Comparison): string {
+function writePairOutcome(
+  study: MeasuredSide,
+  reference: MeasuredSide,
+  comparison: PairedComparison,
+): string {
   const [a, b] = [study.headline, reference.headline];
   if (a.value === undefined || b.value === undefined || a.measure !== b.measure)
     return t('{0} and {1} have no comparable figure.', study.name, reference.name);
-  const figures = t('{0} {1} vs. {2}', measureWords(a.measure), oneDigit(a.value), oneDigit(b.value));
-  const difference = headlineDifference(comparison, a.averaged > 1, a.measure);
+  const figures = t(
+    '{0} {1} vs. {2}',
+    formatMeasure(a.measure),
+    formatOneDecimal(a.value),
+    formatOneDecimal(b.value),
+  );
+  const difference = getHeadlineDifference(comparison, a.averaged > 1, a.measure);
   if (!difference || (difference.interval.low <= 0 && difference.interval.high >= 0))
     return t('No significant difference between {0} and {1}: {2}.', study.name, reference.name, figures);
   return difference.value > 0
@@ -72,26 +84,26 @@ function against(study: MeasuredSide, reference: MeasuredSide, comparison: Compa
 }
 
 /** The paired difference of the headline figure. */
-export function headlineDifference(
-  { average, f1, accuracy }: Comparison,
+export function getHeadlineDifference(
+  { average, f1, accuracy }: PairedComparison,
   isAverage: boolean,
   measure: MeasuredSide['headline']['measure'],
-): Comparison['f1'] {
+): PairedComparison['f1'] {
   if (measure === 'accuracy' || measure === 'located') return accuracy;
   return isAverage ? average : f1;
 }
 
 /** Judges, data, rows, abstentions with their policy, and other facts that qualify the figures. */
-export function beneathOf(sides: Measured, policies: Policies, notes: readonly string[]): string {
+export function writeSubheading(sides: MeasuredSides, policies: Policies, notes: readonly string[]): string {
   const [study, reference] = sides;
   const of = (rate: 'abstained' | 'gap'): string => {
-    const [own = '', other] = sides.map(({ rates }) => inPercent(rates[rate].value));
+    const [own = '', other] = sides.map(({ rates }) => formatPercent(rates[rate].value));
     return other === undefined ? own : t('{0} and {1}', own, other);
   };
-  const judges = [...new Set(sides.map(({ info }) => judgeWords(info)))];
+  const judges = [...new Set(sides.map(({ info }) => formatJudge(info)))];
   return [
     judges.length > 1 ? t('{0} vs. {1}', judges[0] ?? '', judges[1] ?? '') : (judges[0] ?? ''),
-    dataWords(study),
+    formatReportData(study),
     t(
       policies.abstentions === 'wrong' ? 'abstentions {0}, counted as wrong' : 'abstentions {0}, excluded',
       of('abstained'),
@@ -101,12 +113,12 @@ export function beneathOf(sides: Measured, policies: Policies, notes: readonly s
       : undefined,
     ...sides.map(({ rates: { failed }, name }) => {
       if (failed.part === 0) return undefined;
-      const rows = rowsWords(failed.part);
+      const rows = formatRowCount(failed.part);
       return reference ? t('{0} of {1} not judged', rows, name) : t('{0} not judged', rows);
     }),
     ...notes,
     ...sides.map(({ info: { stopped }, name }) =>
-      stopped === undefined ? undefined : t('{0} is incomplete: {1}', name, withoutStop(stopped)),
+      stopped === undefined ? undefined : t('{0} is incomplete: {1}', name, dropFinalPeriod(stopped)),
     ),
   ]
     .filter((part) => part !== undefined)
@@ -114,17 +126,18 @@ export function beneathOf(sides: Measured, policies: Policies, notes: readonly s
 }
 
 /** A run's own text without its final period. */
-function withoutStop(sentence: string): string {
-  return toldWords(sentence).replace(/\.$/, '');
+function dropFinalPeriod(sentence: string): string {
+  return formatRunText(sentence).replace(/\.$/, '');
 }
 
 /** `critic@local (large), 8 votes` */
-function judgeWords({ judge, model, confirm, votes, kind, stop }: RunInfo): string {
-  const asked = model === undefined ? nameWords(judge) : t('{0} ({1})', nameWords(judge), nameWords(model));
+function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): string {
+  const asked =
+    model === undefined ? formatName(judge) : t('{0} ({1})', formatName(judge), formatName(model));
   const who =
-    confirm === undefined ? asked : t('{0} with errors confirmed by {1}', asked, nameWords(confirm));
+    confirm === undefined ? asked : t('{0} with errors confirmed by {1}', asked, formatName(confirm));
   if (kind === 'checker' || kind === 'prm') return who;
-  const count = voteCount(votes);
+  const count = formatVotes(votes);
   const each = kind === 'stepwise' ? t('{0} per step', count) : count;
   if (votes === 1 || stop === 'all') return t('{0}, {1}', who, each);
   return stop === 'exact'
@@ -132,11 +145,11 @@ function judgeWords({ judge, model, confirm, votes, kind, stop }: RunInfo): stri
     : t('{0}, {1}, stopped by a sequential test', who, each);
 }
 
-function dataWords({ info, rows, headline, located }: MeasuredSide): string {
-  const names = info.dataSets.map(({ name }) => nameWords(name));
-  const sets = firstOf(names, MOST_SETS);
-  const counts = rowsWords(rows.length);
-  const picked = info.selection === undefined ? counts : `${counts} (${toldWords(info.selection)})`;
+function formatReportData({ info, rows, headline, located }: MeasuredSide): string {
+  const names = info.dataSets.map(({ name }) => formatName(name));
+  const sets = joinFirst(names, MOST_SETS);
+  const counts = formatRowCount(rows.length);
+  const picked = info.selection === undefined ? counts : `${counts} (${formatRunText(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
   if (headline.averaged > 1) return t('{0}, mean over {1} subsets', of, headline.averaged);
   const isOver = located !== undefined && located.subsets.subsets.length > 1 && headline.measure === 'F1';
@@ -146,9 +159,9 @@ function dataWords({ info, rows, headline, located }: MeasuredSide): string {
 const MOST_SETS = 4;
 
 /** `run 2026-11-21 13:20 UTC · seed 7`, of both where there are two. */
-export function whenOf(sides: Measured): string {
+export function formatRunTimes(sides: MeasuredSides): string {
   const [study, reference] = sides;
-  const times = sides.map(({ info }) => timeWords(info));
+  const times = sides.map(({ info }) => formatRunTime(info));
   const seeds = sides.map(({ info: { seed } }) => (seed === null ? t('none') : `${seed}`));
   const run = reference
     ? t('runs {0} and {1}', times[0] ?? '', times[1] ?? '')
@@ -159,14 +172,14 @@ export function whenOf(sides: Measured): string {
   return `${run} · ${seed}`;
 }
 
-function timeWords({ started, run }: RunInfo): string {
-  return startedWords(started) ?? nameWords(run);
+function formatRunTime({ started, run }: RunInfo): string {
+  return formatStartTime(started) ?? formatName(run);
 }
 
 /** The notes on scripted or simulated judges. */
-export function simulatedWords(sides: Measured): string | undefined {
+export function formatSimulated(sides: MeasuredSides): string | undefined {
   const told = sides.flatMap(({ info: { simulated }, name }) =>
-    simulated === undefined ? [] : [t('{0}: {1}.', name, withoutStop(simulated))],
+    simulated === undefined ? [] : [t('{0}: {1}.', name, dropFinalPeriod(simulated))],
   );
   return told.length > 0 ? [...new Set(told)].join(' ') : undefined;
 }

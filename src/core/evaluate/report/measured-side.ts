@@ -1,22 +1,27 @@
 /** All measures of one side of a report. */
 
 import { t } from '../../../l10n/index.ts';
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import type { Estimate, Resampling, Share } from '../../base/shares.ts';
-import { bySubset, grouped, type LocatedSubsets, locatedBySubset } from '../measures/groups.ts';
-import { type Located, locatedOf } from '../measures/located.ts';
-import { type Rates, ratesOf } from '../measures/rates.ts';
-import { type Verdicts, verdictsOf } from '../measures/verdicts.ts';
-import type { Side, Sides } from './sides.ts';
+import {
+  getRowSubset,
+  groupRows,
+  type LocalizationBySubset,
+  measureLocalizationBySubset,
+} from '../measures/groups.ts';
+import { type LocalizationScores, measureLocalization } from '../measures/located.ts';
+import { computeRates, type RunRates } from '../measures/rates.ts';
+import { measureVerdicts, type VerdictScores } from '../measures/verdicts.ts';
+import type { ReportSide, ReportSides } from './sides.ts';
 
-export interface MeasuredSide extends Side {
+export interface MeasuredSide extends ReportSide {
   /** For a judge that names steps, on rows with labels. */
-  readonly located?: { readonly all: Located; readonly subsets: LocatedSubsets };
+  readonly located?: { readonly all: LocalizationScores; readonly subsets: LocalizationBySubset };
   readonly verdicts: {
-    readonly all: Verdicts;
-    readonly subsets: readonly { readonly name: string; readonly verdicts: Verdicts }[];
+    readonly all: VerdictScores;
+    readonly subsets: readonly { readonly name: string; readonly verdicts: VerdictScores }[];
   };
-  readonly rates: Rates;
+  readonly rates: RunRates;
   readonly headline: Headline;
 }
 
@@ -31,46 +36,55 @@ export interface Headline {
   readonly interval?: Share['interval'];
 }
 
-export function measuredSide(side: Side, { by }: Sides, resampling: Resampling): MeasuredSide {
+export function measureSide(side: ReportSide, { by }: ReportSides, resampling: Resampling): MeasuredSide {
   const { rows, policies } = side;
   const located =
     by === 'located'
       ? {
-          all: locatedOf(rows, policies, resampling),
-          subsets: locatedBySubset(rows, policies, resampling),
+          all: measureLocalization(rows, policies, resampling),
+          subsets: measureLocalizationBySubset(rows, policies, resampling),
         }
       : undefined;
   const verdicts = {
-    all: verdictsOf(rows, policies, resampling),
-    subsets: [...grouped(rows, bySubset)].map(([name, group]) => ({
+    all: measureVerdicts(rows, policies, resampling),
+    subsets: [...groupRows(rows, getRowSubset)].map(([name, group]) => ({
       name,
-      verdicts: verdictsOf(group, policies, resampling),
+      verdicts: measureVerdicts(group, policies, resampling),
     })),
   };
   return {
     ...side,
     ...(located ? { located } : {}),
     verdicts,
-    rates: ratesOf(rows, policies),
-    headline: located ? locatedHeadline(located.all, located.subsets) : verdictHeadline(verdicts.all),
+    rates: computeRates(rows, policies),
+    headline: located
+      ? toLocalizationHeadline(located.all, located.subsets)
+      : toVerdictHeadline(verdicts.all),
   };
 }
 
-function locatedHeadline(all: Located, { average, averaged }: LocatedSubsets): Headline {
-  if (averaged > 1 && average) return of('F1', average, averaged);
-  return all.f1 ? of('F1', all.f1) : of('located', all.accuracy);
+function toLocalizationHeadline(
+  all: LocalizationScores,
+  { average, averaged }: LocalizationBySubset,
+): Headline {
+  if (averaged > 1 && average) return toHeadline('F1', average, averaged);
+  return all.f1 ? toHeadline('F1', all.f1) : toHeadline('located', all.accuracy);
 }
 
-function verdictHeadline({ macroF1, accuracy }: Verdicts): Headline {
-  return macroF1 ? of('macro-F1', macroF1) : of('accuracy', accuracy);
+function toVerdictHeadline({ macroF1, accuracy }: VerdictScores): Headline {
+  return macroF1 ? toHeadline('macro-F1', macroF1) : toHeadline('accuracy', accuracy);
 }
 
-function of(measure: Headline['measure'], { value, interval }: Share | Estimate, averaged = 1): Headline {
-  return defined({ measure, averaged, value, interval });
+function toHeadline(
+  measure: Headline['measure'],
+  { value, interval }: Share | Estimate,
+  averaged = 1,
+): Headline {
+  return omitUndefined({ measure, averaged, value, interval });
 }
 
 /** `F1`, `macro-F1`, `exact-match accuracy`, `accuracy` in the reader's language. */
-export function measureWords(measure: Headline['measure']): string {
+export function formatMeasure(measure: Headline['measure']): string {
   const words = {
     F1: t('F1'),
     'macro-F1': t('macro-F1'),

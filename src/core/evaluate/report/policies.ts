@@ -1,8 +1,8 @@
 /** The policies that matter in a report, in words and for machines, beside the runs' own. */
 import { t } from '../../../l10n/index.ts';
-import { type Matters, mattersOf } from '../run/policies.ts';
+import { findRelevantPolicies, type RelevantPolicies } from '../run/policies.ts';
 import type { Policies } from '../run-types.ts';
-import type { Side } from './sides.ts';
+import type { ReportSide } from './sides.ts';
 import type { ReportPolicy } from './types.ts';
 
 /** A row of the table of scoring policies. */
@@ -15,34 +15,38 @@ export interface PolicyLine {
   readonly values: readonly ReportPolicy[];
 }
 
-type Scored = Pick<Side, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
+type ScoredSide = Pick<ReportSide, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
 
 /**
  * Only policies that can matter: thresholds of grades if something was graded, and so on. The own policies are those of the run under
  * study, except thresholds of scores.
  */
-export function policyLines(sides: readonly Scored[], policies: Policies): readonly PolicyLine[] {
-  const matters = mattersOf(sides.flatMap(({ rows }) => rows));
+export function listPolicyLines(sides: readonly ScoredSide[], policies: Policies): readonly PolicyLine[] {
+  const matters = findRelevantPolicies(sides.flatMap(({ rows }) => rows));
   const own = sides[0]?.info.policies ?? policies;
-  return [...commonLines(matters, policies, own), ...thresholdLines(sides)];
+  return [...listCommonPolicyLines(matters, policies, own), ...listThresholdLines(sides)];
 }
 
 /** Whether the policy differs from the run's. */
-export function isOther({ values }: Pick<PolicyLine, 'values'>): boolean {
+export function isPolicyOverridden({ values }: Pick<PolicyLine, 'values'>): boolean {
   return values.some(({ value, run }) => value !== run);
 }
 
 /** The policies that differ from the run's, with the run's; undefined if none differs. */
-export function rescoredWords(lines: readonly PolicyLine[]): string | undefined {
+export function formatRescored(lines: readonly PolicyLine[]): string | undefined {
   const others = lines
-    .filter(isOther)
+    .filter(isPolicyOverridden)
     .map(({ what, words, own }) => t('{0}: {1} (in the run: {2})', what, words, own));
   return others.length === 0
     ? undefined
     : t("Scored with policies that differ from the run's: {0}.", others.join('; '));
 }
 
-function commonLines(matters: Matters, policies: Policies, own: Policies): readonly PolicyLine[] {
+function listCommonPolicyLines(
+  matters: RelevantPolicies,
+  policies: Policies,
+  own: Policies,
+): readonly PolicyLine[] {
   const line = (
     what: string,
     say: (of: Policies) => string,
@@ -55,13 +59,26 @@ function commonLines(matters: Matters, policies: Policies, own: Policies): reado
   });
   const { steps, inconclusive, most, isYesNo, rated } = matters;
   return [
-    ...(steps ? [line(t('tie between “no error” and a step'), (of) => tieWords(of.ties), 'ties')] : []),
-    line(t('no verdict because all votes abstain'), (of) => abstentionWords(of.abstentions), 'abstentions'),
+    ...(steps
+      ? [line(t('tie between “no error” and a step'), (of) => formatTiePolicy(of.ties), 'ties')]
+      : []),
+    line(
+      t('no verdict because all votes abstain'),
+      (of) => formatAbstentionPolicy(of.abstentions),
+      'abstentions',
+    ),
     ...(inconclusive
-      ? [line(t('inconclusive'), (of) => inconclusiveWords(of.inconclusive), 'inconclusive')]
+      ? [line(t('inconclusive'), (of) => formatInconclusivePolicy(of.inconclusive), 'inconclusive')]
       : []),
     ...(most > 0
-      ? [line(t('points from a grader'), (of) => bounds(of.accepted, of.rejected), 'accepted', 'rejected')]
+      ? [
+          line(
+            t('points from a grader'),
+            (of) => formatPointBounds(of.accepted, of.rejected),
+            'accepted',
+            'rejected',
+          ),
+        ]
       : []),
     // Thresholds don't apply to yes/no graders.
     ...(isYesNo ? [line(t('tie between “correct” and “incorrect”'), () => t('not scored'))] : []),
@@ -69,7 +86,7 @@ function commonLines(matters: Matters, policies: Policies, own: Policies): reado
       ? [
           line(
             t('ground-truth points'),
-            (of) => bounds(of.ratedAccepted, of.ratedRejected),
+            (of) => formatPointBounds(of.ratedAccepted, of.ratedRejected),
             'ratedAccepted',
             'ratedRejected',
             'ratedMost',
@@ -80,11 +97,11 @@ function commonLines(matters: Matters, policies: Policies, own: Policies): reado
 }
 
 /** The default threshold of a reward model. */
-export const USUAL_THRESHOLD = 0.5;
+export const DEFAULT_PRM_THRESHOLD = 0.5;
 
-function thresholdLines(sides: readonly Scored[]): readonly PolicyLine[] {
+function listThresholdLines(sides: readonly ScoredSide[]): readonly PolicyLine[] {
   const scored = sides.filter(({ rows }) => rows.some(({ scores }) => scores));
-  const words = (threshold = USUAL_THRESHOLD): string =>
+  const words = (threshold = DEFAULT_PRM_THRESHOLD): string =>
     t('the first step below {0} is the earliest error', threshold);
   return scored.map(({ name, series, info, policies: { threshold } }) => ({
     what: scored.length > 1 ? t('scores from {0}', name) : t('scores from a reward model'),
@@ -94,15 +111,15 @@ function thresholdLines(sides: readonly Scored[]): readonly PolicyLine[] {
       {
         series,
         name: 'threshold',
-        value: threshold ?? USUAL_THRESHOLD,
-        run: info.policies.threshold ?? USUAL_THRESHOLD,
+        value: threshold ?? DEFAULT_PRM_THRESHOLD,
+        run: info.policies.threshold ?? DEFAULT_PRM_THRESHOLD,
       },
     ],
   }));
 }
 
 /** The policy on ties in words. */
-export function tieWords(ties: Policies['ties']): string {
+export function formatTiePolicy(ties: Policies['ties']): string {
   const words = {
     index: t('counted as the step'),
     none: t('counted as no error'),
@@ -112,12 +129,12 @@ export function tieWords(ties: Policies['ties']): string {
 }
 
 /** The policy on abstentions in words. */
-export function abstentionWords(policy: Policies['abstentions']): string {
+export function formatAbstentionPolicy(policy: Policies['abstentions']): string {
   return policy === 'wrong' ? t('counted as wrong') : t('excluded, but reported');
 }
 
 /** The policy on inconclusive answers in words. */
-export function inconclusiveWords(policy: Policies['inconclusive']): string {
+export function formatInconclusivePolicy(policy: Policies['inconclusive']): string {
   const words = {
     'wrong-verdict': t('counted as a wrong verdict'),
     incorrect: t('counted as “incorrect”'),
@@ -127,7 +144,7 @@ export function inconclusiveWords(policy: Policies['inconclusive']): string {
 }
 
 /** Shares of the maximum points, as `85.7%` for 6 of 7. */
-function bounds(accepted: number, rejected: number): string {
+function formatPointBounds(accepted: number, rejected: number): string {
   const [from, below] = [accepted, rejected].map((share) => `${Number((100 * share).toFixed(1))}%`);
   return accepted === rejected
     ? t('correct from {0} of the maximum points', from ?? '')

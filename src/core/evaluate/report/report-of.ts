@@ -1,36 +1,42 @@
 /** Builds a report from runs. Pure: the same runs and options give the same report. */
 
 import { t } from '../../../l10n/index.ts';
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import { defaultResampling, type Resampling } from '../../base/shares.ts';
-import { type AuditOptions, auditsOf } from '../audits/audits.ts';
+import { type AuditOptions, runAudits } from '../audits/audits.ts';
 import type { AuditTexts } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';
-import { type Comparison, compare } from '../measures/paired.ts';
+import { compareJudges, type PairedComparison } from '../measures/paired.ts';
 import type { Policies, Run } from '../run-types.ts';
-import { careOf } from './care.ts';
-import { aboutOf, plainNumber, shareNumber } from './cells.ts';
-import { beneathOf, reportName, sentenceOf, simulatedWords, whenOf } from './head.ts';
-import { type MeasuredSide, measuredSide } from './measured-side.ts';
-import { policyLines, rescoredWords } from './policies.ts';
-import { flippedRows, wrongRows } from './rows-block.ts';
-import { aboutSection } from './sections/about.ts';
-import { absentSection } from './sections/absent.ts';
-import { authorSection, authorsOf } from './sections/authors.ts';
-import { bestSection } from './sections/best-of-n.ts';
-import { calibrationSection } from './sections/calibration.ts';
-import { callsSection } from './sections/calls.ts';
-import { checkerSection } from './sections/checker.ts';
-import { comparisonSection } from './sections/comparison.ts';
-import { lengthSection } from './sections/lengths.ts';
-import { locatedSection } from './sections/located.ts';
-import { positionSection } from './sections/positions.ts';
-import { rateSection } from './sections/rates.ts';
-import { temperSection } from './sections/temper.ts';
-import { thresholdSection } from './sections/thresholds.ts';
+import { collectRunWarnings } from './care.ts';
+import { createNumberSubject, toPlainNumber, toShareNumber } from './cells.ts';
+import {
+  formatReportName,
+  formatRunTimes,
+  formatSimulated,
+  writeReportHeadline,
+  writeSubheading,
+} from './head.ts';
+import { type MeasuredSide, measureSide } from './measured-side.ts';
+import { formatRescored, listPolicyLines } from './policies.ts';
+import { listChangedRows, listMisjudgedRows } from './rows-block.ts';
+import { buildAboutSection } from './sections/about.ts';
+import { buildUnavailableSection } from './sections/absent.ts';
+import { buildAuthorSection, measureAuthors } from './sections/authors.ts';
+import { buildBestOfNSection } from './sections/best-of-n.ts';
+import { buildCalibrationSection } from './sections/calibration.ts';
+import { buildCallsSection } from './sections/calls.ts';
+import { buildCheckerSection } from './sections/checker.ts';
+import { buildComparisonSection } from './sections/comparison.ts';
+import { buildLengthSection } from './sections/lengths.ts';
+import { buildLocalizationSection } from './sections/located.ts';
+import { buildPositionSection } from './sections/positions.ts';
+import { buildRateSection } from './sections/rates.ts';
+import { buildLeniencySection } from './sections/temper.ts';
+import { buildThresholdSection } from './sections/thresholds.ts';
 import type { Section } from './sections/types.ts';
-import { verdictSection } from './sections/verdicts.ts';
-import { type Side, type Sides, sidesOf } from './sides.ts';
+import { buildVerdictSection } from './sections/verdicts.ts';
+import { buildSides, type ReportSide, type ReportSides } from './sides.ts';
 import type { Report, ReportNumber } from './types.ts';
 
 export interface ReportOptions {
@@ -49,42 +55,45 @@ export interface ReportOptions {
 }
 
 /** A report, or the reason for its absence. */
-export type Reported =
+export type ReportResult =
   | { readonly kind: 'report'; readonly report: Report }
   /** Why the runs can't be reported, or not together, and what to do, in a sentence or two. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** A page with this number of rows still opens fast. */
-const MOST_ROWS = 5_000;
+const MOST_REPORTED_ROWS = 5_000;
 
 /**
  * The report on one run, or the comparison of two.
  * @param runs the run under study, and optionally the reference run
  */
-export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: ReportOptions = {}): Reported {
+export function buildReport(
+  runs: readonly [Run] | readonly [Run, Run],
+  options: ReportOptions = {},
+): ReportResult {
   const [study, reference] = runs;
-  const found = sidesOf(study, reference, options.policies ?? {});
+  const found = buildSides(study, reference, options.policies ?? {});
   if ('refused' in found) return { kind: 'refused', sentence: found.refused };
   const { resampling = { ...defaultResampling, seed: study.info.seed ?? defaultResampling.seed } } = options;
-  const [first, second] = found.sides.map((side) => measuredSide(side, found, resampling));
+  const [first, second] = found.sides.map((side) => measureSide(side, found, resampling));
   if (!first) return { kind: 'refused', sentence: t('No run to report.') };
   const sides = second ? ([first, second] as const) : ([first] as const);
-  const comparison = second ? compare(found.pairs, found.policies, found.by, resampling) : undefined;
-  const care = careOf(sides, found.policies);
-  const audited = auditSection(sides, options, resampling);
+  const comparison = second ? compareJudges(found.pairs, found.policies, found.by, resampling) : undefined;
+  const care = collectRunWarnings(sides, found.policies);
+  const audited = buildAuditSection(sides, options, resampling);
   const audits = [...care.audits, ...audited.audits];
-  const lines = policyLines(sides, found.policies);
-  const sections = sectionsOf(sides, found, comparison, resampling);
+  const lines = listPolicyLines(sides, found.policies);
+  const sections = buildSections(sides, found, comparison, resampling);
   return {
     kind: 'report',
-    report: defined({
+    report: omitUndefined({
       v: 1,
-      name: reportName(sides),
-      sentence: sentenceOf(sides, comparison, audits),
-      beneath: beneathOf(sides, found.policies, found.notes),
-      when: whenOf(sides),
-      simulated: simulatedWords(sides),
-      rescored: rescoredWords(lines),
+      name: formatReportName(sides),
+      sentence: writeReportHeadline(sides, comparison, audits),
+      beneath: writeSubheading(sides, found.policies, found.notes),
+      when: formatRunTimes(sides),
+      simulated: formatSimulated(sides),
+      rescored: formatRescored(lines),
       series: sides.map(({ name, series }) => ({
         name,
         role: series === 0 ? ('study' as const) : ('reference' as const),
@@ -92,22 +101,22 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
       figures: sections.flatMap(({ figures = [] }) => figures),
       audits,
       tables: sections.flatMap(({ tables = [] }) => tables),
-      rows: rowsOf(sides, found, comparison, options.mostRows ?? MOST_ROWS),
+      rows: buildRowsBlock(sides, found, comparison, options.mostRows ?? MOST_REPORTED_ROWS),
       policies: lines.flatMap(({ values }) => values),
       numbers: [...sections.flatMap(({ numbers = [] }) => numbers), ...care.numbers, ...audited.numbers],
     }),
   };
 }
 
-function rowsOf(
+function buildRowsBlock(
   sides: readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide],
-  { by, pairs }: Sides,
-  comparison: Comparison | undefined,
+  { by, pairs }: ReportSides,
+  comparison: PairedComparison | undefined,
   most: number,
 ): Report['rows'] {
   return sides.length === 2 && comparison
-    ? flippedRows(sides, pairs, comparison, most)
-    : wrongRows(sides[0], by, most);
+    ? listChangedRows(sides, pairs, comparison, most)
+    : listMisjudgedRows(sides[0], by, most);
 }
 
 interface AuditSection {
@@ -116,62 +125,62 @@ interface AuditSection {
 }
 
 /** Audits of the run under study, with warnings for both. The seed of the intervals also draws the folds. */
-function auditSection(
-  sides: readonly Side[],
+function buildAuditSection(
+  sides: readonly ReportSide[],
   { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
   { seed }: Resampling,
 ): AuditSection {
-  const { audits, rules, judges } = auditsOf(sides, defined({ baseRate, ceiling, texts, seed }));
-  const about = (name: string) => aboutOf(undefined, 'audit', name)('verdict-accuracy');
+  const { audits, rules, judges } = runAudits(sides, omitUndefined({ baseRate, ceiling, texts, seed }));
+  const about = (name: string) => createNumberSubject(undefined, 'audit', name)('verdict-accuracy');
   return {
     audits,
     numbers: [
       ...rules.map((rule) =>
         'accuracy' in rule
-          ? shareNumber(about(rule.id), rule.accuracy)
-          : plainNumber(about(rule.id), undefined, 'per cent'),
+          ? toShareNumber(about(rule.id), rule.accuracy)
+          : toPlainNumber(about(rule.id), undefined, 'per cent'),
       ),
-      ...judges.map(({ accuracy }, series) => ({ ...shareNumber(about('judge'), accuracy), series })),
-      ...(ceiling === undefined || audits.length === 0 ? [] : [ceilingNumber(ceiling)]),
+      ...judges.map(({ accuracy }, series) => ({ ...toShareNumber(about('judge'), accuracy), series })),
+      ...(ceiling === undefined || audits.length === 0 ? [] : [toCeilingNumber(ceiling)]),
     ],
   };
 }
 
 /** The annotators' agreement that the reader set. */
-function ceilingNumber(ceiling: number): ReportNumber {
-  const about = aboutOf(undefined, 'audit', 'ceiling')('label-agreement');
-  return plainNumber(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
+function toCeilingNumber(ceiling: number): ReportNumber {
+  const about = createNumberSubject(undefined, 'audit', 'ceiling')('label-agreement');
+  return toPlainNumber(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
 }
 
 /** The sections of a report in reading order. */
-function sectionsOf(
+function buildSections(
   sides: readonly MeasuredSide[],
-  { by, policies }: Sides,
-  comparison: Comparison | undefined,
+  { by, policies }: ReportSides,
+  comparison: PairedComparison | undefined,
   resampling: Resampling,
 ): readonly Section[] {
-  const authors = sides.map((side) => authorsOf(side, resampling));
+  const authors = sides.map((side) => measureAuthors(side, resampling));
   // The checker has no votes.
   const voting = sides.filter(({ info }) => info.kind !== 'checker');
-  const best = bestSection(sides, resampling);
+  const best = buildBestOfNSection(sides, resampling);
   const curves = [
-    calibrationSection(voting, by),
-    thresholdSection(voting, resampling),
-    callsSection(voting, by),
+    buildCalibrationSection(voting, by),
+    buildThresholdSection(voting, resampling),
+    buildCallsSection(voting, by),
   ];
   return [
-    locatedSection(sides),
-    verdictSection(sides),
-    temperSection(sides, authors),
-    positionSection(sides),
-    comparisonSection(sides, comparison),
-    authorSection(sides, authors),
-    lengthSection(sides, resampling),
+    buildLocalizationSection(sides),
+    buildVerdictSection(sides),
+    buildLeniencySection(sides, authors),
+    buildPositionSection(sides),
+    buildComparisonSection(sides, comparison),
+    buildAuthorSection(sides, authors),
+    buildLengthSection(sides, resampling),
     best,
     ...curves,
-    rateSection(sides),
-    checkerSection(sides),
-    absentSection([best, ...curves]),
-    aboutSection(sides, policies),
+    buildRateSection(sides),
+    buildCheckerSection(sides),
+    buildUnavailableSection([best, ...curves]),
+    buildAboutSection(sides, policies),
   ];
 }

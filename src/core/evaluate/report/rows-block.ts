@@ -2,22 +2,22 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
-import { probabilityWords, signed } from '../figure-words.ts';
-import { placeOf } from '../measures/located.ts';
-import { verdictOf } from '../measures/outcomes.ts';
-import { type By, type Comparison, isHit, type RowPair } from '../measures/paired.ts';
+import { formatPValue, formatSigned } from '../figure-words.ts';
+import { classifyLocation } from '../measures/located.ts';
+import { toVerdictKind } from '../measures/outcomes.ts';
+import { isRowRight, type PairedComparison, type RowPair, type ScoringBasis } from '../measures/paired.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { headlineDifference } from './head.ts';
-import { type MeasuredSide, measureWords } from './measured-side.ts';
-import { settled } from './sides.ts';
+import { getHeadlineDifference } from './head.ts';
+import { formatMeasure, type MeasuredSide } from './measured-side.ts';
+import { settleAtThreshold } from './sides.ts';
 import type { ReportRow, RowsBlock } from './types.ts';
-import { expectedWords, rowsWords, saidWords } from './words.ts';
+import { formatExpected, formatOutcome, formatRowCount } from './words.ts';
 
 /** The misjudged rows of a run, in the order of its data. */
-export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
+export function listMisjudgedRows(side: MeasuredSide, by: ScoringBasis, most: number): RowsBlock {
   const { rows, policies, name } = side;
-  const missed = rows.filter((row) => isHit(row, policies, by) === false);
-  const abstained = missed.filter((row) => isSilent(row, policies)).length;
+  const missed = rows.filter((row) => isRowRight(row, policies, by) === false);
+  const abstained = missed.filter((row) => hasNoVerdict(row, policies)).length;
   const wrong = missed.length - abstained;
   return {
     title: t('Misjudged rows'),
@@ -28,7 +28,13 @@ export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
     series: [name],
     rows: missed
       .slice(0, most)
-      .map((row) => rowOf(row, [settled(row, policies)], isSilent(row, policies) ? 'abstained' : 'wrong')),
+      .map((row) =>
+        toReportRow(
+          row,
+          [settleAtThreshold(row, policies)],
+          hasNoVerdict(row, policies) ? 'abstained' : 'wrong',
+        ),
+      ),
     total: missed.length,
     summary:
       missed.length === 0
@@ -39,15 +45,15 @@ export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
   };
 }
 
-function isSilent(row: RunRow, policies: Policies): boolean {
-  return placeOf(row, policies) === 'silent' || verdictOf(row, policies) === 'abstained';
+function hasNoVerdict(row: RunRow, policies: Policies): boolean {
+  return classifyLocation(row, policies) === 'silent' || toVerdictKind(row, policies) === 'abstained';
 }
 
 /** Rows on which only one of two runs is right, or both are wrong in different ways; regressions first. */
-export function flippedRows(
+export function listChangedRows(
   sides: readonly [MeasuredSide, MeasuredSide],
   pairs: readonly RowPair[],
-  comparison: Comparison,
+  comparison: PairedComparison,
   most: number,
 ): RowsBlock {
   const [study, reference] = sides;
@@ -58,12 +64,12 @@ export function flippedRows(
     'both-wrong': [],
   };
   for (const pair of pairs) {
-    const now = isHit(pair.first, study.policies, by);
-    const before = isHit(pair.second, reference.policies, by);
+    const now = isRowRight(pair.first, study.policies, by);
+    const before = isRowRight(pair.second, reference.policies, by);
     if (now === undefined || before === undefined) continue;
     if (now && !before) kinds['put-right'].push(pair);
     else if (before && !now) kinds.broken.push(pair);
-    else if (!now && saidWords(pair.first.said) !== saidWords(pair.second.said))
+    else if (!now && formatOutcome(pair.first.said) !== formatOutcome(pair.second.said))
       kinds['both-wrong'].push(pair);
   }
   const all = (['broken', 'put-right', 'both-wrong'] as const).flatMap((change) =>
@@ -74,11 +80,11 @@ export function flippedRows(
   );
   return {
     title: t('Changed verdicts'),
-    note: noteOf(sides, comparison),
+    note: writeChangeNote(sides, comparison),
     series: [reference.name, study.name],
     rows: all
       .slice(0, most)
-      .map(({ pair: { first, second }, change }) => rowOf(first, [second, first], change)),
+      .map(({ pair: { first, second }, change }) => toReportRow(first, [second, first], change)),
     total: all.length,
     summary:
       kinds['both-wrong'].length === 0
@@ -88,24 +94,24 @@ export function flippedRows(
 }
 
 /** `From A to B; same 3,400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.2 (95% CI +8.6 to +11.9)` */
-function noteOf(
+function writeChangeNote(
   [{ headline, name }, reference]: readonly [MeasuredSide, MeasuredSide],
-  comparison: Comparison,
+  comparison: PairedComparison,
 ): string {
   const { rows, p } = comparison;
-  const difference = headlineDifference(comparison, headline.averaged > 1, headline.measure);
+  const difference = getHeadlineDifference(comparison, headline.averaged > 1, headline.measure);
   const parts = [
     t('From {0} to {1}', reference.name, name),
-    t('same {0}', rowsWords(rows)),
-    ...(p === undefined ? [] : [t("McNemar's exact test, {0}", probabilityWords(p))]),
+    t('same {0}', formatRowCount(rows)),
+    ...(p === undefined ? [] : [t("McNemar's exact test, {0}", formatPValue(p))]),
     ...(difference
       ? [
           t(
             'difference in {0} {1} (95% CI {2} to {3})',
-            measureWords(headline.measure),
-            signed(difference.value),
-            signed(difference.interval.low),
-            signed(difference.interval.high),
+            formatMeasure(headline.measure),
+            formatSigned(difference.value),
+            formatSigned(difference.interval.low),
+            formatSigned(difference.interval.high),
           ),
         ]
       : []),
@@ -116,18 +122,18 @@ function noteOf(
 /** Keys aren't shortened because they open the row, but no real name is longer than this. */
 const LONGEST_KEY = 2_000;
 
-function rowOf(row: RunRow, said: readonly RunRow[], change: ReportRow['change']): ReportRow {
+function toReportRow(row: RunRow, said: readonly RunRow[], change: ReportRow['change']): ReportRow {
   return {
     set: row.set.slice(0, LONGEST_KEY),
     id: row.id.slice(0, LONGEST_KEY),
-    expected: expectedWords(row),
-    said: said.map((one) => saidWords(one.said)),
+    expected: formatExpected(row),
+    said: said.map((one) => formatOutcome(one.said)),
     change,
-    changeWords: changeWords(change),
+    changeWords: formatRowChange(change),
   };
 }
 
-function changeWords(change: ReportRow['change']): string {
+function formatRowChange(change: ReportRow['change']): string {
   const words = {
     'put-right': t('fixed'),
     broken: t('regressed'),

@@ -2,15 +2,15 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
-import { defined } from '../../base/optional.ts';
-import { earliestOf } from '../measures/outcomes.ts';
-import { type By, byWhat, pairRows, type RowPair } from '../measures/paired.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { getScoredStep } from '../measures/outcomes.ts';
+import { chooseScoringBasis, pairRows, type RowPair, type ScoringBasis } from '../measures/paired.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
-import { apart } from './asked-words.ts';
-import { namesApart, nameWords, rowsWords } from './words.ts';
+import { tellRunsApart } from './asked-words.ts';
+import { formatName, formatNamesApart, formatRowCount } from './words.ts';
 
 /** One run in a report. */
-export interface Side {
+export interface ReportSide {
   /** Index of its series. */
   readonly series: number;
   /** Its name in the report. */
@@ -24,11 +24,11 @@ export interface Side {
   readonly policies: Policies;
 }
 
-export interface Sides {
+export interface ReportSides {
   /** The run under study first, then the reference. */
-  readonly sides: readonly [Side] | readonly [Side, Side];
+  readonly sides: readonly [ReportSide] | readonly [ReportSide, ReportSide];
   /** What counts as right. */
-  readonly by: By;
+  readonly by: ScoringBasis;
   readonly policies: Policies;
   /** For two runs, their rows in pairs, in the order of the first. */
   readonly pairs: readonly RowPair[];
@@ -41,105 +41,112 @@ export interface Sides {
  * @param wanted overrides policies of the run under study
  * @returns the reason as a sentence if there is nothing to report
  */
-export function sidesOf(
+export function buildSides(
   study: Run,
   reference: Run | undefined,
   wanted: Partial<Policies>,
-): Sides | { readonly refused: string } {
+): ReportSides | { readonly refused: string } {
   const policies = { ...study.info.policies, ...wanted };
-  const first = sideOf(study, 0, study.rows, policies, wanted);
+  const first = buildSide(study, 0, study.rows, policies, wanted);
   if (!reference) {
-    if (study.rows.length === 0) return { refused: t('The run {0} has no rows to report.', runName(study)) };
-    return { sides: [first], by: byWhat(study.rows, first.policies), policies, pairs: [], notes: [] };
+    if (study.rows.length === 0)
+      return { refused: t('The run {0} has no rows to report.', formatRunName(study)) };
+    return {
+      sides: [first],
+      by: chooseScoringBasis(study.rows, first.policies),
+      policies,
+      pairs: [],
+      notes: [],
+    };
   }
   const { pairs: all, onlyFirst, onlySecond } = pairRows(study.rows, reference.rows);
-  const pairs = all.filter(({ first: a, second: b }) => isSameGold(a, b));
+  const pairs = all.filter(({ first: a, second: b }) => hasSameGroundTruth(a, b));
   if (pairs.length === 0)
     return {
       refused: t(
         "Can't compare the runs {0} and {1}: they have no row with the same label in common. Report each run separately, or run both on the same data.",
-        runName(study),
-        runName(reference),
+        formatRunName(study),
+        formatRunName(reference),
       ),
     };
   const rows = { study: pairs.map((pair) => pair.first), reference: pairs.map((pair) => pair.second) };
-  const sides = named(
-    sideOf(study, 0, rows.study, policies, wanted),
-    sideOf(reference, 1, rows.reference, policies, wanted),
+  const sides = nameSidesApart(
+    buildSide(study, 0, rows.study, policies, wanted),
+    buildSide(reference, 1, rows.reference, policies, wanted),
   );
   const [a, b] = sides;
   return {
     sides,
-    by: byOf(a, b),
+    by: choosePairBasis(a, b),
     policies,
     pairs: pairs.map((pair) => ({
-      first: settled(pair.first, a.policies),
-      second: settled(pair.second, b.policies),
+      first: settleAtThreshold(pair.first, a.policies),
+      second: settleAtThreshold(pair.second, b.policies),
     })),
-    notes: notesOf(a, b, { onlyFirst, onlySecond, relabelled: all.length - pairs.length }),
+    notes: writePairNotes(a, b, { onlyFirst, onlySecond, relabelled: all.length - pairs.length }),
   };
 }
 
-function sideOf(
+function buildSide(
   { info, unreadable, broken = 0 }: Run,
   series: number,
   rows: readonly RunRow[],
   policies: Policies,
   wanted: Partial<Policies>,
-): Side {
+): ReportSide {
   const { threshold = info.policies.threshold } = wanted;
   return {
     series,
-    name: withSimulated(nameWords(info.name), info),
+    name: markSimulated(formatName(info.name), info),
     info,
     rows,
     unreadable,
     broken,
-    policies: defined({ ...policies, threshold }),
+    policies: omitUndefined({ ...policies, threshold }),
   };
 }
 
-function withSimulated(name: string, { simulated }: RunInfo): string {
+function markSimulated(name: string, { simulated }: RunInfo): string {
   return simulated === undefined ? name : t('{0} (simulated)', name);
 }
 
 /** Two runs of the same name are distinguished by their settings, or else by the run's name. Long names are cut so that they differ. */
-function named(a: Side, b: Side): readonly [Side, Side] {
-  const [first = '', second = ''] = namesApart([a.info.name, b.info.name]);
+function nameSidesApart(a: ReportSide, b: ReportSide): readonly [ReportSide, ReportSide] {
+  const [first = '', second = ''] = formatNamesApart([a.info.name, b.info.name]);
   if (first !== second)
     return [
-      { ...a, name: withSimulated(first, a.info) },
-      { ...b, name: withSimulated(second, b.info) },
+      { ...a, name: markSimulated(first, a.info) },
+      { ...b, name: markSimulated(second, b.info) },
     ];
-  const tells = apart(a.info, b.info) ?? [a.info.run, b.info.run];
-  const [one = '', other = ''] = namesApart(tells);
+  const tells = tellRunsApart(a.info, b.info) ?? [a.info.run, b.info.run];
+  const [one = '', other = ''] = formatNamesApart(tells);
   return [
     { ...a, name: t('{0}, {1}', a.name, one) },
     { ...b, name: t('{0}, {1}', b.name, one === other ? `${other} (2)` : other) },
   ];
 }
 
-function isSameGold(a: RunRow, b: RunRow): boolean {
+function hasSameGroundTruth(a: RunRow, b: RunRow): boolean {
   return a.label === b.label && a.isRight === b.isRight && a.points === b.points;
 }
 
 /** Two runs are compared by exact step only if both judges name steps. */
-function byOf(a: Side, b: Side): By {
-  const kinds = [a, b].map(({ rows, policies }) => byWhat(rows, policies));
+function choosePairBasis(a: ReportSide, b: ReportSide): ScoringBasis {
+  const kinds = [a, b].map(({ rows, policies }) => chooseScoringBasis(rows, policies));
   return kinds.includes('verdict') ? 'verdict' : 'located';
 }
 
 /** Converts a reward model's scores to a verdict at a threshold, which can differ from that of its run. */
-export function settled(row: RunRow, policies: Policies): RunRow {
-  const index = row.scores ? earliestOf(row, policies) : undefined;
+export function settleAtThreshold(row: RunRow, policies: Policies): RunRow {
+  const index = row.scores ? getScoredStep(row, policies) : undefined;
   if (typeof index !== 'number') return row;
   const { scores: _, ...rest } = row;
   return { ...rest, said: { kind: 'earliest', index } };
 }
 
-function notesOf(
-  a: Side,
-  b: Side,
+function writePairNotes(
+  a: ReportSide,
+  b: ReportSide,
   left: { readonly onlyFirst: number; readonly onlySecond: number; readonly relabelled: number },
 ): string[] {
   const { onlyFirst, onlySecond, relabelled } = left;
@@ -148,7 +155,7 @@ function notesOf(
     notes.push(
       t(
         'Compared on {0} in both runs. Excluded: {1} only in {2}, {3} only in {4}.',
-        rowsWords(a.rows.length),
+        formatRowCount(a.rows.length),
         fullCount(onlyFirst),
         a.name,
         fullCount(onlySecond),
@@ -164,19 +171,19 @@ function notesOf(
         fullCount(relabelled),
       ),
     );
-  if (isOtherPolicy(a.info.policies, b.info.policies))
+  if (hasOtherPolicies(a.info.policies, b.info.policies))
     notes.push(
       t('{0} was run with different policies. Both runs are scored with the same policies here.', b.name),
     );
   return notes;
 }
 
-function isOtherPolicy(a: Policies, b: Policies): boolean {
+function hasOtherPolicies(a: Policies, b: Policies): boolean {
   const keys = ['ties', 'abstentions', 'inconclusive', 'accepted', 'rejected'] as const;
   return keys.some((key) => a[key] !== b[key]);
 }
 
 /** The name of a run outside a comparison. */
-function runName({ info }: Run): string {
-  return nameWords(info.run === '' ? info.name : info.run);
+function formatRunName({ info }: Run): string {
+  return formatName(info.run === '' ? info.name : info.run);
 }

@@ -2,38 +2,38 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
-import { shortened, shortenedApart } from '../../base/shorten.ts';
-import type { RowSaid, RunRow } from '../run-types.ts';
+import { shortenDistinct, shortenLine } from '../../base/shorten.ts';
+import type { RowOutcome, RunRow } from '../run-types.ts';
 
 /** The longest name that a report shows in a table or a sentence. */
 export const LONGEST_NAME = 60;
 
 /** `2026-11-21 13:20 UTC` for an ISO time. Undefined for anything else. */
-export function startedWords(started: string): string | undefined {
+export function formatStartTime(started: string): string | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(started) ?? [];
   return date !== undefined && time !== undefined ? `${date} ${time} UTC` : undefined;
 }
 
 /** `176 of 200` */
-export function ofWords(part: number, whole: number): string {
+export function formatCountOf(part: number, whole: number): string {
   return t('{0} of {1}', fullCount(part), fullCount(whole));
 }
 
 /** A name in one line, shortened, without invisible characters. */
-export function nameWords(name: string): string {
-  return namesApart([name])[0] ?? '';
+export function formatName(name: string): string {
+  return formatNamesApart([name])[0] ?? '';
 }
 
 /** The same for several names; different names stay different. */
-export function namesApart(names: readonly string[]): readonly string[] {
-  return shortenedApart(
-    names.map((name) => plain(name, LONGEST_NAME)),
+export function formatNamesApart(names: readonly string[]): readonly string[] {
+  return shortenDistinct(
+    names.map((name) => toPlainLine(name, LONGEST_NAME)),
     LONGEST_NAME,
   );
 }
 
 /** The number of rows that a text omits, and where to find them. */
-export function leftWords(left: number): string {
+export function formatUnlisted(left: number): string {
   return t(
     left === 1
       ? "{0} more row isn't listed. List more with --rows, or export JSON to get all rows."
@@ -43,48 +43,50 @@ export function leftWords(left: number): string {
 }
 
 /** The longest text from a run. */
-const LONGEST_TOLD = 300;
+const LONGEST_RUN_TEXT = 300;
 
 /** A text from a run, in the same form. */
-export function toldWords(sentence: string): string {
-  return shortened(plain(sentence, LONGEST_TOLD), LONGEST_TOLD);
+export function formatRunText(sentence: string): string {
+  return shortenLine(toPlainLine(sentence, LONGEST_RUN_TEXT), LONGEST_RUN_TEXT);
 }
 
-function plain(text: string, longest: number): string {
+function toPlainLine(text: string, longest: number): string {
   return text
     .slice(0, 10 * longest)
     .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (/\s/.test(sign) ? ' ' : '\ufffd'));
 }
 
 /** `3,400 rows` */
-export function rowsWords(n: number): string {
+export function formatRowCount(n: number): string {
   return t(n === 1 ? '{0} row' : '{0} rows', fullCount(n));
 }
 
 /** A step with its number for people and its index; -1 is none. */
-function placeWords(index: number): string {
+function formatStepIndex(index: number): string {
   return index < 0 ? t('no error') : t('step {0} (index {1})', index + 1, index);
 }
 
 /** The label of a row: the earliest error if labeled, else correct or incorrect, with the points if they decided. */
-export function expectedWords({ label, isRight, points }: RunRow): string {
-  if (label !== undefined) return placeWords(label);
+export function formatExpected({ label, isRight, points }: RunRow): string {
+  if (label !== undefined) return formatStepIndex(label);
   if (isRight === undefined) return t('no label');
   if (points === undefined) return isRight ? t('correct') : t('incorrect');
   return isRight
-    ? t('correct, {0} points', pointsWords(points))
-    : t('incorrect, {0} points', pointsWords(points));
+    ? t('correct, {0} points', formatPoints(points))
+    : t('incorrect, {0} points', formatPoints(points));
 }
 
 /** A judge's verdict on a row. */
-export function saidWords(said: RowSaid): string {
+export function formatOutcome(said: RowOutcome): string {
   switch (said.kind) {
     case 'earliest':
-      return said.isTied ? t('{0}, tied with no error', placeWords(said.index)) : placeWords(said.index);
+      return said.isTied
+        ? t('{0}, tied with no error', formatStepIndex(said.index))
+        : formatStepIndex(said.index);
     case 'grade':
-      return t('{0} of {1}', pointsWords(said.points), pointsWords(said.max));
+      return t('{0} of {1}', formatPoints(said.points), formatPoints(said.max));
     case 'answer':
-      return answerWords(said.verdict);
+      return formatAnswerVerdict(said.verdict);
     case 'abstained':
       return t('abstained');
     case 'failed':
@@ -94,12 +96,12 @@ export function saidWords(said: RowSaid): string {
   }
 }
 
-function answerWords(verdict: 'yes' | 'no' | 'inconclusive'): string {
+function formatAnswerVerdict(verdict: 'yes' | 'no' | 'inconclusive'): string {
   if (verdict === 'inconclusive') return t('inconclusive');
   return verdict === 'yes' ? t('correct') : t('incorrect');
 }
 
 /** Points with at most two decimals. */
-function pointsWords(points: number): string {
+function formatPoints(points: number): string {
   return `${Number(points.toFixed(2))}`;
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type JudgeFailure, PatientRun } from '../../judge/calls/index.ts';
 import type { Confirmer, Judge } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
-import { itemKey, type RunItem } from './item.ts';
+import { type RunItem, toItemKey } from './item.ts';
 import { judgeItem } from './judge-item.ts';
 
 /** The record of a run, used to resume it. */
@@ -20,7 +20,7 @@ export interface RunRecord {
   note(item: string, row: RunRow): Promise<void>;
 }
 
-export interface Drive {
+export interface EvaluationDrive {
   /** Read as fast as they are judged. The keys of items (`itemKey`) differ. `return` stops it early. */
   readonly items: AsyncIterable<RunItem>;
   /** One judge per concurrent item; at least one. */
@@ -39,17 +39,17 @@ export interface Drive {
   /** Whether earlier failures stay; else those items are judged again, after all others. */
   readonly skipsFailed?: boolean;
   /** Called for each row, including recorded ones. */
-  readonly onRow?: (row: RunRow, about: RowAbout) => void;
+  readonly onRow?: (row: RunRow, about: RowContext) => void;
 }
 
-export interface RowAbout {
+export interface RowContext {
   /** Why it was not judged; empty where it was. */
   readonly failures: readonly JudgeFailure[];
   /** Whether it comes from the record. */
   readonly isFound: boolean;
 }
 
-export interface Driven {
+export interface DriveResult {
   /** In order of completion; `inOrder` gives a stable order. */
   readonly rows: readonly RunRow[];
   /** The number of items that wait for later replies. They have no row and aren't recorded. */
@@ -61,10 +61,10 @@ export interface Driven {
 /** Why a person ended it. */
 const INTERRUPTED = 'Interrupted';
 /** The most earlier failures that are moved to the end; they are held in memory. */
-const MOST_LAST = 10_000;
+const MOST_RETRIED_LAST = 10_000;
 
 /** Judges all items. Rethrows errors of reading or recording once no work is running. */
-export async function drive({
+export async function driveRun({
   items,
   lanes: judges,
   clock,
@@ -76,8 +76,8 @@ export async function drive({
   record,
   skipsFailed = false,
   onRow,
-}: Drive): Promise<Driven> {
-  const lanes = new Lanes(judges);
+}: EvaluationDrive): Promise<DriveResult> {
+  const lanes = new WorkSlots(judges);
   const rows: RunRow[] = [];
   /** Aborts running work and prevents further items. */
   const over = new AbortController();
@@ -106,7 +106,7 @@ export async function drive({
   if (halt?.aborted) end();
   halt?.addEventListener('abort', end, { once: true });
 
-  const enter = (row: RunRow, about: RowAbout): void => {
+  const enter = (row: RunRow, about: RowContext): void => {
     rows.push(row);
     onRow?.(row, about);
   };
@@ -117,7 +117,7 @@ export async function drive({
     else isLeft = true;
   };
   const judgeAndNote = async (item: RunItem, judge: Judge): Promise<void> => {
-    const key = itemKey(item);
+    const key = toItemKey(item);
     const ask = () => judgeItem(item, judge, options);
     const judged = await (record ? record.within(key, ask) : ask());
     if (!judged) {
@@ -140,13 +140,13 @@ export async function drive({
           isLeft = true;
           break;
         }
-        const key = itemKey(item);
+        const key = toItemKey(item);
         const failed = record?.failed?.(key);
         const found = record?.judged(key) ?? (skipsFailed ? failed : undefined);
         if (found) {
           if (!failed) run.wentWell();
           enter(found, { failures: [], isFound: true });
-        } else if (failed && last.length < MOST_LAST) last.push(item);
+        } else if (failed && last.length < MOST_RETRIED_LAST) last.push(item);
         else await lanes.begin((judge) => work(item, judge));
       }
     for (const item of last) {
@@ -167,7 +167,7 @@ export async function drive({
 }
 
 /** Sorts rows by set, in the order of `sets`, and by ID, regardless of completion order. */
-export function inOrder(
+export function sortRunRows(
   rows: readonly RunRow[],
   sets: readonly { readonly name: string }[],
 ): readonly RunRow[] {
@@ -181,7 +181,7 @@ export function inOrder(
  * Runs a limited amount of work at a time, each in its own slot. The next work waits for a free slot, so a long stream is read only as fast
  * as it is processed.
  */
-export class Lanes<T> {
+export class WorkSlots<T> {
   readonly #free: T[];
   readonly #running = new Set<Promise<void>>();
   #broken: { readonly error: unknown } | undefined;

@@ -3,21 +3,21 @@
  * it. No key is in it.
  */
 
-import { fieldsOf } from '../../base/records.ts';
-import { type Endpoint, originOf } from '../../judge/calls/index.ts';
+import { toFields } from '../../base/records.ts';
+import { type Endpoint, getOrigin } from '../../judge/calls/index.ts';
 import {
   type Aid,
   CHOICES,
-  defaultSampling,
+  formatJudgeKind,
+  getDefaultSampling,
+  getPassingPoints,
+  getShownAids,
   type JudgeChoice,
   type JudgePrompt,
-  kindText,
   PROMPT_VERSION,
-  pointsThatPass,
-  shownAidsOf,
 } from '../../judge/index.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
-import { defaultPolicies } from './policies.ts';
+import { DEFAULT_POLICIES } from './policies.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -53,7 +53,7 @@ export interface AskedModel {
 }
 
 /** As in `2026-11-21-1320-critic`, in UTC. */
-export function runName(started: string, kind: RunInfo['kind']): string {
+export function createRunName(started: string, kind: RunInfo['kind']): string {
   return `${started.slice(0, 10)}-${started.slice(11, 16).replace(':', '')}-${kind}`;
 }
 
@@ -61,7 +61,7 @@ export function runName(started: string, kind: RunInfo['kind']): string {
  * The fields of a header that describe a judge, except the prompt and the model. They are its display name, whether it is simulated, its
  * kind and options, and its policies.
  */
-export function judgeHeader(
+export function buildJudgeHeader(
   judge: AskedModel | { readonly suspects: boolean },
   hash: (text: string) => string,
   version?: string,
@@ -70,46 +70,51 @@ export function judgeHeader(
     const { suspects } = judge;
     const facts = { id: 'embedded checker', kind: 'checker', votes: 1, stop: 'exact', suspects };
     const asked = version === undefined ? {} : { asked: { version } };
-    return { name: 'embedded checker', judge: facts, ...asked, policies: defaultPolicies };
+    return { name: 'embedded checker', judge: facts, ...asked, policies: DEFAULT_POLICIES };
   }
-  const simulated = simulatedWords(modelIn(judge)) ?? simulatedWords(judge.confirm?.model ?? '');
+  const simulated =
+    describeSimulated(getAskedModelName(judge)) ?? describeSimulated(judge.confirm?.model ?? '');
   return {
-    name: nameOfJudge(judge),
+    name: buildJudgeName(judge),
     ...(simulated === undefined ? {} : { simulated }),
-    judge: judgeFacts(judge, hash),
-    asked: askedFacts(judge, hash, version),
-    policies: policiesOf(judge),
+    judge: collectJudgeFacts(judge, hash),
+    asked: collectAskedFacts(judge, hash, version),
+    policies: toRunPolicies(judge),
   };
 }
 
 /** The version of the built-in prompts that a run started with; it resumes with the same. Undefined where it has none of them. */
-export function promptVersionIn(judge: unknown): number | undefined {
-  const { kind, prompt, promptVersion = 1 } = fieldsOf(judge);
+export function readPromptVersion(judge: unknown): number | undefined {
+  const { kind, prompt, promptVersion = 1 } = toFields(judge);
   if (kind === 'checker' || kind === 'prm' || typeof prompt === 'string') return undefined;
   const version = Number(promptVersion);
   return Number.isInteger(version) && version >= 1 && version <= PROMPT_VERSION ? version : undefined;
 }
 
-function modelIn({ endpoint, choice }: AskedModel): string {
+function getAskedModelName({ endpoint, choice }: AskedModel): string {
   return choice.model ?? endpoint.model;
 }
 
 /** Marks numbers that don't come from a real model; only test servers have models with such names. */
-function simulatedWords(model: string): string | undefined {
+function describeSimulated(model: string): string | undefined {
   const kind = /^(simulated|scripted)(?![a-z])/i.exec(model)?.[1]?.toLowerCase();
   return kind && `The judge is ${kind}. No model was queried, so the figures don't describe one.`;
 }
 
-function nameOfJudge(asked: AskedModel): string {
+function buildJudgeName(asked: AskedModel): string {
   const { choice, prompt } = asked;
   const called = prompt?.name ?? (choice.kind === 'grader' ? choice.temper : undefined);
-  const model = modelIn(asked);
+  const model = getAskedModelName(asked);
   const { name } = asked.endpoint;
-  const at = `${kindText(choice)}@${name}${called === undefined ? '' : ` “${called}”`}`;
+  const at = `${formatJudgeKind(choice)}@${name}${called === undefined ? '' : ` “${called}”`}`;
   return model === '' || model === name ? at : `${at} (${model})`;
 }
 
-function askedFacts(asked: AskedModel, hash: (text: string) => string, version: string | undefined): Json {
+function collectAskedFacts(
+  asked: AskedModel,
+  hash: (text: string) => string,
+  version: string | undefined,
+): Json {
   const { endpoint, choice, prompt, builtIn } = asked;
   const { kind, context, protocol, scale, temper, selectAmong, thresholds, votes = 1 } = choice;
   const own = prompt && {
@@ -124,12 +129,12 @@ function askedFacts(asked: AskedModel, hash: (text: string) => string, version: 
     isBuiltIn: true,
   };
   const isVoting = votes > 1 || selectAmong !== undefined;
-  return plain({
+  return toPlainJson({
     version,
-    model: modelIn(asked),
+    model: getAskedModelName(asked),
     endpoint: endpoint.name,
     prompt: own ?? shipped,
-    aids: shownAids(asked),
+    aids: listShownAids(asked),
     ...(kind === 'stepwise' ? { context: context ?? 'whole' } : {}),
     ...(kind === 'answer' && !prompt ? { protocol: protocol ?? 'free' } : {}),
     ...(kind === 'grader' && !prompt ? { scale: scale ?? 'binary', temper: temper ?? 'balanced' } : {}),
@@ -138,54 +143,57 @@ function askedFacts(asked: AskedModel, hash: (text: string) => string, version: 
     sampling:
       kind === 'prm'
         ? endpoint.sampling
-        : { ...defaultSampling(isVoting), ...prompt?.suggests.sampling, ...endpoint.sampling },
+        : { ...getDefaultSampling(isVoting), ...prompt?.suggests.sampling, ...endpoint.sampling },
   });
 }
 
 /** Parts that the judge is shown in addition to the proof. An answer grader always sees the answer. */
-export function shownAids({ choice: { kind, aid }, prompt }: AskedModel): readonly Aid[] {
+export function listShownAids({ choice: { kind, aid }, prompt }: AskedModel): readonly Aid[] {
   if (kind === 'grader') return aid === undefined ? [] : [aid];
   if (kind === 'answer' || !prompt) return [];
-  return shownAidsOf(prompt);
+  return getShownAids(prompt);
 }
 
-function judgeFacts({ endpoint, choice, prompt, confirm }: AskedModel, hash: (text: string) => string): Json {
+function collectJudgeFacts(
+  { endpoint, choice, prompt, confirm }: AskedModel,
+  hash: (text: string) => string,
+): Json {
   const { endpoint: name, confirm: _, promptVersion = PROMPT_VERSION, ...chosen } = choice;
-  return plain({
+  return toPlainJson({
     id: `${choice.kind}@${name}`,
     votes: choice.selectAmong === undefined ? 1 : CHOICES,
     stop: 'exact',
     ...chosen,
-    origin: originOf(endpoint),
+    origin: getOrigin(endpoint),
     form: endpoint.kind,
     sampling: endpoint.sampling,
     prompt: prompt ? hash(JSON.stringify(prompt)) : null,
     // Journals from before there were versions don't have them.
     ...(prompt || choice.kind === 'prm' || promptVersion === 1 ? {} : { promptVersion }),
-    ...(confirm ? { confirm: confirmFacts(confirm) } : {}),
+    ...(confirm ? { confirm: collectConfirmFacts(confirm) } : {}),
   });
 }
 
 /** A different confirming model makes a different judge. */
-function confirmFacts(confirm: Endpoint): object {
+function collectConfirmFacts(confirm: Endpoint): object {
   const { name, model, sampling } = confirm;
-  return { endpoint: name, model, origin: originOf(confirm), sampling };
+  return { endpoint: name, model, origin: getOrigin(confirm), sampling };
 }
 
 /** The judge's own thresholds are also the scoring thresholds. */
-function policiesOf({ choice: { kind, thresholds, scale }, prompt }: AskedModel): Policies {
+function toRunPolicies({ choice: { kind, thresholds, scale }, prompt }: AskedModel): Policies {
   if (thresholds === undefined) {
-    if (kind !== 'grader' || !prompt || prompt.parse === 'yes-no') return defaultPolicies;
-    const passes = pointsThatPass(prompt) / prompt.max;
-    return { ...defaultPolicies, accepted: passes, rejected: passes };
+    if (kind !== 'grader' || !prompt || prompt.parse === 'yes-no') return DEFAULT_POLICIES;
+    const passes = getPassingPoints(prompt) / prompt.max;
+    return { ...DEFAULT_POLICIES, accepted: passes, rejected: passes };
   }
   const { correct, incorrect = correct } = thresholds;
-  if (kind === 'prm') return { ...defaultPolicies, threshold: correct };
+  if (kind === 'prm') return { ...DEFAULT_POLICIES, threshold: correct };
   const most = (prompt ? prompt.max : scale === 'points' ? 7 : 1) ?? 1;
-  return { ...defaultPolicies, accepted: correct / most, rejected: incorrect / most };
+  return { ...DEFAULT_POLICIES, accepted: correct / most, rejected: incorrect / most };
 }
 
 /** The value as it will be read from JSON. */
-export function plain(value: object): Json {
+export function toPlainJson(value: object): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
 }

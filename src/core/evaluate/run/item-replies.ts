@@ -1,10 +1,10 @@
 /** The replies to one item in a run's journal, and the one behind its verdict. */
 
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import { readReply } from '../../judge/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
-import { fieldsIn } from './journal.ts';
-import { isReply, joinParts, REPLY } from './run-bytes.ts';
+import { parseFields } from './journal.ts';
+import { isReply, joinParts, REPLY_LINE_START } from './run-bytes.ts';
 
 /** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
 export interface ItemReply {
@@ -56,14 +56,14 @@ export class ItemReplies {
 
   #line(line: Uint8Array): void {
     if (this.replies.length >= MOST_REPLIES || !isReply(line)) return;
-    const end = line.indexOf(QUOTE, REPLY.length + 1) + 1;
+    const end = line.indexOf(QUOTE, REPLY_LINE_START.length + 1) + 1;
     // A character has four bytes at most.
     const behind = this.#decode(line.subarray(end, end + 4 * this.#behind.length));
     if (!behind.startsWith(this.#behind)) return;
-    const { item, raw: text, reasoning, sample } = fieldsIn(this.#decode(line));
+    const { item, raw: text, reasoning, sample } = parseFields(this.#decode(line));
     if (item !== this.#item || typeof text !== 'string') return;
     this.replies.push(
-      defined({
+      omitUndefined({
         text,
         reasoning: typeof reasoning === 'string' && reasoning !== '' ? reasoning : undefined,
         sample: typeof sample === 'number' && Number.isSafeInteger(sample) ? sample : undefined,
@@ -76,22 +76,22 @@ export class ItemReplies {
  * The reply behind the verdict of a row: the last reply of the first vote that agrees with it, or the last reply if that vote is unknown.
  * @returns its index; -1 if there is none
  */
-export function countedReply(
+export function findCountedReply(
   { said, votes, steps }: Pick<RunRow, 'said' | 'votes' | 'steps'>,
   kind: RunInfo['kind'],
   replies: readonly ItemReply[],
 ): number {
   const last = replies.length - 1;
-  const wanted = wantedVote(said);
+  const wanted = findWantedVote(said);
   if (kind === 'critic' && wanted !== undefined) {
     const found = replies.findIndex(({ text, reasoning }) => {
-      const reply = defined({ kind: 'reply', text, reasoning });
+      const reply = omitUndefined({ kind: 'reply', text, reasoning });
       const read = readReply(reply, { parse: 'boxed-index', max: 1, steps });
       return read.kind === 'index' && read.index === wanted;
     });
     if (found >= 0) return found;
   }
-  const vote = nearestVote(votes, wanted);
+  const vote = findNearestVote(votes, wanted);
   const bySample = replies.findLastIndex(({ sample }) => sample === vote);
   if (vote >= 0 && bySample >= 0) return bySample;
   // One reply per vote, without retries.
@@ -99,7 +99,7 @@ export function countedReply(
 }
 
 /** The vote that matches it, as in `RunRow.votes`; undefined if there was none. */
-function wantedVote(said: RunRow['said']): number | undefined {
+function findWantedVote(said: RunRow['said']): number | undefined {
   switch (said.kind) {
     case 'earliest':
       return said.index;
@@ -115,7 +115,7 @@ function wantedVote(said: RunRow['said']): number | undefined {
   }
 }
 
-function nearestVote(votes: RunRow['votes'], wanted: number | undefined): number {
+function findNearestVote(votes: RunRow['votes'], wanted: number | undefined): number {
   if (wanted === undefined) return -1;
   let nearest = -1;
   let least = Number.POSITIVE_INFINITY;

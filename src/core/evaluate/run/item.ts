@@ -1,6 +1,6 @@
 /** An item of a data set in an evaluation: the proof and its ground truth. */
-import { defined } from '../../base/optional.ts';
-import type { Proof, Row } from '../../proof/index.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import type { DataRow, Proof } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 
 /** The kind of a run's judge. */
@@ -16,10 +16,10 @@ export interface RunItem
 }
 
 /** The ground truth of an item. */
-export type Gold = Pick<RunRow, 'label' | 'isRight' | 'points'>;
+export type GroundTruth = Pick<RunRow, 'label' | 'isRight' | 'points'>;
 
 /** Identifies an item across data sets, as in a journal. */
-export function itemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
+export function toItemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
   return `${set}#${id}`;
 }
 
@@ -27,10 +27,10 @@ export function itemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
  * The ground truth for a judge of this kind; undefined if the row has none. An answer grader judges the final answer alone, so the row's
  * label of the answer counts, else its verdict; all others judge the solution: its label, its verdict or its points.
  */
-export function goldOf(
-  { label, verdict, points, isAnswerRight }: Pick<Row, 'label' | 'verdict' | 'points' | 'isAnswerRight'>,
+export function toGroundTruth(
+  { label, verdict, points, isAnswerRight }: Pick<DataRow, 'label' | 'verdict' | 'points' | 'isAnswerRight'>,
   kind: RunKind,
-): Gold | undefined {
+): GroundTruth | undefined {
   const isRightAsWhole = verdict === undefined ? undefined : verdict === 'right';
   if (kind === 'answer') {
     const isRight = isAnswerRight ?? isRightAsWhole;
@@ -38,11 +38,11 @@ export function goldOf(
   }
   const isRight = label === undefined ? isRightAsWhole : label === -1;
   if (isRight === undefined && points === undefined) return undefined;
-  return defined({ label, isRight, points });
+  return omitUndefined({ label, isRight, points });
 }
 
 /** The proof as a judge of this kind is shown it. The checker skips comparing final answers, which takes time and isn't scored. */
-export function judgedProof(proof: Proof, kind: RunKind): Proof {
+export function toJudgedProof(proof: Proof, kind: RunKind): Proof {
   if (kind !== 'checker') return proof;
   const { answer: _, ...rest } = proof;
   return rest;
@@ -52,16 +52,25 @@ export function judgedProof(proof: Proof, kind: RunKind): Proof {
  * An item of a run, from its row and its ground truth.
  * @param set the data set's file name, which is the subset of rows that name none
  */
-export function itemOf(
-  row: Pick<Row, 'generator' | 'subset'>,
-  gold: Gold,
+export function toRunItem(
+  row: Pick<DataRow, 'generator' | 'subset'>,
+  gold: GroundTruth,
   { set, id, problem, proof, length }: Pick<RunItem, 'set' | 'id' | 'problem' | 'proof' | 'length'>,
 ): RunItem {
   const { generator } = row;
-  return defined({ set, id, subset: subsetOf(row, set), generator, problem, length, ...gold, proof });
+  return omitUndefined({
+    set,
+    id,
+    subset: getSubsetName(row, set),
+    generator,
+    problem,
+    length,
+    ...gold,
+    proof,
+  });
 }
 
 /** The subset of an item in reports. @param set the data set's file name */
-export function subsetOf({ subset }: { readonly subset?: string | undefined }, set: string): string {
+export function getSubsetName({ subset }: { readonly subset?: string | undefined }, set: string): string {
   return subset ?? set.replace(/(?<=.)\.[^./\\]*$/, '');
 }

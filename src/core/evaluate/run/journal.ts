@@ -1,13 +1,13 @@
 /** Reads the lines of a run's journal. A journal is untrusted: invalid lines are counted and ignored. */
 
-import { defined } from '../../base/optional.ts';
-import { type Fields, fieldsOf, isRecord, parsedJson } from '../../base/records.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Fields, isRecord, parseJsonOrUndefined, toFields } from '../../base/records.ts';
 import { isCurrency } from '../../judge/calls/index.ts';
 import { AIDS, judgeKinds, PARSER_VERSION } from '../../judge/index.ts';
 import type { AskedInfo, Policies, Run, RunInfo, RunRow } from '../run-types.ts';
-import { inOrder } from './drive.ts';
-import { defaultPolicies } from './policies.ts';
-import { selectionIn, selectionWords } from './selection.ts';
+import { sortRunRows } from './drive.ts';
+import { DEFAULT_POLICIES } from './policies.ts';
+import { formatSelection, readSelection } from './selection.ts';
 
 /** The last line of a finished or stopped run, with the time in `finished`. */
 export interface RunEnd {
@@ -18,25 +18,25 @@ export interface RunEnd {
 }
 
 /** The result of an item as stored in a line of the journal, beside the item's key. */
-export function rowLine(row: RunRow): { readonly parser: number; readonly result: RunRow } {
+export function toRowLine(row: RunRow): { readonly parser: number; readonly result: RunRow } {
   return { parser: PARSER_VERSION, result: row };
 }
 
 /** The row in a line; undefined if there is none or it is invalid. */
-export function rowIn({ result }: Fields): RunRow | undefined {
+export function readJournalRow({ result }: Fields): RunRow | undefined {
   if (!isRecord(result)) return undefined;
   const isOne =
     Object.entries(REQUIRED).every(([name, isOfForm]) => isOfForm(result[name])) &&
-    Object.entries(OPTIONAL).every(([name, isOfForm]) => isOr(isOfForm)(result[name]));
+    Object.entries(OPTIONAL).every(([name, isOfForm]) => orAbsent(isOfForm)(result[name]));
   return isOne ? (result as unknown as RunRow) : undefined;
 }
 
 /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
-export function stands(fields: Fields, row: RunRow): boolean {
+export function isRowCurrent(fields: Fields, row: RunRow): boolean {
   return row.said.kind !== 'failed' && fields.parser === PARSER_VERSION;
 }
 
-function isSaid(said: unknown): boolean {
+function isRowOutcome(said: unknown): boolean {
   if (!isRecord(said)) return false;
   switch (said.kind) {
     case 'earliest':
@@ -56,16 +56,16 @@ function isSaid(said: unknown): boolean {
 }
 
 function isUsage(usage: unknown): boolean {
-  const { calls, kept, prompt, cached, completion, uncounted, money, ...from } = fieldsOf(usage);
+  const { calls, kept, prompt, cached, completion, uncounted, money, ...from } = toFields(usage);
   return (
     [calls, kept, prompt, cached, completion, uncounted].every(isCount) &&
-    [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(isOr(isAmount)) &&
-    isOr(isCurrency)(from.currency)
+    [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(orAbsent(isAmount)) &&
+    orAbsent(isCurrency)(from.currency)
   );
 }
 
 function isTally(tally: unknown): boolean {
-  const { held, noCounterexample = 0, refuted, suspected, notRead } = fieldsOf(tally);
+  const { held, noCounterexample = 0, refuted, suspected, notRead } = toFields(tally);
   return [held, noCounterexample, refuted, suspected, notRead].every(isCount);
 }
 
@@ -74,16 +74,16 @@ function isShortName(value: unknown): boolean {
 }
 
 function isVotesOnSteps(value: unknown): boolean {
-  const { votes, abstained } = fieldsOf(value);
+  const { votes, abstained } = toFields(value);
   return isCount(votes) && isCount(abstained);
 }
 
 /** Accepts an absent value too. */
-function isOr(isOfForm: Form): Form {
+function orAbsent(isOfForm: FormCheck): FormCheck {
   return (value) => value === undefined || isOfForm(value);
 }
 
-function listOf(isOfForm: Form): Form {
+function arrayOfForm(isOfForm: FormCheck): FormCheck {
   return (value) => Array.isArray(value) && value.every(isOfForm);
 }
 
@@ -108,9 +108,9 @@ function isIndex(value: unknown): boolean {
   return value === -1 || isCount(value);
 }
 
-type Form = (value: unknown) => boolean;
+type FormCheck = (value: unknown) => boolean;
 
-const REQUIRED: Readonly<Partial<Record<keyof RunRow, Form>>> = {
+const REQUIRED: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   set: isText,
   id: isText,
   subset: isText,
@@ -118,23 +118,24 @@ const REQUIRED: Readonly<Partial<Record<keyof RunRow, Form>>> = {
   steps: isCount,
   length: isCount,
   wanted: isCount,
-  said: isSaid,
-  votes: listOf((vote) => vote === null || isNumber(vote)),
+  said: isRowOutcome,
+  votes: arrayOfForm((vote) => vote === null || isNumber(vote)),
 };
 
-const OPTIONAL: Readonly<Partial<Record<keyof RunRow, Form>>> = {
+const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   label: isIndex,
   isRight: (value) => typeof value === 'boolean',
   points: isNumber,
   pointsMost: isNumber,
   generator: isText,
-  scores: listOf(isNumber),
+  scores: arrayOfForm(isNumber),
   rule: isText,
-  flagged: listOf(isCount),
+  flagged: arrayOfForm(isCount),
   tally: isTally,
   onSteps: isVotesOnSteps,
   usage: isUsage,
-  leftOut: (value) => listOf(isShortName)(value) && (value as readonly unknown[]).length <= MOST_SAMPLING,
+  leftOut: (value) =>
+    arrayOfForm(isShortName)(value) && (value as readonly unknown[]).length <= MOST_SAMPLING,
   unsentPictures: isCount,
   milliseconds: isAmount,
 };
@@ -142,61 +143,63 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, Form>>> = {
 const KINDS: readonly RunInfo['kind'][] = ['checker', ...judgeKinds];
 
 /** Reads the first line of a journal; undefined if it isn't a header. */
-export function infoIn(header: Fields): RunInfo | undefined {
+export function parseRunInfo(header: Fields): RunInfo | undefined {
   const { v, run, started, name, dataSet, judge, policies, seed, simulated, selection, asked } = header;
   if (v !== 1 || typeof run !== 'string') return undefined;
-  const { id, kind, model, votes, stop, confirm } = fieldsOf(judge);
+  const { id, kind, model, votes, stop, confirm } = toFields(judge);
   const known = KINDS.find((one) => one === kind);
   if (known === undefined) return undefined;
-  return defined({
+  return omitUndefined({
     run,
-    started: textIn(started) ?? '',
-    name: textIn(name) ?? run,
-    judge: textIn(id) ?? known,
+    started: toOptionalText(started) ?? '',
+    name: toOptionalText(name) ?? run,
+    judge: toOptionalText(id) ?? known,
     kind: known,
-    model: (textIn(fieldsOf(asked).model) ?? textIn(model)) || undefined,
-    asked: askedIn(asked, fieldsOf(judge)),
-    confirm: textIn(fieldsOf(confirm).model),
+    model: (toOptionalText(toFields(asked).model) ?? toOptionalText(model)) || undefined,
+    asked: readAskedInfo(asked, toFields(judge)),
+    confirm: toOptionalText(toFields(confirm).model),
     votes: isCount(votes) ? votes : 1,
     stop: stop === 'all' || stop === 'sprt' ? stop : 'exact',
     seed: isNumber(seed) ? seed : null,
-    dataSets: Array.isArray(dataSet) ? dataSet.flatMap(dataSetIn) : [],
-    policies: policiesIn(policies),
-    simulated: textIn(simulated),
-    selection: selectionWords(selectionIn(selection), isNumber(seed) ? seed : null),
+    dataSets: Array.isArray(dataSet) ? dataSet.flatMap(readDataSetInfo) : [],
+    policies: readJournalPolicies(policies),
+    simulated: toOptionalText(simulated),
+    selection: formatSelection(readSelection(selection), isNumber(seed) ? seed : null),
   });
 }
 
-function textIn(value: unknown): string | undefined {
+function toOptionalText(value: unknown): string | undefined {
   return isText(value) ? value : undefined;
 }
 
 /** The settings of a judge; for journals without them, as far as the judge's fields have them. */
-function askedIn(asked: unknown, judge: Fields): AskedInfo | undefined {
+function readAskedInfo(asked: unknown, judge: Fields): AskedInfo | undefined {
   if (!isRecord(asked) && judge.kind === 'checker') return undefined;
-  const facts: Fields = isRecord(asked) ? asked : { ...judge, aids: aidIn(judge), sampling: undefined };
+  const facts: Fields = isRecord(asked)
+    ? asked
+    : { ...judge, aids: toJournalAid(judge), sampling: undefined };
   const { aids, selectAmong, sampling } = facts;
-  const { correct, incorrect } = fieldsOf(facts.thresholds);
-  const info: AskedInfo = defined({
-    version: textIn(facts.version),
-    endpoint: textIn(facts.endpoint),
+  const { correct, incorrect } = toFields(facts.thresholds);
+  const info: AskedInfo = omitUndefined({
+    version: toOptionalText(facts.version),
+    endpoint: toOptionalText(facts.endpoint),
     form: judge.kind === 'prm' && !isFormUnknown(judge) ? `${judge.form}` : undefined,
-    context: textIn(facts.context),
-    protocol: textIn(facts.protocol),
-    scale: textIn(facts.scale),
-    temper: textIn(facts.temper),
-    prompt: promptIn(facts.prompt),
+    context: toOptionalText(facts.context),
+    protocol: toOptionalText(facts.protocol),
+    scale: toOptionalText(facts.scale),
+    temper: toOptionalText(facts.temper),
+    prompt: readPromptInfo(facts.prompt),
     aids: Array.isArray(aids) ? AIDS.filter((aid) => aids.includes(aid)) : undefined,
     selectAmong: isCount(selectAmong) ? selectAmong : undefined,
     thresholds: isNumber(correct) ? { correct, ...(isNumber(incorrect) ? { incorrect } : {}) } : undefined,
-    sampling: isRecord(sampling) ? samplingIn(sampling) : undefined,
+    sampling: isRecord(sampling) ? readSamplingInfo(sampling) : undefined,
   });
   return Object.keys(info).length > 0 ? info : undefined;
 }
 
-function promptIn(prompt: unknown): AskedInfo['prompt'] {
+function readPromptInfo(prompt: unknown): AskedInfo['prompt'] {
   if (isText(prompt)) return { name: '', hash: prompt, isBuiltIn: false };
-  const { name, hash, isBuiltIn, version = 1 } = fieldsOf(prompt);
+  const { name, hash, isBuiltIn, version = 1 } = toFields(prompt);
   if (!isText(name) || !isText(hash)) return undefined;
   if (isBuiltIn !== true) return { name, hash, isBuiltIn: false };
   return { name, hash, isBuiltIn, ...(isCount(version) ? { version } : {}) };
@@ -208,7 +211,7 @@ export function isFormUnknown({ kind, form }: Fields): boolean {
 }
 
 /** Older headers have the aid only for graders that got one. */
-function aidIn({ kind, aid }: Fields): readonly unknown[] | undefined {
+function toJournalAid({ kind, aid }: Fields): readonly unknown[] | undefined {
   if (kind !== 'grader') return undefined;
   return typeof aid === 'string' && aid !== 'none' ? [aid] : [];
 }
@@ -219,7 +222,7 @@ const LONGEST_NAME = 100;
 
 type Sampling = NonNullable<AskedInfo['sampling']>;
 
-function samplingIn(sampling: Fields): Sampling {
+function readSamplingInfo(sampling: Fields): Sampling {
   const known = Object.entries(sampling).slice(0, MOST_SAMPLING);
   return Object.fromEntries(
     known.filter((entry): entry is [string, Sampling[string]] => isSampled(entry[1])),
@@ -230,27 +233,27 @@ function isSampled(value: unknown): boolean {
   return value === null || isText(value) || typeof value === 'boolean' || isNumber(value);
 }
 
-function dataSetIn(value: unknown): RunInfo['dataSets'] {
-  const { name, sha256, address } = fieldsOf(value);
+function readDataSetInfo(value: unknown): RunInfo['dataSets'] {
+  const { name, sha256, address } = toFields(value);
   if (!isText(name)) return [];
-  return [defined({ name, sha256: textIn(sha256) ?? null, address: textIn(address) })];
+  return [omitUndefined({ name, sha256: toOptionalText(sha256) ?? null, address: toOptionalText(address) })];
 }
 
 /** Reads policies; missing ones get their defaults. */
-function policiesIn(value: unknown): Policies {
-  const said = fieldsOf(value);
+function readJournalPolicies(value: unknown): Policies {
+  const said = toFields(value);
   const { ties, abstentions, inconclusive, threshold } = said;
   const number = (key: 'accepted' | 'rejected' | 'ratedAccepted' | 'ratedRejected' | 'ratedMost'): number => {
     const given = said[key];
-    return isNumber(given) ? given : defaultPolicies[key];
+    return isNumber(given) ? given : DEFAULT_POLICIES[key];
   };
   return {
-    ties: ties === 'none' || ties === 'abstention' ? ties : defaultPolicies.ties,
-    abstentions: abstentions === 'left-out' ? abstentions : defaultPolicies.abstentions,
+    ties: ties === 'none' || ties === 'abstention' ? ties : DEFAULT_POLICIES.ties,
+    abstentions: abstentions === 'left-out' ? abstentions : DEFAULT_POLICIES.abstentions,
     inconclusive:
       inconclusive === 'incorrect' || inconclusive === 'left-out'
         ? inconclusive
-        : defaultPolicies.inconclusive,
+        : DEFAULT_POLICIES.inconclusive,
     accepted: number('accepted'),
     rejected: number('rejected'),
     ratedAccepted: number('ratedAccepted'),
@@ -270,16 +273,16 @@ export class RunReader {
 
   /** Takes the next line, starting with the first. @returns whether this can be the journal of a run */
   take(line: string): boolean {
-    const fields = fieldsIn(line);
+    const fields = parseFields(line);
     if (!this.#isBegun) {
       this.#isBegun = true;
-      this.#info = infoIn(fields);
+      this.#info = parseRunInfo(fields);
       return this.#info !== undefined;
     }
-    const row = rowIn(fields);
+    const row = readJournalRow(fields);
     if (row && typeof fields.item === 'string') this.#rows.set(fields.item, row);
-    else if (fields.finished !== undefined || fields.stopped !== undefined) this.#end = endIn(fields);
-    else if (!isOther(line, fields)) this.#broken++;
+    else if (fields.finished !== undefined || fields.stopped !== undefined) this.#end = readRunEnd(fields);
+    else if (!isOtherLine(line, fields)) this.#broken++;
     return true;
   }
 
@@ -296,7 +299,7 @@ export class RunReader {
     const end = this.#end;
     const stopped = end ? end.stopped : "The run didn't finish, so rows are missing.";
     return {
-      ...runOf(this.#info, [...this.#rows.values()], stopped),
+      ...buildRun(this.#info, [...this.#rows.values()], stopped),
       unreadable: end?.unreadable ?? 0,
       ...(this.#broken > 0 ? { broken: this.#broken } : {}),
     };
@@ -308,7 +311,7 @@ export class RunReader {
  * run.
  * @param stopped why rows are missing
  */
-export function runOf(
+export function buildRun(
   info: RunInfo,
   rows: readonly RunRow[],
   stopped: string | undefined,
@@ -320,25 +323,25 @@ export function runOf(
       ...(names.size === 0 ? {} : { asked: { ...info.asked, leftOut: [...names].sort() } }),
       ...(stopped === undefined ? {} : { stopped }),
     },
-    rows: inOrder(rows, info.dataSets),
+    rows: sortRunRows(rows, info.dataSets),
   };
 }
 
 /** The fields of a line; empty if it isn't JSON. */
-export function fieldsIn(line: string): Fields {
-  return fieldsOf(parsedJson(line));
+export function parseFields(line: string): Fields {
+  return toFields(parseJsonOrUndefined(line));
 }
 
 /** Whether a line is valid in a journal without being a row or the end: a reply, an unjudged item, or an empty line. */
-function isOther(line: string, { key, item, error, result }: Fields): boolean {
+function isOtherLine(line: string, { key, item, error, result }: Fields): boolean {
   const isFailure = typeof item === 'string' && typeof error === 'string' && result === undefined;
   return typeof key === 'string' || isFailure || line.trim() === '';
 }
 
-function endIn({ finished, stopped, unreadable }: Fields): RunEnd {
-  return defined({
-    finished: textIn(finished),
-    stopped: textIn(stopped),
+function readRunEnd({ finished, stopped, unreadable }: Fields): RunEnd {
+  return omitUndefined({
+    finished: toOptionalText(finished),
+    stopped: toOptionalText(stopped),
     unreadable: isCount(unreadable) ? unreadable : 0,
   });
 }

@@ -1,10 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import { isDeferred, isStopped, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { Confirmer, Judge, Judgement } from '../../judge/index.ts';
-import { imageLinks } from '../../proof/index.ts';
-import { abstentionSentence, type Opinion, type Review, review, type Verdict } from '../../review/index.ts';
-import type { RowSaid, RunRow } from '../run-types.ts';
+import { findImageLinks } from '../../proof/index.ts';
+import {
+  describeAbstentions,
+  type JudgeVote,
+  type Review,
+  runProofReview,
+  type Verdict,
+} from '../../review/index.ts';
+import type { RowOutcome, RunRow } from '../run-types.ts';
 import type { RunItem } from './item.ts';
 
 export interface JudgeOptions {
@@ -16,7 +22,7 @@ export interface JudgeOptions {
 }
 
 /** What came of an item. */
-export interface Judged {
+export interface JudgedItem {
   readonly row: RunRow;
   /** Why it was not judged; empty where it was. */
   readonly failures: readonly JudgeFailure[];
@@ -29,30 +35,30 @@ export async function judgeItem(
   item: RunItem,
   judge: Judge,
   options: JudgeOptions,
-): Promise<Judged | undefined> {
+): Promise<JudgedItem | undefined> {
   let last: Review | undefined;
-  for await (const snapshot of review(item.proof, [judge], options)) last = snapshot;
+  for await (const snapshot of runProofReview(item.proof, [judge], options)) last = snapshot;
   if (options.signal.aborted || last?.failures.some(isStopped)) return undefined;
-  const said = last && saidIn(last);
+  const said = last && readReviewOutcome(last);
   const isFailed = said === undefined;
   const failures = isFailed ? (last?.failures ?? []) : [];
   const reason = failures[0]?.message ?? 'No reason given.';
-  const row = rowOf(item, last, isFailed ? { kind: 'failed', reason } : said);
+  const row = toRunRow(item, last, isFailed ? { kind: 'failed', reason } : said);
   return {
-    row: options.isUntimed ? untimed(row) : row,
+    row: options.isUntimed ? dropTime(row) : row,
     isWaiting: last?.failures.some(isDeferred) ?? false,
-    failures: isFailed && failures.length === 0 ? [{ ...UNSAID, message: reason }] : failures,
+    failures: isFailed && failures.length === 0 ? [{ ...NO_REASON_FAILURE, message: reason }] : failures,
   };
 }
 
-function untimed({ milliseconds: _, ...row }: RunRow): RunRow {
+function dropTime({ milliseconds: _, ...row }: RunRow): RunRow {
   return row;
 }
 
-const UNSAID = { kind: 'failure', failure: 'unavailable' } as const;
+const NO_REASON_FAILURE = { kind: 'failure', failure: 'unavailable' } as const;
 
 /** A verdict that holds despite missing votes, or none because every vote abstained; for the checker, a complete review. */
-function saidIn({ verdict, outcome, failures, earliestError }: Review): RowSaid | undefined {
+function readReviewOutcome({ verdict, outcome, failures, earliestError }: Review): RowOutcome | undefined {
   if (!verdict)
     return outcome !== 'failed' && failures.length === 0
       ? { kind: 'earliest', index: earliestError }
@@ -61,31 +67,31 @@ function saidIn({ verdict, outcome, failures, earliestError }: Review): RowSaid 
   if (index !== undefined) return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
   if (grade?.outcome) return { kind: 'grade', points: grade.points, max: grade.max };
   if (answer?.outcome) return { kind: 'answer', verdict: answer.outcome };
-  if (!isSilent(verdict)) return undefined;
-  const reason = abstentionSentence(verdict) ?? 'No reason given.';
+  if (!hasOnlyAbstentions(verdict)) return undefined;
+  const reason = describeAbstentions(verdict) ?? 'No reason given.';
   return { kind: 'abstained', reason, ...(verdict.isWrong ? { isWrong: true } : {}) };
 }
 
 /** Whether every vote arrived and abstained, or so many were unreadable that the rest was skipped. */
-function isSilent({ progress, failures }: Verdict): boolean {
+function hasOnlyAbstentions({ progress, failures }: Verdict): boolean {
   const isAsked = progress.failed === 0 || failures.every(({ cause }) => cause === 'form');
   return isAsked && progress.done > 0 && progress.abstained > 0;
 }
 
-function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: RowSaid): RunRow {
+function toRunRow({ proof, ...facts }: RunItem, last: Review | undefined, said: RowOutcome): RunRow {
   const steps = proof.steps.length;
   if (!last) return { ...facts, steps, said, votes: [], wanted: 0 };
   const { verdict, usage, elapsed } = last;
   const leftOut = (verdict?.opinions ?? []).flatMap(({ judgement }) => judgement.said?.leftOut ?? []);
   // An evaluation doesn't send pictures.
-  const pictures = imageLinks(proof.problem?.text ?? '').length;
+  const pictures = findImageLinks(proof.problem?.text ?? '').length;
   const isAsked = !verdict || (usage?.calls ?? 0) > 0;
   return {
     ...facts,
     steps,
     said,
-    ...(verdict ? votesOf(verdict) : { votes: [], wanted: 0, ...readBy(last) }),
-    ...defined({
+    ...(verdict ? readVoteFacts(verdict) : { votes: [], wanted: 0, ...readCheckerFacts(last) }),
+    ...omitUndefined({
       usage,
       leftOut: leftOut.length === 0 ? undefined : [...new Set(leftOut)].sort(),
       unsentPictures: verdict && pictures > 0 ? pictures : undefined,
@@ -95,14 +101,18 @@ function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: Row
 }
 
 /** The checker's flags and counts of relations. */
-function readBy({ steps, earliestError, tally }: Review): Pick<RunRow, 'rule' | 'flagged' | 'tally'> {
+function readCheckerFacts({
+  steps,
+  earliestError,
+  tally,
+}: Review): Pick<RunRow, 'rule' | 'flagged' | 'tally'> {
   // Suspects are among the findings only if requested.
   const flagged = steps.flatMap(({ step, findings }) => (findings.length > 0 ? [step.index] : []));
   const rule = steps[earliestError]?.findings[0]?.rule;
-  return defined({ rule, flagged, tally });
+  return omitUndefined({ rule, flagged, tally });
 }
 
-function votesOf(verdict: Verdict): Pick<RunRow, 'votes' | 'wanted' | 'scores' | 'onSteps'> {
+function readVoteFacts(verdict: Verdict): Pick<RunRow, 'votes' | 'wanted' | 'scores' | 'onSteps'> {
   const { opinions, judge, scores } = verdict;
   const { on, count: wanted } = judge.votes ?? {
     on: judge.kind === 'stepwise' ? ('step' as const) : ('proof' as const),
@@ -117,15 +127,15 @@ function votesOf(verdict: Verdict): Pick<RunRow, 'votes' | 'wanted' | 'scores' |
     const votes = isRead ? [verdict.earliestError] : opinions.map(() => null);
     return { votes, wanted: 1, ...(scores ? { scores } : {}) };
   }
-  return { votes: bySample(opinions), wanted };
+  return { votes: listVotesBySample(opinions), wanted };
 }
 
 /** Votes in the order of their samples. */
-function bySample(opinions: readonly Opinion[]): (number | null)[] {
-  return [...opinions].sort((a, b) => a.sample - b.sample).map(({ judgement }) => voteOf(judgement));
+function listVotesBySample(opinions: readonly JudgeVote[]): (number | null)[] {
+  return [...opinions].sort((a, b) => a.sample - b.sample).map(({ judgement }) => toVoteNumber(judgement));
 }
 
-function voteOf(judgement: Judgement): number | null {
+function toVoteNumber(judgement: Judgement): number | null {
   switch (judgement.kind) {
     case 'earliest':
       return judgement.index;

@@ -8,7 +8,7 @@ export interface OtherScale {
 }
 
 /** The subsets that are scored by points which exceed the scale in the policies, in order. */
-export function otherScales(
+export function findOtherScales(
   rows: readonly RunRow[],
   { ratedMost }: Pick<Policies, 'ratedMost'>,
 ): readonly OtherScale[] {

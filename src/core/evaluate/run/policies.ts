@@ -2,7 +2,7 @@
 import type { Policies, RunRow } from '../run-types.ts';
 
 /** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
-export const defaultPolicies: Policies = {
+export const DEFAULT_POLICIES: Policies = {
   ties: 'index',
   abstentions: 'wrong',
   inconclusive: 'wrong-verdict',
@@ -14,7 +14,7 @@ export const defaultPolicies: Policies = {
 };
 
 /** Which policies can change anything in rows. */
-export interface Matters {
+export interface RelevantPolicies {
   /** A judge names steps. */
   readonly steps: boolean;
   /** It does so by several votes, which can tie with “no error”. */
@@ -36,7 +36,7 @@ export interface Matters {
 }
 
 /** Which policies can change anything in these rows. */
-export function mattersOf(rows: readonly RunRow[]): Matters {
+export function findRelevantPolicies(rows: readonly RunRow[]): RelevantPolicies {
   const matters = {
     steps: false,
     ties: false,

@@ -1,10 +1,10 @@
 /** Requirements on the results of a run, as in `f1 >= 60`, for continuous integration. */
 
-import type { Interval } from '../../base/shares.ts';
-import { bySubset, grouped, locatedBySubset } from '../measures/groups.ts';
-import { locatedOf } from '../measures/located.ts';
-import { ratesOf } from '../measures/rates.ts';
-import { verdictsOf } from '../measures/verdicts.ts';
+import type { ConfidenceInterval } from '../../base/shares.ts';
+import { getRowSubset, groupRows, measureLocalizationBySubset } from '../measures/groups.ts';
+import { measureLocalization } from '../measures/located.ts';
+import { computeRates } from '../measures/rates.ts';
+import { measureVerdicts } from '../measures/verdicts.ts';
 import type { Policies, Run, RunRow } from '../run-types.ts';
 
 /** Shares in per cent. */
@@ -44,7 +44,7 @@ export const REQUIRED_MEASURES = [
 ] as const;
 export type RequiredMeasure = (typeof REQUIRED_MEASURES)[number];
 
-export interface Met {
+export interface RequirementResult {
   readonly requirement: Requirement;
   /** The measured value; undefined (n/a) never meets a requirement. */
   readonly value: number | undefined;
@@ -53,11 +53,12 @@ export interface Met {
   readonly subsets?: readonly string[];
 }
 
-const FORM = /^\s*(?:(.+):)?\s*([a-z0-9-]+)(?:\.(low|high))?\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)\s*%?\s*$/i;
+const REQUIREMENT_PATTERN =
+  /^\s*(?:(.+):)?\s*([a-z0-9-]+)(?:\.(low|high))?\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)\s*%?\s*$/i;
 
 /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
 export function readRequirement(text: string): Requirement | undefined {
-  const [, subset, name = '', end, relation, value] = FORM.exec(text) ?? [];
+  const [, subset, name = '', end, relation, value] = REQUIREMENT_PATTERN.exec(text) ?? [];
   const measure = REQUIRED_MEASURES.find((one) => one === name.toLowerCase());
   if (measure === undefined || relation === undefined) return undefined;
   return {
@@ -71,14 +72,17 @@ export function readRequirement(text: string): Requirement | undefined {
 }
 
 /** Checks a run against requirements, with the run's policies. */
-export function checkRequirements(run: Run, requirements: readonly Requirement[]): readonly Met[] {
-  const subsets = grouped(run.rows, bySubset);
+export function checkRequirements(
+  run: Run,
+  requirements: readonly Requirement[],
+): readonly RequirementResult[] {
+  const subsets = groupRows(run.rows, getRowSubset);
   return requirements.map((requirement) => {
     const { subset, relation, value: wanted } = requirement;
     const rows = subset === undefined ? run.rows : (subsets.get(subset) ?? []);
-    const figure = figureOf(run, rows, requirement);
-    const value = atEnd(figure, requirement.end);
-    const isMet = value !== undefined && holds(value, relation, wanted);
+    const figure = measureRequiredFigure(run, rows, requirement);
+    const value = getIntervalEnd(figure, requirement.end);
+    const isMet = value !== undefined && satisfiesRelation(value, relation, wanted);
     const isNone = subset !== undefined && rows.length === 0;
     return { requirement, value, isMet, ...(isNone ? { subsets: [...subsets.keys()] } : {}) };
   });
@@ -88,7 +92,11 @@ export function checkRequirements(run: Run, requirements: readonly Requirement[]
 const MOST_SUBSETS = 8;
 
 /** `f1 >= 60: the value is 58.3.` */
-export function metWords({ requirement: { text, subset }, value, subsets }: Met): string {
+export function formatRequirementResult({
+  requirement: { text, subset },
+  value,
+  subsets,
+}: RequirementResult): string {
   if (subsets) {
     const shown = subsets.slice(0, MOST_SUBSETS).map((name) => `"${name}"`);
     const others = subsets.length > MOST_SUBSETS ? ' and more' : '';
@@ -97,38 +105,41 @@ export function metWords({ requirement: { text, subset }, value, subsets }: Met)
   return `${text}: the value is ${value === undefined ? 'n/a' : Number(value.toFixed(2))}.`;
 }
 
-type Figure = number | { readonly value?: number; readonly interval?: Interval } | undefined;
+type RequiredFigure =
+  | number
+  | { readonly value?: number; readonly interval?: ConfidenceInterval }
+  | undefined;
 
-function figureOf(
+function measureRequiredFigure(
   { info: { policies } }: Run,
   rows: readonly RunRow[],
   { measure, subset }: Requirement,
-): Figure {
+): RequiredFigure {
   switch (measure) {
     case 'f1':
-      return subset === undefined ? f1OfAll(rows, policies) : locatedOf(rows, policies).f1;
+      return subset === undefined ? measureOverallF1(rows, policies) : measureLocalization(rows, policies).f1;
     case 'error':
     case 'correct':
-      return locatedOf(rows, policies)[measure];
+      return measureLocalization(rows, policies)[measure];
     case 'macro-f1':
-      return verdictsOf(rows, policies).macroF1;
+      return measureVerdicts(rows, policies).macroF1;
     case 'accuracy':
     case 'tpr':
     case 'tnr':
     case 'ppv':
     case 'npv':
-      return verdictsOf(rows, policies)[measure];
+      return measureVerdicts(rows, policies)[measure];
     case 'abstained':
     case 'inconclusive':
     case 'gap':
     case 'failed':
-      return ratesOf(rows, policies)[measure];
+      return computeRates(rows, policies)[measure];
     case 'rows':
       return rows.length;
     case 'calls':
-      return ratesOf(rows, policies).usage?.calls ?? 0;
+      return computeRates(rows, policies).usage?.calls ?? 0;
     case 'tokens': {
-      const { prompt = 0, completion = 0 } = ratesOf(rows, policies).usage ?? {};
+      const { prompt = 0, completion = 0 } = computeRates(rows, policies).usage ?? {};
       return prompt + completion;
     }
     default:
@@ -137,17 +148,17 @@ function figureOf(
 }
 
 /** The headline F1 of a report: the mean over subsets if there are several. */
-function f1OfAll(rows: readonly RunRow[], policies: Policies): Figure {
-  const { average, averaged } = locatedBySubset(rows, policies);
-  return averaged > 1 ? average : locatedOf(rows, policies).f1;
+function measureOverallF1(rows: readonly RunRow[], policies: Policies): RequiredFigure {
+  const { average, averaged } = measureLocalizationBySubset(rows, policies);
+  return averaged > 1 ? average : measureLocalization(rows, policies).f1;
 }
 
-function atEnd(figure: Figure, end: Requirement['end']): number | undefined {
+function getIntervalEnd(figure: RequiredFigure, end: Requirement['end']): number | undefined {
   if (typeof figure !== 'object') return figure;
   return end === undefined ? figure.value : figure.interval?.[end];
 }
 
-function holds(value: number, relation: Requirement['relation'], wanted: number): boolean {
+function satisfiesRelation(value: number, relation: Requirement['relation'], wanted: number): boolean {
   switch (relation) {
     case '>=':
       return value >= wanted;

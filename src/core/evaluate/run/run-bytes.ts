@@ -9,7 +9,7 @@ const LF = 10;
 const CR = 13;
 const CLOSING_BRACE = 125;
 /** The start of a reply line, which a run skips. */
-export const REPLY = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
+export const REPLY_LINE_START = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
 
 /**
  * Builds a run from the bytes of its journal, which arrive in chunks of any size. A last line without a line break is incomplete and
@@ -95,5 +95,5 @@ export function joinParts(parts: readonly Uint8Array[], length: number): Uint8Ar
 }
 
 export function isReply(line: Uint8Array): boolean {
-  return line.length >= REPLY.length && REPLY.every((byte, k) => line[k] === byte);
+  return line.length >= REPLY_LINE_START.length && REPLY_LINE_START.every((byte, k) => line[k] === byte);
 }

@@ -1,8 +1,8 @@
 /** The selection of items for a run. */
 
-import { defined } from '../../base/optional.ts';
-import { fieldsOf } from '../../base/records.ts';
-import { firstInEnglish } from '../../base/words.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { toFields } from '../../base/records.ts';
+import { joinFirstInEnglish } from '../../base/words.ts';
 import { fingerprint } from '../../proof/index.ts';
 import type { RunRow } from '../run-types.ts';
 
@@ -19,7 +19,7 @@ export interface Selection {
 }
 
 /** Whether an item matches the selection. */
-export function isWanted(
+export function isItemSelected(
   { subsets, generators, ids }: Selection,
   { subset, generator, id }: Pick<RunRow, 'subset' | 'generator' | 'id'>,
 ): boolean {
@@ -34,7 +34,7 @@ export function isWanted(
  * Draws `count` of these names. The draw depends only on the seed and the names, so every judge gets the same rows of the same data. A
  * larger sample contains the smaller one.
  */
-export function drawn(names: Iterable<string>, count: number, seed: number): ReadonlySet<string> {
+export function drawNames(names: Iterable<string>, count: number, seed: number): ReadonlySet<string> {
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const lots = Array.from(names, (name) => ({ name, lot: fingerprint(`${seed} ${name}`) }));
   lots.sort((a, b) => order(a.lot, b.lot) || order(a.name, b.name));
@@ -42,22 +42,22 @@ export function drawn(names: Iterable<string>, count: number, seed: number): Rea
 }
 
 /** Reads the selection from a journal's header. */
-export function selectionIn(value: unknown): Selection {
-  const { subsets, generators, ids, sample, rows } = fieldsOf(value);
-  return defined({
-    subsets: namesIn(subsets),
-    generators: namesIn(generators),
-    ids: namesIn(ids),
-    sample: countIn(sample),
-    rows: countIn(rows),
+export function readSelection(value: unknown): Selection {
+  const { subsets, generators, ids, sample, rows } = toFields(value);
+  return omitUndefined({
+    subsets: readNames(subsets),
+    generators: readNames(generators),
+    ids: readNames(ids),
+    sample: readPositiveCount(sample),
+    rows: readPositiveCount(rows),
   });
 }
 
-function namesIn(value: unknown): readonly string[] | undefined {
+function readNames(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;
 }
 
-function countIn(value: unknown): number | undefined {
+function readPositiveCount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
@@ -65,15 +65,15 @@ function countIn(value: unknown): number | undefined {
 const MOST_NAMES = 5;
 
 /** The selection in words, as in `200 per data set, sampled with seed 7; author models: A, B`; undefined if all rows are selected. */
-export function selectionWords(
+export function formatSelection(
   { subsets, generators, ids, sample, rows }: Selection,
   seed: number | null,
 ): string | undefined {
   const parts = [
     ...(sample === undefined ? [] : [`${sample} per data set, sampled with seed ${seed ?? 0}`]),
     ...(rows === undefined ? [] : [`first ${rows} of each data set`]),
-    ...(subsets ? [`subsets: ${firstInEnglish(subsets, MOST_NAMES)}`] : []),
-    ...(generators ? [`author models: ${firstInEnglish(generators, MOST_NAMES)}`] : []),
+    ...(subsets ? [`subsets: ${joinFirstInEnglish(subsets, MOST_NAMES)}`] : []),
+    ...(generators ? [`author models: ${joinFirstInEnglish(generators, MOST_NAMES)}`] : []),
     ...(ids ? [ids.length === 1 ? `row ${ids[0]}` : `${ids.length} rows selected by ID`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');

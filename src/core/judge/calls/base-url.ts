@@ -5,13 +5,13 @@
 import { t } from '../../../l10n/index.ts';
 
 /** The longest address that is read. */
-const LONGEST = 2000;
+const MAX_BASE_URL_LENGTH = 2000;
 
-const PARTS = /^(https?):\/\/(\[[0-9a-f:.]*\]|[a-z0-9._-]+)(?::(\d{1,5}))?(\/[^?#]*)?$/i;
+const BASE_URL_PARTS = /^(https?):\/\/(\[[0-9a-f:.]*\]|[a-z0-9._-]+)(?::(\d{1,5}))?(\/[^?#]*)?$/i;
 /** Characters of a path, literal or percent-encoded. */
-const PATH = /^(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*$/i;
+const BASE_URL_PATH = /^(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*$/i;
 /** `.` and `..`, also where they are written with percent signs. */
-const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+const DOT_SEGMENTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 export interface BaseUrl {
   /** As in `https://api.example.org`: in lower case, without the port that goes without saying. */
@@ -23,20 +23,20 @@ export interface BaseUrl {
 /** Reads an address, or returns its problem as the end of a sentence that starts with its name. */
 export function readBaseUrl(text: string): BaseUrl | string {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST) return t('is longer than {0} characters', LONGEST);
+  if (trimmed.length > MAX_BASE_URL_LENGTH) return t('is longer than {0} characters', MAX_BASE_URL_LENGTH);
   if (!/^https?:\/\//i.test(trimmed)) return t('must start with https:// or http://');
   const authority = /^https?:\/\/([^/?#]*)/i.exec(trimmed)?.[1] ?? '';
   if (authority.includes('@'))
     return t('must not contain a user name or password; set the API key separately');
   if (/[?#]/.test(trimmed)) return t('must not contain ? or #');
-  const [, scheme = '', host = '', port, path = ''] = PARTS.exec(trimmed) ?? [];
+  const [, scheme = '', host = '', port, path = ''] = BASE_URL_PARTS.exec(trimmed) ?? [];
   if (host === '') return t("isn't valid: expected a host after ://, then an optional port and path");
-  const name = host.startsWith('[') ? addressOfSix(host.slice(1, -1)) : nameOf(host.toLowerCase());
+  const name = host.startsWith('[') ? normalizeIpv6(host.slice(1, -1)) : normalizeHost(host.toLowerCase());
   if (name === undefined) return t('has an invalid host');
   const number = port === undefined ? undefined : Number(port);
   if (number !== undefined && (number < 1 || number > 65535))
     return t('has an invalid port: expected 1 to 65535');
-  if (!PATH.test(path) || DOTS.test(path)) return t('has invalid characters in its path');
+  if (!BASE_URL_PATH.test(path) || DOT_SEGMENTS.test(path)) return t('has invalid characters in its path');
   const usual = scheme.toLowerCase() === 'https' ? 443 : 80;
   const behind = number === undefined || number === usual ? '' : `:${number}`;
   const origin = `${scheme.toLowerCase()}://${name}${behind}`;
@@ -44,7 +44,7 @@ export function readBaseUrl(text: string): BaseUrl | string {
 }
 
 /** A name in lower case, or an IPv4 address in its usual form; other spellings of numbers are refused. */
-function nameOf(host: string): string | undefined {
+function normalizeHost(host: string): string | undefined {
   const labels = host.split('.');
   // A dot at the end is another name for the same host, and so another origin.
   if (host.length > 253 || labels.some((label) => label === '' || label.length > 63)) return undefined;
@@ -55,17 +55,17 @@ function nameOf(host: string): string | undefined {
 }
 
 /** An IPv6 address in brackets, in the one short form that browsers give it (RFC 5952). */
-function addressOfSix(text: string): string | undefined {
+function normalizeIpv6(text: string): string | undefined {
   const halves = text.toLowerCase().split('::');
   if (halves.length > 2) return undefined;
-  const [front, back] = halves.map(groupsOf);
+  const [front, back] = halves.map(parseIpv6Groups);
   if (!front || (halves.length === 2 && !back)) return undefined;
   const given = front.length + (back?.length ?? 0);
   if (back ? given > 7 : given !== 8) return undefined;
-  return `[${shortest([...front, ...Array<number>(8 - given).fill(0), ...(back ?? [])])}]`;
+  return `[${compressIpv6([...front, ...Array<number>(8 - given).fill(0), ...(back ?? [])])}]`;
 }
 
-function groupsOf(text: string): number[] | undefined {
+function parseIpv6Groups(text: string): number[] | undefined {
   if (text === '') return [];
   const groups: number[] = [];
   for (const group of text.split(':')) {
@@ -75,7 +75,7 @@ function groupsOf(text: string): number[] | undefined {
   return groups;
 }
 
-function shortest(groups: readonly number[]): string {
+function compressIpv6(groups: readonly number[]): string {
   let start = -1;
   let length = 1;
   for (let at = 0; at < groups.length; at++) {

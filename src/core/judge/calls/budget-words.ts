@@ -1,11 +1,11 @@
 /** Messages for a budget that is used up: what was spent, and how to continue. */
 
 import { countText, t } from '../../../l10n/index.ts';
-import { callCount } from '../../base/words.ts';
-import { failureOf, type JudgeFailure } from './failure.ts';
-import type { LimitNames, Of, Spent } from './types.ts';
+import { formatCalls } from '../../base/words.ts';
+import { createFailure, type JudgeFailure } from './failure.ts';
+import type { BudgetScope, LimitNames, SpentAmount } from './types.ts';
 
-function settingsFor(run: string): LimitNames {
+function buildLimitNames(run: string): LimitNames {
   return {
     callsPerReview: `the setting proofmark.budget.callsPerRun (${run})`,
     tokensPerDay: 'the setting proofmark.budget.tokensPerDay',
@@ -13,19 +13,19 @@ function settingsFor(run: string): LimitNames {
   };
 }
 
-export const limitSettings = settingsFor('review');
+export const reviewLimitNames = buildLimitNames('review');
 /** Names of the settings that raise the limits of a comparison; `callsPerReview` limits all its calls. */
-export const comparisonLimits = settingsFor('comparison');
+export const comparisonLimitNames = buildLimitNames('comparison');
 /** Names of what raises the limits of one evaluation of a judge. */
-export const evaluationLimits = settingsFor('evaluation');
+export const evaluationLimitNames = buildLimitNames('evaluation');
 /** Names of what raises the limits of one run of a prompt's cases. */
-export const caseLimits = settingsFor('cases');
+export const caseLimitNames = buildLimitNames('cases');
 
-export function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
-  return failureOf('budget', overCallsWords(callCount(calls), names.callsPerReview, of));
+export function createCallLimitFailure(calls: number, names: LimitNames, of: BudgetScope): JudgeFailure {
+  return createFailure('budget', formatCallLimit(formatCalls(calls), names.callsPerReview, of));
 }
 
-function overCallsWords(calls: string, name: string, of: Of): string {
+function formatCallLimit(calls: string, name: string, of: BudgetScope): string {
   switch (of) {
     case 'comparison':
     case 'evaluation':
@@ -52,11 +52,11 @@ function overCallsWords(calls: string, name: string, of: Of): string {
   }
 }
 
-export function overDay(spent: string, name: string, of: Of): JudgeFailure {
-  return failureOf('budget', overDayWords(spent, name, of));
+export function createDayLimitFailure(spent: string, name: string, of: BudgetScope): JudgeFailure {
+  return createFailure('budget', formatDayLimit(spent, name, of));
 }
 
-function overDayWords(spent: string, name: string, of: Of): string {
+function formatDayLimit(spent: string, name: string, of: BudgetScope): string {
   if (of === 'run')
     return (
       `This run has used ${spent}; the next call would exceed ${name}. ` +
@@ -74,25 +74,25 @@ function overDayWords(spent: string, name: string, of: Of): string {
   );
 }
 
-const brokenWords = countText(
+const formatInterruptedCalls = countText(
   'This includes {1} for {0} interrupted call, which the server may bill.',
   'This includes {1} for {0} interrupted calls, which the server may bill.',
 );
 
 /** Adds how much of the spending belongs to interrupted calls, for which there is no reply. */
-export function withBroken(
+export function addInterruptedCalls(
   failure: JudgeFailure,
-  { calls, tokens, money }: Spent,
+  { calls, tokens, money }: SpentAmount,
   isTokens: boolean,
 ): JudgeFailure {
   if (calls === 0) return failure;
   const counted = isTokens
     ? t('{0} tokens', Math.round(tokens))
-    : t('{0} in the unit of your prices', amount(money));
-  return { ...failure, message: `${failure.message} ${brokenWords(calls, counted)}` };
+    : t('{0} in the unit of your prices', formatAmount(money));
+  return { ...failure, message: `${failure.message} ${formatInterruptedCalls(calls, counted)}` };
 }
 
 /** An amount of money, short. */
-export function amount(money: number): string {
+export function formatAmount(money: number): string {
   return String(Number(money.toFixed(money < 1 ? 4 : 2)));
 }

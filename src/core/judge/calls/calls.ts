@@ -1,21 +1,30 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { getOrMake } from '../../base/groups.ts';
-import { LeastRecent } from '../../base/lru.ts';
-import { eitherOf } from '../../base/signals.ts';
-import { originOf } from './endpoint.ts';
-import { type CallFailure, isStopped, type JudgeFailure, stoppedFailure } from './failure.ts';
+import { getOrCreate } from '../../base/groups.ts';
+import { LruCache } from '../../base/lru.ts';
+import { joinSignals } from '../../base/signals.ts';
+import { getOrigin } from './endpoint.ts';
+import { type CallFailure, createStoppedFailure, isStopped, type JudgeFailure } from './failure.ts';
 import type { Limiter } from './limiter.ts';
 import type { Retries } from './retries.ts';
-import type { Call, KeptSum, Message, Purse, Reply, ReplyCache, SoFar, Transport } from './types.ts';
-import { usageOf } from './usage.ts';
+import type {
+  CachedTotal,
+  Call,
+  CallBudget,
+  Message,
+  Reply,
+  ReplyCache,
+  ReplySoFar,
+  Transport,
+} from './types.ts';
+import { computeUsage } from './usage.ts';
 
 /** Digests by the list of messages, which is never changed: all votes on a question share the list, and a proof is long. */
 const digests = new WeakMap<readonly Message[], string>();
 
-function digestOf(messages: readonly Message[]): string {
-  return getOrMake(digests, messages, () =>
-    hashOf(
+function digestMessages(messages: readonly Message[]): string {
+  return getOrCreate(digests, messages, () =>
+    hashCallJson(
       messages.map(({ role, content, images = [] }) =>
         images.length === 0 ? [role, content] : [role, content, images.map(({ mime, data }) => [mime, data])],
       ),
@@ -23,31 +32,31 @@ function digestOf(messages: readonly Message[]): string {
   );
 }
 
-function hashOf(value: unknown): string {
+function hashCallJson(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
 }
 
 /** The key of a call's reply: SHA-256, in hexadecimal, over all that the reply may depend on. */
-export function callKey({ endpoint, model, messages, sampling, sample }: Call): string {
+export function computeCallKey({ endpoint, model, messages, sampling, sample }: Call): string {
   const ordered = Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1));
-  return hashOf([originOf(endpoint), endpoint.kind, model, ordered, sample, digestOf(messages)]);
+  return hashCallJson([getOrigin(endpoint), endpoint.kind, model, ordered, sample, digestMessages(messages)]);
 }
 
 /** What an entry takes beside its text, in characters. */
-const ENTRY = 200;
+const CACHE_ENTRY_OVERHEAD = 200;
 
 /** A reply as it is cached, with the prices at the time of the call. */
-export function pricedBy(call: Pick<Call, 'endpoint'> | undefined, reply: Reply): Reply {
+export function addPrices(call: Pick<Call, 'endpoint'> | undefined, reply: Reply): Reply {
   const prices = call?.endpoint.prices;
   return prices ? { ...reply, prices } : reply;
 }
 
 /** Adds up what cached replies used. */
-export function keptSum(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): KeptSum {
+export function sumCachedReplies(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): CachedTotal {
   const sum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
   const others: Record<string, number> = Object.create(null);
   for (const { tokens, prices } of replies) {
-    const usage = usageOf(tokens, prices);
+    const usage = computeUsage(tokens, prices);
     sum.replies++;
     sum.tokens += usage.prompt + usage.completion;
     if (prices?.currency === undefined) sum.money += usage.money ?? 0;
@@ -59,29 +68,30 @@ export function keptSum(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): Ke
 }
 
 /** Caches replies until the program ends; the least recently used go first. */
-export function memoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
-  const replies = new LeastRecent<Reply>(mostCharacters);
+export function createMemoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
+  const replies = new LruCache<Reply>(mostCharacters);
   return {
     get: async (key) => replies.get(key),
-    set: async (key, reply, call) => replies.set(key, pricedBy(call, reply), ENTRY + reply.text.length),
+    set: async (key, reply, call) =>
+      replies.set(key, addPrices(call, reply), CACHE_ENTRY_OVERHEAD + reply.text.length),
     clear: async () => replies.clear(),
-    sum: async () => keptSum(replies.values()),
+    sum: async () => sumCachedReplies(replies.values()),
   };
 }
 
-function brokenOff(soFar: SoFar | undefined): CallFailure {
+function createCanceledCallFailure(soFar: ReplySoFar | undefined): CallFailure {
   const { text, reasoning } = soFar?.() ?? { text: '', reasoning: '' };
   const begun = text.length + reasoning.length;
   return { kind: 'failure', failure: 'unavailable', message: 'The call was canceled.', begun };
 }
 
-interface Flight {
+interface CallInFlight {
   readonly result: Promise<Reply | JudgeFailure>;
   readonly abort: AbortController;
   /** How many wait for it. */
   passengers: number;
   /** The callers that want the streaming text. */
-  readonly listeners: Set<(soFar: SoFar) => void>;
+  readonly listeners: Set<(soFar: ReplySoFar) => void>;
 }
 
 export interface CallsOptions {
@@ -97,7 +107,7 @@ export interface CallsOptions {
  */
 export class Calls {
   readonly #options: CallsOptions;
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights = new Map<string, CallInFlight>();
 
   constructor(options: CallsOptions) {
     this.#options = options;
@@ -107,7 +117,7 @@ export class Calls {
    * The reply to a call, or its failure. The first caller pays.
    * @throws the reason of `signal` once it aborts; the call goes on only while somebody else waits for it
    */
-  async ask(call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+  async ask(call: Call, purse: CallBudget, signal: AbortSignal): Promise<Reply | JudgeFailure> {
     for (;;) {
       const result = await this.#askOnce(call, purse, signal);
       const isAnothers = result.kind === 'failure' && isStopped(result) && !purse.halt?.aborted;
@@ -115,15 +125,15 @@ export class Calls {
     }
   }
 
-  async #askOnce(call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+  async #askOnce(call: Call, purse: CallBudget, signal: AbortSignal): Promise<Reply | JudgeFailure> {
     signal.throwIfAborted();
-    const replyKey = callKey(call);
+    const replyKey = computeCallKey(call);
     const key = call.isFresh ? `${replyKey} anew` : replyKey;
     let flight = this.#flights.get(key);
     if (!flight) {
       const abort = new AbortController();
-      const listeners: Flight['listeners'] = new Set();
-      const onText = (soFar: SoFar): void => {
+      const listeners: CallInFlight['listeners'] = new Set();
+      const onText = (soFar: ReplySoFar): void => {
         for (const listen of listeners) listen(soFar);
       };
       const result = this.#fly(replyKey, { ...call, onText }, purse, abort.signal);
@@ -139,7 +149,7 @@ export class Calls {
 
   #board(
     key: string,
-    flight: Flight,
+    flight: CallInFlight,
     signal: AbortSignal,
     listen: Call['onText'],
   ): Promise<Reply | JudgeFailure> {
@@ -159,7 +169,7 @@ export class Calls {
     });
   }
 
-  async #fly(key: string, call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+  async #fly(key: string, call: Call, purse: CallBudget, signal: AbortSignal): Promise<Reply | JudgeFailure> {
     const { cache } = this.#options;
     const known = call.isFresh ? undefined : await cache.get(key).catch(() => undefined);
     if (known) {
@@ -168,12 +178,12 @@ export class Calls {
     }
     const { halt } = purse;
     if (!halt) return this.#sendInTurn(key, call, purse, signal, signal);
-    const waiting = eitherOf(signal, halt);
+    const waiting = joinSignals(signal, halt);
     try {
       return await this.#sendInTurn(key, call, purse, signal, waiting.signal);
     } catch (error) {
       if (signal.aborted || !halt.aborted || error !== halt.reason) throw error;
-      return stoppedFailure();
+      return createStoppedFailure();
     } finally {
       waiting.leave();
     }
@@ -183,7 +193,7 @@ export class Calls {
   async #sendInTurn(
     key: string,
     call: Call,
-    purse: Purse,
+    purse: CallBudget,
     signal: AbortSignal,
     waiting: AbortSignal,
   ): Promise<Reply | JudgeFailure> {
@@ -207,10 +217,10 @@ export class Calls {
     );
   }
 
-  async #send(call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | CallFailure> {
+  async #send(call: Call, purse: CallBudget, signal: AbortSignal): Promise<Reply | CallFailure> {
     let result: Reply | CallFailure | undefined;
-    let soFar: SoFar | undefined;
-    const onText = (said: SoFar): void => {
+    let soFar: ReplySoFar | undefined;
+    const onText = (said: ReplySoFar): void => {
       soFar = said;
       call.onText?.(said);
     };
@@ -219,7 +229,7 @@ export class Calls {
       return result;
     } finally {
       // What is broken off was sent all the same.
-      purse.settle(call, result ?? brokenOff(soFar));
+      purse.settle(call, result ?? createCanceledCallFailure(soFar));
     }
   }
 }

@@ -38,7 +38,7 @@ export interface Endpoint {
 }
 
 /** The concurrency slot of an endpoint: the name under which its calls in flight are counted, and held when a server asks to wait. */
-export function laneOf({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
+export function getConcurrencySlot({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
   return lane ?? name;
 }
 
@@ -46,7 +46,7 @@ export function laneOf({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string 
  * The origin that an endpoint's key is bound to: `https://api.example.org`, or `editor:` for models of the editor. An address that
  * `readBaseUrl` refuses gets an origin that no key can be bound to.
  */
-export function originOf({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
+export function getOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
   if (kind === 'editor') return 'editor:';
   const read = readBaseUrl(baseUrl);
   return typeof read === 'string' ? `invalid:${baseUrl}` : read.origin;
@@ -65,7 +65,7 @@ export function mayCarryKey(origin: string): boolean {
 }
 
 /** Whether what is sent to an endpoint can be read on the way. */
-export function isInTheOpen(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
-  const origin = originOf(endpoint);
+export function isUnencrypted(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+  const origin = getOrigin(endpoint);
   return origin.startsWith('http://') && !isLoopback(origin);
 }

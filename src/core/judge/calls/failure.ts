@@ -1,7 +1,7 @@
 /** Why a call, or a judge, came to nothing: failures are values, never exceptions. */
 
 import { t } from '../../../l10n/index.ts';
-import { messageOf } from '../../base/errors.ts';
+import { getErrorMessage } from '../../base/errors.ts';
 
 /** What follows from a cause. */
 interface Cause {
@@ -50,7 +50,7 @@ const CAUSES = {
 export type FailureCause = keyof typeof CAUSES;
 
 /** The consequences of a failure's cause; none if the cause is unknown. */
-export function causeOf({ cause }: Pick<JudgeFailure, 'cause'>): Partial<Cause> {
+export function getFailureCause({ cause }: Pick<JudgeFailure, 'cause'>): Partial<Cause> {
   return cause === undefined ? {} : CAUSES[cause];
 }
 
@@ -79,14 +79,14 @@ export interface CallFailure extends JudgeFailure {
 }
 
 /** A failure by its cause. `retryAfter` as in `CallFailure`: absent if another try is of no use. */
-export function failureOf(cause: FailureCause, message: string, retryAfter?: number): CallFailure {
+export function createFailure(cause: FailureCause, message: string, retryAfter?: number): CallFailure {
   const { failure } = CAUSES[cause];
   return { kind: 'failure', failure, cause, message, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
 /** The failure of a query that the user stopped before it was sent. It isn't reported. */
-export function stoppedFailure(): JudgeFailure {
-  return failureOf('stopped', t('You stopped the review.'));
+export function createStoppedFailure(): JudgeFailure {
+  return createFailure('stopped', t('You stopped the review.'));
 }
 
 /** Whether a failure is that a person stopped it. */
@@ -98,8 +98,8 @@ export function isStopped({ cause }: JudgeFailure): boolean {
  * The failure that replaces a reply which arrives later, in a batch. A judge with a deferred query sends only the queries that it needs in
  * any case and concludes nothing, as for a missing vote. So a batch has exactly the queries that are needed.
  */
-export function deferred(): JudgeFailure {
-  return failureOf('deferred', t('The reply will arrive later, in a batch.'));
+export function createDeferredFailure(): JudgeFailure {
+  return createFailure('deferred', t('The reply will arrive later, in a batch.'));
 }
 
 /** Whether a reply that did not come comes later. */
@@ -108,13 +108,13 @@ export function isDeferred({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
 }
 
 /** The failure of a judge that threw, though judges never should. */
-export function brokenBy({ id }: { readonly id: string }, error: unknown): JudgeFailure {
-  const message = t('The judge “{0}” failed: {1}', id, messageOf(error));
+export function toJudgeCrashFailure({ id }: { readonly id: string }, error: unknown): JudgeFailure {
+  const message = t('The judge “{0}” failed: {1}', id, getErrorMessage(error));
   return { kind: 'failure', failure: 'unavailable', message };
 }
 
 /** A failing server, reported from the first failure, so that users know why they wait. */
-export interface Trouble {
+export interface EndpointTrouble {
   /** The name of the endpoint. */
   readonly endpoint: string;
   readonly failure: JudgeFailure;
@@ -129,10 +129,10 @@ export interface Trouble {
  * Called when a call failed and will be retried, and without a trouble when the endpoint's trouble is over: it answered, or no call waits
  * for it.
  */
-export type OnTrouble = (endpoint: string, trouble: Trouble | undefined) => void;
+export type OnEndpointTrouble = (endpoint: string, trouble: EndpointTrouble | undefined) => void;
 
 /** A sentence of a trouble: `“local” returned error 500. Its reply: “CUDA out of memory”. Retrying in 4 s (attempt 3 of 6).` */
-export function troubleSentence({ failure, next, last, wait }: Trouble): string {
+export function formatTrouble({ failure, next, last, wait }: EndpointTrouble): string {
   const seconds = Math.max(1, Math.round(wait / 1000));
   return t('{0} Retrying in {3} s (attempt {1} of {2}).', failure.message, next, last, seconds);
 }

@@ -1,7 +1,7 @@
-import { getOrMake } from '../../base/groups.ts';
-import { type Endpoint, laneOf } from './endpoint.ts';
+import { getOrCreate } from '../../base/groups.ts';
+import { type Endpoint, getConcurrencySlot } from './endpoint.ts';
 
-interface Lane {
+interface ConcurrencySlot {
   running: number;
   /** The functions that start waiting calls. */
   waiting: (() => void)[];
@@ -14,7 +14,7 @@ interface Lane {
 
 /** Bounds how many calls are in flight at each endpoint; what is over waits in order. */
 export class Limiter {
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, ConcurrencySlot>();
 
   /** How many calls run and wait at an endpoint. */
   load(endpoint: string): { readonly running: number; readonly waiting: number } {
@@ -31,7 +31,7 @@ export class Limiter {
     signal: AbortSignal,
     task: () => Promise<T>,
   ): Promise<T> {
-    const lane = laneOf(endpoint);
+    const lane = getConcurrencySlot(endpoint);
     await this.#turn(lane, concurrency, signal);
     try {
       return await task();
@@ -62,8 +62,8 @@ export class Limiter {
     this.#go(endpoint, lane);
   }
 
-  #lane(endpoint: string): Lane {
-    return getOrMake(this.#lanes, endpoint, () => ({
+  #lane(endpoint: string): ConcurrencySlot {
+    return getOrCreate(this.#lanes, endpoint, () => ({
       running: 0,
       waiting: [],
       most: 1,
@@ -76,7 +76,7 @@ export class Limiter {
     signal.throwIfAborted();
     const lane = this.#lane(endpoint);
     lane.most = Math.max(1, most);
-    if (hasRoom(lane) && lane.waiting.length === 0) {
+    if (hasFreeSlot(lane) && lane.waiting.length === 0) {
       lane.running++;
       return Promise.resolve();
     }
@@ -105,8 +105,8 @@ export class Limiter {
     this.#go(endpoint, lane);
   }
 
-  #go(endpoint: string, lane: Lane): void {
-    while (hasRoom(lane)) {
+  #go(endpoint: string, lane: ConcurrencySlot): void {
+    while (hasFreeSlot(lane)) {
       const begin = lane.waiting.shift();
       if (!begin) break;
       lane.running++;
@@ -117,6 +117,6 @@ export class Limiter {
   }
 }
 
-function hasRoom({ running, most, open, isHeld }: Lane): boolean {
+function hasFreeSlot({ running, most, open, isHeld }: ConcurrencySlot): boolean {
   return !isHeld && running < Math.min(most, open);
 }

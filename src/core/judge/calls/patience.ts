@@ -1,8 +1,8 @@
-import { causeOf, type JudgeFailure } from './failure.ts';
+import { getFailureCause, type JudgeFailure } from './failure.ts';
 
 /** Whether every further call would fail the same way; for a refusal, only until a reply arrives. */
-export function meetsEveryCall(failure: JudgeFailure, hasReplied: boolean): boolean {
-  const { meets } = causeOf(failure);
+export function affectsEveryCall(failure: JudgeFailure, hasReplied: boolean): boolean {
+  const { meets } = getFailureCause(failure);
   return meets === 'run' || (!hasReplied && meets === 'refusal');
 }
 
@@ -35,9 +35,9 @@ export class Patience {
       this.#hasReplied = true;
       return undefined;
     }
-    const hopeless = failures.find((failure) => causeOf(failure).meets === 'run');
+    const hopeless = failures.find((failure) => getFailureCause(failure).meets === 'run');
     if (hopeless) return { why: hopeless.message, isSpent: hopeless.cause === 'budget' };
-    const refusal = failures.find((failure) => causeOf(failure).meets === 'refusal');
+    const refusal = failures.find((failure) => getFailureCause(failure).meets === 'refusal');
     this.#refused = refusal ? this.#refused + 1 : 0;
     // The question itself may be what a server refuses at first, which says nothing of the others.
     const isAtOnce = !this.#hasReplied && refusal?.cause !== 'bad-request';

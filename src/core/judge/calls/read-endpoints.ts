@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
+import { type Fields, isRecord, toFields } from '../../base/records.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { Endpoint, EndpointKind, Sampling } from './endpoint.ts';
 import { isCurrency, type Prices } from './usage.ts';
@@ -31,7 +31,7 @@ export interface ReadEndpoints {
 }
 
 /** Reports a problem of an endpoint, as a sentence after its name. */
-type Say = (words: string) => void;
+type ReportEndpointProblem = (words: string) => void;
 
 /**
  * Reads the setting `proofmark.endpoints`, which may be anything. An entry without a name, an address or a model that can be
@@ -64,55 +64,55 @@ function readEndpoint(value: unknown, place: string, problems: string[]): Endpoi
   if (typeof name !== 'string' || !/^[\w.-]{1,64}$/.test(name))
     return leftOut(place, 'the name must have 1 to 64 letters, digits, ".", "_" or "-"');
   const named = `Endpoint "${name}"`;
-  const say: Say = (words) => {
+  const say: ReportEndpointProblem = (words) => {
     problems.push(`${named}: ${words}`);
   };
   const found = KINDS.find((one) => one === kind);
   if (!found) return leftOut(named, `kind must be one of ${KINDS.join(', ')}`);
-  const address = found === 'editor' ? { baseUrl: 'editor:' } : addressOf(baseUrl);
+  const address = found === 'editor' ? { baseUrl: 'editor:' } : readEndpointAddress(baseUrl);
   if (typeof address === 'string') return leftOut(named, `the base URL ${address}`);
   if (typeof model !== 'string' || model.trim() === '' || model.length > LONGEST_TEXT)
     return leftOut(named, `model must be a text of at most ${LONGEST_TEXT} characters`);
-  sayUnknown(value, say);
+  reportUnknownProperties(value, say);
   if (typeof images !== 'boolean') say('images must be true or false. Using false.');
-  const prices = pricesOf(value.prices, say);
+  const prices = readEndpointPrices(value.prices, say);
   return {
     name,
     kind: found,
     baseUrl: address.baseUrl,
     model: model.trim(),
-    sampling: samplingOf(value.sampling, say),
-    concurrency: wholeOf(value, 'concurrency', { from: 1, to: 256, otherwise: 8 }, say),
-    timeoutSeconds: wholeOf(value, 'timeoutSeconds', { from: 5, to: 3600, otherwise: 600 }, say),
+    sampling: readEndpointSampling(value.sampling, say),
+    concurrency: readEndpointInteger(value, 'concurrency', { from: 1, to: 256, otherwise: 8 }, say),
+    timeoutSeconds: readEndpointInteger(value, 'timeoutSeconds', { from: 5, to: 3600, otherwise: 600 }, say),
     ...(prices ? { prices } : {}),
     images: images === true,
-    ...thresholdOf(value, 'wrongBelow', 1, say),
-    ...thresholdOf(value, 'correctFrom', MOST_POINTS, say),
-    ...thresholdOf(value, 'incorrectBelow', MOST_POINTS, say),
+    ...readThreshold(value, 'wrongBelow', 1, say),
+    ...readThreshold(value, 'correctFrom', MOST_POINTS, say),
+    ...readThreshold(value, 'incorrectBelow', MOST_POINTS, say),
   };
 }
 
-function addressOf(value: unknown): ReturnType<typeof readBaseUrl> {
+function readEndpointAddress(value: unknown): ReturnType<typeof readBaseUrl> {
   return typeof value === 'string' ? readBaseUrl(value) : 'must be a text like https://api.example.org/v1';
 }
 
 /** Reports unknown properties. An API key in settings could be read by others, so its value is never repeated. */
-function sayUnknown(entry: Fields, say: Say): void {
+function reportUnknownProperties(entry: Fields, say: ReportEndpointProblem): void {
   const unknown = Object.keys(entry).filter((key) => !KEYS.includes(key));
   if (unknown.some((key) => /key|token|secret|password|auth|header/i.test(key)))
     say('API keys don’t belong in settings. Remove the key and run "Set API Key" instead.');
   else if (unknown.length > 0)
     say(
-      `unknown ${unknown.length === 1 ? 'property' : 'properties'} ${unknown.slice(0, 5).map(quoted).join(', ')}. ` +
+      `unknown ${unknown.length === 1 ? 'property' : 'properties'} ${unknown.slice(0, 5).map(quoteKey).join(', ')}. ` +
         `Expected ${KEYS.join(', ')}.`,
     );
 }
 
-function wholeOf(
+function readEndpointInteger(
   entry: Fields,
   key: string,
   { from, to, otherwise }: { readonly from: number; readonly to: number; readonly otherwise: number },
-  say: Say,
+  say: ReportEndpointProblem,
 ): number {
   const value = entry[key];
   if (value === undefined) return otherwise;
@@ -123,7 +123,12 @@ function wholeOf(
 
 type Threshold = 'wrongBelow' | 'correctFrom' | 'incorrectBelow';
 
-function thresholdOf(entry: Fields, key: Threshold, most: number, say: Say): Pick<Endpoint, Threshold> {
+function readThreshold(
+  entry: Fields,
+  key: Threshold,
+  most: number,
+  say: ReportEndpointProblem,
+): Pick<Endpoint, Threshold> {
   const value = entry[key];
   if (value === undefined) return {};
   if (typeof value === 'number' && value >= 0 && value <= most) return { [key]: value };
@@ -131,7 +136,7 @@ function thresholdOf(entry: Fields, key: Threshold, most: number, say: Say): Pic
   return {};
 }
 
-function samplingOf(value: unknown, say: Say): Sampling {
+function readEndpointSampling(value: unknown, say: ReportEndpointProblem): Sampling {
   if (value === undefined) return {};
   if (!isRecord(value)) {
     say('sampling must be an object, as in {"temperature": 0}; ignored.');
@@ -142,17 +147,18 @@ function samplingOf(value: unknown, say: Say): Sampling {
   for (const [key, one] of entries.slice(0, MOST_SAMPLING)) {
     if (RESERVED.has(key)) say(`sampling can’t set ${key}: Proofmark sets it.`);
     else if (!/^[a-z][a-z0-9_]{0,39}$/.test(key))
-      say(`the sampling name ${quoted(key)} must be 1 to 40 lowercase letters, digits or "_".`);
-    else if (!isPlain(one)) say(`sampling.${key} must be a number, a short text, true, false or null.`);
+      say(`the sampling name ${quoteKey(key)} must be 1 to 40 lowercase letters, digits or "_".`);
+    else if (!isSamplingValue(one))
+      say(`sampling.${key} must be a number, a short text, true, false or null.`);
     else read.push([key, one]);
   }
   if (entries.length > MOST_SAMPLING) say(`sampling has more than ${MOST_SAMPLING} names; ignored the rest.`);
   return Object.fromEntries(read);
 }
 
-function pricesOf(value: unknown, say: Say): Prices | undefined {
+function readEndpointPrices(value: unknown, say: ReportEndpointProblem): Prices | undefined {
   if (value === undefined) return undefined;
-  const { prompt, cached, completion, currency } = fieldsOf(value);
+  const { prompt, cached, completion, currency } = toFields(value);
   if (isPrice(prompt) && isPrice(completion) && (cached === undefined || isPrice(cached))) {
     const named = { prompt, ...(cached === undefined ? {} : { cached }), completion };
     if (currency === undefined) return named;
@@ -171,13 +177,13 @@ function isPrice(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1e9;
 }
 
-function isPlain(value: unknown): value is number | string | boolean | null {
+function isSamplingValue(value: unknown): value is number | string | boolean | null {
   if (typeof value === 'string') return value.length <= LONGEST_TEXT;
   return (
     value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
   );
 }
 
-function quoted(text: string): string {
+function quoteKey(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }

@@ -1,9 +1,9 @@
 /** How much of a budget a call holds until it comes back. */
 
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type CallFailure, causeOf } from './failure.ts';
-import type { Call, Reply, RunLimits, Spent } from './types.ts';
+import { type CallFailure, getFailureCause } from './failure.ts';
+import type { Call, Reply, RunLimits, SpentAmount } from './types.ts';
 import type { Usage } from './usage.ts';
 
 /** What a call in flight holds. */
@@ -34,7 +34,7 @@ const MOST_TOKENS_PER_IMAGE = 50_000;
 const TEMPLATE_TOKENS = 64;
 
 /** Estimates the tokens of a number of characters. */
-export function tokensIn(characters: number): number {
+export function estimateTokens(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 
@@ -43,7 +43,7 @@ export function tokensIn(characters: number): number {
  * Otherwise messages are estimated; the reply is assumed to be as long as the longest so far.
  * @param longest the most tokens of a reply so far; 0 before the first
  */
-export function reservationOf(call: Call, day: string, longest: number): Reservation {
+export function reserveForCall(call: Call, day: string, longest: number): Reservation {
   const { endpoint, messages, sampling } = call;
   const { prices, kind } = endpoint;
   const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
@@ -52,12 +52,12 @@ export function reservationOf(call: Call, day: string, longest: number): Reserva
   let prompt = 0;
   let most = TEMPLATE_TOKENS;
   for (const { content, images = [] } of messages) {
-    prompt += tokensIn(content.length) + images.length * TOKENS_PER_IMAGE;
+    prompt += estimateTokens(content.length) + images.length * TOKENS_PER_IMAGE;
     most += bytesOf(content) + TEMPLATE_TOKENS + images.length * MOST_TOKENS_PER_IMAGE;
   }
   const asked = isBound ? most : prompt;
   const spoken = isScored ? 0 : isBound ? Number(limit) : longest;
-  return defined({
+  return omitUndefined({
     day,
     isPriced: prices !== undefined && prices.prompt + (prices.cached ?? 0) + prices.completion > 0,
     isBound,
@@ -71,7 +71,7 @@ export function reservationOf(call: Call, day: string, longest: number): Reserva
 }
 
 /** Whether replies of an endpoint can take more than a budget of tokens or money allows, since nothing limits their length. */
-export function canExceed(
+export function canExceedBudget(
   { kind, sampling, prices }: Pick<Endpoint, 'kind' | 'sampling' | 'prices'>,
   { tokens, money }: Pick<RunLimits, 'tokens' | 'money'>,
 ): boolean {
@@ -92,25 +92,25 @@ function bytesOf(text: string): number {
 }
 
 /** Whether a server may bill a failed call: it accepted the query, or nobody knows. */
-export function mayBePaid(failure: CallFailure): boolean {
-  return failure.begun !== undefined || !causeOf(failure).isFree;
+export function mayBeBilled(failure: CallFailure): boolean {
+  return failure.begun !== undefined || !getFailureCause(failure).isFree;
 }
 
 /**
  * The correction of a reservation once the call returned; undefined if it stands, since the server may have processed the call to its end.
  * @param usage as it counts by the endpoint's prices, if a reply came
  */
-export function restOf(
+export function computeSettlement(
   reserved: Reservation,
   call: Call,
   result: Reply | CallFailure | undefined,
   usage: Usage | undefined,
-): Spent | undefined {
+): SpentAmount | undefined {
   if (!result) return { calls: -1, tokens: -reserved.tokens, money: -reserved.money };
   if (result.kind === 'failure') {
-    if (!mayBePaid(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };
+    if (!mayBeBilled(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };
     // It may have come to more than the longest reply so far.
-    const more = tokensIn(result.begun ?? 0) - (reserved.tokens - reserved.prompt);
+    const more = estimateTokens(result.begun ?? 0) - (reserved.tokens - reserved.prompt);
     if (reserved.isBound || more <= 0) return undefined;
     return { calls: 0, tokens: more, money: (more * (call.endpoint.prices?.completion ?? 0)) / 1e6 };
   }
@@ -124,7 +124,7 @@ export function restOf(
   // What a bounded reply came to is not known: it goes on to hold the most it can be, reasoning that nobody shows included.
   if (reserved.isBound && call.endpoint.kind === 'chat') return undefined;
   // The server did not say, or half of it only: the estimate goes on, with what the reply is long.
-  const spoken = completion ?? spokenIn(result);
+  const spoken = completion ?? countReplyTokens(result);
   const asked = prompt ?? reserved.prompt;
   const { prices } = call.endpoint;
   const money = prices ? (asked * prices.prompt + spoken * prices.completion) / 1e6 : 0;
@@ -132,6 +132,6 @@ export function restOf(
 }
 
 /** The tokens of a reply, as reported or estimated by its length. */
-export function spokenIn({ text, reasoning = '', tokens }: Reply): number {
-  return tokens?.completion ?? tokensIn(text.length + reasoning.length);
+export function countReplyTokens({ text, reasoning = '', tokens }: Reply): number {
+  return tokens?.completion ?? estimateTokens(text.length + reasoning.length);
 }

@@ -1,8 +1,8 @@
 import { countText, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createRandom, type Random } from '../../base/random.ts';
-import { type Endpoint, laneOf } from './endpoint.ts';
-import type { CallFailure, JudgeFailure, OnTrouble } from './failure.ts';
+import { type Endpoint, getConcurrencySlot } from './endpoint.ts';
+import type { CallFailure, JudgeFailure, OnEndpointTrouble } from './failure.ts';
 import type { Limiter } from './limiter.ts';
 import type { Reply } from './types.ts';
 
@@ -23,29 +23,29 @@ export interface RetriesOptions {
   /** Its slots are held while a server asks to wait, so that other calls don't fail, too. */
   readonly limiter?: Limiter;
   readonly random?: Random;
-  readonly onTrouble?: OnTrouble;
+  readonly onTrouble?: OnEndpointTrouble;
 }
 
-interface Held {
+interface HeldSlot {
   /** When it ends, by the clock. */
   readonly until: number;
   /** Stops the timer that ends it; absent while nobody waits for that. */
   stop?: (() => void) | undefined;
 }
 
-type Send = () => Promise<Reply | CallFailure>;
+type SendOnce = () => Promise<Reply | CallFailure>;
 
 /** The one owner of retries: nothing else sends a call again because it failed. */
 export class Retries {
   readonly #clock: Clock;
   readonly #limiter: Limiter | undefined;
   readonly #random: Random;
-  readonly #onTrouble: OnTrouble;
+  readonly #onTrouble: OnEndpointTrouble;
   /** Endpoints in trouble, and the number of calls that wait for a retry, by name. */
   readonly #troubled = new Set<string>();
   readonly #waiting = new Map<string, number>();
   /** By lane. */
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, HeldSlot>();
   /** How many calls are under way, by lane: without one no timer runs, so that a program can end. */
   readonly #busy = new Map<string, number>();
   readonly #shut = new Map<string, { readonly until: number; readonly failure: JudgeFailure }>();
@@ -75,8 +75,8 @@ export class Retries {
    * each time.
    * @throws the reason of `signal` once it aborts
    */
-  async run(endpoint: Endpoint, signal: AbortSignal, send: Send): Promise<Reply | JudgeFailure> {
-    const lane = laneOf(endpoint);
+  async run(endpoint: Endpoint, signal: AbortSignal, send: SendOnce): Promise<Reply | JudgeFailure> {
+    const lane = getConcurrencySlot(endpoint);
     this.#enter(lane);
     try {
       return await this.#sendUntil(endpoint, signal, send);
@@ -85,23 +85,24 @@ export class Retries {
     }
   }
 
-  async #sendUntil(endpoint: Endpoint, signal: AbortSignal, send: Send): Promise<Reply | JudgeFailure> {
+  async #sendUntil(endpoint: Endpoint, signal: AbortSignal, send: SendOnce): Promise<Reply | JudgeFailure> {
     let waited = 0;
     for (let sent = 1; ; sent++) {
       const result = await send();
       if (result.kind === 'reply' || result.retryAfter === undefined) {
         this.#answered(endpoint, result.kind === 'reply');
-        this.#limiter?.widen(laneOf(endpoint));
+        this.#limiter?.widen(getConcurrencySlot(endpoint));
         return result;
       }
       const { retryAfter, isOutage = false, ...failure } = result;
       const wait = retryAfter > 0 ? retryAfter : this.#backOff(sent);
       if (wait > LONGEST) return this.#leaveAlone(endpoint, wait, failure);
       // What is said of one call may be chance; that there are too many or an outage, and what a server asks for, concerns all.
-      if (failure.cause === 'busy' || isOutage || retryAfter > 0) this.#hold(laneOf(endpoint), wait);
+      if (failure.cause === 'busy' || isOutage || retryAfter > 0)
+        this.#hold(getConcurrencySlot(endpoint), wait);
       if (sent === MOST || waited + wait > LONGEST_IN_ALL) {
         this.#answered(endpoint, false);
-        return givenUp(failure, sent);
+        return addAttemptCount(failure, sent);
       }
       waited += wait;
       const { name } = endpoint;
@@ -119,11 +120,11 @@ export class Retries {
 
   async #waitOut(endpoint: Endpoint, wait: number, signal: AbortSignal): Promise<void> {
     const { name } = endpoint;
-    count(this.#waiting, name, 1);
+    changeCount(this.#waiting, name, 1);
     try {
       await this.#pause(wait, signal);
     } finally {
-      count(this.#waiting, name, -1);
+      changeCount(this.#waiting, name, -1);
       if (signal.aborted) this.#answered(endpoint, false);
     }
   }
@@ -139,7 +140,7 @@ export class Retries {
       message:
         wait >= DAY
           ? t('{0} Retry after a day or longer.', failure.message)
-          : retryAfterMinutes(minutes, failure.message),
+          : formatRetryAfter(minutes, failure.message),
     };
     const until = this.#clock.now() + Math.min(wait, LONGEST_SHUT);
     this.#shut.set(`${name} ${baseUrl}`, { until, failure: told });
@@ -153,13 +154,13 @@ export class Retries {
     if (held && held.until >= until) return;
     held?.stop?.();
     this.#limiter.hold(lane);
-    const longer: Held = { until };
+    const longer: HeldSlot = { until };
     this.#held.set(lane, longer);
     this.#watch(lane, longer);
   }
 
   /** Has a hold end when it is over. */
-  #watch(lane: string, held: Held): void {
+  #watch(lane: string, held: HeldSlot): void {
     held.stop = this.#clock.after(Math.max(0, held.until - this.#clock.now()), () => {
       this.#held.delete(lane);
       this.#limiter?.release(lane);
@@ -167,13 +168,13 @@ export class Retries {
   }
 
   #enter(lane: string): void {
-    count(this.#busy, lane, 1);
+    changeCount(this.#busy, lane, 1);
     const held = this.#held.get(lane);
     if (held && !held.stop) this.#watch(lane, held);
   }
 
   #leave(lane: string): void {
-    if (count(this.#busy, lane, -1) > 0) return;
+    if (changeCount(this.#busy, lane, -1) > 0) return;
     const held = this.#held.get(lane);
     held?.stop?.();
     if (held) held.stop = undefined;
@@ -196,17 +197,17 @@ export class Retries {
 }
 
 /** Changes a count; a count of 0 is removed. */
-function count(counts: Map<string, number>, key: string, by: 1 | -1): number {
+function changeCount(counts: Map<string, number>, key: string, by: 1 | -1): number {
   const sum = (counts.get(key) ?? 0) + by;
   if (sum > 0) counts.set(key, sum);
   else counts.delete(key);
   return sum;
 }
 
-const retryAfterMinutes = countText('{1} Retry after {0} minute.', '{1} Retry after {0} minutes.');
+const formatRetryAfter = countText('{1} Retry after {0} minute.', '{1} Retry after {0} minutes.');
 
-const triedWords = countText('{1} Tried {0} time.', '{1} Tried {0} times.');
+const formatAttemptCount = countText('{1} Tried {0} time.', '{1} Tried {0} times.');
 
-function givenUp(failure: JudgeFailure, sent: number): JudgeFailure {
-  return { ...failure, message: triedWords(sent, failure.message) };
+function addAttemptCount(failure: JudgeFailure, sent: number): JudgeFailure {
+  return { ...failure, message: formatAttemptCount(sent, failure.message) };
 }

@@ -1,5 +1,5 @@
 /** Separates a model's text from its reasoning, for servers that return both as one text. */
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 
 /**
  * Where reasoning begins and ends, in the spellings of the models that people run; `(?:…)` only, no name of a group. A final
@@ -19,13 +19,13 @@ const TAIL =
 const TAIL_REACH = 200;
 
 /** The text without reasoning, as a range of the reply. */
-export interface Spoken extends Range {
+export interface SpokenRange extends TextRange {
   /** Whether the reply ended within reasoning, so that there's no text yet. */
   readonly isCut: boolean;
 }
 
 /** The text after the last end of reasoning. Unclosed reasoning was cut short. */
-export function spokenOf(reply: string): Spoken {
+export function findSpokenText(reply: string): SpokenRange {
   let start = 0;
   let isOpen = false;
   for (const match of reply.matchAll(MARKS)) {

@@ -33,11 +33,11 @@ export interface Call {
   /** Whether to bypass the cache. The new reply replaces the cached one. Not part of the key. */
   readonly isFresh?: boolean;
   /** Called whenever more of a streamed reply arrives. Not part of the key. */
-  readonly onText?: (soFar: SoFar) => void;
+  readonly onText?: (soFar: ReplySoFar) => void;
 }
 
 /** The text of a reply so far, from its start. A retry starts over. */
-export type SoFar = () => { readonly text: string; readonly reasoning: string };
+export type ReplySoFar = () => { readonly text: string; readonly reasoning: string };
 
 /** Why a model stopped. `length`: at its token limit, so that the reply is incomplete. */
 export type Finish = 'stop' | 'length' | 'filter' | 'unknown';
@@ -81,11 +81,11 @@ export interface ReplyCache {
   set(key: string, reply: Reply, call?: Call): Promise<void>;
   clear(): Promise<void>;
   /** The usage of the cached replies, shown before they are deleted. Absent if they can't be deleted. */
-  sum?(): Promise<KeptSum>;
+  sum?(): Promise<CachedTotal>;
 }
 
 /** The usage of all cached replies. */
-export interface KeptSum {
+export interface CachedTotal {
   readonly replies: number;
   /** As far as servers have counted them. */
   readonly tokens: number;
@@ -99,7 +99,7 @@ export interface KeptSum {
 }
 
 /** The budget of a review and a day. Checked before each call and updated after it. */
-export interface Purse {
+export interface CallBudget {
   /** When it aborts, nothing more is sent. Replies in flight are saved; everything else fails as stopped. */
   readonly halt?: AbortSignal;
   /** Undefined if the call may be made; else why not. A call that may be made counts from now on. */
@@ -109,7 +109,7 @@ export interface Purse {
 }
 
 /** The limits set by the user; absent means unlimited. */
-export interface Limits {
+export interface BudgetLimits {
   /** Requests that one review may send, repairs and repetitions included. */
   readonly callsPerReview?: number;
   /** Tokens of messages and replies, on one day. */
@@ -133,13 +133,13 @@ export interface RunLimits {
  * `callsPerReview` limits one comparison of proofs. `cases`: it limits one run of a prompt's cases. `plan`: all limits are those of one
  * evaluation's plan.
  */
-export type Of = 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
+export type BudgetScope = 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
 
 /** How a user can raise each limit: the names of settings, or of options. */
-export type LimitNames = Readonly<Record<keyof Limits, string>>;
+export type LimitNames = Readonly<Record<keyof BudgetLimits, string>>;
 
 /** What was spent on a day. */
-export interface Spent {
+export interface SpentAmount {
   readonly calls: number;
   readonly tokens: number;
   /** In `currency`, or without one. */
@@ -151,4 +151,4 @@ export interface Spent {
 }
 
 /** No spending. */
-export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };
+export const noSpending: SpentAmount = { calls: 0, tokens: 0, money: 0 };

@@ -1,5 +1,5 @@
 /** The usage of calls. */
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 
 /** Tokens of one call, as the server reports them. Absent counts are unknown, not 0. */
 export interface TokenUsage {
@@ -53,11 +53,11 @@ export function isCurrency(value: unknown): value is string {
 export const noUsage: Usage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
 
 /** The usage of a call that a server answered. */
-export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage {
+export function computeUsage(tokens: TokenUsage | undefined, prices?: Prices): Usage {
   const { prompt = 0, cached = 0, completion = 0 } = tokens ?? {};
-  const money = prices && moneyFor({ prompt, cached, completion }, prices);
-  const uncounted = isCounted(tokens) ? 0 : 1;
-  return defined({
+  const money = prices && computeMoney({ prompt, cached, completion }, prices);
+  const uncounted = hasTokenCount(tokens) ? 0 : 1;
+  return omitUndefined({
     ...noUsage,
     calls: 1,
     prompt,
@@ -69,18 +69,18 @@ export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage 
   });
 }
 
-function isCounted(tokens: TokenUsage | undefined): boolean {
+function hasTokenCount(tokens: TokenUsage | undefined): boolean {
   return tokens?.prompt !== undefined || tokens?.completion !== undefined;
 }
 
 /** The usage of a cached reply: nothing now, plus what it took when it was queried. */
-export function usageOfKept(tokens: TokenUsage | undefined, prices?: Prices): Usage {
-  const { prompt, completion, money } = usageOf(tokens, prices);
+export function computeCachedUsage(tokens: TokenUsage | undefined, prices?: Prices): Usage {
+  const { prompt, completion, money } = computeUsage(tokens, prices);
   return {
     ...noUsage,
     kept: 1,
-    ...(isCounted(tokens) ? { keptTokens: prompt + completion } : { keptUncounted: 1 }),
-    ...defined({ keptMoney: money, currency: prices?.currency }),
+    ...(hasTokenCount(tokens) ? { keptTokens: prompt + completion } : { keptUncounted: 1 }),
+    ...omitUndefined({ keptMoney: money, currency: prices?.currency }),
   };
 }
 
@@ -91,7 +91,7 @@ export function wholeOf(usage: Usage): {
   readonly uncounted: number;
 } {
   const { prompt, completion, money, keptTokens = 0, keptMoney, uncounted } = usage;
-  return defined({
+  return omitUndefined({
     tokens: prompt + completion + keptTokens,
     money: sumOf(money, keptMoney),
     uncounted: uncounted + uncountedKept(usage),
@@ -111,7 +111,7 @@ function uncountedKept({ kept, keptTokens, keptUncounted }: Usage): number {
 /** The sum of what two requests took; a figure that only one of them has is that one's. */
 export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
   if (!a || !b) return a ?? b;
-  return defined({
+  return omitUndefined({
     prompt: sumOf(a.prompt, b.prompt),
     cached: sumOf(a.cached, b.cached),
     completion: sumOf(a.completion, b.completion),
@@ -120,7 +120,7 @@ export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined):
 
 /** The sum of two usages; money is known as soon as one of them has it, its currency where all of it has the same. */
 export function addUsage(a: Usage, b: Usage): Usage {
-  return defined({
+  return omitUndefined({
     calls: a.calls + b.calls,
     kept: a.kept + b.kept,
     prompt: a.prompt + b.prompt,
@@ -131,11 +131,11 @@ export function addUsage(a: Usage, b: Usage): Usage {
     keptTokens: sumOf(a.keptTokens, b.keptTokens),
     keptMoney: sumOf(a.keptMoney, b.keptMoney),
     keptUncounted: uncountedKept(a) + uncountedKept(b) || undefined,
-    currency: sharedCurrency(a, b),
+    currency: getSharedCurrency(a, b),
   });
 }
 
-function sharedCurrency(a: Usage, b: Usage): string | undefined {
+function getSharedCurrency(a: Usage, b: Usage): string | undefined {
   const [first, ...others] = [a, b].filter(
     ({ money, keptMoney }) => money !== undefined || keptMoney !== undefined,
   );
@@ -146,7 +146,7 @@ function sumOf(a: number | undefined, b: number | undefined): number | undefined
   return a === undefined ? b : a + (b ?? 0);
 }
 
-function moneyFor({ prompt, cached, completion }: Required<TokenUsage>, prices: Prices): number {
+function computeMoney({ prompt, cached, completion }: Required<TokenUsage>, prices: Prices): number {
   const fresh = Math.max(0, prompt - cached);
   return (
     (fresh * prices.prompt + cached * (prices.cached ?? prices.prompt) + completion * prices.completion) / 1e6

@@ -17,7 +17,7 @@ export interface AnswerQuestion {
 }
 
 /** The end of a solution as one text, with the positions of its steps. */
-export interface Tail {
+export interface AnswerTail {
   readonly text: string;
   readonly pieces: readonly TailPiece[];
 }
@@ -30,20 +30,20 @@ export interface TailPiece {
 }
 
 /** The task for a proof's final answer; undefined without a reference answer or steps. */
-export function answerQuestion(proof: Proof): AnswerQuestion | undefined {
+export function buildAnswerQuestion(proof: Proof): AnswerQuestion | undefined {
   const reference = proof.answer?.text.trim();
   if (!reference || proof.steps.length === 0) return undefined;
-  const { text } = tailOf(proof);
+  const { text } = findAnswerTail(proof);
   return { reference, text, ...(proof.problem ? { problem: proof.problem.text } : {}) };
 }
 
 /** Whether two questions about a final answer have the same reply. */
-export function isSameQuestion(a: AnswerQuestion, b: AnswerQuestion): boolean {
+export function isSameAnswerQuestion(a: AnswerQuestion, b: AnswerQuestion): boolean {
   return a.reference === b.reference && a.text === b.text && a.problem === b.problem;
 }
 
 /** The end of a solution: whole steps, as many as are searched for its answer; of a last step that is longer its end. */
-export function tailOf({ steps }: Proof): Tail {
+export function findAnswerTail({ steps }: Proof): AnswerTail {
   const kept: Step[] = [];
   let size = 0;
   for (let k = steps.length - 1; k >= 0; k--) {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
-import { LeastRecent } from '../../base/lru.ts';
+import { LruCache } from '../../base/lru.ts';
 import type { Stream } from '../../base/stream.ts';
-import { followingOf } from '../../checker/index.ts';
-import { fingerprint, Pasts, type Proof } from '../../proof/index.ts';
+import { getFollowingText } from '../../checker/index.ts';
+import { FingerprintHistory, fingerprint, type Proof } from '../../proof/index.ts';
 import type { JudgeReply, JudgeRequest } from '../contract.ts';
 import type { AnswerQuestion } from './answer-question.ts';
 
@@ -55,10 +55,10 @@ export interface ProofMemory {
  * rechecks only the steps that it can affect.
  */
 export class CheckMemory {
-  readonly #said = new LeastRecent<Memory>(MOST);
-  readonly #givenUp = new LeastRecent<GivenUp>(MOST_GIVEN_UP);
+  readonly #said = new LruCache<Memory>(MOST);
+  readonly #givenUp = new LruCache<GivenUp>(MOST_GIVEN_UP);
   /** By the text of a step, how often it ran out of time. */
-  readonly #slow = new LeastRecent<number>(MOST_SLOW);
+  readonly #slow = new LruCache<number>(MOST_SLOW);
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -71,10 +71,10 @@ export class CheckMemory {
    */
   about(proof: Proof, suspects = false): ProofMemory {
     const { steps } = proof;
-    const pasts = new Pasts(proof);
+    const pasts = new FingerprintHistory(proof);
     const question = (index: number) => {
       const [step, next] = [steps[index], steps[index + 1]];
-      const following = followingOf(next?.text);
+      const following = getFollowingText(next?.text);
       const isWhole = following.length === next?.text.length;
       const print = isWhole ? next?.fingerprint : fingerprint(following);
       const key = `${suspects ? '≈ ' : ''}${step?.fingerprint} ${print}`;

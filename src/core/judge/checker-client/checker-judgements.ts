@@ -12,8 +12,8 @@ const COUNTED_AS = {
 } as const;
 
 /** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
-export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
-  const tally = { ...nothingRead };
+export function* toCheckerJudgements({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
+  const tally = { ...noRelationCounts };
   const reasons: Partial<Record<NotRead, number>> = {};
   for (const { range, outcome } of readings) {
     const { kind } = outcome;
@@ -41,20 +41,20 @@ export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generat
 }
 
 /** The replies for a step that was given up. */
-export function givenUp(step: number, reason: string): readonly JudgeReply[] {
+export function createGivenUpReplies(step: number, reason: string): readonly JudgeReply[] {
   return [
-    { kind: 'coverage', step, ...nothingRead, notRead: 1, reasons: { time: 1 } },
+    { kind: 'coverage', step, ...noRelationCounts, notRead: 1, reasons: { time: 1 } },
     { kind: 'abstain', step, reason },
   ];
 }
 
 /** The reason for a step that took longer than this, in milliseconds. */
-export function overtimeWords(limit: number): string {
+export function formatOvertime(limit: number): string {
   return t('Not checked: this step took longer than {0} seconds.', Math.round(limit / 1000));
 }
 
 /** The counts of a text without relations. */
-const nothingRead = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
+const noRelationCounts = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
 
 /** Adds counts by reason to others. */
 export function addCounts(to: Partial<Record<NotRead, number>>, from: UnreadReasons | undefined): void {

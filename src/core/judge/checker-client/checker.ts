@@ -1,12 +1,12 @@
 import { t, textsInUse } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import { messageOf } from '../../base/errors.ts';
+import { getErrorMessage } from '../../base/errors.ts';
 import { createStream, type Stream } from '../../base/stream.ts';
 import type { CheckReply } from '../../checker/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
-import { answerQuestion } from './answer-question.ts';
+import { buildAnswerQuestion } from './answer-question.ts';
 import { type CheckerJob, CheckMemory } from './check-memory.ts';
-import { givenUp, judgementsOf, overtimeWords } from './checker-judgements.ts';
+import { createGivenUpReplies, formatOvertime, toCheckerJudgements } from './checker-judgements.ts';
 import type { CheckerEvent, CheckerWorker, SpawnChecker } from './checker-port.ts';
 
 /**
@@ -96,7 +96,7 @@ export class CheckerJudge implements Judge {
       for (const reply of remembered ?? []) replies.push(reply);
       return !remembered;
     });
-    const answer = answerQuestion(request.proof);
+    const answer = buildAnswerQuestion(request.proof);
     if (unread.length === 0 && !answer) return ended(replies);
     // What ran out of time under an earlier text of the proof must not keep the others waiting again.
     const isSlow = (step: number): boolean => memory.timesSlow(step) > 0;
@@ -197,7 +197,7 @@ export class CheckerJudge implements Judge {
       });
       this.#watch();
     } catch (error) {
-      this.#fail(t("The checker couldn't start: {0}", messageOf(error)));
+      this.#fail(t("The checker couldn't start: {0}", getErrorMessage(error)));
     }
   }
 
@@ -235,7 +235,7 @@ export class CheckerJudge implements Judge {
     const job = this.#active;
     if (!job || reply.id !== job.id || reply.step !== job.steps[job.finished]) return;
     job.finished++;
-    const judged = [...judgementsOf(reply)];
+    const judged = [...toCheckerJudgements(reply)];
     job.memory.keep(reply.step, reply.usesPast, judged);
     if (job.memory.timesSlow(reply.step) > 0) job.memory.setSlow(reply.step, 0);
     for (const one of judged) job.replies.push(one);
@@ -257,7 +257,7 @@ export class CheckerJudge implements Judge {
     // Should it be asked for once more, it stays behind the others.
     if (job.memory.timesSlow(step) > 0) job.memory.setSlow(step, 1);
     job.finished++;
-    const given = givenUp(step, reason);
+    const given = createGivenUpReplies(step, reason);
     job.memory.giveUp(step, given);
     for (const one of given) job.replies.push(one);
     if (job.finished < job.steps.length || job.answer || job.again.length > 0) this.#go(job);
@@ -308,7 +308,7 @@ export class CheckerJudge implements Judge {
     }
     const tries = job.memory.timesSlow(step) + 1;
     this.#dropWorker();
-    if (tries >= this.#limits.length) this.#giveUp(job, step, overtimeWords(Math.max(...this.#limits)));
+    if (tries >= this.#limits.length) this.#giveUp(job, step, formatOvertime(Math.max(...this.#limits)));
     else {
       job.memory.setSlow(step, tries);
       this.#putOff(job, step);

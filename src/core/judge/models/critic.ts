@@ -1,27 +1,40 @@
 import { t } from '../../../l10n/index.ts';
-import { type Abstention, AIDS, type Confirmer, type Judge, type Judgement, type Said } from '../contract.ts';
-import { viewOf } from '../prompts/view.ts';
-import { earliestTally } from '../votes/tallies.ts';
-import { describe, votesOf } from './description.ts';
-import { type Voter, votingJudge } from './model-judge.ts';
-import { castOf, questionAbout, questionOf, type Verdict, vote } from './question.ts';
+import {
+  type Abstention,
+  AIDS,
+  type Confirmer,
+  type Judge,
+  type Judgement,
+  type VoteText,
+} from '../contract.ts';
+import { buildPromptView } from '../prompts/view.ts';
+import { createEarliestTally } from '../votes/tallies.ts';
+import { describeModelJudge, getVoteCount } from './description.ts';
+import { createVotingJudge, type Voter } from './model-judge.ts';
+import {
+  buildProofQuestion,
+  buildQuestion,
+  castVote,
+  createVoteCaster,
+  type ReplyVerdict,
+} from './question.ts';
 import type { ConfirmOptions, ModelJudgeOptions } from './types.ts';
 
 /** A critic: each vote names the earliest error of the whole proof, or says that there is none (ProcessBench 4). */
-export function criticJudge(options: ModelJudgeOptions): Judge {
-  return votingJudge(criticVoter(options), votesOf(options));
+export function createCriticJudge(options: ModelJudgeOptions): Judge {
+  return createVotingJudge(createCriticVoter(options), getVoteCount(options));
 }
 
 /** The judgements of a critic, one by one. */
-export function criticVoter(options: ModelJudgeOptions): Voter {
+export function createCriticVoter(options: ModelJudgeOptions): Voter {
   const { stop } = options;
-  const votes = { on: 'proof', count: votesOf(options) } as const;
+  const votes = { on: 'proof', count: getVoteCount(options) } as const;
   return {
-    description: describe('critic', options, { context: 'whole', votes, stop }),
-    tally: () => earliestTally(stop),
+    description: describeModelJudge('critic', options, { context: 'whole', votes, stop }),
+    tally: () => createEarliestTally(stop),
     // What the user's own template does not name is not in the messages.
     about: (request) =>
-      castOf(questionAbout(options, request, { aids: AIDS }), (verdict, said) =>
+      createVoteCaster(buildProofQuestion(options, request, { aids: AIDS }), (verdict, said) =>
         verdict.kind === 'index' ? { kind: 'earliest', index: verdict.index, said } : undefined,
       ),
   };
@@ -30,8 +43,8 @@ export function criticVoter(options: ModelJudgeOptions): Voter {
 type Confirmation = Extract<Judgement, { kind: 'confirmation' }>;
 
 /** A second judge: one call, about one step and what another judge said of it (meta-verification). */
-export function confirmer(options: ConfirmOptions): Confirmer {
-  const description = describe('confirmer', options, {
+export function createConfirmer(options: ConfirmOptions): Confirmer {
+  const description = describeModelJudge('confirmer', options, {
     context: 'whole',
     votes: { on: 'step', count: 1 },
   });
@@ -40,17 +53,19 @@ export function confirmer(options: ConfirmOptions): Confirmer {
     describe: () => description,
     async confirm({ proof, step, critique, quote, images, isFresh = false }, signal) {
       const objection = critique.trim() || quote?.trim() || 'This paragraph is wrong.';
-      const view = viewOf(proof, { step, aids: AIDS, critique: objection });
+      const view = buildPromptView(proof, { step, aids: AIDS, critique: objection });
       const steps = proof.steps.length;
-      const question = questionOf({ ...options, votes: 1 }, view, { steps, images, isFresh });
+      const question = buildQuestion({ ...options, votes: 1 }, view, { steps, images, isFresh });
       if ('kind' in question) return { ...question, step };
-      const reply = await vote(question, 0, confirmedBy(step), signal);
+      const reply = await castVote(question, 0, createConfirmationReader(step), signal);
       return { ...reply, step };
     },
   };
 }
 
-function confirmedBy(step: number): (verdict: Verdict, said: Said) => Confirmation | Abstention | undefined {
+function createConfirmationReader(
+  step: number,
+): (verdict: ReplyVerdict, said: VoteText) => Confirmation | Abstention | undefined {
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')

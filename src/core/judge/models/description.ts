@@ -1,56 +1,56 @@
 import { t } from '../../../l10n/index.ts';
-import { defined } from '../../base/optional.ts';
-import { type Endpoint, isLoopback, laneOf, originOf } from '../calls/endpoint.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Endpoint, getConcurrencySlot, getOrigin, isLoopback } from '../calls/endpoint.ts';
 import { AIDS, type JudgeDescription, type JudgeKind } from '../contract.ts';
 import { PROMPT_VERSION } from '../prompts/built-in.ts';
-import { shownAidsOf } from '../prompts/template.ts';
+import { getShownAids } from '../prompts/template.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
-import { kindName } from './kinds.ts';
+import { getJudgeName } from './kinds.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
 /** The most votes of one judge. */
 const MOST_VOTES = 64;
 
 /** The number of votes: a whole number from 1 to 64, whatever the setting. */
-export function votesOf({ votes }: Pick<ModelJudgeOptions, 'votes'>): number {
+export function getVoteCount({ votes }: Pick<ModelJudgeOptions, 'votes'>): number {
   return Number.isFinite(votes) ? Math.min(MOST_VOTES, Math.max(1, Math.trunc(votes))) : 1;
 }
 
 /** The name of the model that is queried. */
-export function modelOf({ endpoint, model }: Pick<ModelJudgeOptions, 'endpoint' | 'model'>): string {
+export function getModelName({ endpoint, model }: Pick<ModelJudgeOptions, 'endpoint' | 'model'>): string {
   return model ?? endpoint.model;
 }
 
 /** The newest version goes without saying. */
-function nameWithVersion(kind: JudgeKind | 'confirmer', version: number = PROMPT_VERSION): string {
-  const name = kind === 'confirmer' ? t('second judge') : kindName(kind);
+function formatJudgeName(kind: JudgeKind | 'confirmer', version: number = PROMPT_VERSION): string {
+  const name = kind === 'confirmer' ? t('second judge') : getJudgeName(kind);
   return version === PROMPT_VERSION ? name : t('{0}, prompt version {1}', name, version);
 }
 
 /** The common part of the descriptions of judges that query a model. */
-export function describe(
+export function describeModelJudge(
   kind: JudgeKind | 'confirmer',
   options: Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model' | 'promptVersion'> & {
     readonly prompt?: JudgePrompt;
   },
   { aids = AIDS, ...more }: Pick<JudgeDescription, 'context'> & Partial<JudgeDescription>,
 ): JudgeDescription {
-  const model = modelOf(options);
+  const model = getModelName(options);
   const { promptVersion } = options;
-  const called = nameWithVersion(kind, promptVersion);
+  const called = formatJudgeName(kind, promptVersion);
   // What of the proof's own parts the template names, of those that are shown to it.
-  const named = options.prompt ? shownAidsOf(options.prompt).filter((aid) => aids.includes(aid)) : [];
+  const named = options.prompt ? getShownAids(options.prompt).filter((aid) => aids.includes(aid)) : [];
   return {
     id: options.id,
     name:
       model === ''
-        ? t('{0} ({1})', called, laneOf(options.endpoint))
-        : t('{0} ({1} at {2})', called, model, laneOf(options.endpoint)),
-    remote: isRemote(options.endpoint),
+        ? t('{0} ({1})', called, getConcurrencySlot(options.endpoint))
+        : t('{0} ({1} at {2})', called, model, getConcurrencySlot(options.endpoint)),
+    remote: isRemoteEndpoint(options.endpoint),
     ...(kind === 'confirmer' ? {} : { kind }),
     endpoint: options.endpoint.name,
     model,
-    ...defined({ promptVersion, aids: named.length > 0 ? named : undefined }),
+    ...omitUndefined({ promptVersion, aids: named.length > 0 ? named : undefined }),
     ...more,
   };
 }
@@ -59,6 +59,6 @@ export function describe(
  * Whether queries to an endpoint leave this machine. Only the plain name or number of this machine counts as local: an address with a user
  * name, for example, may be read differently by other programs.
  */
-export function isRemote(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
-  return !isLoopback(originOf(endpoint));
+export function isRemoteEndpoint(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+  return !isLoopback(getOrigin(endpoint));
 }

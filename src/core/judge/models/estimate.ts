@@ -1,13 +1,13 @@
 /** The estimate of what an action sends, shown before it does. */
 
 import { countText, t } from '../../../l10n/index.ts';
-import { defined } from '../../base/optional.ts';
-import { aboutCount, callCount } from '../../base/words.ts';
-import { amount } from '../calls/budget-words.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { formatCalls, formatRoundedCount } from '../../base/words.ts';
+import { formatAmount } from '../calls/budget-words.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import { canExceed, tokensIn } from '../calls/reservation.ts';
-import type { KeptSum, RunLimits, Spent } from '../calls/types.ts';
-import { callsFor, type JudgeChoice } from './kinds.ts';
+import { canExceedBudget, estimateTokens } from '../calls/reservation.ts';
+import type { CachedTotal, RunLimits, SpentAmount } from '../calls/types.ts';
+import { countCalls, type JudgeChoice } from './kinds.ts';
 
 /** One proof that is to be judged. */
 export interface ProofSize {
@@ -17,20 +17,20 @@ export interface ProofSize {
 }
 
 /** A number that is known to lie in a range; without `to` nothing bounds it from above. */
-export interface Span {
+export interface NumberSpan {
   readonly from: number;
   readonly to?: number;
 }
 
 /** The estimated cost of an action. Retries come on top. */
 export interface Estimate {
-  readonly calls: Span;
+  readonly calls: NumberSpan;
   /** Tokens of the messages, estimated by length. Replies aren't included. */
-  readonly promptTokens: Span;
+  readonly promptTokens: NumberSpan;
   /** The most tokens of one reply, if the endpoint sets `max_tokens`. */
   readonly replyTokens?: number;
   /** By the endpoint's prices; absent without any. `from` counts messages alone, `to` replies at their longest. */
-  readonly money?: Span;
+  readonly money?: NumberSpan;
   /** The currency of `money`, if prices have one. */
   readonly currency?: string;
 }
@@ -47,34 +47,37 @@ export function estimateCost(
   { sampling, prices }: Pick<Endpoint, 'sampling' | 'prices'>,
   proofs: readonly ProofSize[],
 ): Estimate {
-  const each = proofs.map((proof) => ({ calls: callsFor(choice, proof.steps), tokens: tokensOf(proof) }));
-  const calls = sum(each.map((one) => one.calls));
-  const promptTokens = sum(each.map((one) => times(one.calls, one.tokens)));
-  return estimateOf(calls, promptTokens, defined({ sampling, prices }));
+  const each = proofs.map((proof) => ({
+    calls: countCalls(choice, proof.steps),
+    tokens: estimateProofTokens(proof),
+  }));
+  const calls = sumSpans(each.map((one) => one.calls));
+  const promptTokens = sumSpans(each.map((one) => scaleSpan(one.calls, one.tokens)));
+  return buildEstimate(calls, promptTokens, omitUndefined({ sampling, prices }));
 }
 
 /** Estimates the cost of calls and prompt tokens at an endpoint. */
-export function estimateOf(
-  calls: Span,
-  promptTokens: Span,
+export function buildEstimate(
+  calls: NumberSpan,
+  promptTokens: NumberSpan,
   { sampling, prices }: Pick<Endpoint, 'sampling' | 'prices'>,
 ): Estimate {
   const longest = sampling.max_tokens ?? sampling.max_completion_tokens;
   const replyTokens = typeof longest === 'number' ? longest : undefined;
-  const money = prices && moneyFor(calls, promptTokens, replyTokens, prices);
-  return defined({ calls, promptTokens, replyTokens, money, currency: prices?.currency });
+  const money = prices && estimateMoney(calls, promptTokens, replyTokens, prices);
+  return omitUndefined({ calls, promptTokens, replyTokens, money, currency: prices?.currency });
 }
 
-function tokensOf({ characters }: ProofSize): number {
-  return tokensIn(characters + INSTRUCTIONS);
+function estimateProofTokens({ characters }: ProofSize): number {
+  return estimateTokens(characters + INSTRUCTIONS);
 }
 
-function moneyFor(
-  calls: Span,
-  promptTokens: Span,
+function estimateMoney(
+  calls: NumberSpan,
+  promptTokens: NumberSpan,
   replyTokens: number | undefined,
   prices: NonNullable<Endpoint['prices']>,
-): Span {
+): NumberSpan {
   const from = (promptTokens.from * prices.prompt) / 1e6;
   if (promptTokens.to === undefined || calls.to === undefined) return { from };
   if (replyTokens === undefined && prices.completion > 0) return { from };
@@ -84,11 +87,11 @@ function moneyFor(
   };
 }
 
-function times({ from, to }: Span, by: number): Span {
+function scaleSpan({ from, to }: NumberSpan, by: number): NumberSpan {
   return { from: from * by, ...(to === undefined ? {} : { to: to * by }) };
 }
 
-function sum(spans: readonly Span[]): Span {
+function sumSpans(spans: readonly NumberSpan[]): NumberSpan {
   let from = 0;
   let to: number | undefined = 0;
   for (const span of spans) {
@@ -103,7 +106,7 @@ function sum(spans: readonly Span[]): Span {
  * @param where the model and the endpoint, for people
  * @param most the most calls that a limit of the user's lets through
  */
-export function estimateWords(
+export function formatEstimate(
   { calls, promptTokens, replyTokens, money, currency }: Estimate,
   where: string,
   most = Number.POSITIVE_INFINITY,
@@ -111,47 +114,47 @@ export function estimateWords(
   const to = Math.min(calls.to ?? Number.POSITIVE_INFINITY, most);
   const from = Math.min(calls.from, to);
   /** Scales a span to the calls that the limit allows. */
-  const within = (span: Span): Span => ({
+  const within = (span: NumberSpan): NumberSpan => ({
     from: calls.from > 0 ? (span.from * from) / calls.from : span.from,
     ...(span.to === undefined ? {} : { to: calls.to ? (span.to * to) / calls.to : span.to }),
   });
-  const tokens = tokenWords(within(promptTokens));
+  const tokens = formatTokenSpan(within(promptTokens));
   return [
     Number.isFinite(to)
       ? t(
           from === to && to === 1
             ? '{0} call to {1}, more with retries.'
             : '{0} calls to {1}, more with retries.',
-          spanWords(from, to, String),
+          formatSpan(from, to, String),
           where,
         )
-      : t('At least {0} to {1}.', callCount(from), where),
+      : t('At least {0} to {1}.', formatCalls(from), where),
     replyTokens === undefined
       ? t("About {0} tokens, plus replies of any length (`max_tokens` isn't set).", tokens)
       : t('About {0} tokens, plus at most {1} per reply.', tokens, replyTokens),
-    costWords(money && within(money), currency),
+    formatEstimatedCost(money && within(money), currency),
   ];
 }
 
 /** A warning that a budget can be exceeded, and by how much; undefined if it can't, or there is none. */
-export function excessWords(
+export function formatExcess(
   endpoint: Pick<Endpoint, 'kind' | 'sampling' | 'prices' | 'concurrency'>,
   limits: Pick<RunLimits, 'tokens' | 'money'>,
 ): string | undefined {
-  if (!canExceed(endpoint, limits)) return undefined;
-  return inFlightWords(endpoint.concurrency);
+  if (!canExceedBudget(endpoint, limits)) return undefined;
+  return formatRepliesInFlight(endpoint.concurrency);
 }
 
-const inFlightWords = countText(
+const formatRepliesInFlight = countText(
   "The reply in flight can exceed your budget, because its length isn't limited.",
   "Up to {0} replies in flight can exceed your budget, because their length isn't limited.",
 );
 
 /** The lines of a confirmation before cached replies are deleted. */
-export function keptWords(kept: KeptSum): readonly string[] {
+export function formatCachedTotal(kept: CachedTotal): readonly string[] {
   const { replies, tokens, uncounted, unpriced } = kept;
-  const count = aboutCount(tokens);
-  const sums = sumsWords(kept);
+  const count = formatRoundedCount(tokens);
+  const sums = formatMoneySums(kept);
   return [
     uncounted > 0
       ? t('Getting them again would take at least {0} tokens; not all were counted.', count)
@@ -166,38 +169,39 @@ export function keptWords(kept: KeptSum): readonly string[] {
 }
 
 /** One sum per currency; the sum of prices without a currency comes first. */
-function sumsWords({ money, others = {} }: Pick<Spent, 'money' | 'others'>): readonly string[] {
+function formatMoneySums({ money, others = {} }: Pick<SpentAmount, 'money' | 'others'>): readonly string[] {
   return [
-    ...(money > 0 ? [t('{0} in the unit of your prices', amount(money))] : []),
+    ...(money > 0 ? [t('{0} in the unit of your prices', formatAmount(money))] : []),
     ...Object.entries(others)
       .filter(([, spent]) => spent > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, spent]) => `${amount(spent)} ${currency}`),
+      .map(([currency, spent]) => `${formatAmount(spent)} ${currency}`),
   ];
 }
 
 /** What was spent on a day, in a line. `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
-export function spentWords(spent: Spent): string {
+export function formatSpentToday(spent: SpentAmount): string {
   const { calls, tokens } = spent;
-  const all = [callCount(calls), t('{0} tokens', aboutCount(tokens)), ...sumsWords(spent)];
+  const all = [formatCalls(calls), t('{0} tokens', formatRoundedCount(tokens)), ...formatMoneySums(spent)];
   return t('Today: {0}', all.join(', '));
 }
 
-function costWords(money: Span | undefined, currency: string | undefined): string {
+function formatEstimatedCost(money: NumberSpan | undefined, currency: string | undefined): string {
   if (!money) return t('Cost unknown: no price is set for this endpoint.');
   if (currency !== undefined)
     return money.to === undefined
-      ? t('Cost: at least {0} {1}.', amount(money.from), currency)
-      : t('Cost: {0} {1}.', spanWords(money.from, money.to, amount), currency);
-  if (money.to === undefined) return t('Cost: at least {0}, in the unit of your prices.', amount(money.from));
-  return t('Cost: {0}, in the unit of your prices.', spanWords(money.from, money.to, amount));
+      ? t('Cost: at least {0} {1}.', formatAmount(money.from), currency)
+      : t('Cost: {0} {1}.', formatSpan(money.from, money.to, formatAmount), currency);
+  if (money.to === undefined)
+    return t('Cost: at least {0}, in the unit of your prices.', formatAmount(money.from));
+  return t('Cost: {0}, in the unit of your prices.', formatSpan(money.from, money.to, formatAmount));
 }
 
-function tokenWords({ from, to = from }: Span): string {
-  return spanWords(from, to, aboutCount);
+function formatTokenSpan({ from, to = from }: NumberSpan): string {
+  return formatSpan(from, to, formatRoundedCount);
 }
 
-function spanWords(from: number, to: number, write: (value: number) => string): string {
+function formatSpan(from: number, to: number, write: (value: number) => string): string {
   const [low, high] = [write(from), write(to)];
   return low === high ? low : t('{0} to {1}', low, high);
 }

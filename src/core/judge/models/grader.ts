@@ -1,28 +1,28 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import { type Aid, type Judge, type Judgement, leakWords, type Said } from '../contract.ts';
-import { gradeTally } from '../votes/tallies.ts';
-import { describe, votesOf } from './description.ts';
-import { type Voter, votingJudge } from './model-judge.ts';
-import { castOf, questionAbout, type Verdict } from './question.ts';
+import { type Aid, formatLeakCaution, type Judge, type Judgement, type VoteText } from '../contract.ts';
+import { createGradeTally } from '../votes/tallies.ts';
+import { describeModelJudge, getVoteCount } from './description.ts';
+import { createVotingJudge, type Voter } from './model-judge.ts';
+import { buildProofQuestion, createVoteCaster, type ReplyVerdict } from './question.ts';
 import type { GraderOptions } from './types.ts';
 
 /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
-export function graderJudge(options: GraderOptions): Judge {
-  return votingJudge(graderVoter(options), votesOf(options));
+export function createGraderJudge(options: GraderOptions): Judge {
+  return createVotingJudge(createGraderVoter(options), getVoteCount(options));
 }
 
 /** The judgements of a grader, one by one. */
-export function graderVoter(options: GraderOptions): Voter {
+export function createGraderVoter(options: GraderOptions): Voter {
   const { prompt, thresholds, aid } = options;
   // No sequential test is known for points: its budget mode is the exact one.
   const stop = options.stop === 'all' ? 'all' : 'exact';
   const max = prompt.parse === 'points' ? prompt.max : 1;
   const aids = aid === 'none' ? [] : [aid];
-  const caution = cautionOf(aid);
-  const description = describe('grader', options, {
+  const caution = getLeakCaution(aid);
+  const description = describeModelJudge('grader', options, {
     context: 'whole',
-    votes: { on: 'proof', count: votesOf(options) },
+    votes: { on: 'proof', count: getVoteCount(options) },
     thresholds,
     stop,
     aids,
@@ -30,17 +30,17 @@ export function graderVoter(options: GraderOptions): Voter {
   });
   return {
     description,
-    tally: () => gradeTally(stop, { max, thresholds }),
+    tally: () => createGradeTally(stop, { max, thresholds }),
     about(request) {
-      if (aid !== 'none' && !request.proof[aid]?.text.trim()) return without(aid);
-      return castOf(questionAbout(options, request, { aids }), gradeBy(max));
+      if (aid !== 'none' && !request.proof[aid]?.text.trim()) return createMissingAidFailure(aid);
+      return createVoteCaster(buildProofQuestion(options, request, { aids }), createGradeReader(max));
     },
   };
 }
 
 /** The caution for a judge that sees an answer; undefined if it needs none. */
-export function cautionOf(aid: GraderOptions['aid']): string | undefined {
-  return aid === 'none' ? undefined : leakWords([aid]);
+export function getLeakCaution(aid: GraderOptions['aid']): string | undefined {
+  return aid === 'none' ? undefined : formatLeakCaution([aid]);
 }
 
 const AID_WORDS: Readonly<Record<Aid, () => string>> = {
@@ -50,7 +50,7 @@ const AID_WORDS: Readonly<Record<Aid, () => string>> = {
 };
 
 /** The failure of a judge that needs a part which the proof doesn't have. */
-export function without(aid: Aid): JudgeFailure {
+export function createMissingAidFailure(aid: Aid): JudgeFailure {
   const message = t(
     "This judge needs {0}, which isn't given. Add “{1}” to the front matter or as a file next to the proof, or choose another judge.",
     AID_WORDS[aid](),
@@ -60,7 +60,9 @@ export function without(aid: Aid): JudgeFailure {
 }
 
 /** Makes judgements of a grader's verdicts, on a scale up to `max`. */
-export function gradeBy(max: number): (verdict: Verdict, said: Said) => Judgement | undefined {
+export function createGradeReader(
+  max: number,
+): (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined {
   return (verdict, said) => {
     if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };
     if (verdict.kind !== 'verdict') return undefined;

@@ -1,11 +1,11 @@
 /** The kinds of judges that query a model, and the choice of one. */
 import { t } from '../../../l10n/index.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import type { Aid, JudgeContext, JudgeKind, Stop, Thresholds } from '../contract.ts';
+import type { Aid, JudgeContext, JudgeKind, StopRule, Thresholds } from '../contract.ts';
 import { type BuiltInName, PROMPT_VERSION } from '../prompts/built-in.ts';
 
 /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
-export type Temper = 'lenient' | 'balanced' | 'strict';
+export type LeniencyLevel = 'lenient' | 'balanced' | 'strict';
 
 /** The chosen judge and its options. Absent options have their defaults. */
 export interface JudgeChoice {
@@ -22,8 +22,8 @@ export interface JudgeChoice {
   readonly selectAmong?: number;
   readonly context?: Exclude<JudgeContext, 'step'>;
   readonly window?: number;
-  readonly stop?: Stop;
-  readonly temper?: Temper;
+  readonly stop?: StopRule;
+  readonly temper?: LeniencyLevel;
   /** A grader's scale: yes or no, or 0 to 7 points. */
   readonly scale?: 'binary' | 'points';
   /** What a grader sees besides the proof. */
@@ -56,7 +56,7 @@ interface KindOfJudge {
 }
 
 /** The kinds of judges that query a model, in display order. */
-const KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
+const JUDGE_KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
   critic: {
     name: () => t('critic'),
     title: () => t('Critic'),
@@ -97,37 +97,37 @@ const KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
 };
 
 /** The kinds of judges that query a model, in display order. */
-export const judgeKinds = Object.keys(KINDS) as readonly JudgeKind[];
+export const judgeKinds = Object.keys(JUDGE_KINDS) as readonly JudgeKind[];
 
 /** The name of a kind of judge within a sentence: `step-wise judge`. */
-export function kindName(kind: JudgeKind): string {
-  return KINDS[kind].name();
+export function getJudgeName(kind: JudgeKind): string {
+  return JUDGE_KINDS[kind].name();
 }
 
 /** The name and the purpose of a kind of judge, for lists. */
-export function kindWords(kind: JudgeKind): { readonly name: string; readonly does: string } {
-  const { title, does } = KINDS[kind];
+export function describeJudgeKind(kind: JudgeKind): { readonly name: string; readonly does: string } {
+  const { title, does } = JUDGE_KINDS[kind];
   return { name: title(), does: does() };
 }
 
 /** The kinds of judges that an endpoint can be: a reward model, or all others. */
-export function kindsOf(endpoint: Pick<Endpoint, 'kind'>): readonly JudgeKind[] {
+export function getJudgeKinds(endpoint: Pick<Endpoint, 'kind'>): readonly JudgeKind[] {
   const isReward = endpoint.kind.startsWith('prm-');
   return judgeKinds.filter((kind) => (kind === 'prm') === isReward);
 }
 
 /** The built-in prompt of a choice that names no prompt; undefined of a reward model, which has none. */
-export function builtInName(choice: JudgeChoice): BuiltInName | undefined {
-  return KINDS[choice.kind].builtIn(choice);
+export function getBuiltInPromptName(choice: JudgeChoice): BuiltInName | undefined {
+  return JUDGE_KINDS[choice.kind].builtIn(choice);
 }
 
 /** The fewest and the most calls that a choice takes for a proof of so many steps; without `to` nothing bounds them. */
-export function callsFor(
+export function countCalls(
   { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeChoice,
   steps: number,
 ): { readonly from: number; readonly to?: number } {
   const least = stop === 'all' ? votes : stop === 'sprt' ? 1 : Math.floor(votes / 2) + 1;
-  const calls = KINDS[kind].calls(least, votes, steps);
+  const calls = JUDGE_KINDS[kind].calls(least, votes, steps);
   // Matches among judgements and second looks are as many as it takes.
   return selectAmong === undefined && confirm === undefined ? calls : { from: calls.from };
 }
@@ -136,29 +136,29 @@ export function callsFor(
 export type VersionedKind = Pick<JudgeChoice, 'kind' | 'promptVersion'>;
 
 /** Reads `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it is none. */
-export function readKind(text: string): VersionedKind | undefined {
+export function parseJudgeKind(text: string): VersionedKind | undefined {
   const [name, version, ...more] = text.split('/');
   const kind = judgeKinds.find((one) => one === name);
   if (!kind || more.length > 0) return undefined;
   if (version === undefined) return { kind };
   const found = /^[1-9]\d?$/.test(version) ? Number(version) : Number.NaN;
-  return found <= PROMPT_VERSION && kind !== 'prm' ? ofVersion(kind, found) : undefined;
+  return found <= PROMPT_VERSION && kind !== 'prm' ? withPromptVersion(kind, found) : undefined;
 }
 
 /** A kind with a version of its prompts; absent for the newest. */
-export function ofVersion(kind: JudgeKind, version: number): VersionedKind {
+export function withPromptVersion(kind: JudgeKind, version: number): VersionedKind {
   return version === PROMPT_VERSION || kind === 'prm' ? { kind } : { kind, promptVersion: version };
 }
 
 /** A kind as people write it: `critic`, or `critic/1`. */
-export function kindText({ kind, promptVersion }: VersionedKind): string {
+export function formatJudgeKind({ kind, promptVersion }: VersionedKind): string {
   return promptVersion === undefined ? kind : `${kind}/${promptVersion}`;
 }
 
 /** Reads `KIND@ENDPOINT`, where the kind may have a version; undefined if it is none. */
-export function readChoice(text: string): (VersionedKind & Pick<JudgeChoice, 'endpoint'>) | undefined {
+export function parseJudgeChoice(text: string): (VersionedKind & Pick<JudgeChoice, 'endpoint'>) | undefined {
   const at = text.indexOf('@');
-  const kind = readKind(text.slice(0, Math.max(at, 0)));
+  const kind = parseJudgeKind(text.slice(0, Math.max(at, 0)));
   const endpoint = text.slice(at + 1);
   return kind && /^[\w.-]{1,64}$/.test(endpoint) ? { ...kind, endpoint } : undefined;
 }

@@ -1,31 +1,31 @@
 import { createStream } from '../../base/stream.ts';
-import { brokenBy, type JudgeFailure } from '../calls/failure.ts';
+import { type JudgeFailure, toJudgeCrashFailure } from '../calls/failure.ts';
 import type { Judge, JudgeDescription, Judgement, JudgeReply, JudgeRequest } from '../contract.ts';
 import type { Tally } from '../votes/tallies.ts';
-import { Halt, poll } from './poll.ts';
+import { PollHalt, pollVotes } from './poll.ts';
 
 /** Judges one proof and passes each reply to `say`. Throws only the reason of `signal`. */
-export type Run = (
+export type RunModelJudge = (
   request: JudgeRequest,
   say: (reply: JudgeReply) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
 /** Creates a judge from a function that judges one proof. A proof without steps causes no query. */
-export function modelJudge(description: JudgeDescription, run: Run): Judge {
+export function createModelJudge(description: JudgeDescription, run: RunModelJudge): Judge {
   const { id } = description;
   return {
     id,
     describe: () => description,
     judge: (request, signal) =>
-      repliesOf(id, signal, async (say, inner) => {
+      streamReplies(id, signal, async (say, inner) => {
         if (request.proof.steps.length > 0) await run(request, say, inner);
       }),
   };
 }
 
 /** Casts one vote. Throws only the reason of the signal. */
-export type Cast = (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
+export type CastJudgeVote = (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
 
 /** Gives judgements of whole proofs one at a time: each is a vote, or one of several to select from. */
 export interface Voter {
@@ -33,15 +33,15 @@ export interface Voter {
   /** A count of votes, at nothing. */
   readonly tally: () => Tally;
   /** The function that casts votes on one proof, or the failure that prevents it. */
-  readonly about: (request: JudgeRequest) => Cast | JudgeFailure;
+  readonly about: (request: JudgeRequest) => CastJudgeVote | JudgeFailure;
 }
 
 /** A judge whose votes are a voter's judgements. */
-export function votingJudge({ description, tally, about }: Voter, votes: number): Judge {
-  return modelJudge(description, async (request, say, signal) => {
+export function createVotingJudge({ description, tally, about }: Voter, votes: number): Judge {
+  return createModelJudge(description, async (request, say, signal) => {
     const cast = about(request);
     if (typeof cast !== 'function') return say(cast);
-    await poll({ votes, tally: tally(), halt: new Halt(), cast, say }, signal);
+    await pollVotes({ votes, tally: tally(), halt: new PollHalt(), cast, say }, signal);
   });
 }
 
@@ -50,7 +50,7 @@ export function votingJudge({ description, tally, about }: Voter, votes: number)
  * `run` still does is aborted.
  * @param id the judge's
  */
-async function* repliesOf(
+async function* streamReplies(
   id: string,
   signal: AbortSignal,
   run: (say: (reply: JudgeReply) => void, signal: AbortSignal) => Promise<void>,
@@ -67,7 +67,7 @@ async function* repliesOf(
     try {
       await run(stream.push, inner.signal);
     } catch (error) {
-      if (!inner.signal.aborted) stream.push(brokenBy({ id }, error));
+      if (!inner.signal.aborted) stream.push(toJudgeCrashFailure({ id }, error));
     }
     stream.end();
   };

@@ -1,18 +1,24 @@
 import { t } from '../../../l10n/index.ts';
-import { causeOf, type FailureCause, failureOf, isDeferred, type JudgeFailure } from '../calls/failure.ts';
+import {
+  createFailure,
+  type FailureCause,
+  getFailureCause,
+  isDeferred,
+  type JudgeFailure,
+} from '../calls/failure.ts';
 import type { Judgement } from '../contract.ts';
-import type { Missing, Tally } from '../votes/tallies.ts';
+import type { MissingVotes, Tally } from '../votes/tallies.ts';
 
 /** The number of unreadable first replies, each retried, after which a judge stops. */
 const MOST_UNREAD = 5;
 
 /** Whether a failure concerns all calls of the judge. */
-export function isFinal(failure: JudgeFailure): boolean {
-  return causeOf(failure).meets !== undefined;
+export function isFinalFailure(failure: JudgeFailure): boolean {
+  return getFailureCause(failure).meets !== undefined;
 }
 
 /** Whether the polls of one judge continue. They share one instance: a final failure ends them all and is reported once. */
-export class Halt {
+export class PollHalt {
   readonly #told = new Set<FailureCause>();
   /** Why replies could not be read; undefined once one could. */
   #unread: string[] | undefined = [];
@@ -24,7 +30,7 @@ export class Halt {
   /** Whether to report a failure: of final ones, only the first of each cause. */
   hear(failure: JudgeFailure): boolean {
     const { cause } = failure;
-    if (cause === undefined || !isFinal(failure)) return true;
+    if (cause === undefined || !isFinalFailure(failure)) return true;
     if (this.#told.has(cause)) return false;
     this.#told.add(cause);
     return true;
@@ -45,22 +51,22 @@ export class Halt {
       MOST_UNREAD,
       reasons.at(-1) ?? '',
     );
-    const failure = failureOf('form', message);
+    const failure = createFailure('form', message);
     return this.hear(failure) ? failure : undefined;
   }
 }
 
 /** How a poll ended. */
-export interface Polled extends Missing {
+export interface PollResult extends MissingVotes {
   /** Whether some of those that are missing come later, so that the poll is only interrupted. */
   readonly isDeferred: boolean;
 }
 
-export interface Poll {
+export interface PollOptions {
   /** How many votes there are at most, 1 or more. */
   readonly votes: number;
   readonly tally: Tally;
-  readonly halt: Halt;
+  readonly halt: PollHalt;
   /** Casts one vote. Throws only the reason of `signal`. */
   readonly cast: (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
   readonly say: (reply: Judgement | JudgeFailure) => void;
@@ -72,7 +78,10 @@ export interface Poll {
  * many.
  * @throws the reason of `signal`
  */
-export async function poll({ votes, tally, halt, cast, say }: Poll, signal: AbortSignal): Promise<Polled> {
+export async function pollVotes(
+  { votes, tally, halt, cast, say }: PollOptions,
+  signal: AbortSignal,
+): Promise<PollResult> {
   const running = new Set<Promise<void>>();
   let sent = 0;
   let counted = 0;

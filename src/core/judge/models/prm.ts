@@ -1,38 +1,38 @@
 import { t } from '../../../l10n/index.ts';
-import { parsedJson } from '../../base/records.ts';
+import { parseJsonOrUndefined } from '../../base/records.ts';
 import type { Call, Message } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
-import { neutralise } from '../prompts/neutral.ts';
-import { describe, modelOf } from './description.ts';
-import { modelJudge } from './model-judge.ts';
-import { saidPlainly } from './question.ts';
-import { withoutNull } from './sampling.ts';
+import { neutralizeText } from '../prompts/neutral.ts';
+import { describeModelJudge, getModelName } from './description.ts';
+import { createModelJudge } from './model-judge.ts';
+import { toPlainVoteText } from './question.ts';
+import { omitNulls } from './sampling.ts';
 import type { PrmOptions } from './types.ts';
 
 /**
  * A process reward model: one call gives all steps their scores (ProcessBench 4.1, appendix C).
  * The first score below the threshold is the earliest error.
  */
-export function prmJudge(options: PrmOptions): Judge {
+export function createPrmJudge(options: PrmOptions): Judge {
   const { endpoint, thresholds, ask } = options;
-  const description = describe('prm', options, {
+  const description = describeModelJudge('prm', options, {
     context: 'whole',
     votes: { on: 'proof', count: 1 },
     thresholds,
   });
-  return modelJudge(description, async ({ proof, freshFrom }, say, signal) => {
+  return createModelJudge(description, async ({ proof, freshFrom }, say, signal) => {
     const steps = proof.steps.map(({ text }) => text);
     const call: Call = {
       endpoint,
-      model: modelOf(options),
-      messages: scoreMessages(proof.problem?.text ?? '', steps),
-      sampling: withoutNull(endpoint.sampling),
+      model: getModelName(options),
+      messages: buildScoreMessages(proof.problem?.text ?? '', steps),
+      sampling: omitNulls(endpoint.sampling),
       sample: 0,
       ...(freshFrom === undefined ? {} : { isFresh: true }),
     };
     const reply = await ask(call, signal);
     if (reply.kind === 'failure') return say(reply);
-    const said = saidPlainly(call, reply);
+    const said = toPlainVoteText(call, reply);
     const scores = readScores(reply.text, steps.length);
     const reason = t(
       "The reward model didn't return a score between 0 and 1 for each of the {0} steps.",
@@ -43,26 +43,26 @@ export function prmJudge(options: PrmOptions): Judge {
 }
 
 /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
-export const SEPARATOR = '<extra_0>';
+export const STEP_SEPARATOR = '<extra_0>';
 
 /**
  * The messages to a reward model: the problem, and each step as a message of its own. Nothing in them can be taken for a separator
  * or another turn.
  */
-export function scoreMessages(problem: string, steps: readonly string[]): Message[] {
+export function buildScoreMessages(problem: string, steps: readonly string[]): Message[] {
   return [
-    { role: 'user', content: withoutSeparator(problem) },
-    ...steps.map((step): Message => ({ role: 'assistant', content: withoutSeparator(step) })),
+    { role: 'user', content: removeSeparator(problem) },
+    ...steps.map((step): Message => ({ role: 'assistant', content: removeSeparator(step) })),
   ];
 }
 
 /** The problem and the steps in messages to a reward model. */
-export function readScoreMessages(messages: readonly Message[]): {
+export function parseScoreMessages(messages: readonly Message[]): {
   readonly problem: string;
   readonly steps: readonly string[];
 } {
   const of = (role: Message['role']): string[] =>
-    messages.filter((message) => message.role === role).map(({ content }) => withoutSeparator(content));
+    messages.filter((message) => message.role === role).map(({ content }) => removeSeparator(content));
   return { problem: of('user').join('\n\n'), steps: of('assistant') };
 }
 
@@ -73,17 +73,17 @@ export function writeScores(scores: readonly number[]): string {
 
 /** Reads a reward model's scores: one in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
 export function readScores(text: string, count: number): readonly number[] | undefined {
-  const read = parsedJson(text);
-  return Array.isArray(read) && read.length === count && read.every(isScore) ? read : undefined;
+  const read = parseJsonOrUndefined(text);
+  return Array.isArray(read) && read.length === count && read.every(isValidScore) ? read : undefined;
 }
 
-function isScore(value: unknown): value is number {
+function isValidScore(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-function withoutSeparator(text: string): string {
+function removeSeparator(text: string): string {
   // What is taken out may leave another behind, if texts are made for that.
-  let plain = neutralise(text);
-  while (plain.includes(SEPARATOR)) plain = plain.replaceAll(SEPARATOR, '‹extra_0›');
+  let plain = neutralizeText(text);
+  while (plain.includes(STEP_SEPARATOR)) plain = plain.replaceAll(STEP_SEPARATOR, '‹extra_0›');
   return plain;
 }

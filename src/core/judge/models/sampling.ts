@@ -1,17 +1,17 @@
 import type { Sampling } from '../calls/endpoint.ts';
-import { votesOf } from './description.ts';
+import { getVoteCount } from './description.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
 /**
  * The sampling that a call is sent with. Later ones go over earlier ones, and null takes a key away: the default, the prompt's, the
  * judge's, the endpoint's.
  */
-export function samplingOf(
+export function resolveSampling(
   options: Pick<ModelJudgeOptions, 'endpoint' | 'prompt' | 'sampling' | 'votes'>,
 ): Readonly<Record<string, number | string | boolean>> {
   const { endpoint, prompt, sampling } = options;
-  return withoutNull({
-    ...defaultSampling(votesOf(options) > 1),
+  return omitNulls({
+    ...getDefaultSampling(getVoteCount(options) > 1),
     ...prompt.suggests.sampling,
     ...sampling,
     ...endpoint.sampling,
@@ -19,17 +19,17 @@ export function samplingOf(
 }
 
 /** The sampling as sent: null removes a key. */
-export function withoutNull(sampling: Sampling): Readonly<Record<string, number | string | boolean>> {
+export function omitNulls(sampling: Sampling): Readonly<Record<string, number | string | boolean>> {
   const sent: Record<string, number | string | boolean> = {};
   for (const [name, value] of Object.entries(sampling)) if (value !== null) sent[name] = value;
   return sent;
 }
 
 /** One vote is the model's likeliest (ProcessBench 4); several differ (ProcessBench 4 and its public script). */
-const ONE: Sampling = { temperature: 0 };
-const SEVERAL: Sampling = { temperature: 1, top_p: 0.9 };
+const ONE_VOTE_SAMPLING: Sampling = { temperature: 0 };
+const SEVERAL_VOTES_SAMPLING: Sampling = { temperature: 1, top_p: 0.9 };
 
 /** The default sampling for one vote or for several. */
-export function defaultSampling(isVoting: boolean): Sampling {
-  return isVoting ? SEVERAL : ONE;
+export function getDefaultSampling(isVoting: boolean): Sampling {
+  return isVoting ? SEVERAL_VOTES_SAMPLING : ONE_VOTE_SAMPLING;
 }

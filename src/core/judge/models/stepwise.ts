@@ -1,26 +1,30 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import { AIDS, type Judge, type Judgement, type JudgeReply, type Said } from '../contract.ts';
-import { stepTally } from '../votes/tallies.ts';
-import { describe, votesOf } from './description.ts';
-import { modelJudge } from './model-judge.ts';
-import { Halt, isFinal, poll } from './poll.ts';
-import { castOf, questionAbout, type Verdict } from './question.ts';
+import { AIDS, type Judge, type Judgement, type JudgeReply, type VoteText } from '../contract.ts';
+import { createStepTally } from '../votes/tallies.ts';
+import { describeModelJudge, getVoteCount } from './description.ts';
+import { createModelJudge } from './model-judge.ts';
+import { isFinalFailure, PollHalt, pollVotes } from './poll.ts';
+import { buildProofQuestion, createVoteCaster, type ReplyVerdict } from './question.ts';
 import type { StepwiseOptions } from './types.ts';
 
 /**
  * Judges step by step (Scaling generative verifiers 5). The earliest error is the first step judged wrong, so steps after a wrong one
  * aren't queried, even while earlier steps are open: they build on an error either way. Queries already in flight there are aborted.
  */
-export function stepwiseJudge(options: StepwiseOptions): Judge {
+export function createStepwiseJudge(options: StepwiseOptions): Judge {
   const { stop, context } = options;
-  const votes = votesOf(options);
+  const votes = getVoteCount(options);
   const ahead = Math.max(0, Math.trunc(options.window) || 0);
-  const description = describe('stepwise', options, { context, votes: { on: 'step', count: votes }, stop });
-  return modelJudge(description, async (request, say, signal) => {
-    const halt = new Halt();
+  const description = describeModelJudge('stepwise', options, {
+    context,
+    votes: { on: 'step', count: votes },
+    stop,
+  });
+  return createModelJudge(description, async (request, say, signal) => {
+    const halt = new PollHalt();
     /** By step. */
-    const running = new Map<number, Asked>();
+    const running = new Map<number, RunningStep>();
     /** Steps with deferred replies. They stay open, so that no more steps are queried ahead of them. */
     const later = new Set<number>();
     /** The first step judged wrong so far; later ones don't matter. */
@@ -43,18 +47,21 @@ export function stepwiseJudge(options: StepwiseOptions): Judge {
 
     /** Whether a step is wrong, once all votes on it are in that matter; undefined if that stays open. */
     async function isWrong(step: number, at: AbortSignal): Promise<boolean | undefined> {
-      const cast = castOf(questionAbout(options, request, { step, context, aids: AIDS }), judgementOf(step));
+      const cast = createVoteCaster(
+        buildProofQuestion(options, request, { step, context, aids: AIDS }),
+        createStepReader(step),
+      );
       if (typeof cast !== 'function') {
-        if (halt.hear(cast)) say(withStep(cast, step));
+        if (halt.hear(cast)) say(addStepIndex(cast, step));
         return undefined;
       }
-      const tally = stepTally(stop);
+      const tally = createStepTally(stop);
       const hear = (reply: Judgement | JudgeFailure): void => {
-        say(withStep(reply, step));
+        say(addStepIndex(reply, step));
         const over = reply.kind === 'failure' ? undefined : halt.note(reply);
         if (over) say(over);
       };
-      const ended = await poll({ votes, tally, halt, cast, say: hear }, at);
+      const ended = await pollVotes({ votes, tally, halt, cast, say: hear }, at);
       if (ended.isDeferred) later.add(step);
       return tally.isWrong(ended);
     }
@@ -94,12 +101,12 @@ export function stepwiseJudge(options: StepwiseOptions): Judge {
   });
 }
 
-interface Asked {
+interface RunningStep {
   readonly abort: AbortController;
   readonly done: Promise<void>;
 }
 
-function judgementOf(step: number): (verdict: Verdict, said: Said) => Judgement | undefined {
+function createStepReader(step: number): (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined {
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
@@ -114,7 +121,7 @@ function judgementOf(step: number): (verdict: Verdict, said: Said) => Judgement 
 }
 
 /** Abstentions and failures say which step they concern; a failure that ends the judge concerns all. */
-function withStep(reply: Judgement | JudgeFailure, step: number): JudgeReply {
+function addStepIndex(reply: Judgement | JudgeFailure, step: number): JudgeReply {
   if (reply.kind === 'abstain') return { ...reply, step };
-  return reply.kind === 'failure' && !isFinal(reply) ? { ...reply, step } : reply;
+  return reply.kind === 'failure' && !isFinalFailure(reply) ? { ...reply, step } : reply;
 }

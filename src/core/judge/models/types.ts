@@ -1,7 +1,7 @@
 import type { Endpoint, Sampling } from '../calls/endpoint.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import type { Call, Reply } from '../calls/types.ts';
-import type { Aid, JudgeContext, Stop, Thresholds } from '../contract.ts';
+import type { Aid, JudgeContext, StopRule, Thresholds } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
 /** Queries a model once: `Calls.ask` with a budget. Throws only the reason of `signal`. */
@@ -19,7 +19,7 @@ export interface ModelJudgeOptions {
   readonly promptVersion?: number;
   /** How many votes, 1 to 64. */
   readonly votes: number;
-  readonly stop: Stop;
+  readonly stop: StopRule;
   /** Goes over the prompt's, and under the endpoint's. */
   readonly sampling?: Sampling;
   readonly ask: Ask;

@@ -34,7 +34,7 @@ export const promptVersions: readonly number[] = Array.from(
 );
 
 /** For each earlier version, the prompts whose text differs from the next version. */
-const CHANGED: Readonly<Record<number, readonly BuiltInName[]>> = {
+const CHANGED_PROMPTS: Readonly<Record<number, readonly BuiltInName[]>> = {
   1: [
     'critic',
     'grader-binary-lenient',
@@ -49,21 +49,21 @@ const CHANGED: Readonly<Record<number, readonly BuiltInName[]>> = {
 };
 
 /** The path of a built-in prompt below `media/prompts`, without `.judge.md`. A prompt that no later version changed has one text. */
-export function promptFileOf(name: string, version: number = PROMPT_VERSION): string {
+export function getPromptFile(name: string, version: number = PROMPT_VERSION): string {
   for (let one = version; one < PROMPT_VERSION; one++)
-    if (CHANGED[one]?.some((changed) => changed === name)) return `version-${one}/${name}`;
+    if (CHANGED_PROMPTS[one]?.some((changed) => changed === name)) return `version-${one}/${name}`;
   return name;
 }
 
 /** Every earlier text that ships, newest version first. */
-export function earlierPrompts(): readonly { readonly name: BuiltInName; readonly version: number }[] {
-  return Object.entries(CHANGED)
+export function listEarlierPrompts(): readonly { readonly name: BuiltInName; readonly version: number }[] {
+  return Object.entries(CHANGED_PROMPTS)
     .map(([version, names]) => names.map((name) => ({ name, version: Number(version) })))
     .reverse()
     .flat();
 }
 
-const TEMPERS = {
+const LENIENCY_MEANINGS = {
   lenient: () => t("Lenient: accepts when in doubt. Gaps that a colleague would fill don't count."),
   balanced: () => t('Balanced: the proof must be complete, but may leave routine steps to the reader.'),
   strict: () => t('Strict: rejects when in doubt. Every step must be justified.'),
@@ -73,12 +73,12 @@ const MEANINGS: Readonly<Record<BuiltInName, (() => string) | undefined>> = {
   critic: undefined,
   'stepwise-whole': () => t('Judges one step and sees the whole proof.'),
   'stepwise-prefix': () => t('Judges one step and sees only the steps before it.'),
-  'grader-binary-lenient': () => t('Accepts or rejects the proof. {0}', TEMPERS.lenient()),
-  'grader-binary-balanced': () => t('Accepts or rejects the proof. {0}', TEMPERS.balanced()),
-  'grader-binary-strict': () => t('Accepts or rejects the proof. {0}', TEMPERS.strict()),
-  'grader-points-lenient': () => t('Gives the proof 0 to 7 points. {0}', TEMPERS.lenient()),
-  'grader-points-balanced': () => t('Gives the proof 0 to 7 points. {0}', TEMPERS.balanced()),
-  'grader-points-strict': () => t('Gives the proof 0 to 7 points. {0}', TEMPERS.strict()),
+  'grader-binary-lenient': () => t('Accepts or rejects the proof. {0}', LENIENCY_MEANINGS.lenient()),
+  'grader-binary-balanced': () => t('Accepts or rejects the proof. {0}', LENIENCY_MEANINGS.balanced()),
+  'grader-binary-strict': () => t('Accepts or rejects the proof. {0}', LENIENCY_MEANINGS.strict()),
+  'grader-points-lenient': () => t('Gives the proof 0 to 7 points. {0}', LENIENCY_MEANINGS.lenient()),
+  'grader-points-balanced': () => t('Gives the proof 0 to 7 points. {0}', LENIENCY_MEANINGS.balanced()),
+  'grader-points-strict': () => t('Gives the proof 0 to 7 points. {0}', LENIENCY_MEANINGS.strict()),
   'answer-free': () => t('Compares the final answer with the correct one, reasoning freely.'),
   'answer-steps': () => t('Compares the final answer with the correct one, in four fixed steps.'),
   extractor: undefined,
@@ -88,6 +88,6 @@ const MEANINGS: Readonly<Record<BuiltInName, (() => string) | undefined>> = {
 };
 
 /** Describes a built-in prompt if there are several of its kind, so that users can choose. */
-export function builtInMeaning(name: BuiltInName): string | undefined {
+export function describeBuiltInPrompt(name: BuiltInName): string | undefined {
   return MEANINGS[name]?.();
 }

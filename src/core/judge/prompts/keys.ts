@@ -1,10 +1,17 @@
 /** The keys of front matter: what each may be and what it means, said once, for problems, completions, hovers and the table of docs/prompts.md. */
 import { t } from '../../../l10n/index.ts';
-import { ALL_FORMS, FORMS, KINDS, kindMeaning, PROMPT_KINDS, type Told } from './kinds.ts';
+import {
+  describePromptKind,
+  type NamedMeaning,
+  PROMPT_KIND_NAMES,
+  PROMPT_KINDS,
+  REPLY_FORM_NAMES,
+  REPLY_FORMS,
+} from './kinds.ts';
 import type { PromptKind } from './types.ts';
 
 /** What a value must be. */
-export interface Wanted {
+export interface ValueSpec {
   /** Whether a value is that. */
   accepts(value: unknown): boolean;
   /** `a number from 0 to 2` */
@@ -18,12 +25,12 @@ export interface FrontKey {
   readonly name: string;
   /** In sentences. */
   meaning(): string;
-  wanted(): Wanted;
+  wanted(): ValueSpec;
   /** The allowed words; absent for numbers and texts. */
-  choices?(kind: PromptKind | undefined): readonly Told[];
+  choices?(kind: PromptKind | undefined): readonly NamedMeaning[];
 }
 
-function number(least: number, most: number, isWhole = false): Wanted {
+function specifyNumber(least: number, most: number, isWhole = false): ValueSpec {
   const accepts = (value: unknown): boolean =>
     typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value));
   return {
@@ -40,42 +47,45 @@ function number(least: number, most: number, isWhole = false): Wanted {
 }
 
 /** Also `default`: nothing is sent, so that the model's own is used. */
-const orDefault = (wanted: Wanted): Wanted => ({
+const allowDefault = (wanted: ValueSpec): ValueSpec => ({
   ...wanted,
   accepts: (value) => value === 'default' || wanted.accepts(value),
   words: t('{0}, or default', wanted.words),
 });
 
-const oneOf = (words: readonly string[]): Wanted => ({
+const specifyChoice = (words: readonly string[]): ValueSpec => ({
   accepts: (value) => words.some((word) => word === value),
   words: t('one of {0}', words.join(', ')),
 });
 
-const suggestion = (): string => t('Used only if you confirm it.');
+const formatSuggestionNote = (): string => t('Used only if you confirm it.');
 
 /** In display order. */
-export const KEYS: readonly FrontKey[] = [
+export const FRONT_KEYS: readonly FrontKey[] = [
   {
     name: 'kind',
     meaning: () => t('What the prompt asks for. Required.'),
-    wanted: () => oneOf(KINDS),
-    choices: () => KINDS.map((name) => ({ name, meaning: kindMeaning(name) })),
+    wanted: () => specifyChoice(PROMPT_KIND_NAMES),
+    choices: () => PROMPT_KIND_NAMES.map((name) => ({ name, meaning: describePromptKind(name) })),
   },
   {
     name: 'parse',
     meaning: () => t('How the reply is read. Graders can use `yes-no` (the default), `points` or `report`.'),
-    wanted: () => oneOf(ALL_FORMS),
+    wanted: () => specifyChoice(REPLY_FORM_NAMES),
     choices: (kind) =>
-      (kind ? PROMPT_KINDS[kind].forms : ALL_FORMS).map((name) => ({ name, meaning: FORMS[name].meaning() })),
+      (kind ? PROMPT_KINDS[kind].forms : REPLY_FORM_NAMES).map((name) => ({
+        name,
+        meaning: REPLY_FORMS[name].meaning(),
+      })),
   },
   {
     name: 'max',
     meaning: () => t('The maximum for `points`; 7 by default.'),
-    wanted: () => number(1, 1000, true),
+    wanted: () => specifyNumber(1, 1000, true),
   },
   {
     name: 'endpoint',
-    meaning: () => `${t('The endpoint to query, by name.')} ${suggestion()}`,
+    meaning: () => `${t('The endpoint to query, by name.')} ${formatSuggestionNote()}`,
     wanted: () => ({
       accepts: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
       words: t('the name of an endpoint: letters, digits, “.”, “_” and “-”, not its address'),
@@ -83,7 +93,7 @@ export const KEYS: readonly FrontKey[] = [
   },
   {
     name: 'model',
-    meaning: () => `${t("The model to query instead of the endpoint's own.")} ${suggestion()}`,
+    meaning: () => `${t("The model to query instead of the endpoint's own.")} ${formatSuggestionNote()}`,
     wanted: () => ({
       accepts: (value) => typeof value === 'string' && value.length > 0 && value.length <= 200,
       words: t('the name of a model, at most 200 characters'),
@@ -92,27 +102,27 @@ export const KEYS: readonly FrontKey[] = [
   {
     name: 'temperature',
     meaning: () => t('The sampling temperature: 0 gives the likeliest tokens, higher values more variety.'),
-    wanted: () => orDefault(number(0, 2)),
+    wanted: () => allowDefault(specifyNumber(0, 2)),
   },
   {
     name: 'top_p',
     meaning: () => t('Samples from the likeliest tokens that together have this probability.'),
-    wanted: () => orDefault(number(0, 1)),
+    wanted: () => allowDefault(specifyNumber(0, 1)),
   },
   {
     name: 'top_k',
     meaning: () => t('Samples from this many of the likeliest tokens; −1 means all.'),
-    wanted: () => orDefault(number(-1, 100_000, true)),
+    wanted: () => allowDefault(specifyNumber(-1, 100_000, true)),
   },
   {
     name: 'max_tokens',
     meaning: () => t('The longest reply in tokens, including reasoning.'),
-    wanted: () => number(1, 10_000_000, true),
+    wanted: () => specifyNumber(1, 10_000_000, true),
   },
   {
     name: 'votes',
-    meaning: () => `${t('The number of replies to request.')} ${suggestion()}`,
-    wanted: () => number(1, 64, true),
+    meaning: () => `${t('The number of replies to request.')} ${formatSuggestionNote()}`,
+    wanted: () => specifyNumber(1, 64, true),
   },
   {
     name: 'system',
@@ -122,6 +132,6 @@ export const KEYS: readonly FrontKey[] = [
 ];
 
 /** The key of a name. */
-export function keyNamed(name: string): FrontKey | undefined {
-  return KEYS.find((key) => key.name === name);
+export function findFrontKey(name: string): FrontKey | undefined {
+  return FRONT_KEYS.find((key) => key.name === name);
 }

@@ -3,13 +3,13 @@ import { t } from '../../../l10n/index.ts';
 import type { PromptKind, ReplyForm } from './types.ts';
 
 /** A word that may stand somewhere in a prompt file, with a sentence on what it means. */
-export interface Told {
+export interface NamedMeaning {
   readonly name: string;
   readonly meaning: string;
 }
 
 /** What is known of a kind of prompt. */
-interface KindOfPrompt {
+interface PromptKindInfo {
   /** The formats of its reply; the first is the default. */
   readonly forms: readonly [ReplyForm, ...ReplyForm[]];
   /** At least one of these variables must occur, or there would be nothing to judge. */
@@ -28,7 +28,7 @@ export interface WriteMaterial {
 }
 
 /** The kinds of prompts. */
-export const PROMPT_KINDS: Readonly<Record<PromptKind, KindOfPrompt>> = {
+export const PROMPT_KINDS: Readonly<Record<PromptKind, PromptKindInfo>> = {
   critic: {
     forms: ['boxed-index'],
     needs: ['steps'],
@@ -82,10 +82,10 @@ export const PROMPT_KINDS: Readonly<Record<PromptKind, KindOfPrompt>> = {
 };
 
 /** The names of the kinds of prompts. */
-export const KINDS = Object.keys(PROMPT_KINDS) as readonly PromptKind[];
+export const PROMPT_KIND_NAMES = Object.keys(PROMPT_KINDS) as readonly PromptKind[];
 
 /** What a prompt of a kind asks for. */
-export function kindMeaning(kind: PromptKind): string {
+export function describePromptKind(kind: PromptKind): string {
   return PROMPT_KINDS[kind].meaning();
 }
 
@@ -97,14 +97,14 @@ const ONLY: Readonly<Record<string, readonly PromptKind[]>> = {
 };
 
 /** Whether a prompt of a kind can be given a variable, or a part of one; of a kind that isn't known, anything. */
-export function isGiven(name: string, kind: PromptKind | undefined): boolean {
+export function isVariableGiven(name: string, kind: PromptKind | undefined): boolean {
   const [whole = ''] = name.split('.');
   const kinds = Object.hasOwn(ONLY, whole) ? ONLY[whole] : undefined;
   return kind === undefined || kinds === undefined || kinds.includes(kind);
 }
 
 /** What is known of a form of replies. */
-interface FormOfReply {
+interface ReplyFormInfo {
   /** The expected part of a reply. */
   readonly meaning: () => string;
   /** The request for it at the end of a template. Models read it, so it stays English. */
@@ -114,7 +114,7 @@ interface FormOfReply {
 }
 
 /** The forms of replies. */
-export const FORMS: Readonly<Record<ReplyForm, FormOfReply>> = {
+export const REPLY_FORMS: Readonly<Record<ReplyForm, ReplyFormInfo>> = {
   'boxed-index': {
     meaning: () =>
       t('The index of the earliest step with an error in \\boxed{}, or \\boxed{-1}; the last box counts.'),
@@ -148,4 +148,4 @@ export const FORMS: Readonly<Record<ReplyForm, FormOfReply>> = {
   },
 };
 
-export const ALL_FORMS = Object.keys(FORMS) as readonly ReplyForm[];
+export const REPLY_FORM_NAMES = Object.keys(REPLY_FORMS) as readonly ReplyForm[];

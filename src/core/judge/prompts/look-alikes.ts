@@ -45,16 +45,16 @@ const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115F\u1160\u3164\uFFA0]/gu;
  * A text by its look: compatibility forms folded, accents and invisible characters left out, letters small and Latin,
  * digits ASCII, blanks single.
  */
-export function skeletonOf(text: string): string {
+export function foldLookAlikes(text: string): string {
   // Marks are left out first: putting a long run of them in order is slow.
   const folded = text.replace(UNSEEN, '').normalize('NFKD').replace(UNSEEN, '').toLowerCase();
   let skeleton = '';
-  for (const c of folded) skeleton += TO_LATIN.get(c) ?? asciiDigit(c);
+  for (const c of folded) skeleton += TO_LATIN.get(c) ?? toAsciiDigit(c);
   return skeleton.replace(/\s+/gu, ' ');
 }
 
 /** A digit of any script as one of ours; everything else as it is. */
-export function asciiDigit(c: string): string {
+export function toAsciiDigit(c: string): string {
   if (!/^\p{Nd}$/u.test(c)) return c;
   // Digits of a script stand in order, and the zero of each follows something that is no digit or a nine.
   const code = c.codePointAt(0) ?? 0;

@@ -1,33 +1,33 @@
 /** The very messages that are sent. Everything in them that the user's prompt did not write is untrusted, and made neutral. */
 
-import { getOrMake } from '../../base/groups.ts';
-import { LeastRecent } from '../../base/lru.ts';
-import { defined } from '../../base/optional.ts';
-import { spokenOf } from '../calls/spoken.ts';
+import { getOrCreate } from '../../base/groups.ts';
+import { LruCache } from '../../base/lru.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { findSpokenText } from '../calls/spoken.ts';
 import type { ImagePart, Message } from '../calls/types.ts';
-import { FORMS } from './kinds.ts';
-import { neutralise, tagsOf } from './neutral.ts';
-import { type Node, parseTemplate, type Written, write } from './template.ts';
+import { REPLY_FORMS } from './kinds.ts';
+import { collectReservedTags, neutralizeText } from './neutral.ts';
+import { parseTemplate, type RenderedTemplate, renderTemplate, type TemplateNode } from './template.ts';
 import type { JudgePrompt, PromptView } from './types.ts';
 
-interface Compiled {
-  readonly nodes: readonly Node[];
+interface CompiledPrompt {
+  readonly nodes: readonly TemplateNode[];
   readonly tags: ReadonlySet<string>;
   /** Texts made neutral, by what they were: a step-wise judge sends the same ones once for each step. */
-  readonly neutral: LeastRecent<string>;
+  readonly neutral: LruCache<string>;
 }
 
 /** The most that is cached for one prompt, in characters of the original texts. */
 const MOST_NEUTRAL = 1_000_000;
 
 /** Compiled prompts: there are few, each used thousands of times. */
-const compiled = new WeakMap<JudgePrompt, Compiled>();
+const compiled = new WeakMap<JudgePrompt, CompiledPrompt>();
 
-function compile(prompt: JudgePrompt): Compiled {
-  return getOrMake(compiled, prompt, () => ({
+function compilePrompt(prompt: JudgePrompt): CompiledPrompt {
+  return getOrCreate(compiled, prompt, () => ({
     nodes: parseTemplate(prompt.template).nodes,
-    tags: tagsOf(prompt.template),
-    neutral: new LeastRecent(MOST_NEUTRAL),
+    tags: collectReservedTags(prompt.template),
+    neutral: new LruCache(MOST_NEUTRAL),
   }));
 }
 
@@ -35,7 +35,7 @@ function compile(prompt: JudgePrompt): Compiled {
  * The messages of a question: the prompt's system text, if it has one, and one message of the user's. Pictures go with the latter.
  * @throws MessageTooLong
  */
-export function messagesOf(
+export function buildMessages(
   prompt: JudgePrompt,
   view: PromptView,
   images: readonly ImagePart[] = [],
@@ -49,14 +49,14 @@ export function messagesOf(
  * A prompt's message to a model, with the stretches that variables gave and the tags of a draft that mean nothing.
  * @throws MessageTooLong
  */
-export function writeMessage(prompt: JudgePrompt, view: PromptView): Written {
-  const made = compile(prompt);
-  return write(made.nodes, neutralView(view, made));
+export function writeMessage(prompt: JudgePrompt, view: PromptView): RenderedTemplate {
+  const made = compilePrompt(prompt);
+  return renderTemplate(made.nodes, neutralizeView(view, made));
 }
 
 /** A view with all its texts made neutral. */
-function neutralView(view: PromptView, { tags, neutral }: Compiled): PromptView {
-  const clean = (text: string): string => neutral.ofText(text, () => neutralise(text, tags));
+function neutralizeView(view: PromptView, { tags, neutral }: CompiledPrompt): PromptView {
+  const clean = (text: string): string => neutral.ofText(text, () => neutralizeText(text, tags));
   const cleanIfAny = (text: string | undefined) => (text === undefined ? undefined : clean(text));
   const { step, reference, rubric, answer, candidates, critique } = view;
   return {
@@ -66,7 +66,7 @@ function neutralView(view: PromptView, { tags, neutral }: Compiled): PromptView 
     get proof() {
       return clean(view.proof);
     },
-    ...defined({
+    ...omitUndefined({
       step: step && { index: step.index, text: clean(step.text) },
       reference: cleanIfAny(reference),
       rubric: cleanIfAny(rubric),
@@ -84,11 +84,15 @@ const MAX_SHOWN = 8000;
  * The messages of the one repair: the question, the reply that could not be read (its end, without the reasoning), and a
  * request for the verdict line alone.
  */
-export function repairMessages(messages: readonly Message[], reply: string, prompt: JudgePrompt): Message[] {
-  const spoken = spokenOf(reply);
-  const text = neutralise(spoken.isCut ? '' : reply.slice(spoken.start, spoken.end).trim());
+export function buildRetryMessages(
+  messages: readonly Message[],
+  reply: string,
+  prompt: JudgePrompt,
+): Message[] {
+  const spoken = findSpokenText(reply);
+  const text = neutralizeText(spoken.isCut ? '' : reply.slice(spoken.start, spoken.end).trim());
   const shown = text.length > MAX_SHOWN ? `… ${text.slice(-MAX_SHOWN)}` : text;
-  const content = `No verdict could be read in that reply. Do not repeat the examination. ${FORMS[prompt.parse].line(prompt.max)}`;
+  const content = `No verdict could be read in that reply. Do not repeat the examination. ${REPLY_FORMS[prompt.parse].line(prompt.max)}`;
   return [
     ...messages,
     { role: 'assistant', content: shown === '' ? '(no reply)' : shown },

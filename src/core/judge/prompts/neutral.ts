@@ -3,7 +3,7 @@
  * frame gets the brackets ‹ › or ⟦ ⟧. Apart from invisible characters nothing else changes, so mathematics stays as it is: `a<b`,
  * `0<|x-a|<δ`, `⟨x,y⟩`.
  */
-import { skeletonOf } from './look-alikes.ts';
+import { foldLookAlikes } from './look-alikes.ts';
 
 /** Names that are protocol whatever the prompt: those of our prompts, of reasoning, of chat frames, of separators. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -51,7 +51,7 @@ const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
  * Neutralizes a text for a message. Neutralizing the result again changes nothing.
  * @param own names of tags that the prompt itself uses, as `tagsOf` gives them
  */
-export function neutralise(text: string, own: ReadonlySet<string> = new Set()): string {
+export function neutralizeText(text: string, own: ReadonlySet<string> = new Set()): string {
   const seen = text.replace(UNSEEN, '');
   const isReserved = (name: string): boolean => RESERVED.has(name) || own.has(name);
   const pieces: string[] = [];
@@ -61,8 +61,8 @@ export function neutralise(text: string, own: ReadonlySet<string> = new Set()): 
     const [open] = match;
     const isSquare = SQUARE_OPEN.includes(open);
     const from = match.index + open.length;
-    const close = closeOf(seen, from, isSquare);
-    if (!isProtocol(seen.slice(from, close.at), close.length > 0, isSquare, isReserved)) continue;
+    const close = findTagClose(seen, from, isSquare);
+    if (!isProtocolTag(seen.slice(from, close.at), close.length > 0, isSquare, isReserved)) continue;
     pieces.push(seen.slice(done, match.index), isSquare ? '⟦' : '‹');
     done = from;
     if (close.length > 0) {
@@ -76,7 +76,7 @@ export function neutralise(text: string, own: ReadonlySet<string> = new Set()): 
 }
 
 /** Where the bracket is closed: at the first closing one before another is opened. With no length where none is. */
-function closeOf(text: string, from: number, isSquare: boolean): { at: number; length: number } {
+function findTagClose(text: string, from: number, isSquare: boolean): { at: number; length: number } {
   const [openers, closers] = isSquare ? [SQUARE_OPEN, SQUARE_CLOSE] : [OPENERS, CLOSERS];
   let i = from;
   for (let seen = 0; i < text.length && seen < REACH; i++) {
@@ -94,14 +94,14 @@ function closeOf(text: string, from: number, isSquare: boolean): { at: number; l
   return { at: i, length: 0 };
 }
 
-function isProtocol(
+function isProtocolTag(
   inner: string,
   isClosed: boolean,
   isSquare: boolean,
   isReserved: (name: string) => boolean,
 ): boolean {
   if (inner === '') return false;
-  const spaced = skeletonOf(inner);
+  const spaced = foldLookAlikes(inner);
   const compact = spaced.replace(/[\s_]/g, '');
   if (isSquare) return isClosed && SQUARE.test(compact);
   if (isClosed && /^\/?\|[a-z][a-z0-9:.-]{2,}\|?$|^\/?\|?[a-z][a-z0-9:.-]{2,}\|$/.test(compact)) return true;
@@ -117,7 +117,7 @@ function isProtocol(
 }
 
 /** Names of the tags that a template's own text has, as `neutralise` compares them: `my_proof`, `part_{{index}}`. */
-export function tagsOf(template: string): ReadonlySet<string> {
+export function collectReservedTags(template: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, name = ''] of template.matchAll(/<\/?([A-Za-z][\w:-]{0,60})/g)) {
     const compact = name.toLowerCase().replaceAll('_', '').replace(/\d+$/, '');

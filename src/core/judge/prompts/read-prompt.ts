@@ -1,11 +1,11 @@
 /** Reads prompt files `name.judge.md`: built-in ones, those of users, also hostile ones. */
 
 import { t } from '../../../l10n/index.ts';
-import { insert, movedFix } from './fixes.ts';
-import { eitherOf, readFrontMatter } from './front-matter.ts';
+import { createInsertFix, moveFix } from './fixes.ts';
+import { formatAlternatives, readFrontMatter } from './front-matter.ts';
 import { PROMPT_KINDS } from './kinds.ts';
-import { regionsOf } from './regions.ts';
-import { namesOf, parseTemplate } from './template.ts';
+import { findPromptRegions } from './regions.ts';
+import { collectVariableNames, parseTemplate } from './template.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE, type PromptProblem } from './types.ts';
 
 /** A prompt file as it was read: the prompt, or what is wrong with it. */
@@ -27,7 +27,7 @@ export function readPrompt(text: string, name: string): ReadPrompt {
     const message = t('Prompt files are limited to {0} kB.', MAX_PROMPT_FILE / 1024);
     return { problems: [{ message, start: MAX_PROMPT_FILE, end: text.length }] };
   }
-  const { front: frontAt, body: from } = regionsOf(text);
+  const { front: frontAt, body: from } = findPromptRegions(text);
   if (!frontAt?.isClosed) {
     const end = text.indexOf('\n') + 1 || text.length;
     if (frontAt)
@@ -41,7 +41,7 @@ export function readPrompt(text: string, name: string): ReadPrompt {
           message,
           start: 0,
           end,
-          fix: insert('---\nkind: critic\n---\n', text.startsWith('\uFEFF') ? 1 : 0),
+          fix: createInsertFix('---\nkind: critic\n---\n', text.startsWith('\uFEFF') ? 1 : 0),
         },
       ],
     };
@@ -55,17 +55,17 @@ export function readPrompt(text: string, name: string): ReadPrompt {
       message,
       start: from + start,
       end: from + end,
-      ...(fix ? { fix: movedFix(fix, from) } : {}),
+      ...(fix ? { fix: moveFix(fix, from) } : {}),
     });
   if (front && template.problems.length === 0) {
     const needs = PROMPT_KINDS[front.kind].needs;
-    const names = namesOf(template.nodes);
+    const names = collectVariableNames(template.nodes);
     if (!needs.some((one) => names.has(one)))
       problems.push({
         message: t(
           "A prompt of kind {0} must contain {1}. Without it, there's nothing to judge.",
           front.kind,
-          eitherOf(needs.map((one) => `{{${one}}}`)),
+          formatAlternatives(needs.map((one) => `{{${one}}}`)),
         ),
         start: from,
         end: text.length,

@@ -5,7 +5,7 @@ const FENCE = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
 const END = /^---[ \t]*(?:\r?\n|$)/m;
 
 /** Where the parts are, as offsets into the text. */
-export interface Regions {
+export interface PromptRegions {
   /** Between the fences; as long as the second one is not written yet, all that follows the first. Absent where there is none. */
   readonly front?: { readonly start: number; readonly end: number; readonly isClosed: boolean };
   /** Where the template begins. */
@@ -13,7 +13,7 @@ export interface Regions {
 }
 
 /** Where front matter and template are. */
-export function regionsOf(text: string): Regions {
+export function findPromptRegions(text: string): PromptRegions {
   const start = FENCE.exec(text)?.[0].length ?? 0;
   if (start === 0) return { body: 0 };
   const end = END.exec(text.slice(start));

@@ -2,14 +2,14 @@
  * Finds the tags of a template, even of a broken one, since completions need the context while the user types. Only `parseTemplate` reports
  * problems; for a valid template both find the same tags (a property test).
  */
-import { hasParts, type Scope } from './variables.ts';
+import { hasParts, type TemplateScope } from './variables.ts';
 
 /** `''` a text; `#` `^` begin a section, `/` ends it; `&` `{` a text, too; `!` a comment; `>` `=` are not read. */
-export type Sigil = '' | '#' | '^' | '/' | '&' | '{' | '!' | '>' | '=';
+export type TagSigil = '' | '#' | '^' | '/' | '&' | '{' | '!' | '>' | '=';
 
 /** A tag. Offsets are into the template, half-open. */
-export interface Tag {
-  readonly sigil: Sigil;
+export interface TemplateTag {
+  readonly sigil: TagSigil;
   readonly name: string;
   readonly start: number;
   /** Behind its braces; of one that is not closed, behind its name. */
@@ -27,13 +27,13 @@ const SIGILS = '#^/&{!>=';
 const MOST_TAGS = 5000;
 
 /** All tags, in order; the first 5,000. */
-export function tagsIn(template: string): Tag[] {
-  const tags: Tag[] = [];
+export function findTemplateTags(template: string): TemplateTag[] {
+  const tags: TemplateTag[] = [];
   const partners = new Map<number, number>();
   const open: number[] = [];
   const lastClose = template.lastIndexOf('}}');
   for (let start = template.indexOf('{{'); start >= 0 && tags.length < MOST_TAGS; ) {
-    const tag = tagAt(template, start, lastClose);
+    const tag = readTemplateTag(template, start, lastClose);
     const k = tags.push(tag) - 1;
     if (tag.sigil === '#' || tag.sigil === '^') open.push(k);
     else if (tag.sigil === '/') {
@@ -50,11 +50,11 @@ export function tagsIn(template: string): Tag[] {
   });
 }
 
-function tagAt(template: string, start: number, lastClose: number): Tag {
+function readTemplateTag(template: string, start: number, lastClose: number): TemplateTag {
   let at = start + 2;
   while (/\s/.test(template.charAt(at))) at++;
   const c = template.charAt(at);
-  const sigil = (c !== '' && SIGILS.includes(c) ? c : '') as Sigil;
+  const sigil = (c !== '' && SIGILS.includes(c) ? c : '') as TagSigil;
   at += sigil.length;
   while (/\s/.test(template.charAt(at))) at++;
   const braces = sigil === '{' ? '}}}' : '}}';
@@ -79,8 +79,8 @@ function tagAt(template: string, start: number, lastClose: number): Tag {
 }
 
 /** The sections that are open at an offset, the innermost last. */
-export function openAt(tags: readonly Tag[], offset: number): Tag[] {
-  const open: Tag[] = [];
+export function findOpenSections(tags: readonly TemplateTag[], offset: number): TemplateTag[] {
+  const open: TemplateTag[] = [];
   for (const tag of tags) {
     if (tag.end > offset) break;
     if (tag.sigil === '#' || tag.sigil === '^') open.push(tag);
@@ -93,6 +93,8 @@ export function openAt(tags: readonly Tag[], offset: number): Tag[] {
 }
 
 /** Where a name at an offset stands: the sections around it that have parts. */
-export function scopeAt(tags: readonly Tag[], offset: number): Scope {
-  return openAt(tags, offset).flatMap(({ sigil, name }) => (sigil === '#' && hasParts(name) ? [name] : []));
+export function findScope(tags: readonly TemplateTag[], offset: number): TemplateScope {
+  return findOpenSections(tags, offset).flatMap(({ sigil, name }) =>
+    sigil === '#' && hasParts(name) ? [name] : [],
+  );
 }

@@ -1,19 +1,26 @@
 /** Problems of the tags of a template, and their fixes. */
 import { t } from '../../../l10n/index.ts';
-import { messageOf } from '../../base/errors.ts';
-import { nearest } from '../../base/nearest.ts';
-import { changeTo, insert } from './fixes.ts';
-import { openAt, type Tag, tagsIn } from './tags.ts';
+import { getErrorMessage } from '../../base/errors.ts';
+import { findNearest } from '../../base/nearest.ts';
+import { createChangeFix, createInsertFix } from './fixes.ts';
+import { findOpenSections, findTemplateTags, type TemplateTag } from './tags.ts';
 import type { PromptEdit, PromptFix, PromptProblem } from './types.ts';
-import { hasParts, kindOf, namesAt, partsOf, type Scope, VARIABLES } from './variables.ts';
+import {
+  getVariableKind,
+  getVariableParts,
+  hasParts,
+  listVariableNames,
+  type TemplateScope,
+  VARIABLES,
+} from './variables.ts';
 
 /** What is wrong with a tag. */
-export type Mistake = Pick<PromptProblem, 'message' | 'fix'>;
+export type TagMistake = Pick<PromptProblem, 'message' | 'fix'>;
 
 /** A name in a template, and its tag. */
-interface Named {
+interface NamedTag {
   readonly name: string;
-  readonly scope: Scope;
+  readonly scope: TemplateScope;
   readonly start: number;
   readonly end: number;
   /** Whether it begins a section; else it is to give a text. */
@@ -24,27 +31,27 @@ interface Named {
  * The problem of a name that is unknown or isn't a text where one is needed.
  * @param tags gives all tags of the template
  */
-export function problemOf(named: Named, tags: () => readonly Tag[]): Mistake | undefined {
+export function findTagProblem(named: NamedTag, tags: () => readonly TemplateTag[]): TagMistake | undefined {
   const { name, scope, start, end, isSection } = named;
-  const kind = kindOf(name, scope);
+  const kind = getVariableKind(name, scope);
   if (kind === undefined) {
-    const meant = nearest(
+    const meant = findNearest(
       name,
-      namesAt(scope).filter((one) => !isSection || !scope.includes(one)),
+      listVariableNames(scope).filter((one) => !isSection || !scope.includes(one)),
     );
-    if (meant === undefined) return { message: unknown(name, scope) };
+    if (meant === undefined) return { message: formatUnknownVariable(name, scope) };
     const message = t('Unknown variable “{0}”. Did you mean “{1}”?', name, meant);
-    return { message, fix: renamed(named, meant, tags()) };
+    return { message, fix: createRenameFix(named, meant, tags()) };
   }
   if (kind === 'text' || isSection) return undefined;
   return {
     message: t("“{0}” isn't a text. Write {{#{0}}} … {{/{0}}} around its parts.", name),
-    fix: { title: t('Write {{#{0}}} … {{/{0}}}', name), edits: [{ start, end, text: sectionOf(name) }] },
+    fix: { title: t('Write {{#{0}}} … {{/{0}}}', name), edits: [{ start, end, text: buildSection(name) }] },
   };
 }
 
 /** A tag once its own part of a fix is applied. */
-export function mendedTag(tag: string, { edits }: PromptFix, start: number): string {
+export function applyFixToTag(tag: string, { edits }: PromptFix, start: number): string {
   return edits
     .filter((edit) => start <= edit.start && edit.end <= start + tag.length)
     .reduceRight(
@@ -54,24 +61,28 @@ export function mendedTag(tag: string, { edits }: PromptFix, start: number): str
 }
 
 /** A section with all its parts, as a text to begin from. */
-function sectionOf(name: string): string {
-  return `{{#${name}}}${partsOf(name)
+function buildSection(name: string): string {
+  return `{{#${name}}}${getVariableParts(name)
     .map((part) => `{{${part}}}`)
     .join(': ')}{{/${name}}}`;
 }
 
 /** Changes the name in a tag, and in the other end of a section. */
-function renamed({ start, isSection }: Named, meant: string, tags: readonly Tag[]): PromptFix {
+function createRenameFix(
+  { start, isSection }: NamedTag,
+  meant: string,
+  tags: readonly TemplateTag[],
+): PromptFix {
   const tag = tags.find((one) => one.start === start);
-  if (!tag) return changeTo(meant, start, start);
+  if (!tag) return createChangeFix(meant, start, start);
   const other = isSection && tag.partner !== undefined ? tags[tag.partner] : undefined;
-  const fix = changeTo(meant, tag.nameStart, tag.nameEnd);
+  const fix = createChangeFix(meant, tag.nameStart, tag.nameEnd);
   return other
-    ? { ...fix, edits: [...fix.edits, ...changeTo(meant, other.nameStart, other.nameEnd).edits] }
+    ? { ...fix, edits: [...fix.edits, ...createChangeFix(meant, other.nameStart, other.nameEnd).edits] }
     : fix;
 }
 
-function unknown(name: string, scope: Scope): string {
+function formatUnknownVariable(name: string, scope: TemplateScope): string {
   if (['index', 'text', 'number'].includes(name))
     return t(
       'Unknown variable “{0}”. Use it inside {{#{1}}}.',
@@ -83,17 +94,17 @@ function unknown(name: string, scope: Scope): string {
 }
 
 /** The package's complaint, in our words, with a place and what would mend it. */
-export function malformed(error: unknown, template: string): PromptProblem {
-  const said = messageOf(error);
+export function toTemplateProblem(error: unknown, template: string): PromptProblem {
+  const said = getErrorMessage(error);
   const at = Math.min(Number(/at (\d+)$/.exec(said)?.[1] ?? 0), template.length);
   const name = /"(.*)"/s.exec(said)?.[1] ?? '';
-  const tags = tagsIn(template);
+  const tags = findTemplateTags(template);
   if (said.startsWith('Unclosed tag')) {
     const open = tags.findLast(({ isClosed }) => !isClosed);
     const start = open?.start ?? Math.max(template.lastIndexOf('{{'), 0);
     const problem = { message: t("This tag isn't closed with }}."), start, end: template.length };
     return open
-      ? { ...problem, end: open.end, fix: insert(open.sigil === '{' ? '}}}' : '}}', open.end) }
+      ? { ...problem, end: open.end, fix: createInsertFix(open.sigil === '{' ? '}}}' : '}}', open.end) }
       : problem;
   }
   if (said.startsWith('Unopened')) {
@@ -104,22 +115,23 @@ export function malformed(error: unknown, template: string): PromptProblem {
   }
   if (said.startsWith('Unclosed section')) {
     const message = t("The section “{0}” isn't closed.", name);
-    const opener = openAt(tags, at).findLast((one) => one.name === name);
+    const opener = findOpenSections(tags, at).findLast((one) => one.name === name);
     if (!opener) return { message, start: 0, end: template.length };
     const closer = tags.find((one) => one.start === at && one.sigil === '/');
-    const fix = closer && isUnopened(closer) ? changeTo(name, closer.nameStart, closer.nameEnd) : undefined;
+    const fix =
+      closer && isUnopened(closer) ? createChangeFix(name, closer.nameStart, closer.nameEnd) : undefined;
     return {
       message,
       start: opener.nameStart,
       end: opener.nameEnd,
-      fix: fix ?? insert(`{{/${name}}}`, closer?.start ?? template.length),
+      fix: fix ?? createInsertFix(`{{/${name}}}`, closer?.start ?? template.length),
     };
   }
   return { message: t("Can't read this template."), start: 0, end: template.length };
 }
 
 /** Whether nothing of its name was opened before it, so that it can only be a slip. */
-function isUnopened({ partner }: Tag): boolean {
+function isUnopened({ partner }: TemplateTag): boolean {
   return partner === undefined;
 }
 
@@ -127,19 +139,19 @@ function isUnopened({ partner }: Tag): boolean {
  * Finds names that are unknown everywhere in a malformed template. Its sections aren't certain, so names that are known somewhere aren't
  * reported.
  */
-export function unknownNames(template: string): readonly PromptProblem[] {
-  const tags = tagsIn(template);
+export function findUnknownNames(template: string): readonly PromptProblem[] {
+  const tags = findTemplateTags(template);
   return tags.flatMap(({ sigil, name, start, end, isClosed }): PromptProblem[] => {
     const isSection = sigil === '#' || sigil === '^';
     if (!isClosed || !(isSection || sigil === '' || sigil === '&' || sigil === '{')) return [];
-    if (kindOf(name, EVERYWHERE) !== undefined) return [];
-    const mistake = problemOf({ name, scope: EVERYWHERE, start, end, isSection }, () => tags);
+    if (getVariableKind(name, EVERY_SCOPE) !== undefined) return [];
+    const mistake = findTagProblem({ name, scope: EVERY_SCOPE, start, end, isSection }, () => tags);
     return mistake ? [{ ...mistake, start, end }] : [];
   });
 }
 
 /** Within all sections that have parts. */
-const EVERYWHERE: Scope = VARIABLES.filter(hasParts);
+const EVERY_SCOPE: TemplateScope = VARIABLES.filter(hasParts);
 
 function endOfTag(template: string, at: number): number {
   const end = template.indexOf('}}', at);
@@ -151,14 +163,14 @@ function endOfTag(template: string, at: number): number {
  * tag in a message and not in the file. The result is a valid template.
  * @param problems of this very text
  */
-export function fixEdits(
+export function collectFixEdits(
   text: string,
   problems: readonly PromptProblem[],
   tag: string,
   replacement: string,
 ): readonly PromptEdit[] {
   const edits = problems.flatMap(({ start, end, fix }) =>
-    fix && text.slice(start, end) === tag && mendedTag(tag, fix, start) === replacement ? fix.edits : [],
+    fix && text.slice(start, end) === tag && applyFixToTag(tag, fix, start) === replacement ? fix.edits : [],
   );
   return [...new Map(edits.map((edit) => [edit.start, edit])).values()].sort((a, b) => a.start - b.start);
 }

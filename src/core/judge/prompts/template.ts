@@ -7,10 +7,22 @@
 import Mustache from 'mustache';
 import { t } from '../../../l10n/index.ts';
 import { AIDS, type Aid } from '../contract.ts';
-import { type Tag, tagsIn } from './tags.ts';
-import { type Mistake, malformed, mendedTag, problemOf, unknownNames } from './template-problems.ts';
+import { findTemplateTags, type TemplateTag } from './tags.ts';
+import {
+  applyFixToTag,
+  findTagProblem,
+  findUnknownNames,
+  type TagMistake,
+  toTemplateProblem,
+} from './template-problems.ts';
 import type { JudgePrompt, PromptProblem, PromptView } from './types.ts';
-import { hasParts, type Scope, type Thing, textOf, thingsOf } from './variables.ts';
+import {
+  getSectionItems,
+  getVariableText,
+  hasParts,
+  type SectionItem,
+  type TemplateScope,
+} from './variables.ts';
 
 /** The longest message that is written, in characters: more than models read. */
 export const MAX_MESSAGE = 2_000_000;
@@ -22,7 +34,7 @@ const MAX_BLANKS = 200;
 const MAX_TAGS = 500;
 
 /** A part of a template. */
-export type Node =
+export type TemplateNode =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'text'; readonly name: string }
   /** An invalid tag, as written. A template with one is never sent; it's for previews. */
@@ -31,18 +43,18 @@ export type Node =
       readonly kind: 'section';
       readonly name: string;
       readonly isInverted: boolean;
-      readonly inner: readonly Node[];
+      readonly inner: readonly TemplateNode[];
     };
 
 /** A stretch of a message that a variable gave. */
-export interface Filled {
+export interface FilledVariable {
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
 /** A stretch of a message that is a tag as it is written, since it is a problem. */
-export interface Unfilled {
+export interface UnfilledTag {
   readonly message: string;
   /** The tag that was probably meant. */
   readonly fix?: string;
@@ -51,12 +63,12 @@ export interface Unfilled {
 }
 
 /** What a template came to. */
-export interface Written {
+export interface RenderedTemplate {
   readonly text: string;
   /** In text order, disjoint. */
-  readonly filled: readonly Filled[];
+  readonly filled: readonly FilledVariable[];
   /** The same; none of a template without problems. */
-  readonly unfilled: readonly Unfilled[];
+  readonly unfilled: readonly UnfilledTag[];
 }
 
 /** Thrown if a message would exceed `MAX_MESSAGE` characters. */
@@ -73,7 +85,10 @@ export class MessageTooLong extends Error {
 }
 
 /** Reads a template. Offsets of problems are into it. */
-export function parseTemplate(template: string): { nodes: readonly Node[]; problems: PromptProblem[] } {
+export function parseTemplate(template: string): {
+  nodes: readonly TemplateNode[];
+  problems: PromptProblem[];
+} {
   const problems: PromptProblem[] = [];
   const blanks = new RegExp(`\\s{${MAX_BLANKS + 1},}`).exec(template);
   if (blanks) {
@@ -88,13 +103,13 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
     Object.assign(writer, { templateCache: undefined });
     tokens = writer.parse(template, ['{{', '}}']);
   } catch (error) {
-    const broken = malformed(error, template);
-    return { nodes: [], problems: [broken, ...unknownNames(template)] };
+    const broken = toTemplateProblem(error, template);
+    return { nodes: [], problems: [broken, ...findUnknownNames(template)] };
   }
   let tags = 0;
-  let known: readonly Tag[] | undefined;
-  const found = (): readonly Tag[] => {
-    known ??= tagsIn(template);
+  let known: readonly TemplateTag[] | undefined;
+  const found = (): readonly TemplateTag[] => {
+    known ??= findTemplateTags(template);
     return known;
   };
   const nodes = nodesOf(tokens, []);
@@ -104,10 +119,10 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
     problems.push({ message, start, end });
   }
 
-  function unknownAt(problem: Mistake, start: number, end: number): Node {
+  function unknownAt(problem: TagMistake, start: number, end: number): TemplateNode {
     problems.push({ ...problem, start, end });
     const tag = template.slice(start, end);
-    const mended = problem.fix && mendedTag(tag, problem.fix, start);
+    const mended = problem.fix && applyFixToTag(tag, problem.fix, start);
     return {
       kind: 'unknown',
       tag,
@@ -116,8 +131,8 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
     };
   }
 
-  function nodesOf(list: unknown, scope: Scope): Node[] {
-    const nodes: Node[] = [];
+  function nodesOf(list: unknown, scope: TemplateScope): TemplateNode[] {
+    const nodes: TemplateNode[] = [];
     for (const token of Array.isArray(list) ? list : []) {
       const [type, name, start, end, inner] = token as [string, string, number, number, unknown];
       if (type === 'text') {
@@ -133,7 +148,7 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
         const isWithin = type === '#' && scope.includes(name);
         const problem = isWithin
           ? { message: t("“{0}” can't be nested inside itself.", name) }
-          : problemOf({ name, scope, start, end, isSection: true }, found);
+          : findTagProblem({ name, scope, start, end, isSection: true }, found);
         if (problem) {
           nodes.push(unknownAt(problem, start, end), ...nodesOf(inner, scope));
           continue;
@@ -141,7 +156,7 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
         const within = type === '#' && hasParts(name) ? [...scope, name] : scope;
         nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within) });
       } else {
-        const problem = problemOf({ name, scope, start, end, isSection: false }, found);
+        const problem = findTagProblem({ name, scope, start, end, isSection: false }, found);
         nodes.push(problem ? unknownAt(problem, start, end) : { kind: 'text', name });
       }
     }
@@ -150,11 +165,14 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
 }
 
 /** Every name of a template, and the literal text, in which tags are. */
-export function namesOf(nodes: readonly Node[], into: Set<string> = new Set()): ReadonlySet<string> {
+export function collectVariableNames(
+  nodes: readonly TemplateNode[],
+  into: Set<string> = new Set(),
+): ReadonlySet<string> {
   for (const node of nodes) {
     if (node.kind === 'literal' || node.kind === 'unknown') continue;
     into.add(node.name);
-    if (node.kind === 'section') namesOf(node.inner, into);
+    if (node.kind === 'section') collectVariableNames(node.inner, into);
   }
   return into;
 }
@@ -163,17 +181,17 @@ export function namesOf(nodes: readonly Node[], into: Set<string> = new Set()): 
  * What a template says of a view. Texts stand in it as they are, whatever is in them.
  * @throws MessageTooLong
  */
-export function write(nodes: readonly Node[], view: PromptView): Written {
+export function renderTemplate(nodes: readonly TemplateNode[], view: PromptView): RenderedTemplate {
   const pieces: string[] = [];
-  const filled: Filled[] = [];
-  const unfilled: Unfilled[] = [];
+  const filled: FilledVariable[] = [];
+  const unfilled: UnfilledTag[] = [];
   let length = 0;
   const add = (text: string): void => {
     length += text.length;
     if (length > MAX_MESSAGE) throw new MessageTooLong();
     pieces.push(text);
   };
-  const draw = (list: readonly Node[], inside: readonly Thing[]): void => {
+  const draw = (list: readonly TemplateNode[], inside: readonly SectionItem[]): void => {
     for (const node of list) {
       if (node.kind === 'literal') add(node.text);
       else if (node.kind === 'unknown') {
@@ -183,19 +201,19 @@ export function write(nodes: readonly Node[], view: PromptView): Written {
         unfilled.push({ message, ...(fix === undefined ? {} : { fix }), start, end: length });
       } else if (node.kind === 'text') {
         const start = length;
-        add(textOf(node.name, view, inside) ?? '');
+        add(getVariableText(node.name, view, inside) ?? '');
         if (length > start) filled.push({ name: node.name, start, end: length });
       } else section(node, inside);
     }
   };
-  const section = (node: Node & { kind: 'section' }, inside: readonly Thing[]): void => {
+  const section = (node: TemplateNode & { kind: 'section' }, inside: readonly SectionItem[]): void => {
     if (hasParts(node.name)) {
-      const things = thingsOf(node.name, view);
+      const things = getSectionItems(node.name, view);
       if (!node.isInverted) for (const thing of things) draw(node.inner, [...inside, thing]);
       else if (things.length === 0) draw(node.inner, inside);
       return;
     }
-    const isThere = (textOf(node.name, view, inside) ?? '') !== '';
+    const isThere = (getVariableText(node.name, view, inside) ?? '') !== '';
     if (isThere !== node.isInverted) draw(node.inner, inside);
   };
   draw(nodes, []);
@@ -203,7 +221,7 @@ export function write(nodes: readonly Node[], view: PromptView): Written {
 }
 
 /** The parts of a proof that a template uses and shows if the proof has them. */
-export function shownAidsOf({ template }: Pick<JudgePrompt, 'template'>): readonly Aid[] {
-  const names = namesOf(parseTemplate(template).nodes);
+export function getShownAids({ template }: Pick<JudgePrompt, 'template'>): readonly Aid[] {
+  const names = collectVariableNames(parseTemplate(template).nodes);
   return AIDS.filter((aid) => names.has(aid));
 }

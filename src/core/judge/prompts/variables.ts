@@ -39,27 +39,27 @@ const MEANINGS: Readonly<Record<string, () => string>> = {
 };
 
 /** Every name that is known somewhere, with what it stands for. */
-export function meaningOf(name: string): string | undefined {
+export function describeVariable(name: string): string | undefined {
   const plain = name.replace(/^step\.(?=(?:index|text)$)/, '');
   return Object.hasOwn(MEANINGS, plain) ? MEANINGS[plain]?.() : undefined;
 }
 
 /** The names of the parts of a section, to be named by themselves inside of it; none if it has none. */
-export function partsOf(section: string): readonly string[] {
+export function getVariableParts(section: string): readonly string[] {
   return Object.hasOwn(PARTS, section) ? (PARTS[section] ?? []) : [];
 }
 
 /** Every name that is known at a place: first the parts of the sections around it, the innermost first. */
-export function namesAt(scope: Scope): readonly string[] {
-  const parts = scope.toReversed().flatMap(partsOf);
-  return [...new Set([...parts, ...VARIABLES, ...partsOf('step').map((part) => `step.${part}`)])];
+export function listVariableNames(scope: TemplateScope): readonly string[] {
+  const parts = scope.toReversed().flatMap(getVariableParts);
+  return [...new Set([...parts, ...VARIABLES, ...getVariableParts('step').map((part) => `step.${part}`)])];
 }
 
 /** Where in a template a name stands: the sections around it that have parts, the innermost last. */
-export type Scope = readonly string[];
+export type TemplateScope = readonly string[];
 
 /** What a name denotes: a text, or a section. Undefined if it's unknown in that scope. */
-export function kindOf(name: string, scope: Scope): 'text' | 'section' | undefined {
+export function getVariableKind(name: string, scope: TemplateScope): 'text' | 'section' | undefined {
   if (scope.some((section) => PARTS[section]?.includes(name))) return 'text';
   if (TEXTS.some((text) => text === name)) return 'text';
   if (Object.hasOwn(PARTS, name)) return 'section';
@@ -74,10 +74,14 @@ export function hasParts(name: string): boolean {
 }
 
 /** An entry that a section is rendered for. */
-export type Thing = Readonly<Record<string, string | number>>;
+export type SectionItem = Readonly<Record<string, string | number>>;
 
 /** The text of a name in a view, seen from inside things, the innermost last; undefined if the view has none. */
-export function textOf(name: string, view: PromptView, inside: readonly Thing[]): string | undefined {
+export function getVariableText(
+  name: string,
+  view: PromptView,
+  inside: readonly SectionItem[],
+): string | undefined {
   for (const thing of inside.toReversed()) if (Object.hasOwn(thing, name)) return String(thing[name]);
   if (name === 'step.index') return view.step && String(view.step.index);
   if (name === 'step.text') return view.step?.text;
@@ -87,7 +91,7 @@ export function textOf(name: string, view: PromptView, inside: readonly Thing[])
 }
 
 /** The things of a section in a view; none if it is empty or absent. */
-export function thingsOf(name: string, view: PromptView): readonly Thing[] {
+export function getSectionItems(name: string, view: PromptView): readonly SectionItem[] {
   if (name === 'steps') return view.steps;
   if (name === 'step') return view.step ? [view.step] : [];
   if (name === 'candidates') return view.candidates ?? [];

@@ -17,14 +17,14 @@ export interface ViewOptions {
 const MAX_CRITIQUE = 100_000;
 
 /** The texts of the problem and the proof that a message with this view may show. */
-export function textsOf(view: PromptView): string[] {
+export function listViewTexts(view: PromptView): string[] {
   const { problem, proof, reference, rubric, answer, critique, candidates = [] } = view;
   const all = [problem, proof, reference, rubric, answer, critique, ...candidates.map((one) => one.proof)];
   return all.filter((text) => text !== undefined && text !== '') as string[];
 }
 
 /** What a template of a prompt sees of a proof. */
-export function viewOf(proof: Proof, options: ViewOptions = {}): PromptView {
+export function buildPromptView(proof: Proof, options: ViewOptions = {}): PromptView {
   const { step: asked, context = 'whole', aids = [], critique } = options;
   const step = asked === undefined ? undefined : proof.steps[asked];
   const last = step && context === 'prefix' ? step.index + 1 : proof.steps.length;

@@ -2,8 +2,8 @@
  * Tells a judge's own words from those it repeats from a proof: blockquotes, text in quotation marks, and code blocks, which may hold
  * either.
  */
-import { firstIndex } from '../../base/search.ts';
-import type { Range } from '../../proof/index.ts';
+import { findFirstIndex } from '../../base/search.ts';
+import type { TextRange } from '../../proof/index.ts';
 
 /** How far a quotation mark is searched on its line, in UTF-16 code units. */
 const REACH = 400;
@@ -38,8 +38,8 @@ export function isQuoted(text: string, at: number, from: number): boolean {
 }
 
 /** The code blocks of a stretch of text, in text order. One that is not closed goes to its end. */
-export function codeBlocksIn(text: string, { start, end }: Range): Range[] {
-  const blocks: Range[] = [];
+export function findCodeBlocks(text: string, { start, end }: TextRange): TextRange[] {
+  const blocks: TextRange[] = [];
   let open: number | undefined;
   for (const { index } of text.slice(start, end).matchAll(/^[ \t]{0,3}(?:```|~~~)/gm)) {
     if (open === undefined) open = start + index;
@@ -53,7 +53,7 @@ export function codeBlocksIn(text: string, { start, end }: Range): Range[] {
 }
 
 /** Whether a place is within one of the ranges, which are in text order and disjoint. */
-export function isWithin(ranges: readonly Range[], at: number): boolean {
-  const range = ranges[firstIndex(ranges.length, (k) => (ranges[k]?.end ?? 0) > at)];
+export function isInBlocks(ranges: readonly TextRange[], at: number): boolean {
+  const range = ranges[findFirstIndex(ranges.length, (k) => (ranges[k]?.end ?? 0) > at)];
   return range !== undefined && range.start <= at;
 }

@@ -1,26 +1,26 @@
 import { t } from '../../../l10n/index.ts';
-import { lastBoxes, type ReplyBox } from './boxes.ts';
-import { undressed } from './numerals.ts';
+import { findLastBoxes, type ReplyBox } from './boxes.ts';
+import { stripDecoration } from './numerals.ts';
 import type { ReplyText } from './shown.ts';
-import type { Found } from './types.ts';
+import type { FoundVerdict } from './types.ts';
 
 /** A label before the number: a word for “paragraph” in the languages that models slip into. */
-const LABEL =
+const INDEX_LABEL =
   /^(?:the )?(?:paragraph|step|index|line|item|no\.?|number|paragraphe|absatz|schritt|párrafo|paso|étape|абзац|шаг|段落?|步骤?|第)?(?: (?:index|number|no\.?))?[ _#:=]*/iu;
 
 /** The index of the earliest error that a reply ends with, -1 for none (ProcessBench, appendix E). */
-export function readBoxedIndex(reply: ReplyText, steps: number): Found<number> {
+export function readBoxedIndex(reply: ReplyText, steps: number): FoundVerdict<number> {
   const { text } = reply;
-  const { last, before, outside, areRepeated } = lastBoxes(reply);
+  const { last, before, outside, areRepeated } = findLastBoxes(reply);
   if (!last)
     return {
       reason: areRepeated
         ? t('The only \\boxed{} in the reply is copied from the prompt.')
         : t('The reply has no \\boxed{} with an index.'),
     };
-  const found = indexIn(text, last, steps);
+  const found = readBoxIndex(text, last, steps);
   if ('reason' in found) return found;
-  const earlier = before && indexIn(text, before, steps);
+  const earlier = before && readBoxIndex(text, before, steps);
   if (earlier && 'value' in earlier && earlier.value !== found.value)
     return {
       reason: t(
@@ -31,7 +31,7 @@ export function readBoxedIndex(reply: ReplyText, steps: number): Found<number> {
     };
   if (!outside) return found;
   // A code block may hold the judge's verdict as well as the proof's words: it may not go against what stands outside.
-  const other = indexIn(text, outside, steps);
+  const other = readBoxIndex(text, outside, steps);
   return 'value' in other && other.value !== found.value
     ? {
         reason: t('The last \\boxed{} says {0}, but one in a code block says {1}.', other.value, found.value),
@@ -39,20 +39,22 @@ export function readBoxedIndex(reply: ReplyText, steps: number): Found<number> {
     : found;
 }
 
-function indexIn(text: string, { start, end, inner }: ReplyBox, steps: number): Found<number> {
+function readBoxIndex(text: string, { start, end, inner }: ReplyBox, steps: number): FoundVerdict<number> {
   if (!inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
   const said = text.slice(inner.start, inner.end);
-  const plain = undressed(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
-  const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(plain.replace(LABEL, ''))?.[1];
+  const plain = stripDecoration(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
+  const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(
+    plain.replace(INDEX_LABEL, ''),
+  )?.[1];
   if (number === undefined)
     return { reason: t("The \\boxed{} says “{0}”, which isn't an index.", said.trim()) };
   // `-0` is 0.
   const index = Number(number.replace(' ', '')) + 0;
-  if (index < -1 || index >= steps) return { reason: outside(index, steps) };
+  if (index < -1 || index >= steps) return { reason: formatIndexOutOfRange(index, steps) };
   return { value: index, range: { start, end }, at: inner };
 }
 
-function outside(index: number, steps: number): string {
+function formatIndexOutOfRange(index: number, steps: number): string {
   if (steps === 0) return t('The \\boxed{} says {0}, but the proof has no paragraphs.', index);
   return t('The \\boxed{} says {0}; valid indexes are -1 to {1}.', index, steps - 1);
 }

@@ -1,7 +1,7 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
-import type { Range } from '../../proof/index.ts';
-import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
-import { isShown, originOfBox, type ReplyText } from './shown.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { findCodeBlocks, isInBlocks, isQuoted } from './borrowed.ts';
+import { classifyBoxOrigin, isShownLine, type ReplyText } from './shown.ts';
 
 /** The longest content of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;
@@ -10,8 +10,8 @@ const MAX_BOX = 200;
 const BOX = /(?:\\(?:boxed|fbox)|(?<![A-Za-z\\])boxed|[\b]oxed)(?![A-Za-z])/g;
 
 /** A box, as offsets into the text. `inner` is absent if its brace is never closed, or its content is too long. */
-export interface ReplyBox extends Range {
-  readonly inner?: Range;
+export interface ReplyBox extends TextRange {
+  readonly inner?: TextRange;
 }
 
 /** The last boxes of a text that are not empty. */
@@ -26,31 +26,31 @@ export interface LastBoxes {
   readonly outside?: ReplyBox;
 }
 
-export function lastBoxes(reply: ReplyText): LastBoxes {
+export function findLastBoxes(reply: ReplyText): LastBoxes {
   const { text, spoken, hidden } = reply;
   let own: ReplyBox | undefined;
   let outside: ReplyBox | undefined;
   let before: ReplyBox | undefined;
   let areRepeated = false;
   let quoted: ReplyBox | undefined;
-  let blocks: readonly Range[] | undefined;
+  let blocks: readonly TextRange[] | undefined;
   for (const match of text.slice(spoken.start, spoken.end).matchAll(BOX)) {
     const start = spoken.start + match.index;
     if (hidden && start >= hidden.start && start < hidden.end) continue;
-    const box = boxAt(text, start, start + match[0].length, spoken.end);
+    const box = readBoxAt(text, start, start + match[0].length, spoken.end);
     if (!box) continue;
     if (isQuoted(text, start, spoken.start)) {
-      if (isShown(reply, box)) areRepeated = true;
+      if (isShownLine(reply, box)) areRepeated = true;
       else quoted = box;
       continue;
     }
-    const origin = originOfBox(reply, box);
+    const origin = classifyBoxOrigin(reply, box);
     if (origin === 'repeated') areRepeated = true;
     else {
       before = origin === 'unsure' ? own : undefined;
       own = box;
-      blocks ??= codeBlocksIn(text, spoken);
-      if (!isWithin(blocks, start)) outside = box;
+      blocks ??= findCodeBlocks(text, spoken);
+      if (!isInBlocks(blocks, start)) outside = box;
     }
   }
   const last = own ?? quoted;
@@ -62,7 +62,7 @@ export function lastBoxes(reply: ReplyText): LastBoxes {
   };
 }
 
-function boxAt(text: string, start: number, behind: number, to: number): ReplyBox | undefined {
+function readBoxAt(text: string, start: number, behind: number, to: number): ReplyBox | undefined {
   let open = behind;
   while (open < to && open < behind + 4 && /\s/.test(text.charAt(open))) open++;
   if (text.charAt(open) !== '{') {
@@ -89,9 +89,9 @@ function boxAt(text: string, start: number, behind: number, to: number): ReplyBo
  * The last box that reads as a verdict: one of `words` is in it, or before it on its line. A bare number may be the proof's final answer,
  * which judges often repeat at the end.
  */
-export function wordedBox(reply: ReplyText, words: RegExp): ReplyBox | undefined {
+export function findWordedBox(reply: ReplyText, words: RegExp): ReplyBox | undefined {
   const { text, spoken } = reply;
-  const { last: box } = lastBoxes(reply);
+  const { last: box } = findLastBoxes(reply);
   if (!box) return undefined;
   const line = Math.max(text.lastIndexOf('\n', box.start) + 1, spoken.start, box.start - 200);
   return words.test(text.slice(line, box.end)) ? box : undefined;

@@ -1,5 +1,5 @@
 /** Splits a reply into lines, aware of Markdown decoration. */
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import type { ReplyText } from './shown.ts';
 
 /** The longest line that may carry a verdict, in UTF-16 code units. */
@@ -8,18 +8,22 @@ const MAX_LINE = 400;
 /** The most lines that are read, from the end. */
 const MAX_LINES = 20_000;
 
-export interface Line extends Range {
+export interface ReplyLine extends TextRange {
   readonly text: string;
 }
 
 /** The lines that aren't blank and short enough for a verdict, from last to first. Quoted text is blanked out. */
-export function* linesBackward({ text, spoken: { start, end }, hidden }: ReplyText): Generator<Line> {
+export function* iterateLinesBackward({
+  text,
+  spoken: { start, end },
+  hidden,
+}: ReplyText): Generator<ReplyLine> {
   let to = end;
   for (let count = 0; to >= start && count < MAX_LINES; count++) {
     const at = to > start ? text.lastIndexOf('\n', to - 1) : -1;
     const from = Math.max(at + 1, start);
     if (to - from <= MAX_LINE) {
-      const line = masked(text.slice(from, to), from, hidden);
+      const line = maskHidden(text.slice(from, to), from, hidden);
       if (line.trim() !== '') yield { start: from, end: to, text: line };
     }
     if (at < start) return;
@@ -27,7 +31,7 @@ export function* linesBackward({ text, spoken: { start, end }, hidden }: ReplyTe
   }
 }
 
-function masked(line: string, from: number, hidden: Range | undefined): string {
+function maskHidden(line: string, from: number, hidden: TextRange | undefined): string {
   if (!hidden || hidden.start >= from + line.length || hidden.end <= from) return line;
   const start = Math.max(hidden.start - from, 0);
   const end = Math.min(hidden.end - from, line.length);

@@ -1,4 +1,4 @@
-import { asciiDigit } from '../prompts/look-alikes.ts';
+import { toAsciiDigit } from '../prompts/look-alikes.ts';
 
 /** Signs that people and models write for a minus. */
 const MINUS = /[−–—‐‑‒﹣－]|\\minus(?![A-Za-z])/g;
@@ -8,14 +8,14 @@ const DRESS =
   /\\(?:text(?:bf|it|rm|sf|tt|normal|up)?|math(?:rm|bf|it|sf|tt|bb|cal)|mbox|bf|rm|bm|boldsymbol|displaystyle|large|Large|huge|Huge|operatorname)(?![A-Za-z])\*?|\\[,;:! ()[\]]|\\(?:quad|qquad)(?![A-Za-z])/g;
 
 /** Removes the decoration of a number or word: TeX fonts, braces, dollars, Markdown stars, blanks at the ends. */
-export function undressed(text: string): string {
+export function stripDecoration(text: string): string {
   return text
     .normalize('NFKC')
     .replace(MINUS, '-')
     .replace(DRESS, ' ')
     .replace(/\\_/g, '_')
     .replace(/[{}$*`~"'“”‘’«»\u200B-\u200F\u2060\uFEFF]/g, '')
-    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/\p{Nd}/gu, toAsciiDigit)
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -21,7 +21,7 @@ const ONE_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /** Commands of TeX that are the same as a sign; of Greek letters and some others there are two. */
-const SIGNS: Readonly<Record<string, string>> = pairs(
+const SIGNS: Readonly<Record<string, string>> = parsePairs(
   'le ≤ leq ≤ leqslant ≤ ge ≥ geq ≥ geqslant ≥ ne ≠ neq ≠ times × cdot · in ∈ notin ∉ infty ∞ to → rightarrow → ' +
     'implies ⇒ Rightarrow ⇒ Longrightarrow ⇒ iff ⇔ Leftrightarrow ⇔ mid | vert | nmid ∤ sqrt √ pm ± angle ∠ parallel ∥ ' +
     'perp ⟂ subset ⊂ subseteq ⊆ cup ∪ cap ∩ emptyset ∅ sum ∑ prod ∏ int ∫ partial ∂ forall ∀ exists ∃ approx ≈ cong ≅ ' +
@@ -32,12 +32,12 @@ const SIGNS: Readonly<Record<string, string>> = pairs(
 );
 
 /** Parses a list of alternating keys and values. */
-function pairs(words: string): Record<string, string> {
+function parsePairs(words: string): Record<string, string> {
   const pair = words.matchAll(/(\S+) (\S+)/g);
   return Object.fromEntries([...pair].map(([, word = '', sign = '']) => [word, sign]));
 }
 
-export interface Plain {
+export interface PlainText {
   readonly text: string;
   /** Where each UTF-16 code unit of `text` comes from: offsets into the original, rising. */
   readonly starts: readonly number[];
@@ -74,7 +74,7 @@ const BACKSLASH = 92;
 const DOT = 46;
 
 /** Collects what is left of a text. */
-class Collector implements Plain {
+class Collector implements PlainText {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly #pieces: string[] = [];
@@ -105,7 +105,7 @@ class Collector implements Plain {
  * A text without white space, delimiters of mathematics, braces, emphasis; with signs in one spelling, and characters taken apart
  * from their accents.
  */
-export function plainOf(text: string): Plain {
+export function toPlainText(text: string): PlainText {
   const plain = new Collector();
   let at = 0;
   while (at < text.length) {

@@ -1,11 +1,11 @@
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { isQuoted } from './borrowed.ts';
-import { wordedBox } from './boxes.ts';
-import { type Line, linesBackward } from './lines.ts';
-import { undressed } from './numerals.ts';
-import { originOfLine, type ReplyText } from './shown.ts';
-import { agreed, type Found } from './types.ts';
+import { findWordedBox } from './boxes.ts';
+import { iterateLinesBackward, type ReplyLine } from './lines.ts';
+import { stripDecoration } from './numerals.ts';
+import { classifyLineOrigin, type ReplyText } from './shown.ts';
+import { type FoundVerdict, requireAgreement } from './types.ts';
 
 /** A line that gives points: a heading, then the number. */
 const LINE =
@@ -23,27 +23,27 @@ const POINTS =
  * Reads the points of a reply, 0 to `max`: on its last line of points or in a last box that mentions points, whichever comes later. Points
  * out of another number than `max` are rejected. Halves and tenths are allowed.
  */
-export function readPoints(reply: ReplyText, max: number): Found<number> {
+export function readPointsReply(reply: ReplyText, max: number): FoundVerdict<number> {
   const { text } = reply;
   const outOf = `/ ?${max}\\b|frac ?\\{?\\d+\\}? ?\\{?${max}\\b`;
-  const box = wordedBox(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
-  const { last: line, before } = linesOf(reply);
+  const box = findWordedBox(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
+  const { last: line, before } = findPointsLines(reply);
   if (box && (!line || box.start >= line.start)) {
     if (!box.inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
     const said = text.slice(box.inner.start, box.inner.end);
     // `\frac{5}{7}` has lost its braces before it is matched.
-    const value = pointsOf(said.replace(/\\d?frac\s*\{?(\d+)\}?\s*\{(\d+)\}/, '$1/$2'), max);
+    const value = parsePoints(said.replace(/\\d?frac\s*\{?(\d+)\}?\s*\{(\d+)\}/, '$1/$2'), max);
     return typeof value === 'number'
       ? { value, range: { start: box.start, end: box.end }, at: box.inner }
       : value;
   }
   if (!line) return { reason: t('The reply has no line “Points: p/{0}”.', max) };
-  const found = pointsAt(text, line, max);
-  return before ? agreed(found, pointsAt(text, before, max)) : found;
+  const found = readPointsLine(text, line, max);
+  return before ? requireAgreement(found, readPointsLine(text, before, max)) : found;
 }
 
-function pointsAt(text: string, line: PointsLine, max: number): Found<number> {
-  const value = pointsOf(line.value, max);
+function readPointsLine(text: string, line: PointsLine, max: number): FoundVerdict<number> {
+  const value = parsePoints(line.value, max);
   if (typeof value !== 'number') return value;
   const number = /\p{Nd}+(?:[.,]\p{Nd}+)?/u.exec(text.slice(line.valueFrom, line.end));
   const start = line.valueFrom + (number?.index ?? 0);
@@ -54,23 +54,23 @@ function pointsAt(text: string, line: PointsLine, max: number): Found<number> {
   };
 }
 
-interface PointsLine extends Range {
+interface PointsLine extends TextRange {
   readonly value: string;
   /** Where the line begins that has the value. */
   readonly valueFrom: number;
 }
 
 /** The last line of points that is not repeated, and the one before it if the last may be. */
-function linesOf(reply: ReplyText): { readonly last?: PointsLine; readonly before?: PointsLine } {
+function findPointsLines(reply: ReplyText): { readonly last?: PointsLine; readonly before?: PointsLine } {
   const { text, spoken } = reply;
   let last: PointsLine | undefined;
-  let below: { readonly text: string; readonly range: Range } | undefined;
-  for (const line of linesBackward(reply)) {
-    const value = LINE.exec(undressed(line.text))?.[1]?.trim();
-    const found = value === undefined ? undefined : lineOf(line, value, below);
-    below = { text: undressed(line.text), range: line };
+  let below: { readonly text: string; readonly range: TextRange } | undefined;
+  for (const line of iterateLinesBackward(reply)) {
+    const value = LINE.exec(stripDecoration(line.text))?.[1]?.trim();
+    const found = value === undefined ? undefined : toPointsLine(line, value, below);
+    below = { text: stripDecoration(line.text), range: line };
     if (!found || isQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
-    const origin = originOfLine(reply, found);
+    const origin = classifyLineOrigin(reply, found);
     if (origin === 'repeated') continue;
     if (last) return { last, before: found };
     if (origin === 'own') return { last: found };
@@ -79,10 +79,10 @@ function linesOf(reply: ReplyText): { readonly last?: PointsLine; readonly befor
   return last ? { last } : {};
 }
 
-function lineOf(
-  line: Line,
+function toPointsLine(
+  line: ReplyLine,
   value: string,
-  below: { readonly text: string; readonly range: Range } | undefined,
+  below: { readonly text: string; readonly range: TextRange } | undefined,
 ): PointsLine | undefined {
   if (value) {
     const colon = line.text.search(/[:=：]/);
@@ -92,8 +92,8 @@ function lineOf(
   return { start: line.start, end: below.range.end, value: below.text, valueFrom: below.range.start };
 }
 
-function pointsOf(said: string, max: number): number | { readonly reason: string } {
-  const match = POINTS.exec(undressed(said));
+function parsePoints(said: string, max: number): number | { readonly reason: string } {
+  const match = POINTS.exec(stripDecoration(said));
   if (!match)
     return { reason: t("The reply gives “{0}”, which isn't a number of points.", said.trim().slice(0, 80)) };
   const points = Number((match[1] ?? match[3] ?? '').replace(',', '.'));

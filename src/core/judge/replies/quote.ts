@@ -1,6 +1,6 @@
 /** The phrase that a judge objects to. Prompts request it as `<quote>…</quote>`; many models write a line of their own. */
-import type { Range } from '../../proof/index.ts';
-import { type Plain, plainOf } from './plain.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { type PlainText, toPlainText } from './plain.ts';
 
 /** The longest quote, in UTF-16 code units. Longer ones aren't phrases. */
 export const MAX_QUOTE = 2000;
@@ -25,19 +25,19 @@ const MARKS: readonly (readonly [string, string])[] = [
   ['`', '`'],
 ];
 
-export interface Quote {
+export interface ReplyQuote {
   readonly text: string;
   /** With its tag or its line, as offsets into the reply. */
-  readonly range: Range;
+  readonly range: TextRange;
 }
 
 /** The last quote of a reply; undefined if it has none. */
-export function quoteOf(text: string, spoken: Range): Quote | undefined {
+export function findQuote(text: string, spoken: TextRange): ReplyQuote | undefined {
   const said = text.slice(spoken.start, spoken.end);
-  return tagged(said, spoken.start) ?? lined(said, spoken.start);
+  return findTaggedQuote(said, spoken.start) ?? findLineQuote(said, spoken.start);
 }
 
-function tagged(said: string, at: number): Quote | undefined {
+function findTaggedQuote(said: string, at: number): ReplyQuote | undefined {
   const closes = [...said.matchAll(CLOSE)];
   const opens = [...said.matchAll(OPEN)];
   // Both are walked from the end once: a reply may have tens of thousands.
@@ -48,35 +48,35 @@ function tagged(said: string, at: number): Quote | undefined {
     if (!open) return undefined;
     const start = open.index + open[0].length;
     if (close.index - start > MAX_QUOTE) continue;
-    const text = unquoted(said.slice(start, close.index).trim());
-    if (!isNone(text))
+    const text = stripQuotationMarks(said.slice(start, close.index).trim());
+    if (!isNoQuote(text))
       return { text, range: { start: at + open.index, end: at + close.index + close[0].length } };
   }
   return undefined;
 }
 
-function lined(said: string, at: number): Quote | undefined {
-  let last: Quote | undefined;
+function findLineQuote(said: string, at: number): ReplyQuote | undefined {
+  let last: ReplyQuote | undefined;
   for (const match of said.matchAll(LINE)) {
-    const text = unquoted(
+    const text = stripQuotationMarks(
       (match[1] ?? '')
         .trim()
         .replace(/\*{1,2}$/, '')
         .trim(),
     );
-    if (isNone(text) || text.length > MAX_QUOTE) continue;
+    if (isNoQuote(text) || text.length > MAX_QUOTE) continue;
     last = { text, range: { start: at + match.index, end: at + match.index + match[0].length } };
   }
   return last;
 }
 
 /** Whether it says that there's nothing to quote, or repeats the placeholder of a prompt. */
-function isNone(text: string): boolean {
+function isNoQuote(text: string): boolean {
   return /^(?:(?:none|n\/a|-+|…|\.{3})\.?|the wrong (?:phrase|answer))?$/i.test(text);
 }
 
 /** Without the quotation marks around all of it. */
-function unquoted(text: string): string {
+function stripQuotationMarks(text: string): string {
   for (const [open, close] of MARKS) {
     if (text.length < 2 || !text.startsWith(open) || !text.endsWith(close)) continue;
     const inner = text.slice(open.length, -close.length);
@@ -99,14 +99,14 @@ const EDGES = /^[.,;:!?'…\-()[\]]+|[.,;:!?'…\-()[\]]+$/g;
  * has no comparable characters. Parts with “…” between them may be apart. Judges copy loosely: they change delimiters of mathematics, line
  * breaks and quotation marks. So both texts are compared without all that; the remaining letters and signs must match exactly.
  */
-export function anchorQuote(quote: string, stepText: string): Range | undefined {
+export function locateQuote(quote: string, stepText: string): TextRange | undefined {
   if (quote.length > MAX_QUOTE) return undefined;
-  const range = anchorPlain(plainOf(quote).text, plainOf(stepText));
+  const range = anchorPlain(toPlainText(quote).text, toPlainText(stepText));
   return range && closed(range, stepText);
 }
 
 /** With the delimiter at an end of it, if that is the other one of a formula that begins or ends within. */
-function closed({ start, end }: Range, text: string): Range {
+function closed({ start, end }: TextRange, text: string): TextRange {
   const within = text.slice(start, end);
   const dollars = within.match(/(?<!\\)\$/g)?.length ?? 0;
   if (dollars % 2 === 1) {
@@ -122,13 +122,13 @@ function closed({ start, end }: Range, text: string): Range {
 }
 
 /** The place of a quote that occurs once, in one step only. */
-export function anchorInSteps(
+export function locateQuoteInSteps(
   quote: string,
   steps: readonly { readonly text: string }[],
-): { readonly step: number; readonly range: Range } | undefined {
-  let only: { step: number; range: Range } | undefined;
+): { readonly step: number; readonly range: TextRange } | undefined {
+  let only: { step: number; range: TextRange } | undefined;
   for (const [step, { text }] of steps.entries()) {
-    const range = anchorQuote(quote, text);
+    const range = locateQuote(quote, text);
     if (!range) continue;
     if (only) return undefined;
     only = { step, range };
@@ -136,11 +136,11 @@ export function anchorInSteps(
   return only;
 }
 
-function anchorPlain(quote: string, step: Plain): Range | undefined {
+function anchorPlain(quote: string, step: PlainText): TextRange | undefined {
   const bare = quote.replace(EDGES, '');
   for (const one of [quote, bare, otherCase(bare)]) {
     if (!/[\p{L}\p{N}]/u.test(one)) continue;
-    const places = placesOf(one, step);
+    const places = findPlaces(one, step);
     if (places.length > 1) return undefined;
     if (places[0] !== undefined) return rangeOf(step, places[0], places[0] + one.length);
   }
@@ -157,7 +157,7 @@ function otherCase(phrase: string): string {
 }
 
 /** A quote that leaves something out, as in `Since n is odd … it follows`: from its first part to its last. */
-function anchorParts(quote: string, step: Plain): Range | undefined {
+function anchorParts(quote: string, step: PlainText): TextRange | undefined {
   const parts = quote
     .split(/[[(]?…+[\])]?/)
     .map((part) => part.replace(EDGES, ''))
@@ -166,7 +166,7 @@ function anchorParts(quote: string, step: Plain): Range | undefined {
   let start: number | undefined;
   let end = 0;
   for (const part of parts) {
-    const places = placesOf(part, step);
+    const places = findPlaces(part, step);
     const [place] = places;
     if (places.length !== 1 || place === undefined || place < end) return undefined;
     start ??= place;
@@ -176,7 +176,7 @@ function anchorParts(quote: string, step: Plain): Range | undefined {
 }
 
 /** The first two places of a phrase that don't start or end within a word or a number. */
-function placesOf(phrase: string, { text, starts, ends }: Plain): number[] {
+function findPlaces(phrase: string, { text, starts, ends }: PlainText): number[] {
   const places: number[] = [];
   let seen = 0;
   for (let at = text.indexOf(phrase); at >= 0 && places.length < 2; at = text.indexOf(phrase, at + 1)) {
@@ -197,7 +197,7 @@ function areOne(a: string, b: string): boolean {
   return (/\p{L}/u.test(a) && /\p{L}/u.test(b)) || (/\p{Nd}/u.test(a) && /\p{Nd}/u.test(b));
 }
 
-function rangeOf({ starts, ends }: Plain, from: number, to: number): Range | undefined {
+function rangeOf({ starts, ends }: PlainText, from: number, to: number): TextRange | undefined {
   const start = starts[from];
   const end = ends[to - 1];
   return start === undefined || end === undefined ? undefined : { start, end };

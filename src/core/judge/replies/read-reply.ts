@@ -3,18 +3,18 @@
  * time linear in the reply's length and never throws.
  */
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/index.ts';
-import { spokenOf } from '../calls/spoken.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { findSpokenText } from '../calls/spoken.ts';
 import type { Reply, TokenProbability } from '../calls/types.ts';
 import { readBoxedIndex } from './boxed-index.ts';
-import { readChoice } from './choice.ts';
-import { readPoints } from './points.ts';
-import { quoteOf } from './quote.ts';
-import { remarksOf } from './remarks.ts';
-import { findingsOf, readReportVerdict } from './report.ts';
-import { type ReplyText, shownOf } from './shown.ts';
-import type { Expected, Finding, Found, Read, ReadVerdict } from './types.ts';
-import { readYesNo } from './yes-no.ts';
+import { readChoiceReply } from './choice.ts';
+import { readPointsReply } from './points.ts';
+import { findQuote } from './quote.ts';
+import { extractRemarks } from './remarks.ts';
+import { readReportFindings, readReportVerdict } from './report.ts';
+import { indexShownTexts, type ReplyText } from './shown.ts';
+import type { ExpectedReply, FoundVerdict, ReadVerdict, ReplyReading, ReportFinding } from './types.ts';
+import { readYesNoReply } from './yes-no.ts';
 
 /** The version of these parsers, stored with each reply. Raise it whenever a parser reads something differently. */
 export const PARSER_VERSION = 4;
@@ -23,31 +23,31 @@ export const PARSER_VERSION = 4;
 export const MAX_REPLY = 4_000_000;
 
 /** Reads the verdict and the rest of a model's reply. */
-export function readReply(reply: Reply, expected: Expected): Read {
+export function readReply(reply: Reply, expected: ExpectedReply): ReplyReading {
   const { text } = reply;
   if (text.length > MAX_REPLY)
     return { kind: 'unread', reason: t('The reply is too long to read.'), critique: '', remarks: '' };
-  const spoken = spokenOf(text);
-  const shown = expected.shown ? shownOf(expected.shown) : undefined;
+  const spoken = findSpokenText(text);
+  const shown = expected.shown ? indexShownTexts(expected.shown) : undefined;
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
-  const quote = spoken.isCut ? undefined : quoteOf(text, spoken);
+  const quote = spoken.isCut ? undefined : findQuote(text, spoken);
   const said: ReplyText = { text, spoken, hidden: quote?.range, shown };
   // A report quotes what it finds fault with, and gives its verdict in a sentence.
   const report = expected.parse === 'report' ? readReportVerdict({ ...said, hidden: undefined }) : undefined;
   // A model that repeats what it was asked to do repeats the form of a finding, too, in front of its verdict.
   const findings =
     report && !spoken.isCut
-      ? findingsOf(text, 'at' in report ? { ...spoken, start: report.at.end } : spoken)
+      ? readReportFindings(text, 'at' in report ? { ...spoken, start: report.at.end } : spoken)
       : [];
-  const phrase = quote?.text ?? gravest(findings);
-  const remarksWithout = (verdict?: Range): string =>
-    spoken.isCut ? '' : remarksOf(text, spoken, { quote: quote?.range, verdict });
+  const phrase = quote?.text ?? selectGravestQuote(findings);
+  const remarksWithout = (verdict?: TextRange): string =>
+    spoken.isCut ? '' : extractRemarks(text, spoken, { quote: quote?.range, verdict });
   const remarks = {
     critique,
     ...(phrase === undefined ? {} : { quote: phrase }),
     ...(report ? { findings } : {}),
   };
-  const unread = (reason: string): Read => ({
+  const unread = (reason: string): ReplyReading => ({
     kind: 'unread',
     reason,
     remarks: remarksWithout(),
@@ -62,10 +62,10 @@ export function readReply(reply: Reply, expected: Expected): Read {
   if (critique === '')
     return unread(t(reply.reasoning ? 'The model reasoned but returned no text.' : 'The reply is empty.'));
 
-  const read = <T>(found: Found<T>, verdict: (value: T) => ReadVerdict): Read => {
+  const read = <T>(found: FoundVerdict<T>, verdict: (value: T) => ReadVerdict): ReplyReading => {
     if ('reason' in found) return unread(found.reason);
     const { value, range, at } = found;
-    const probability = probabilityOf(reply, at);
+    const probability = computeVerdictProbability(reply, at);
     return {
       ...verdict(value),
       range,
@@ -78,14 +78,15 @@ export function readReply(reply: Reply, expected: Expected): Read {
   if (report) return read(report, (verdict) => ({ kind: 'verdict', verdict }));
   if (expected.parse === 'boxed-index')
     return read(readBoxedIndex(said, expected.steps), (index) => ({ kind: 'index', index }));
-  if (expected.parse === 'yes-no') return read(readYesNo(said), (verdict) => ({ kind: 'verdict', verdict }));
+  if (expected.parse === 'yes-no')
+    return read(readYesNoReply(said), (verdict) => ({ kind: 'verdict', verdict }));
   if (expected.parse === 'points')
-    return read(readPoints(said, expected.max), (points) => ({ kind: 'points', points }));
-  return read(readChoice(said, expected.max), (choice) => ({ kind: 'choice', choice }));
+    return read(readPointsReply(said, expected.max), (points) => ({ kind: 'points', points }));
+  return read(readChoiceReply(said, expected.max), (choice) => ({ kind: 'choice', choice }));
 }
 
 /** The first phrase that a report quotes for an error, else for a gap. */
-function gravest(findings: readonly Finding[]): string | undefined {
+function selectGravestQuote(findings: readonly ReportFinding[]): string | undefined {
   const quoting = findings.filter(({ quotes }) => quotes.length > 0);
   const first = quoting.find(({ weight }) => weight === 'error') ?? quoting[0];
   return first?.quotes[0];
@@ -98,25 +99,25 @@ const MAX_TOKENS = 4096;
  * The model's probability of a range of its reply: the product over its tokens, each with the likely alternatives that mean the same.
  * Undefined if the server's tokens don't cover it.
  */
-function probabilityOf(reply: Reply, at: Range): number | undefined {
+function computeVerdictProbability(reply: Reply, at: TextRange): number | undefined {
   const tokens = reply.probabilities?.slice(-MAX_TOKENS);
   if (!tokens || tokens.length === 0) return undefined;
   const written = tokens.map(({ token }) => token).join('');
   // They are the last of the reply; some servers count the end of the turn as one, or trim the text.
-  const first = startOf(reply.text, written);
+  const first = findTokensStart(reply.text, written);
   if (first === undefined || at.start < first) return undefined;
   let place = first;
   let probability: number | undefined;
   for (const token of tokens) {
     const end = place + token.token.length;
-    if (end > at.start && place < at.end) probability = (probability ?? 1) * shareOf(token);
+    if (end > at.start && place < at.end) probability = (probability ?? 1) * sumTokenShare(token);
     place = end;
   }
   return probability === undefined || place < at.end ? undefined : Math.min(1, Math.max(0, probability));
 }
 
 /** The start of the tokens in the reply; they may extend past its end by characters that were trimmed. */
-function startOf(text: string, written: string): number | undefined {
+function findTokensStart(text: string, written: string): number | undefined {
   if (text.endsWith(written)) return text.length - written.length;
   const body = written.replace(/(?:\s|<[^<>]{1,40}>)+$/u, '');
   if (body === '') return undefined;
@@ -125,15 +126,15 @@ function startOf(text: string, written: string): number | undefined {
 }
 
 /** The probability of a token plus that of alternatives which differ only in decoration. */
-function shareOf({ token, logprob, top }: TokenProbability): number {
-  const bare = bareOf(token);
+function sumTokenShare({ token, logprob, top }: TokenProbability): number {
+  const bare = stripToken(token);
   let share = Math.exp(logprob);
   if (bare !== '')
     for (const other of top)
-      if (other.token !== token && bareOf(other.token) === bare) share += Math.exp(other.logprob);
+      if (other.token !== token && stripToken(other.token) === bare) share += Math.exp(other.logprob);
   return Number.isFinite(share) ? share : 0;
 }
 
-function bareOf(token: string): string {
+function stripToken(token: string): string {
   return token.trim().replace(/[*_.]/g, '').toLowerCase();
 }

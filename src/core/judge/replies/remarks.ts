@@ -1,11 +1,11 @@
 /** The part of a reply for people: without the lines that only the parser needs. */
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { MAX_QUOTE } from './quote.ts';
 
 /** The ranges of a reply that were read as its quote and its verdict, as offsets. */
-export interface Taken {
-  readonly quote?: Range | undefined;
-  readonly verdict?: Range | undefined;
+export interface TakenRanges {
+  readonly quote?: TextRange | undefined;
+  readonly verdict?: TextRange | undefined;
 }
 
 /** A quote within a line. None goes on behind where another is opened, so that none is looked for twice. */
@@ -21,8 +21,8 @@ const LABEL =
  * The text of a reply after its reasoning, without the verdict line and the quote that is shown separately, each only if its line has
  * nothing else. Quote tags elsewhere become quotation marks. Lines that say more than a verdict stay whole.
  */
-export function remarksOf(text: string, spoken: Range, { quote, verdict }: Taken): string {
-  const alone = (range: Range): Range[] =>
+export function extractRemarks(text: string, spoken: TextRange, { quote, verdict }: TakenRanges): string {
+  const alone = (range: TextRange): TextRange[] =>
     isAlone(text, range, spoken) ? [linesOf(text, range, spoken)] : [];
   const cuts = [
     ...(quote ? alone(quote) : []),
@@ -44,25 +44,25 @@ export function remarksOf(text: string, spoken: Range, { quote, verdict }: Taken
 }
 
 /** A box with the signs of display mathematics around it. */
-function framed(text: string, { start, end }: Range): Range {
+function framed(text: string, { start, end }: TextRange): TextRange {
   const open = /(\\\[|\$\$)\s*$/.exec(text.slice(Math.max(0, start - 40), start));
   const close = /^\s*(\\\]|\$\$)/.exec(text.slice(end, end + 40));
   return open && close ? { start: start - open[0].length, end: end + close[0].length } : { start, end };
 }
 
-function within({ start, end }: Range, range: Range): Range {
+function within({ start, end }: TextRange, range: TextRange): TextRange {
   return { start: Math.max(start, range.start), end: Math.min(end, range.end) };
 }
 
 /** Whole lines, their last line end left out. */
-function linesOf(text: string, range: Range, spoken: Range): Range {
+function linesOf(text: string, range: TextRange, spoken: TextRange): TextRange {
   const start = Math.max(text.lastIndexOf('\n', range.start - 1) + 1, spoken.start);
   const end = text.indexOf('\n', range.end);
   return { start, end: end < 0 ? spoken.end : Math.min(end, spoken.end) };
 }
 
 /** Whether the lines of a range have nothing else. The range may be a whole line or a word. */
-function isAlone(text: string, range: Range, spoken: Range): boolean {
+function isAlone(text: string, range: TextRange, spoken: TextRange): boolean {
   const lines = linesOf(text, range, spoken);
   const rest = text.slice(lines.start, range.start) + text.slice(range.end, lines.end);
   if (!BARE.test(rest) && !isLabel(rest)) return false;
@@ -79,7 +79,7 @@ function isLabel(text: string): boolean {
 }
 
 /** With the line before, where that is a heading such as `### Verdict`. */
-function withHeading(text: string, { start, end }: Range, spoken: Range): Range {
+function withHeading(text: string, { start, end }: TextRange, spoken: TextRange): TextRange {
   const before = text.slice(spoken.start, start).trimEnd();
   const from = before.lastIndexOf('\n') + 1;
   const heading = before.slice(from);

@@ -3,10 +3,10 @@
  * location and the error.
  */
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import { MAX_QUOTE } from './quote.ts';
-import { originOfLine, type ReplyText } from './shown.ts';
-import type { Finding, Found } from './types.ts';
+import { classifyLineOrigin, type ReplyText } from './shown.ts';
+import type { FoundVerdict, ReportFinding } from './types.ts';
 
 /** The most findings that are read. */
 const MAX_FINDINGS = 200;
@@ -30,12 +30,12 @@ const FOR =
   /\b(?:is|are)\s+(?:therefore |thus )?(?:(?:completely|entirely|fully|perfectly|both)\s+)?(?:correct|valid|sound)\b/i;
 
 /** The verdict of a report: its last readable sentence under “Final Verdict”. Two contradictory ones make the report unreadable. */
-export function readReportVerdict(reply: ReplyText): Found<'yes' | 'no'> {
+export function readReportVerdict(reply: ReplyText): FoundVerdict<'yes' | 'no'> {
   const { text, spoken } = reply;
-  let last: Exclude<Found<'yes' | 'no'>, { reason: string }> | undefined;
+  let last: Exclude<FoundVerdict<'yes' | 'no'>, { reason: string }> | undefined;
   let unclear: string | undefined;
   let isHeading = false;
-  for (const { line, start } of linesOf(text, spoken)) {
+  for (const { line, start } of splitReportLines(text, spoken)) {
     const match = VERDICT.exec(line);
     const said: string | undefined = match
       ? (match[1] ?? '')
@@ -45,8 +45,8 @@ export function readReportVerdict(reply: ReplyText): Found<'yes' | 'no'> {
     if (said === undefined) continue;
     isHeading = said.trim() === '';
     if (isHeading) continue;
-    if (originOfLine(reply, { start, end: start + line.length }) === 'repeated') continue;
-    const value = meaningOf(said);
+    if (classifyLineOrigin(reply, { start, end: start + line.length }) === 'repeated') continue;
+    const value = classifyVerdictSentence(said);
     if (value === undefined) {
       unclear = said.trim();
       continue;
@@ -70,7 +70,7 @@ export function readReportVerdict(reply: ReplyText): Found<'yes' | 'no'> {
 }
 
 /** The verdict of a report: the first sentence that states one decides, since later ones often weigh both sides. */
-function meaningOf(said: string): 'yes' | 'no' | undefined {
+function classifyVerdictSentence(said: string): 'yes' | 'no' | undefined {
   for (const [sentence] of said.matchAll(/[^.!?]+(?:[.!?](?!["”*\s]|$)[^.!?]*)*[.!?]*/g)) {
     const plain = sentence.replace(/[*_`]/g, '').replaceAll('’', "'").replace(ABSENT, ' ');
     if (AGAINST.test(plain)) return 'no';
@@ -80,14 +80,14 @@ function meaningOf(said: string): 'yes' | 'no' | undefined {
 }
 
 /** The findings of a report, in their order. */
-export function findingsOf(text: string, spoken: Range): Finding[] {
-  const findings: Finding[] = [];
+export function readReportFindings(text: string, spoken: TextRange): ReportFinding[] {
+  const findings: ReportFinding[] = [];
   let current: { start: number; end: number; issue?: string; isOpen: boolean } | undefined;
   const close = (): void => {
-    if (current && current.end > current.start) findings.push(finding(text, current));
+    if (current && current.end > current.start) findings.push(toReportFinding(text, current));
     current = undefined;
   };
-  for (const { line, start } of linesOf(text, spoken)) {
+  for (const { line, start } of splitReportLines(text, spoken)) {
     const place = LOCATION.exec(line);
     if (place) {
       close();
@@ -109,19 +109,22 @@ export function findingsOf(text: string, spoken: Range): Finding[] {
   return findings;
 }
 
-function finding(text: string, { start, end, issue = '' }: Range & { issue?: string }): Finding {
+function toReportFinding(
+  text: string,
+  { start, end, issue = '' }: TextRange & { issue?: string },
+): ReportFinding {
   const head = issue.replace(/[*_`(]/g, '').slice(0, 200);
   return {
     range: { start, end },
     location: text.slice(start, end),
-    quotes: quotationsIn(text, { start, end }),
+    quotes: findQuotations(text, { start, end }),
     ...(issue === '' ? {} : { issue }),
     weight: /^\W*(?:critical|error|incorrect|false|wrong)|critical error/i.test(head) ? 'error' : 'gap',
   };
 }
 
 /** What stands between quotation marks in a stretch of text. */
-function quotationsIn(text: string, { start, end }: Range): string[] {
+function findQuotations(text: string, { start, end }: TextRange): string[] {
   const quotes: string[] = [];
   const stretch = text.slice(start, Math.min(end, start + 4 * MAX_LINE));
   for (const match of stretch.matchAll(/"([^"]*)"|“([^”]*)”|„([^“]*)“|«([^»]*)»/g)) {
@@ -131,7 +134,10 @@ function quotationsIn(text: string, { start, end }: Range): string[] {
   return quotes;
 }
 
-function* linesOf(text: string, { start, end }: Range): Generator<{ line: string; start: number }> {
+function* splitReportLines(
+  text: string,
+  { start, end }: TextRange,
+): Generator<{ line: string; start: number }> {
   let at = start;
   while (at < end) {
     const next = text.indexOf('\n', at);

@@ -7,13 +7,13 @@
  * verdict; else it is repeated.
  */
 
-import { LeastRecent } from '../../base/lru.ts';
-import type { Range } from '../../proof/index.ts';
-import { codeBlocksIn, isWithin } from './borrowed.ts';
-import { undressed } from './numerals.ts';
+import { LruCache } from '../../base/lru.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { findCodeBlocks, isInBlocks } from './borrowed.ts';
+import { stripDecoration } from './numerals.ts';
 
 /** Who wrote a verdict. `unsure`: last in the reply, and also in the shown texts, letter by letter. */
-export type Origin = 'own' | 'repeated' | 'unsure';
+export type VerdictOrigin = 'own' | 'repeated' | 'unsure';
 
 /** A place of a box or line in the shown texts. */
 interface Place {
@@ -26,13 +26,13 @@ interface Place {
 }
 
 /** The boxes and lines of one text. */
-interface Index {
+interface ShownIndex {
   readonly boxes: ReadonlyMap<string, readonly Place[]>;
   readonly lines: ReadonlyMap<string, readonly Place[]>;
 }
 
 /** The texts that a judge was shown, for comparison. */
-export interface Shown {
+export interface ShownTexts {
   box(inner: string): readonly Place[];
   line(said: string): readonly Place[];
 }
@@ -41,11 +41,11 @@ export interface Shown {
 export interface ReplyText {
   readonly text: string;
   /** The text after its reasoning. */
-  readonly spoken: Range;
+  readonly spoken: TextRange;
   /** The quote: a verdict within it is the proof's. */
-  readonly hidden: Range | undefined;
+  readonly hidden: TextRange | undefined;
   /** The texts that the judge was shown: a verdict repeated from them doesn't count. */
-  readonly shown: Shown | undefined;
+  readonly shown: ShownTexts | undefined;
 }
 
 /** The most words of a line that is a verdict and nothing else. */
@@ -74,18 +74,18 @@ const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
 const CLOSED = /^[\s$\])\\.]*['’”"»」`].*\p{L}/u;
 
 /** All questions about a proof show the same texts. At most so many characters are remembered. */
-const indexes = new LeastRecent<Index>(4_000_000);
+const indexes = new LruCache<ShownIndex>(4_000_000);
 
 /** The texts that a judge was shown, for comparison. Each is indexed when a verdict is first looked up. */
-export function shownOf(texts: readonly string[]): Shown {
-  const all = (): Index[] => texts.map((text) => indexes.ofText(text, () => indexOf(text)));
+export function indexShownTexts(texts: readonly string[]): ShownTexts {
+  const all = (): ShownIndex[] => texts.map((text) => indexes.ofText(text, () => getShownIndex(text)));
   return {
     box: (inner) => all().flatMap(({ boxes }) => boxes.get(inner) ?? []),
     line: (said) => all().flatMap(({ lines }) => lines.get(said) ?? []),
   };
 }
 
-function indexOf(text: string): Index {
+function getShownIndex(text: string): ShownIndex {
   const boxes = new Map<string, Place[]>();
   const lines = new Map<string, Place[]>();
   const enter = (map: Map<string, Place[]>, key: string, place: Place): void => {
@@ -102,7 +102,7 @@ function indexOf(text: string): Index {
     if (line.length <= REACH) enter(lines, plain(line), { clause: '', rest: '', ...around });
     for (const match of line.matchAll(BOX)) {
       const clause = clauseOf(line.slice(Math.max(0, match.index - REACH), match.index));
-      enter(boxes, undressed(match[1] ?? ''), {
+      enter(boxes, stripDecoration(match[1] ?? ''), {
         clause,
         rest: plain(line.slice(match.index + match[0].length).slice(0, REACH)),
         ...around,
@@ -113,24 +113,24 @@ function indexOf(text: string): Index {
 }
 
 /** Whether a box, or a verdict line up to the quotation mark that closes on it, stands in what was shown. */
-export function isShown(
+export function isShownLine(
   { text, shown }: ReplyText,
-  { start, end, inner }: Range & { readonly inner?: Range },
+  { start, end, inner }: TextRange & { readonly inner?: TextRange },
 ): boolean {
   if (!shown) return false;
-  if (inner) return shown.box(undressed(text.slice(inner.start, inner.end))).length > 0;
+  if (inner) return shown.box(stripDecoration(text.slice(inner.start, inner.end))).length > 0;
   const line = text.slice(start, end);
   const mark = line.search(/(?<=\p{L}.*)["”»“」]/u);
   return [line, mark < 0 ? line : line.slice(0, mark)].some((one) => shown.line(plain(one)).length > 0);
 }
 
 /** Whose words a box of a reply is. */
-export function originOfBox(
+export function classifyBoxOrigin(
   reply: ReplyText,
-  { start, end, inner }: Range & { readonly inner?: Range },
-): Origin {
+  { start, end, inner }: TextRange & { readonly inner?: TextRange },
+): VerdictOrigin {
   const { text, spoken, shown } = reply;
-  const places = (inner && shown?.box(undressed(text.slice(inner.start, inner.end)))) ?? [];
+  const places = (inner && shown?.box(stripDecoration(text.slice(inner.start, inner.end)))) ?? [];
   if (places.length === 0) return 'own';
   const line = lineAround(text, spoken, start);
   const ahead = text.slice(Math.max(line.start, start - REACH), start);
@@ -145,13 +145,13 @@ export function originOfBox(
   const isBare = !/[\p{L}\p{N}]/u.test(ahead.replace(LIST_NUMBER, '')) && !/[\p{L}\p{N}]/u.test(rest);
   if (!isBare) {
     const isLine = (shown?.line(plain(text.slice(line.start, line.end))) ?? []).length > 0;
-    return isLine || isWithin(codeBlocksIn(text, spoken), start) ? 'repeated' : 'own';
+    return isLine || isInBlocks(findCodeBlocks(text, spoken), start) ? 'repeated' : 'own';
   }
   return bareOrigin(reply, line, places);
 }
 
 /** Whose words a verdict line of a reply is. */
-export function originOfLine(reply: ReplyText, line: Range): Origin {
+export function classifyLineOrigin(reply: ReplyText, line: TextRange): VerdictOrigin {
   const said = plain(reply.text.slice(line.start, line.end));
   const places = reply.shown?.line(said) ?? [];
   if (places.length === 0) return 'own';
@@ -159,8 +159,12 @@ export function originOfLine(reply: ReplyText, line: Range): Origin {
   return bareOrigin(reply, line, places);
 }
 
-function bareOrigin({ text, spoken, hidden }: ReplyText, line: Range, places: readonly Place[]): Origin {
-  if (isWithin(codeBlocksIn(text, spoken), line.start)) return 'repeated';
+function bareOrigin(
+  { text, spoken, hidden }: ReplyText,
+  line: TextRange,
+  places: readonly Place[],
+): VerdictOrigin {
+  if (isInBlocks(findCodeBlocks(text, spoken), line.start)) return 'repeated';
   const from = Math.max(spoken.start, line.start - 2 * REACH);
   const ahead = withoutHidden(text, { start: from, end: line.start }, hidden).trimEnd();
   const before = plain(ahead.split('\n').at(-1) ?? '');
@@ -174,12 +178,12 @@ function bareOrigin({ text, spoken, hidden }: ReplyText, line: Range, places: re
   return /[\p{L}\p{N}]/u.test(rest) ? 'repeated' : 'unsure';
 }
 
-function withoutHidden(text: string, { start, end }: Range, hidden: Range | undefined): string {
+function withoutHidden(text: string, { start, end }: TextRange, hidden: TextRange | undefined): string {
   if (!hidden || hidden.end <= start || hidden.start >= end) return text.slice(start, end);
   return text.slice(start, Math.max(start, hidden.start)) + text.slice(Math.min(end, hidden.end), end);
 }
 
-function lineAround(text: string, spoken: Range, at: number): Range {
+function lineAround(text: string, spoken: TextRange, at: number): TextRange {
   const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, spoken.start);
   const next = text.indexOf('\n', at);
   return { start, end: next < 0 || next > spoken.end ? spoken.end : next };

@@ -1,9 +1,9 @@
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import type { ReplyForm } from '../prompts/types.ts';
 
 /** The expected format of a reply and its bounds. */
-export interface Expected {
+export interface ExpectedReply {
   readonly parse: ReplyForm;
   /** How many steps the proof has: an index lies in -1 … steps - 1. */
   readonly steps: number;
@@ -14,9 +14,9 @@ export interface Expected {
 }
 
 /** One point of a report: where the proof is at fault, and how. */
-export interface Finding {
+export interface ReportFinding {
   /** The words for its place, quotes included, as offsets into the reply. */
-  readonly range: Range;
+  readonly range: TextRange;
   readonly location: string;
   /** What it quotes of the proof, in its own spelling. */
   readonly quotes: readonly string[];
@@ -35,13 +35,13 @@ interface Remarks {
   /** The phrase that it calls wrong, in its own spelling. */
   readonly quote?: string;
   /** The findings of a report. */
-  readonly findings?: readonly Finding[];
+  readonly findings?: readonly ReportFinding[];
 }
 
 /** A verdict and its place. */
 interface Place extends Remarks {
   /** The source range, as offsets into the reply's text. */
-  readonly range: Range;
+  readonly range: TextRange;
   /** Its probability, 0 to 1, if the server reports it. */
   readonly probability?: number;
 }
@@ -55,24 +55,24 @@ export type ReadVerdict =
   | { readonly kind: 'choice'; readonly choice: number };
 
 /** A model's reply, read. */
-export type Read =
+export type ReplyReading =
   | (ReadVerdict & Place)
   /** No verdict, and why, in a sentence for people. */
   | ({ readonly kind: 'unread'; readonly reason: string } & Remarks);
 
 /** A verdict found in a text: what it says and where, or why there is none. */
-export type Found<T> =
+export type FoundVerdict<T> =
   | {
       readonly value: T;
       /** All of it, as in `\boxed{2}`. */
-      readonly range: Range;
+      readonly range: TextRange;
       /** The value itself, as in `2`. */
-      readonly at: Range;
+      readonly at: TextRange;
     }
   | { readonly reason: string };
 
 /** Accepts the last verdict of a reply, which also occurs in the shown texts, only if the verdict before agrees. */
-export function agreed<T>(last: Found<T>, before: Found<T>): Found<T> {
+export function requireAgreement<T>(last: FoundVerdict<T>, before: FoundVerdict<T>): FoundVerdict<T> {
   if ('reason' in last || 'reason' in before || last.value === before.value) return last;
   return {
     reason: t(

@@ -1,14 +1,14 @@
 /** One-word verdicts on their own line: `Verdict: no`, in any decoration and language that models use. */
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/index.ts';
-import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
-import { lastBoxes } from './boxes.ts';
-import { type Line, linesBackward } from './lines.ts';
-import { undressed } from './numerals.ts';
-import { isShown, originOfLine, type ReplyText } from './shown.ts';
-import { agreed, type Found } from './types.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { findCodeBlocks, isInBlocks, isQuoted } from './borrowed.ts';
+import { findLastBoxes } from './boxes.ts';
+import { iterateLinesBackward, type ReplyLine } from './lines.ts';
+import { stripDecoration } from './numerals.ts';
+import { classifyLineOrigin, isShownLine, type ReplyText } from './shown.ts';
+import { type FoundVerdict, requireAgreement } from './types.ts';
 
-type Word = 'yes' | 'no' | 'inconclusive';
+type YesNoWord = 'yes' | 'no' | 'inconclusive';
 
 /** Headings under which only a verdict stands. */
 const STRONG =
@@ -22,7 +22,7 @@ const WEAK =
   'resposta|conclusão|risposta|conclusione|ответ|вывод|' +
   '(?:最终|最終)?(?:答案|结论|結論|回答|結果|结果)|答え|결론|답|답변|antwoord';
 
-const WORDS: Readonly<Record<Word, string>> = {
+const WORDS: Readonly<Record<YesNoWord, string>> = {
   yes: 'yes|ja|oui|sí|si|sì|sim|да|так|tak|evet|vâng|có|نعم|हाँ|ano|是|是的|はい|예|네',
   no: 'no|nein|nee|non|não|нет|ні|nie|hayır|không|لا|नहीं|ne|否|不是|いいえ|아니요|아니오',
   inconclusive:
@@ -32,8 +32,8 @@ const WORDS: Readonly<Record<Word, string>> = {
 };
 
 /** What a spelling means: compatibility forms folded, small letters. */
-const OF_WORD = new Map<string, Word>(
-  (Object.keys(WORDS) as Word[]).flatMap((word) =>
+const OF_WORD = new Map<string, YesNoWord>(
+  (Object.keys(WORDS) as YesNoWord[]).flatMap((word) =>
     WORDS[word].split('|').map((spelling) => [spelling.normalize('NFKC').toLowerCase(), word] as const),
   ),
 );
@@ -60,7 +60,7 @@ const TAKES_BACK =
   /^(?:(?:no|hm+|oh|but|well|sorry|nein|non)[\s,;:.!…—–-]+)*(?:wait|actually|rather|scratch that|correction|i mean|on second thought|moment|halt|warte|doch)(?!\p{L}).{0,120}?(?<!\p{L})(?:yes|no|ja|nein|oui|non|inconclusive)(?!\p{L})|^(?:yes|no|ja|nein|oui|non)[\s.!)]*$/isu;
 
 /** Parses a value. Undefined if it isn't a verdict. */
-function wordOf(value: string): Word | undefined {
+function parseYesNo(value: string): YesNoWord | undefined {
   const match = VALUE.exec(value);
   const word = match && OF_WORD.get((match[1] ?? '').toLowerCase());
   if (!word) return undefined;
@@ -82,53 +82,53 @@ function wordOf(value: string): Word | undefined {
 /** A line without its dress. */
 interface Below {
   readonly text: string;
-  readonly line: Line;
+  readonly line: ReplyLine;
 }
 
 /**
  * The last verdict of a reply. A line with a heading of its own kind counts before any other; then a box, a heading such as
  * “Answer”, and at last a last line that is nothing but the word.
  */
-export function readYesNo(reply: ReplyText): Found<Word> {
+export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
   const { text, spoken } = reply;
-  let weak: Found<Word> | undefined;
-  let lone: Found<Word> | undefined;
-  let quoted: Found<Word> | undefined;
-  let unsure: Found<Word> | undefined;
-  let fenced: Found<Word> | undefined;
-  let blocks: readonly Range[] | undefined;
+  let weak: FoundVerdict<YesNoWord> | undefined;
+  let lone: FoundVerdict<YesNoWord> | undefined;
+  let quoted: FoundVerdict<YesNoWord> | undefined;
+  let unsure: FoundVerdict<YesNoWord> | undefined;
+  let fenced: FoundVerdict<YesNoWord> | undefined;
+  let blocks: readonly TextRange[] | undefined;
   let isLast = true;
   /** The line below, for a heading that has its word there. */
   let below: Below | undefined;
-  for (const line of linesBackward(reply)) {
-    const plain = undressed(line.text);
+  for (const line of iterateLinesBackward(reply)) {
+    const plain = stripDecoration(line.text);
     const strong = STRONG_LINE.exec(plain);
     if (strong && isQuoted(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
       // The line is in quotation marks: its own only if there is no other, and it does not stand in what was shown.
-      const word = isLast && !isShown(reply, line) ? wordOf((strong[1] ?? '').trim()) : undefined;
-      if (word) quoted = found(line, word);
+      const word = isLast && !isShownLine(reply, line) ? parseYesNo((strong[1] ?? '').trim()) : undefined;
+      if (word) quoted = toFoundYesNo(line, word);
       isLast = false;
       below = undefined;
       continue;
     }
     // Worth looking up only where the line may be read as a verdict.
-    const origin = strong || isLast || WEAK_LINE.test(plain) ? originOfLine(reply, line) : 'own';
+    const origin = strong || isLast || WEAK_LINE.test(plain) ? classifyLineOrigin(reply, line) : 'own';
     if (origin === 'repeated') {
       isLast = false;
       below = undefined;
       continue;
     }
     if (strong) {
-      const verdict = verdictOf(line, (strong[1] ?? '').trim(), below);
-      if (unsure) return agreed(unsure, verdict);
+      const verdict = readVerdictLine(line, (strong[1] ?? '').trim(), below);
+      if (unsure) return requireAgreement(unsure, verdict);
       if (origin === 'unsure') {
         unsure = verdict;
         isLast = false;
         continue;
       }
       if ('reason' in verdict) return fenced ?? verdict;
-      blocks ??= codeBlocksIn(text, spoken);
-      if (isWithin(blocks, line.start)) {
+      blocks ??= findCodeBlocks(text, spoken);
+      if (isInBlocks(blocks, line.start)) {
         // A code block may hold the judge's verdict as well as the proof's words.
         fenced ??= verdict;
         continue;
@@ -145,50 +145,52 @@ export function readYesNo(reply: ReplyText): Found<Word> {
     }
     if (!weak) {
       const value = WEAK_LINE.exec(plain)?.[1]?.trim();
-      const word = value === undefined ? undefined : wordOf(value);
-      if (word) weak = found(line, word);
+      const word = value === undefined ? undefined : parseYesNo(value);
+      if (word) weak = toFoundYesNo(line, word);
       else if (value === '' && below) {
-        const next = wordOf(below.text);
-        if (next) weak = found(below.line, next);
+        const next = parseYesNo(below.text);
+        if (next) weak = toFoundYesNo(below.line, next);
       }
     }
     if (isLast && !/^\s*>/.test(line.text)) {
       const word = /^[\s_([<#=\-•]*[^\s.]+(?: [^\s.]+){0,2}[\s_)\]>.!。]*$/u.test(plain)
-        ? wordOf(plain)
+        ? parseYesNo(plain)
         : undefined;
-      if (word) lone = found(line, word);
+      if (word) lone = toFoundYesNo(line, word);
     }
     isLast = false;
     below = { text: plain, line };
   }
   const sole = unsure ?? fenced;
   if (sole) return sole;
-  const box = lastBoxes(reply).last;
+  const box = findLastBoxes(reply).last;
   if (box?.inner) {
-    const word = wordOf(undressed(text.slice(box.inner.start, box.inner.end)));
+    const word = parseYesNo(stripDecoration(text.slice(box.inner.start, box.inner.end)));
     if (word) return { value: word, range: { start: box.start, end: box.end }, at: box.inner };
   }
   return quoted ?? weak ?? lone ?? { reason: t('The reply has no line “Verdict: yes” or “Verdict: no”.') };
 }
 
 /** What a verdict line says, or the line below it. */
-function verdictOf(line: Line, value: string, below: Below | undefined): Found<Word> {
-  const word = wordOf(value);
-  if (word) return found(line, word);
-  const next = value === '' && below ? wordOf(below.text) : undefined;
-  if (next && below) return found(below.line, next);
+function readVerdictLine(line: ReplyLine, value: string, below: Below | undefined): FoundVerdict<YesNoWord> {
+  const word = parseYesNo(value);
+  if (word) return toFoundYesNo(line, word);
+  const next = value === '' && below ? parseYesNo(below.text) : undefined;
+  if (next && below) return toFoundYesNo(below.line, next);
   if (value !== '' || below === undefined)
-    return { reason: t('The verdict line says “{0}”, which is neither yes nor no.', short(line.text)) };
-  return { reason: t('The line after “{0}” is neither yes nor no.', short(line.text)) };
+    return {
+      reason: t('The verdict line says “{0}”, which is neither yes nor no.', shortenReplyLine(line.text)),
+    };
+  return { reason: t('The line after “{0}” is neither yes nor no.', shortenReplyLine(line.text)) };
 }
 
 /** Where the first letter of a line stands. */
-function wordStart(line: Line): number {
+function wordStart(line: ReplyLine): number {
   return line.start + Math.max(line.text.search(/\p{L}/u), 0);
 }
 
 /** The verdict of a line, and where its word stands: the last one on it that says so, else all of it. */
-function found(line: Line, value: Word): Found<Word> {
+function toFoundYesNo(line: ReplyLine, value: YesNoWord): FoundVerdict<YesNoWord> {
   const source = line.text;
   const start = line.start + (source.length - source.trimStart().length);
   const range = { start, end: line.start + source.trimEnd().length };
@@ -201,7 +203,7 @@ function found(line: Line, value: Word): Found<Word> {
   return { value, range, at: range };
 }
 
-function short(text: string): string {
+function shortenReplyLine(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 80)}…` : line;
 }

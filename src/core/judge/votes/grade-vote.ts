@@ -4,7 +4,7 @@ import type { Thresholds } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
 /** The votes with points. */
-export interface GradeBallot {
+export interface GradeTotals {
   /** Their points together. */
   readonly sum: number;
   /** How many there are. */
@@ -24,7 +24,7 @@ export type GradeOutcome = 'accepted' | 'rejected' | 'in-the-gap';
  * The mean of the points against the thresholds, or the majority of yes and no (Scaling generative verifiers 3).
  * @returns undefined if nobody voted
  */
-export function gradeOutcome({ sum, votes }: GradeBallot, scale: GradeScale): GradeOutcome | undefined {
+export function getGradeOutcome({ sum, votes }: GradeTotals, scale: GradeScale): GradeOutcome | undefined {
   if (votes === 0) return undefined;
   if (scale.max === 1) {
     if (sum * 2 === votes) return 'in-the-gap';
@@ -40,12 +40,12 @@ export function gradeOutcome({ sum, votes }: GradeBallot, scale: GradeScale): Gr
  * Each may give any points from 0 to `max`, or abstain. Exact: no mean lies outside the two in which all give nothing and all give
  * everything.
  */
-export function isGradeSettled(ballot: GradeBallot, outstanding: number, scale: GradeScale): boolean {
+export function isGradeSettled(ballot: GradeTotals, outstanding: number, scale: GradeScale): boolean {
   if (outstanding <= 0) return true;
   if (ballot.votes === 0) return false;
   const votes = ballot.votes + outstanding;
-  const least = gradeOutcome({ sum: ballot.sum, votes }, scale);
-  const most = gradeOutcome({ sum: ballot.sum + outstanding * scale.max, votes }, scale);
+  const least = getGradeOutcome({ sum: ballot.sum, votes }, scale);
+  const most = getGradeOutcome({ sum: ballot.sum + outstanding * scale.max, votes }, scale);
   // Between two ties of yes and no lie other outcomes; between two means in the gap there is none.
   return least === most && (scale.max !== 1 || least !== 'in-the-gap');
 }
@@ -54,19 +54,31 @@ export function isGradeSettled(ballot: GradeBallot, outstanding: number, scale: 
  * The least number of further votes after which the outcome could be settled, if they may give any points; 0 if it is.
  * As `wave` in `vote.ts`.
  */
-export function gradeWave(ballot: GradeBallot, outstanding: number, lost: number, scale: GradeScale): number {
+export function countGradeWave(
+  ballot: GradeTotals,
+  outstanding: number,
+  lost: number,
+  scale: GradeScale,
+): number {
   if (outstanding <= 0 || isGradeSettled(ballot, outstanding + lost, scale)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {
     const open = outstanding - sent + lost;
     const votes = ballot.votes + sent;
-    if (sumsTried(ballot, sent, open, scale).some((sum) => isGradeSettled({ sum, votes }, open, scale)))
+    if (
+      listPossibleSums(ballot, sent, open, scale).some((sum) => isGradeSettled({ sum, votes }, open, scale))
+    )
       return sent;
   }
   return outstanding;
 }
 
 /** The sums that further votes could reach: the least, the most and, if possible, one that leaves the mean between the thresholds. */
-function sumsTried({ sum, votes }: GradeBallot, sent: number, open: number, scale: GradeScale): number[] {
+function listPossibleSums(
+  { sum, votes }: GradeTotals,
+  sent: number,
+  open: number,
+  scale: GradeScale,
+): number[] {
   const { max, thresholds } = scale;
   const [least, most] = [sum, sum + sent * max];
   if (max === 1) return [least, most];
@@ -76,6 +88,6 @@ function sumsTried({ sum, votes }: GradeBallot, sent: number, open: number, scal
 }
 
 /** The points from which a grader accepts by default: yes, or 6 of 7 points (ProofBench), and in proportion on any other scale. */
-export function pointsThatPass({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
+export function getPassingPoints({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
   return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
 }

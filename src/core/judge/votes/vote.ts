@@ -2,7 +2,7 @@
 import type { JudgeKind } from '../contract.ts';
 
 /** Votes on the index of the earliest error; -1 says that there is none. */
-export type Ballot = ReadonlyMap<number, number>;
+export type IndexVotes = ReadonlyMap<number, number>;
 
 /** The result of votes on the earliest error. */
 export interface Election {
@@ -20,7 +20,7 @@ const NONE = -1;
  * error" is undecided. The outcome does not depend on the order in which votes came.
  * @returns undefined if nobody voted
  */
-export function elect(ballot: Ballot): Election | undefined {
+export function electIndex(ballot: IndexVotes): Election | undefined {
   let best: number | undefined;
   let most = 0;
   for (const [index, votes] of ballot) {
@@ -35,7 +35,7 @@ export function elect(ballot: Ballot): Election | undefined {
 }
 
 /** Votes on one step as a ballot: who calls it wrong votes for it, who calls it right for "no error". A tie is undecided. */
-export function stepBallot(right: number, wrong: number): Ballot {
+export function countStepVotes(right: number, wrong: number): IndexVotes {
   return new Map([
     [NONE, right],
     [0, wrong],
@@ -48,12 +48,12 @@ export function stepBallot(right: number, wrong: number): Ballot {
  * outcome.
  * @param outstanding how many votes are not in, 0 or more
  */
-export function isSettled(ballot: Ballot, outstanding: number): boolean {
+export function isElectionSettled(ballot: IndexVotes, outstanding: number): boolean {
   if (outstanding <= 0) return true;
-  const now = elect(ballot);
+  const now = electIndex(ballot);
   // Another vote breaks a tie with "no error", and gives a verdict where there was none.
   if (!now || now.isUndecided) return false;
-  return (ballot.get(now.index) ?? 0) >= needed(ballot, now.index) + outstanding;
+  return (ballot.get(now.index) ?? 0) >= countVotesToWin(ballot, now.index) + outstanding;
 }
 
 /**
@@ -62,19 +62,19 @@ export function isSettled(ballot: Ballot, outstanding: number): boolean {
  * @param outstanding the votes that can still be cast or are in flight
  * @param lost the votes that failed and are unknown
  */
-export function wave(ballot: Ballot, outstanding: number, lost = 0): number {
-  if (outstanding <= 0 || isSettled(ballot, outstanding + lost)) return 0;
+export function countWave(ballot: IndexVotes, outstanding: number, lost = 0): number {
+  if (outstanding <= 0 || isElectionSettled(ballot, outstanding + lost)) return 0;
   let least = outstanding;
   // The quickest way is that all vote for one. Step 0 stands for the steps that have no vote yet: none wins a tie more easily.
   for (const index of new Set([...ballot.keys(), NONE, 0])) {
-    const gap = needed(ballot, index) + outstanding + lost - (ballot.get(index) ?? 0);
+    const gap = countVotesToWin(ballot, index) + outstanding + lost - (ballot.get(index) ?? 0);
     least = Math.min(least, Math.max(1, Math.ceil(gap / 2)));
   }
   return least;
 }
 
 /** The votes that `index` currently needs to win outright. */
-function needed(ballot: Ballot, index: number): number {
+function countVotesToWin(ballot: IndexVotes, index: number): number {
   // To tie with a step, "no error" is enough for a doubt, and a smaller index for the win; a larger one loses the tie.
   let most = 0;
   for (const [other, votes] of ballot) {
@@ -95,13 +95,13 @@ const SPRT_LEAD = 3;
  * As `wave`, until the test is decided or the outcome is settled exactly, whichever is first. The test depends on which votes are
  * in; where no more are on their way than this says, those are the same in every order of arrival.
  */
-export function sprtWave(ballot: Ballot, outstanding: number): number {
+export function countSprtWave(ballot: IndexVotes, outstanding: number): number {
   const [first = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
-  return Math.min(wave(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
+  return Math.min(countWave(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }
 
 /** Whether enough votes object to make a step suspect: a quarter of them, the share that the design sets. */
-export function isDoubtful(against: number, asked: number): boolean {
+export function isUncertainShare(against: number, asked: number): boolean {
   return against > 0 && against * 4 >= asked;
 }
 
@@ -113,16 +113,16 @@ export const FEWEST_AMONG = 2;
 export const MOST_AMONG = 32;
 
 /** The most comparisons for one proof: five knockouts among the judgements. */
-export function gamesToSelect(among: number): number {
+export function countMatchesToSelect(among: number): number {
   return CHOICES * (among - 1);
 }
 
 /** The most calls for one proof, repairs not counted: the judgements, and the comparisons. */
-export function callsToSelect(among: number): number {
-  return among + gamesToSelect(among);
+export function countCallsToSelect(among: number): number {
+  return among + countMatchesToSelect(among);
 }
 
 /** Whether judgements of this kind are of the whole proof, so that one can be better than another. */
-export function canSelect(kind: JudgeKind): kind is 'critic' | 'grader' {
+export function canSelectJudgements(kind: JudgeKind): kind is 'critic' | 'grader' {
   return kind === 'critic' || kind === 'grader';
 }

@@ -28,7 +28,7 @@ export type BlockKind =
   | 'silent';
 
 /** How a block names a part of the document. */
-export interface Mark {
+export interface BlockMark {
   readonly part: PartName;
   /**
    * `line`: the block is nothing but the name, and is no step. `head`: the part begins in this block, at
@@ -53,5 +53,5 @@ export interface Block {
   readonly first: number;
   readonly last: number;
   readonly kind: BlockKind;
-  readonly mark?: Mark;
+  readonly mark?: BlockMark;
 }

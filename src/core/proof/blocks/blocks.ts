@@ -1,7 +1,7 @@
 import type { Language } from '../types.ts';
 import type { Block } from './block.ts';
 import { Classifier, endsSentence } from './classifier.ts';
-import type { Line } from './line.ts';
+import type { SourceLine } from './line.ts';
 import { scanLines } from './lines.ts';
 import type { Nest } from './nest.ts';
 import { pairTokens } from './pairs.ts';
@@ -12,7 +12,7 @@ export function readBlocks(text: string, language: Language, from: number, to: n
 }
 
 /** A part of a document that was read by itself. */
-export interface Stretch {
+export interface BlockStretch {
   readonly blocks: Block[];
   /** For each block what is open around it, if the text can be parted before it. */
   readonly borders: readonly (Nest | undefined)[];
@@ -31,7 +31,7 @@ export function readStretch(
   from: number,
   to: number,
   around?: Nest,
-): Stretch {
+): BlockStretch {
   const scan = scanLines(text, language, from, to);
   const { lines } = scan;
   const { reach, displays, named, borders: found } = pairTokens(text, scan, around);
@@ -59,7 +59,7 @@ export function readStretch(
   return { blocks, borders, exit: found?.before(lines.length, gap + 1) };
 }
 
-function isCut(line: Line | undefined, next: Line | undefined): boolean {
+function isCut(line: SourceLine | undefined, next: SourceLine | undefined): boolean {
   if (line === undefined || next === undefined) return true;
   return line.paragraph !== next.paragraph || line.cutAfter || next.cutBefore;
 }
@@ -68,7 +68,7 @@ function isCut(line: Line | undefined, next: Line | undefined): boolean {
  * A line of `===` or `---` right under a paragraph of one short line makes that a heading; anywhere else it
  * is a ruler, even at the foot of a longer paragraph, where models put it to end a section.
  */
-function markUnderlines(text: string, lines: readonly Line[], reach: Int32Array): void {
+function markUnderlines(text: string, lines: readonly SourceLine[], reach: Int32Array): void {
   let held = -1;
   lines.forEach((line, i) => {
     const inside = i <= held;
@@ -93,7 +93,7 @@ function markUnderlines(text: string, lines: readonly Line[], reach: Int32Array)
   });
 }
 
-function isTitle(text: string, line: Line): boolean {
+function isTitle(text: string, line: SourceLine): boolean {
   if (line.end - line.start > 100 || '-*+•–'.includes(text.charAt(line.start))) return false;
   return !endsSentence(text, line.end);
 }

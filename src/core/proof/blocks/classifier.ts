@@ -1,15 +1,15 @@
 import { isBlank, isDigit } from '../text/characters.ts';
-import { partOfEnvironment } from '../text/environments.ts';
+import { getEnvironmentPart } from '../text/environments.ts';
 import {
+  findPartAtHead,
   isEndMark,
   isFormula,
   isHeadingLike,
   isLead,
-  opensSolution,
-  partAtHead,
+  isSolutionOpening,
 } from '../text/part-names.ts';
-import { type Block, type BlockKind, type Mark, noRank } from './block.ts';
-import type { Line } from './line.ts';
+import { type Block, type BlockKind, type BlockMark, noRank } from './block.ts';
+import type { SourceLine } from './line.ts';
 import type { Display, NamedEnvironment } from './pairs.ts';
 
 /** Says what blocks are. It goes through the displays and environments in step with the blocks. */
@@ -26,7 +26,7 @@ export class Classifier {
   }
 
   /** The block of the lines `first … last`; its silent lines at either end are left out of it. */
-  read(lines: readonly Line[], first: number, last: number): Block | undefined {
+  read(lines: readonly SourceLine[], first: number, last: number): Block | undefined {
     let from = first;
     let to = last;
     while (from < to && lines[from]?.kind === 'silent') from++;
@@ -43,7 +43,7 @@ export class Classifier {
     const environment = this.#named.get(from);
     if (environment !== undefined && environment.start === line.start && environment.end === end) {
       if (environment.group === 'apart') return { ...block, kind: 'apart' };
-      const part = partOfEnvironment(environment.name);
+      const part = getEnvironmentPart(environment.name);
       if (part === undefined) return { ...block, kind: 'text' };
       const mark = {
         part,
@@ -59,7 +59,7 @@ export class Classifier {
     return mark === undefined ? { ...block, kind } : { ...block, kind, mark };
   }
 
-  #kindOf(lines: readonly Line[], from: number, to: number): BlockKind {
+  #kindOf(lines: readonly SourceLine[], from: number, to: number): BlockKind {
     const line = lines[from];
     const end = lines[to]?.end ?? 0;
     if (line === undefined) return 'text';
@@ -93,7 +93,7 @@ export class Classifier {
   }
 
   /** `3.  The case of even n`: a number, a capital, and no mark of a sentence's end. */
-  #isTitle(line: Line): boolean {
+  #isTitle(line: SourceLine): boolean {
     const text = this.#text;
     if (line.end - line.start > 100 || !isDigit(text.charCodeAt(line.start))) return false;
     if (endsSentence(text, line.end)) return false;
@@ -118,12 +118,12 @@ export class Classifier {
     }
   }
 
-  #markOf(line: Line, kind: BlockKind, block: { start: number; end: number }): Mark | undefined {
+  #markOf(line: SourceLine, kind: BlockKind, block: { start: number; end: number }): BlockMark | undefined {
     const { start, end } = block;
     if (line.part !== undefined && kind === 'heading')
       return { part: line.part, form: 'line', from: end, to: end, rank: rankOf(this.#text, start) };
     if (line.kind === 'opener') {
-      const part = partOfEnvironment(this.#environmentAt(start));
+      const part = getEnvironmentPart(this.#environmentAt(start));
       if (part === undefined) return undefined;
       return {
         part,
@@ -135,20 +135,20 @@ export class Classifier {
     }
     if (line.kind === 'closer' && kind === 'closer') {
       const name = this.#environmentAt(start);
-      const part = partOfEnvironment(name);
+      const part = getEnvironmentPart(name);
       return part === undefined || name.endsWith('f')
         ? undefined
         : { part, form: 'end', from: start, to: end, rank: noRank };
     }
-    if (kind === 'heading' && opensSolution(this.#text.slice(start, Math.min(end, start + 80)))) {
+    if (kind === 'heading' && isSolutionOpening(this.#text.slice(start, Math.min(end, start + 80)))) {
       return { part: 'solution', form: 'opens', from: start, to: end, rank: noRank };
     }
     if (kind !== 'text') return undefined;
     if (line.cutBefore) {
-      const found = partAtHead(this.#text.slice(start, Math.min(end, start + 80)));
+      const found = findPartAtHead(this.#text.slice(start, Math.min(end, start + 80)));
       if (found !== undefined)
         return { part: found.part, form: 'head', from: start + found.length, to: end, rank: noRank };
-      const part = partOfEnvironment(this.#environmentAt(start));
+      const part = getEnvironmentPart(this.#environmentAt(start));
       if (part === 'solution') return { part, form: 'head', from: start, to: end, rank: noRank };
     }
     return undefined;

@@ -19,7 +19,7 @@ export type LineKind =
   | 'closer';
 
 /** A line that is not blank. Offsets are of its first character that is not blank and after its last. */
-export interface Line {
+export interface SourceLine {
   readonly start: number;
   readonly end: number;
   kind: LineKind;
@@ -35,7 +35,7 @@ export interface Line {
 }
 
 /** Whether a line reads as a sentence: six words in its first 400 characters, and no `\text`. */
-export function readsAsSentence(text: string, line: Line): boolean {
+export function readsAsSentence(text: string, line: SourceLine): boolean {
   const head = text.slice(line.start, Math.min(line.end, line.start + 400));
   if (head.includes('\\text') || head.includes('\\mbox')) return false;
   let words = 0;

@@ -1,14 +1,26 @@
 import { readWords } from '../../base/tables.ts';
 import { isBlank, isLetter, skipBlanks, trimEnd } from '../text/characters.ts';
-import { classOf, nameAt, partsText, skipArguments, skipGroup } from '../text/environments.ts';
-import { longestLabel, mayNamePart, type PartName, partAtHead, partOfLine } from '../text/part-names.ts';
+import {
+  getEnvironmentClass,
+  readEnvironmentName,
+  separatesText,
+  skipArguments,
+  skipGroup,
+} from '../text/environments.ts';
+import {
+  canNamePart,
+  findPartAtHead,
+  findPartOfLine,
+  MAX_LABEL_LENGTH,
+  type PartName,
+} from '../text/part-names.ts';
 import type { Language } from '../types.ts';
-import type { Line, LineKind } from './line.ts';
+import type { LineKind, SourceLine } from './line.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 /** The lines of a text that are not blank, and the tokens on them. */
-export interface Scan {
-  readonly lines: Line[];
+export interface LineScan {
+  readonly lines: SourceLine[];
   readonly tokens: Token[];
 }
 
@@ -16,8 +28,8 @@ export interface Scan {
  * The first stage: every line that is not blank with what it is by itself, and the marks that may hold
  * paragraphs together. A line is read with no knowledge of those before it, so a scan can start at any line.
  */
-export function scanLines(text: string, language: Language, from: number, to: number): Scan {
-  const lines: Line[] = [];
+export function scanLines(text: string, language: Language, from: number, to: number): LineScan {
+  const lines: SourceLine[] = [];
   const tokens: Token[] = [];
   let paragraph = 0;
   let gap = false;
@@ -40,7 +52,13 @@ export function scanLines(text: string, language: Language, from: number, to: nu
   return { lines, tokens };
 }
 
-function readLine(text: string, language: Language, start: number, end: number, paragraph: number): Line {
+function readLine(
+  text: string,
+  language: Language,
+  start: number,
+  end: number,
+  paragraph: number,
+): SourceLine {
   const code = text.charCodeAt(start);
   let kind: LineKind = 'text';
   let part: PartName | undefined;
@@ -57,11 +75,11 @@ function readLine(text: string, language: Language, start: number, end: number, 
   } else if (language === 'latex' && code === 0x25) {
     kind = 'silent';
   }
-  if ((kind === 'text' || kind === 'heading') && mayNamePart(text, start, end)) {
-    part = partOfLine(text.slice(start, Math.min(end, start + longestLabel + 1)));
+  if ((kind === 'text' || kind === 'heading') && canNamePart(text, start, end)) {
+    part = findPartOfLine(text.slice(start, Math.min(end, start + MAX_LABEL_LENGTH + 1)));
     if (part !== undefined && kind === 'text') kind = 'label';
     if (part === undefined && kind === 'text')
-      cutBefore = partAtHead(text.slice(start, Math.min(end, start + 80))) !== undefined;
+      cutBefore = findPartAtHead(text.slice(start, Math.min(end, start + 80))) !== undefined;
   }
   if (kind === 'heading' || kind === 'ruler' || kind === 'label') {
     cutBefore = true;
@@ -136,9 +154,9 @@ function readEnvironmentLine(text: string, start: number, end: number): CommandL
   while (at < end) {
     const name = commandAt(text, at, end);
     if (name !== 'begin' && name !== 'end') break;
-    const environment = nameAt(text, at + 1 + name.length, end);
-    const group = classOf(environment);
-    if (environment === '' || !partsText(group)) break;
+    const environment = readEnvironmentName(text, at + 1 + name.length, end);
+    const group = getEnvironmentClass(environment);
+    if (environment === '' || !separatesText(group)) break;
     if (at === start) cutBefore = true;
     const own: LineKind = group === 'container' ? (name === 'begin' ? 'opener' : 'closer') : 'text';
     kind = kind === undefined || kind === own ? own : 'text';

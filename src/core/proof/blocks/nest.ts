@@ -2,7 +2,7 @@
  * Environments that are open around a stretch of text and can hold none of its lines together: a `proof`, or a
  * theorem too long to be one paragraph. Nests of one document that have the same names are the same object.
  */
-import { getOrMake } from '../../base/groups.ts';
+import { getOrCreate } from '../../base/groups.ts';
 
 export class Nest {
   readonly name: string;
@@ -20,7 +20,7 @@ export class Nest {
   }
 
   inside(name: string): Nest {
-    return getOrMake(this.#inner, name, () => new Nest(name, this));
+    return getOrCreate(this.#inner, name, () => new Nest(name, this));
   }
 
   /** The nests of the environments that are open, from the outermost to this. */

@@ -1,6 +1,6 @@
-import { classOf, type EnvironmentClass, standsAlone } from '../text/environments.ts';
-import { type Line, readsAsSentence } from './line.ts';
-import type { Scan } from './lines.ts';
+import { type EnvironmentClass, getEnvironmentClass, standsAlone } from '../text/environments.ts';
+import { readsAsSentence, type SourceLine } from './line.ts';
+import type { LineScan } from './lines.ts';
 import { Borders, type Nest } from './nest.ts';
 import { fenceEnd, type Token, verbatimEnd } from './tokens.ts';
 
@@ -60,13 +60,13 @@ const linesInDisplay = 200;
  * before its end, and where what follows its first blank line is prose.
  * @param around what is open where the text begins, for a part of a document; `borders` are found only with it
  */
-export function pairTokens(text: string, scan: Scan, around?: Nest): Pairs {
+export function pairTokens(text: string, scan: LineScan, around?: Nest): Pairs {
   return new Pairing(text, scan, around).pair();
 }
 
 /** Goes through the tokens once and knows what is open. */
 class Pairing {
-  readonly #lines: readonly Line[];
+  readonly #lines: readonly SourceLine[];
   readonly #tokens: readonly Token[];
   readonly #text: string;
   readonly #reach: Int32Array;
@@ -84,7 +84,7 @@ class Pairing {
   /** Whether an end was sought in vain, which later text might bring. */
   #sought = false;
 
-  constructor(text: string, scan: Scan, around: Nest | undefined) {
+  constructor(text: string, scan: LineScan, around: Nest | undefined) {
     this.#lines = scan.lines;
     this.#tokens = scan.tokens;
     this.#text = text;
@@ -185,7 +185,7 @@ class Pairing {
   }
 
   #begin(token: Token, index: number): number {
-    const group = classOf(token.name);
+    const group = getEnvironmentClass(token.name);
     if (group === 'verbatim') {
       const end = verbatimEnd(this.#tokens, index);
       if (end < 0) {
@@ -203,7 +203,7 @@ class Pairing {
   }
 
   #enter(token: Token): void {
-    const group = classOf(token.name);
+    const group = getEnvironmentClass(token.name);
     const outer = this.#open.at(-1);
     let nest: Nest | undefined;
     let free = outer?.free ?? 0;
@@ -235,7 +235,7 @@ class Pairing {
   #dropMaths(token: Token, group: EnvironmentClass): void {
     for (;;) {
       const top = this.#open.at(-1)?.token;
-      if (top === undefined || classOf(top.name) !== 'display') return;
+      if (top === undefined || getEnvironmentClass(top.name) !== 'display') return;
       const far = this.#isFar(top, token);
       const apart =
         group === 'display' ? standsAlone(top.name) && standsAlone(token.name) : group !== 'inset';
@@ -245,7 +245,7 @@ class Pairing {
   }
 
   #end(token: Token): void {
-    const group = classOf(token.name);
+    const group = getEnvironmentClass(token.name);
     if (group !== 'display') this.#leaveOpen();
     if ((this.#openCount.get(token.name) ?? 0) === 0) return;
     while (this.#open.at(-1)?.token.name !== token.name) this.#pop();
@@ -290,14 +290,14 @@ class Pairing {
     const token = this.#open.pop()?.token;
     if (token === undefined) return undefined;
     this.#openCount.set(token.name, (this.#openCount.get(token.name) ?? 1) - 1);
-    if (classOf(token.name) === 'display') this.#maths--;
+    if (getEnvironmentClass(token.name) === 'display') this.#maths--;
     return token;
   }
 
   /** Takes the innermost open environment away as one that was never closed. */
   #pop(): void {
     const token = this.#take();
-    if (token === undefined || classOf(token.name) !== 'display') return;
+    if (token === undefined || getEnvironmentClass(token.name) !== 'display') return;
     if (this.#maths === 0 && this.#display === undefined) {
       this.#displays.push({ start: token.start, end: undefined });
     }
@@ -352,6 +352,6 @@ function nowhere(name: string): Token {
   return { kind: 'begin', start: 0, end: 0, line: -1, name };
 }
 
-function paragraphOf(lines: readonly Line[], line: number): number {
+function paragraphOf(lines: readonly SourceLine[], line: number): number {
   return lines[line]?.paragraph ?? 0;
 }

@@ -1,6 +1,6 @@
-import { classOf, nameAt, partsText } from '../text/environments.ts';
+import { getEnvironmentClass, readEnvironmentName, separatesText } from '../text/environments.ts';
 import type { Language } from '../types.ts';
-import type { Line } from './line.ts';
+import type { SourceLine } from './line.ts';
 
 /** Something that opens or closes display mathematics, an environment or a code fence. */
 export interface Token {
@@ -17,7 +17,7 @@ export interface Token {
 export function readTokens(
   text: string,
   language: Language,
-  line: Line,
+  line: SourceLine,
   index: number,
   tokens: Token[],
 ): void {
@@ -49,7 +49,7 @@ export function readTokens(
         if (token !== undefined) {
           tokens.push(token);
           i = token.end - 1;
-          if (token.end === end && token.kind === 'end' && partsText(classOf(token.name)))
+          if (token.end === end && token.kind === 'end' && separatesText(getEnvironmentClass(token.name)))
             line.cutAfter = true;
           continue;
         }
@@ -108,7 +108,7 @@ function environmentToken(text: string, at: number, end: number, line: number): 
   const begin = text.startsWith('begin{', at + 1);
   if (!begin && !text.startsWith('end{', at + 1)) return undefined;
   const brace = at + (begin ? 6 : 4);
-  const name = nameAt(text, brace, end);
+  const name = readEnvironmentName(text, brace, end);
   if (name === '') return undefined;
   return { kind: begin ? 'begin' : 'end', start: at, end: brace + name.length + 2, line, name };
 }

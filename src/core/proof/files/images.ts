@@ -6,9 +6,9 @@ import { countText } from '../../../l10n/index.ts';
 import { toBase64 } from '../../base/base64.ts';
 
 /** The most images of one problem. */
-export const MOST_IMAGES = 8;
+export const MAX_IMAGES = 8;
 /** The largest image that is sent, in bytes. */
-export const LARGEST_IMAGE = 4 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 4 * 1024 * 1024;
 /** How much of a text is searched, in UTF-16 code units, and how many links are looked at. */
 const MOST_SEARCHED = 100_000;
 const MOST_LINKS = 64;
@@ -26,7 +26,7 @@ export interface ImageLink {
 }
 
 /** A picture as messages carry it. */
-export interface Picture {
+export interface PromptImage {
   readonly kind: 'image';
   readonly mime: ImageType;
   /** In base 64. */
@@ -51,7 +51,7 @@ const LATEX = /\\includegraphics\*?\s{0,10}(?:\[[^\]\n]{0,300}\]\s{0,10})?\{([^{
 const ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
 
 /** The images that a text links to, in text order, each path once. Ignores code. */
-export function imageLinks(text: string): readonly ImageLink[] {
+export function findImageLinks(text: string): readonly ImageLink[] {
   const searched = withoutCode(text.slice(0, MOST_SEARCHED));
   const found: { readonly at: number; readonly link: string; readonly isLatex: boolean }[] = [];
   for (const pattern of [MARKDOWN, HTML, LATEX]) {
@@ -110,7 +110,7 @@ function decoded(link: string): string | undefined {
 }
 
 /** The type of a file by its first bytes; undefined if models don't accept it. */
-export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   const begins = (signature: string, at = 0): boolean =>
     bytes.length >= at + signature.length &&
     [...signature].every((sign, k) => bytes[at + k] === sign.charCodeAt(0));
@@ -121,8 +121,8 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
 }
 
 /** Images of a problem, and a sentence for each that is skipped. */
-export interface ReadImages {
-  readonly images: readonly Picture[];
+export interface ReadImagesResult {
+  readonly images: readonly PromptImage[];
   readonly problems: readonly string[];
 }
 
@@ -131,8 +131,8 @@ export interface ReadImages {
  * @param why the end of the sentence, as in `“local” has no images`
  * @returns undefined if it links to none
  */
-export function unsentPictures(problem: string | undefined, why: string): string | undefined {
-  const n = imageLinks(problem ?? '').length;
+export function describeUnsentImages(problem: string | undefined, why: string): string | undefined {
+  const n = findImageLinks(problem ?? '').length;
   if (n === 0) return undefined;
   return UNSENT(n, why);
 }
@@ -143,12 +143,12 @@ const UNSENT = countText(
 );
 
 /** Reads the images that a problem links to, one after the other. */
-export async function readImages(problem: string | undefined, read: ReadImage): Promise<ReadImages> {
-  const images: Picture[] = [];
+export async function readImages(problem: string | undefined, read: ReadImage): Promise<ReadImagesResult> {
+  const images: PromptImage[] = [];
   const problems: string[] = [];
-  for (const link of imageLinks(problem ?? '')) {
-    if (images.length >= MOST_IMAGES) {
-      problems.push(`Only the first ${MOST_IMAGES} images of the problem are sent.`);
+  for (const link of findImageLinks(problem ?? '')) {
+    if (images.length >= MAX_IMAGES) {
+      problems.push(`Only the first ${MAX_IMAGES} images of the problem are sent.`);
       break;
     }
     const found = await readLink(link, read);
@@ -169,14 +169,14 @@ const WHY: Readonly<Record<ImageRefusal | NonNullable<ImageLink['refused']>, str
   unreadable: 'the file can’t be read',
 };
 
-async function readLink({ paths, refused }: ImageLink, read: ReadImage): Promise<Picture | string> {
+async function readLink({ paths, refused }: ImageLink, read: ReadImage): Promise<PromptImage | string> {
   if (refused) return WHY[refused];
   for (const path of paths) {
     const bytes = await read(path);
     if (bytes === 'missing') continue;
     if (typeof bytes === 'string') return WHY[bytes];
-    if (bytes.length > LARGEST_IMAGE) return WHY['too-large'];
-    const mime = imageTypeOf(bytes);
+    if (bytes.length > MAX_IMAGE_BYTES) return WHY['too-large'];
+    const mime = detectImageType(bytes);
     return mime ? { kind: 'image', mime, data: toBase64(bytes) } : 'not a PNG, JPEG, GIF or WebP';
   }
   return WHY.missing;

@@ -2,9 +2,9 @@
 import type { Block } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
 import { type FrontMatterPart, frontMatterParts, readFrontMatter } from '../parse/front-matter.ts';
-import { bodyOf } from '../parse/parse.ts';
-import { hasProblemAndSolution, isContent, partOf } from '../parse/parts.ts';
-import type { Language, Part, Proof } from '../types.ts';
+import { findBody } from '../parse/parse.ts';
+import { hasProblemAndSolution, isContent, toPart } from '../parse/parts.ts';
+import type { Language, Proof, ProofPart } from '../types.ts';
 
 /** A part of a proof that may stand in a file of its own beside it: `name.problem.md` for `name.proof.md`. */
 export type SiblingPart = FrontMatterPart;
@@ -13,7 +13,7 @@ export type SiblingPart = FrontMatterPart;
 export const siblingParts: readonly SiblingPart[] = frontMatterParts;
 
 /** The largest sibling that is read: in bytes of the file, and in UTF-16 code units of its text. */
-export const largestSibling = 1024 * 1024;
+export const MAX_SIBLING_BYTES = 1024 * 1024;
 
 /** The text of a sibling as the host read it, and its name, which says what it is written in. */
 export interface SiblingText {
@@ -34,7 +34,9 @@ export interface SiblingProblem {
  * of `imo`. Undefined for any other file, `problem.md` among them.
  * @param path a name, or a path with `/`
  */
-export function siblingOf(path: string): { readonly part: SiblingPart; readonly stem: string } | undefined {
+export function parseSiblingName(
+  path: string,
+): { readonly part: SiblingPart; readonly stem: string } | undefined {
   const { body } = splitName(path) ?? {};
   const dot = body?.lastIndexOf('.') ?? -1;
   if (body === undefined || dot <= 0) return undefined;
@@ -44,7 +46,7 @@ export function siblingOf(path: string): { readonly part: SiblingPart; readonly 
 }
 
 /** The part that a file is for all proofs of its folder, by its name: `problem.md`. Undefined for any other. */
-export function sharedPartOf(path: string): SiblingPart | undefined {
+export function getSharedPart(path: string): SiblingPart | undefined {
   const { body } = splitName(path) ?? {};
   return siblingParts.find((part) => part === body?.toLowerCase());
 }
@@ -54,9 +56,9 @@ export function sharedPartOf(path: string): SiblingPart | undefined {
  * a file that can have none: one that is a sibling itself, or holds no text that is read as a proof.
  * @param path a name, or a path with `/`
  */
-export function stemOf(path: string): string | undefined {
+export function getProofStem(path: string): string | undefined {
   const { body } = splitName(path) ?? {};
-  if (body === undefined || siblingOf(path)) return undefined;
+  if (body === undefined || parseSiblingName(path)) return undefined;
   const stem = body.replace(/(?<=.)\.proof$/i, '');
   return stem === '' ? undefined : stem;
 }
@@ -66,15 +68,15 @@ export function stemOf(path: string): string | undefined {
  * `md`, `markdown`, `tex` and `txt`. Empty if it can have no siblings.
  * @param path the proof's name, or its path with `/`
  */
-export function siblingNames(path: string, part: SiblingPart): readonly string[] {
-  const stem = stemOf(path);
+export function listSiblingNames(path: string, part: SiblingPart): readonly string[] {
+  const stem = getProofStem(path);
   const { ending } = splitName(path) ?? {};
   if (stem === undefined || ending === undefined) return [];
   return [...new Set([ending, 'md', 'markdown', 'tex', 'txt'])].map((end) => `${stem}.${part}.${end}`);
 }
 
 /** The parts that a document does not have itself: the only ones that a sibling can give. */
-export function missingParts(proof: Proof): readonly SiblingPart[] {
+export function listMissingParts(proof: Proof): readonly SiblingPart[] {
   return siblingParts.filter((part) => proof[part] === undefined);
 }
 
@@ -86,12 +88,12 @@ export function withSiblings(
   proof: Proof,
   texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>,
 ): { readonly proof: Proof; readonly problems: readonly SiblingProblem[] } {
-  const added: Partial<Record<SiblingPart, Part>> = {};
+  const added: Partial<Record<SiblingPart, ProofPart>> = {};
   const problems: SiblingProblem[] = [];
-  for (const part of missingParts(proof)) {
+  for (const part of listMissingParts(proof)) {
     const sibling = texts[part];
     if (sibling === undefined) continue;
-    if (sibling.text.length > largestSibling) problems.push(tooLargeSibling(sibling.name, part));
+    if (sibling.text.length > MAX_SIBLING_BYTES) problems.push(toTooLargeProblem(sibling.name, part));
     else {
       const text = siblingText(sibling, part);
       if (text !== undefined) added[part] = { text };
@@ -101,21 +103,21 @@ export function withSiblings(
 }
 
 /** What to say of a sibling that is larger than `largestSibling`; a host that knows its size need not read it. */
-export function tooLargeSibling(name: string, part: SiblingPart): SiblingProblem {
+export function toTooLargeProblem(name: string, part: SiblingPart): SiblingProblem {
   const message = `It is larger than 1 MB, the most for a file beside a proof, so the proof is read without its ${part}.`;
   return { name, part, message };
 }
 
 /** What a sibling says: without front matter, LaTeX preamble and the one heading that only names the part. */
 function siblingText({ name, text }: SiblingText, part: SiblingPart): string | undefined {
-  const language = languageOf(name) ?? 'plain';
-  const body = bodyOf(text, language, readFrontMatter(text)?.end ?? 0);
+  const language = getProofLanguage(name) ?? 'plain';
+  const body = findBody(text, language, readFrontMatter(text)?.end ?? 0);
   const blocks = readBlocks(text, language, body.start, body.end).filter(isContent);
   const named = blocks.filter(({ mark }) => mark && isNamedBy(part, mark.part) && mark.form !== 'end');
   const isHeaded = named.length === 1 && named[0] === blocks[0];
   const rest = blocks.map((block) => (isHeaded && block === blocks[0] ? block : withoutMark(block)));
   if (isHeaded && rest[0]?.mark?.form === 'line') rest.shift();
-  return partOf((start, end) => text.slice(start, end), rest)?.text;
+  return toPart((start, end) => text.slice(start, end), rest)?.text;
 }
 
 /** A block as no more than text: `partOf` is to leave nothing out at its head. */
@@ -130,7 +132,7 @@ function isNamedBy(part: SiblingPart, heading: string): boolean {
 
 /** A name of a text in what stands before its ending and the ending. */
 function splitName(path: string): { readonly body: string; readonly ending: string } | undefined {
-  if (languageOf(path) === undefined) return undefined;
+  if (getProofLanguage(path) === undefined) return undefined;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? undefined : { body: name.slice(0, dot), ending: name.slice(dot + 1) };
@@ -144,7 +146,7 @@ const languages: ReadonlyMap<string, Language> = new Map([
 ]);
 
 /** The language of a file by the ending of its name, or undefined for a file that holds no proof. */
-export function languageOf(path: string): Language | undefined {
+export function getProofLanguage(path: string): Language | undefined {
   return languages.get(/\.([^.]*)$/.exec(path)?.[1]?.toLowerCase() ?? '');
 }
 
@@ -168,9 +170,9 @@ export function isProof(text: string, language: Language, byName = false, path =
   const head = text.length > headLength ? text.slice(0, headLength) : text;
   const front = readFrontMatter(head);
   if (front?.proofmark !== undefined) return front.proofmark;
-  if (siblingOf(path) || EXPORTED.test(path)) return false;
+  if (parseSiblingName(path) || EXPORTED.test(path)) return false;
   if (byName) return true;
-  const body = bodyOf(head, language, front?.end ?? 0);
+  const body = findBody(head, language, front?.end ?? 0);
   const blocks = readBlocks(head, language, body.start, body.end);
   if (front?.parts.problem !== undefined) return blocks.length > 0;
   return hasProblemAndSolution(blocks) && (language === 'latex' || isMathematics(head.slice(body.start)));

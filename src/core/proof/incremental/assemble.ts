@@ -1,12 +1,12 @@
-import { firstIndex } from '../../base/search.ts';
+import { findFirstIndex } from '../../base/search.ts';
 import type { Block } from '../blocks/block.ts';
 import type { FrontMatter } from '../parse/front-matter.ts';
 import { cutAtBlankLines, groupBlocks } from '../parse/group.ts';
 import type { ParseOptions } from '../parse/parse.ts';
-import { divide } from '../parse/parts.ts';
+import { divideBlocks } from '../parse/parts.ts';
 import { makeStep } from '../parse/steps.ts';
-import type { Proof, Range, Step } from '../types.ts';
-import { moveBlock, type Segment } from './segments.ts';
+import type { Proof, Step, TextRange } from '../types.ts';
+import { type DocumentSegment, moveBlock } from './segments.ts';
 
 /** A document that was read: what a proof is assembled from. */
 export interface Layout {
@@ -14,7 +14,7 @@ export interface Layout {
   readonly front: FrontMatter | undefined;
   /** What stands before the body, in the body and behind it. */
   readonly head: string;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly DocumentSegment[];
   readonly tail: string;
 }
 
@@ -28,7 +28,7 @@ export function assemble(layout: Layout): Proof {
     if (segment.hull !== undefined) blocks.push(moveBlock(segment.hull, at));
     else for (const block of segment.blocks) blocks.push(moveBlock(block, at));
   }
-  const { parts, solution } = divide((start, end) => places.slice(start, end), blocks, layout.front);
+  const { parts, solution } = divideBlocks((start, end) => places.slice(start, end), blocks, layout.front);
   const maker = new StepMaker(places, split === 'strict');
   let next = 0;
   for (const run of solution) {
@@ -45,7 +45,7 @@ export function assemble(layout: Layout): Proof {
 }
 
 interface Place {
-  readonly segment: Segment;
+  readonly segment: DocumentSegment;
   /** Its offset in the document. */
   readonly at: number;
   readonly end: number;
@@ -54,7 +54,7 @@ interface Place {
 /** Where the segments of a document stand. */
 class Places {
   readonly starts: readonly number[];
-  readonly #segments: readonly Segment[];
+  readonly #segments: readonly DocumentSegment[];
 
   constructor({ head, segments }: Layout) {
     this.#segments = segments;
@@ -75,7 +75,7 @@ class Places {
 
   /** The index of the segment that holds the character at `offset`. */
   indexOf(offset: number): number {
-    const next = firstIndex(this.starts.length, (k) => (this.starts[k] ?? Infinity) > offset);
+    const next = findFirstIndex(this.starts.length, (k) => (this.starts[k] ?? Infinity) > offset);
     return Math.max(0, next - 1);
   }
 
@@ -176,7 +176,7 @@ class StepMaker {
   }
 
   /** The steps at some ranges of a segment's text. */
-  #addRanges({ segment, at }: Place, ranges: readonly Range[], whole: boolean): void {
+  #addRanges({ segment, at }: Place, ranges: readonly TextRange[], whole: boolean): void {
     const { made } = segment;
     const steps = ranges.map(({ start, end }, i): Step => {
       const index = this.steps.length + i;
@@ -193,7 +193,7 @@ class StepMaker {
 
 /** The step that begins at `start`, of steps in their order. */
 function stepAt(steps: readonly Step[], start: number): Step | undefined {
-  const step = steps[firstIndex(steps.length, (k) => (steps[k]?.range.start ?? Infinity) >= start)];
+  const step = steps[findFirstIndex(steps.length, (k) => (steps[k]?.range.start ?? Infinity) >= start)];
   return step?.range.start === start ? step : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { readStretch } from '../blocks/blocks.ts';
 import { Nest } from '../blocks/nest.ts';
 import { readFrontMatter } from '../parse/front-matter.ts';
-import { bodyOf, type ParseOptions } from '../parse/parse.ts';
-import type { Change, Proof } from '../types.ts';
+import { findBody, type ParseOptions } from '../parse/parse.ts';
+import type { Proof, TextChange } from '../types.ts';
 import { assemble, type Layout } from './assemble.ts';
 import { Rereading, splice } from './reread.ts';
 import { cutSegments } from './segments.ts';
@@ -45,9 +45,9 @@ export class ParsedDocument {
 const usualGrain = 1000;
 
 /** Reads a document that is going to be edited. For one that is not, `parse` does. */
-export function openDocument(text: string, options: ParseOptions, grain = usualGrain): ParsedDocument {
+export function parseDocument(text: string, options: ParseOptions, grain = usualGrain): ParsedDocument {
   const front = readFrontMatter(text);
-  const { start, end } = bodyOf(text, options.language, front?.end ?? 0);
+  const { start, end } = findBody(text, options.language, front?.end ?? 0);
   const body = text.slice(start, end);
   const around = Nest.root();
   const stretch = readStretch(body, options.language, 0, body.length, around);
@@ -65,7 +65,7 @@ export function openDocument(text: string, options: ParseOptions, grain = usualG
  * `document` environment, and what is outside of that.
  * @throws RangeError if changes overlap or lie outside of the text
  */
-export function edit(previous: ParsedDocument, changes: readonly Change[]): ParsedDocument {
+export function editDocument(previous: ParsedDocument, changes: readonly TextChange[]): ParsedDocument {
   const sorted = sortChanges(previous.length, changes);
   if (sorted.length === 0) return previous;
   const { layout, grain } = previous;
@@ -85,10 +85,10 @@ export function edit(previous: ParsedDocument, changes: readonly Change[]): Pars
         return next;
     }
   }
-  return openDocument(splice(previous.text, sorted), options, grain);
+  return parseDocument(splice(previous.text, sorted), options, grain);
 }
 
-function sortChanges(length: number, changes: readonly Change[]): readonly Change[] {
+function sortChanges(length: number, changes: readonly TextChange[]): readonly TextChange[] {
   const sorted = changes.toSorted((a, b) => a.start - b.start || a.end - b.end);
   let last = 0;
   for (const { start, end } of sorted) {

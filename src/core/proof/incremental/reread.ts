@@ -1,7 +1,14 @@
 import { readStretch } from '../blocks/blocks.ts';
-import type { Change } from '../types.ts';
+import type { TextChange } from '../types.ts';
 import type { Layout } from './assemble.ts';
-import { beginsStep, cutSegments, endsBlank, endsSettled, hasBlankEnd, type Segment } from './segments.ts';
+import {
+  cutSegments,
+  type DocumentSegment,
+  endsWithBlankLine,
+  hasBlankEnd,
+  hasSettledEnd,
+  isStepStart,
+} from './segments.ts';
 
 /**
  * Finds the segments of a document after an edit. Around each change a window of whole segments is read again.
@@ -17,7 +24,7 @@ export class Rereading {
   read = 0;
   readonly #layout: Layout;
   readonly #grain: number;
-  readonly #result: Segment[] = [];
+  readonly #result: DocumentSegment[] = [];
   /** The first old segment that is neither in the result nor in the window, and its offset in the old text. */
   #next = 0;
   #at: number;
@@ -29,7 +36,7 @@ export class Rereading {
   }
 
   /** The new segments; undefined if the changes may have moved the borders of the body. */
-  apply(changes: readonly Change[]): readonly Segment[] | undefined {
+  apply(changes: readonly TextChange[]): readonly DocumentSegment[] | undefined {
     for (let i = 0; i < changes.length; ) {
       this.#keepUntil(changes[i]?.start ?? 0);
       i = this.#reread(changes, i);
@@ -51,7 +58,7 @@ export class Rereading {
   }
 
   /** Reads the window around `changes[index]`, and gives the index of the first change behind it; -1 as above. */
-  #reread(changes: readonly Change[], index: number): number {
+  #reread(changes: readonly TextChange[], index: number): number {
     const { segments, options, tail } = this.#layout;
     const isLatex = options.language === 'latex';
     const start = this.#at;
@@ -80,11 +87,11 @@ export class Rereading {
       if (opening && text.charCodeAt(0) === 0xfeff) return -1;
       if (following === undefined && tail !== '' && !hasBlankEnd(text, text.length)) return -1;
       wanted = 1;
-      if (following !== undefined && (text.length < this.#grain / 2 || !endsBlank(text))) continue;
+      if (following !== undefined && (text.length < this.#grain / 2 || !endsWithBlankLine(text))) continue;
 
       this.read += text.length;
       const stretch = readStretch(text, options.language, 0, text.length, around);
-      if (!opening && stretch.blocks.length > 0 && !beginsStep(stretch.blocks, 0)) {
+      if (!opening && stretch.blocks.length > 0 && !isStepStart(stretch.blocks, 0)) {
         const before = this.#result.pop();
         head = (before?.text ?? '') + head;
         around = before?.around;
@@ -93,7 +100,7 @@ export class Rereading {
       }
       if (
         following !== undefined &&
-        (stretch.exit !== following.around || !endsSettled(stretch.blocks, opening))
+        (stretch.exit !== following.around || !hasSettledEnd(stretch.blocks, opening))
       ) {
         wanted = more;
         more *= 2;
@@ -111,7 +118,7 @@ export class Rereading {
  * The text with some changes, given in their order.
  * @param start what their offsets count from: where the text stands in its document
  */
-export function splice(text: string, changes: readonly Change[], start = 0): string {
+export function splice(text: string, changes: readonly TextChange[], start = 0): string {
   const pieces: string[] = [];
   let at = 0;
   for (const change of changes) {

@@ -1,5 +1,5 @@
 import type { Block } from '../blocks/block.ts';
-import type { Stretch } from '../blocks/blocks.ts';
+import type { BlockStretch } from '../blocks/blocks.ts';
 import type { Nest } from '../blocks/nest.ts';
 import { isContent, longestLead } from '../parse/parts.ts';
 import { trimEnd } from '../text/characters.ts';
@@ -11,7 +11,7 @@ import type { Step } from '../types.ts';
  * before is whole, and the first block is text, or headings and then text. Its blocks are offsets from its own
  * start, so that versions of a document share it wherever an edit has moved it.
  */
-export class Segment {
+export class DocumentSegment {
   readonly text: string;
   /** What is open around it. */
   readonly around: Nest;
@@ -19,7 +19,7 @@ export class Segment {
   /** All its blocks as one, where the division of the document into parts needs to know no more. */
   readonly hull: Block | undefined;
   /** The steps that were last made in it, and where; not part of its value. */
-  made: Made | undefined;
+  made: CutSegments | undefined;
 
   constructor(text: string, around: Nest, blocks: readonly Block[]) {
     this.text = text;
@@ -29,7 +29,7 @@ export class Segment {
   }
 }
 
-export interface Made {
+export interface CutSegments {
   /** Where the segment stood in the document. */
   readonly at: number;
   /** Whether they are all the steps of its blocks. */
@@ -72,20 +72,20 @@ function hullOf(blocks: readonly Block[]): Block | undefined {
  */
 export function cutSegments(
   text: string,
-  stretch: Stretch,
+  stretch: BlockStretch,
   around: Nest,
   grain: number,
   opening: boolean,
-): Segment[] {
+): DocumentSegment[] {
   const { blocks, borders } = stretch;
-  const segments: Segment[] = [];
+  const segments: DocumentSegment[] = [];
   let start = 0;
   let nest = around;
   let first = 0;
   let settled = !opening;
   const cut = (end: number, next: number) => {
     const own = blocks.slice(first, next).map((block) => moveBlock(block, -start));
-    segments.push(new Segment(text.slice(start, end), nest, own));
+    segments.push(new DocumentSegment(text.slice(start, end), nest, own));
   };
   for (const [i, block] of blocks.entries()) {
     const border = borders[i];
@@ -94,7 +94,7 @@ export function cutSegments(
       i > first &&
       border !== undefined &&
       block.first - start >= grain &&
-      beginsStep(blocks, i)
+      isStepStart(blocks, i)
     ) {
       const line = text.lastIndexOf('\n', block.first) + 1;
       cut(line, i);
@@ -109,7 +109,7 @@ export function cutSegments(
 }
 
 /** Whether after a stretch the step before is whole, so that what follows is free to begin one. */
-export function endsSettled(blocks: readonly Block[], opening: boolean): boolean {
+export function hasSettledEnd(blocks: readonly Block[], opening: boolean): boolean {
   return blocks.reduce((settled, block) => isSettled(block, settled), !opening);
 }
 
@@ -144,7 +144,7 @@ function isSettled(block: Block, settled: boolean): boolean {
  * Whether the blocks from `index` on are text, or headings and then text: a step whatever comes before. Only the
  * first of them may have a mark: at a later one the part may end that the headings before it are in.
  */
-export function beginsStep(blocks: readonly Block[], index: number): boolean {
+export function isStepStart(blocks: readonly Block[], index: number): boolean {
   for (let i = index; ; i++) {
     const block = blocks[i];
     if (block === undefined || (i > index && block.mark !== undefined)) return false;
@@ -154,7 +154,7 @@ export function beginsStep(blocks: readonly Block[], index: number): boolean {
 }
 
 /** Whether a text ends with a blank line, so that a paragraph can begin behind it. */
-export function endsBlank(text: string): boolean {
+export function endsWithBlankLine(text: string): boolean {
   if (text === '') return true;
   if (text.charCodeAt(text.length - 1) !== 0x0a) return false;
   return hasBlankEnd(text, text.length - 1);

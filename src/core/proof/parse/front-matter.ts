@@ -1,6 +1,6 @@
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import { isBlank } from '../text/characters.ts';
-import type { Part } from '../types.ts';
+import type { ProofPart } from '../types.ts';
 import { makePart } from './steps.ts';
 
 /** What a document says of itself between two lines of `---` at its head. */
@@ -8,7 +8,7 @@ export interface FrontMatter {
   /** The offset where the document goes on. */
   readonly end: number;
   /** The texts of `problem`, `reference`, `rubric` and `answer`. */
-  readonly parts: Partial<Record<FrontMatterPart, Part>>;
+  readonly parts: Partial<Record<FrontMatterPart, ProofPart>>;
   /** `proofmark: true | false`, if said. */
   readonly proofmark?: boolean;
   /** The lines of `macros`, as they stand. */
@@ -74,7 +74,7 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
 }
 
 function readValues(document: string, lines: readonly RawLine[]): Omit<FrontMatter, 'end'> {
-  const parts: Partial<Record<FrontMatterPart, Part>> = {};
+  const parts: Partial<Record<FrontMatterPart, ProofPart>> = {};
   let proofmark: boolean | undefined;
   let macros: string | undefined;
   for (let i = 0; i < lines.length; i++) {
@@ -97,7 +97,7 @@ function readValues(document: string, lines: readonly RawLine[]): Omit<FrontMatt
     }
     i = last;
   }
-  return defined({ parts, proofmark, macros });
+  return omitUndefined({ parts, proofmark, macros });
 }
 
 function isContinuation(line: string): boolean {
@@ -110,7 +110,7 @@ function readValue(
   line: RawLine,
   keyLength: number,
   more: readonly RawLine[],
-): Part | undefined {
+): ProofPart | undefined {
   const value = line.text.slice(keyLength).trim();
   const block = /^([|>])[-+\d]{0,2}(?:\s+#.*)?$/.exec(value);
   const body = more.map((item) => item.text);
@@ -127,7 +127,12 @@ function readValue(
   return partOf(document, unquote(joined), start, [line, ...more]);
 }
 
-function partOf(document: string, text: string, start: number, lines: readonly RawLine[]): Part | undefined {
+function partOf(
+  document: string,
+  text: string,
+  start: number,
+  lines: readonly RawLine[],
+): ProofPart | undefined {
   if (text === '') return undefined;
   let last = start;
   for (const line of lines) if (line.text !== '') last = Math.max(last, line.start + line.text.length);

@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/block.ts';
 import { isDigit, skipBlanks } from '../text/characters.ts';
-import { listMark } from '../text/part-names.ts';
-import type { Range } from '../types.ts';
+import { skipListMark } from '../text/part-names.ts';
+import type { TextRange } from '../types.ts';
 
 /**
  * The third stage: blocks as steps. A heading joins the next step; a display or an end mark joins the
@@ -9,8 +9,8 @@ import type { Range } from '../types.ts';
  * Headings with nothing after them join the previous step. Only where there is no step to join, between two
  * rulers, or where a display stands under a heading with no text, do such blocks make a step of their own.
  */
-export function groupBlocks(text: string, blocks: readonly Block[]): Range[] {
-  const steps: Range[] = [];
+export function groupBlocks(text: string, blocks: readonly Block[]): TextRange[] {
+  const steps: TextRange[] = [];
   // Headings, and displays that had nothing before them, waiting for the next step. They are enough for a
   // step of their own if there is a display among them, or an environment that ends before any other text.
   let waiting: { start: number; end: number; enough: boolean; inside: boolean } | undefined;
@@ -94,7 +94,7 @@ function isHeading(text: string, previous: Block | undefined, next: Block | unde
 
 function isItem(text: string, block: Block | undefined): boolean {
   if (block === undefined || !isDigit(text.charCodeAt(block.start))) return false;
-  return listMark(text, block.start, block.end) > 0;
+  return skipListMark(text, block.start, block.end) > 0;
 }
 
 /** Whether a block is a sentence that has not ended, so that a formula after it belongs to it. */
@@ -104,8 +104,8 @@ function isUnfinished(text: string, block: Block | undefined): boolean {
 }
 
 /** The lines `start … end` cut at blank lines and nowhere else; each range is of whole lines. */
-export function cutAtBlankLines(text: string, start: number, end: number): Range[] {
-  const ranges: Range[] = [];
+export function cutAtBlankLines(text: string, start: number, end: number): TextRange[] {
+  const ranges: TextRange[] = [];
   let from = -1;
   let last = start;
   for (let at = start; at < end; ) {

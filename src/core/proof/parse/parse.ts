@@ -1,16 +1,16 @@
 import type { Block } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
 import { isBlank } from '../text/characters.ts';
-import type { Language, Proof, Range, Split } from '../types.ts';
+import type { Language, Proof, SplitMode, TextRange } from '../types.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { cutAtBlankLines, groupBlocks } from './group.ts';
-import { divide } from './parts.ts';
+import { divideBlocks } from './parts.ts';
 import { makeStep } from './steps.ts';
 
 /** How a document is read: its language, and how it is cut into steps. */
 export interface ParseOptions {
   readonly language: Language;
-  readonly split: Split;
+  readonly split: SplitMode;
 }
 
 /**
@@ -25,10 +25,10 @@ export interface ParseOptions {
 export function parse(text: string, options: ParseOptions): Proof {
   const { language, split } = options;
   const front = readFrontMatter(text);
-  const body = bodyOf(text, language, front?.end ?? 0);
+  const body = findBody(text, language, front?.end ?? 0);
   const blocks = readBlocks(text, language, body.start, body.end);
-  const { parts, solution } = divide((start, end) => text.slice(start, end), blocks, front);
-  const ranges: Range[] = [];
+  const { parts, solution } = divideBlocks((start, end) => text.slice(start, end), blocks, front);
+  const ranges: TextRange[] = [];
   for (const run of solution) {
     for (const range of split === 'logical' ? groupBlocks(text, run) : linesOf(text, body, run))
       ranges.push(range);
@@ -38,7 +38,7 @@ export function parse(text: string, options: ParseOptions): Proof {
 }
 
 /** The stretch of a document that is read: in LaTeX what stands in the `document` environment. */
-export function bodyOf(text: string, language: Language, from: number): Range {
+export function findBody(text: string, language: Language, from: number): TextRange {
   const start = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
   if (language !== 'latex') return { start, end: text.length };
   const begin = commandLine(text, '\\begin{document}', start);
@@ -59,7 +59,7 @@ function commandLine(text: string, command: string, from: number): number {
 }
 
 /** The blank-line paragraphs of a run of blocks, with their lines whole. */
-function linesOf(text: string, body: Range, run: readonly Block[]): Range[] {
+function linesOf(text: string, body: TextRange, run: readonly Block[]): TextRange[] {
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) return [];

@@ -1,13 +1,13 @@
 import { type Block, noRank } from '../blocks/block.ts';
 import { skipBlanks, trimEnd } from '../text/characters.ts';
 import { skipArguments } from '../text/environments.ts';
-import type { Part } from '../types.ts';
+import type { ProofPart } from '../types.ts';
 import type { FrontMatter, FrontMatterPart } from './front-matter.ts';
 import { makePart } from './steps.ts';
 
 /** Divides the blocks of a document into the solution and the other parts. */
-export interface Division {
-  readonly parts: Partial<Record<FrontMatterPart, Part>>;
+export interface ProofDivision {
+  readonly parts: Partial<Record<FrontMatterPart, ProofPart>>;
   /** Runs of blocks with nothing but other parts between them; no step reaches from one into another. */
   readonly solution: readonly (readonly Block[])[];
 }
@@ -26,9 +26,13 @@ export const longestLead = 600;
  * solution. An answer before the solution is the answer to compare with; after the solution has begun it belongs to it.
  * A solution that is marked and has nothing in it yet is empty: the problem is no step for that.
  */
-export function divide(slice: Slice, blocks: readonly Block[], front: FrontMatter | undefined): Division {
+export function divideBlocks(
+  slice: Slice,
+  blocks: readonly Block[],
+  front: FrontMatter | undefined,
+): ProofDivision {
   const given = front?.parts ?? {};
-  const whole: Division = { parts: given, solution: [blocks] };
+  const whole: ProofDivision = { parts: given, solution: [blocks] };
   const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
   if (problem < 0 && given.problem === undefined && !hasRubricOrReference(blocks)) return whole;
   if (problem >= 0 && leadLength(blocks, problem) > longestLead) return whole;
@@ -45,9 +49,9 @@ export function divide(slice: Slice, blocks: readonly Block[], front: FrontMatte
   const range = found.get('problem');
   if ((solution.length === 0 && !isMarked) || (problem >= 0 && range === undefined)) return whole;
 
-  const parts: Partial<Record<FrontMatterPart, Part>> = {};
+  const parts: Partial<Record<FrontMatterPart, ProofPart>> = {};
   for (const [name, runs] of found) {
-    const part = joinParts(runs.flatMap((run) => partOf(slice, run) ?? []));
+    const part = joinParts(runs.flatMap((run) => toPart(slice, run) ?? []));
     if (part !== undefined) parts[name] = part;
   }
   if (problem >= 0 && parts.problem === undefined) return whole;
@@ -214,12 +218,12 @@ class Walk {
 }
 
 /** A part that stands in several places has no range: what stands between them is not its own. */
-function joinParts(parts: readonly Part[]): Part | undefined {
+function joinParts(parts: readonly ProofPart[]): ProofPart | undefined {
   return parts.length < 2 ? parts[0] : { text: parts.map(({ text }) => text).join('\n\n') };
 }
 
 /** A part's text and where it stands: its blocks without a mark at the head and without rulers at either end. */
-export function partOf(slice: Slice, blocks: readonly Block[]): Part | undefined {
+export function toPart(slice: Slice, blocks: readonly Block[]): ProofPart | undefined {
   const inside = blocks.filter((block) => isContent(block));
   const first = inside[0];
   const last = inside.at(-1);

@@ -1,5 +1,5 @@
 import { fingerprint } from '../fingerprint.ts';
-import type { Language, Part, Proof, Range, Step } from '../types.ts';
+import type { Language, Proof, ProofPart, Step, TextRange } from '../types.ts';
 
 /** The step at `start … end` of a document. */
 export function makeStep(document: string, index: number, start: number, end: number): Step {
@@ -9,7 +9,7 @@ export function makeStep(document: string, index: number, start: number, end: nu
 }
 
 /** The part of a document at `range`, or with a text of its own where the document holds it in another form. */
-export function makePart(document: string, range: Range, text?: string): Part {
+export function makePart(document: string, range: TextRange, text?: string): ProofPart {
   return { text: text ?? withLineFeeds(document.slice(range.start, range.end)).text, range };
 }
 
@@ -36,7 +36,7 @@ export interface ProofDocument {
  * The document of a solution that comes already in steps: joined with a blank line (ProcessBench 3.1).
  * Each step is kept as it is, even empty, with blank edges or with blank lines inside.
  */
-export function fromSteps(row: {
+export function createProofFromSteps(row: {
   readonly problem?: string;
   readonly steps: readonly string[];
   /** Markdown unless said otherwise. */

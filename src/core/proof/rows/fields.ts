@@ -1,8 +1,8 @@
 /** The fields that rows of all shapes have besides their solution, by the names that data sets use. Untrusted. */
 
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import { type Fields, isRecord } from '../../base/records.ts';
-import type { Row, StepMark } from './row.ts';
+import type { DataRow, StepMark } from './row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
 const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
@@ -14,12 +14,12 @@ const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
 const POINTS = ['rating', 'human_rating'] as const;
 
 /** Everything in a row except its solution and per-step data. */
-export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'> {
+export function readCommonFields(fields: Fields, fallbackId: string): Omit<DataRow, 'solution'> {
   const isRight = wordIn(fields, VERDICT);
   return {
     id: idOf(fields, fallbackId),
-    ...defined({
-      problem: problemIn(fields),
+    ...omitUndefined({
+      problem: readProblem(fields),
       answer: answerIn(fields),
       reference: REFERENCE.map((name) => fields[name]).find(isText),
       rubric: RUBRIC.map((name) => rubricIn(fields[name])).find((text) => text !== undefined),
@@ -33,7 +33,7 @@ export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'
 }
 
 /** The problem's text, which PRM800K has a level deeper; a value of another kind is none. */
-export function problemIn(fields: Fields): string | undefined {
+export function readProblem(fields: Fields): string | undefined {
   const { problem, question, prompt } = fields;
   const inQuestion = isRecord(question) ? question.problem : question;
   const found = [problem, inQuestion, prompt].find((one) => typeof one === 'string');
@@ -48,30 +48,30 @@ function askedIn(messages: unknown): string | undefined {
 }
 
 function idOf(row: Fields, fallback: string): string {
-  const own = nameOf(row.id) ?? nameOf(row.uuid);
+  const own = readNameField(row.id) ?? readNameField(row.uuid);
   if (own !== undefined) return own;
-  const problem = nameOf(row.problem_id);
+  const problem = readNameField(row.problem_id);
   return problem === undefined ? fallback : `${problem}:${fallback}`;
 }
 
 /** Whether a row has an id of its own, so that it isn't named by where it stands. */
 export function hasOwnId(row: Fields): boolean {
   return [row, row.question].some(
-    (fields) => isRecord(fields) && (nameOf(fields.id) ?? nameOf(fields.uuid)) !== undefined,
+    (fields) => isRecord(fields) && (readNameField(fields.id) ?? readNameField(fields.uuid)) !== undefined,
   );
 }
 
 /** Fields beside a solution that are read by these names alone, whatever the others are called. */
-export const NAMED_BESIDE: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
+export const COMMON_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
 
 /** A text that is not empty, or a number as it is written. */
-export function nameOf(value: unknown): string | undefined {
+export function readNameField(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
   return isNumber(value) ? String(value) : undefined;
 }
 
 function nameIn(fields: Fields, names: readonly string[]): string | undefined {
-  return names.map((name) => nameOf(fields[name])).find((found) => found !== undefined);
+  return names.map((name) => readNameField(fields[name])).find((found) => found !== undefined);
 }
 
 /** The final answer of a row's reference; other kinds of values are ignored. */
@@ -98,7 +98,7 @@ function criterionIn(value: unknown): string | undefined {
     [value.title, value.name],
     [value.desc, value.description, value.text, value.criterion],
   ].map((texts) => texts?.find(isText));
-  const points = nameOf(value.points);
+  const points = readNameField(value.points);
   const head = [title, points === undefined ? undefined : `(points: ${points})`].filter(isText).join(' ');
   const line = [head, text].filter(isText).join(': ');
   return line === '' ? undefined : line;
@@ -122,13 +122,13 @@ export function isLabel(label: unknown, steps: number): label is number {
 }
 
 /** A list of strings; undefined of anything else. */
-export function stringsOf(value: unknown): readonly string[] | undefined {
+export function readStrings(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.every((item) => typeof item === 'string') ? value : undefined;
 }
 
 /** Ratings of all steps; undefined of anything else. */
-export function ratingsOf(value: unknown, steps: number): readonly StepMark[] | undefined {
+export function readStepRatings(value: unknown, steps: number): readonly StepMark[] | undefined {
   if (!Array.isArray(value) || value.length !== steps || steps === 0) return undefined;
   return value.every(isMark) ? value : undefined;
 }
@@ -137,12 +137,12 @@ function isMark(value: unknown): value is StepMark {
   return value === 1 || value === 0 || value === -1 || value === null;
 }
 
-export function markOf(value: unknown): StepMark {
+export function readStepMark(value: unknown): StepMark {
   return isMark(value) ? value : null;
 }
 
 /** The first bad step by ratings; -1 if all steps are rated and none is bad; else undefined. */
-export function earliestBad(ratings: readonly StepMark[]): number | undefined {
+export function findEarliestBad(ratings: readonly StepMark[]): number | undefined {
   const bad = ratings.indexOf(-1);
   return bad >= 0 ? bad : ratings.includes(null) ? undefined : -1;
 }

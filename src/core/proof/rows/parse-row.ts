@@ -1,9 +1,9 @@
 /** Rows of data sets as they come from JSON: untrusted, of several shapes, some with many proofs in one row. */
 import { t } from '../../../l10n/index.ts';
 import { type Fields, isRecord } from '../../base/records.ts';
-import { beside, earliestBad, isLabel, ratingsOf, stringsOf } from './fields.ts';
-import type { Row, RowError } from './row.ts';
-import { shapedRow } from './shapes.ts';
+import { findEarliestBad, isLabel, readCommonFields, readStepRatings, readStrings } from './fields.ts';
+import type { DataRow, RowError } from './row.ts';
+import { readShapedRow } from './shapes.ts';
 
 /** The most names of fields that an error names, and the longest of them, in characters. */
 const MOST_NAMES = 12;
@@ -30,14 +30,14 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * be the row's number. `reference_answer`, else `answer`, is the final answer of a reference. The rubric is in
  * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Never throws.
  */
-export function parseRow(value: unknown, fallbackId: string): readonly Row[] | RowError {
+export function parseRow(value: unknown, fallbackId: string): readonly DataRow[] | RowError {
   if (!isRecord(value)) return { error: t("The row isn't a JSON object.") };
-  const shaped = shapedRow(value, fallbackId);
+  const shaped = readShapedRow(value, fallbackId);
   if (shaped) return shaped;
   const { problem } = value;
   if (problem !== undefined && problem !== null && typeof problem !== 'string')
     return wrongType('problem', t('a string'));
-  const base = beside(value, fallbackId);
+  const base = readCommonFields(value, fallbackId);
   if (value.steps !== undefined && value.steps !== null) return rowInSteps(value, base);
 
   for (const field of textFields) {
@@ -52,14 +52,14 @@ export function parseRow(value: unknown, fallbackId: string): readonly Row[] | R
   return unknownShape(value);
 }
 
-function rowInSteps(value: Fields, base: Omit<Row, 'solution'>): readonly Row[] | RowError {
-  const steps = stringsOf(value.steps);
+function rowInSteps(value: Fields, base: Omit<DataRow, 'solution'>): readonly DataRow[] | RowError {
+  const steps = readStrings(value.steps);
   if (steps === undefined) return wrongType('steps', t('a list of strings'));
-  const ratings = ratingsOf(value.ratings, steps.length);
-  const row: Row = { ...base, solution: { kind: 'steps', steps }, ...(ratings ? { ratings } : {}) };
+  const ratings = readStepRatings(value.ratings, steps.length);
+  const row: DataRow = { ...base, solution: { kind: 'steps', steps }, ...(ratings ? { ratings } : {}) };
   const { label } = value;
   if (label === undefined || label === null) {
-    const bad = ratings && earliestBad(ratings);
+    const bad = ratings && findEarliestBad(ratings);
     return [bad === undefined ? row : { ...row, label: bad }];
   }
   if (!isLabel(label, steps.length)) {
@@ -75,13 +75,13 @@ function rowInSteps(value: Fields, base: Omit<Row, 'solution'>): readonly Row[] 
 
 function rowsOfProofs(
   value: Fields,
-  { points: _, ...base }: Omit<Row, 'solution'>,
-): readonly Row[] | RowError {
-  const proofs = stringsOf(value.proofs);
+  { points: _, ...base }: Omit<DataRow, 'solution'>,
+): readonly DataRow[] | RowError {
+  const proofs = readStrings(value.proofs);
   if (proofs === undefined) return wrongType('proofs', t('a list of strings'));
   if (proofs.length === 0) return { error: t('"proofs" is empty: the row has no solution.') };
   const ratings: readonly unknown[] = Array.isArray(value.ratings) ? value.ratings : [];
-  return proofs.map((text, i): Row => {
+  return proofs.map((text, i): DataRow => {
     const points = ratings[i];
     return {
       ...base,

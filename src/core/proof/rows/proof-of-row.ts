@@ -1,31 +1,32 @@
 /** A row of a data set as a proof. */
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import { parse } from '../parse/parse.ts';
-import { fromSteps, type ProofDocument } from '../parse/steps.ts';
-import type { Language, Part, Split } from '../types.ts';
-import type { Row } from './row.ts';
+import { createProofFromSteps, type ProofDocument } from '../parse/steps.ts';
+import type { Language, ProofPart, SplitMode } from '../types.ts';
+import type { DataRow } from './row.ts';
 
 /** How rows are read; where the language is not given, it is guessed from each text. */
 export interface RowReading {
   readonly language?: Language;
-  readonly split: Split;
+  readonly split: SplitMode;
 }
 
 /**
  * A row as a proof: in the row's own steps, else its text is cut into steps. The row's problem, reference, rubric and answer take
  * precedence over those in the text.
  */
-export function proofOfRow(row: Row, { language, split }: RowReading): ProofDocument {
+export function toRowProof(row: DataRow, { language, split }: RowReading): ProofDocument {
   const { problem, reference, rubric, answer, solution } = row;
-  const part = (text: string | undefined): Part | undefined => (text === undefined ? undefined : { text });
-  const given = defined({
+  const part = (text: string | undefined): ProofPart | undefined =>
+    text === undefined ? undefined : { text };
+  const given = omitUndefined({
     problem: part(problem),
     reference: part(reference),
     rubric: part(rubric),
     answer: part(answer),
   });
   if (solution.kind === 'steps') {
-    const { text, proof } = fromSteps({ steps: solution.steps, language: language ?? 'markdown' });
+    const { text, proof } = createProofFromSteps({ steps: solution.steps, language: language ?? 'markdown' });
     return { text, proof: { ...proof, ...given } };
   }
   const { text } = solution;

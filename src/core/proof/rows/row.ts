@@ -1,7 +1,7 @@
 /** Rows of data sets, as they are read from any of the shapes that data sets have. */
 
 /** One solution of a row, ready to be reviewed. */
-export interface Row {
+export interface DataRow {
   readonly id: string;
   readonly problem?: string;
   readonly solution: RowSolution;

@@ -1,22 +1,29 @@
 /** Rows of published data sets that are shaped otherwise than most. Untrusted. */
 import { t } from '../../../l10n/index.ts';
-import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
-import { beside, earliestBad, isLabel, markOf, nameOf, stringsOf } from './fields.ts';
-import type { Row, RowError, StepMark } from './row.ts';
+import { type Fields, isRecord, toFields } from '../../base/records.ts';
+import {
+  findEarliestBad,
+  isLabel,
+  readCommonFields,
+  readNameField,
+  readStepMark,
+  readStrings,
+} from './fields.ts';
+import type { DataRow, RowError, StepMark } from './row.ts';
 
-type Shaped = readonly Row[] | RowError;
+type Shaped = readonly DataRow[] | RowError;
 
 /** A row of PRM800K, of MR-GSM8K, of mu-MATH, a pair of answers, or for TRL's stepwise supervision; undefined if it is none of them. */
-export function shapedRow(fields: Fields, fallbackId: string): Shaped | undefined {
-  return shapeOf(fields)?.(fields, fallbackId);
+export function readShapedRow(fields: Fields, fallbackId: string): Shaped | undefined {
+  return findShapeReader(fields)?.(fields, fallbackId);
 }
 
 /** Whether a row has one of the shapes of published data sets that are read in their own way. */
-export function isShaped(fields: Fields): boolean {
-  return shapeOf(fields) !== undefined;
+export function hasKnownShape(fields: Fields): boolean {
+  return findShapeReader(fields) !== undefined;
 }
 
-function shapeOf(fields: Fields): ((fields: Fields, fallbackId: string) => Shaped) | undefined {
+function findShapeReader(fields: Fields): ((fields: Fields, fallbackId: string) => Shaped) | undefined {
   if (isRecord(fields.question) && isRecord(fields.label)) return prm800kRow;
   if (fields.model_output_steps !== undefined) return mrRow;
   if (fields.model_output !== undefined && fields.golden_answer !== undefined) return muRow;
@@ -30,31 +37,31 @@ function shapeOf(fields: Fields): ((fields: Fields, fallbackId: string) => Shape
  * `pre_generated_steps`, which nobody rated. None is wrong only where labelling came to the solution's end.
  */
 function prm800kRow(fields: Fields, fallbackId: string): Shaped {
-  const question = fieldsOf(fields.question);
-  const { steps: labelled, finish_reason: reason } = fieldsOf(fields.label);
+  const question = toFields(fields.question);
+  const { steps: labelled, finish_reason: reason } = toFields(fields.label);
   if (!Array.isArray(labelled)) return { error: t('"label.steps" must be a list.') };
   const steps: string[] = [];
   const ratings: StepMark[] = [];
   for (const [k, step] of labelled.entries()) {
-    const taken = takenOf(step);
+    const taken = findChosenStep(step);
     // Where a labeller gave up, nothing stands at the last one.
     if (!taken && k > 0 && k === labelled.length - 1) break;
     if (!taken) return { error: t('Step {0} of "label.steps" has no text.', `${k + 1}`) };
     steps.push(taken.text);
     ratings.push(taken.mark);
   }
-  const whole = stringsOf(question.pre_generated_steps) ?? [];
+  const whole = readStrings(question.pre_generated_steps) ?? [];
   if (whole.length > steps.length && steps.every((text, k) => text === whole[k])) {
     for (const text of whole.slice(steps.length)) {
       steps.push(text);
       ratings.push(null);
     }
   }
-  const bad = earliestBad(ratings);
+  const bad = findEarliestBad(ratings);
   const isWhole = reason === 'solution' || reason === undefined || reason === null;
   const label = bad === -1 && (!isWhole || steps.length === 0) ? undefined : bad;
-  const row: Row = {
-    ...beside({ ...fields, ...question }, fallbackId),
+  const row: DataRow = {
+    ...readCommonFields({ ...fields, ...question }, fallbackId),
     solution: { kind: 'steps', steps },
     ...(label === undefined ? {} : { label }),
     ...(steps.length === 0 ? {} : { ratings }),
@@ -63,14 +70,18 @@ function prm800kRow(fields: Fields, fallbackId: string): Shaped {
 }
 
 /** The text that stands at a step of PRM800K, and what it was rated with; what a person wrote instead counts as good. */
-function takenOf(step: unknown): { readonly text: string; readonly mark: StepMark } | undefined {
+function findChosenStep(step: unknown): { readonly text: string; readonly mark: StepMark } | undefined {
   if (!isRecord(step)) return undefined;
   const { completions, chosen_completion: chosen, human_completion: written } = step;
   const offered: readonly unknown[] = Array.isArray(completions) ? completions : [];
   const one = typeof chosen === 'number' ? offered[chosen] : isRecord(written) ? undefined : offered[0];
-  if (isRecord(one) && typeof one.text === 'string') return { text: one.text, mark: markOf(one.rating) };
+  if (isRecord(one) && typeof one.text === 'string')
+    return { text: one.text, mark: readStepMark(one.rating) };
   if (!isRecord(written) || typeof written.text !== 'string') return undefined;
-  return { text: written.text, mark: markOf(written.corrected_rating) ?? markOf(written.rating) ?? 1 };
+  return {
+    text: written.text,
+    mark: readStepMark(written.corrected_rating) ?? readStepMark(written.rating) ?? 1,
+  };
 }
 
 /** MR-GSM8K (dvlab-research/MR-GSM8K, README): the first wrong step is counted from 1, or "N/A". */
@@ -78,12 +89,12 @@ function mrRow(fields: Fields, fallbackId: string): Shaped {
   const { model_output_steps: given } = fields;
   // In the older ones it is a text, of which nobody can say which step is meant.
   if (typeof given === 'string')
-    return [{ ...beside(fields, fallbackId), solution: { kind: 'text', text: given } }];
-  const steps = stringsOf(given);
+    return [{ ...readCommonFields(fields, fallbackId), solution: { kind: 'text', text: given } }];
+  const steps = readStrings(given);
   if (!steps) return { error: t('"{0}" must be {1}.', 'model_output_steps', t('a list of strings')) };
-  const base = beside(fields, fallbackId);
-  const row: Row = { ...base, solution: { kind: 'steps', steps } };
-  const first = nameOf(fields.model_output_solution_first_error_step)?.trim();
+  const base = readCommonFields(fields, fallbackId);
+  const row: DataRow = { ...base, solution: { kind: 'steps', steps } };
+  const first = readNameField(fields.model_output_solution_first_error_step)?.trim();
   if (first === undefined || /^(?:n\/?a|none)?$/i.test(first))
     return [base.verdict === 'right' ? { ...row, label: -1 } : row];
   const label = Number(first) - 1;
@@ -103,7 +114,7 @@ function muRow(fields: Fields, fallbackId: string): Shaped {
   const { problem_statement: problem, golden_answer: answer, label, model_output: text } = fields;
   if (typeof text !== 'string') return { error: t('"{0}" must be {1}.', 'model_output', t('a string')) };
   const said = { problem, answer, final_answer_correct: label };
-  return [{ ...beside({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
+  return [{ ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
 }
 
 /** Two answers, as in the tests of libraries that compare them: what is expected of a disputed pair is nobody's word. */
@@ -112,15 +123,17 @@ function pairRow(fields: Fields, fallbackId: string): Shaped {
   if (typeof pred !== 'string') return { error: t('"{0}" must be {1}.', 'pred', t('a string')) };
   const isSaid = typeof expected === 'boolean' && disputed !== true;
   const said = { answer: gold, final_answer_correct: isSaid ? expected : undefined };
-  return [{ ...beside({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } }];
+  return [
+    { ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } },
+  ];
 }
 
 /** Stepwise supervision as TRL has it: a label for each completion, true where the step is right. */
 function stepwiseRow(fields: Fields, fallbackId: string): Shaped {
-  const steps = stringsOf(fields.completions);
+  const steps = readStrings(fields.completions);
   const { labels } = fields;
   if (!steps) return { error: t('"{0}" must be {1}.', 'completions', t('a list of strings')) };
-  if (!Array.isArray(labels) || labels.length !== steps.length || !labels.every(isTold)) {
+  if (!Array.isArray(labels) || labels.length !== steps.length || !labels.every(isStepLabel)) {
     return {
       error: t('"labels" must be a list with true or false for each of "completions".'),
     };
@@ -128,13 +141,13 @@ function stepwiseRow(fields: Fields, fallbackId: string): Shaped {
   const wrong = labels.findIndex((label) => label === false || label === 0);
   return [
     {
-      ...beside(fields, fallbackId),
+      ...readCommonFields(fields, fallbackId),
       solution: { kind: 'steps', steps },
       ...(steps.length === 0 ? {} : { label: wrong }),
     },
   ];
 }
 
-function isTold(label: unknown): boolean {
+function isStepLabel(label: unknown): boolean {
   return typeof label === 'boolean' || label === 0 || label === 1;
 }

@@ -47,12 +47,12 @@ export function standsAlone(name: string): boolean {
 }
 
 /** Whether a line that begins or ends such an environment also begins or ends a paragraph. */
-export function partsText(group: EnvironmentClass): boolean {
+export function separatesText(group: EnvironmentClass): boolean {
   return group !== 'display' && group !== 'verbatim' && group !== 'inset';
 }
 
 /** The class of an environment by its name; a star at the end makes no difference. */
-export function classOf(name: string): EnvironmentClass {
+export function getEnvironmentClass(name: string): EnvironmentClass {
   return classes.get(name.endsWith('*') ? name.slice(0, -1) : name) ?? 'whole';
 }
 
@@ -62,7 +62,7 @@ const parts: ReadonlyMap<string, 'problem' | 'solution'> = new Map([
 ]);
 
 /** Which part of a document an environment marks, if any. */
-export function partOfEnvironment(name: string): 'problem' | 'solution' | undefined {
+export function getEnvironmentPart(name: string): 'problem' | 'solution' | undefined {
   return parts.get(name);
 }
 
@@ -73,7 +73,7 @@ const longestName = 40;
  * None is there if it does not end on this line
  * (`end` is the end of the line) or it is too long to be one.
  */
-export function nameAt(text: string, at: number, end: number): string {
+export function readEnvironmentName(text: string, at: number, end: number): string {
   if (text.charCodeAt(at) !== 0x7b) return '';
   const last = Math.min(end, at + longestName);
   for (let i = at + 1; i < last; i++) {

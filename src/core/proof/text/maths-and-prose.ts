@@ -1,9 +1,9 @@
 /** Cuts a step into groups of mathematics and stretches of prose, in linear time. */
 
-import { LeastRecent } from '../../base/lru.ts';
+import { LruCache } from '../../base/lru.ts';
 
 /** One stretch of a step. `start` and `end` leave the delimiters of a group out, `from` and `to` take them in. */
-export interface Segment {
+export interface TextSegment {
   readonly kind: 'math' | 'prose';
   readonly start: number;
   readonly end: number;
@@ -22,34 +22,34 @@ const ENVIRONMENTS =
  * sign, none before the closing one, no digit after it), `$$…$$`, `\(…\)`, `\[…\]` and the usual environments. A `$` that fits
  * no pair is money. Code is left out.
  */
-export function segments(text: string): readonly Segment[] {
+export function splitSegments(text: string): readonly TextSegment[] {
   return text.length > MOST_KEPT ? scan(text) : scanned.ofText(text, () => scan(text));
 }
 
 /** What was scanned last, in characters: a step is read for itself, for what it ties down, and for each step behind it. */
 const MOST_KEPT = 1024 * 1024;
-const scanned = new LeastRecent<readonly Segment[]>(MOST_KEPT);
+const scanned = new LruCache<readonly TextSegment[]>(MOST_KEPT);
 
-/** How other readers of a text want it cut; without any of it, as {@link segments} does. */
+/** How other readers of a text want it cut; without any of it, as {@link splitSegments} does. */
 export interface ScanOptions {
   /**
    * Other mathematics that begins with the backslash at that offset, as an environment does: the whole, and what is in it;
    * undefined if none begins there. Asked from left to right.
    */
-  readonly bare?: (at: number) => Omit<Segment, 'kind'> | undefined;
+  readonly bare?: (at: number) => Omit<TextSegment, 'kind'> | undefined;
   /** Where the `$` at that offset closes, or -1 if it opens nothing. Asked from left to right. */
   readonly dollar?: (at: number) => number;
   /** Whether a backtick is a quotation mark, and never begins code. */
   readonly noCode?: boolean;
 }
 
-/** As {@link segments}, cut as `options` say; nothing is remembered. */
-export function segmentsWith(text: string, options: ScanOptions): readonly Segment[] {
+/** As {@link splitSegments}, cut as `options` say; nothing is remembered. */
+export function splitSegmentsWith(text: string, options: ScanOptions): readonly TextSegment[] {
   return scan(text, options);
 }
 
-function scan(text: string, options: ScanOptions = {}): Segment[] {
-  const found: Segment[] = [];
+function scan(text: string, options: ScanOptions = {}): TextSegment[] {
+  const found: TextSegment[] = [];
   const absent = new Set<string>();
   let dollars: Dollars | undefined;
   let prose = 0;

@@ -5,7 +5,7 @@ import { isDigit, isLetter } from './characters.ts';
 export type PartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'answer';
 
 /** A label as short as this is worth reading; a longer line is a sentence. */
-export const longestLabel = 100;
+export const MAX_LABEL_LENGTH = 100;
 
 const number = String.raw`(?: ?(?:no\.? ?|#)?(?:\d[\d.]*[a-z]?|[ivx]+|[a-z]))?`;
 const bracket = String.raw`(?: ?\([^()]{0,60}\))?`;
@@ -34,23 +34,23 @@ const whole: readonly (readonly [PartName, RegExp])[] = [
 ];
 
 /** The part that a whole line names, whatever its decoration: `### Solution ###`, `**Proof.**`, `Problem 3:`. */
-export function partOfLine(line: string): PartName | undefined {
-  if (line.length > longestLabel) return undefined;
+export function findPartOfLine(line: string): PartName | undefined {
+  if (line.length > MAX_LABEL_LENGTH) return undefined;
   const label = bare(line);
   for (const [part, pattern] of whole) if (pattern.test(label)) return part;
   return undefined;
 }
 
 /** Whether a heading opens a solution although it says more than that: "Proof of Theorem 1", "Solution sketch". */
-export function opensSolution(line: string): boolean {
-  return /^(?:solution|proof)\b/.test(bare(line.slice(0, longestLabel)));
+export function isSolutionOpening(line: string): boolean {
+  return /^(?:solution|proof)\b/.test(bare(line.slice(0, MAX_LABEL_LENGTH)));
 }
 
 const runIn =
   /^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+)?(Problem|PROBLEM|Question|QUESTION|Exercise|EXERCISE|Solution|SOLUTION|Proof|PROOF)( [Ss]tatement)?( \d+(?:\.\d+)*)?\s?(\([^()]{0,60}\))?\s?([.:])?(\*\*|__|\*|_|\})?([.:])?\s+(?=\S)/;
 
 /** A part named at the head of a paragraph that goes on: `**Problem.** Find …`. `length` is the mark's. */
-export function partAtHead(head: string): { part: 'problem' | 'solution'; length: number } | undefined {
+export function findPartAtHead(head: string): { part: 'problem' | 'solution'; length: number } | undefined {
   const found = runIn.exec(head);
   if (found === null) return undefined;
   const [mark, open, word = '', , , , inner, close, outer] = found;
@@ -77,7 +77,7 @@ const firstWords = new Set(
 );
 
 /** Whether the line `start … end` may name a part, by its first word: a quick look before the patterns. */
-export function mayNamePart(text: string, start: number, end: number): boolean {
+export function canNamePart(text: string, start: number, end: number): boolean {
   let at = start;
   const last = Math.min(end, start + 12);
   while (at < last && !isLetter(text.charCodeAt(at))) at++;
@@ -194,7 +194,7 @@ export function isEndMark(line: string): boolean {
 }
 
 /** The length of a list mark at `at` (`- `, `12. `, `(a) `), or 0. Used only to look past it. */
-export function listMark(text: string, at: number, end: number): number {
+export function skipListMark(text: string, at: number, end: number): number {
   const code = text.charCodeAt(at);
   if (code === 0x2d || code === 0x2a || code === 0x2b || code === 0x2022) {
     return at + 1 < end && text.charCodeAt(at + 1) === 0x20 ? 2 : 0;
@@ -220,7 +220,7 @@ const mathWords = new Set(
  * name, and is no list item.
  */
 export function isFormula(paragraph: string): boolean {
-  if (listMark(paragraph, 0, paragraph.length) > 0) return false;
+  if (skipListMark(paragraph, 0, paragraph.length) > 0) return false;
   let signs = 0;
   let i = 0;
   while (i < paragraph.length) {

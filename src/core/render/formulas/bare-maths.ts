@@ -23,7 +23,7 @@ const longest = 2_000;
 const mostScripts = 4;
 
 /** The end of a command of mathematics with its arguments and scripts that begins at `at`; undefined for any other. */
-export function bareEnd(text: string, at: number): number | undefined {
+export function findBareMathEnd(text: string, at: number): number | undefined {
   let end = at + 1;
   const most = Math.min(text.length, at + 20);
   while (end < most && isLetter(text.charCodeAt(end))) end++;

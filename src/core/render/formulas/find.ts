@@ -1,12 +1,18 @@
-import { classOf, type Language, type Range, type ScanOptions, segmentsWith } from '../../proof/index.ts';
-import { bareEnd } from './bare-maths.ts';
+import {
+  getEnvironmentClass,
+  type Language,
+  type ScanOptions,
+  splitSegmentsWith,
+  type TextRange,
+} from '../../proof/index.ts';
+import { findBareMathEnd } from './bare-maths.ts';
 import { looseDollars, texDollars } from './dollars.ts';
 
 /** A formula in a text: the whole of it, delimiters or environment included. */
-export interface Formula extends Range {
+export interface Formula extends TextRange {
   readonly display: boolean;
   /** Without delimiters; an environment is part of it. */
-  readonly inner: Range;
+  readonly inner: TextRange;
 }
 
 /** Longest formula between escaped signs. */
@@ -22,13 +28,13 @@ export function findMaths(text: string, language: Language): Formula[] {
   const bare: ScanOptions['bare'] = (at) => {
     const next = text.charCodeAt(at + 1);
     if (next === 0x5c) return escaped?.at(at);
-    const to = environments.get(at) ?? (language === 'latex' ? undefined : bareEnd(text, at));
+    const to = environments.get(at) ?? (language === 'latex' ? undefined : findBareMathEnd(text, at));
     return to === undefined ? undefined : { from: at, start: at, end: to, to };
   };
   const found: Formula[] = [];
   const isLatex = language === 'latex';
   const dollar = isLatex ? texDollars(text) : looseDollars(text);
-  for (const { kind, from, to, start, end } of segmentsWith(text, { bare, dollar, noCode: isLatex })) {
+  for (const { kind, from, to, start, end } of splitSegmentsWith(text, { bare, dollar, noCode: isLatex })) {
     if (kind !== 'math') continue;
     const opening = text.slice(from, start);
     const inline = opening === '$' || opening.endsWith('(') || (opening === '' && !environments.has(from));
@@ -47,7 +53,7 @@ function pairEnvironments(text: string): ReadonlyMap<number, number> {
   const count = new Map<string, number>();
   for (const match of text.matchAll(/\\(?:\\|(begin|end)\{([A-Za-z]{1,30}\*?)\})/g)) {
     const [whole, which, name] = match;
-    if (which === undefined || name === undefined || classOf(name) !== 'display') continue;
+    if (which === undefined || name === undefined || getEnvironmentClass(name) !== 'display') continue;
     const before = count.get(name) ?? 0;
     if (which === 'begin') {
       open.push({ name, at: match.index });

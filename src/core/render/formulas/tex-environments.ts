@@ -1,7 +1,7 @@
 import { skipGroup } from '../../proof/index.ts';
 
 /** An environment that is open in a formula. */
-export interface Opened {
+export interface OpenEnvironment {
   /** Under the name that KaTeX has for it; '' if it is transparent. */
   readonly written: string;
   /** Of braces, where it begins. */
@@ -15,7 +15,7 @@ export interface Opened {
 
 interface Place {
   readonly display: boolean;
-  readonly around: readonly Opened[];
+  readonly around: readonly OpenEnvironment[];
   readonly depth: number;
 }
 
@@ -48,12 +48,12 @@ const kept = new Set(
 );
 
 /** What stands for `\begin{name}` and its arguments; `at` is behind the name, `end` behind the arguments. */
-export function beginOf(
+export function rewriteBegin(
   text: string,
   name: string,
   at: number,
   place: Place,
-): { readonly opened: Opened; readonly written: string; readonly end: number } {
+): { readonly opened: OpenEnvironment; readonly written: string; readonly end: number } {
   const base = name.endsWith('*') ? name.slice(0, -1) : name;
   const isTop = place.display && place.depth === 0 && place.around.every((opened) => opened.written === '');
   let written = rows.get(base)?.[isTop ? 0 : 1] ?? name;
@@ -71,7 +71,7 @@ export function beginOf(
     const option = /^\s{0,4}\[[tbc]\]/.exec(text.slice(end, end + 8));
     end += option?.[0].length ?? 0;
   }
-  const opened: Opened = {
+  const opened: OpenEnvironment = {
     written,
     depth: place.depth,
     takesTags: written === '' || written.endsWith('*'),
@@ -82,7 +82,7 @@ export function beginOf(
 }
 
 /** What stands for `\end{name}`, by what is open. */
-export function endOf(name: string, opened: Opened | undefined): string {
+export function rewriteEnd(name: string, opened: OpenEnvironment | undefined): string {
   if (opened === undefined) return transparent.has(name.replace('*', '')) ? '' : `\\end{${name}}`;
   return opened.written === '' ? '' : `\\end{${opened.written}}`;
 }

@@ -1,7 +1,7 @@
 import { isLetter, type Language, skipGroup } from '../../proof/index.ts';
 import { argumentCounts } from '../argument-counts.ts';
 import type { Formula } from './find.ts';
-import { beginOf, endOf, type Opened } from './tex-environments.ts';
+import { type OpenEnvironment, rewriteBegin, rewriteEnd } from './tex-environments.ts';
 
 /** Commands that say nothing about how a formula looks here, and how many arguments go with them. */
 const dropped = argumentCounts({
@@ -27,7 +27,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
 const deepest = 200;
 
 /** The formula for KaTeX: see {@link Rewriting}; marks of a quotation at the heads of its lines are cut. */
-export function texOf(
+export function toKatexSource(
   source: { readonly text: string; readonly language: Language },
   formula: Formula,
 ): string {
@@ -49,7 +49,7 @@ class Rewriting {
   readonly #display: boolean;
   readonly #language: Language;
   readonly #out: string[] = [];
-  readonly #open: Opened[] = [];
+  readonly #open: OpenEnvironment[] = [];
   #depth = 0;
   /** A row can have one tag. */
   #hasTag = false;
@@ -199,14 +199,14 @@ class Rewriting {
     }
     if (which === 'end') {
       const top = this.#open.pop();
-      this.#out.push(endOf(name.text, top));
+      this.#out.push(rewriteEnd(name.text, top));
       return name.end;
     }
     const {
       opened,
       written,
       end: after,
-    } = beginOf(this.#text, name.text, name.end, {
+    } = rewriteBegin(this.#text, name.text, name.end, {
       display: this.#display,
       around: this.#open,
       depth: this.#depth,

@@ -12,7 +12,7 @@ const MOST_IN_ALL = 10_000_000;
 export type WriteFormula = (tex: string) => string;
 
 /** Writes the formulas of one text with the macros in them replaced by what they stand for. */
-export function formulaWriter(macros: readonly Macro[]): WriteFormula {
+export function createFormulaWriter(macros: readonly Macro[]): WriteFormula {
   const bodies = new Map(macros.map(({ name, body }) => [name, body]));
   const budget = { left: MOST_IN_ALL };
   return (tex) => (bodies.size === 0 ? tex : writtenOut(tex, bodies, budget));

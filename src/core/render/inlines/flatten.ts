@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../types.ts';
 
 /** Blocks where only inlines may stand: in a cell, a heading, a note. */
-export function flatten(blocks: readonly Block[]): Inline[] {
+export function flattenBlocks(blocks: readonly Block[]): Inline[] {
   const found: Inline[] = [];
   for (const block of blocks) {
     const inlines = inlinesOf(block);
@@ -21,15 +21,15 @@ function inlinesOf(block: Block): readonly Inline[] {
     case 'display':
       return [block];
     case 'list':
-      return flatten(
+      return flattenBlocks(
         block.items.flatMap((item, i): Block[] => {
           const number = block.start === undefined ? '• ' : `${block.start + i}. `;
           const label: Inline[] = [...(item.label ?? []), { kind: 'text', text: item.label ? ' ' : number }];
-          return [{ kind: 'paragraph', inlines: [...label, ...flatten(item.blocks)] }];
+          return [{ kind: 'paragraph', inlines: [...label, ...flattenBlocks(item.blocks)] }];
         }),
       );
     case 'table':
-      return flatten(
+      return flattenBlocks(
         [...(block.head === undefined ? [] : [block.head]), ...block.rows].map((row): Block => {
           const inlines = row.flatMap((cell, i): Inline[] =>
             i === 0 ? [...cell] : [{ kind: 'text', text: ' | ' }, ...cell],
@@ -38,10 +38,10 @@ function inlinesOf(block: Block): readonly Inline[] {
         }),
       );
     case 'quote':
-      return flatten(block.blocks);
+      return flattenBlocks(block.blocks);
     case 'statement': {
       const name: Inline = { kind: 'strong', inlines: [{ kind: 'text', text: `${block.name}. ` }] };
-      return [name, ...(block.title ?? []), ...flatten(block.blocks)];
+      return [name, ...(block.title ?? []), ...flattenBlocks(block.blocks)];
     }
     case 'code':
     case 'source':
@@ -54,7 +54,7 @@ function inlinesOf(block: Block): readonly Inline[] {
 }
 
 /** The words of inlines, formulas as their sources. */
-export function wordsOf(inlines: readonly Inline[]): string {
+export function getInlineText(inlines: readonly Inline[]): string {
   return inlines.map(wordOf).join('');
 }
 
@@ -71,6 +71,6 @@ function wordOf(inline: Inline): string {
     case 'break':
       return ' ';
     default:
-      return wordsOf(inline.inlines);
+      return getInlineText(inline.inlines);
   }
 }

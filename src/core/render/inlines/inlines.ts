@@ -1,11 +1,11 @@
-import { firstIndex } from '../../base/search.ts';
+import { findFirstIndex } from '../../base/search.ts';
 import type { Formula } from '../formulas/find.ts';
-import { texOf } from '../formulas/tex.ts';
+import { toKatexSource } from '../formulas/tex.ts';
 import type { Block, DisplayBlock, Inline, Tone } from '../types.ts';
 import type { Tones } from './marks.ts';
 
 /** The input of rendering: the text, its formulas and its marks. */
-export interface Source {
+export interface RenderSource {
   readonly text: string;
   /** In order and disjoint. */
   readonly formulas: readonly Formula[];
@@ -15,12 +15,12 @@ export interface Source {
 
 /** Collects the inlines of one paragraph, heading or cell; text of one tone side by side becomes one inline. */
 export class Inlines {
-  readonly #source: Source;
+  readonly #source: RenderSource;
   readonly #inlines: Inline[] = [];
   #text: string[] = [];
   #tone: Tone | undefined;
 
-  constructor(source: Source) {
+  constructor(source: RenderSource) {
     this.#source = source;
   }
 
@@ -49,7 +49,11 @@ export class Inlines {
     const { start, end, display } = formula;
     const tone = this.#source.tones.touching(start, end);
     const source = this.#source.text.slice(start, end);
-    const drawn = { tex: texOf(this.#source, formula), source, ...(tone === undefined ? {} : { tone }) };
+    const drawn = {
+      tex: toKatexSource(this.#source, formula),
+      source,
+      ...(tone === undefined ? {} : { tone }),
+    };
     const part = display && tone ? this.#partOf(drawn.tex, formula, tone) : undefined;
     this.push({ kind: display ? 'display' : 'maths', ...drawn, ...(part ? { part } : {}) });
   }
@@ -118,7 +122,7 @@ function trimmed(inlines: readonly Inline[]): Inline[] {
 }
 
 /** A paragraph, or the displays alone where it holds nothing else; nothing for nothing. */
-export function paragraph(inlines: readonly Inline[]): Block[] {
+export function toParagraph(inlines: readonly Inline[]): Block[] {
   const solid = inlines.filter((inline) => inline.kind !== 'break');
   if (solid.length === 0) return [];
   if (solid.every((inline) => inline.kind === 'display')) return solid;
@@ -126,6 +130,6 @@ export function paragraph(inlines: readonly Inline[]): Block[] {
 }
 
 /** The index of the first formula that ends after `at`. */
-export function formulaAfter(formulas: readonly Formula[], at: number): number {
-  return firstIndex(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
+export function findFormulaAfter(formulas: readonly Formula[], at: number): number {
+  return findFirstIndex(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
 }

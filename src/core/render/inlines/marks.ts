@@ -1,9 +1,9 @@
-import { firstIndex } from '../../base/search.ts';
-import type { Range } from '../../proof/index.ts';
+import { findFirstIndex } from '../../base/search.ts';
+import type { TextRange } from '../../proof/index.ts';
 import type { Mark, Tone } from '../types.ts';
 
 /** A stretch of the text, all of one tone or of none. */
-export interface Slice extends Range {
+export interface Slice extends TextRange {
   readonly tone: Tone | undefined;
 }
 
@@ -71,6 +71,6 @@ export class Tones {
 
   /** The index of the first mark that ends after `start`. */
   #after(start: number): number {
-    return firstIndex(this.#marked.length, (k) => (this.#marked[k]?.end ?? 0) > start);
+    return findFirstIndex(this.#marked.length, (k) => (this.#marked[k]?.end ?? 0) > start);
   }
 }

@@ -1,17 +1,17 @@
 import type { Aligned } from './align-source.ts';
-import { formulaAfter, Inlines, type Source } from './inlines.ts';
+import { findFormulaAfter, Inlines, type RenderSource } from './inlines.ts';
 
 /**
  * Text with its formulas, and the signs that models write for a line break and the end of a proof. `piece` is text of
  * the source if it is as long, else what stands for it.
  */
-export function pushText(inlines: Inlines, source: Source, piece: Aligned): void {
+export function pushText(inlines: Inlines, source: RenderSource, piece: Aligned): void {
   if (piece.value.length !== piece.end - piece.start) {
     inlines.text(piece.value, piece.start, piece.end);
     return;
   }
   let at = piece.start;
-  for (let i = formulaAfter(source.formulas, at); at < piece.end; i++) {
+  for (let i = findFormulaAfter(source.formulas, at); at < piece.end; i++) {
     const formula = source.formulas[i];
     const next = formula === undefined || formula.start >= piece.end ? piece.end : formula.start;
     pushWords(inlines, source, at, next);
@@ -27,7 +27,7 @@ const special =
 /** Those that are drawn as a blank. */
 const blank = /^\n$|(?:quad|skip|noindent|newpage)$/;
 
-function pushWords(inlines: Inlines, source: Source, start: number, end: number): void {
+function pushWords(inlines: Inlines, source: RenderSource, start: number, end: number): void {
   if (start >= end) return;
   const words = source.text.slice(start, end);
   let at = 0;
@@ -52,7 +52,7 @@ const styles: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline'> = new Map
 ]);
 
 /** Styles of LaTeX, and tags that an author set behind a display. */
-function pushStyled(inlines: Inlines, source: Source, found: string, from: number): void {
+function pushStyled(inlines: Inlines, source: RenderSource, found: string, from: number): void {
   const brace = found.indexOf('{');
   const name = found.slice(1, brace);
   const words = found.slice(brace + 1, -1);

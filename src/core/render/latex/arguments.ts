@@ -1,6 +1,6 @@
 /** Arguments and options of LaTeX's commands. */
 import { skipGroup } from '../../proof/index.ts';
-import { flatten } from '../inlines/flatten.ts';
+import { flattenBlocks } from '../inlines/flatten.ts';
 import type { Inline } from '../types.ts';
 import type { Latex } from './flow.ts';
 
@@ -13,7 +13,7 @@ export interface Argument {
 }
 
 /** The argument behind `at`. */
-export function argument({ read, structure }: Latex, at: number, to: number): Argument | undefined {
+export function readArgument({ read, structure }: Latex, at: number, to: number): Argument | undefined {
   let from = at;
   while (from < to && /[ \n\t]/.test(read.charAt(from))) from++;
   const close = structure.groups.get(from);
@@ -21,7 +21,7 @@ export function argument({ read, structure }: Latex, at: number, to: number): Ar
 }
 
 /** The option in square brackets behind `at`. */
-export function option({ read }: Latex, at: number, to: number): Argument | undefined {
+export function readOption({ read }: Latex, at: number, to: number): Argument | undefined {
   let from = at;
   while (from < to && read.charAt(from) === ' ') from++;
   if (read.charAt(from) !== '[') return undefined;
@@ -30,25 +30,25 @@ export function option({ read }: Latex, at: number, to: number): Argument | unde
 }
 
 /** What stands in an argument, as inlines. */
-export function inlinesOf(latex: Latex, { start, end }: Argument, depth: number): Inline[] {
-  return flatten(latex.blocksOf(latex, start, end, depth + 1));
+export function readInlines(latex: Latex, { start, end }: Argument, depth: number): Inline[] {
+  return flattenBlocks(latex.blocksOf(latex, start, end, depth + 1));
 }
 
 /** Behind an option and `count` arguments. */
 export function skipArguments(latex: Latex, at: number, to: number, count: number): number {
-  let after = option(latex, at, to)?.after ?? at;
-  for (let i = 0; i < count; i++) after = argument(latex, after, to)?.after ?? after;
+  let after = readOption(latex, at, to)?.after ?? at;
+  for (let i = 0; i < count; i++) after = readArgument(latex, after, to)?.after ?? after;
   return count === 0 ? at : after;
 }
 
 /** The last of `count` arguments, with options before any of them; undefined if one is missing. */
-export function lastArgument(latex: Latex, at: number, to: number, count: number): Argument | undefined {
+export function readLastArgument(latex: Latex, at: number, to: number, count: number): Argument | undefined {
   let last: Argument | undefined;
   let after = at;
   for (let i = 0; i < count; i++) {
-    for (let found = option(latex, after, to); found !== undefined; found = option(latex, after, to))
+    for (let found = readOption(latex, after, to); found !== undefined; found = readOption(latex, after, to))
       after = found.after;
-    last = argument(latex, after, to);
+    last = readArgument(latex, after, to);
     if (last === undefined) return undefined;
     after = last.after;
   }
@@ -56,7 +56,7 @@ export function lastArgument(latex: Latex, at: number, to: number, count: number
 }
 
 /** TeX reads over the blanks behind a command's name. */
-export function afterBlanks(read: string, at: number, to: number, isName: boolean): number {
+export function skipCommandBlanks(read: string, at: number, to: number, isName: boolean): number {
   if (!isName) return at;
   let after = at;
   while (after < to && (read.charAt(after) === ' ' || read.charAt(after) === '\t')) after++;

@@ -1,31 +1,36 @@
-import { classOf, type Range } from '../../proof/index.ts';
-import { formulaAfter, type Source } from '../inlines/inlines.ts';
+import { getEnvironmentClass, type TextRange } from '../../proof/index.ts';
+import { findFormulaAfter, type RenderSource } from '../inlines/inlines.ts';
 import type { Block, Macro } from '../types.ts';
-import { command } from './commands.ts';
-import { definitionAt } from './definitions.ts';
-import { environment, looseList } from './environments.ts';
+import { readLatexCommand } from './commands.ts';
+import { readDefinitionAt } from './definitions.ts';
+import { readEnvironment, readLooseList } from './environments.ts';
 import { deepest, Flow, type Latex } from './flow.ts';
-import { type Environment, isList, type Structure, structureOf } from './structure.ts';
-import { statementName, switches } from './vocabulary.ts';
+import { type Environment, isList, parseStructure, type Structure } from './structure.ts';
+import { getStatementName, SWITCH_COMMANDS } from './vocabulary.ts';
 
 /**
  * LaTeX's prose as blocks. Environments that only begin or only end in the text are read as far as they go; commands
  * that are not known stand as they are.
  * @param read the text with comments blanked out
  */
-export function latexBlocks(source: Source, read: string, defined: Defined): Block[] {
-  const structure = structureOf(read, source.formulas);
+export function parseLatexBlocks(source: RenderSource, read: string, defined: DefinedCommands): Block[] {
+  const structure = parseStructure(read, source.formulas);
   return blocksOf(latexOf(source, read, structure, defined), 0, read.length, 0);
 }
 
 /** What the document defines. */
-export interface Defined {
+export interface DefinedCommands {
   readonly macros: readonly Macro[];
   readonly statements: ReadonlyMap<string, string>;
 }
 
 /** What `blocksOf` needs. */
-function latexOf(source: Source, read: string, structure: Structure, { macros, statements }: Defined): Latex {
+function latexOf(
+  source: RenderSource,
+  read: string,
+  structure: Structure,
+  { macros, statements }: DefinedCommands,
+): Latex {
   const bodies = new Map(macros.map(({ name, body }) => [name, body]));
   return { source, read, structure, macros: bodies, statements, budget: { expansions: 500 }, blocksOf };
 }
@@ -40,7 +45,7 @@ function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[
     return text === '' ? [] : [{ kind: 'source', text }];
   }
   const flow = new Flow(source);
-  let next = formulaAfter(source.formulas, from);
+  let next = findFormulaAfter(source.formulas, from);
   let at = from;
   while (at < to) {
     while ((source.formulas[next]?.end ?? to + 1) <= at) next++;
@@ -123,14 +128,15 @@ function backslash(latex: Latex, flow: Flow, at: number, to: number, depth: numb
   const { read, structure } = latex;
   const begun = structure.environments.get(at);
   if (begun !== undefined) {
-    if (classOf(begun.name) === 'display' && !begun.isClosed) return halfDisplay(latex, flow, at, to);
-    return environment(latex, flow, begun, at, to, depth);
+    if (getEnvironmentClass(begun.name) === 'display' && !begun.isClosed)
+      return halfDisplay(latex, flow, at, to);
+    return readEnvironment(latex, flow, begun, at, to, depth);
   }
   if (/^\\(?:bib)?item(?![a-zA-Z])/.test(read.slice(at, at + 9)))
-    return looseList(latex, flow, at, to, depth);
-  const definition = definitionAt(read, at);
+    return readLooseList(latex, flow, at, to, depth);
+  const definition = readDefinitionAt(read, at);
   if (definition !== undefined && definition.end <= to) return definition.end;
-  return command(latex, flow, at, to, depth);
+  return readLatexCommand(latex, flow, at, to, depth);
 }
 
 /** A display that is not closed is shown as it stands, to the end of its paragraph. */
@@ -145,7 +151,7 @@ function halfDisplay({ source, read }: Latex, flow: Flow, at: number, to: number
 function openGroup(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
   const close = latex.structure.groups.get(at);
   const name = /^\{\s{0,4}\\([a-z]{2,8})(?![a-zA-Z])/.exec(latex.read.slice(at, at + 16));
-  const style = switches.get(name?.[1] ?? '');
+  const style = SWITCH_COMMANDS.get(name?.[1] ?? '');
   if (close === undefined || close >= to || style === undefined || name === null) return at + 1;
   const blocks = blocksOf(latex, at + name[0].length, close, depth + 1);
   const only = blocks[0];
@@ -156,7 +162,7 @@ function openGroup(latex: Latex, flow: Flow, at: number, to: number, depth: numb
 }
 
 /** An environment of LaTeX's prose in another text. */
-export interface Island extends Range {
+export interface Island extends TextRange {
   readonly blocks: () => Block[];
 }
 
@@ -166,9 +172,9 @@ const others = new Set('tabular tabularx longtable table figure center quote quo
  * The lists, tables and statements of LaTeX that stand in a Markdown text, outermost only: authors of problems mix the two.
  * One that is not closed is left to Markdown.
  */
-export function latexIslands(source: Source): Island[] {
+export function findLatexIslands(source: RenderSource): Island[] {
   if (!source.text.includes('\\begin{')) return [];
-  const structure = structureOf(source.text, source.formulas);
+  const structure = parseStructure(source.text, source.formulas);
   const latex = latexOf(source, source.text, structure, { macros: [], statements: new Map() });
   const islands: Island[] = [];
   let after = 0;
@@ -181,5 +187,5 @@ export function latexIslands(source: Source): Island[] {
 }
 
 function isIsland({ name }: Environment): boolean {
-  return isList(name) || others.has(name.replace(/\*$/, '')) || statementName(name) !== undefined;
+  return isList(name) || others.has(name.replace(/\*$/, '')) || getStatementName(name) !== undefined;
 }

@@ -1,33 +1,33 @@
-import { isLetter, nameAt } from '../../proof/index.ts';
+import { isLetter, readEnvironmentName } from '../../proof/index.ts';
 import { findMaths } from '../formulas/find.ts';
-import { flatten, wordsOf } from '../inlines/flatten.ts';
+import { flattenBlocks, getInlineText } from '../inlines/flatten.ts';
 import { Tones } from '../inlines/marks.ts';
 import {
   type Argument,
-  afterBlanks,
-  argument,
-  inlinesOf,
-  lastArgument,
-  option,
+  readArgument,
+  readInlines,
+  readLastArgument,
+  readOption,
   skipArguments,
+  skipCommandBlanks,
 } from './arguments.ts';
 import { deepest, type Flow, type Latex } from './flow.ts';
 import { maskLatex } from './mask.ts';
-import { structureOf } from './structure.ts';
+import { parseStructure } from './structure.ts';
 import {
-  accents,
-  characters,
-  headings,
-  references,
-  signs,
-  silent,
-  styles,
-  switches,
-  transparent,
+  ACCENT_COMMANDS,
+  CHARACTER_COMMANDS,
+  ESCAPED_SIGNS,
+  HEADING_COMMANDS,
+  REFERENCE_COMMANDS,
+  SILENT_COMMANDS,
+  STYLE_COMMANDS,
+  SWITCH_COMMANDS,
+  TRANSPARENT_COMMANDS,
 } from './vocabulary.ts';
 
 /** Reads the command at `at` and returns where to go on. */
-export function command(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
+export function readLatexCommand(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
   const { read } = latex;
   let end = at + 1;
   while (end < to && isLetter(read.charCodeAt(end))) end++;
@@ -35,40 +35,40 @@ export function command(latex: Latex, flow: Flow, at: number, to: number, depth:
   const name = read.slice(at + 1, end);
   const afterName = end;
   if (read.charAt(end) === '*') end++;
-  const go = (after: number): number => afterBlanks(read, after, to, after === afterName);
+  const go = (after: number): number => skipCommandBlanks(read, after, to, after === afterName);
 
-  const character = characters.get(name);
+  const character = CHARACTER_COMMANDS.get(name);
   if (character !== undefined) {
     if (/^q(?:ed|edhere)$/.test(name) || character === '∎') flow.inlines.text(' ∎', at, afterName);
     else flow.inlines.text(character, at, afterName);
     return read.startsWith('{}', afterName) ? afterName + 2 : go(afterName);
   }
-  if (accents.has(name) && name.length === 1) {
-    const accented = accent(latex, flow, at, afterName, to, accents.get(name) ?? '');
+  if (ACCENT_COMMANDS.has(name) && name.length === 1) {
+    const accented = accent(latex, flow, at, afterName, to, ACCENT_COMMANDS.get(name) ?? '');
     if (accented !== undefined) return accented;
   }
-  const silentCount = silent.get(name);
+  const silentCount = SILENT_COMMANDS.get(name);
   if (silentCount !== undefined) return go(skipArguments(latex, end, to, silentCount));
-  if (switches.has(name)) return go(afterName);
-  const style = styles.get(name);
-  const first = argument(latex, end, to);
+  if (SWITCH_COMMANDS.has(name)) return go(afterName);
+  const style = STYLE_COMMANDS.get(name);
+  const first = readArgument(latex, end, to);
   if (style !== undefined && first !== undefined) {
-    flow.inlines.push({ kind: style, inlines: inlinesOf(latex, first, depth) });
+    flow.inlines.push({ kind: style, inlines: readInlines(latex, first, depth) });
     return first.after;
   }
-  const count = transparent.get(name);
+  const count = TRANSPARENT_COMMANDS.get(name);
   if (count !== undefined) {
-    const last = lastArgument(latex, end, to, count);
+    const last = readLastArgument(latex, end, to, count);
     if (last !== undefined) {
-      flow.pushInlines(inlinesOf(latex, last, depth));
+      flow.pushInlines(readInlines(latex, last, depth));
       return last.after;
     }
   }
-  const level = headings.get(name);
+  const level = HEADING_COMMANDS.get(name);
   if (level !== undefined) {
-    const title = argument(latex, option(latex, end, to)?.after ?? end, to);
+    const title = readArgument(latex, readOption(latex, end, to)?.after ?? end, to);
     if (title !== undefined) {
-      flow.push([{ kind: 'heading', level, inlines: inlinesOf(latex, title, depth) }]);
+      flow.push([{ kind: 'heading', level, inlines: readInlines(latex, title, depth) }]);
       return title.after;
     }
   }
@@ -87,7 +87,7 @@ interface Place {
 function special(latex: Latex, flow: Flow, name: string, place: Place): number {
   const { read, source } = latex;
   const { at, afterName, end, to, depth } = place;
-  const first = argument(latex, option(latex, end, to)?.after ?? end, to);
+  const first = readArgument(latex, readOption(latex, end, to)?.after ?? end, to);
   switch (name) {
     case 'par':
       flow.end();
@@ -95,11 +95,11 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
     case 'newline':
     case 'linebreak':
       flow.inlines.push({ kind: 'break' });
-      return afterBlanks(read, afterName, to, true);
+      return skipCommandBlanks(read, afterName, to, true);
     case 'begin':
     case 'end': {
       // What was begun is read elsewhere: this is an end of something that begins in no text at hand.
-      const environment = nameAt(read, end, to);
+      const environment = readEnvironmentName(read, end, to);
       if (environment === '') break;
       const after = end + environment.length + 2;
       if (environment === 'proof') flow.inlines.text(' ∎', at, after);
@@ -110,12 +110,12 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
     case 'subparagraph':
       if (first === undefined) break;
       flow.end();
-      flow.inlines.push({ kind: 'strong', inlines: inlinesOf(latex, first, depth) });
+      flow.inlines.push({ kind: 'strong', inlines: readInlines(latex, first, depth) });
       flow.inlines.text(' ', first.after, first.after + 1);
       return first.after;
     case 'texttt': {
       if (first === undefined) break;
-      flow.inlines.code(wordsOf(inlinesOf(latex, first, depth)), first.start, first.end);
+      flow.inlines.code(getInlineText(readInlines(latex, first, depth)), first.start, first.end);
       return first.after;
     }
     case 'verb':
@@ -130,7 +130,7 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
     case 'footnotetext':
       if (first === undefined) break;
       flow.inlines.text(' (', at, at + 2);
-      flow.pushInlines(inlinesOf(latex, first, depth));
+      flow.pushInlines(readInlines(latex, first, depth));
       flow.inlines.text(')', first.end, first.after);
       return first.after;
     case 'url':
@@ -141,10 +141,10 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
       return first.after;
     }
     case 'href': {
-      const words = first === undefined ? undefined : argument(latex, first.after, to);
+      const words = first === undefined ? undefined : readArgument(latex, first.after, to);
       if (first === undefined || words === undefined) break;
       const address = source.text.slice(first.start, first.end);
-      flow.inlines.push({ kind: 'link', address, inlines: inlinesOf(latex, words, depth) });
+      flow.inlines.push({ kind: 'link', address, inlines: readInlines(latex, words, depth) });
       return words.after;
     }
     case 'includegraphics':
@@ -152,7 +152,7 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
       flow.inlines.push({ kind: 'image', alt: '', address: source.text.slice(first.start, first.end) });
       return first.after;
     default:
-      if (references.has(name) && first !== undefined) return reference(latex, flow, place, first);
+      if (REFERENCE_COMMANDS.has(name) && first !== undefined) return reference(latex, flow, place, first);
   }
   return expand(latex, flow, place) ?? unknown(latex, flow, place);
 }
@@ -171,7 +171,7 @@ function unknown(latex: Latex, flow: Flow, { at, end, to, depth }: Place): numbe
     const close = latex.structure.groups.get(after);
     if (close === undefined || close >= to) return after;
     flow.inlines.text('{', after, after + 1);
-    flow.pushInlines(inlinesOf(latex, { start: after + 1, end: close, after: close + 1 }, depth));
+    flow.pushInlines(readInlines(latex, { start: after + 1, end: close, after: close + 1 }, depth));
     flow.inlines.text('}', close, close + 1);
     after = close + 1;
   }
@@ -183,12 +183,12 @@ function sign(latex: Latex, flow: Flow, at: number, to: number): number {
   if (c === '\\') {
     flow.inlines.push({ kind: 'break' });
     const after = read.charAt(at + 2) === '*' ? at + 3 : at + 2;
-    return option(latex, after, to)?.after ?? after;
+    return readOption(latex, after, to)?.after ?? after;
   }
-  const mark = accents.get(c);
+  const mark = ACCENT_COMMANDS.get(c);
   const accented = mark === undefined ? undefined : accent(latex, flow, at, at + 2, to, mark);
   if (accented !== undefined) return accented;
-  const value = signs.get(c);
+  const value = ESCAPED_SIGNS.get(c);
   if (value === undefined) flow.inlines.text(read.slice(at, at + 2), at, Math.min(to, at + 2));
   else flow.inlines.text(value, at, at + 2);
   return Math.min(to, at + 2);
@@ -228,7 +228,7 @@ function expand(latex: Latex, flow: Flow, { at, afterName, to, depth }: Place): 
   const given: string[] = [];
   let after = afterName;
   for (let i = 0; i < count; i++) {
-    const found = argument(latex, after, to);
+    const found = readArgument(latex, after, to);
     if (found === undefined) return undefined;
     given.push(latex.source.text.slice(found.start, found.end));
     after = found.after;
@@ -247,8 +247,8 @@ function expand(latex: Latex, flow: Flow, { at, afterName, to, depth }: Place): 
   // A macro that means itself is not expanded again within itself.
   const macros = new Map(latex.macros);
   macros.delete(latex.read.slice(at, afterName));
-  const inner = { ...latex, source, read, structure: structureOf(read, source.formulas), macros };
-  flow.pushInlines(flatten(latex.blocksOf(inner, 0, read.length, 0)));
+  const inner = { ...latex, source, read, structure: parseStructure(read, source.formulas), macros };
+  flow.pushInlines(flattenBlocks(latex.blocksOf(inner, 0, read.length, 0)));
   if (count > 0) return after;
   if (latex.read.startsWith('{}', after)) return after + 2;
   while (after < to && latex.read.charAt(after) === ' ') after++;

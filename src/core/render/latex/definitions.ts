@@ -1,4 +1,4 @@
-import { capital } from '../../base/words.ts';
+import { capitalize } from '../../base/words.ts';
 import { isLetter, skipGroup } from '../../proof/index.ts';
 import type { Macro } from '../types.ts';
 
@@ -22,7 +22,7 @@ export const definers =
   /\\(?:newcommand|renewcommand|providecommand|DeclareRobustCommand|def|gdef|let|DeclareMathOperator|newtheorem|declaretheorem)(?![a-zA-Z])/g;
 
 /** The definition that begins at `at`, with its backslash; undefined if none can be read there. */
-export function definitionAt(text: string, at: number): Definition | undefined {
+export function readDefinitionAt(text: string, at: number): Definition | undefined {
   const reader = new Reader(text, at);
   const word = reader.command();
   switch (word) {
@@ -57,7 +57,7 @@ export function definitionAt(text: string, at: number): Definition | undefined {
       const environment = reader.group();
       if (environment === undefined) return undefined;
       const name = /(?:^|,)\s{0,9}name\s{0,9}=\s{0,9}\{?([^,{}]{1,60})/.exec(options)?.[1]?.trim();
-      return { end: reader.at, statement: { environment, name: name ?? capital(environment) } };
+      return { end: reader.at, statement: { environment, name: name ?? capitalize(environment) } };
     }
     default:
       return undefined;

@@ -1,14 +1,14 @@
-import { firstIndex } from '../../base/search.ts';
-import { classOf } from '../../proof/index.ts';
+import { findFirstIndex } from '../../base/search.ts';
+import { getEnvironmentClass } from '../../proof/index.ts';
 import { argumentCounts } from '../argument-counts.ts';
-import { wordsOf } from '../inlines/flatten.ts';
+import { getInlineText } from '../inlines/flatten.ts';
 import { Inlines } from '../inlines/inlines.ts';
 import type { Block, Inline, ListItem } from '../types.ts';
-import { type Argument, argument, inlinesOf, option } from './arguments.ts';
+import { type Argument, readArgument, readInlines, readOption } from './arguments.ts';
 import type { Flow, Latex } from './flow.ts';
 import { type Environment, isList } from './structure.ts';
-import { tableOf } from './table.ts';
-import { statementName } from './vocabulary.ts';
+import { readTable } from './table.ts';
+import { getStatementName } from './vocabulary.ts';
 
 /** Environments that are drawn as what is in them, and how many arguments in braces they have. */
 const wrappers = argumentCounts({
@@ -20,7 +20,7 @@ const tables = new Set(['tabular', 'tabularx', 'tabulary', 'longtable', 'tabu'])
 const drawings = new Set(['tikzpicture', 'tikzcd', 'pspicture', 'picture', 'algorithmic', 'asy']);
 
 /** Reads an environment that begins at `at` and returns where to go on. */
-export function environment(
+export function readEnvironment(
   latex: Latex,
   flow: Flow,
   begun: Environment,
@@ -33,7 +33,7 @@ export function environment(
   const start = Math.min(begun.innerStart, innerEnd);
   const name = begun.name.replace(/\*$/, '');
   const { source } = latex;
-  if (classOf(name) === 'verbatim') {
+  if (getEnvironmentClass(name) === 'verbatim') {
     if (name !== 'comment')
       flow.push([{ kind: 'code', text: source.text.slice(start, innerEnd).replace(/^\n/, '').trimEnd() }]);
   } else if (drawings.has(name)) {
@@ -45,23 +45,23 @@ export function environment(
       },
     ]);
   } else if (isList(name)) {
-    const from = option(latex, start, innerEnd);
+    const from = readOption(latex, start, innerEnd);
     flow.push(list(latex, { ...begun, innerEnd }, name, from, depth));
   } else if (tables.has(name)) {
-    flow.push(tableOf(latex, name, start, innerEnd, depth));
+    flow.push(readTable(latex, name, start, innerEnd, depth));
   } else if (name === 'quote' || name === 'quotation' || name === 'verse') {
     flow.push([{ kind: 'quote', blocks: latex.blocksOf(latex, start, innerEnd, depth + 1) }]);
   } else {
     const called =
-      latex.statements.get(begun.name) ?? latex.statements.get(name) ?? statementName(begun.name);
+      latex.statements.get(begun.name) ?? latex.statements.get(name) ?? getStatementName(begun.name);
     if (called !== undefined) flow.push([statement(latex, called, start, innerEnd, begun, depth)]);
     else {
       let from =
-        wrappers.has(name) || classOf(name) === 'inset'
-          ? (option(latex, start, innerEnd)?.after ?? start)
+        wrappers.has(name) || getEnvironmentClass(name) === 'inset'
+          ? (readOption(latex, start, innerEnd)?.after ?? start)
           : start;
       for (let i = 0; i < (wrappers.get(name) ?? 0); i++)
-        from = argument(latex, from, innerEnd)?.after ?? from;
+        from = readArgument(latex, from, innerEnd)?.after ?? from;
       flow.push(latex.blocksOf(latex, from, innerEnd, depth + 1));
     }
   }
@@ -76,13 +76,13 @@ function statement(
   begun: Environment,
   depth: number,
 ): Block {
-  const given = option(latex, start, end) ?? braced(latex, start, end);
-  const title = given === undefined ? [] : inlinesOf(latex, given, depth);
+  const given = readOption(latex, start, end) ?? braced(latex, start, end);
+  const title = given === undefined ? [] : readInlines(latex, given, depth);
   const blocks = latex.blocksOf(latex, given?.after ?? start, end, depth + 1);
   if (called !== 'Proof') {
     return { kind: 'statement', name: called, ...(title.length === 0 ? {} : { title }), blocks };
   }
-  const words = wordsOf(title).replace(/\s+/g, ' ').trim();
+  const words = getInlineText(title).replace(/\s+/g, ' ').trim();
   const isName = /proof|sketch|solution/i.test(words) && title.every((inline) => inline.kind === 'text');
   const name = isName ? words.replace(/[.:]$/, '') : called;
   return {
@@ -95,7 +95,7 @@ function statement(
 
 /** A title in braces, right behind the environment's name. */
 function braced(latex: Latex, start: number, end: number): Argument | undefined {
-  return latex.read.charAt(start) === '{' ? argument(latex, start, end) : undefined;
+  return latex.read.charAt(start) === '{' ? readArgument(latex, start, end) : undefined;
 }
 
 /** With the mark that LaTeX sets at the end of a proof, unless the author has set one. */
@@ -103,7 +103,7 @@ function withEndMark(blocks: readonly Block[]): Block[] {
   const last = blocks.at(-1);
   const mark: Inline = { kind: 'text', text: ' ∎' };
   if (last?.kind === 'paragraph') {
-    if (/[∎□■]\s*$/.test(wordsOf(last.inlines))) return [...blocks];
+    if (/[∎□■]\s*$/.test(getInlineText(last.inlines))) return [...blocks];
     return [...blocks.slice(0, -1), { kind: 'paragraph', inlines: [...last.inlines, mark] }];
   }
   if (last?.kind === 'display' && last.tex.includes('\\square')) return [...blocks];
@@ -154,10 +154,10 @@ function readItems(latex: Latex, items: readonly number[], end: number, depth: n
     const isEntry = latex.read.startsWith('\\bibitem', at);
     const behind = at + (isEntry ? 8 : 5);
     const stop = items[i + 1] ?? end;
-    const own = option(latex, behind, stop);
-    const key = isEntry ? argument(latex, own?.after ?? behind, stop) : undefined;
+    const own = readOption(latex, behind, stop);
+    const key = isEntry ? readArgument(latex, own?.after ?? behind, stop) : undefined;
     const blocks = latex.blocksOf(latex, key?.after ?? own?.after ?? behind, stop, depth + 1);
-    if (own !== undefined) return { label: inlinesOf(latex, own, depth), blocks };
+    if (own !== undefined) return { label: readInlines(latex, own, depth), blocks };
     if (key === undefined) return { blocks };
     const label = new Inlines(latex.source);
     label.text(`[${latex.read.slice(key.start, key.end)}]`, key.start - 1, key.after);
@@ -166,7 +166,7 @@ function readItems(latex: Latex, items: readonly number[], end: number, depth: n
 }
 
 /** Items of a list that begins in another text, up to its end if that is in this text. */
-export function looseList(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
+export function readLooseList(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
   const { looseItems, looseEnds } = latex.structure;
   const stop = Math.min(to, looseEnds[firstFrom(looseEnds, at)] ?? to);
   const items: number[] = [];
@@ -182,7 +182,7 @@ export function looseList(latex: Latex, flow: Flow, at: number, to: number, dept
 }
 
 function firstFrom(offsets: readonly number[], at: number): number {
-  return firstIndex(offsets.length, (k) => (offsets[k] ?? 0) >= at);
+  return findFirstIndex(offsets.length, (k) => (offsets[k] ?? 0) >= at);
 }
 
 const counters: readonly (readonly [RegExp, (n: number) => string])[] = [

@@ -1,10 +1,10 @@
-import { Inlines, paragraph, type Source } from '../inlines/inlines.ts';
+import { Inlines, type RenderSource, toParagraph } from '../inlines/inlines.ts';
 import type { Block, Inline } from '../types.ts';
 import type { Structure } from './structure.ts';
 
 /** What reading a LaTeX text takes. */
 export interface Latex {
-  readonly source: Source;
+  readonly source: RenderSource;
   /** The text with comments and what is verbatim blanked out: what is read. */
   readonly read: string;
   readonly structure: Structure;
@@ -23,16 +23,16 @@ export const deepest = 24;
 export class Flow {
   readonly blocks: Block[] = [];
   inlines: Inlines;
-  readonly #source: Source;
+  readonly #source: RenderSource;
 
-  constructor(source: Source) {
+  constructor(source: RenderSource) {
     this.#source = source;
     this.inlines = new Inlines(source);
   }
 
   /** Ends the paragraph. */
   end(): void {
-    for (const block of paragraph(this.inlines.finish())) this.blocks.push(block);
+    for (const block of toParagraph(this.inlines.finish())) this.blocks.push(block);
     this.inlines = new Inlines(this.#source);
   }
 

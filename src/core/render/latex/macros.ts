@@ -1,6 +1,6 @@
 import { type Language, readFrontMatter } from '../../proof/index.ts';
 import type { Macro } from '../types.ts';
-import { definers, definitionAt } from './definitions.ts';
+import { definers, readDefinitionAt } from './definitions.ts';
 import { maskLatex } from './mask.ts';
 
 const mostMacros = 500;
@@ -42,7 +42,7 @@ const common: readonly Macro[] = [
  * Bounded in number and length; what would mean itself is left out.
  * @param frontMatterMacros more definitions, or lines of `\name: body`; the front matter of `document` is read anyway
  */
-export function macrosOf(document: string, language: Language, frontMatterMacros = ''): Macro[] {
+export function readMacros(document: string, language: Language, frontMatterMacros = ''): Macro[] {
   const found = new Map(common.map((macro) => [macro.name, macro.body]));
   const front = readFrontMatter(document)?.macros ?? '';
   for (const text of [front, frontMatterMacros]) {
@@ -54,12 +54,12 @@ export function macrosOf(document: string, language: Language, frontMatterMacros
 }
 
 /** The statements that a document defines by `\newtheorem`: environments and what they are called. */
-export function statementsOf(document: string): ReadonlyMap<string, string> {
+export function readStatementNames(document: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let looked = 0;
   for (const match of maskLatex(document).matchAll(/\\(?:newtheorem|declaretheorem)(?![a-zA-Z])/g)) {
     if (looked++ > mostLooked || found.size >= mostMacros) break;
-    const statement = definitionAt(document, match.index)?.statement;
+    const statement = readDefinitionAt(document, match.index)?.statement;
     if (statement !== undefined && statement.name.length <= 60)
       found.set(statement.environment, statement.name.replace(/[\\{}$~]/g, ' ').trim());
   }
@@ -70,7 +70,7 @@ function readDefinitions(text: string, found: Map<string, string>): void {
   let looked = 0;
   for (const match of text.matchAll(definers)) {
     if (looked++ > mostLooked) return;
-    const definition = definitionAt(text, match.index);
+    const definition = readDefinitionAt(text, match.index);
     const macro = definition?.macro;
     if (macro === undefined || (definition?.isFallback === true && found.has(macro.name))) continue;
     const body = found.get(macro.body);

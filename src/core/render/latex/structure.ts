@@ -1,4 +1,4 @@
-import { nameAt } from '../../proof/index.ts';
+import { readEnvironmentName } from '../../proof/index.ts';
 import type { Formula } from '../formulas/find.ts';
 
 /** An environment of prose. One that is left open ends where what is around it ends. */
@@ -33,7 +33,7 @@ export function isList(name: string): boolean {
   return lists.has(name.endsWith('*') ? name.slice(0, -1) : name);
 }
 
-export function structureOf(text: string, formulas: readonly Formula[]): Structure {
+export function parseStructure(text: string, formulas: readonly Formula[]): Structure {
   const environments = new Map<number, Environment>();
   const groups = new Map<number, number>();
   const looseItems: number[] = [];
@@ -69,7 +69,7 @@ export function structureOf(text: string, formulas: readonly Formula[]): Structu
         break;
       }
       case '\\begin': {
-        const name = nameAt(text, at + 6, text.length);
+        const name = readEnvironmentName(text, at + 6, text.length);
         if (name === '') break;
         const innerStart = at + 8 + name.length;
         const begun = {
@@ -88,7 +88,7 @@ export function structureOf(text: string, formulas: readonly Formula[]): Structu
         break;
       }
       case '\\end': {
-        const name = nameAt(text, at + 4, text.length);
+        const name = readEnvironmentName(text, at + 4, text.length);
         if (name === '') break;
         const end = at + 6 + name.length;
         signs.lastIndex = end;

@@ -1,7 +1,7 @@
 import { skipGroup } from '../../proof/index.ts';
-import { formulaAfter } from '../inlines/inlines.ts';
+import { findFormulaAfter } from '../inlines/inlines.ts';
 import type { Block, Cell } from '../types.ts';
-import { argument, inlinesOf, option } from './arguments.ts';
+import { readArgument, readInlines, readOption } from './arguments.ts';
 import type { Latex } from './flow.ts';
 
 type Align = 'left' | 'right' | 'center' | 'none';
@@ -9,11 +9,11 @@ const rule =
   /\s*\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot|(?:cline|cmidrule)(?:\([a-z]{0,4}\))?\{[^{}]{0,20}\})/y;
 
 /** A table of LaTeX's prose. The first row is its head where a rule parts it, and only it, from the rest. */
-export function tableOf(latex: Latex, name: string, start: number, end: number, depth: number): Block[] {
+export function readTable(latex: Latex, name: string, start: number, end: number, depth: number): Block[] {
   let at = start;
-  if (name === 'tabularx' || name === 'tabulary') at = argument(latex, at, end)?.after ?? at;
-  at = option(latex, at, end)?.after ?? at;
-  const columns = argument(latex, at, end);
+  if (name === 'tabularx' || name === 'tabulary') at = readArgument(latex, at, end)?.after ?? at;
+  at = readOption(latex, at, end)?.after ?? at;
+  const columns = readArgument(latex, at, end);
   const spec = columns === undefined ? '' : latex.read.slice(columns.start, columns.end);
   const rows: Cell[][] = [];
   /** The numbers of rows that a rule stands before. */
@@ -28,7 +28,7 @@ export function tableOf(latex: Latex, name: string, start: number, end: number, 
       ruled.add(rows.length);
       first += found[0].length;
     }
-    row.push(inlinesOf(latex, { start: first, end: to, after: to }, depth));
+    row.push(readInlines(latex, { start: first, end: to, after: to }, depth));
   };
   const close = (): void => {
     if (row.some((one) => one.length > 0)) rows.push(row);
@@ -59,7 +59,7 @@ interface Border {
 function borders(latex: Latex, from: number, end: number): Border[] {
   const { read, structure, source } = latex;
   const found: Border[] = [];
-  let next = formulaAfter(source.formulas, from);
+  let next = findFormulaAfter(source.formulas, from);
   for (let at = from; at < end; ) {
     while ((source.formulas[next]?.end ?? end + 1) <= at) next++;
     const formula = source.formulas[next];

@@ -2,7 +2,7 @@
 import { argumentCounts } from '../argument-counts.ts';
 
 /** Commands that are drawn as nothing, and how many arguments in braces go with them. */
-export const silent = argumentCounts({
+export const SILENT_COMMANDS = argumentCounts({
   0:
     'noindent indent centering raggedright smallskip medskip bigskip vskip vfill hfill hrulefill ' +
     'newpage clearpage pagebreak maketitle tableofcontents phantomsection normalfont normalsize tiny ' +
@@ -20,7 +20,7 @@ export const silent = argumentCounts({
 });
 
 /** Commands whose last argument is drawn as if it stood alone, with their number of arguments. */
-export const transparent = argumentCounts({
+export const TRANSPARENT_COMMANDS = argumentCounts({
   1:
     'text textrm textsf textnormal textmd textup mbox hbox fbox framebox makebox ensuremath uppercase ' +
     'MakeUppercase caption centerline textquote enquote sout marginpar',
@@ -28,18 +28,19 @@ export const transparent = argumentCounts({
   3: 'multicolumn multirow',
 });
 
-export const styles: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline' | 'small-caps'> = new Map([
-  ['textbf', 'strong'],
-  ['emph', 'emphasis'],
-  ['textit', 'emphasis'],
-  ['textsl', 'emphasis'],
-  ['underline', 'underline'],
-  ['uline', 'underline'],
-  ['textsc', 'small-caps'],
-]);
+export const STYLE_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline' | 'small-caps'> =
+  new Map([
+    ['textbf', 'strong'],
+    ['emph', 'emphasis'],
+    ['textit', 'emphasis'],
+    ['textsl', 'emphasis'],
+    ['underline', 'underline'],
+    ['uline', 'underline'],
+    ['textsc', 'small-caps'],
+  ]);
 
 /** Commands that go on to the end of the group that they stand in. */
-export const switches: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'> = new Map([
+export const SWITCH_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'> = new Map([
   ['bf', 'strong'],
   ['bfseries', 'strong'],
   ['it', 'emphasis'],
@@ -51,7 +52,7 @@ export const switches: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'>
   ['scshape', 'small-caps'],
 ]);
 
-export const headings: ReadonlyMap<string, number> = new Map([
+export const HEADING_COMMANDS: ReadonlyMap<string, number> = new Map([
   ['title', 1],
   ['part', 1],
   ['chapter', 1],
@@ -60,12 +61,12 @@ export const headings: ReadonlyMap<string, number> = new Map([
   ['subsubsection', 4],
 ]);
 
-export const references = new Set(
+export const REFERENCE_COMMANDS = new Set(
   'ref eqref cref Cref autoref nameref pageref cite citep citet citealp textcite parencite vref'.split(' '),
 );
 
 /** Commands that stand for characters. */
-export const characters: ReadonlyMap<string, string> = new Map(
+export const CHARACTER_COMMANDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ldots: '…',
     dots: '…',
@@ -124,7 +125,7 @@ export const characters: ReadonlyMap<string, string> = new Map(
 );
 
 /** A backslash and a sign. */
-export const signs: ReadonlyMap<string, string> = new Map([
+export const ESCAPED_SIGNS: ReadonlyMap<string, string> = new Map([
   ['%', '%'],
   ['&', '&'],
   ['_', '_'],
@@ -144,7 +145,7 @@ export const signs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Accents, as the combining characters that they are. */
-export const accents: ReadonlyMap<string, string> = new Map([
+export const ACCENT_COMMANDS: ReadonlyMap<string, string> = new Map([
   ["'", '\u0301'],
   ['`', '\u0300'],
   ['^', '\u0302'],
@@ -191,7 +192,7 @@ const statements: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** How people call the statement that an environment is, by its name; undefined for one that is none. */
-export function statementName(name: string): string | undefined {
+export function getStatementName(name: string): string | undefined {
   const bare = name.replace(/\*$/, '').toLowerCase();
   return statements.find(([pattern]) => pattern.test(bare))?.[1];
 }

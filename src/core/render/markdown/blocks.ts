@@ -7,29 +7,29 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { isBlank } from '../../proof/index.ts';
 import type { Formula } from '../formulas/find.ts';
 import { alignText } from '../inlines/align-source.ts';
-import { Inlines, paragraph, type Source } from '../inlines/inlines.ts';
+import { Inlines, type RenderSource, toParagraph } from '../inlines/inlines.ts';
 import { pushText } from '../inlines/text.ts';
-import { latexIslands } from '../latex/blocks.ts';
-import { plainBlocks } from '../plain.ts';
+import { findLatexIslands } from '../latex/blocks.ts';
+import { parsePlainText } from '../plain.ts';
 import type { Block, Cell, Inline } from '../types.ts';
-import { chunksOf } from './chunks.ts';
+import { splitChunks } from './chunks.ts';
 
 /** Text that nests deeper than this is shown as source. */
 const deepest = 24;
 
 /** Markdown as blocks. The parser doesn't see formulas: neutral signs stand in their places. */
-export function markdownBlocks(source: Source): Block[] {
+export function parseMarkdownBlocks(source: RenderSource): Block[] {
   const masked = maskFormulas(source.text, source.formulas);
-  const islands = latexIslands(source);
+  const islands = findLatexIslands(source);
   const blocks: Block[] = [];
   let at = 0;
   const read = (to: number): void => {
-    for (const { start, end, isOdd } of chunksOf(masked, at, to)) {
+    for (const { start, end, isOdd } of splitChunks(masked, at, to)) {
       const text = masked.slice(start, end);
       let own: Block[];
-      if (isOdd) own = plainBlocks(source, start, end);
+      if (isOdd) own = parsePlainText(source, start, end);
       else if (isProse(text)) own = proseBlocks(source, text, start);
-      else own = new Converter(source, masked, start).blocks(markdownTree(text).children, 0);
+      else own = new Converter(source, masked, start).blocks(parseMarkdownTree(text).children, 0);
       for (const block of own) blocks.push(block);
     }
   };
@@ -44,11 +44,11 @@ export function markdownBlocks(source: Source): Block[] {
 
 /** Turns the parser's nodes into blocks; their offsets count from `base`. */
 class Converter {
-  readonly #source: Source;
+  readonly #source: RenderSource;
   readonly #masked: string;
   readonly #base: number;
 
-  constructor(source: Source, masked: string, base: number) {
+  constructor(source: RenderSource, masked: string, base: number) {
     this.#source = source;
     this.#masked = masked;
     this.#base = base;
@@ -62,7 +62,7 @@ class Converter {
     if (depth > deepest) return [{ kind: 'source', text: this.#raw(node) }];
     switch (node.type) {
       case 'paragraph':
-        return paragraph(this.#inlines(node, depth));
+        return toParagraph(this.#inlines(node, depth));
       case 'heading': {
         const inlines = this.#inlines(node, depth);
         return inlines.length === 0 ? [] : [{ kind: 'heading', level: node.depth, inlines }];
@@ -81,7 +81,7 @@ class Converter {
       case 'thematicBreak':
         return [{ kind: 'rule' }];
       default:
-        return paragraph(this.#inlinesOf([node as PhrasingContent], depth));
+        return toParagraph(this.#inlinesOf([node as PhrasingContent], depth));
     }
   }
 
@@ -224,12 +224,12 @@ export function isProse(masked: string): boolean {
 }
 
 /** What the parser would give for such a text, without it. */
-function proseBlocks(source: Source, masked: string, base: number): Block[] {
+function proseBlocks(source: RenderSource, masked: string, base: number): Block[] {
   const blocks: Block[] = [];
   for (const { 0: text, index } of masked.matchAll(/[^\n](?:[^\n]|\n(?!\n))*/g)) {
     const inlines = new Inlines(source);
     pushText(inlines, source, { value: text, start: base + index, end: base + index + text.length });
-    for (const block of paragraph(inlines.finish())) blocks.push(block);
+    for (const block of toParagraph(inlines.finish())) blocks.push(block);
   }
   return blocks;
 }
@@ -241,7 +241,7 @@ function proseBlocks(source: Source, masked: string, base: number): Block[] {
 const without = { disable: { null: ['htmlFlow', 'htmlText', 'codeIndented', 'definition'] } };
 
 /** The tree of a Markdown text, with tables. */
-export function markdownTree(text: string): Root {
+export function parseMarkdownTree(text: string): Root {
   return fromMarkdown(text, {
     extensions: [gfmTable(), without],
     mdastExtensions: [gfmTableFromMarkdown()],

@@ -1,7 +1,7 @@
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 
 /** A part of a Markdown text that means the same by itself. */
-export interface Chunk extends Range {
+export interface Chunk extends TextRange {
   /** Whether no author means it as Markdown: too long or too deep for the parser, and shown without it. */
   readonly isOdd: boolean;
 }
@@ -22,7 +22,7 @@ const deepestPrefix = 30;
  * neither blanks nor a list mark at their head, and outside of fences. A very long block is also cut between two items
  * or two lines.
  */
-export function chunksOf(text: string, from: number, to: number): Chunk[] {
+export function splitChunks(text: string, from: number, to: number): Chunk[] {
   const chunks: Chunk[] = [];
   let start = from;
   let fence = '';

@@ -1,42 +1,42 @@
 /** Reviews as the command line and the export write them. Offsets are UTF-16 code units in the document, half-open. */
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import type { Usage } from '../../judge/calls/index.ts';
-import { isDoubtful, type JudgeDescription } from '../../judge/index.ts';
-import { type Proof, type Range, rangeInDocument } from '../../proof/index.ts';
-import { isOfWhole, leakOf } from '../outcome.ts';
-import type { AnswerReview, Finding, Opinion, Quote, Review, StepReview, Verdict } from '../types.ts';
+import { isUncertainShare, type JudgeDescription } from '../../judge/index.ts';
+import { type Proof, type TextRange, toDocumentRange } from '../../proof/index.ts';
+import { getLeakWarning, isWholeOutcome } from '../outcome.ts';
+import type { AnswerReview, Finding, JudgeVote, Quote, Review, StepReview, Verdict } from '../types.ts';
 
 /** Where a proof came from: a file, and within a data set the row's id. */
-export interface Source {
+export interface ProofSource {
   readonly file: string;
   readonly id?: string;
   readonly text: string;
 }
 
 /** A proof and its steps in the JSON format of `proofmark`. */
-export function splitJson(source: Source, { problem, steps }: Proof) {
+export function toSplitJson(source: ProofSource, { problem, steps }: Proof) {
   return {
-    ...origin(source),
+    ...toOriginJson(source),
     problem: problem?.text ?? null,
     steps: steps.map(({ index, range, text }) => ({ index, ...range, text })),
   };
 }
 
 /** A review in the JSON format of `proofmark`. */
-export function reviewJson(source: Source, review: Review) {
+export function toReviewJson(source: ProofSource, review: Review) {
   const { proof, steps, judges, failures, answer } = review;
   const { reasons: _, ...relations } = review.tally;
   const promptVersion = judges.find((judge) => judge.promptVersion !== undefined)?.promptVersion;
   return {
-    ...origin(source),
+    ...toOriginJson(source),
     problem: proof.problem?.text ?? null,
-    steps: steps.map((step) => stepJson(source.text, step)),
+    steps: steps.map((step) => toStepJson(source.text, step)),
     /**
      * The index (from 0) of the earliest error, -1 for none, null if the review could not be done, or the judge names no step.
      * By the verdict of the judge that asks a model, else the first step in which the checker refuted something; where it was
      * asked for what it suspects, refuted or suspected something.
      */
-    earliestError: earliestErrorOf(review),
+    earliestError: getEarliestErrorIndex(review),
     outcome: review.outcome,
     /** How many relations the checker saw, by what came of them: all 0 means that nothing was read, not that all is well. */
     relations,
@@ -46,8 +46,8 @@ export function reviewJson(source: Source, review: Review) {
     /** Present where the checker was asked for what it only suspects, too: `earliestError` then counts that. */
     ...(judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
     /** Present where there is a reference answer. */
-    ...(answer ? { answer: answerJson(answer) } : {}),
-    ...saidJson(review),
+    ...(answer ? { answer: toFinalAnswerJson(answer) } : {}),
+    ...toVerdictsJson(review),
     problems: failures.map(({ failure, cause, step, message }) => ({
       kind: failure,
       /** The cause, if it is known: `key`, `busy`, `timeout`, `budget` and the like. */
@@ -58,13 +58,13 @@ export function reviewJson(source: Source, review: Review) {
   };
 }
 
-function stepJson(text: string, { step, state, findings, votes, score, quote }: StepReview) {
+function toStepJson(text: string, { step, state, findings, votes, score, quote }: StepReview) {
   return {
     index: step.index,
     ...step.range,
     text: step.text,
     state,
-    evidence: findings.map((finding) => evidenceJson(text, finding)),
+    evidence: findings.map((finding) => toEvidenceJson(text, finding)),
     /** How many votes object to it. */
     ...(votes ? { votes } : {}),
     /** A reward model's, 0 to 1. */
@@ -78,9 +78,9 @@ function stepJson(text: string, { step, state, findings, votes, score, quote }: 
   };
 }
 
-function evidenceJson(text: string, { judge, strength, rule, range, evidence }: Finding) {
+function toEvidenceJson(text: string, { judge, strength, rule, range, evidence }: Finding) {
   const { sign, left, right, counterexample, message } = evidence;
-  return defined({
+  return omitUndefined({
     kind: 'refutation',
     judge,
     strength,
@@ -97,7 +97,15 @@ function evidenceJson(text: string, { judge, strength, rule, range, evidence }: 
 }
 
 /** The final answer beside the reference's; `start` and `end` are where it stands. */
-function answerJson({ verdict, policy, reference, referenceRead, read, reason, candidates }: AnswerReview) {
+function toFinalAnswerJson({
+  verdict,
+  policy,
+  reference,
+  referenceRead,
+  read,
+  reason,
+  candidates,
+}: AnswerReview) {
   const chosen = candidates.filter(({ isChosen }) => isChosen);
   return {
     ...{ verdict, policy, reference, referenceRead, read, reason },
@@ -115,13 +123,14 @@ function answerJson({ verdict, policy, reference, referenceRead, read, reason, c
 }
 
 /** The verdict of a model judge: the current one, or the last one that still holds. */
-function saidJson({ verdict: sought, lastVerdict, steps, proof, usage }: Review) {
+function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: Review) {
   const verdict = sought ?? lastVerdict;
   if (!verdict) return {};
   const { of, done, total, abstained, failed } = verdict.progress;
   // Votes may doubt a step in which something is proved false, too.
   const doubtful = steps.flatMap(({ state, votes, step }) =>
-    state === 'doubtful' || (state === 'false-statement' && votes && isDoubtful(votes.against, votes.asked))
+    state === 'doubtful' ||
+    (state === 'false-statement' && votes && isUncertainShare(votes.against, votes.asked))
       ? [step.index]
       : [],
   );
@@ -131,20 +140,20 @@ function saidJson({ verdict: sought, lastVerdict, steps, proof, usage }: Review)
      * out that could not have changed the outcome. `abstained` say nothing, `failed` did not come; `problems` says why.
      */
     votes: { of, asked: done, planned: total, abstained, failed },
-    verdict: verdictJson(verdict, doubtful, proof),
+    verdict: toVerdictJson(verdict, doubtful, proof),
     /** What its calls used together, those of repairs and of a second judge included. Of cached replies, only the count. */
-    usage: usageJson(usage ?? verdict.usage),
+    usage: toUsageJson(usage ?? verdict.usage),
     /** Every vote with its whole text, by step if each step has its own votes, then by sample. */
-    opinions: verdict.opinions.map((opinion) => opinionJson(opinion, verdict, proof)),
+    opinions: verdict.opinions.map((opinion) => toVoteJson(opinion, verdict, proof)),
   };
 }
 
 /** The verdict of a model judge. */
-function verdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof) {
+function toVerdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof) {
   const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation, unsent } = verdict;
-  const caution = leakOf(verdict);
-  return defined({
-    judge: judgeJson(caution === undefined ? judge : { ...judge, caution }),
+  const caution = getLeakWarning(verdict);
+  return omitUndefined({
+    judge: toJudgeJson(caution === undefined ? judge : { ...judge, caution }),
     /** From 0, -1 for none; null where it names none: it is open, or the judge grades the whole. */
     earliestError: earliestError ?? null,
     /** As many votes say that there is no error. */
@@ -159,25 +168,25 @@ function verdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof
     unsent,
     confirmation:
       confirmation &&
-      defined({
-        judge: judgeJson(confirmation.judge),
+      omitUndefined({
+        judge: toJudgeJson(confirmation.judge),
         step: confirmation.step,
         state: confirmation.state,
-        opinion: confirmation.opinion && opinionJson(confirmation.opinion, verdict, proof),
+        opinion: confirmation.opinion && toVoteJson(confirmation.opinion, verdict, proof),
       }),
   });
 }
 
-function judgeJson(judge: JudgeDescription) {
+function toJudgeJson(judge: JudgeDescription) {
   const { id, name, kind, endpoint, model, context, stop, thresholds, caution, selects } = judge;
-  return defined({ id, name, kind, endpoint, model, context, stop, thresholds, caution, selects });
+  return omitUndefined({ id, name, kind, endpoint, model, context, stop, thresholds, caution, selects });
 }
 
 /** One vote with all its words. */
-function opinionJson(opinion: Opinion, { judged }: Verdict, proof: Proof) {
+function toVoteJson(opinion: JudgeVote, { judged }: Verdict, proof: Proof) {
   const { judge, sample, judgement, step, quote } = opinion;
   const { said, kind, step: _, ...rest } = { step: undefined, ...judgement };
-  return defined({
+  return omitUndefined({
     judge,
     sample,
     kind,
@@ -185,7 +194,7 @@ function opinionJson(opinion: Opinion, { judged }: Verdict, proof: Proof) {
     step,
     ...rest,
     critique: said?.critique,
-    quote: quote && quoteJson(quote, step ?? quote.step, judged, proof),
+    quote: quote && toQuoteJson(quote, step ?? quote.step, judged, proof),
     probability: said?.probability,
     raw: said?.raw,
     /** Whether the first reply could not be read. */
@@ -200,28 +209,28 @@ function opinionJson(opinion: Opinion, { judged }: Verdict, proof: Proof) {
  * The phrase that it calls wrong. Its place is given only if the phrase occurs exactly once in the step and the step is
  * unchanged since it was judged.
  */
-function quoteJson(
+function toQuoteJson(
   { text, inStep }: Quote,
   at: number | undefined,
   judged: Proof,
   proof: Proof,
-): { readonly text: string } & Partial<Range> {
+): { readonly text: string } & Partial<TextRange> {
   const step = at === undefined ? undefined : proof.steps[at];
   const isSame = step !== undefined && judged.steps[step.index]?.text === step.text;
-  return inStep && isSame ? { text, ...rangeInDocument(step, inStep) } : { text };
+  return inStep && isSame ? { text, ...toDocumentRange(step, inStep) } : { text };
 }
 
 /** Without the last digits that sums of floats have. */
-function usageJson({ money, ...counts }: Usage): Usage {
+function toUsageJson({ money, ...counts }: Usage): Usage {
   return money === undefined ? counts : { ...counts, money: Number(money.toPrecision(12)) };
 }
 
 /** A grader judges the whole: then only what the checker found names a step. */
-function earliestErrorOf({ outcome, earliestError }: Review): number | null {
-  if (isOfWhole(outcome)) return earliestError < 0 ? null : earliestError;
+function getEarliestErrorIndex({ outcome, earliestError }: Review): number | null {
+  if (isWholeOutcome(outcome)) return earliestError < 0 ? null : earliestError;
   return ['failed', 'no-verdict', 'changed', 'judging'].includes(outcome) ? null : earliestError;
 }
 
-function origin({ file, id }: Source): { readonly file: string; readonly id?: string } {
+function toOriginJson({ file, id }: ProofSource): { readonly file: string; readonly id?: string } {
   return { file, ...(id === undefined ? {} : { id }) };
 }

@@ -1,33 +1,33 @@
 /** A review as Markdown, for copying and export. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import {
-  escaped,
-  formulaWriter,
-  macrosOf,
-  quoted,
+  createFormulaWriter,
+  escapeMarkdown,
+  quoteBlocks,
   type RenderOptions,
+  readMacros,
+  readStatementNames,
   renderText,
-  statementsOf,
   type WriteFormula,
 } from '../../render/index.ts';
-import { remarksOf, speakerOf } from '../opinions.ts';
-import { shownVerdict } from '../outcome.ts';
-import type { Finding, Opinion, Review, StepLabel, StepReview, StepState, Verdict } from '../types.ts';
-import { groundsSentences, whoWords } from '../words/head.ts';
-import { countingNote, voteWords } from '../words/one-vote.ts';
-import { outcomeSentence } from '../words/outcome.ts';
+import { findSpeakingVerdict, getRemarks } from '../opinions.ts';
+import { getShownVerdict } from '../outcome.ts';
+import type { Finding, JudgeVote, Review, StepLabel, StepReview, StepState, Verdict } from '../types.ts';
+import { listGroundsSentences, listJudgesAndUsage } from '../words/head.ts';
+import { describeParagraphCounting, formatJudgeVote } from '../words/one-vote.ts';
+import { describeReviewOutcome } from '../words/outcome.ts';
 import {
-  checkerSentence,
-  labelWords,
-  sideSentence,
-  stepWords,
-  type ToldPart,
-  toldName,
-  toldOfWhole,
-  toldOn,
-  toldSoFar,
+  formatRelationSide,
+  formatStepLabel,
+  getVotePartName,
+  introduceFinding,
+  listStepTexts,
+  listStepVoteParts,
+  listVotePartsSoFar,
+  listVotesOnWhole,
+  type StepVotePart,
 } from '../words/step.ts';
-import { groundsOf } from '../words/votes.ts';
+import { formatVotesOrScore } from '../words/votes.ts';
 
 interface MarkdownOptions {
   /** What is reviewed: the name of a file. */
@@ -39,79 +39,79 @@ interface MarkdownOptions {
 }
 
 /** How texts of the author are read and written. */
-interface Setting extends Required<Pick<RenderOptions, 'language' | 'macros' | 'statements'>> {
+interface MarkdownSetting extends Required<Pick<RenderOptions, 'language' | 'macros' | 'statements'>> {
   readonly write: WriteFormula;
 }
 
 /** The longest critique that is written, in UTF-16 code units. */
-const LONGEST = 20_000;
+const MAX_CRITIQUE_LENGTH = 20_000;
 
 /**
  * Writes a review as a Markdown document. It contains the outcome, its grounds, the judges, and each step with its text
  * and results: first the steps with findings, then the others, folded. Text of the author or a judge can't pass for
  * ours: it is parsed and written again in block quotes, with formulas intact.
  */
-export function reviewMarkdown(
+export function writeReviewMarkdown(
   review: Review,
   { title, labels, document = '' }: MarkdownOptions = {},
 ): string {
   const { problem } = review.proof;
-  const who = whoWords(review);
-  const shared = sharedNotes(review);
-  const setting = settingOf(review, document);
-  const [quiet, told] = divided(review, labels);
+  const who = listJudgesAndUsage(review);
+  const shared = findSharedNotes(review);
+  const setting = getMarkdownSetting(review, document);
+  const [quiet, told] = splitQuietSteps(review, labels);
   const parts = (reviewed: StepReview, depth: StepSetting['depth']): string[] => {
     const { note, step } = reviewed;
     const isSaid = note !== undefined && shared.has(note);
     const one = isSaid ? withoutNote(reviewed) : reviewed;
-    return stepParts(review, one, { setting, label: labels?.get(step.index), depth });
+    return listStepParts(review, one, { setting, label: labels?.get(step.index), depth });
   };
-  return joined([
-    title === undefined ? `# ${t('Review')}` : `# ${t('Review of {0}', escaped(title))}`,
-    `**${escaped(outcomeSentence(review))}**`,
-    ...groundsSentences(review).map(escaped),
-    ...(who.length > 0 ? [`*${escaped(who.join(' · '))}*`] : []),
-    ...[...shared].map(([note, indices]) => named(t('Steps {0}', stepNumbers(indices)), note)),
-    ...wholeParts(review),
-    ...(problem ? [`## ${t('Problem')}`, authors(problem.text, setting)] : []),
+  return joinMarkdownParts([
+    title === undefined ? `# ${t('Review')}` : `# ${t('Review of {0}', escapeMarkdown(title))}`,
+    `**${escapeMarkdown(describeReviewOutcome(review))}**`,
+    ...listGroundsSentences(review).map(escapeMarkdown),
+    ...(who.length > 0 ? [`*${escapeMarkdown(who.join(' · '))}*`] : []),
+    ...[...shared].map(([note, indices]) => writeNamedLine(t('Steps {0}', formatStepNumbers(indices)), note)),
+    ...listWholeVoteParts(review),
+    ...(problem ? [`## ${t('Problem')}`, quoteAuthor(problem.text, setting)] : []),
     ...told.flatMap((one) => parts(one, '##')),
-    ...folded(
+    ...foldParts(
       quiet.map(({ step }) => step.index),
       quiet.flatMap((one) => parts(one, '###')),
     ),
   ]);
 }
 
-function settingOf({ proof: { language } }: Review, document: string): Setting {
-  const macros = macrosOf(document, language);
-  return { language, macros, statements: statementsOf(document), write: formulaWriter(macros) };
+function getMarkdownSetting({ proof: { language } }: Review, document: string): MarkdownSetting {
+  const macros = readMacros(document, language);
+  return { language, macros, statements: readStatementNames(document), write: createFormulaWriter(macros) };
 }
 
 /** Splits steps into those without findings or labels and the others. */
-function divided(
+function splitQuietSteps(
   { steps }: Review,
   labels: MarkdownOptions['labels'],
 ): readonly [StepReview[], StepReview[]] {
   const isQuiet = ({ step, state, was, findings }: StepReview): boolean =>
-    (SILENT.has(state) || state === 'after-error') &&
+    (SILENT_STATES.has(state) || state === 'after-error') &&
     !was &&
     findings.length === 0 &&
-    labelParts(labels?.get(step.index)).length === 0;
+    listLabelParts(labels?.get(step.index)).length === 0;
   return [steps.filter(isQuiet), steps.filter((one) => !isQuiet(one))];
 }
 
 /** Parts that are shown on request, where Markdown is shown. */
-function folded(indices: readonly number[], parts: readonly string[]): string[] {
+function foldParts(indices: readonly number[], parts: readonly string[]): string[] {
   if (indices.length === 0) return [];
   const words = t(
     indices.length === 1 ? 'Nothing found in step {0}' : 'Nothing found in steps {0}',
-    stepNumbers(indices),
+    formatStepNumbers(indices),
   );
   return ['<details>', `<summary>${words}</summary>`, ...parts, '</details>'];
 }
 
 /** Notes that several steps share, with the indices of the steps. Each is written once, before the steps. */
-function sharedNotes({ steps }: Review): ReadonlyMap<string, readonly number[]> {
+function findSharedNotes({ steps }: Review): ReadonlyMap<string, readonly number[]> {
   const all = new Map<string, number[]>();
   for (const { step, note, votes } of steps) {
     if (!note || votes) continue;
@@ -121,7 +121,7 @@ function sharedNotes({ steps }: Review): ReadonlyMap<string, readonly number[]> 
 }
 
 /** Steps counted from 1, with runs drawn together: `1–3, 5`. Indices ascend. */
-function stepNumbers(indices: readonly number[]): string {
+function formatStepNumbers(indices: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const index of indices) {
     const run = runs.at(-1);
@@ -138,82 +138,91 @@ function withoutNote(reviewed: StepReview): StepReview {
 }
 
 /** One step with all its results; empty if there is no such step. */
-export function stepMarkdown(
+export function writeStepMarkdown(
   review: Review,
   index: number,
   { labels, document = '' }: Omit<MarkdownOptions, 'title'> = {},
 ): string {
   const reviewed = review.steps[index];
   if (!reviewed) return '';
-  const setting = settingOf(review, document);
-  return joined(stepParts(review, reviewed, { setting, label: labels?.get(index), depth: '##' }));
+  const setting = getMarkdownSetting(review, document);
+  return joinMarkdownParts(
+    listStepParts(review, reviewed, { setting, label: labels?.get(index), depth: '##' }),
+  );
 }
 
-function joined(parts: readonly string[]): string {
+function joinMarkdownParts(parts: readonly string[]): string {
   return parts.length === 0 ? '' : `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 /** What the author wrote. */
-function authors(text: string, setting: Setting): string {
-  return quoted(renderText(text, setting), setting.write);
+function quoteAuthor(text: string, setting: MarkdownSetting): string {
+  return quoteBlocks(renderText(text, setting), setting.write);
 }
 
 /** Votes that belong to no step. */
-function wholeParts(review: Review): string[] {
-  const verdict = shownVerdict(review);
-  return verdict ? toldOfWhole(verdict).flatMap((one) => opinionParts(one, verdict)) : [];
+function listWholeVoteParts(review: Review): string[] {
+  const verdict = getShownVerdict(review);
+  return verdict ? listVotesOnWhole(verdict).flatMap((one) => listJudgeVoteParts(one, verdict)) : [];
 }
 
 interface StepSetting {
-  readonly setting: Setting;
+  readonly setting: MarkdownSetting;
   readonly label: StepLabel | undefined;
   /** Of the heading, as Markdown signs. */
   readonly depth: '##' | '###';
 }
 
-function stepParts(review: Review, reviewed: StepReview, { setting, label, depth }: StepSetting): string[] {
+function listStepParts(
+  review: Review,
+  reviewed: StepReview,
+  { setting, label, depth }: StepSetting,
+): string[] {
   const { step, state, was } = reviewed;
-  const words = SILENT.has(state) ? '' : stepWords(reviewed, state, review).join(', ');
+  const words = SILENT_STATES.has(state) ? '' : listStepTexts(reviewed, state, review).join(', ');
   const name = t('Step {0}', step.index + 1);
   return [
-    `${depth} ${words === '' ? name : t('{0}: {1}', name, escaped(words))}`,
-    authors(step.text, setting),
-    ...saidParts(review, reviewed),
+    `${depth} ${words === '' ? name : t('{0}: {1}', name, escapeMarkdown(words))}`,
+    quoteAuthor(step.text, setting),
+    ...listJudgedParts(review, reviewed),
     ...(review.verdict
-      ? toldSoFar(review, reviewed).flatMap((part) => (review.verdict ? toldParts(part, review.verdict) : []))
+      ? listVotePartsSoFar(review, reviewed).flatMap((part) =>
+          review.verdict ? listVoteParts(part, review.verdict) : [],
+        )
       : []),
-    ...(was ? wasParts(review, reviewed, { was, setting }) : []),
-    ...labelParts(label),
+    ...(was ? listPastParts(review, reviewed, { was, setting }) : []),
+    ...listLabelParts(label),
   ];
 }
 
 /** States that a heading omits. */
-const SILENT: ReadonlySet<StepState> = new Set(['no-error-found', 'abstained', 'pending']);
+const SILENT_STATES: ReadonlySet<StepState> = new Set(['no-error-found', 'abstained', 'pending']);
 
-function saidParts(review: Review, reviewed: StepReview): string[] {
+function listJudgedParts(review: Review, reviewed: StepReview): string[] {
   const { step, findings, score, note, votes, state } = reviewed;
-  const verdict = speakerOf(review, reviewed);
-  const scored = score === undefined ? undefined : groundsOf({ index: step.index, score, verdict });
-  const parts = (verdict ? toldOn(reviewed, verdict) : []).filter(
+  const verdict = findSpeakingVerdict(review, reviewed);
+  const scored = score === undefined ? undefined : formatVotesOrScore({ index: step.index, score, verdict });
+  const parts = (verdict ? listStepVoteParts(reviewed, verdict) : []).filter(
     // Votes that agree that there is nothing.
-    (part) => !(part.kind === 'votes' && SILENT.has(state) && part.counts.other === 0),
+    (part) => !(part.kind === 'votes' && SILENT_STATES.has(state) && part.counts.other === 0),
   );
   const [first, ...rest] = parts;
-  const remarks = parts.flatMap(opinionsIn).map(({ judgement }) => remarksOf(judgement));
-  const counting = countingNote(remarks, step.index);
+  const remarks = parts.flatMap(getVotesInPart).map(({ judgement }) => getRemarks(judgement));
+  const counting = describeParagraphCounting(remarks, step.index);
   const isCritique = first?.kind === 'critique';
-  const told = (part: ToldPart | undefined): string[] => (part && verdict ? toldParts(part, verdict) : []);
+  const told = (part: StepVotePart | undefined): string[] =>
+    part && verdict ? listVoteParts(part, verdict) : [];
   return [
     ...(isCritique ? told(first) : []),
-    ...findings.map(findingPart),
+    ...findings.map(writeFinding),
     ...(isCritique ? rest : [...(first ? [first] : []), ...rest]).flatMap(told),
-    ...(scored ? [named(t('Score'), scored)] : []),
-    ...(note && !votes ? [named(t('Note'), note)] : []),
-    ...(counting ? [named(t('Note'), counting)] : []),
+    ...(scored ? [writeNamedLine(t('Score'), scored)] : []),
+    ...(note && !votes ? [writeNamedLine(t('Note'), note)] : []),
+    ...(counting ? [writeNamedLine(t('Note'), counting)] : []),
   ];
 }
 
-function opinionsIn(part: ToldPart): readonly Opinion[] {
+function getVotesInPart(part: StepVotePart): readonly JudgeVote[] {
   switch (part.kind) {
     case 'critique':
     case 'second-judge':
@@ -230,72 +239,76 @@ function opinionsIn(part: ToldPart): readonly Opinion[] {
   }
 }
 
-function wasParts(
+function listPastParts(
   review: Review,
   { step }: StepReview,
-  { was, setting }: { readonly was: StepReview; readonly setting: Setting },
+  { was, setting }: { readonly was: StepReview; readonly setting: MarkdownSetting },
 ): string[] {
-  const words = stepWords(was, was.state, review).join(', ');
+  const words = listStepTexts(was, was.state, review).join(', ');
   const isOther = was.step.text !== step.text;
   return [
-    named(t('Before the change'), words),
-    ...(isOther ? [authors(was.step.text, setting)] : []),
-    ...saidParts(review, was),
+    writeNamedLine(t('Before the change'), words),
+    ...(isOther ? [quoteAuthor(was.step.text, setting)] : []),
+    ...listJudgedParts(review, was),
   ];
 }
 
-function findingPart(finding: Finding): string {
+function writeFinding(finding: Finding): string {
   const { left, right, message } = finding.evidence;
-  const sentence = named(t('Evidence'), checkerSentence(finding));
-  if (!left || !right) return `${sentence} ${escaped(message)}`;
-  const side = (name: string, of: typeof left): string => `- ${name}: ${escaped(sideSentence(of))}`;
+  const sentence = writeNamedLine(t('Evidence'), introduceFinding(finding));
+  if (!left || !right) return `${sentence} ${escapeMarkdown(message)}`;
+  const side = (name: string, of: typeof left): string =>
+    `- ${name}: ${escapeMarkdown(formatRelationSide(of))}`;
   return [sentence, '', side(t('left'), left), side(t('right'), right)].join('\n');
 }
 
-function toldParts(part: ToldPart, verdict: Verdict): string[] {
+function listVoteParts(part: StepVotePart, verdict: Verdict): string[] {
   switch (part.kind) {
     case 'critique':
-      return opinionParts(part.opinion, verdict, t('Why'));
+      return listJudgeVoteParts(part.opinion, verdict, t('Why'));
     case 'votes':
-      return [named(t('Votes'), part.words)];
+      return [writeNamedLine(t('Votes'), part.words)];
     case 'agreement':
     case 'dissent':
     case 'abstained':
     case 'so-far':
       return [
-        named(toldName(part.kind), part.words),
-        ...part.opinions.flatMap((one) => opinionParts(one, verdict)),
+        writeNamedLine(getVotePartName(part.kind), part.words),
+        ...part.opinions.flatMap((one) => listJudgeVoteParts(one, verdict)),
       ];
     case 'second-judge':
-      return [named(t('Second judge'), part.words), ...(part.opinion ? remarkParts(part.opinion) : [])];
+      return [
+        writeNamedLine(t('Second judge'), part.words),
+        ...(part.opinion ? listRemarkParts(part.opinion) : []),
+      ];
     default:
       return part satisfies never;
   }
 }
 
 /** Who says what, and the words of it below. */
-function opinionParts(opinion: Opinion, verdict: Verdict, name?: string): string[] {
-  const says = voteWords(opinion, verdict);
-  const isTold = remarksOf(opinion.judgement).trim() === '';
+function listJudgeVoteParts(opinion: JudgeVote, verdict: Verdict, name?: string): string[] {
+  const says = formatJudgeVote(opinion, verdict);
+  const isTold = getRemarks(opinion.judgement).trim() === '';
   const line = t(isTold ? '{0}.' : '{0}:', says);
-  return [name ? named(name, line) : escaped(line), ...remarkParts(opinion)];
+  return [name ? writeNamedLine(name, line) : escapeMarkdown(line), ...listRemarkParts(opinion)];
 }
 
-function remarkParts({ judgement }: Opinion): string[] {
-  const remarks = remarksOf(judgement).trim();
+function listRemarkParts({ judgement }: JudgeVote): string[] {
+  const remarks = getRemarks(judgement).trim();
   if (remarks === '') return [];
-  const text = remarks.length <= LONGEST ? remarks : `${remarks.slice(0, LONGEST)} …`;
-  return [quoted(renderText(text, { language: 'markdown' }))];
+  const text = remarks.length <= MAX_CRITIQUE_LENGTH ? remarks : `${remarks.slice(0, MAX_CRITIQUE_LENGTH)} …`;
+  return [quoteBlocks(renderText(text, { language: 'markdown' }))];
 }
 
-function labelParts(label: StepLabel | undefined): string[] {
+function listLabelParts(label: StepLabel | undefined): string[] {
   const said = [...(label?.agreement ? [label.agreement] : []), ...(label?.others ?? [])];
   return [
-    ...said.map((one) => named(one.annotator, labelWords(one))),
-    ...(label?.notes ?? []).map(({ annotator, text }) => named(annotator, text)),
+    ...said.map((one) => writeNamedLine(one.annotator, formatStepLabel(one))),
+    ...(label?.notes ?? []).map(({ annotator, text }) => writeNamedLine(annotator, text)),
   ];
 }
 
-function named(name: string, words: string): string {
-  return `**${escaped(name)}** — ${escaped(words)}`;
+function writeNamedLine(name: string, words: string): string {
+  return `**${escapeMarkdown(name)}** — ${escapeMarkdown(words)}`;
 }

@@ -1,7 +1,7 @@
 /** Where SARIF finds things: URIs of artifacts, regions of texts, and texts as its readers may show them. */
 
 import type { Lines } from '../../base/lines.ts';
-import type { Range } from '../../proof/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 
 /** Where an input is, as the host knows it. */
 export interface SarifLocation {
@@ -12,23 +12,26 @@ export interface SarifLocation {
 }
 
 /** The base that relative URIs stand on; viewers and code hosts take it for the root of the sources. */
-export const uriBase = '%SRCROOT%';
+export const URI_BASE = '%SRCROOT%';
 
 /**
  * The URI reference of a file below the folder of the run.
  * @param segments the names of the folders on the way and of the file
  */
-export function fileUri(segments: readonly string[]): SarifLocation {
-  return { uri: segments.map((name) => encodeURIComponent(wellFormed(name))).join('/'), relative: true };
+export function toFileUri(segments: readonly string[]): SarifLocation {
+  return {
+    uri: segments.map((name) => encodeURIComponent(replaceLoneSurrogates(name))).join('/'),
+    relative: true,
+  };
 }
 
 /** @param index the artifact's place in the log's list, if it is in it */
-export function artifactLocation({ uri, relative }: SarifLocation, index?: number) {
-  return { uri, ...(relative ? { uriBaseId: uriBase } : {}), ...(index === undefined ? {} : { index }) };
+export function toArtifactLocation({ uri, relative }: SarifLocation, index?: number) {
+  return { uri, ...(relative ? { uriBaseId: URI_BASE } : {}), ...(index === undefined ? {} : { index }) };
 }
 
 /** A stretch of a text as lines and columns from 1, the end exclusive. A byte order mark isn't part of the text. */
-export function regionOf(text: string, lines: Lines, { start, end }: Range) {
+export function toSarifRegion(text: string, lines: Lines, { start, end }: TextRange) {
   const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const place = (offset: number) => {
     const { line, column } = lines.positionAt(offset);
@@ -43,7 +46,7 @@ export function regionOf(text: string, lines: Lines, { start, end }: Range) {
     endColumn: to.column,
     charOffset: Math.max(0, start - mark),
     charLength: end - start,
-    snippet: { text: wellFormed(text.slice(start, end)) },
+    snippet: { text: replaceLoneSurrogates(text.slice(start, end)) },
   };
 }
 
@@ -51,15 +54,15 @@ export function regionOf(text: string, lines: Lines, { start, end }: Range) {
  * A text as a message: SARIF takes `[words](link)` for a link and `{0}` for a placeholder, and proofs and file names
  * are anybody's.
  */
-export function message(text: string) {
+export function toSarifMessage(text: string) {
   return {
-    text: wellFormed(text)
+    text: replaceLoneSurrogates(text)
       .replaceAll('](', '] (')
       .replace(/\{(?=\d+\})|(?<=\{\d{1,9})\}/g, '$&$&'),
   };
 }
 
 /** Replaces unpaired surrogates, which would make the log invalid Unicode. */
-export function wellFormed(text: string): string {
+export function replaceLoneSurrogates(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }

@@ -1,7 +1,7 @@
 /** The rules and notifications that a SARIF log describes. */
 import { RULES } from '../../checker/index.ts';
 
-interface Rule {
+interface SarifRule {
   readonly id: string;
   /** Pascal case, as SARIF asks. */
   readonly name: string;
@@ -10,7 +10,7 @@ interface Rule {
 }
 
 /** Those of judges that vote, and of the final answer, stand behind the checker's. */
-const rules: readonly Rule[] = [
+const SARIF_RULES: readonly SarifRule[] = [
   ...RULES,
   {
     id: 'earliest-error',
@@ -38,9 +38,9 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const silence = 'No result means that nothing was found, not that the proof is correct.';
+const NO_RESULT_HELP = 'No result means that nothing was found, not that the proof is correct.';
 
-const kindsOfNotification = [
+const NOTIFICATION_KINDS = [
   {
     id: 'input',
     name: 'InputNotRead',
@@ -53,38 +53,38 @@ const kindsOfNotification = [
     short: 'A judge couldn’t finish.',
     full: 'Some steps of a proof weren’t judged. The results for that proof are incomplete.',
   },
-] as const satisfies readonly Rule[];
+] as const satisfies readonly SarifRule[];
 
 /** The kind of a notification. */
-export type NotificationKind = (typeof kindsOfNotification)[number]['id'];
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]['id'];
 
 /** The place of a rule in the list that the log gives, or -1 for one that it does not describe. */
-export function ruleIndex(id: string): number {
-  return rules.findIndex((rule) => rule.id === id);
+export function findRuleIndex(id: string): number {
+  return SARIF_RULES.findIndex((rule) => rule.id === id);
 }
 
-export function notificationDescriptor(id: NotificationKind) {
-  return { id, index: kindsOfNotification.findIndex((kind) => kind.id === id) };
+export function getNotificationDescriptor(id: NotificationKind) {
+  return { id, index: NOTIFICATION_KINDS.findIndex((kind) => kind.id === id) };
 }
 
 /** `tool.driver` of a log. */
-export function driver(version: string) {
+export function createSarifDriver(version: string) {
   return {
     name: 'Proofmark',
     version,
     ...(/^\d+\.\d+\.\d+/.test(version) ? { semanticVersion: version } : {}),
     shortDescription: { text: 'Reviews proofs written by language models.' },
-    rules: rules.map((rule) => ({
-      ...descriptor(rule, silence),
+    rules: SARIF_RULES.map((rule) => ({
+      ...toSarifDescriptor(rule, NO_RESULT_HELP),
       defaultConfiguration: { level: 'warning' },
       properties: { tags: ['mathematics'] },
     })),
-    notifications: kindsOfNotification.map((kind) => descriptor(kind)),
+    notifications: NOTIFICATION_KINDS.map((kind) => toSarifDescriptor(kind)),
   };
 }
 
 /** Code hosts show the help, and refuse a log without it. */
-function descriptor({ id, name, short, full }: Rule, more?: string) {
+function toSarifDescriptor({ id, name, short, full }: SarifRule, more?: string) {
   return {
     id,
     name,

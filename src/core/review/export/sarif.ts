@@ -1,10 +1,16 @@
 /** Reviews as a log in SARIF 2.1.0, the format of static analysis that code hosts and editors show. */
 
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import type { Review } from '../types.ts';
-import { artifactLocation, message, type SarifLocation, uriBase, wellFormed } from './sarif-place.ts';
-import { logicalLocation, resultsOf, type SarifSource } from './sarif-result.ts';
-import { driver, type NotificationKind, notificationDescriptor } from './sarif-rules.ts';
+import {
+  replaceLoneSurrogates,
+  type SarifLocation,
+  toArtifactLocation,
+  toSarifMessage,
+  URI_BASE,
+} from './sarif-place.ts';
+import { listSarifResults, type SarifSource, toLogicalLocation } from './sarif-result.ts';
+import { createSarifDriver, getNotificationDescriptor, type NotificationKind } from './sarif-rules.ts';
 
 /** Something that could not be read or done, for people. */
 interface SarifProblem {
@@ -31,11 +37,11 @@ interface SarifLog {
 }
 
 /** The most notifications that a log has; how many more there were stands in the last. */
-const mostNotifications = 1000;
+const MAX_NOTIFICATIONS = 1000;
 /** The longest text of an input without a file that the log carries itself, in UTF-16 code units. */
-const longestContents = 1024 * 1024;
+const MAX_CONTENTS_LENGTH = 1024 * 1024;
 
-interface Artifact {
+interface SarifArtifact {
   readonly index: number;
   readonly location: SarifLocation;
   readonly contents?: string;
@@ -48,19 +54,19 @@ interface Artifact {
  * @param version of the tool, for people
  */
 export function createSarifLog(version: string): SarifLog {
-  const artifacts = new Map<string, Artifact>();
+  const artifacts = new Map<string, SarifArtifact>();
   const notifications: object[] = [];
   let unsaid = 0;
   let results = 0;
 
-  function artifactOf({ location, text, id }: SarifSource): Artifact {
+  function artifactOf({ location, text, id }: SarifSource): SarifArtifact {
     const known = artifacts.get(location.uri);
     if (known) return known;
     const isCarried = !location.relative && !location.uri.startsWith('file:') && id === undefined;
     const artifact = {
       index: artifacts.size,
       location,
-      ...(isCarried && text.length <= longestContents ? { contents: wellFormed(text) } : {}),
+      ...(isCarried && text.length <= MAX_CONTENTS_LENGTH ? { contents: replaceLoneSurrogates(text) } : {}),
       outcomes: {},
     };
     artifacts.set(location.uri, artifact);
@@ -68,23 +74,23 @@ export function createSarifLog(version: string): SarifLog {
   }
 
   function notify(kind: NotificationKind, problem: SarifProblem, step?: number): void {
-    if (notifications.length >= mostNotifications) {
+    if (notifications.length >= MAX_NOTIFICATIONS) {
       unsaid++;
       return;
     }
     const { location, line, row } = problem;
     const isInside = step !== undefined || row !== undefined;
     notifications.push({
-      descriptor: notificationDescriptor(kind),
+      descriptor: getNotificationDescriptor(kind),
       level: 'error',
-      message: message(problem.message),
+      message: toSarifMessage(problem.message),
       locations: [
         {
           physicalLocation: {
-            artifactLocation: artifactLocation(location, artifacts.get(location.uri)?.index),
+            artifactLocation: toArtifactLocation(location, artifacts.get(location.uri)?.index),
             ...(line === undefined ? {} : { region: { startLine: line } }),
           },
-          ...(isInside ? { logicalLocations: [logicalLocation(step, row)] } : {}),
+          ...(isInside ? { logicalLocations: [toLogicalLocation(step, row)] } : {}),
         },
       ],
     });
@@ -97,10 +103,10 @@ export function createSarifLog(version: string): SarifLog {
         version: '2.1.0',
         runs: [
           {
-            tool: { driver: driver(version) },
+            tool: { driver: createSarifDriver(version) },
             columnKind: 'utf16CodeUnits',
             originalUriBaseIds: {
-              [uriBase]: { description: { text: 'The folder where proofmark ran.' } },
+              [URI_BASE]: { description: { text: 'The folder where proofmark ran.' } },
             },
           },
         ],
@@ -112,11 +118,11 @@ export function createSarifLog(version: string): SarifLog {
       artifact.outcomes[review.outcome] = (artifact.outcomes[review.outcome] ?? 0) + 1;
       const { location, line, id } = source;
       for (const failure of review.failures) {
-        const problem = defined({ location, line, row: id, message: failure.message });
+        const problem = omitUndefined({ location, line, row: id, message: failure.message });
         notify('judge', problem, failure.step);
       }
       let text = '';
-      for (const result of resultsOf(source, review, artifact.index)) {
+      for (const result of listSarifResults(source, review, artifact.index)) {
         text += `${results++ > 0 ? ',' : ''}\n${JSON.stringify(result)}`;
       }
       return text;
@@ -129,7 +135,7 @@ export function createSarifLog(version: string): SarifLog {
       }
       const rest = JSON.stringify({
         artifacts: [...artifacts.values()].map(({ location, contents, outcomes }) => ({
-          location: artifactLocation(location),
+          location: toArtifactLocation(location),
           roles: ['analysisTarget'],
           encoding: 'utf-8',
           ...(contents === undefined ? {} : { contents: { text: contents } }),

@@ -1,12 +1,12 @@
 /** The sentences on how much the checker could check, and on what calls took. */
 import { t } from '../../../l10n/index.ts';
-import { callCount, priceWords, shortCount } from '../../base/words.ts';
+import { formatCalls, formatPrice, formatShortCount } from '../../base/words.ts';
 import type { NotRead } from '../../checker/index.ts';
 import type { Usage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
 
 /** How many relations were decided or tried, and how many there are. */
-function countsOf({ held, noCounterexample, refuted, suspected, notRead }: RelationCounts): {
+function countCheckedRelations({ held, noCounterexample, refuted, suspected, notRead }: RelationCounts): {
   readonly checked: number;
   readonly seen: number;
 } {
@@ -16,12 +16,12 @@ function countsOf({ held, noCounterexample, refuted, suspected, notRead }: Relat
 
 /** Whether there is any relation that could have been checked. */
 export function hasRelations(tally: RelationCounts): boolean {
-  return countsOf(tally).seen > 0;
+  return countCheckedRelations(tally).seen > 0;
 }
 
 /** `55 of 943 relations could be checked.` */
-export function coverageSentence(tally: RelationCounts): string {
-  const { checked, seen } = countsOf(tally);
+export function describeCoverage(tally: RelationCounts): string {
+  const { checked, seen } = countCheckedRelations(tally);
   if (seen === 0) return t('There are no relations to check.');
   return t(
     seen === 1 ? '{0} of {1} relation could be checked.' : '{0} of {1} relations could be checked.',
@@ -31,13 +31,13 @@ export function coverageSentence(tally: RelationCounts): string {
 }
 
 /** The same for a status bar: `55 of 943 checked`. */
-export function coverageWords(tally: RelationCounts): string {
-  const { checked, seen } = countsOf(tally);
+export function formatCoverage(tally: RelationCounts): string {
+  const { checked, seen } = countCheckedRelations(tally);
   return seen === 0 ? t('no relations') : t('{0} of {1} checked', checked, seen);
 }
 
 /** `12 hold, 43 without a counterexample, 1 false`; undefined where nothing could be checked. */
-export function checkedWords({
+export function formatRelationResults({
   held,
   noCounterexample,
   refuted,
@@ -53,9 +53,9 @@ export function checkedWords({
 }
 
 /** How many relations could be checked, and with what results. */
-export function tallySentence(tally: RelationCounts): string {
-  const checked = checkedWords(tally);
-  const coverage = coverageSentence(tally);
+export function describeRelations(tally: RelationCounts): string {
+  const checked = formatRelationResults(tally);
+  const coverage = describeCoverage(tally);
   return checked === undefined ? coverage : t('{0} {1}.', coverage, checked);
 }
 
@@ -64,12 +64,12 @@ export function tallySentence(tally: RelationCounts): string {
  * Without text if there is nothing to report.
  * @param isCoverageSaid whether another sentence already contains the coverage
  */
-export function checkedLine(
+export function toCheckedLine(
   tally: RelationCounts,
   isCoverageSaid: boolean,
 ): { readonly words?: string; readonly share?: number } {
-  const { checked, seen } = countsOf(tally);
-  const became = checkedWords(tally);
+  const { checked, seen } = countCheckedRelations(tally);
+  const became = formatRelationResults(tally);
   const share = seen === 0 ? {} : { share: checked / seen };
   if (isCoverageSaid) return became === undefined ? share : { ...share, words: became };
   if (seen === 0) return { words: t('no relations') };
@@ -78,15 +78,16 @@ export function checkedLine(
 }
 
 /** `The rest: 247 definitions, 262 conditions, 118 hypotheses, 261 that aren’t evaluated.`; undefined where reasons aren't known. */
-export function restSentence(tally: RelationCounts): string | undefined {
-  const words = restWords(tally);
+export function describeUncheckedRelations(tally: RelationCounts): string | undefined {
+  const words = formatUncheckedRelations(tally);
   return words === undefined ? undefined : t('Not checked: {0}.', words);
 }
 
 /** The same where its name stands before it. */
-export function restWords({ reasons = {} }: RelationCounts): string | undefined {
+export function formatUncheckedRelations({ reasons = {} }: RelationCounts): string | undefined {
   const counts = { definitions: 0, conditions: 0, hypotheses: 0, others: 0 };
-  for (const [reason, count] of Object.entries(reasons)) counts[reasonKind(reason as NotRead)] += count;
+  for (const [reason, count] of Object.entries(reasons))
+    counts[groupNotReadReason(reason as NotRead)] += count;
   const { definitions, conditions, hypotheses, others } = counts;
   const parts = [
     ...(definitions > 0 ? [t(definitions === 1 ? '{0} definition' : '{0} definitions', definitions)] : []),
@@ -97,7 +98,7 @@ export function restWords({ reasons = {} }: RelationCounts): string | undefined 
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-function reasonKind(reason: NotRead): 'definitions' | 'conditions' | 'hypotheses' | 'others' {
+function groupNotReadReason(reason: NotRead): 'definitions' | 'conditions' | 'hypotheses' | 'others' {
   switch (reason) {
     case 'definition':
       return 'definitions';
@@ -112,53 +113,53 @@ function reasonKind(reason: NotRead): 'definitions' | 'conditions' | 'hypotheses
 }
 
 /** `8 calls, 12.3k tokens, 9.1k server-cached, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
-export function usageWords(usage: Usage): string {
+export function formatUsage(usage: Usage): string {
   const { calls, kept, cached, uncounted, money, currency } = usage;
-  const tokens = tokensOf(usage);
+  const tokens = sumTokens(usage);
   return [
-    ...(calls > 0 || kept === 0 ? [callCount(calls)] : []),
-    ...(tokens > 0 ? [t('{0} tokens', shortCount(tokens))] : []),
-    ...(cached > 0 ? [t('{0} server-cached', shortCount(cached))] : []),
-    ...(uncounted > 0 ? [uncountedWords(uncounted, calls)] : []),
-    ...(money === undefined ? [] : [costOf(money, currency)]),
-    ...(kept > 0 ? [keptWords(usage)] : []),
+    ...(calls > 0 || kept === 0 ? [formatCalls(calls)] : []),
+    ...(tokens > 0 ? [t('{0} tokens', formatShortCount(tokens))] : []),
+    ...(cached > 0 ? [t('{0} server-cached', formatShortCount(cached))] : []),
+    ...(uncounted > 0 ? [formatUncountedCalls(uncounted, calls)] : []),
+    ...(money === undefined ? [] : [formatCost(money, currency)]),
+    ...(kept > 0 ? [formatCachedUsage(usage)] : []),
   ].join(', ');
 }
 
 /** `8 replies kept from before (14k tokens, 0.03 in the unit of your prices then)`. */
-export function keptWords({ kept, keptTokens = 0, keptMoney, currency }: Usage): string {
+export function formatCachedUsage({ kept, keptTokens = 0, keptMoney, currency }: Usage): string {
   const words = t(kept === 1 ? '{0} cached reply' : '{0} cached replies', kept);
   const took = [
-    ...(keptTokens > 0 ? [t('{0} tokens', shortCount(keptTokens))] : []),
-    ...(keptMoney === undefined ? [] : [sumWords(keptMoney, currency)]),
+    ...(keptTokens > 0 ? [t('{0} tokens', formatShortCount(keptTokens))] : []),
+    ...(keptMoney === undefined ? [] : [formatMoney(keptMoney, currency)]),
   ];
   return took.length === 0 ? words : t('{0} (originally {1})', words, took.join(', '));
 }
 
-function costOf(money: number, currency: string | undefined): string {
+function formatCost(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('cost {0} (in the unit of your prices)', priceWords(money))
-    : `${priceWords(money)} ${currency}`;
+    ? t('cost {0} (in the unit of your prices)', formatPrice(money))
+    : `${formatPrice(money)} ${currency}`;
 }
 
-function sumWords(money: number, currency: string | undefined): string {
+function formatMoney(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('{0} in the unit of your prices', priceWords(money))
-    : `${priceWords(money)} ${currency}`;
+    ? t('{0} in the unit of your prices', formatPrice(money))
+    : `${formatPrice(money)} ${currency}`;
 }
 
 /** The calls whose tokens the server didn't report. */
-function uncountedWords(uncounted: number, calls: number): string {
+function formatUncountedCalls(uncounted: number, calls: number): string {
   if (uncounted >= calls) return t('no token counts');
   return t(uncounted === 1 ? 'no token counts for {0} call' : 'no token counts for {0} calls', uncounted);
 }
 
 /** `2.1k tokens`; undefined where none were counted. */
-export function tokensWords(usage: Usage | undefined): string | undefined {
-  const tokens = usage ? tokensOf(usage) : 0;
-  return tokens > 0 ? t('{0} tokens', shortCount(tokens)) : undefined;
+export function formatUsedTokens(usage: Usage | undefined): string | undefined {
+  const tokens = usage ? sumTokens(usage) : 0;
+  return tokens > 0 ? t('{0} tokens', formatShortCount(tokens)) : undefined;
 }
 
-function tokensOf({ prompt, completion }: Usage): number {
+function sumTokens({ prompt, completion }: Usage): number {
   return prompt + completion;
 }

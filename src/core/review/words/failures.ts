@@ -1,49 +1,54 @@
 /** The sentences on a judge's failure: what happened, which results still hold, what to do. */
 import { t } from '../../../l10n/index.ts';
-import { capital } from '../../base/words.ts';
-import { causeOf, type FailureCause, type JudgeFailure } from '../../judge/calls/index.ts';
-import { ballotOf } from '../ballots.ts';
+import { capitalize } from '../../base/words.ts';
+import { type FailureCause, getFailureCause, type JudgeFailure } from '../../judge/calls/index.ts';
+import { getVotePlan } from '../ballots.ts';
 import { isCutShort } from '../standing.ts';
 import type { Review, Verdict } from '../types.ts';
-import { judgeWords } from './one-vote.ts';
-import { coverageLead, outcomeSentence } from './outcome.ts';
-import { progressWords, stepShare, unreadSentence, voteShare } from './votes.ts';
+import { formatJudgeAndModel } from './one-vote.ts';
+import { describeReviewOutcome, getCoverageLead } from './outcome.ts';
+import {
+  describeRepliesWithoutVerdict,
+  formatStepShare,
+  formatVerdictProgress,
+  formatVoteShare,
+} from './votes.ts';
 
 /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
-export function unfinishedSentence(review: Review): string {
-  const lead = review.outcome === 'failed' ? coverageLead(review) : outcomeSentence(review);
-  return [lead, failureSentence(review)].filter(Boolean).join(' ');
+export function describeUnfinishedReview(review: Review): string {
+  const lead = review.outcome === 'failed' ? getCoverageLead(review) : describeReviewOutcome(review);
+  return [lead, describeJudgeFailure(review)].filter(Boolean).join(' ');
 }
 
 /** One or two sentences on why a judge didn't finish and which results still hold. The failure's own words stand below. */
-function failureSentence(review: Review): string {
+function describeJudgeFailure(review: Review): string {
   const { verdict, judges, failures } = review;
   const causes = new Set(failures.map(({ cause }) => cause));
-  if (causes.has('stopped')) return stoppedSentence(review);
-  const judge = judges.find((one) => ballotOf(one));
+  if (causes.has('stopped')) return describeStoppedReview(review);
+  const judge = judges.find((one) => getVotePlan(one));
   if (!judge) return t("The checker couldn't finish.");
   const hasBegun = verdict && isCutShort(verdict) && verdict.opinions.length > 0;
-  const name = judge.endpoint ?? judgeWords(judge);
-  return [endSentence(review, causes, name, hasBegun === true), standsSentence(review)]
+  const name = judge.endpoint ?? formatJudgeAndModel(judge);
+  return [describeFailureCause(review, causes, name, hasBegun === true), describeSavedResults(review)]
     .filter(Boolean)
     .join(' ');
 }
 
-function stoppedSentence(review: Review): string {
+function describeStoppedReview(review: Review): string {
   const { verdict } = review;
   if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
-    return t('You stopped the review after {0}. Votes so far are saved.', progressWords(verdict));
-  return [t('You stopped the review.'), standsSentence(review)].filter(Boolean).join(' ');
+    return t('You stopped the review after {0}. Votes so far are saved.', formatVerdictProgress(verdict));
+  return [t('You stopped the review.'), describeSavedResults(review)].filter(Boolean).join(' ');
 }
 
-function endSentence(
+function describeFailureCause(
   review: Review,
   causes: ReadonlySet<FailureCause | undefined>,
   name: string,
   hasBegun: boolean,
 ): string {
   const has = (...some: FailureCause[]): boolean => some.some((cause) => causes.has(cause));
-  if (has('form')) return unreadSentence(review) ?? t('No verdict found in the replies.');
+  if (has('form')) return describeRepliesWithoutVerdict(review) ?? t('No verdict found in the replies.');
   if (has('budget'))
     return hasBegun
       ? t('Review stopped: the budget is used up.')
@@ -55,17 +60,17 @@ function endSentence(
 }
 
 /** Which results still hold after a judge didn't finish; undefined if there are none. */
-function standsSentence({ verdict, steps }: Review): string | undefined {
+function describeSavedResults({ verdict, steps }: Review): string | undefined {
   if (verdict && !isCutShort(verdict)) return t('The earlier verdict stands.');
   if (verdict && verdict.opinions.length > 0)
     return verdict.opinions.length === 1
       ? t('Its vote is saved.')
-      : t('{0} are saved.', capital(progressWords(verdict)));
+      : t('{0} are saved.', capitalize(formatVerdictProgress(verdict)));
   return steps.some(({ findings }) => findings.length > 0) ? t("The checker's findings stand.") : undefined;
 }
 
 /** Why votes are missing, and whether to review again; undefined if all arrived. */
-export function lostSentence({ progress, failures, opinions }: Verdict): string | undefined {
+export function describeMissingVotes({ progress, failures, opinions }: Verdict): string | undefined {
   const { failed, total, of } = progress;
   const [first, ...others] = new Set(failures.map(({ message }) => message));
   if (failed === 0 || first === undefined) return undefined;
@@ -75,22 +80,22 @@ export function lostSentence({ progress, failures, opinions }: Verdict): string 
   const why =
     left === 0 ? first : t(left === 1 ? '{0} ({1} more reason)' : '{0} ({1} more reasons)', first, left);
   // Where nothing came, and where the same would be said again, there is nothing to hope for.
-  const isOpen = opinions.length > 0 && failures.some((failure) => !causeOf(failure).isFixed);
+  const isOpen = opinions.length > 0 && failures.some((failure) => !getFailureCause(failure).isFixed);
   const lost =
     of === 'votes'
       ? failed === total
         ? t('No vote arrived: {0}', why)
-        : t("{0} didn't arrive: {1}", voteShare({ against: failed, asked: total }), why)
+        : t("{0} didn't arrive: {1}", formatVoteShare({ against: failed, asked: total }), why)
       : t(
           failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}',
-          stepShare(failed, total),
+          formatStepShare(failed, total),
           why,
         );
   if (!isOpen) return lost;
   return `${lost} ${t("Review again to query only what's missing.")}`;
 }
 
-const HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
+const FAILURE_HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
   network: () => t('Start the server, or change the endpoint in the settings.'),
   timeout: () => t('The model may still be loading. Try again later, or raise the timeout in the settings.'),
   forbidden: () => t('Choose another model, or set another API key.'),
@@ -104,6 +109,6 @@ const HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
 };
 
 /** One sentence on what to do about the first failure; undefined if its message already says so. */
-export function hintFor([first]: readonly JudgeFailure[]): string | undefined {
-  return first?.cause && HINTS[first.cause]?.();
+export function getFailureHint([first]: readonly JudgeFailure[]): string | undefined {
+  return first?.cause && FAILURE_HINTS[first.cause]?.();
 }

@@ -1,19 +1,19 @@
 /** The sentences on verdicts that name no step: grades, and final answers. */
 
 import { t } from '../../../l10n/index.ts';
-import { voteCount } from '../../base/words.ts';
+import { formatVotes } from '../../base/words.ts';
 import type { WholeOutcome } from '../outcome.ts';
 import type { AnswerReview, Grade, Review, Verdict } from '../types.ts';
-import { voteShare } from './votes.ts';
+import { formatVoteShare } from './votes.ts';
 
 /** One sentence or two, or three: what a grader or an answer grader says of the whole. */
-export function wholeSentence(outcome: WholeOutcome, { verdict, answer }: Review): string {
-  const words = verdict && shareWords(verdict);
+export function describeWholeVerdict(outcome: WholeOutcome, { verdict, answer }: Review): string {
+  const words = verdict && formatVerdictVotes(verdict);
   const { outcome: said } = verdict?.answer ?? {};
   const compared = said && answer && answer.verdict !== 'unknown' ? answer : undefined;
   // A proof that is accepted is the one of which more is believed than is known.
   const caution = outcome === 'accepted' && verdict?.judge.caution;
-  const sentence = OUTCOMES[outcome].sentence();
+  const sentence = WHOLE_OUTCOME_TEXTS[outcome].sentence();
   if (!compared || !words) {
     const whole = words ? t('{0}: {1}.', sentence, words) : t('{0}.', sentence);
     return caution ? `${whole} ${caution}` : whole;
@@ -24,19 +24,19 @@ export function wholeSentence(outcome: WholeOutcome, { verdict, answer }: Review
       ? '{0}: {1}. The judge agrees ({2}).'
       : '{0}: {1}. The judge disagrees ({2}), but the comparison stands.',
     sentence,
-    comparedWords(compared),
+    formatAnswerComparison(compared),
     words,
   );
 }
 
-interface OutcomeWords {
+interface WholeOutcomeTexts {
   /** A sentence without its end. */
   readonly sentence: () => string;
   /** For a status bar. */
   readonly short: () => string;
 }
 
-const OUTCOMES: Readonly<Record<WholeOutcome, OutcomeWords>> = {
+const WHOLE_OUTCOME_TEXTS: Readonly<Record<WholeOutcome, WholeOutcomeTexts>> = {
   accepted: { sentence: () => t('The grader accepts the proof'), short: () => t('Accepted') },
   rejected: { sentence: () => t('The grader rejects the proof'), short: () => t('Rejected') },
   'in-the-gap': {
@@ -54,28 +54,28 @@ const OUTCOMES: Readonly<Record<WholeOutcome, OutcomeWords>> = {
   },
 };
 
-function comparedWords({ verdict }: AnswerReview): string {
+function formatAnswerComparison({ verdict }: AnswerReview): string {
   return t(verdict === 'equal' ? 'it equals the reference' : 'it differs from the reference');
 }
 
 /** The same in a few words, for a status bar. */
-export function wholeStatus(outcome: WholeOutcome, { verdict }: Review): string {
+export function formatWholeStatus(outcome: WholeOutcome, { verdict }: Review): string {
   const { grade, answer } = verdict ?? {};
-  const words = OUTCOMES[outcome].short();
-  if (grade && grade.max !== 1) return `${words} · ${pointsWords(grade)}`;
+  const words = WHOLE_OUTCOME_TEXTS[outcome].short();
+  if (grade && grade.max !== 1) return `${words} · ${formatGradePoints(grade)}`;
   const votes = answer ? answer.yes + answer.no + answer.inconclusive : (grade?.votes ?? 0);
-  const share = answer ? answer[answer.outcome ?? 'inconclusive'] : votesForOutcome(grade);
+  const share = answer ? answer[answer.outcome ?? 'inconclusive'] : countVotesForOutcome(grade);
   return votes > 1 ? t('{0} · {1} of {2}', words, share, votes) : words;
 }
 
 /** `6.3 of 7 points, the mean of 8 votes`, `6 of 8 votes`, `5 say yes, 2 no, 1 inconclusive`. */
-export function shareWords(verdict: Verdict): string | undefined {
-  const said = saidWords(verdict);
-  return said && withRest(said, verdict);
+export function formatVerdictVotes(verdict: Verdict): string | undefined {
+  const said = formatGradeOrAnswer(verdict);
+  return said && appendUnneededVotes(said, verdict);
 }
 
 /** Votes that were left out knowingly; those that failed have a sentence of their own. */
-function withRest(said: string, { isDone, progress: { done, total, failed } }: Verdict): string {
+function appendUnneededVotes(said: string, { isDone, progress: { done, total, failed } }: Verdict): string {
   const left = total - done;
   if (!isDone || failed > 0 || left <= 0) return said;
   return t(
@@ -85,7 +85,7 @@ function withRest(said: string, { isDone, progress: { done, total, failed } }: V
   );
 }
 
-function saidWords({ grade, answer }: Verdict): string | undefined {
+function formatGradeOrAnswer({ grade, answer }: Verdict): string | undefined {
   if (answer) {
     const { yes, no, inconclusive } = answer;
     const said = [
@@ -93,40 +93,45 @@ function saidWords({ grade, answer }: Verdict): string | undefined {
       ...(no > 0 ? [t('{0} no', no)] : []),
       ...(inconclusive > 0 ? [t('{0} inconclusive', inconclusive)] : []),
     ];
-    return t('{0} of {1}', said.join(', '), voteCount(yes + no + inconclusive));
+    return t('{0} of {1}', said.join(', '), formatVotes(yes + no + inconclusive));
   }
   if (!grade) return undefined;
-  if (grade.max === 1) return voteShare({ against: votesForOutcome(grade), asked: grade.votes });
-  const points = pointsWords(grade);
+  if (grade.max === 1) return formatVoteShare({ against: countVotesForOutcome(grade), asked: grade.votes });
+  const points = formatGradePoints(grade);
   return grade.votes > 1
-    ? t('{0} points, the mean of {1}', points, voteCount(grade.votes))
+    ? t('{0} points, the mean of {1}', points, formatVotes(grade.votes))
     : t('{0} points', points);
 }
 
-function pointsWords({ points, max }: Grade): string {
+function formatGradePoints({ points, max }: Grade): string {
   return t('{0} of {1}', Math.round(points * 10) / 10, max);
 }
 
 /** How many yes-or-no votes support the outcome. */
-function votesForOutcome(grade: Grade | undefined): number {
+function countVotesForOutcome(grade: Grade | undefined): number {
   const { outcome, votes = 0, accepting = 0 } = grade ?? {};
   return outcome === 'rejected' ? votes - accepting : accepting;
 }
 
-const ANSWERS: Readonly<Record<AnswerReview['verdict'], () => string>> = {
+const FINAL_ANSWER_TEXTS: Readonly<Record<AnswerReview['verdict'], () => string>> = {
   equal: () => t('Final answer: equal to the reference'),
   different: () => t('Final answer: different from the reference'),
   unknown: () => t('Final answer: undecided'),
 };
 
 /** `Final answer: equal to the reference`, at most 44 characters. */
-export function answerWords({ verdict }: AnswerReview): string {
-  return ANSWERS[verdict]();
+export function formatFinalAnswer({ verdict }: AnswerReview): string {
+  return FINAL_ANSWER_TEXTS[verdict]();
 }
 
 /** How the answer and the reference were read. */
-export function answerSentence(answer: AnswerReview): string {
+export function describeFinalAnswer(answer: AnswerReview): string {
   const { verdict, read, referenceRead, reason } = answer;
-  const sentence = t('{0}. Read as {1}; reference read as {2}.', answerWords(answer), read, referenceRead);
+  const sentence = t(
+    '{0}. Read as {1}; reference read as {2}.',
+    formatFinalAnswer(answer),
+    read,
+    referenceRead,
+  );
   return verdict === 'unknown' ? `${sentence} ${reason}` : sentence;
 }

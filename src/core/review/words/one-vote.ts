@@ -1,21 +1,21 @@
 /** The sentences on single votes: what each says, what a second judge says, and who judged. All words of a judge are text, never markup. */
 
 import { t } from '../../../l10n/index.ts';
-import { shortened } from '../../base/shorten.ts';
-import { capital } from '../../base/words.ts';
-import { hasWords, reasonOf, remarksOf, sideOf } from '../opinions.ts';
-import type { ConfirmationReview, Opinion, Verdict } from '../types.ts';
-import { usageWords } from './checked-and-used.ts';
+import { shortenLine } from '../../base/shorten.ts';
+import { capitalize } from '../../base/words.ts';
+import { findReasonVote, getRemarks, getVoteSide, hasRemarksOrQuote } from '../opinions.ts';
+import type { ConfirmationReview, JudgeVote, Verdict } from '../types.ts';
+import { formatUsage } from './checked-and-used.ts';
 
 /** A line that explains votes. */
-export interface Telling {
+export interface VoteExplanation {
   readonly kind: 'why' | 'dissent' | 'abstained' | 'note' | 'second-judge' | 'judge';
   /** The name that people see. */
   readonly name: string;
   readonly words: string;
 }
 
-const NAMES: Readonly<Record<Telling['kind'], () => string>> = {
+const EXPLANATION_NAMES: Readonly<Record<VoteExplanation['kind'], () => string>> = {
   why: () => t('Why'),
   dissent: () => t('Dissent'),
   abstained: () => t('No verdict'),
@@ -24,11 +24,11 @@ const NAMES: Readonly<Record<Telling['kind'], () => string>> = {
   judge: () => t('Judge'),
 };
 
-function telling(kind: Telling['kind'], words: string): Telling {
-  return { kind, name: NAMES[kind](), words };
+function toVoteExplanation(kind: VoteExplanation['kind'], words: string): VoteExplanation {
+  return { kind, name: EXPLANATION_NAMES[kind](), words };
 }
 
-interface TellingBounds {
+interface ExplanationBounds {
   /** The most votes of each side that are listed one by one. */
   readonly most: number;
   /** The longest text of one vote, in characters; a cut is marked. */
@@ -40,18 +40,24 @@ interface TellingBounds {
  * words; the last lines name the judge and its usage.
  * @param index of the step; -1 for the whole
  */
-export function tellingsOf(verdict: Verdict, index: number, bounds: TellingBounds): Telling[] {
+export function explainVotes(verdict: Verdict, index: number, bounds: ExplanationBounds): VoteExplanation[] {
   const { opinions, confirmation, judge, usage, progress, earliestError } = verdict;
-  const first = reasonOf(verdict, index);
-  const on = (side: ReturnType<typeof sideOf>): Opinion[] =>
-    opinions.filter((one) => one !== first && sideOf(one, index, verdict) === side);
-  const told = (kind: Telling['kind'], votes: readonly Opinion[], most: number): Telling[] => {
-    const spoken = votes.filter(hasWords);
+  const first = findReasonVote(verdict, index);
+  const on = (side: ReturnType<typeof getVoteSide>): JudgeVote[] =>
+    opinions.filter((one) => one !== first && getVoteSide(one, index, verdict) === side);
+  const told = (
+    kind: VoteExplanation['kind'],
+    votes: readonly JudgeVote[],
+    most: number,
+  ): VoteExplanation[] => {
+    const spoken = votes.filter(hasRemarksOrQuote);
     const left = spoken.length - most;
     return [
-      ...spoken.slice(0, most).map((one) => telling(kind, opinionWords(one, verdict, bounds))),
+      ...spoken
+        .slice(0, most)
+        .map((one) => toVoteExplanation(kind, formatVoteWithRemarks(one, verdict, bounds))),
       ...(left > 0
-        ? [telling(kind, t(left === 1 ? 'And {0} more vote.' : 'And {0} more votes.', left))]
+        ? [toVoteExplanation(kind, t(left === 1 ? 'And {0} more vote.' : 'And {0} more votes.', left))]
         : []),
     ];
   };
@@ -59,35 +65,35 @@ export function tellingsOf(verdict: Verdict, index: number, bounds: TellingBound
   const isElsewhere =
     progress.of === 'votes' && earliestError !== undefined && earliestError >= 0 && earliestError !== index;
   const isUsed = usage.calls + usage.kept > 0;
-  const lines: Telling[] = [
+  const lines: VoteExplanation[] = [
     ...told('why', [...(first ? [first] : []), ...on('for')], bounds.most),
     ...(isElsewhere
       ? []
       : [...told('dissent', on('against'), bounds.most), ...told('abstained', on('silent'), 1)]),
     ...(confirmation?.step === index
-      ? [telling('second-judge', secondWords(confirmation, verdict, bounds))]
+      ? [toVoteExplanation('second-judge', formatSecondVote(confirmation, verdict, bounds))]
       : []),
   ];
   return [
     ...lines,
-    ...noteOn(lines, index),
-    ...(isUsed ? [telling('judge', `${judgeWords(judge)} · ${usageWords(usage)}`)] : []),
+    ...listCountingNotes(lines, index),
+    ...(isUsed ? [toVoteExplanation('judge', `${formatJudgeAndModel(judge)} · ${formatUsage(usage)}`)] : []),
   ];
 }
 
-function noteOn(lines: readonly Telling[], step: number): Telling[] {
-  const words = countingNote(
+function listCountingNotes(lines: readonly VoteExplanation[], step: number): VoteExplanation[] {
+  const words = describeParagraphCounting(
     lines.map(({ words }) => words),
     step,
   );
-  return words === undefined ? [] : [telling('note', words)];
+  return words === undefined ? [] : [toVoteExplanation('note', words)];
 }
 
 /**
  * Judges are given paragraphs that are counted from 0, and speak of them so, while all else here counts steps from 1.
  * Which step is meant where judges speak of paragraphs; undefined where they do not.
  */
-export function countingNote(texts: readonly string[], step: number): string | undefined {
+export function describeParagraphCounting(texts: readonly string[], step: number): string | undefined {
   const named = texts.flatMap((text) =>
     [...text.matchAll(/\bparagraph[\s_*~]{0,3}(\d{1,6})\b/gi)].map(([, digits]) => Number(digits)),
   );
@@ -98,25 +104,25 @@ export function countingNote(texts: readonly string[], step: number): string | u
 }
 
 /** `Vote 3 puts the error in step 2, at “so n”: …`. Votes are counted from 1. */
-function opinionWords(
-  opinion: Opinion,
+function formatVoteWithRemarks(
+  opinion: JudgeVote,
   verdict: Verdict,
-  { longest }: Pick<TellingBounds, 'longest'>,
+  { longest }: Pick<ExplanationBounds, 'longest'>,
 ): string {
-  const critique = shortened(remarksOf(opinion.judgement), longest);
-  const said = voteWords(opinion, verdict);
+  const critique = shortenLine(getRemarks(opinion.judgement), longest);
+  const said = formatJudgeVote(opinion, verdict);
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }
 
 /** `Vote 3 puts the error in step 2, at “so n”`: a sentence without its end. */
-export function voteWords(opinion: Opinion, { judged }: Verdict): string {
+export function formatJudgeVote(opinion: JudgeVote, { judged }: Verdict): string {
   const { quote, sample, step } = opinion;
-  const says = t('Vote {0} {1}', sample + 1, saysOf(opinion, judged.steps.length));
-  return quote ? quoting(says, quote, step) : says;
+  const says = t('Vote {0} {1}', sample + 1, describeJudgement(opinion, judged.steps.length));
+  return quote ? appendQuote(says, quote, step) : says;
 }
 
 /** A vote as a predicate: `puts the error in step 2`. */
-export function saysOf({ judgement, step }: Opinion, total: number): string {
+export function describeJudgement({ judgement, step }: JudgeVote, total: number): string {
   switch (judgement.kind) {
     case 'earliest':
       return judgement.index < 0 ? t('finds no error') : t('puts the error in step {0}', judgement.index + 1);
@@ -131,7 +137,7 @@ export function saysOf({ judgement, step }: Opinion, total: number): string {
       if (judgement.max !== 1) return t('gives {0} of {1} points', judgement.points, judgement.max);
       return t(judgement.points > 0.5 ? 'accepts the proof' : 'rejects the proof');
     case 'answer':
-      return ANSWERS[judgement.verdict]();
+      return ANSWER_VOTE_TEXTS[judgement.verdict]();
     case 'confirmation':
       return t(
         judgement.verdict === 'confirmed' ? 'confirms the error in step {0}' : 'denies the error in step {0}',
@@ -148,15 +154,15 @@ export function saysOf({ judgement, step }: Opinion, total: number): string {
   }
 }
 
-const ANSWERS = {
+const ANSWER_VOTE_TEXTS = {
   yes: () => t('says yes'),
   no: () => t('says no'),
   inconclusive: () => t('says inconclusive'),
 };
 
 /** A vote with its quote, and the place of the quote if it isn't in the step that the vote names. */
-function quoting(says: string, quote: NonNullable<Opinion['quote']>, of: number | undefined): string {
-  const words = shortened(quote.text, 80);
+function appendQuote(says: string, quote: NonNullable<JudgeVote['quote']>, of: number | undefined): string {
+  const words = shortenLine(quote.text, 80);
   const { inStep, step } = quote;
   if (inStep)
     return step === undefined
@@ -171,41 +177,41 @@ function quoting(says: string, quote: NonNullable<Opinion['quote']>, of: number 
   );
 }
 
-function secondWords(
+function formatSecondVote(
   confirmation: NonNullable<Verdict['confirmation']>,
   { judged }: Verdict,
-  { longest }: TellingBounds,
+  { longest }: ExplanationBounds,
 ): string {
   const { opinion, failure } = confirmation;
-  const critique = shortened(opinion ? remarksOf(opinion.judgement) : (failure?.message ?? ''), longest);
-  const sentence = secondJudgeWords(confirmation);
+  const critique = shortenLine(opinion ? getRemarks(opinion.judgement) : (failure?.message ?? ''), longest);
+  const sentence = formatSecondJudge(confirmation);
   const said =
     opinion?.quote && judged.steps.length > 0
-      ? t('{0}, at “{1}”', sentence, shortened(opinion.quote.text, 80))
+      ? t('{0}, at “{1}”', sentence, shortenLine(opinion.quote.text, 80))
       : sentence;
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }
 
 /** The second judge's result on the earliest error, and its name: a sentence without a period. */
-export function secondJudgeWords(confirmation: NonNullable<Verdict['confirmation']>): string {
-  return t('{0} ({1})', capital(confirmationWords(confirmation)), secondName(confirmation.judge));
+export function formatSecondJudge(confirmation: NonNullable<Verdict['confirmation']>): string {
+  return t('{0} ({1})', capitalize(formatConfirmation(confirmation)), getSecondJudgeName(confirmation.judge));
 }
 
 /** A name such as `second judge (gpt-x at local)` without the words before the parenthesis. */
-function secondName(judge: Verdict['judge']): string {
+function getSecondJudgeName(judge: Verdict['judge']): string {
   const [before = '', after = ''] = t('{0} ({1})', t('second judge'), '\0').split('\0');
   const { name } = judge;
   return name.startsWith(before) && name.endsWith(after)
     ? name.slice(before.length, name.length - after.length)
-    : judgeWords(judge);
+    : formatJudgeAndModel(judge);
 }
 
 /** `critic@local, model gpt-x`. */
-export function judgeWords({ name, model }: Verdict['judge']): string {
+export function formatJudgeAndModel({ name, model }: Verdict['judge']): string {
   return model === undefined || name.includes(model) ? name : t('{0}, model {1}', name, model);
 }
 
-const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>> = {
+const CONFIRMATION_CLAUSES: Readonly<Record<ConfirmationReview['state'], () => string>> = {
   pending: () => t('a second judge is reviewing it'),
   confirmed: () => t('a second judge confirms it'),
   denied: () => t('a second judge denies it'),
@@ -214,6 +220,6 @@ const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>>
 };
 
 /** What a second judge makes of the earliest error, as a part of a sentence. */
-export function confirmationWords({ state }: ConfirmationReview): string {
-  return CONFIRMATIONS[state]();
+export function formatConfirmation({ state }: ConfirmationReview): string {
+  return CONFIRMATION_CLAUSES[state]();
 }

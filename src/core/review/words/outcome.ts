@@ -2,73 +2,91 @@
 
 import { t } from '../../../l10n/index.ts';
 import {
-  contradiction,
-  differs,
-  firstFalse,
-  isCheckerAsked,
-  isCheckers,
-  isOfVerdict,
-  isOfWhole,
-  isOnlyUnread,
-  isStopped,
-  leakOf,
-  refutedBeside,
-  stepsToCheck,
+  findFirstRefutedStep,
+  findRefutedBesideError,
+  findRefutedByChecker,
+  getLeakWarning,
+  hasChecker,
+  hasDifferentAnswer,
+  hasOnlyUncheckedSteps,
+  isCheckerFailure,
+  isModelOutcome,
+  isReviewStopped,
+  isWholeOutcome,
+  listSuspectSteps,
 } from '../outcome.ts';
 import type { Review, ReviewOutcome, Verdict } from '../types.ts';
-import { coverageSentence, coverageWords, hasRelations, tokensWords } from './checked-and-used.ts';
-import { wholeSentence, wholeStatus } from './grades-and-answers.ts';
-import { confirmationWords } from './one-vote.ts';
-import { progressWords, stepShare, unreadSentence, voteShare } from './votes.ts';
+import { describeCoverage, formatCoverage, formatUsedTokens, hasRelations } from './checked-and-used.ts';
+import { describeWholeVerdict, formatWholeStatus } from './grades-and-answers.ts';
+import { formatConfirmation } from './one-vote.ts';
+import {
+  describeRepliesWithoutVerdict,
+  formatStepShare,
+  formatVerdictProgress,
+  formatVoteShare,
+} from './votes.ts';
 
 /** Status bar text of a proof that hasn't been reviewed. */
-export function notReviewedWords(): string {
+export function formatNotReviewed(): string {
   return t('Not checked yet');
 }
 
 /** The same in a sentence. */
-export function notReviewedSentence(): string {
+export function describeNotReviewed(): string {
   return t("This proof hasn't been checked yet.");
 }
 
 /** The outcome in one or a few sentences. */
-export function outcomeSentence(review: Review): string {
+export function describeReviewOutcome(review: Review): string {
   const { outcome, earliestError, progress } = review;
-  if (isOfWhole(outcome)) return `${wholeSentence(outcome, review)}${falseBeside(review)}`;
+  if (isWholeOutcome(outcome))
+    return `${describeWholeVerdict(outcome, review)}${describeRefutedStep(review)}`;
   switch (outcome) {
     case 'judging':
       return review.verdict
-        ? t('Judging: {0}.', judgedSoFar(review.verdict, review))
-        : t('Checked {0} so far.', stepShare(progress.done, progress.total));
+        ? t('Judging: {0}.', formatJudgingProgress(review.verdict, review))
+        : t('Checked {0} so far.', formatStepShare(progress.done, progress.total));
     case 'earliest-error':
-      return earliestSentence(review);
+      return describeEarliestError(review);
     case 'no-error-found':
-      return noErrorSentence(review);
+      return describeNoError(review);
     case 'undecided':
       return t('No majority. Step {0} is uncertain.', earliestError + 1);
     case 'unconfirmed':
-      return `${unconfirmedSentence(review)}${falseBeside(review)}`;
+      return `${describeUnconfirmedError(review)}${describeRefutedStep(review)}`;
     case 'no-verdict':
-      return led(review, unreadSentence(review) ?? t('No verdict: {0}.', openWords(review.verdict)));
+      return prependCoverage(
+        review,
+        describeRepliesWithoutVerdict(review) ?? t('No verdict: {0}.', formatUndecidedVotes(review.verdict)),
+      );
     case 'false-statement':
-      return [falseSentence(review), ...checkSentences(review), unreadSentence(review)]
+      return [
+        describeFalseStatements(review),
+        ...listSuspectSentences(review),
+        describeRepliesWithoutVerdict(review),
+      ]
         .filter(Boolean)
         .join(' ');
     case 'please-check':
-      return [t('Nothing refuted.'), ...checkSentences(review)].join(' ');
+      return [t('Nothing refuted.'), ...listSuspectSentences(review)].join(' ');
     case 'nothing-found': {
-      const found = t('Nothing refuted. {0}', coverageSentence(review.tally));
-      return differs(review) ? `${found} ${t('The final answer differs from the reference.')}` : found;
+      const found = t('Nothing refuted. {0}', describeCoverage(review.tally));
+      return hasDifferentAnswer(review)
+        ? `${found} ${t('The final answer differs from the reference.')}`
+        : found;
     }
     case 'no-steps':
       return t('There are no steps to check.');
     case 'failed':
-      if (isCheckers(review)) return t("The checker couldn't finish.");
-      return led(review, isStopped(review) ? t('You stopped the review.') : t("The judge couldn't finish."));
+      if (isCheckerFailure(review)) return t("The checker couldn't finish.");
+      return prependCoverage(
+        review,
+        isReviewStopped(review) ? t('You stopped the review.') : t("The judge couldn't finish."),
+      );
     case 'changed':
       if (review.verdict) return t('The proof has changed since it was judged.');
-      return isOnlyUnread(review)
-        ? t('Checked {0} so far.', readWords(review))
+      return hasOnlyUncheckedSteps(review)
+        ? t('Checked {0} so far.', formatCheckedSteps(review))
         : t('The proof has changed since it was checked.');
     default:
       return outcome satisfies never;
@@ -79,90 +97,101 @@ export function outcomeSentence(review: Review): string {
  * The coverage sentence that leads an outcome without findings, before the judge's result. Undefined if the checker
  * didn't run or finish, had nothing to check, or found something.
  */
-export function coverageLead(review: Review): string | undefined {
+export function getCoverageLead(review: Review): string | undefined {
   const { outcome, steps, tally } = review;
-  if (!LED.has(outcome) || !isCheckerAsked(review) || steps.some((step) => !step.tally)) return undefined;
-  if (firstFalse(review) >= 0 || !hasRelations(tally)) return undefined;
-  return t('Nothing refuted. {0}', coverageSentence(tally));
+  if (!OUTCOMES_WITH_COVERAGE.has(outcome) || !hasChecker(review) || steps.some((step) => !step.tally))
+    return undefined;
+  if (findFirstRefutedStep(review) >= 0 || !hasRelations(tally)) return undefined;
+  return t('Nothing refuted. {0}', describeCoverage(tally));
 }
 
-const LED: ReadonlySet<ReviewOutcome> = new Set(['no-error-found', 'no-verdict', 'failed']);
+const OUTCOMES_WITH_COVERAGE: ReadonlySet<ReviewOutcome> = new Set([
+  'no-error-found',
+  'no-verdict',
+  'failed',
+]);
 
-function led(review: Review, words: string): string {
-  return [coverageLead(review), words].filter(Boolean).join(' ');
+function prependCoverage(review: Review, words: string): string {
+  return [getCoverageLead(review), words].filter(Boolean).join(' ');
 }
 
 /** The outcome as status bar text. While the same text is judged again, the progress follows. */
-export function statusWords(review: Review): string {
+export function formatReviewStatus(review: Review): string {
   const { verdict, lastVerdict, complete } = review;
-  const isAgain = !complete && verdict && !verdict.isDone && lastVerdict && isOfVerdict(review);
-  const words = wordsOf(review);
-  return isAgain ? t('{0} · judging again: {1}', words, judgedSoFar(verdict, review)) : words;
+  const isAgain = !complete && verdict && !verdict.isDone && lastVerdict && isModelOutcome(review);
+  const words = formatReviewOutcome(review);
+  return isAgain ? t('{0} · judging again: {1}', words, formatJudgingProgress(verdict, review)) : words;
 }
 
-function wordsOf(review: Review): string {
+function formatReviewOutcome(review: Review): string {
   const { outcome, earliestError, progress } = review;
-  if (isOfWhole(outcome)) return wholeStatus(outcome, review);
+  if (isWholeOutcome(outcome)) return formatWholeStatus(outcome, review);
   switch (outcome) {
     case 'judging':
-      return review.verdict ? judgedSoFar(review.verdict, review) : stepShare(progress.done, progress.total);
+      return review.verdict
+        ? formatJudgingProgress(review.verdict, review)
+        : formatStepShare(progress.done, progress.total);
     case 'earliest-error':
-      return earliestStatus(review);
+      return formatEarliestStatus(review);
     case 'no-error-found': {
-      const refuted = contradiction(review);
+      const refuted = findRefutedByChecker(review);
       return refuted === undefined
-        ? noErrorStatus(review)
+        ? formatNoErrorStatus(review)
         : t('False statement in step {0} · judge: no error', refuted + 1);
     }
     case 'undecided':
     case 'unconfirmed':
-      return withVotes(t('Step {0} is uncertain', earliestError + 1), review, earliestError);
+      return appendVoteShare(t('Step {0} is uncertain', earliestError + 1), review, earliestError);
     case 'no-verdict':
       return t('No verdict');
     case 'false-statement': {
-      const found = t('False statement in step {0}', firstFalse(review) + 1);
+      const found = t('False statement in step {0}', findFirstRefutedStep(review) + 1);
       if (!review.complete) {
         const open = review.verdict && !review.verdict.isDone ? review.verdict : undefined;
-        const far = open ? judgedSoFar(open, review) : stepShare(progress.done, progress.total);
+        const far = open
+          ? formatJudgingProgress(open, review)
+          : formatStepShare(progress.done, progress.total);
         return `${found} · ${far}`;
       }
-      const more = stepsToCheck(review).length;
+      const more = listSuspectSteps(review).length;
       return more === 0 ? found : t('{0} · {1} suspect', found, more);
     }
     case 'please-check': {
-      const [first = 0, ...more] = stepsToCheck(review);
+      const [first = 0, ...more] = listSuspectSteps(review);
       const found = t('Step {0} is suspect', first + 1);
       return more.length === 0 ? found : t('{0} · {1} more', found, more.length);
     }
     case 'nothing-found':
       return t(
-        differs(review) ? 'Nothing refuted · {0} · answer differs' : 'Nothing refuted · {0}',
-        coverageWords(review.tally),
+        hasDifferentAnswer(review) ? 'Nothing refuted · {0} · answer differs' : 'Nothing refuted · {0}',
+        formatCoverage(review.tally),
       );
     case 'no-steps':
       return t('No steps');
     case 'failed': {
-      const failed = failedWords(review);
+      const failed = formatReviewFailure(review);
       return review.verdict && review.verdict.progress.done > 0
-        ? `${failed} · ${progressWords(review.verdict)}`
+        ? `${failed} · ${formatVerdictProgress(review.verdict)}`
         : failed;
     }
     case 'changed':
       if (review.verdict) return t('Changed since it was judged');
-      return isOnlyUnread(review) ? t('{0} checked', readWords(review)) : t('Changed since it was checked');
+      return hasOnlyUncheckedSteps(review)
+        ? t('{0} checked', formatCheckedSteps(review))
+        : t('Changed since it was checked');
     default:
       return outcome satisfies never;
   }
 }
 
-function failedWords(review: Review): string {
-  if (isCheckers(review)) return t("The checker couldn't finish");
-  return isStopped(review) ? t('You stopped the review') : t("The judge couldn't finish");
+function formatReviewFailure(review: Review): string {
+  if (isCheckerFailure(review)) return t("The checker couldn't finish");
+  return isReviewStopped(review) ? t('You stopped the review') : t("The judge couldn't finish");
 }
 
 /** Suspect steps get a sentence of their own, separate from refuted ones. */
-function checkSentences(review: Review): string[] {
-  const [first, ...more] = stepsToCheck(review);
+function listSuspectSentences(review: Review): string[] {
+  const [first, ...more] = listSuspectSteps(review);
   if (first === undefined) return [];
   if (more.length === 0) return [t('Step {0} is suspect.', first + 1)];
   return [
@@ -176,12 +205,12 @@ function checkSentences(review: Review): string[] {
   ];
 }
 
-function earliestStatus(review: Review): string {
+function formatEarliestStatus(review: Review): string {
   const { earliestError } = review;
-  const refuted = refutedBeside(review);
+  const refuted = findRefutedBesideError(review);
   return refuted === undefined
-    ? withVotes(t('Error in step {0}', earliestError + 1), review, earliestError)
-    : withVotes(
+    ? appendVoteShare(t('Error in step {0}', earliestError + 1), review, earliestError)
+    : appendVoteShare(
         t('False statement in step {0} · judge: step {1}', refuted + 1, earliestError + 1),
         review,
         earliestError,
@@ -189,9 +218,9 @@ function earliestStatus(review: Review): string {
 }
 
 /** A refuted statement leads, whatever step the votes name. */
-function earliestSentence(review: Review): string {
+function describeEarliestError(review: Review): string {
   const { earliestError } = review;
-  const refuted = refutedBeside(review);
+  const refuted = findRefutedBesideError(review);
   if (refuted === undefined) return t('The earliest error is in step {0}.', earliestError + 1);
   return t(
     'False statement in step {0}. The judge puts the earliest error in step {1}.',
@@ -200,42 +229,42 @@ function earliestSentence(review: Review): string {
   );
 }
 
-function noErrorSentence(review: Review): string {
+function describeNoError(review: Review): string {
   const { total } = review.progress;
-  const refuted = contradiction(review);
+  const refuted = findRefutedByChecker(review);
   if (refuted !== undefined) return t('False statement in step {0}. The judge found no error.', refuted + 1);
-  const leak = review.verdict && leakOf(review.verdict);
+  const leak = review.verdict && getLeakWarning(review.verdict);
   const found =
-    coverageLead(review) === undefined
+    getCoverageLead(review) === undefined
       ? t(
           total === 1 ? 'The judge found no error in {0} step.' : 'The judge found no error in {0} steps.',
           total,
         )
-      : led(review, t('The judge found no error.'));
+      : prependCoverage(review, t('The judge found no error.'));
   return leak === undefined ? found : `${found} ${leak}`;
 }
 
-function noErrorStatus(review: Review): string {
-  return coverageLead(review) === undefined
+function formatNoErrorStatus(review: Review): string {
+  return getCoverageLead(review) === undefined
     ? t('Judge: no error')
-    : t('Judge: no error · {0}', coverageWords(review.tally));
+    : t('Judge: no error · {0}', formatCoverage(review.tally));
 }
 
-function unconfirmedSentence({ earliestError, verdict }: Review): string {
+function describeUnconfirmedError({ earliestError, verdict }: Review): string {
   const step = earliestError + 1;
   const { confirmation } = verdict ?? {};
   return confirmation
     ? t(
         'Step {0} is uncertain: the votes put the earliest error there, but {1}.',
         step,
-        confirmationWords(confirmation),
+        formatConfirmation(confirmation),
       )
     : t('Step {0} is uncertain: the votes put the earliest error there.', step);
 }
 
-function falseSentence(review: Review): string {
+function describeFalseStatements(review: Review): string {
   const steps = review.steps.filter((step) => step.state === 'false-statement').length;
-  const first = firstFalse(review) + 1;
+  const first = findFirstRefutedStep(review) + 1;
   if (steps === 1) return t('False statement in step {0}.', first);
   return t(
     steps === 2
@@ -247,33 +276,33 @@ function falseSentence(review: Review): string {
 }
 
 /** The same as a sentence of its own, where the verdict is on the whole. */
-function falseBeside(review: Review): string {
-  const proved = contradiction(review);
+function describeRefutedStep(review: Review): string {
+  const proved = findRefutedByChecker(review);
   return proved === undefined ? '' : ` ${t('The checker found a false statement in step {0}.', proved + 1)}`;
 }
 
-function withVotes(words: string, { steps }: Review, index: number): string {
+function appendVoteShare(words: string, { steps }: Review, index: number): string {
   const votes = steps[index]?.votes;
   return votes && votes.planned > 1 ? t('{0} · {1} of {2}', words, votes.against, votes.asked) : words;
 }
 
 /** `5 of 14 steps · 2.1k tokens`, or that a second judge is reviewing the error. */
-export function judgedSoFar(verdict: Verdict, { usage }: Review): string {
+export function formatJudgingProgress(verdict: Verdict, { usage }: Review): string {
   const { confirmation } = verdict;
-  const tokens = tokensWords(usage);
+  const tokens = formatUsedTokens(usage);
   const done =
     confirmation?.state === 'pending'
       ? t('confirming the error in step {0}', confirmation.step + 1)
-      : progressWords(verdict);
+      : formatVerdictProgress(verdict);
   return tokens ? `${done} · ${tokens}` : done;
 }
 
-function readWords({ steps }: Review): string {
-  return stepShare(steps.filter(({ tally }) => tally).length, steps.length);
+function formatCheckedSteps({ steps }: Review): string {
+  return formatStepShare(steps.filter(({ tally }) => tally).length, steps.length);
 }
 
 /** Why nothing is concluded though nothing went wrong. */
-function openWords(verdict: Verdict | undefined): string {
+function formatUndecidedVotes(verdict: Verdict | undefined): string {
   const { of, done, total } = verdict?.progress ?? {
     of: 'votes',
     done: 0,
@@ -286,9 +315,9 @@ function openWords(verdict: Verdict | undefined): string {
     const [only = 0] = open;
     return open.length === 1
       ? t('step {0} has no deciding vote', only + 1)
-      : t('{0} have no deciding vote', stepShare(open.length, total));
+      : t('{0} have no deciding vote', formatStepShare(open.length, total));
   }
   return done < total
-    ? t('only {0} arrived', voteShare({ against: done, asked: total }))
+    ? t('only {0} arrived', formatVoteShare({ against: done, asked: total }))
     : t('no vote arrived');
 }

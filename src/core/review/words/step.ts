@@ -1,24 +1,36 @@
 /** The sentences on a step: its state, what the checker found, what votes and people say of it. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import { capital } from '../../base/words.ts';
+import { capitalize } from '../../base/words.ts';
 import type { Side } from '../../checker/index.ts';
-import { isAgainst, opinionsOn, reasonOf, sideOf, speakerOf } from '../opinions.ts';
-import { refutedBeside } from '../outcome.ts';
-import { type RowVotes, rowVotes } from '../row-votes.ts';
+import {
+  findReasonVote,
+  findSpeakingVerdict,
+  getVoteSide,
+  getVotesOnStep,
+  isVoteAgainst,
+} from '../opinions.ts';
+import { findRefutedBesideError } from '../outcome.ts';
+import { countRowVotes, type RowVotes } from '../row-votes.ts';
 import type {
   ConfirmationReview,
   Finding,
-  Opinion,
+  JudgeVote,
   Review,
-  Said,
+  StepAgreement,
   StepReview,
   StepState,
   Verdict,
 } from '../types.ts';
-import { secondJudgeWords } from './one-vote.ts';
-import { abstentionSentence, groundsOf, otherWords, rowVotesSentence, scoreWords } from './votes.ts';
+import { formatSecondJudge } from './one-vote.ts';
+import {
+  describeAbstentions,
+  describeRowVotes,
+  formatStepScore,
+  formatVotesOrScore,
+  listOtherVotes,
+} from './votes.ts';
 
-const STATES: Readonly<Record<StepState, () => string>> = {
+const STEP_STATE_TEXTS: Readonly<Record<StepState, () => string>> = {
   pending: () => t('not judged yet'),
   running: () => t('waiting'),
   'no-error-found': () => t('no error found'),
@@ -33,12 +45,12 @@ const STATES: Readonly<Record<StepState, () => string>> = {
 };
 
 /** The word for a step's state, as marks, lists and screen readers have it. */
-export function stateWords(state: StepState): string {
-  return STATES[state]();
+export function formatStepState(state: StepState): string {
+  return STEP_STATE_TEXTS[state]();
 }
 
 /** The sentence that Problems shows for a finding. */
-export function findingSentence(finding: Finding, stepIndex: number): string {
+export function describeFinding(finding: Finding, stepIndex: number): string {
   return t(
     finding.strength === 'refuted'
       ? 'False statement in step {0}: {1}'
@@ -49,7 +61,7 @@ export function findingSentence(finding: Finding, stepIndex: number): string {
 }
 
 /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
-export function sideSentence(side: Side): string {
+export function formatRelationSide(side: Side): string {
   return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
 }
 
@@ -57,25 +69,25 @@ export function sideSentence(side: Side): string {
  * The state of a step and the short facts beside it.
  * @param state as it is drawn
  */
-export function stepWords(reviewed: StepReview, state: StepState, review: Review): string[] {
+export function listStepTexts(reviewed: StepReview, state: StepState, review: Review): string[] {
   const { score, was, findings, step } = reviewed;
   const { earliestError } = review;
   if (state === 'after-error' && earliestError >= 0)
     return [t('not judged: after the error in step {0}', earliestError + 1)];
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
-  const { confirmation } = speakerOf(review, reviewed) ?? {};
+  const { confirmation } = findSpeakingVerdict(review, reviewed) ?? {};
   return [
-    state === 'earliest-error' && refutedBeside(review) !== undefined
+    state === 'earliest-error' && findRefutedBesideError(review) !== undefined
       ? t('earliest error by votes')
-      : stateWords(state),
-    ...(state === 'stale' && was ? [t('was: {0}', stateWords(was.state))] : []),
-    ...(isAlsoFalse ? [stateWords('false-statement')] : []),
-    ...(confirmation?.step === step.index ? [CONFIRMATIONS[confirmation.state]()] : []),
-    ...(score === undefined ? [] : [t('score {0}', scoreWords(score))]),
+      : formatStepState(state),
+    ...(state === 'stale' && was ? [t('was: {0}', formatStepState(was.state))] : []),
+    ...(isAlsoFalse ? [formatStepState('false-statement')] : []),
+    ...(confirmation?.step === step.index ? [CONFIRMATION_NOTES[confirmation.state]()] : []),
+    ...(score === undefined ? [] : [t('score {0}', formatStepScore(score))]),
   ];
 }
 
-const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>> = {
+const CONFIRMATION_NOTES: Readonly<Record<ConfirmationReview['state'], () => string>> = {
   pending: () => t('a second judge is reviewing it'),
   confirmed: () => t('confirmed by a second judge'),
   denied: () => t('denied by a second judge'),
@@ -84,7 +96,7 @@ const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>>
 };
 
 /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
-export function checkerSentence({ strength, evidence: { counterexample } }: Finding): string {
+export function introduceFinding({ strength, evidence: { counterexample } }: Finding): string {
   const isRefuted = strength === 'refuted';
   if (counterexample)
     return t(
@@ -97,79 +109,82 @@ export function checkerSentence({ strength, evidence: { counterexample } }: Find
 }
 
 /** One sentence on steps that follow one another and are all stale. `judging` as `judgingWords` has it. */
-export function staleSentence(first: number, last: number, judging: string | undefined): string {
+export function describeStaleSteps(first: number, last: number, judging: string | undefined): string {
   const changed =
     first === last
       ? t('Step {0} or its context has changed since it was judged.', first + 1)
       : t('Steps {0} to {1} or their context have changed since they were judged.', first + 1, last + 1);
-  return judging ? `${changed} ${t('{0}.', capital(judging))}` : changed;
+  return judging ? `${changed} ${t('{0}.', capitalize(judging))}` : changed;
 }
 
 /** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
-export type ToldPart =
+export type StepVotePart =
   /** The vote whose words stand for the others that object. */
-  | { readonly kind: 'critique'; readonly opinion: Opinion }
+  | { readonly kind: 'critique'; readonly opinion: JudgeVote }
   | { readonly kind: 'votes'; readonly counts: RowVotes; readonly words: string }
   | {
       /** Votes that say what the row says, or differ, or say nothing; or that are in before anything is concluded. */
       readonly kind: 'agreement' | 'dissent' | 'abstained' | 'so-far';
       readonly words: string;
-      readonly opinions: readonly Opinion[];
+      readonly opinions: readonly JudgeVote[];
     }
-  | { readonly kind: 'second-judge'; readonly words: string; readonly opinion?: Opinion };
+  | { readonly kind: 'second-judge'; readonly words: string; readonly opinion?: JudgeVote };
 
 /**
  * The details on a step's votes, in the order in which they are shown.
  * @param verdict the one that speaks of the step
  */
-export function toldOn({ step: { index }, state, votes }: StepReview, verdict: Verdict): ToldPart[] {
+export function listStepVoteParts(
+  { step: { index }, state, votes }: StepReview,
+  verdict: Verdict,
+): StepVotePart[] {
   const { progress, earliestError } = verdict;
-  const opinions = opinionsOn(verdict, index);
+  const opinions = getVotesOnStep(verdict, index);
   const isByStep = progress.of === 'steps';
   const isObjecting = state !== 'no-error-found';
-  const on = (side: ReturnType<typeof sideOf>): Opinion[] =>
-    opinions.filter((one) => sideOf(one, index, verdict) === side);
-  const first = isObjecting ? reasonOf(verdict, index) : undefined;
+  const on = (side: ReturnType<typeof getVoteSide>): JudgeVote[] =>
+    opinions.filter((one) => getVoteSide(one, index, verdict) === side);
+  const first = isObjecting ? findReasonVote(verdict, index) : undefined;
   const objecting = on('for').filter((one) => one !== first);
   // Votes on the whole that put the error in another step are told there; those that find none, with the whole.
   const isElsewhere = !isByStep && earliestError !== undefined && earliestError !== index;
   const clearing = isElsewhere ? [] : on('against');
   const silent = isElsewhere ? [] : on('silent');
-  const counts = rowVotes(state, votes, index, verdict);
+  const counts = countRowVotes(state, votes, index, verdict);
   const agreeing = isObjecting ? objecting : isByStep ? clearing : [];
   const differing = isObjecting ? clearing : objecting;
   const some = (
     kind: 'agreement' | 'dissent' | 'abstained',
-    told: readonly Opinion[],
+    told: readonly JudgeVote[],
     words: () => string,
-  ): ToldPart[] => (told.length === 0 ? [] : [{ kind, words: words(), opinions: told }]);
+  ): StepVotePart[] => (told.length === 0 ? [] : [{ kind, words: words(), opinions: told }]);
   return [
     ...(first ? [{ kind: 'critique', opinion: first } as const] : []),
-    ...(counts ? [{ kind: 'votes', counts, words: rowVotesSentence(counts, state, isByStep) } as const] : []),
-    ...some('agreement', agreeing, () => agreeWords(agreeing.length, isObjecting)),
-    ...some('dissent', differing, () => dissentOf(verdict, index, isObjecting)),
-    ...some('abstained', silent, () => abstentionSentence({ opinions: silent }) ?? ''),
-    ...secondOn(verdict, index),
+    ...(counts ? [{ kind: 'votes', counts, words: describeRowVotes(counts, state, isByStep) } as const] : []),
+    ...some('agreement', agreeing, () => describeAgreement(agreeing.length, isObjecting)),
+    ...some('dissent', differing, () => describeDissent(verdict, index, isObjecting)),
+    ...some('abstained', silent, () => describeAbstentions({ opinions: silent }) ?? ''),
+    ...listSecondJudgeParts(verdict, index),
   ];
 }
 
 /** The votes on a step that have arrived while nothing is concluded from them yet. */
-export function toldSoFar(review: Review, { step: { index }, state }: StepReview): ToldPart[] {
+export function listVotePartsSoFar(review: Review, { step: { index }, state }: StepReview): StepVotePart[] {
   const { verdict } = review;
-  if (!verdict || verdict.isDone || !isWaiting(state)) return [];
+  if (!verdict || verdict.isDone || !isStepWaiting(state)) return [];
   const isByStep = verdict.progress.of === 'steps';
-  const opinions = opinionsOn(verdict, index).filter((one) => isByStep || isAgainst(one, index));
-  const counts = rowVotes(state, verdict.votes[index], index, verdict);
+  const opinions = getVotesOnStep(verdict, index).filter((one) => isByStep || isVoteAgainst(one, index));
+  const counts = countRowVotes(state, verdict.votes[index], index, verdict);
   if (!counts || opinions.length === 0) return [];
-  return [{ kind: 'so-far', words: rowVotesSentence(counts, state, isByStep), opinions }];
+  return [{ kind: 'so-far', words: describeRowVotes(counts, state, isByStep), opinions }];
 }
 
 /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
-export function toldOfWhole(verdict: Verdict): readonly Opinion[] {
+export function listVotesOnWhole(verdict: Verdict): readonly JudgeVote[] {
   const { opinions, progress, earliestError, grade, answer, scores } = verdict;
   if (grade || answer) {
     const rank = { for: 0, against: 1, silent: 2 };
-    const of = (one: Opinion): number => rank[sideOf(one, -1, verdict) ?? 'silent'];
+    const of = (one: JudgeVote): number => rank[getVoteSide(one, -1, verdict) ?? 'silent'];
     return [...opinions].sort((a, b) => of(a) - of(b));
   }
   const isAtStep = earliestError !== undefined && earliestError >= 0;
@@ -177,7 +192,7 @@ export function toldOfWhole(verdict: Verdict): readonly Opinion[] {
   return opinions.filter(({ step }) => step === undefined);
 }
 
-const TOLD: Readonly<Record<'agreement' | 'dissent' | 'abstained' | 'so-far', () => string>> = {
+const VOTE_PART_NAMES: Readonly<Record<'agreement' | 'dissent' | 'abstained' | 'so-far', () => string>> = {
   agreement: () => t('Agreement'),
   dissent: () => t('Dissent'),
   abstained: () => t('No verdict'),
@@ -185,16 +200,16 @@ const TOLD: Readonly<Record<'agreement' | 'dissent' | 'abstained' | 'so-far', ()
 };
 
 /** The heading of a kind of votes in a list. */
-export function toldName(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
-  return TOLD[kind]();
+export function getVotePartName(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
+  return VOTE_PART_NAMES[kind]();
 }
 
-function isWaiting(state: StepState): boolean {
+function isStepWaiting(state: StepState): boolean {
   return state === 'running' || state === 'stale';
 }
 
-function dissentOf(verdict: Verdict, index: number, isObjecting: boolean): string {
-  if (isObjecting) return t('{0}.', capital(otherWords(verdict, index).join(', ')));
+function describeDissent(verdict: Verdict, index: number, isObjecting: boolean): string {
+  if (isObjecting) return t('{0}.', capitalize(listOtherVotes(verdict, index).join(', ')));
   const against = verdict.votes[index]?.against ?? 0;
   if (verdict.progress.of === 'steps')
     return t(against === 1 ? '{0} vote calls it wrong.' : '{0} votes call it wrong.', against);
@@ -202,15 +217,15 @@ function dissentOf(verdict: Verdict, index: number, isObjecting: boolean): strin
 }
 
 /** @param isMore whether one of them is already listed */
-function agreeWords(n: number, isMore: boolean): string {
+function describeAgreement(n: number, isMore: boolean): string {
   if (isMore) return t(n === 1 ? '{0} more vote agrees.' : '{0} more votes agree.', n);
   return t(n === 1 ? '{0} vote calls it right.' : '{0} votes call it right.', n);
 }
 
-function secondOn({ confirmation }: Verdict, index: number): ToldPart[] {
+function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVotePart[] {
   if (confirmation?.step !== index) return [];
   const { opinion, failure } = confirmation;
-  const sentence = t('{0}.', secondJudgeWords(confirmation));
+  const sentence = t('{0}.', formatSecondJudge(confirmation));
   return [
     {
       kind: 'second-judge',
@@ -221,21 +236,24 @@ function secondOn({ confirmation }: Verdict, index: number): ToldPart[] {
 }
 
 /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name stands before it. */
-export function labelWords({ kind, of, reason }: Pick<Said, 'kind' | 'of' | 'reason'>): string {
-  const said = meantWords(of);
+export function formatStepLabel({ kind, of, reason }: Pick<StepAgreement, 'kind' | 'of' | 'reason'>): string {
+  const said = formatLabeledState(of);
   const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
   return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
 }
 
 /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-export function ownLabelWords({ kind, of }: Pick<Said, 'kind' | 'of'>, state: StepState): string {
-  if (kind === 'dispute') return t('You dispute “{0}”', meantWords(of));
-  return of === state ? t('You agree') : t('You agree with “{0}”', meantWords(of));
+export function formatReaderLabel(
+  { kind, of }: Pick<StepAgreement, 'kind' | 'of'>,
+  state: StepState,
+): string {
+  if (kind === 'dispute') return t('You dispute “{0}”', formatLabeledState(of));
+  return of === state ? t('You agree') : t('You agree with “{0}”', formatLabeledState(of));
 }
 
 /** The state that somebody agrees with or disputes. A label file may hold anything: an unknown state is shown as it is, shortened. */
-export function meantWords(state: string): string {
-  return Object.hasOwn(STATES, state) ? stateWords(state as StepState) : state.slice(0, 40);
+export function formatLabeledState(state: string): string {
+  return Object.hasOwn(STEP_STATE_TEXTS, state) ? formatStepState(state as StepState) : state.slice(0, 40);
 }
 
 /**
@@ -243,13 +261,13 @@ export function meantWords(state: string): string {
  * @param verdict of that time
  * @param isQuoteGone whether the quoted words are no longer in the text
  */
-export function wasSentence(
+export function describePastState(
   { step: { index }, state, votes, score }: NonNullable<StepReview['was']>,
   verdict: Verdict | undefined,
   isQuoteGone: boolean,
 ): string {
-  const said = stateWords(state);
-  const grounds = groundsOf({ index, votes, score, verdict });
+  const said = formatStepState(state);
+  const grounds = formatVotesOrScore({ index, votes, score, verdict });
   return [
     grounds && (state === 'earliest-error' || state === 'doubtful')
       ? t('Before the change: {0}, {1}.', said, grounds)

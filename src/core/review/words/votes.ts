@@ -1,15 +1,15 @@
 /** The sentences on votes together: how many say what, why some are missing, what a mark rests on. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import { shortened } from '../../base/shorten.ts';
-import { capital, voteCount } from '../../base/words.ts';
+import { shortenLine } from '../../base/shorten.ts';
+import { capitalize, formatVotes } from '../../base/words.ts';
 import type { Evidence } from '../../checker/index.ts';
 import type { RowVotes } from '../row-votes.ts';
 import type { Review, StepState, StepVotes, Verdict } from '../types.ts';
-import { tallySentence } from './checked-and-used.ts';
-import { confirmationWords } from './one-vote.ts';
+import { describeRelations } from './checked-and-used.ts';
+import { formatConfirmation } from './one-vote.ts';
 
 /** The share of the votes so far that object: `6 of 8 votes`. */
-export function voteShare({ against, asked }: Pick<StepVotes, 'against' | 'asked'>): string {
+export function formatVoteShare({ against, asked }: Pick<StepVotes, 'against' | 'asked'>): string {
   return t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', against, asked);
 }
 
@@ -17,7 +17,7 @@ export function voteShare({ against, asked }: Pick<StepVotes, 'against' | 'asked
  * How many votes object, of those that are in, and why the others aren't: `6 of 8 votes`.
  * @param share how many object, in other words: `6 of 8 votes put it there`
  */
-export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
+export function formatStepVotes(votes: StepVotes, share = formatVoteShare(votes)): string {
   const { asked, planned, rest } = votes;
   const left = planned - asked;
   if (left <= 0) return share;
@@ -49,39 +49,39 @@ export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
 }
 
 /** The progress of a verdict: `3 of 8 votes`, `5 of 14 steps`. */
-export function progressWords({ progress }: Verdict): string {
+export function formatVerdictProgress({ progress }: Verdict): string {
   const { done, total, of } = progress;
-  return of === 'votes' ? voteShare({ against: done, asked: total }) : stepShare(done, total);
+  return of === 'votes' ? formatVoteShare({ against: done, asked: total }) : formatStepShare(done, total);
 }
 
 /** `5 of 14 steps`. */
-export function stepShare(some: number, all: number): string {
+export function formatStepShare(some: number, all: number): string {
   return t(all === 1 ? '{0} of {1} step' : '{0} of {1} steps', some, all);
 }
 
 /** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. Why the others were not is in the sentence. */
-export function rowVotesWords(votes: RowVotes, state: StepState): string {
+export function formatRowVotes(votes: RowVotes, state: StepState): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return t('no verdict in {0} of {0}', asked);
   const isBare = stance === 'clearing' || state === 'earliest-error';
-  if (planned <= asked) return isBare ? t('{0} of {1}', same, asked) : objectWords(same, asked);
+  if (planned <= asked) return isBare ? t('{0} of {1}', same, asked) : formatObjections(same, asked);
   if (isOpen && rest === undefined)
-    return isBare ? t('{0} of {1} so far', same, asked) : t('{0} so far', objectWords(same, asked));
+    return isBare ? t('{0} of {1} so far', same, asked) : t('{0} so far', formatObjections(same, asked));
   return isBare
     ? t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', same, asked)
-    : objectWords(same, asked);
+    : formatObjections(same, asked);
 }
 
-function objectWords(same: number, asked: number): string {
+function formatObjections(same: number, asked: number): string {
   if (asked === 1) return t('{0} of {1} vote objects', same, asked);
   return t(same === 1 ? '{0} of {1} votes objects' : '{0} of {1} votes object', same, asked);
 }
 
 /** The same in a sentence, with why not all are in: `6 of 8 votes put it there.` */
-export function rowVotesSentence(votes: RowVotes, state: StepState, isByStep: boolean): string {
+export function describeRowVotes(votes: RowVotes, state: StepState, isByStep: boolean): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
-  if (same + other === 0) return t('{0}.', capital(rowVotesWords(votes, state)));
-  const share = voteShare({ against: same, asked });
+  if (same + other === 0) return t('{0}.', capitalize(formatRowVotes(votes, state)));
+  const share = formatVoteShare({ against: same, asked });
   const one = same === 1;
   const does =
     stance === 'clearing'
@@ -96,12 +96,12 @@ export function rowVotesSentence(votes: RowVotes, state: StepState, isByStep: bo
   if (isOpen && planned > asked && rest === undefined) return t('{0}; {1} pending.', does, planned - asked);
   return t(
     '{0}.',
-    votesWords({ against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) }, does),
+    formatStepVotes({ against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) }, does),
   );
 }
 
 /** The part of a verdict that a step's mark is based on. */
-export interface Marked {
+export interface MarkBasis {
   readonly index: number;
   readonly votes?: StepVotes | undefined;
   readonly score?: number | undefined;
@@ -110,8 +110,8 @@ export interface Marked {
 }
 
 /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
-export function errorSentence(marked: Marked, evidence?: Evidence): string {
-  const said = groundsWords(marked);
+export function describeErrorMark(marked: MarkBasis, evidence?: Evidence): string {
+  const said = formatMarkGrounds(marked);
   const step = marked.index + 1;
   const sentence = said
     ? t('The earliest error is in step {0}: {1}.', step, said)
@@ -120,71 +120,71 @@ export function errorSentence(marked: Marked, evidence?: Evidence): string {
 }
 
 /** The sentence on an uncertain step. Some votes object to it, but too few, or a second judge hasn't confirmed the error. */
-export function doubtSentence(marked: Marked): string {
-  const said = groundsWords(marked);
+export function describeUncertainMark(marked: MarkBasis): string {
+  const said = formatMarkGrounds(marked);
   const step = marked.index + 1;
   return said ? t('Step {0} is uncertain: {1}.', step, said) : t('Step {0} is uncertain.', step);
 }
 
 /** The grounds of a mark: `6 of 8 votes`, `score 0.41, below 0.5`, and the second judge's confirmation. */
-export function groundsWords(marked: Marked): string | undefined {
-  const said = groundsOf(marked);
+export function formatMarkGrounds(marked: MarkBasis): string | undefined {
+  const said = formatVotesOrScore(marked);
   const { confirmation } = marked.verdict ?? {};
   if (confirmation?.step !== marked.index) return said;
-  const words = confirmationWords(confirmation);
+  const words = formatConfirmation(confirmation);
   return said ? t('{0}; {1}', said, words) : words;
 }
 
 /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
-export function shortReason({ votes, score }: Marked): string {
-  if (votes) return t('Earliest error: {0}', voteShare(votes));
-  return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', scoreWords(score));
+export function formatShortReason({ votes, score }: MarkBasis): string {
+  if (votes) return t('Earliest error: {0}', formatVoteShare(votes));
+  return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', formatStepScore(score));
 }
 
 /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
-export function groundsOf({ votes, score, verdict }: Marked): string | undefined {
-  if (votes) return votesWords(votes);
+export function formatVotesOrScore({ votes, score, verdict }: MarkBasis): string | undefined {
+  if (votes) return formatStepVotes(votes);
   if (score === undefined) return undefined;
   const threshold = verdict?.judge.thresholds?.correct;
   return threshold === undefined
-    ? t('score {0}', scoreWords(score))
+    ? t('score {0}', formatStepScore(score))
     : t(
         score < threshold ? 'score {0}, below {1}' : 'score {0}, not below {1}',
-        scoreWords(score),
-        scoreWords(threshold),
+        formatStepScore(score),
+        formatStepScore(threshold),
       );
 }
 
 /** A score in 0 … 1 with two digits, or as many as tell it from 0 and 1. */
-export function scoreWords(score: number): string {
+export function formatStepScore(score: number): string {
   if (score > 0 && score < 0.01) return `${Number(score.toPrecision(1))}`;
   if (score < 1 && score > 0.99) return `${Math.floor(score * 10_000) / 10_000}`;
   return `${Math.round(score * 100) / 100}`;
 }
 
 /** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
-export function judgingWords({ complete, verdict }: Review): string | undefined {
+export function formatRejudging({ complete, verdict }: Review): string | undefined {
   if (complete) return undefined;
   if (!verdict || verdict.isDone) return t('checking again');
-  return t('judging again: {0}', progressWords(verdict));
+  return t('judging again: {0}', formatVerdictProgress(verdict));
 }
 
 /** The most steps that dissent lists one by one. */
-const MOST_PLACES = 3;
+const MAX_DISSENT_PLACES = 3;
 
 /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-export function dissentWords(verdict: Verdict, index: number): string[] {
+export function listDissent(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { asked, abstained, planned } = votes;
-  const words = otherWords(verdict, index);
+  const words = listOtherVotes(verdict, index);
   if (abstained > 0) words.push(t('{0} without a verdict', abstained));
   if (planned > asked && !verdict.isDone) words.push(t('{0} pending', planned - asked));
   return words;
 }
 
 /** What those of the other votes say that say something. */
-export function otherWords(verdict: Verdict, index: number): string[] {
+export function listOtherVotes(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { against, asked, abstained } = votes;
@@ -194,7 +194,7 @@ export function otherWords(verdict: Verdict, index: number): string[] {
     const others = verdict.votes
       .flatMap((other, step) => (other && other.against > 0 && step !== index ? [{ step, ...other }] : []))
       .sort((a, b) => b.against - a.against || a.step - b.step);
-    for (const other of others.slice(0, MOST_PLACES)) {
+    for (const other of others.slice(0, MAX_DISSENT_PLACES)) {
       words.push(
         t(
           other.against === 1 ? '{0} puts the error in step {1}' : '{0} put the error in step {1}',
@@ -203,7 +203,7 @@ export function otherWords(verdict: Verdict, index: number): string[] {
         ),
       );
     }
-    const elsewhere = others.slice(MOST_PLACES).reduce((sum, other) => sum + other.against, 0);
+    const elsewhere = others.slice(MAX_DISSENT_PLACES).reduce((sum, other) => sum + other.against, 0);
     if (elsewhere > 0) words.push(t('{0} elsewhere', elsewhere));
     free -= others.reduce((sum, other) => sum + other.against, 0);
   }
@@ -213,53 +213,59 @@ export function otherWords(verdict: Verdict, index: number): string[] {
 }
 
 /** One or two sentences on what the outcome rests on. */
-export function groundsSentence(review: Review): string {
+export function describeGrounds(review: Review): string {
   const { outcome, earliestError, steps, verdict, lastVerdict } = review;
   const { votes, score } = steps[earliestError] ?? {};
   switch (outcome) {
     case 'earliest-error': {
       const proved = steps[earliestError]?.findings.some(({ strength }) => strength === 'refuted');
       const scored = (): string | undefined =>
-        groundsOf({ index: earliestError, votes, score, verdict: lastVerdict });
-      const agree = votes ? votesWords(votes, puttingIt(votes)) : scored();
-      return [agreeSentence(agree, proved === true), tailSentence(review)].filter(Boolean).join(' ');
+        formatVotesOrScore({ index: earliestError, votes, score, verdict: lastVerdict });
+      const agree = votes ? formatStepVotes(votes, formatVotesThere(votes)) : scored();
+      return [describeAgreementThere(agree, proved === true), describeUnjudgedTail(review)]
+        .filter(Boolean)
+        .join(' ');
     }
     case 'undecided':
-      return votes ? t('{0} put an error there; as many found none.', voteShare(votes)) : '';
+      return votes ? t('{0} put an error there; as many found none.', formatVoteShare(votes)) : '';
     case 'unconfirmed':
-      return votes ? t('{0}.', votesWords(votes, t('{0} put an error there', voteShare(votes)))) : '';
+      return votes
+        ? t('{0}.', formatStepVotes(votes, t('{0} put an error there', formatVoteShare(votes))))
+        : '';
     case 'no-error-found':
-      return lastVerdict ? noErrorGrounds(lastVerdict) : '';
+      return lastVerdict ? describeNoErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
-      return unreadGrounds(review) ?? (verdict ? savedGrounds(verdict) : '');
+      return describeUnreadableGrounds(review) ?? (verdict ? describeSavedReplies(verdict) : '');
     default:
-      return tallySentence(review.tally);
+      return describeRelations(review.tally);
   }
 }
 
 /** Why no reply contained a verdict, and that the replies are saved; undefined if one did, or more may come. */
-export function unreadGrounds(review: Review): string | undefined {
-  return unreadSentence(review) && review.verdict ? savedGrounds(review.verdict) : undefined;
+export function describeUnreadableGrounds(review: Review): string | undefined {
+  return describeRepliesWithoutVerdict(review) && review.verdict
+    ? describeSavedReplies(review.verdict)
+    : undefined;
 }
 
-function savedGrounds(verdict: Verdict): string {
-  const why = abstentionSentence(verdict);
+function describeSavedReplies(verdict: Verdict): string {
+  const why = describeAbstentions(verdict);
   return why ? `${why} ${t('The replies are saved but not used.')}` : '';
 }
 
-function puttingIt({ against, asked }: StepVotes): string {
+function formatVotesThere({ against, asked }: StepVotes): string {
   return t(asked === 1 ? '{0} of {1} vote put it there' : '{0} of {1} votes put it there', against, asked);
 }
 
 /** @param proved whether the checker found something false there, too */
-function agreeSentence(agree: string | undefined, proved: boolean): string {
+function describeAgreementThere(agree: string | undefined, proved: boolean): string {
   if (!agree) return proved ? t('The checker refutes a statement there.') : '';
-  const words = capital(agree);
+  const words = capitalize(agree);
   return proved ? t('{0}. The checker refutes a statement there, too.', words) : t('{0}.', words);
 }
 
 /** The steps after the error, which weren't judged; undefined if the error is in the last step. */
-function tailSentence({ steps: { length }, earliestError }: Review): string | undefined {
+function describeUnjudgedTail({ steps: { length }, earliestError }: Review): string | undefined {
   const step = earliestError + 1;
   if (step >= length) return undefined;
   if (step + 1 === length)
@@ -268,55 +274,55 @@ function tailSentence({ steps: { length }, earliestError }: Review): string | un
 }
 
 /** What "no error found" rests on: `5 of 5 votes found none; the last 3 of 8 weren’t needed.` */
-function noErrorGrounds(verdict: Verdict): string {
+function describeNoErrorGrounds(verdict: Verdict): string {
   const { progress, opinions, scores, votes } = verdict;
   if (scores)
-    return t('No score is below the threshold; the lowest is {0}.', scoreWords(Math.min(...scores)));
-  if (progress.of === 'steps') return t('{0} judged, each by its own votes.', progressWords(verdict));
+    return t('No score is below the threshold; the lowest is {0}.', formatStepScore(Math.min(...scores)));
+  if (progress.of === 'steps') return t('{0} judged, each by its own votes.', formatVerdictProgress(verdict));
   const first = votes[0];
   const none = opinions.filter(
     ({ judgement }) => judgement.kind === 'earliest' && judgement.index < 0,
   ).length;
   if (!first) return '';
-  const share = voteShare({ against: none, asked: first.asked });
-  const found = t('{0}.', votesWords(first, t('{0} found none', share)));
+  const share = formatVoteShare({ against: none, asked: first.asked });
+  const found = t('{0}.', formatStepVotes(first, t('{0} found none', share)));
   return progress.abstained === 0 ? found : `${found} ${t('{0} without a verdict.', progress.abstained)}`;
 }
 
 /** The most reasons that are listed one by one. */
-const MOST_REASONS = 3;
+const MAX_ABSTENTION_REASONS = 3;
 
 /** Why votes abstained, the commonest reason first; undefined if none did. For example `3 votes: It has no \\boxed{} with an index.` */
-export function abstentionSentence({ opinions }: Pick<Verdict, 'opinions'>): string | undefined {
+export function describeAbstentions({ opinions }: Pick<Verdict, 'opinions'>): string | undefined {
   const counts = new Map<string, number>();
   for (const { judgement } of opinions) {
     if (judgement.kind !== 'abstain') continue;
-    const reason = shortened(judgement.reason, LONGEST_REASON);
+    const reason = shortenLine(judgement.reason, MAX_ABSTENTION_REASON_LENGTH);
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   // In the order of the samples, so that of equals the first stays.
   const reasons = [...counts].sort(([, a], [, b]) => b - a);
   if (reasons.length === 0) return undefined;
   const told = reasons
-    .slice(0, MOST_REASONS)
-    .map(([reason, n]) => t('{0}: {1}', voteCount(n), reason.replace(/(?<![.!?…)])$/, '.')));
-  const left = reasons.slice(MOST_REASONS).reduce((sum, [, n]) => sum + n, 0);
+    .slice(0, MAX_ABSTENTION_REASONS)
+    .map(([reason, n]) => t('{0}: {1}', formatVotes(n), reason.replace(/(?<![.!?…)])$/, '.')));
+  const left = reasons.slice(MAX_ABSTENTION_REASONS).reduce((sum, [, n]) => sum + n, 0);
   return [...told, ...(left > 0 ? [t('{0} more for other reasons.', left)] : [])].join(' ');
 }
 
 /** The longest reason, in characters. */
-const LONGEST_REASON = 400;
+const MAX_ABSTENTION_REASON_LENGTH = 400;
 
 /** The first step that some votes object to, where the verdict itself finds the error later or not at all. */
-export function firstDoubtSentence({ steps, outcome, earliestError }: Review): string | undefined {
+export function describeFirstUncertainStep({ steps, outcome, earliestError }: Review): string | undefined {
   const first = steps.find(({ state }) => state === 'doubtful');
   if (!first?.votes || first.step.index === earliestError) return undefined;
   if (outcome !== 'earliest-error' && outcome !== 'no-error-found') return undefined;
-  return t('First uncertain step: {0} ({1}).', first.step.index + 1, voteShare(first.votes));
+  return t('First uncertain step: {0} ({1}).', first.step.index + 1, formatVoteShare(first.votes));
 }
 
 /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */
-export function unreadSentence({ verdict }: Review): string | undefined {
+export function describeRepliesWithoutVerdict({ verdict }: Review): string | undefined {
   if (!verdict?.isDone) return undefined;
   const { of, done, abstained } = verdict.progress;
   if (of === 'steps' || done === 0 || abstained < done) return undefined;

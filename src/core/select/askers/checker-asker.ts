@@ -3,7 +3,7 @@ import { countText, t } from '../../../l10n/index.ts';
 import { type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
 import type { Judge, Refutation } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
-import type { Asker, Candidate, Gathered, Heard, WantedCall } from '../types.ts';
+import type { CallReply, Candidate, CandidateSet, Comparer, PendingCall } from '../types.ts';
 
 /** How many candidates are handed to the checker at a time; its worker takes one after the other. */
 const LANES = 4;
@@ -14,14 +14,14 @@ const LANES = 4;
  * wrong.
  * @param checker reports refutations only, no suspicions
  */
-export function checkerAsker(checker: Judge, { candidates }: Gathered): Asker {
-  const known = new Map<Candidate, Promise<Found | JudgeFailure>>();
+export function createCheckerComparer(checker: Judge, { candidates }: CandidateSet): Comparer {
+  const known = new Map<Candidate, Promise<CheckedProof | JudgeFailure>>();
 
   /** What it finds in a candidate, looked for once. */
-  function look(candidate: Candidate, signal: AbortSignal): Promise<Found | JudgeFailure> {
+  function look(candidate: Candidate, signal: AbortSignal): Promise<CheckedProof | JudgeFailure> {
     let found = known.get(candidate);
     if (!found) {
-      found = lookThrough(checker, candidate.proof, signal);
+      found = refuteProof(checker, candidate.proof, signal);
       known.set(candidate, found);
       // What was broken off, or came to nothing, is looked for again.
       const forget = (): boolean => known.delete(candidate);
@@ -30,14 +30,14 @@ export function checkerAsker(checker: Judge, { candidates }: Gathered): Asker {
     return found;
   }
 
-  async function ask(call: WantedCall, signal: AbortSignal): Promise<Heard | JudgeFailure> {
-    if (call.kind === 'grade') return cannotGrade();
+  async function ask(call: PendingCall, signal: AbortSignal): Promise<CallReply | JudgeFailure> {
+    if (call.kind === 'grade') return refuseGrading();
     const [first, second] = [candidates[call.first], candidates[call.second]];
     if (!first || !second) throw new RangeError(`There is no ${call.first} or ${call.second}.`);
     const [a, b] = await Promise.all([look(first, signal), look(second, signal)]);
     if ('kind' in a) return a;
     if ('kind' in b) return b;
-    return { key: call.key, usage: noUsage, ...outcomeOf(a, b, [first.name, second.name]) };
+    return { key: call.key, usage: noUsage, ...compareCheckedProofs(a, b, [first.name, second.name]) };
   }
 
   return {
@@ -57,11 +57,15 @@ export function checkerAsker(checker: Judge, { candidates }: Gathered): Asker {
   };
 }
 
-interface Found {
+interface CheckedProof {
   readonly refuted: readonly Refutation[];
 }
 
-async function lookThrough(checker: Judge, proof: Proof, signal: AbortSignal): Promise<Found | JudgeFailure> {
+async function refuteProof(
+  checker: Judge,
+  proof: Proof,
+  signal: AbortSignal,
+): Promise<CheckedProof | JudgeFailure> {
   // A reference answer is not to be compared with: one that differs is no refuted statement.
   const { answer: _, ...alone } = proof;
   const steps = proof.steps.map(({ index }) => index);
@@ -75,13 +79,17 @@ async function lookThrough(checker: Judge, proof: Proof, signal: AbortSignal): P
   return { refuted: refuted.sort((a, b) => a.step - b.step) };
 }
 
-function outcomeOf(a: Found, b: Found, names: readonly [string, string]): Pick<Heard, 'outcome' | 'said'> {
+function compareCheckedProofs(
+  a: CheckedProof,
+  b: CheckedProof,
+  names: readonly [string, string],
+): Pick<CallReply, 'outcome' | 'said'> {
   const [inFirst, inSecond] = [a.refuted.length, b.refuted.length];
   if (inFirst === 0 && inSecond === 0)
     return {
       outcome: { kind: 'unread', reason: t('The checker refutes nothing in either proof.') },
     };
-  const said = [foundIn(names[0], a), foundIn(names[1], b)].join(' ');
+  const said = [describeRefutations(names[0], a), describeRefutations(names[1], b)].join(' ');
   if (inFirst > 0 && inSecond > 0)
     return {
       outcome: { kind: 'unread', reason: t('The checker refutes a statement in each proof.') },
@@ -90,7 +98,7 @@ function outcomeOf(a: Found, b: Found, names: readonly [string, string]): Pick<H
   return { outcome: { kind: 'chose', seat: inFirst === 0 ? 'first' : 'second' }, said };
 }
 
-function foundIn(name: string, { refuted }: Found): string {
+function describeRefutations(name: string, { refuted }: CheckedProof): string {
   const [first] = refuted;
   return first ? REFUTED(refuted.length, name, first.step + 1) : t('{0}: nothing refuted.', name);
 }
@@ -100,7 +108,7 @@ const REFUTED = countText(
   '{1}: {0} statements refuted, the first in step {2}.',
 );
 
-function cannotGrade(): JudgeFailure {
+function refuseGrading(): JudgeFailure {
   return {
     kind: 'failure',
     failure: 'refused',

@@ -1,32 +1,32 @@
 /** Which of two candidates is the better one: one question, and its reply read (Scaling generative verifiers 6). */
 import { t } from '../../../l10n/index.ts';
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import { type JudgeFailure, noUsage, type Reply } from '../../judge/calls/index.ts';
 import {
   type About,
   type Abstention,
+  buildQuestion,
+  castVote,
   type Judgement,
   type JudgePrompt,
   type ModelJudgeOptions,
   type PromptView,
-  questionOf,
-  type Said,
-  type Verdict,
-  vote,
+  type ReplyVerdict,
+  type VoteText,
 } from '../../judge/index.ts';
-import { type Heard, LONGEST_SAID } from '../types.ts';
+import { type CallReply, MAX_REASON_LENGTH } from '../types.ts';
 
 /** A model with its prompt. */
-export type Player = Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'ask'>;
+export type ComparisonModel = Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'ask'>;
 
 /** What came of a question. */
-export type Answer = Omit<Heard, 'key'>;
+export type ParsedReply = Omit<CallReply, 'key'>;
 
 /** The same query may be sent several times, so replies have to differ: each is sampled like one vote of several. */
 const SEVERAL = 2;
 
 /** Returns the prompt for exactly two candidates, whatever its file allows. */
-export function ofTwo(prompt: JudgePrompt): JudgePrompt {
+export function toPairPrompt(prompt: JudgePrompt): JudgePrompt {
   return { ...prompt, max: 2 };
 }
 
@@ -36,20 +36,20 @@ export function ofTwo(prompt: JudgePrompt): JudgePrompt {
  * @param player its prompt is one of `ofTwo`
  * @throws the reason of `signal`
  */
-export function choose(
-  player: Player,
+export function queryComparison(
+  player: ComparisonModel,
   view: PromptView,
-  about: AboutSample,
+  about: SampleContext,
   signal: AbortSignal,
-): Promise<Answer | JudgeFailure> {
-  const judge = (verdict: Verdict, said: Said): Judgement | undefined =>
+): Promise<ParsedReply | JudgeFailure> {
+  const judge = (verdict: ReplyVerdict, said: VoteText): Judgement | undefined =>
     verdict.kind === 'choice' && (verdict.choice === 1 || verdict.choice === 2)
       ? { kind: 'comparison', first: '1', second: '2', winner: String(verdict.choice), said }
       : undefined;
-  return answerOf(player, view, about, judge, signal);
+  return queryComparer(player, view, about, judge, signal);
 }
 
-export interface AboutSample extends Partial<About> {
+export interface SampleContext extends Partial<About> {
   /** Which of several questions in the same words it is, from 0. */
   readonly sample: number;
 }
@@ -59,38 +59,38 @@ export interface AboutSample extends Partial<About> {
  * @param judge what a verdict comes to
  * @throws the reason of `signal`
  */
-export async function answerOf(
-  player: Player,
+export async function queryComparer(
+  player: ComparisonModel,
   view: PromptView,
-  { sample, steps = view.steps.length, ...about }: AboutSample,
-  judge: (verdict: Verdict, said: Said) => Judgement | undefined,
+  { sample, steps = view.steps.length, ...about }: SampleContext,
+  judge: (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined,
   signal: AbortSignal,
-): Promise<Answer | JudgeFailure> {
+): Promise<ParsedReply | JudgeFailure> {
   // Failures of a repair are told, too: the first reply is kept, so that asking again costs nothing.
   let failure: JudgeFailure | undefined;
-  const ask: Player['ask'] = async (call, at): Promise<Reply | JudgeFailure> => {
+  const ask: ComparisonModel['ask'] = async (call, at): Promise<Reply | JudgeFailure> => {
     const reply = await player.ask(call, at);
     if (reply.kind === 'failure') failure = reply;
     return reply;
   };
-  const question = questionOf({ ...player, ask, votes: SEVERAL }, view, { steps, ...about });
+  const question = buildQuestion({ ...player, ask, votes: SEVERAL }, view, { steps, ...about });
   if ('kind' in question) return { outcome: { kind: 'unread', reason: question.message }, usage: noUsage };
-  const judgement = await vote(question, sample, judge, signal);
-  return judgement.kind === 'failure' ? judgement : (failure ?? readOf(judgement));
+  const judgement = await castVote(question, sample, judge, signal);
+  return judgement.kind === 'failure' ? judgement : (failure ?? toParsedReply(judgement));
 }
 
-function readOf(judgement: Judgement | Abstention): Answer {
+function toParsedReply(judgement: Judgement | Abstention): ParsedReply {
   const said = 'said' in judgement ? judgement.said : undefined;
-  return defined({
-    outcome: outcomeOf(judgement),
+  return omitUndefined({
+    outcome: toReplyOutcome(judgement),
     usage: said?.usage ?? noUsage,
-    said: (said && bounded(said.remarks ?? said.critique)) || undefined,
+    said: (said && clipReasonStart(said.remarks ?? said.critique)) || undefined,
     milliseconds: said?.milliseconds,
     isRepaired: said?.isRepaired,
   });
 }
 
-function outcomeOf(judgement: Judgement): Heard['outcome'] {
+function toReplyOutcome(judgement: Judgement): CallReply['outcome'] {
   switch (judgement.kind) {
     case 'comparison':
       return { kind: 'chose', seat: judgement.winner === '1' ? 'first' : 'second' };
@@ -104,9 +104,9 @@ function outcomeOf(judgement: Judgement): Heard['outcome'] {
 }
 
 /** The end of a long text, because that is where the conclusion is. */
-function bounded(text: string): string {
-  if (text.length <= LONGEST_SAID) return text;
-  const end = text.slice(2 - LONGEST_SAID);
+function clipReasonStart(text: string): string {
+  if (text.length <= MAX_REASON_LENGTH) return text;
+  const end = text.slice(2 - MAX_REASON_LENGTH);
   // Not from the middle of a character.
   return `… ${/^[\udc00-\udfff]/.test(end) ? end.slice(1) : end}`;
 }

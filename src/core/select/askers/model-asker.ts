@@ -1,41 +1,41 @@
 /** Models that compare and grade the candidates of a selection. */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { type Endpoint, type JudgeFailure, laneOf } from '../../judge/calls/index.ts';
+import { type Endpoint, getConcurrencySlot, type JudgeFailure } from '../../judge/calls/index.ts';
 import {
   type Aid,
   type Ask,
-  cautionOf,
-  gradeBy,
-  isRemote,
+  buildPromptView,
+  createGradeReader,
+  createMissingAidFailure,
+  getLeakCaution,
+  getModelName,
+  isRemoteEndpoint,
   type JudgePrompt,
-  modelOf,
-  viewOf,
-  without,
 } from '../../judge/index.ts';
 import { fingerprint } from '../../proof/index.ts';
 import type {
-  Asker,
-  AskerDescription,
+  CallReply,
+  CandidateSet,
   CompareCall,
-  Gathered,
+  Comparer,
+  ComparerDescription,
   GradeCall,
-  Heard,
-  WantedCall,
+  PendingCall,
 } from '../types.ts';
-import { type Answer, answerOf, choose, ofTwo } from './comparison.ts';
+import { type ParsedReply, queryComparer, queryComparison, toPairPrompt } from './comparison.ts';
 
 /** A model of a selection. */
-export interface ModelPlayer {
+export interface ComparerModel {
   readonly endpoint: Endpoint;
   /** The endpoint's own if it is not given. */
   readonly model?: string;
 }
 
-export interface ModelAskerOptions {
+export interface ModelComparerOptions {
   /** One, or several that take turns. */
-  readonly players: readonly [ModelPlayer, ...ModelPlayer[]];
-  readonly gathered: Gathered;
+  readonly players: readonly [ComparerModel, ...ComparerModel[]];
+  readonly gathered: CandidateSet;
   /** Of the kind `comparison`. */
   readonly compare: JudgePrompt;
   /** Of the kind `grader`. */
@@ -48,73 +48,82 @@ export interface ModelAskerOptions {
 }
 
 /** An asker that asks models, or what keeps it from asking. */
-export function modelAsker(options: ModelAskerOptions): Asker | JudgeFailure {
+export function createModelComparer(options: ModelComparerOptions): Comparer | JudgeFailure {
   const { players, gathered, grade, aid, ask } = options;
   const { candidates } = gathered;
-  if (aid && candidates.some(({ proof }) => !proof[aid]?.text.trim())) return without(aid);
-  const compare = ofTwo(options.compare);
+  if (aid && candidates.some(({ proof }) => !proof[aid]?.text.trim())) return createMissingAidFailure(aid);
+  const compare = toPairPrompt(options.compare);
   const aids = aid ? [aid] : [];
-  const description = describe(options);
+  const description = describeModels(options);
 
-  async function compared(call: CompareCall, signal: AbortSignal): Promise<Answer | JudgeFailure> {
-    const [first, second] = [of(candidates, call.first), of(candidates, call.second)];
+  async function compared(call: CompareCall, signal: AbortSignal): Promise<ParsedReply | JudgeFailure> {
+    const [first, second] = [getAt(candidates, call.first), getAt(candidates, call.second)];
     // The problem and what goes with it are the same for both.
     const view = {
-      ...viewOf({ ...first.proof, steps: [] }, { aids }),
-      candidates: [first, second].map(({ proof }, k) => ({ number: k + 1, proof: viewOf(proof).proof })),
+      ...buildPromptView({ ...first.proof, steps: [] }, { aids }),
+      candidates: [first, second].map(({ proof }, k) => ({
+        number: k + 1,
+        proof: buildPromptView(proof).proof,
+      })),
     };
-    return choose({ ...of(players, call.judge), prompt: compare, ask }, view, call, signal);
+    return queryComparison({ ...getAt(players, call.judge), prompt: compare, ask }, view, call, signal);
   }
 
-  async function graded(call: GradeCall, signal: AbortSignal): Promise<Answer | JudgeFailure> {
-    const { proof } = of(candidates, call.candidate);
+  async function graded(call: GradeCall, signal: AbortSignal): Promise<ParsedReply | JudgeFailure> {
+    const { proof } = getAt(candidates, call.candidate);
     const max = grade.parse === 'points' ? grade.max : 1;
-    const player = { ...of(players, call.judge), prompt: grade, ask };
-    return answerOf(player, viewOf(proof, { aids }), call, gradeBy(max), signal);
+    const player = { ...getAt(players, call.judge), prompt: grade, ask };
+    return queryComparer(player, buildPromptView(proof, { aids }), call, createGradeReader(max), signal);
   }
 
   return {
     describe: () => description,
-    async ask(call: WantedCall, signal): Promise<Heard | JudgeFailure> {
+    async ask(call: PendingCall, signal): Promise<CallReply | JudgeFailure> {
       const answer = await (call.kind === 'compare' ? compared(call, signal) : graded(call, signal));
       return 'kind' in answer ? answer : { key: call.key, ...answer };
     },
   };
 }
 
-function of<T>(list: readonly T[], index: number): T {
+function getAt<T>(list: readonly T[], index: number): T {
   const one = list[index];
   if (one === undefined) throw new RangeError(`There is no ${index} among ${list.length}.`);
   return one;
 }
 
-function describe({ players, aid, correctFrom, compare, grade }: ModelAskerOptions): AskerDescription {
+function describeModels({
+  players,
+  aid,
+  correctFrom,
+  compare,
+  grade,
+}: ModelComparerOptions): ComparerDescription {
   const names = players.map(({ endpoint, model }) => {
-    const asked = modelOf(model === undefined ? { endpoint } : { endpoint, model });
-    return asked === '' ? laneOf(endpoint) : t('{0} at {1}', asked, laneOf(endpoint));
+    const asked = getModelName(model === undefined ? { endpoint } : { endpoint, model });
+    return asked === '' ? getConcurrencySlot(endpoint) : t('{0} at {1}', asked, getConcurrencySlot(endpoint));
   });
-  const cautions = [players.length > 1 ? ensembleCaution() : undefined, aid && cautionOf(aid)];
+  const cautions = [players.length > 1 ? getEnsembleCaution() : undefined, aid && getLeakCaution(aid)];
   const caution = cautions.filter((one) => one !== undefined).join(' ');
-  const lanes = new Map(players.map(({ endpoint }) => [laneOf(endpoint), endpoint.concurrency]));
+  const lanes = new Map(players.map(({ endpoint }) => [getConcurrencySlot(endpoint), endpoint.concurrency]));
   return {
     name: names.join(', '),
-    remote: players.some(({ endpoint }) => isRemote(endpoint)),
+    remote: players.some(({ endpoint }) => isRemoteEndpoint(endpoint)),
     compares: true,
     grades: true,
     judges: players.length,
     lanes: sum([...lanes.values()]),
     correctFrom,
-    prompts: fingerprint(JSON.stringify([compare, grade].map(wordsOf))),
+    prompts: fingerprint(JSON.stringify([compare, grade].map(listPromptParts))),
     ...(caution === '' ? {} : { caution }),
   };
 }
 
 /** All of a prompt on which a reply rests. */
-function wordsOf({ system, template, parse, max, suggests }: JudgePrompt): readonly unknown[] {
+function listPromptParts({ system, template, parse, max, suggests }: JudgePrompt): readonly unknown[] {
   return [system ?? null, template, parse, max, suggests.sampling];
 }
 
 /** Scaling generative verifiers, section 5 and appendix: several judges together were tried, and won nothing. */
-function ensembleCaution(): string {
+function getEnsembleCaution(): string {
   return t("Several models take turns. This hasn't been shown to beat the best of them alone.");
 }

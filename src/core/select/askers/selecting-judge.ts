@@ -7,92 +7,94 @@ import { addUsage, type JudgeFailure, noUsage, type Usage } from '../../judge/ca
 import {
   type Abstention,
   type Aid,
-  type Cast,
+  buildPromptView,
+  type CastJudgeVote,
   CHOICES,
-  callsToSelect,
-  Halt,
+  countCallsToSelect,
+  createModelJudge,
   type Judge,
   type Judgement,
   type JudgeRequest,
-  modelJudge,
-  poll,
-  type Said,
+  PollHalt,
+  pollVotes,
   type Voter,
-  viewOf,
+  type VoteText,
 } from '../../judge/index.ts';
-import { readDesign } from '../tournament/design.ts';
-import { nextCalls, standingOf } from '../tournament/standing.ts';
+import { completeDesign } from '../tournament/design.ts';
+import { getStanding, listPendingCalls } from '../tournament/standing.ts';
 import { applyReply, startTournament } from '../tournament/tournament.ts';
 import type { CompareCall, Tournament } from '../types.ts';
-import { type Answer, choose, ofTwo, type Player } from './comparison.ts';
+import { type ComparisonModel, type ParsedReply, queryComparison, toPairPrompt } from './comparison.ts';
 
-export interface SelectionOptions {
+export interface SelectingJudgeOptions {
   /** Whose judgements they are; its samples differ. */
   readonly voter: Voter;
   /** How many judgements there are to choose from, `FEWEST_AMONG` to `MOST_AMONG`. */
   readonly among: number;
   /** Who compares, with a prompt of the kind `comparison`. */
-  readonly player: Player;
+  readonly player: ComparisonModel;
 }
 
 /** A judge whose five votes are judgements that were chosen among several. */
-export function selectingJudge({ voter, among, player }: SelectionOptions): Judge {
+export function createSelectingJudge({ voter, among, player }: SelectingJudgeOptions): Judge {
   const { description } = voter;
   const wider = {
     ...description,
     name: t('{0}, best of {1} judgements', description.name, among),
     votes: { on: 'proof' as const, count: CHOICES },
     stop: description.stop === 'all' ? ('all' as const) : ('exact' as const),
-    selects: { among, choices: CHOICES, calls: callsToSelect(among) },
+    selects: { among, choices: CHOICES, calls: countCallsToSelect(among) },
   };
-  const asked: Player = { ...player, prompt: ofTwo(player.prompt) };
-  return modelJudge(wider, async (request, say, signal) => {
+  const asked: ComparisonModel = { ...player, prompt: toPairPrompt(player.prompt) };
+  return createModelJudge(wider, async (request, say, signal) => {
     const cast = voter.about(request);
     if (typeof cast !== 'function') return say(cast);
-    const halt = new Halt();
+    const halt = new PollHalt();
     const heard: Judgement[] = [];
     const collect = (reply: Judgement | JudgeFailure): void => {
       if (reply.kind === 'failure') say(reply);
       else heard.push(reply);
     };
     const all = { enter: () => undefined, wave: (outstanding: number) => outstanding };
-    const { isDeferred } = await poll({ votes: among, tally: all, halt, cast, say: collect }, signal);
+    const { isDeferred } = await pollVotes({ votes: among, tally: all, halt, cast, say: collect }, signal);
     if (heard.length === 0 || isDeferred) return;
     const choice =
-      heard.length * 2 < among ? tooFew(heard, among) : choosing(heard, asked, request, description.aids);
-    await poll({ votes: CHOICES, tally: voter.tally(), halt, cast: choice, say }, signal);
+      heard.length * 2 < among
+        ? castTooFewJudgements(heard, among)
+        : castChosenJudgements(heard, asked, request, description.aids);
+    await pollVotes({ votes: CHOICES, tally: voter.tally(), halt, cast: choice, say }, signal);
   });
 }
 
 /** With most of them missing there is little to choose from. Their usage is reported anyway. */
-function tooFew(heard: readonly Judgement[], among: number): Cast {
+function castTooFewJudgements(heard: readonly Judgement[], among: number): CastJudgeVote {
   const reason = t('Only {0} of {1} judgments arrived, so none was chosen.', heard.length, among);
-  const used = heard.map(usageOfOne).reduce(addUsage, noUsage);
-  return async (sample) => abstention(sample, reason, sample === 0 ? used : noUsage);
+  const used = heard.map(getJudgementUsage).reduce(addUsage, noUsage);
+  return async (sample) => toAbstention(sample, reason, sample === 0 ? used : noUsage);
 }
 
-function abstention(sample: number, reason: string, usage: Usage): Abstention {
+function toAbstention(sample: number, reason: string, usage: Usage): Abstention {
   return { kind: 'abstain', reason, said: { sample, raw: '', critique: '', usage } };
 }
 
 /** Asks for one choice after the other. The usage of the judgements is counted with the first choice that arrives. */
-function choosing(
+function castChosenJudgements(
   heard: readonly Judgement[],
-  player: Player,
+  player: ComparisonModel,
   request: JudgeRequest,
   aids: readonly Aid[] = [],
-): Cast {
-  const readable = heard.filter(isReadable).sort((a, b) => a.said.sample - b.said.sample);
+): CastJudgeVote {
+  const readable = heard.filter(isReadableJudgement).sort((a, b) => a.said.sample - b.said.sample);
   const among = readable.length;
-  const entrants = distinct(readable);
-  let owed = heard.map(usageOfOne).reduce(addUsage, noUsage);
+  const entrants = listDistinctJudgements(readable);
+  let owed = heard.map(getJudgementUsage).reduce(addUsage, noUsage);
   const paid = (own: Usage): Usage => {
     const all = addUsage(owed, own);
     owed = noUsage;
     return all;
   };
   // Who compares is told what those who judged were told.
-  const view = viewOf(request.proof, { aids });
+  const view = buildPromptView(request.proof, { aids });
   const about = {
     images: request.images,
     isFresh: request.freshFrom !== undefined,
@@ -100,17 +102,18 @@ function choosing(
   };
 
   return async (sample, signal) => {
-    if (entrants.length === 0) return abstention(sample, noneReadable(heard), paid(noUsage));
-    const ask = (call: CompareCall): ReturnType<typeof choose> => {
+    if (entrants.length === 0)
+      return toAbstention(sample, describeUnreadableJudgements(heard), paid(noUsage));
+    const ask = (call: CompareCall): ReturnType<typeof queryComparison> => {
       const shown = [call.first, call.second].map((one, k) => ({
         number: k + 1,
-        proof: shownOf(entrants[one]),
+        proof: clipJudgement(entrants[one]),
       }));
       // Each choice asks for itself, also where it asks the same.
       const which = { ...about, sample: call.sample * CHOICES + sample };
-      return choose(player, { ...view, candidates: shown }, which, signal);
+      return queryComparison(player, { ...view, candidates: shown }, which, signal);
     };
-    const played = await play(entrants, sample, ask);
+    const played = await playJudgementKnockout(entrants, sample, ask);
     if (played.failure) {
       owed = addUsage(owed, played.usage);
       return played.failure;
@@ -118,23 +121,23 @@ function choosing(
     // Where all say the same from the start, none is better than another: each choice shows one.
     const best = played.left[played.left.length === entrants.length ? sample % entrants.length : 0];
     const chosen = best === undefined ? undefined : entrants[best];
-    if (!chosen || !areAlike(entrants, played.left)) {
+    if (!chosen || !haveSameVerdict(entrants, played.left)) {
       const reason = t('The best judgments contradict each other.');
-      return abstention(sample, reason, paid(played.usage));
+      return toAbstention(sample, reason, paid(played.usage));
     }
-    return asVote(chosen, { sample, among, won: played.won, usage: paid(played.usage) });
+    return toVote(chosen, { sample, among, won: played.won, usage: paid(played.usage) });
   };
 }
 
 /** The most of a judgement that is shown, from its end, in characters. */
 const MOST_SHOWN = 50_000;
 
-function shownOf(entrant: Entrant | undefined): string {
+function clipJudgement(entrant: JudgementCandidate | undefined): string {
   return entrant?.judgement.said.critique.slice(-MOST_SHOWN) ?? '';
 }
 
-function asVote(
-  { judgement, nth }: Entrant,
+function toVote(
+  { judgement, nth }: JudgementCandidate,
   {
     sample,
     among,
@@ -143,7 +146,7 @@ function asVote(
   }: { readonly sample: number; readonly among: number; readonly won: number; readonly usage: Usage },
 ): Judgement {
   const { milliseconds: _, ...said } = judgement.said;
-  const words = chosenWords(nth, among, won);
+  const words = describeChosenJudgement(nth, among, won);
   const remarks = said.remarks ?? said.critique;
   return {
     ...judgement,
@@ -162,13 +165,13 @@ const CHOSEN = countText(
   'Judgment {1} of {2}, chosen in {0} comparisons.',
 );
 
-function chosenWords(nth: number, among: number, won: number): string {
+function describeChosenJudgement(nth: number, among: number, won: number): string {
   return won === 0
     ? t('Judgment {0} of {1}, chosen without a comparison.', nth, among)
     : CHOSEN(won, nth, among);
 }
 
-function noneReadable(heard: readonly Judgement[]): string {
+function describeUnreadableJudgements(heard: readonly Judgement[]): string {
   const last = heard.findLast((one) => one.kind === 'abstain');
   return t(
     'All {0} judgments are unreadable. The last one: {1}',
@@ -177,15 +180,15 @@ function noneReadable(heard: readonly Judgement[]): string {
   );
 }
 
-function usageOfOne(judgement: Judgement): Usage {
+function getJudgementUsage(judgement: Judgement): Usage {
   return 'said' in judgement && judgement.said ? judgement.said.usage : noUsage;
 }
 
-type Readable = Extract<Judgement, { kind: 'earliest' | 'grade' }> & { readonly said: Said };
+type ReadableJudgement = Extract<Judgement, { kind: 'earliest' | 'grade' }> & { readonly said: VoteText };
 
 /** A judgement among which is chosen. */
-interface Entrant {
-  readonly judgement: Readable;
+interface JudgementCandidate {
+  readonly judgement: ReadableJudgement;
   /** From 1, among those that could be read. */
   readonly nth: number;
   /** What it says, in one word: those that say the same cannot change the vote. */
@@ -193,26 +196,26 @@ interface Entrant {
 }
 
 /** Whether there is a verdict in it. */
-function isReadable(judgement: Judgement): judgement is Readable {
+function isReadableJudgement(judgement: Judgement): judgement is ReadableJudgement {
   return (judgement.kind === 'earliest' || judgement.kind === 'grade') && judgement.said !== undefined;
 }
 
 /** Those that differ; of several that say the same in the same words the first. */
-function distinct(readable: readonly Readable[]): readonly Entrant[] {
-  const entrants = new Map<string, Entrant>();
+function listDistinctJudgements(readable: readonly ReadableJudgement[]): readonly JudgementCandidate[] {
+  const entrants = new Map<string, JudgementCandidate>();
   for (const [k, judgement] of readable.entries()) {
-    const verdict = verdictOf(judgement);
+    const verdict = toVerdictKey(judgement);
     const name = `${verdict} ${judgement.said.critique}`;
     if (!entrants.has(name)) entrants.set(name, { judgement, nth: k + 1, verdict });
   }
   return [...entrants.values()];
 }
 
-function verdictOf(judgement: Readable): string {
+function toVerdictKey(judgement: ReadableJudgement): string {
   return judgement.kind === 'earliest' ? String(judgement.index) : `${judgement.points}/${judgement.max}`;
 }
 
-interface PlayedChoice {
+interface KnockoutResult {
   /** Who is left, the best first. */
   readonly left: readonly number[];
   /** How many comparisons the best one won. */
@@ -225,19 +228,19 @@ interface PlayedChoice {
  * A knockout, round by round. It ends when all who are left say the same, since the rest could not change the vote; what is under way is
  * never thrown away.
  */
-async function play(
-  entrants: readonly Entrant[],
+async function playJudgementKnockout(
+  entrants: readonly JudgementCandidate[],
   seed: number,
-  ask: (call: CompareCall) => Promise<Answer | JudgeFailure>,
-): Promise<PlayedChoice> {
-  let tournament = knockoutOf(entrants.length, seed);
+  ask: (call: CompareCall) => Promise<ParsedReply | JudgeFailure>,
+): Promise<KnockoutResult> {
+  let tournament = startKnockout(entrants.length, seed);
   let usage = noUsage;
   for (;;) {
-    const left = leftIn(tournament);
-    const calls = areAlike(entrants, left)
+    const left = listRemaining(tournament);
+    const calls = haveSameVerdict(entrants, left)
       ? []
-      : nextCalls(tournament).filter((call) => call.kind === 'compare');
-    if (calls.length === 0) return { left, won: wonBy(tournament, left[0]), usage };
+      : listPendingCalls(tournament).filter((call) => call.kind === 'compare');
+    if (calls.length === 0) return { left, won: countMatchesWon(tournament, left[0]), usage };
     const answers = await Promise.all(calls.map(ask));
     let failure: JudgeFailure | undefined;
     for (const [k, answer] of answers.entries()) {
@@ -252,8 +255,8 @@ async function play(
   }
 }
 
-function knockoutOf(count: number, seed: number): Tournament {
-  const design = readDesign({
+function startKnockout(count: number, seed: number): Tournament {
+  const design = completeDesign({
     strategy: 'knockout',
     count,
     keep: 1,
@@ -266,18 +269,18 @@ function knockoutOf(count: number, seed: number): Tournament {
   return startTournament(design);
 }
 
-function leftIn(tournament: Tournament): readonly number[] {
-  return standingOf(tournament)
+function listRemaining(tournament: Tournament): readonly number[] {
+  return getStanding(tournament)
     .ranking.filter(({ isIn }) => isIn)
     .map(({ candidate }) => candidate);
 }
 
-function wonBy(tournament: Tournament, candidate: number | undefined): number {
-  const games = standingOf(tournament).rounds.flatMap((round) => round.games);
+function countMatchesWon(tournament: Tournament, candidate: number | undefined): number {
+  const games = getStanding(tournament).rounds.flatMap((round) => round.games);
   return games.filter(({ winner }) => winner !== undefined && winner === candidate).length;
 }
 
 /** Whether all of them say the same. */
-function areAlike(entrants: readonly Entrant[], which: readonly number[]): boolean {
+function haveSameVerdict(entrants: readonly JudgementCandidate[], which: readonly number[]): boolean {
   return new Set(which.map((one) => entrants[one]?.verdict)).size <= 1;
 }

@@ -1,13 +1,13 @@
 /** The candidates of one problem, made ready to play: those that cannot win are out first, and equal ones play once. */
 import { t } from '../../../l10n/index.ts';
-import { present } from '../../base/optional.ts';
-import type { Part, Proof, SiblingPart } from '../../proof/index.ts';
-import type { AsideReason, Candidate, Gathered } from '../types.ts';
-import { MOST_CANDIDATES } from '../types.ts';
+import { compact } from '../../base/optional.ts';
+import type { Proof, ProofPart, SiblingPart } from '../../proof/index.ts';
+import type { Candidate, CandidateSet, ExclusionReason } from '../types.ts';
+import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
 import { isRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
 
 /** Why candidates cannot play, in a sentence or two for people. */
-export interface GatherProblem {
+export interface CandidateProblem {
   readonly problem: string;
 }
 
@@ -19,21 +19,24 @@ export interface GatherProblem {
  * incomplete are left, they compete, and `gatheredNotes` says so.
  * @param doesIncompletePlay whether candidates that call themselves incomplete compete, as in journals of older versions
  */
-export function gather(given: readonly Candidate[], doesIncompletePlay = false): Gathered | GatherProblem {
+export function prepareCandidates(
+  given: readonly Candidate[],
+  doesIncompletePlay = false,
+): CandidateSet | CandidateProblem {
   if (given.length === 0)
     return { problem: t('No candidates. Select at least two proofs of the same problem.') };
   if (given.length === 1)
     return { problem: t('Only one candidate. Select at least two proofs of the same problem.') };
   const candidates: Candidate[] = [];
   const merged: { into: number; candidate: Candidate }[] = [];
-  const setAside: Gathered['setAside'][number][] = [];
+  const setAside: CandidateSet['setAside'][number][] = [];
   const texts = new Map<string, number>();
   for (const candidate of given) {
     const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
-    const flat = flattened(text.replace(HEADING, ''));
-    const reason = whyAside(text, flat, doesIncompletePlay);
+    const flat = flattenText(text.replace(HEADING, ''));
+    const reason = findExclusionReason(text, flat, doesIncompletePlay);
     if (reason !== undefined) {
-      setAside.push({ candidate, reason, words: setAsideWords(reason) });
+      setAside.push({ candidate, reason, words: describeExclusion(reason) });
       continue;
     }
     const into = texts.get(flat);
@@ -45,33 +48,37 @@ export function gather(given: readonly Candidate[], doesIncompletePlay = false):
   }
   if (candidates.length === 0) {
     if (setAside.some(({ reason }) => reason === 'incomplete')) {
-      const all = gather(given, true);
+      const all = prepareCandidates(given, true);
       return 'problem' in all ? all : { ...all, isAllIncomplete: true };
     }
     return { problem: t('No candidates to compare: each one is empty or a refusal.') };
   }
-  if (candidates.length > MOST_CANDIDATES)
+  if (candidates.length > MAX_TOURNAMENT_CANDIDATES)
     return {
-      problem: t("Can't compare {0} candidates. Choose 1 to {1}.", candidates.length, MOST_CANDIDATES),
+      problem: t(
+        "Can't compare {0} candidates. Choose 1 to {1}.",
+        candidates.length,
+        MAX_TOURNAMENT_CANDIDATES,
+      ),
     };
-  const differ = differing(given, 'problem');
+  const differ = findDifferingPair(given, 'problem');
   if (differ)
     return {
       problem: t(
         '{0} and {1} state different problems. Select proofs of the same problem.',
-        quoted(differ[0]),
-        quoted(differ[1]),
+        quoteName(differ[0]),
+        quoteName(differ[1]),
       ),
     };
-  return { candidates: sharing(candidates, given), merged, setAside };
+  return { candidates: shareParts(candidates, given), merged, setAside };
 }
 
 /**
  * What is to be borne in mind with these candidates, a sentence each.
  * That all call themselves incomplete, say, or that none states the problem.
  */
-export function gatheredNotes({ candidates, isAllIncomplete }: Gathered): readonly string[] {
-  return present([
+export function getCandidateNotes({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
+  return compact([
     isAllIncomplete && t('Every candidate calls itself incomplete, so none was excluded.'),
     candidates.every(({ proof }) => proof.problem === undefined) &&
       t('No problem statement found (problem.md or a Problem heading). The judge sees only the proofs.'),
@@ -79,7 +86,7 @@ export function gatheredNotes({ candidates, isAllIncomplete }: Gathered): readon
 }
 
 /** A text in which layout, blanks and line ends make no difference. */
-export function flattened(text: string): string {
+export function flattenText(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
@@ -87,20 +94,24 @@ export function flattened(text: string): string {
 const HEADING = /^\s*#{1,6}\s*(?:solution|proof)\W*(?=\n)/i;
 
 /** Without a letter or a digit, or with nothing but a heading. */
-function isNothing(flat: string): boolean {
+function hasNoContent(flat: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(flat)) return true;
   return (
     flat.length <= 40 && /^\W*(?:solution|proof|answer)(?: (?:sketch|outline|idea|attempt))?\W*$/i.test(flat)
   );
 }
 
-function whyAside(text: string, flat: string, doesIncompletePlay: boolean): AsideReason | undefined {
-  if (isNothing(flat)) return 'empty';
+function findExclusionReason(
+  text: string,
+  flat: string,
+  doesIncompletePlay: boolean,
+): ExclusionReason | undefined {
+  if (hasNoContent(flat)) return 'empty';
   if (isRefusal(text)) return 'refused';
   return !doesIncompletePlay && isSelfDeclaredIncomplete(text) ? 'incomplete' : undefined;
 }
 
-function setAsideWords(reason: AsideReason): string {
+function describeExclusion(reason: ExclusionReason): string {
   return {
     empty: t('The candidate is empty.'),
     refused: t('The candidate is a refusal.'),
@@ -109,13 +120,13 @@ function setAsideWords(reason: AsideReason): string {
 }
 
 /** Two candidates that differ in this part; undefined if all that have it agree. */
-function differing(
+function findDifferingPair(
   given: readonly Candidate[],
   part: SiblingPart,
 ): readonly [Candidate, Candidate] | undefined {
   let first: { readonly candidate: Candidate; readonly text: string } | undefined;
   for (const candidate of given) {
-    const text = flattened(candidate.proof[part]?.text ?? '');
+    const text = flattenText(candidate.proof[part]?.text ?? '');
     if (text === '') continue;
     first ??= { candidate, text };
     if (first.text !== text) return [first.candidate, candidate];
@@ -124,16 +135,16 @@ function differing(
 }
 
 /** Problem, reference, rubric and answer of one candidate apply to all. */
-function sharing(candidates: readonly Candidate[], given: readonly Candidate[]): readonly Candidate[] {
-  const shared: Partial<Record<SiblingPart, Part>> = {};
+function shareParts(candidates: readonly Candidate[], given: readonly Candidate[]): readonly Candidate[] {
+  const shared: Partial<Record<SiblingPart, ProofPart>> = {};
   for (const part of ['problem', 'reference', 'rubric', 'answer'] as const) {
     const found = given.find(({ proof }) => (proof[part]?.text.trim() ?? '') !== '')?.proof[part];
-    if (found && !differing(given, part)) shared[part] = { text: found.text };
+    if (found && !findDifferingPair(given, part)) shared[part] = { text: found.text };
   }
   return candidates.map((candidate) => ({ ...candidate, proof: withParts(candidate.proof, shared) }));
 }
 
-function withParts(proof: Proof, shared: Partial<Record<SiblingPart, Part>>): Proof {
+function withParts(proof: Proof, shared: Partial<Record<SiblingPart, ProofPart>>): Proof {
   const own = Object.entries(proof).filter(([, value]) => value !== undefined && !isBlankPart(value));
   return { ...shared, ...(Object.fromEntries(own) as unknown as Proof) };
 }
@@ -143,6 +154,6 @@ function isBlankPart(value: Proof[keyof Proof]): boolean {
 }
 
 /** A name in a sentence, in bounds. */
-function quoted({ name }: Candidate): string {
+function quoteName({ name }: Candidate): string {
   return `“${name.length > 80 ? `${name.slice(0, 79)}…` : name}”`;
 }

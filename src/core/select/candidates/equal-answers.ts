@@ -1,9 +1,9 @@
 /** Which candidates end in the same final answer. Apart from the rest of `beside`, since it needs all that compares mathematics. */
-import { compareAnswers, extractAnswers, type Why } from '../../answer/index.ts';
-import { tailOf } from '../../judge/index.ts';
+import { type AnswerEvidence, compareAnswers, extractAnswers } from '../../answer/index.ts';
+import { findAnswerTail } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
-import type { Gathered } from '../types.ts';
-import { flattened } from './candidates.ts';
+import type { CandidateSet } from '../types.ts';
+import { flattenText } from './candidates.ts';
 
 /** Final answers that were found, and who has which. Where the problem asks for a proof alone, there are neither groups nor others. */
 export interface EqualAnswers {
@@ -16,7 +16,7 @@ export interface EqualAnswers {
 }
 
 /** An answer that somebody has marked as one; the last formula or number of a proof is none. */
-const MARKED: readonly Why[] = ['boxed', 'hashes', 'answer-is', 'heading', 'choice'];
+const MARKED: readonly AnswerEvidence[] = ['boxed', 'hashes', 'answer-is', 'heading', 'choice'];
 /** The longest text that is taken for an answer, in characters: what is longer is a sentence of a proof. */
 const LONGEST = 300;
 /** The most comparisons of two answers: each may take milliseconds. */
@@ -26,7 +26,7 @@ const MOST_COMPARED = 2000;
  * Groups candidates by their final answers. Two are in one group only if their answers are shown to be equal; where that is
  * unknown, they are not.
  */
-export function equalAnswers({ candidates }: Gathered): EqualAnswers {
+export function groupByAnswer({ candidates }: CandidateSet): EqualAnswers {
   const groups: { answer: string; candidates: number[] }[] = [];
   const without: number[] = [];
   const byText = new Map<string, { answer: string; candidates: number[] }>();
@@ -34,12 +34,12 @@ export function equalAnswers({ candidates }: Gathered): EqualAnswers {
   let isCut = false;
   if (isProofOnly(candidates[0]?.proof.problem?.text)) return { groups, without, isCut };
   for (const [index, { proof }] of candidates.entries()) {
-    const answer = markedAnswer(proof);
+    const answer = findMarkedAnswer(proof);
     if (answer === undefined) {
       without.push(index);
       continue;
     }
-    const text = flattened(answer);
+    const text = flattenText(answer);
     const same =
       byText.get(text) ??
       groups.find((group) => {
@@ -60,8 +60,8 @@ export function equalAnswers({ candidates }: Gathered): EqualAnswers {
 }
 
 /** The answer that a proof marks as its own, in its last words of that kind; undefined if it marks none. */
-function markedAnswer(proof: Proof): string | undefined {
-  const { text: tail } = tailOf(proof);
+function findMarkedAnswer(proof: Proof): string | undefined {
+  const { text: tail } = findAnswerTail(proof);
   const found = extractAnswers(tail).filter(({ why }) => MARKED.includes(why));
   const marked = found.findLast(({ text }) => text.trim() !== '' && text.length <= LONGEST)?.text;
   return marked ?? [...tail.matchAll(VALUES)].at(-1)?.[1];

@@ -1,18 +1,18 @@
 /** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
 
-import { defined } from '../../base/optional.ts';
-import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
+import { omitUndefined } from '../../base/optional.ts';
+import { type Fields, isRecord, toFields } from '../../base/records.ts';
 import {
-  isShaped,
+  type DataRow,
+  hasKnownShape,
   parseRow,
-  problemIn,
-  proofOfRow,
-  type Row,
   type RowError,
   type RowReading,
+  readProblem,
+  toRowProof,
 } from '../../proof/index.ts';
 import type { Candidate } from '../types.ts';
-import { flattened } from './candidates.ts';
+import { flattenText } from './candidates.ts';
 
 /** The candidates of a row. */
 export interface RowCandidates {
@@ -42,22 +42,26 @@ const READING: RowReading = { split: 'logical' };
  * `problem_id` tells of which problem it is, else the problem's text.
  * @param number the row's, from 1
  */
-export function rowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowError {
+export function readRowCandidates(
+  value: unknown,
+  number: number,
+  reading = READING,
+): RowCandidates | RowError {
   const rows = parseRow(value, `${number}`);
   if ('error' in rows) return rows;
-  const group = rowProblem(value, number);
+  const group = readRowProblem(value, number);
   if ('error' in group) return group;
   const { key, problem, isWhole } = group;
-  const fields = fieldsOf(value);
-  const ratings = isWhole ? ratingsOf(fields, rows.length) : rows.map(ratingOf);
+  const fields = toFields(value);
+  const ratings = isWhole ? readRatings(fields, rows.length) : rows.map(readRowRating);
   if ('error' in ratings) return ratings;
-  const own = isWhole ? undefined : writerOf(fields);
+  const own = isWhole ? undefined : readWriter(fields);
   const candidates = rows.map(
     (row, k): Candidate =>
-      defined({
+      omitUndefined({
         id: row.id,
         name: isWhole ? `${k + 1}` : (own ?? row.id),
-        proof: proofOfRow(row, reading).proof,
+        proof: toRowProof(row, reading).proof,
         rating: ratings[k],
       }),
   );
@@ -65,15 +69,20 @@ export function rowCandidates(value: unknown, number: number, reading = READING)
 }
 
 /** The problem of a row without its candidates: cheap, for finding out what a data set has in it. */
-export function rowProblem(value: unknown, number: number): RowProblem | RowError {
+export function readRowProblem(value: unknown, number: number): RowProblem | RowError {
   if (!isRecord(value)) return { error: "The row isn't a JSON object." };
   const { proofs } = value;
   // As `parseRow` has it: steps and a single text go first.
   const isOne =
-    isShaped(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
+    hasKnownShape(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
   if (isList(proofs) && !isOne)
-    return { key: `row:${number}`, problem: wholeName(value, number), isWhole: true, count: proofs.length };
-  const key = keyOf(value, number);
+    return {
+      key: `row:${number}`,
+      problem: getWholeProblemName(value, number),
+      isWhole: true,
+      count: proofs.length,
+    };
+  const key = readProblemKey(value, number);
   return 'error' in key ? key : { ...key, isWhole: false, count: 1 };
 }
 
@@ -83,7 +92,7 @@ const TEXTS = ['proof', 'solution', 'text', 'response'] as const;
  * All candidates of a loaded data set, grouped by problem, in the order of first appearance.
  * @param values its rows as they came from JSON
  */
-export function candidatesOf(
+export function groupCandidates(
   values: readonly unknown[],
   reading = READING,
 ): {
@@ -93,12 +102,12 @@ export function candidatesOf(
   const groups = new Map<string, CandidateGroup>();
   const faults: { row: number; error: string }[] = [];
   for (const [k, value] of values.entries()) {
-    const row = rowCandidates(value, k + 1, reading);
+    const row = readRowCandidates(value, k + 1, reading);
     if ('error' in row) faults.push({ row: k + 1, error: row.error });
     else {
       const { key, problem, candidates: before } = groups.get(row.key) ?? { ...row, candidates: [] };
       // Ids within a group are told apart by the number of the row.
-      const candidates = [...before, ...toldApart(row.candidates, before, k + 1)];
+      const candidates = [...before, ...withDistinctIds(row.candidates, before, k + 1)];
       groups.set(key, { key, problem, candidates });
     }
   }
@@ -106,7 +115,7 @@ export function candidatesOf(
 }
 
 /** Candidates renamed so that no two have the same id. */
-export function toldApart(
+export function withDistinctIds(
   candidates: readonly Candidate[],
   others: readonly Candidate[],
   number: number,
@@ -118,39 +127,39 @@ export function toldApart(
 }
 
 /** Which problem a row is of. */
-function keyOf(fields: Fields, number: number): Pick<RowCandidates, 'key' | 'problem'> | RowError {
-  const name = nameIn(fields.problem_id);
+function readProblemKey(fields: Fields, number: number): Pick<RowCandidates, 'key' | 'problem'> | RowError {
+  const name = readName(fields.problem_id);
   if (name !== undefined) return { key: `id:${name}`, problem: name };
-  const text = flattened(problemIn(fields) ?? '');
+  const text = flattenText(readProblem(fields) ?? '');
   if (text !== '') return { key: `text:${text}`, problem: text };
   return {
     error: `Row ${number} does not say of which problem it is: give "problem_id" or "problem", or all proofs of a problem in "proofs".`,
   };
 }
 
-function wholeName({ problem_id: problemId, id, problem }: Fields, number: number): string {
-  const text = typeof problem === 'string' ? flattened(problem) : '';
-  return nameIn(problemId) ?? nameIn(id) ?? (text === '' ? `${number}` : text);
+function getWholeProblemName({ problem_id: problemId, id, problem }: Fields, number: number): string {
+  const text = typeof problem === 'string' ? flattenText(problem) : '';
+  return readName(problemId) ?? readName(id) ?? (text === '' ? `${number}` : text);
 }
 
 /** Who wrote it, by the names that data sets have for that. */
-function writerOf({ model_id: modelId, generator, model, source }: Fields): string | undefined {
-  return [modelId, generator, model, source].map(nameIn).find((name) => name !== undefined);
+function readWriter({ model_id: modelId, generator, model, source }: Fields): string | undefined {
+  return [modelId, generator, model, source].map(readName).find((name) => name !== undefined);
 }
 
-function nameIn(value: unknown): string | undefined {
+function readName(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return `${value}`;
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
 /** The human rating: points, or 1 for correct and 0 for incorrect. A ProcessBench label of -1 means correct. */
-function ratingOf({ points, verdict, label }: Row): number | undefined {
+function readRowRating({ points, verdict, label }: DataRow): number | undefined {
   if (points !== undefined) return points;
   if (verdict !== undefined) return verdict === 'right' ? 1 : 0;
   return label === undefined ? undefined : label === -1 ? 1 : 0;
 }
 
-function ratingsOf({ ratings }: Fields, count: number): readonly (number | undefined)[] | RowError {
+function readRatings({ ratings }: Fields, count: number): readonly (number | undefined)[] | RowError {
   if (ratings === undefined || ratings === null) return [];
   const isRating = (one: unknown): one is number | null =>
     one === null || (typeof one === 'number' && Number.isFinite(one));

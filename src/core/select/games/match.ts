@@ -1,10 +1,19 @@
 /** A match: best of several bouts, over as soon as no further bout can change the winner. */
-import type { CompareCall, Decision, Design, Game, GameCall, Heard, HeardReplies, Seat } from '../types.ts';
-import { compareCall, mostPerBout, type Turn } from './keys.ts';
+import type {
+  CallReplies,
+  CallReply,
+  CompareCall,
+  ManualDecision,
+  Match,
+  MatchCall,
+  MatchSeat,
+  TournamentDesign,
+} from '../types.ts';
+import { type BoutTurn, createCompareCall, getMaxCallsPerBout } from './keys.ts';
 
 /** A match with its pending calls and counts. */
-export interface Match {
-  readonly game: Game;
+export interface MatchResult {
+  readonly game: Match;
   readonly wanted: readonly CompareCall[];
   /** `open`: calls or candidates are missing. `waiting`: needs a person. */
   readonly state: 'open' | 'waiting' | 'won' | 'both';
@@ -19,21 +28,25 @@ export interface Match {
   readonly orders?: 'same' | 'different';
 }
 
-export interface MatchSetting {
+export interface MatchSetup {
   readonly id: string;
-  readonly seats: readonly [Seat, Seat];
+  readonly seats: readonly [MatchSeat, MatchSeat];
   /** Best of so many. */
   readonly bouts: number;
   /** The first of them, among all that these two play. */
   readonly from: number;
-  readonly decision?: Decision | undefined;
+  readonly decision?: ManualDecision | undefined;
 }
 
-export function matchOf(design: Design, replies: HeardReplies, setting: MatchSetting): Match {
+export function computeMatch(
+  design: TournamentDesign,
+  replies: CallReplies,
+  setting: MatchSetup,
+): MatchResult {
   const { id, seats, bouts } = setting;
   const a = seats[0].candidate;
   const b = seats[1].candidate;
-  const mostCalls = bouts * mostPerBout(design);
+  const mostCalls = bouts * getMaxCallsPerBout(design);
   if (a === undefined || b === undefined)
     return {
       game: { id, seats, state: 'coming', calls: [], mostCalls },
@@ -45,34 +58,36 @@ export function matchOf(design: Design, replies: HeardReplies, setting: MatchSet
     };
   const pair = [a, b] as const;
   const all = Array.from({ length: bouts }, (_, k) => boutOf(design, replies, pair, setting.from + k));
-  return judged(design, pair, all, setting, mostCalls);
+  return computeMatchResult(design, pair, all, setting, mostCalls);
 }
 
-function judged(
-  design: Design,
+function computeMatchResult(
+  design: TournamentDesign,
   pair: readonly [number, number],
   all: readonly Bout[],
-  { id, seats, bouts, decision }: MatchSetting,
+  { id, seats, bouts, decision }: MatchSetup,
   mostCalls: number,
-): Match {
+): MatchResult {
   const settled = all.filter(({ isSettled }) => isSettled);
   const wins = (who: number): number => settled.filter(({ winner }) => winner === who).length;
   const lead = wins(pair[0]) - wins(pair[1]);
   const missing = bouts - settled.length;
   const byJudges = Math.abs(lead) > missing ? pair[lead > 0 ? 0 : 1] : undefined;
   const isOver = byJudges !== undefined || missing === 0;
-  const person = said(pair, decision);
+  const person = findManualWinner(pair, decision);
   // So many more are needed even if one of the two wins them all.
   const needed = isOver || person !== undefined ? 0 : Math.floor((missing - Math.abs(lead)) / 2) + 1;
   let open = 0;
-  const shown = all.filter((bout) => bout.isSettled || isBegun(bout) || open++ < needed - begun(all));
+  const shown = all.filter(
+    (bout) => bout.isSettled || hasBoutStarted(bout) || open++ < needed - countStartedBouts(all),
+  );
   const wanted = needed === 0 ? [] : shown.flatMap((bout) => bout.wanted);
   const calls = shown.flatMap((bout) => bout.calls).filter(({ heard }) => heard || needed > 0);
   const heard = calls.filter((call) => call.heard).length;
   const winner = person === undefined ? byJudges : person === 'both' ? undefined : person;
   const isBoth = person === 'both' || (isOver && winner === undefined && design.undecided === 'both');
   const state = winner !== undefined ? 'won' : isBoth ? 'both' : isOver ? 'waiting' : 'open';
-  const orders = ordersOf(all);
+  const orders = mergeOrders(all);
   const won = (who: number): number => calls.filter((call) => call.winner === who).length;
   return {
     game: {
@@ -95,18 +110,18 @@ function judged(
   };
 }
 
-function isBegun({ isSettled, calls }: Bout): boolean {
+function hasBoutStarted({ isSettled, calls }: Bout): boolean {
   return !isSettled && calls.some(({ heard }) => heard);
 }
 
-function begun(all: readonly Bout[]): number {
-  return all.filter(isBegun).length;
+function countStartedBouts(all: readonly Bout[]): number {
+  return all.filter(hasBoutStarted).length;
 }
 
 /** The manual decision of this match; undefined if it was made for another pair. */
-function said(
+function findManualWinner(
   [a, b]: readonly [number, number],
-  decision: Decision | undefined,
+  decision: ManualDecision | undefined,
 ): number | 'both' | undefined {
   if (decision?.kind !== 'game') return undefined;
   const { winner, pair } = decision;
@@ -114,14 +129,14 @@ function said(
   return winner === 'both' || winner === a || winner === b ? winner : undefined;
 }
 
-function ordersOf(all: readonly Bout[]): 'same' | 'different' | undefined {
+function mergeOrders(all: readonly Bout[]): 'same' | 'different' | undefined {
   if (all.some(({ orders }) => orders === 'different')) return 'different';
   return all.some(({ orders }) => orders === 'same') ? 'same' : undefined;
 }
 
 interface Bout {
   /** Calls with a reply, and calls that are surely needed. */
-  readonly calls: readonly GameCall[];
+  readonly calls: readonly MatchCall[];
   readonly wanted: readonly CompareCall[];
   readonly isSettled: boolean;
   /** Present if the bout is settled and has a winner. */
@@ -132,9 +147,16 @@ interface Bout {
   readonly orders?: 'same' | 'different';
 }
 
-function boutOf(design: Design, replies: HeardReplies, pair: readonly [number, number], bout: number): Bout {
-  const call = (turn: Turn): CompareCall => compareCall(design, pair[0], pair[1], bout, turn);
-  const asked = (design.order === 'swap' ? [call(0), call(1)] : [call(0)]).map((one) => told(one, replies));
+function boutOf(
+  design: TournamentDesign,
+  replies: CallReplies,
+  pair: readonly [number, number],
+  bout: number,
+): Bout {
+  const call = (turn: BoutTurn): CompareCall => createCompareCall(design, pair[0], pair[1], bout, turn);
+  const asked = (design.order === 'swap' ? [call(0), call(1)] : [call(0)]).map((one) =>
+    attachReply(one, replies),
+  );
   const wanted = asked.filter(({ heard }) => !heard).map(({ call }) => call);
   if (wanted.length > 0)
     return {
@@ -145,28 +167,28 @@ function boutOf(design: Design, replies: HeardReplies, pair: readonly [number, n
     };
   const [one, other] = asked.map(({ shown }) => shown.winner);
   const calls = asked.map(({ shown }) => shown);
-  if (design.order === 'single') return settled(calls, one);
+  if (design.order === 'single') return toSettledBout(calls, one);
   const orders =
     one === undefined || other === undefined
       ? {}
       : ({ orders: one === other ? 'same' : 'different' } as const);
-  if (one !== undefined && one === other) return { ...settled(calls, one), ...orders };
-  const third = told(call(2), replies);
+  if (one !== undefined && one === other) return { ...toSettledBout(calls, one), ...orders };
+  const third = attachReply(call(2), replies);
   calls.push(third.shown);
   if (!third.heard) return { calls, wanted: [third.call], isSettled: false, left: 1, ...orders };
-  return { ...settled(calls, mostVotes(pair, calls)), ...orders };
+  return { ...toSettledBout(calls, getMajorityWinner(pair, calls)), ...orders };
 }
 
 /** The candidate that a reply chose; undefined without a verdict, or if the reply doesn't fit the call. */
-function chosenBy(call: CompareCall, heard: Heard): number | undefined {
+function chosenBy(call: CompareCall, heard: CallReply): number | undefined {
   if (heard.outcome.kind !== 'chose') return undefined;
   return heard.outcome.seat === 'first' ? call.first : call.second;
 }
 
-function told(call: CompareCall, replies: HeardReplies) {
+function attachReply(call: CompareCall, replies: CallReplies) {
   const heard = replies.get(call.key);
   const winner = heard && chosenBy(call, heard);
-  const shown: GameCall = {
+  const shown: MatchCall = {
     key: call.key,
     first: call.first,
     second: call.second,
@@ -176,11 +198,14 @@ function told(call: CompareCall, replies: HeardReplies) {
   return { call, heard, shown };
 }
 
-function settled(calls: readonly GameCall[], winner: number | undefined): Bout {
+function toSettledBout(calls: readonly MatchCall[], winner: number | undefined): Bout {
   return { calls, wanted: [], isSettled: true, left: 0, ...(winner === undefined ? {} : { winner }) };
 }
 
-function mostVotes([a, b]: readonly [number, number], calls: readonly GameCall[]): number | undefined {
+function getMajorityWinner(
+  [a, b]: readonly [number, number],
+  calls: readonly MatchCall[],
+): number | undefined {
   const votes = (who: number): number => calls.filter(({ winner }) => winner === who).length;
   if (votes(a) === votes(b)) return undefined;
   return votes(a) > votes(b) ? a : b;

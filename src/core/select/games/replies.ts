@@ -3,11 +3,11 @@
  * the first `size` replies, so adding one takes constant time and changes no earlier state.
  */
 
-import type { Design, Heard, HeardReplies, WantedCall } from '../types.ts';
-import { aloneOf, callOf, pairOf } from './keys.ts';
+import type { CallReplies, CallReply, PendingCall, TournamentDesign } from '../types.ts';
+import { parseCallKey, toPairNumber, toSingleNumber } from './keys.ts';
 
 interface Trunk {
-  readonly heard: Heard[];
+  readonly heard: CallReply[];
   readonly at: Map<string, number>;
   /** The pair or candidate of each reply (`pairOf`, `aloneOf`). */
   readonly about: number[];
@@ -19,7 +19,7 @@ interface Trunk {
   readonly kept: Map<object, unknown>;
 }
 
-export class Replies implements HeardReplies {
+export class ReplyIndex implements CallReplies {
   readonly #trunk: Trunk;
   readonly size: number;
 
@@ -28,28 +28,29 @@ export class Replies implements HeardReplies {
     this.size = size;
   }
 
-  static none(): Replies {
-    return new Replies(
+  static none(): ReplyIndex {
+    return new ReplyIndex(
       { heard: [], at: new Map(), about: [], on: new Map(), repairs: [0], kept: new Map() },
       0,
     );
   }
 
   /** Copies any other map of replies. */
-  static of(design: Design, replies: HeardReplies): Replies {
-    let all = Replies.none();
+  static of(design: TournamentDesign, replies: CallReplies): ReplyIndex {
+    let all = ReplyIndex.none();
     for (const [key, heard] of replies) {
-      const call = callOf(design, key);
+      const call = parseCallKey(design, key);
       if (call) all = all.with(call, heard);
     }
     return all;
   }
 
   /** Adds a reply to a call that has none yet. */
-  with(call: WantedCall, heard: Heard): Replies {
+  with(call: PendingCall, heard: CallReply): ReplyIndex {
     // Another tournament went on from here with another reply: this one needs a trunk of its own.
     const trunk = this.#trunk.heard.length === this.size ? this.#trunk : this.#copied();
-    const about = call.kind === 'compare' ? pairOf(call.first, call.second) : aloneOf(call.candidate);
+    const about =
+      call.kind === 'compare' ? toPairNumber(call.first, call.second) : toSingleNumber(call.candidate);
     const on = trunk.on.get(about);
     if (on) on.push(this.size);
     else trunk.on.set(about, [this.size]);
@@ -57,7 +58,7 @@ export class Replies implements HeardReplies {
     trunk.heard.push(heard);
     trunk.at.set(call.key, this.size);
     trunk.repairs.push(this.repairs + (heard.isRepaired ? 1 : 0));
-    return new Replies(trunk, this.size + 1);
+    return new ReplyIndex(trunk, this.size + 1);
   }
 
   /** How many replies needed a retry for their format. */
@@ -88,7 +89,7 @@ export class Replies implements HeardReplies {
     return made;
   }
 
-  get(key: string): Heard | undefined {
+  get(key: string): CallReply | undefined {
     const at = this.#trunk.at.get(key);
     return at === undefined || at >= this.size ? undefined : this.#trunk.heard[at];
   }
@@ -97,11 +98,11 @@ export class Replies implements HeardReplies {
     return this.get(key) !== undefined;
   }
 
-  values(): Iterable<Heard> {
+  values(): Iterable<CallReply> {
     return this.#trunk.heard.slice(0, this.size);
   }
 
-  *[Symbol.iterator](): Iterator<[string, Heard]> {
+  *[Symbol.iterator](): Iterator<[string, CallReply]> {
     for (const heard of this.values()) yield [heard.key, heard];
   }
 

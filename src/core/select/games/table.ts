@@ -1,12 +1,12 @@
 /** The working state of one computation of a tournament: its matches, their pending calls, and the totals. */
 
-import type { Decision, Design, Seat, Tournament, WantedCall } from '../types.ts';
-import { pairOf } from './keys.ts';
-import { type Match, matchOf } from './match.ts';
-import { Replies } from './replies.ts';
+import type { ManualDecision, MatchSeat, PendingCall, Tournament, TournamentDesign } from '../types.ts';
+import { toPairNumber } from './keys.ts';
+import { computeMatch, type MatchResult } from './match.ts';
+import { ReplyIndex } from './replies.ts';
 
 /** Running totals. */
-export interface Tally {
+export interface TournamentTally {
   decided: number;
   undecided: number;
   games: number;
@@ -22,13 +22,13 @@ export interface Tally {
   judgements: number;
 }
 
-export interface Table {
-  readonly design: Design;
-  readonly replies: Replies;
-  readonly decisions: ReadonlyMap<string, Decision>;
+export interface TournamentTable {
+  readonly design: TournamentDesign;
+  readonly replies: ReplyIndex;
+  readonly decisions: ReadonlyMap<string, ManualDecision>;
   /** Pending calls, as lists in order. */
-  readonly wanted: (readonly WantedCall[])[];
-  readonly tally: Tally;
+  readonly wanted: (readonly PendingCall[])[];
+  readonly tally: TournamentTally;
   /** Calls won, and calls with a verdict, of each candidate. */
   readonly won: number[];
   readonly of: number[];
@@ -36,20 +36,20 @@ export interface Table {
   readonly met: Map<number, number>;
 }
 
-export function tableOf({ design, replies, decisions }: Tournament): Table {
+export function createTournamentTable({ design, replies, decisions }: Tournament): TournamentTable {
   return {
     design,
-    replies: replies instanceof Replies ? replies : Replies.of(design, replies),
+    replies: replies instanceof ReplyIndex ? replies : ReplyIndex.of(design, replies),
     decisions,
     wanted: [],
-    tally: nothing(),
+    tally: createTally(),
     won: new Array<number>(design.count).fill(0),
     of: new Array<number>(design.count).fill(0),
     met: new Map(),
   };
 }
 
-export function nothing(): Tally {
+export function createTally(): TournamentTally {
   return {
     decided: 0,
     undecided: 0,
@@ -66,38 +66,38 @@ export function nothing(): Tally {
 }
 
 /** Totals of matches. */
-export type Sums = Pick<Table, 'tally' | 'won' | 'of'>;
+export type MatchSums = Pick<TournamentTable, 'tally' | 'won' | 'of'>;
 
-export interface Setting {
+export interface MatchSlot {
   /** From 1. */
   readonly round: number;
   /** From 0. */
   readonly index: number;
-  readonly seats: readonly [Seat, Seat];
+  readonly seats: readonly [MatchSeat, MatchSeat];
   /** Best of so many. */
   readonly bouts: number;
 }
 
 /** Computes the next match of a pair, after all their earlier bouts at this table. */
-export function play(table: Table, setting: Setting): Match {
+export function playMatch(table: TournamentTable, setting: MatchSlot): MatchResult {
   const [{ candidate: a }, { candidate: b }] = setting.seats;
-  if (a === undefined || b === undefined) return playFrom(table, setting, 0);
-  const pair = pairOf(a, b);
+  if (a === undefined || b === undefined) return playMatchFrom(table, setting, 0);
+  const pair = toPairNumber(a, b);
   const from = table.met.get(pair) ?? 0;
   table.met.set(pair, from + setting.bouts);
-  return playFrom(table, setting, from);
+  return playMatchFrom(table, setting, from);
 }
 
 /** The same for a known number of earlier bouts. */
-function playFrom(table: Table, setting: Setting, from: number): Match {
-  const match = matchAt(table, setting, from);
-  enter(table, match, 1);
+function playMatchFrom(table: TournamentTable, setting: MatchSlot, from: number): MatchResult {
+  const match = computeMatchAt(table, setting, from);
+  addMatch(table, match, 1);
   if (match.wanted.length > 0) table.wanted.push(match.wanted);
   return match;
 }
 
 /** Adds a match to the totals, or removes it with -1. */
-export function enter({ tally, won, of }: Sums, match: Match, sign: 1 | -1): void {
+export function addMatch({ tally, won, of }: MatchSums, match: MatchResult, sign: 1 | -1): void {
   tally.games += sign;
   tally.used += sign * match.heard;
   tally.left += sign * match.left;
@@ -115,36 +115,40 @@ export function enter({ tally, won, of }: Sums, match: Match, sign: 1 | -1): voi
   of[b] = (of[b] ?? 0) + sign * (wonA + wonB);
 }
 
-interface Remembered {
+interface RememberedMatch {
   readonly id: string;
-  readonly setting: Setting;
+  readonly setting: MatchSlot;
   readonly from: number;
   /** How many replies there were on the two: with the trunk of replies, that says which. */
   readonly count: number;
-  readonly decision: Decision | undefined;
-  readonly match: Match;
+  readonly decision: ManualDecision | undefined;
+  readonly match: MatchResult;
 }
 
 const GAMES = {};
 
 /** A reply changes a single match, so all others come from the cache. */
-export function matchAt({ design, replies, decisions }: Table, setting: Setting, from: number): Match {
-  const rounds = replies.kept<Remembered[][]>(GAMES, () => []);
+export function computeMatchAt(
+  { design, replies, decisions }: TournamentTable,
+  setting: MatchSlot,
+  from: number,
+): MatchResult {
+  const rounds = replies.kept<RememberedMatch[][]>(GAMES, () => []);
   rounds[setting.round] ??= [];
   const round = rounds[setting.round] ?? [];
   const last = round[setting.index];
   const id = last?.id ?? `${setting.round}:${setting.index}`;
   const decision = decisions.size === 0 ? undefined : decisions.get(id);
   const [{ candidate: a }, { candidate: b }] = setting.seats;
-  const count = a === undefined || b === undefined ? 0 : replies.countOn(pairOf(a, b));
-  if (last && last.count === count && last.decision === decision && isSame(last, setting, from))
+  const count = a === undefined || b === undefined ? 0 : replies.countOn(toPairNumber(a, b));
+  if (last && last.count === count && last.decision === decision && isSameSlot(last, setting, from))
     return last.match;
-  const match = matchOf(design, replies, { ...setting, id, from, decision });
+  const match = computeMatch(design, replies, { ...setting, id, from, decision });
   round[setting.index] = { id, setting, from, count, decision, match };
   return match;
 }
 
-function isSame(last: Remembered, { seats: [a, b], bouts }: Setting, from: number): boolean {
+function isSameSlot(last: RememberedMatch, { seats: [a, b], bouts }: MatchSlot, from: number): boolean {
   const { seats } = last.setting;
   return (
     last.from === from &&

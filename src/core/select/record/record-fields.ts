@@ -3,41 +3,45 @@
 import { type Fields, isRecord } from '../../base/records.ts';
 import { isCurrency, type Usage } from '../../judge/calls/index.ts';
 import {
-  type Decision,
-  type Design,
-  type Heard,
-  LONGEST_SAID,
-  MOST_CANDIDATES,
-  MOST_VOTES,
-  type Order,
-  type Strategy,
+  type CallReply,
+  type CandidateOrder,
+  MAX_REASON_LENGTH,
+  MAX_TOURNAMENT_CANDIDATES,
+  MAX_VOTES,
+  type ManualDecision,
+  type SelectionStrategy,
+  type TournamentDesign,
 } from '../types.ts';
 
-const STRATEGIES: readonly Strategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
-const ORDERS: readonly Order[] = ['single', 'swap'];
+const STRATEGIES: readonly SelectionStrategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
+const ORDERS: readonly CandidateOrder[] = ['single', 'swap'];
 /** The longest key or match id, in characters. */
 const LONGEST_NAME = 200;
 /** The longest reason for a reply without a verdict, in characters. */
 const LONGEST_REASON = 4000;
 
 /** A design from a journal; undefined if it isn't valid. */
-export function readDesignIn(value: unknown): Design | undefined {
+export function readRecordedDesign(value: unknown): TournamentDesign | undefined {
   if (!isRecord(value)) return undefined;
-  const strategy = oneOf(value.strategy, STRATEGIES);
-  const order = oneOf(value.order, ORDERS);
-  const scale = oneOf(value.scale, ['binary', 'points'] as const);
-  const undecided = oneOf(value.undecided, ['wait', 'both'] as const);
+  const strategy = findChoice(value.strategy, STRATEGIES);
+  const order = findChoice(value.order, ORDERS);
+  const scale = findChoice(value.scale, ['binary', 'points'] as const);
+  const undecided = findChoice(value.undecided, ['wait', 'both'] as const);
   const { count, keep, votes, seed, judges, racing, runOff } = value;
   if (!strategy || !order || !scale || !undecided) return undefined;
-  if (!isWhole(count, 1, MOST_CANDIDATES) || !isWhole(keep, 1, count) || !isWhole(votes, 1, MOST_VOTES))
+  if (
+    !isWholeWithin(count, 1, MAX_TOURNAMENT_CANDIDATES) ||
+    !isWholeWithin(keep, 1, count) ||
+    !isWholeWithin(votes, 1, MAX_VOTES)
+  )
     return undefined;
-  if (!isWhole(seed, -(2 ** 31), 2 ** 32 - 1) || !isWhole(judges, 1, MOST_VOTES)) return undefined;
+  if (!isWholeWithin(seed, -(2 ** 31), 2 ** 32 - 1) || !isWholeWithin(judges, 1, MAX_VOTES)) return undefined;
   if (typeof racing !== 'boolean' || typeof runOff !== 'boolean') return undefined;
   return { strategy, count, keep, votes, order, seed, scale, racing, runOff, undecided, judges };
 }
 
 /** A reply from a journal. */
-export function readHeard(value: unknown): Heard | undefined {
+export function readCallReply(value: unknown): CallReply | undefined {
   if (!isRecord(value) || !isName(value.key)) return undefined;
   const outcome = isRecord(value.outcome) ? readOutcome(value.outcome) : undefined;
   const usage = readUsage(value.usage);
@@ -46,7 +50,7 @@ export function readHeard(value: unknown): Heard | undefined {
   return {
     key: value.key,
     outcome,
-    ...(typeof said === 'string' ? { said: said.slice(0, LONGEST_SAID) } : {}),
+    ...(typeof said === 'string' ? { said: said.slice(0, MAX_REASON_LENGTH) } : {}),
     usage,
     ...(isAmount(milliseconds) ? { milliseconds } : {}),
     ...(isRepaired === true ? { isRepaired } : {}),
@@ -54,14 +58,14 @@ export function readHeard(value: unknown): Heard | undefined {
 }
 
 /** A manual decision from a journal. */
-export function readDecision(value: unknown): Decision | undefined {
+export function readDecision(value: unknown): ManualDecision | undefined {
   if (!isRecord(value) || typeof value.time !== 'string' || value.time.length > LONGEST_NAME)
     return undefined;
   const { kind, game, winner, candidate, pair, time } = value;
   const by = isName(value.by) ? { by: value.by } : {};
   if (kind === 'game' && isName(game) && (winner === 'both' || isCandidate(winner)))
     return { kind, game, winner, time, ...readPair(pair), ...by };
-  return kind === 'winner' && isWhole(candidate, -1, MOST_CANDIDATES - 1)
+  return kind === 'winner' && isWholeWithin(candidate, -1, MAX_TOURNAMENT_CANDIDATES - 1)
     ? { kind, candidate, time, ...by }
     : undefined;
 }
@@ -73,10 +77,10 @@ function readPair(value: unknown): { readonly pair?: readonly [number, number] }
 }
 
 function isCandidate(value: unknown): value is number {
-  return isWhole(value, 0, MOST_CANDIDATES - 1);
+  return isWholeWithin(value, 0, MAX_TOURNAMENT_CANDIDATES - 1);
 }
 
-function readOutcome({ kind, seat, points, max, reason }: Fields): Heard['outcome'] | undefined {
+function readOutcome({ kind, seat, points, max, reason }: Fields): CallReply['outcome'] | undefined {
   if (kind === 'chose' && (seat === 'first' || seat === 'second')) return { kind, seat };
   if (kind === 'graded' && isAmount(max) && max > 0 && isAmount(points) && points <= max)
     return { kind, points, max };
@@ -94,11 +98,11 @@ function readUsage(value: unknown): Usage | undefined {
   return isAmount(money) ? { ...known, money, ...(isCurrency(currency) ? { currency } : {}) } : known;
 }
 
-function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+function findChoice<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
 }
 
-function isWhole(value: unknown, least: number, most: number): value is number {
+function isWholeWithin(value: unknown, least: number, most: number): value is number {
   return Number.isInteger(value) && typeof value === 'number' && value >= least && value <= most;
 }
 

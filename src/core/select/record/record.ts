@@ -6,8 +6,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../l10n/index.ts';
 import { isRecord } from '../../base/records.ts';
-import type { AskerDescription, Decision, Design, Gathered, Heard } from '../types.ts';
-import { readDecision, readDesignIn, readHeard } from './record-fields.ts';
+import type {
+  CallReply,
+  CandidateSet,
+  ComparerDescription,
+  ManualDecision,
+  TournamentDesign,
+} from '../types.ts';
+import { readCallReply, readDecision, readRecordedDesign } from './record-fields.ts';
 
 /** A candidate as the journal names it. */
 export interface RecordedCandidate {
@@ -19,7 +25,7 @@ export interface RecordedCandidate {
 
 /** The first line of a journal, which identifies the comparison. To resume, it must be the same except for `started` and names. */
 export interface SelectHeader {
-  readonly design: Design;
+  readonly design: TournamentDesign;
   /** Everything that replies depend on: judge, prompts and options, without API keys. */
   readonly judge: string;
   readonly candidates: readonly RecordedCandidate[];
@@ -30,16 +36,16 @@ export interface SelectHeader {
 /** One line of a comparison's journal. */
 export type RecordEntry =
   | { readonly kind: 'header'; readonly header: SelectHeader }
-  | { readonly kind: 'heard'; readonly heard: Heard }
-  | { readonly kind: 'decision'; readonly decision: Decision }
+  | { readonly kind: 'heard'; readonly heard: CallReply }
+  | { readonly kind: 'decision'; readonly decision: ManualDecision }
   | { readonly kind: 'finished'; readonly time: string };
 
 /** The parsed journal of a comparison. */
 export interface SelectRecord {
   readonly header: SelectHeader;
   /** In the order received. Of several replies to one call the first counts. */
-  readonly heard: readonly Heard[];
-  readonly decisions: readonly Decision[];
+  readonly heard: readonly CallReply[];
+  readonly decisions: readonly ManualDecision[];
   readonly isFinished: boolean;
   /** The number of unreadable lines, which are ignored. */
   readonly unreadable: number;
@@ -49,10 +55,10 @@ export interface SelectRecord {
  * Creates the header of a journal.
  * @param judge everything that replies depend on, as text or JSON; the judge's name if nothing else matters
  */
-export function headerOf(
-  design: Design,
-  gathered: Gathered,
-  judge: AskerDescription | string,
+export function createSelectHeader(
+  design: TournamentDesign,
+  gathered: CandidateSet,
+  judge: ComparerDescription | string,
   started: Date,
 ): SelectHeader {
   return {
@@ -61,7 +67,7 @@ export function headerOf(
     candidates: gathered.candidates.map(({ id, name, proof }) => ({
       id,
       name,
-      fingerprint: hashOf([
+      fingerprint: hashJson([
         proof.problem?.text ?? null,
         proof.reference?.text ?? null,
         proof.rubric?.text ?? null,
@@ -77,7 +83,7 @@ export function headerOf(
 export const RECORD_BEGINNING = '{"v":1,"select';
 
 /** Serializes a record entry as a line, without the line break. `of` names the selection if a file has several. */
-export function recordLine(entry: RecordEntry, of?: string): string {
+export function writeRecordLine(entry: RecordEntry, of?: string): string {
   const named = of === undefined ? {} : { of };
   switch (entry.kind) {
     case 'header':
@@ -95,14 +101,14 @@ export function recordLine(entry: RecordEntry, of?: string): string {
 export function readRecordLine(
   line: string | undefined,
 ): (RecordEntry & { readonly of?: string }) | undefined {
-  const value = jsonIn(line);
+  const value = parseJsonLine(line);
   if (!isRecord(value)) return undefined;
   const named = typeof value.of === 'string' ? { of: value.of } : {};
   if (value.select !== undefined) {
     const header = value.v === 1 ? readHeader(value.select) : undefined;
     return header && { kind: 'header', header, ...named };
   }
-  const heard = value.heard === undefined ? undefined : readHeard(value.heard);
+  const heard = value.heard === undefined ? undefined : readCallReply(value.heard);
   if (heard) return { kind: 'heard', heard, ...named };
   const decision = value.decision === undefined ? undefined : readDecision(value.decision);
   if (decision) return { kind: 'decision', decision, ...named };
@@ -117,16 +123,16 @@ export function readRecord(text: string): SelectRecord | undefined {
   lines.pop();
   const [first, ...rest] = lines;
   const head = readRecordLine(first);
-  return head?.kind === 'header' ? recordFrom(head.header, rest.map(readRecordLine)) : undefined;
+  return head?.kind === 'header' ? assembleRecord(head.header, rest.map(readRecordLine)) : undefined;
 }
 
 /** Assembles a record from a header and the lines after it. */
-export function recordFrom(
+export function assembleRecord(
   header: SelectHeader,
   entries: readonly (RecordEntry | undefined)[],
 ): SelectRecord {
-  const heard = new Map<string, Heard>();
-  const decisions: Decision[] = [];
+  const heard = new Map<string, CallReply>();
+  const decisions: ManualDecision[] = [];
   let isFinished = false;
   let unreadable = 0;
   for (const entry of entries) {
@@ -148,28 +154,34 @@ export function recordFrom(
 }
 
 /** Why a journal can't be resumed by this comparison: the differences, a sentence each, at most three. Empty if it can be resumed. */
-export function whyOther(was: SelectHeader, is: SelectHeader): readonly string[] {
-  const keys = Object.keys(is.design) as (keyof Design)[];
+export function listRecordDifferences(was: SelectHeader, is: SelectHeader): readonly string[] {
+  const keys = Object.keys(is.design) as (keyof TournamentDesign)[];
   return [
     ...keys.flatMap((key) =>
       was.design[key] === is.design[key]
         ? []
-        : [t('It has {0} instead of {1}.', designWords(key, was.design), designWords(key, is.design))],
+        : [
+            t(
+              'It has {0} instead of {1}.',
+              describeDesignField(key, was.design),
+              describeDesignField(key, is.design),
+            ),
+          ],
     ),
     ...(was.judge === is.judge
       ? []
-      : [t('Its judge is {0} instead of {1}.', shown(was.judge), shown(is.judge))]),
-    ...otherCandidate(was.candidates, is.candidates),
+      : [t('Its judge is {0} instead of {1}.', clipText(was.judge), clipText(is.judge))]),
+    ...describeCandidateDifference(was.candidates, is.candidates),
   ].slice(0, 3);
 }
 
 /** A field of a design, named like the command-line option. */
-function designWords(key: keyof Design, design: Design): string {
+function describeDesignField(key: keyof TournamentDesign, design: TournamentDesign): string {
   return `${key} ${design[key]}`;
 }
 
 /** The first candidate that differs. The number of candidates is part of the design. */
-function otherCandidate(
+function describeCandidateDifference(
   was: readonly RecordedCandidate[],
   is: readonly RecordedCandidate[],
 ): readonly string[] {
@@ -181,17 +193,17 @@ function otherCandidate(
   const now = is[k];
   if (!before || !now) return [];
   return before.id === now.id
-    ? [t('The text of candidate {0} ({1}) has changed.', k + 1, shown(now.id))]
-    : [t('Its candidate {0} is {1} instead of {2}.', k + 1, shown(before.id), shown(now.id))];
+    ? [t('The text of candidate {0} ({1}) has changed.', k + 1, clipText(now.id))]
+    : [t('Its candidate {0} is {1} instead of {2}.', k + 1, clipText(before.id), clipText(now.id))];
 }
 
-function shown(text: string): string {
+function clipText(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
 function readHeader(value: unknown): SelectHeader | undefined {
   if (!isRecord(value) || !Array.isArray(value.candidates)) return undefined;
-  const design = readDesignIn(value.design);
+  const design = readRecordedDesign(value.design);
   const candidates = value.candidates.map((one: unknown) =>
     isRecord(one) &&
     typeof one.id === 'string' &&
@@ -206,7 +218,7 @@ function readHeader(value: unknown): SelectHeader | undefined {
   return { design, judge: value.judge, candidates: known, started: value.started };
 }
 
-function jsonIn(line: string | undefined): unknown {
+function parseJsonLine(line: string | undefined): unknown {
   try {
     return line === undefined ? undefined : JSON.parse(line);
   } catch {
@@ -214,6 +226,6 @@ function jsonIn(line: string | undefined): unknown {
   }
 }
 
-function hashOf(value: unknown): string {
+function hashJson(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
 }

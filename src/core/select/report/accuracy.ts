@@ -1,11 +1,11 @@
 /** How often a selection finds the best of candidates that people have rated, over problems and seeds. */
 
 import { sum } from '../../base/numbers.ts';
-import { wilson } from '../../base/shares.ts';
-import { student } from '../tournament/intervals.ts';
-import type { Gathered } from '../types.ts';
+import { getWilsonInterval } from '../../base/shares.ts';
+import { getStudentQuantile } from '../tournament/intervals.ts';
+import type { CandidateSet } from '../types.ts';
 import type { Selection } from './report.ts';
-import { outcomeOf } from './report.ts';
+import { getSelectionOutcome } from './report.ts';
 
 /** One selection on rated candidates. */
 export interface RatedRun {
@@ -19,14 +19,14 @@ export interface RatedRun {
 }
 
 /** What a blind choice gets of the same candidates, and the best choice. */
-export interface RatedChance {
+export interface BlindChoice {
   readonly best: number;
   readonly rating: number;
   readonly most: number;
 }
 
 /** A figure with its 95 % interval, absent where there is too little for one. */
-export interface Figure {
+export interface AccuracyFigure {
   readonly value: number;
   readonly low?: number;
   readonly high?: number;
@@ -44,8 +44,8 @@ export interface Accuracy {
   readonly undecidedGames: number;
   readonly calls: number;
   /** The share of runs whose winner has the best rating of its problem. */
-  readonly accuracy: Figure;
-  readonly meanRating: Figure;
+  readonly accuracy: AccuracyFigure;
+  readonly meanRating: AccuracyFigure;
   /** The same figures for a blind choice among the competing candidates. */
   readonly chance: { readonly accuracy: number; readonly meanRating: number };
   /** The mean of the best ratings. */
@@ -55,17 +55,17 @@ export interface Accuracy {
 }
 
 /** How a run that came to an end did; undefined if it did not, or not everybody that plays is rated. */
-export function ratedRun(selection: Selection): RatedRun | undefined {
+export function rateSelection(selection: Selection): RatedRun | undefined {
   const { standing, gathered } = selection;
-  const outcome = outcomeOf(selection);
-  const ratings = ratingsOf(gathered);
+  const outcome = getSelectionOutcome(selection);
+  const ratings = listRatings(gathered);
   if (!ratings || outcome === 'open') return undefined;
   const winners = standing.winner === undefined ? (standing.tied ?? []) : [standing.winner];
   const theirs = winners.map((index) => ratings[index] ?? Number.NaN);
   const most = Math.max(...ratings);
   return {
     best: theirs.filter((rating) => rating === most).length / theirs.length,
-    rating: mean(theirs),
+    rating: computeMean(theirs),
     isTied: outcome === 'tie',
     undecided: standing.games.undecided,
     calls: standing.calls.spent + standing.calls.repairs,
@@ -73,25 +73,25 @@ export function ratedRun(selection: Selection): RatedRun | undefined {
 }
 
 /** How a blind choice would do on rated candidates. Undefined if not everybody that plays is rated. */
-export function ratedChance(gathered: Gathered): RatedChance | undefined {
-  const ratings = ratingsOf(gathered);
+export function rateBlindChoice(gathered: CandidateSet): BlindChoice | undefined {
+  const ratings = listRatings(gathered);
   if (!ratings) return undefined;
   const most = Math.max(...ratings);
   return {
     best: ratings.filter((rating) => rating === most).length / ratings.length,
-    rating: mean(ratings),
+    rating: computeMean(ratings),
     most,
   };
 }
 
 /** Sums runs as they come, in memory that grows with the number of problems alone. */
-export class Accuracies {
+export class AccuracyCounter {
   #level = 0;
   #calls = 0;
-  readonly #problems = new Map<string, { chance: RatedChance; runs: RatedRun[] }>();
+  readonly #problems = new Map<string, { chance: BlindChoice; runs: RatedRun[] }>();
 
   /** Enters a run; nothing if it or its candidates have no figures. */
-  enter(problem: string, chance: RatedChance | undefined, run: RatedRun | undefined): void {
+  enter(problem: string, chance: BlindChoice | undefined, run: RatedRun | undefined): void {
     if (!chance || !run) return;
     this.#calls += run.calls;
     // Whoever wins there has the best rating.
@@ -111,7 +111,7 @@ export class Accuracies {
     if (runs.length + this.#level === 0) return undefined;
     const isOver = all.length > 1;
     const each = (of: (run: RatedRun) => number): readonly number[] =>
-      isOver ? all.map((one) => mean(one.runs.map(of))) : runs.map(of);
+      isOver ? all.map((one) => computeMean(one.runs.map(of))) : runs.map(of);
     return {
       problems: all.length,
       runs: runs.length + this.#level,
@@ -119,39 +119,39 @@ export class Accuracies {
       ties: runs.filter(({ isTied }) => isTied).length,
       undecidedGames: runs.reduce((sum, { undecided }) => sum + undecided, 0),
       calls: this.#calls,
-      accuracy: shareOf(each(({ best }) => best)),
-      meanRating: meanOf(each(({ rating }) => rating)),
+      accuracy: toShareFigure(each(({ best }) => best)),
+      meanRating: toMeanFigure(each(({ rating }) => rating)),
       chance: {
-        accuracy: mean(all.map(({ chance }) => chance.best)),
-        meanRating: mean(all.map(({ chance }) => chance.rating)),
+        accuracy: computeMean(all.map(({ chance }) => chance.best)),
+        meanRating: computeMean(all.map(({ chance }) => chance.rating)),
       },
-      bestRating: mean(all.map(({ chance }) => chance.most)),
+      bestRating: computeMean(all.map(({ chance }) => chance.most)),
       over: isOver ? 'problems' : 'runs',
     };
   }
 }
 
 /** A mean of shares, with Wilson's interval: it is wide enough, since a share between 0 and 1 varies less than yes and no. */
-function shareOf(values: readonly number[]): Figure {
-  const value = mean(values);
-  const { low, high } = wilson(value * values.length, values.length);
+function toShareFigure(values: readonly number[]): AccuracyFigure {
+  const value = computeMean(values);
+  const { low, high } = getWilsonInterval(value * values.length, values.length);
   return { value, low: low / 100, high: high / 100 };
 }
 
 /** A mean with the interval of Student's t. */
-function meanOf(values: readonly number[]): Figure {
-  const value = mean(values);
+function toMeanFigure(values: readonly number[]): AccuracyFigure {
+  const value = computeMean(values);
   if (values.length < 2) return { value };
   const variance = values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1);
-  const half = student(values.length - 1) * Math.sqrt(variance / values.length);
+  const half = getStudentQuantile(values.length - 1) * Math.sqrt(variance / values.length);
   return { value, low: value - half, high: value + half };
 }
 
-function ratingsOf({ candidates }: Gathered): readonly number[] | undefined {
+function listRatings({ candidates }: CandidateSet): readonly number[] | undefined {
   const ratings = candidates.map(({ rating }) => rating).filter((rating) => rating !== undefined);
   return ratings.length === candidates.length && ratings.length > 0 ? ratings : undefined;
 }
 
-function mean(values: readonly number[]): number {
+function computeMean(values: readonly number[]): number {
   return sum(values) / values.length;
 }

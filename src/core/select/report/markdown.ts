@@ -1,52 +1,73 @@
 /** A comparison as Markdown, for copying and export. Its JSON is `selectionJson`. */
 import { countText, t } from '../../../l10n/index.ts';
-import { present } from '../../base/optional.ts';
-import { capital } from '../../base/words.ts';
+import { compact } from '../../base/optional.ts';
+import { capitalize } from '../../base/words.ts';
 import type { Language } from '../../proof/index.ts';
-import { escaped, fenced, quoted, renderText } from '../../render/index.ts';
-import { usageWords } from '../../review/index.ts';
-import { gatheredNotes } from '../candidates/candidates.ts';
-import type { Decision, Game, GameCall, Gathered, Place, Round, Seat } from '../types.ts';
-import { answersLine, type BesideLine, besideLines, fullName, numberOf } from '../words/candidates.ts';
-import { correctWords, designParts, judgingTitle } from '../words/design.ts';
+import { escapeMarkdown, fenceText, quoteBlocks, renderText } from '../../render/index.ts';
+import { formatUsage } from '../../review/index.ts';
+import { getCandidateNotes } from '../candidates/candidates.ts';
+import type {
+  CandidateRank,
+  CandidateSet,
+  ManualDecision,
+  Match,
+  MatchCall,
+  MatchSeat,
+  TournamentRound,
+} from '../types.ts';
 import {
-  byesWords,
-  callsSentence,
-  callTitle,
-  personSentence,
-  repliesOf,
-  roundTitle,
+  type DetailLine,
+  formatCandidateNumber,
+  getAnswersLine,
+  getCandidateTitle,
+  getDetailLines,
+} from '../words/candidates.ts';
+import { describeCorrectThreshold, getGradingTitle, listDesignParts } from '../words/design.ts';
+import {
+  describeByes,
+  describeManualDecision,
+  describeMatchCalls,
+  getCallTitle,
+  getRoundTitle,
+  listReceivedCalls,
 } from '../words/games.ts';
-import { outcomeSentence } from '../words/outcome.ts';
-import { isJudged, isShared, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
-import { passIn, type Selection, usageOfReplies } from './report.ts';
+import { describeStanding } from '../words/outcome.ts';
+import {
+  describeRankingOrder,
+  describeScoreScale,
+  formatScore,
+  hasGrading,
+  isSharedRank,
+  listScored,
+} from '../words/scores.ts';
+import { computeSelectionPassAt, type Selection, sumReplyUsage } from './report.ts';
 
 /**
  * A selection as Markdown: outcome, design, ranking, and each match with its calls, reasons and order. Manual decisions are marked as such.
  * Text of judges is parsed and rendered again, and names are escaped, so neither can imitate the report.
  * @param title the name of what is compared, if it has one
  */
-export function selectionMarkdown(selection: Selection, title = selection.problem): string {
+export function renderSelectionMarkdown(selection: Selection, title = selection.problem): string {
   const { gathered, tournament, standing, asker, failure } = selection;
   const { design } = tournament;
   const text = gathered.candidates[0]?.proof;
   const rounds = standing.rounds.filter(({ games }) => games.length > 0);
   return `${[
-    title === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison of {0}', escaped(title))}`,
-    `**${escaped(headSentence(selection))}**`,
-    escaped(failure ?? ''),
-    `*${escaped(designParts(design, asker.name).join(' · '))}*`,
-    escaped(t('Used: {0}.', usageWords(usageOfReplies(tournament)))),
-    ...callsParts(selection),
-    escaped(asker.caution ?? ''),
-    ...gatheredNotes(gathered).map(escaped),
-    ...(text?.problem ? [`## ${t('Problem')}`, fenced(text.problem.text, FENCES[text.language])] : []),
-    ...present([answersLine(selection)]).map(lineWords),
-    ...rankingParts(selection),
-    ...rounds.flatMap((round, k) => roundParts(round, k === rounds.length - 1, selection)),
-    ...judgingParts(selection),
-    ...decisionParts(selection),
-    ...besideParts(selection),
+    title === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison of {0}', escapeMarkdown(title))}`,
+    `**${escapeMarkdown(describeMarkdownHead(selection))}**`,
+    escapeMarkdown(failure ?? ''),
+    `*${escapeMarkdown(listDesignParts(design, asker.name).join(' · '))}*`,
+    escapeMarkdown(t('Used: {0}.', formatUsage(sumReplyUsage(tournament)))),
+    ...renderCallCounts(selection),
+    escapeMarkdown(asker.caution ?? ''),
+    ...getCandidateNotes(gathered).map(escapeMarkdown),
+    ...(text?.problem ? [`## ${t('Problem')}`, fenceText(text.problem.text, FENCES[text.language])] : []),
+    ...compact([getAnswersLine(selection)]).map(renderDetail),
+    ...renderRanking(selection),
+    ...rounds.flatMap((round, k) => renderRound(round, k === rounds.length - 1, selection)),
+    ...renderGrades(selection),
+    ...renderDecisions(selection),
+    ...renderDetails(selection),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;
@@ -54,19 +75,19 @@ export function selectionMarkdown(selection: Selection, title = selection.proble
 
 const FENCES: Readonly<Record<Language, string>> = { markdown: 'markdown', latex: 'latex', plain: '' };
 
-function headSentence({ standing, tournament, ended, asker: { correctFrom } }: Selection): string {
-  const sentence = outcomeSentence(standing, tournament.design, { correctFrom });
+function describeMarkdownHead({ standing, tournament, ended, asker: { correctFrom } }: Selection): string {
+  const sentence = describeStanding(standing, tournament.design, { correctFrom });
   return ended === 'stopped' || ended === 'failed' ? t('Stopped. {0}', sentence) : sentence;
 }
 
-function callsParts({ standing: { calls, inconsistent } }: Selection): string[] {
-  return present([
+function renderCallCounts({ standing: { calls, inconsistent } }: Selection): string[] {
+  return compact([
     calls.atMostLeft > 0 && CALLS.left(calls.atMostLeft),
     calls.unused > 0 && CALLS.unused(calls.unused),
     inconsistent !== undefined &&
       inconsistent.of > 0 &&
       CALLS.inconsistent(inconsistent.of, inconsistent.games),
-  ]).map(escaped);
+  ]).map(escapeMarkdown);
 }
 
 const CALLS = {
@@ -81,99 +102,101 @@ const CALLS = {
   ),
 };
 
-function rankingParts({ standing, tournament, gathered }: Selection): string[] {
+function renderRanking({ standing, tournament, gathered }: Selection): string[] {
   const { design } = tournament;
   if (standing.calls.spent === 0) return [];
-  const scored = new Set(scoredOf(standing, design).map(({ candidate }) => candidate));
+  const scored = new Set(listScored(standing, design).map(({ candidate }) => candidate));
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
     `## ${t('Ranking')}`,
     [
-      row([t('Place'), t('Candidate'), escaped(scaleWords(design)), '']),
+      row([t('Place'), t('Candidate'), escapeMarkdown(describeScoreScale(design)), '']),
       row(['---', '---', '---', '---']),
       ...standing.ranking.map((place) =>
         row([
-          isShared(standing, place) ? t('{0}=', place.place) : `${place.place}`,
-          escaped(fullName(gathered, place.candidate)),
-          scored.has(place.candidate) ? scoreCell(place) : '',
+          isSharedRank(standing, place) ? t('{0}=', place.place) : `${place.place}`,
+          escapeMarkdown(getCandidateTitle(gathered, place.candidate)),
+          scored.has(place.candidate) ? renderScoreCell(place) : '',
           place.outIn === undefined ? '' : t('out in round {0}', place.outIn),
         ]),
       ),
     ].join('\n'),
-    escaped(orderSentences(standing, design, 'brackets').join(' ')),
+    escapeMarkdown(describeRankingOrder(standing, design, 'brackets').join(' ')),
   ];
 }
 
 /** `3 of 4 (0.30 to 0.95)`. */
-function scoreCell({ score }: Place): string {
+function renderScoreCell({ score }: CandidateRank): string {
   return score
-    ? escaped(t('{0} ({1} to {2})', scoreWords(score), score.low.toFixed(2), score.high.toFixed(2)))
+    ? escapeMarkdown(t('{0} ({1} to {2})', formatScore(score), score.low.toFixed(2), score.high.toFixed(2)))
     : '';
 }
 
-function roundParts(round: Round, isLast: boolean, { gathered, tournament }: Selection): string[] {
-  const byes = byesWords(round, gathered);
+function renderRound(round: TournamentRound, isLast: boolean, { gathered, tournament }: Selection): string[] {
+  const byes = describeByes(round, gathered);
   return [
-    `## ${escaped(roundTitle(round, tournament.design, isLast))}`,
-    ...round.games.flatMap((game) => gameParts(game, gathered)),
-    ...(byes === '' ? [] : [escaped(t('{0}.', byes))]),
+    `## ${escapeMarkdown(getRoundTitle(round, tournament.design, isLast))}`,
+    ...round.games.flatMap((game) => renderMatch(game, gathered)),
+    ...(byes === '' ? [] : [escapeMarkdown(t('{0}.', byes))]),
   ];
 }
 
-function gameParts(game: Game, gathered: Gathered): string[] {
+function renderMatch(game: Match, gathered: CandidateSet): string[] {
   const count = gathered.candidates.length;
-  const [first, second] = game.seats.map((seat) => escaped(seatName(seat, gathered)));
-  const person = personSentence(game, count, 'others');
-  const isAsked = repliesOf(game).length > 0;
-  const words = present([
+  const [first, second] = game.seats.map((seat) => escapeMarkdown(describeSeatByName(seat, gathered)));
+  const person = describeManualDecision(game, count, 'others');
+  const isAsked = listReceivedCalls(game).length > 0;
+  const words = compact([
     person,
     game.state === 'waiting' && t('Undecided: needs a manual decision.'),
     game.state === 'both' && !person && t('Undecided.'),
-    (isAsked || !person) && callsSentence(game, count),
+    (isAsked || !person) && describeMatchCalls(game, count),
   ]);
   return [
     `### ${t('{0} vs. {1}', first ?? '', second ?? '')}`,
-    escaped(words.join(' ')),
-    ...repliesOf(game).flatMap((call, k) => callParts(call, k, count)),
+    escapeMarkdown(words.join(' ')),
+    ...listReceivedCalls(game).flatMap((call, k) => renderCall(call, k, count)),
   ];
 }
 
-function seatName({ candidate, from }: Seat, gathered: Gathered): string {
-  if (candidate !== undefined) return fullName(gathered, candidate);
+function describeSeatByName({ candidate, from }: MatchSeat, gathered: CandidateSet): string {
+  if (candidate !== undefined) return getCandidateTitle(gathered, candidate);
   return from === undefined ? t('not known yet') : t('the winner of match {0}', from);
 }
 
-function callParts(call: GameCall, k: number, count: number): string[] {
+function renderCall(call: MatchCall, k: number, count: number): string[] {
   const { winner, heard } = call;
-  const who = capital(callTitle(call, k, count));
-  const chose = winner === undefined ? t('none') : numberOf(winner, count);
-  const why = heard?.outcome.kind === 'unread' ? ` ${escaped(heard.outcome.reason)}` : '';
+  const who = capitalize(getCallTitle(call, k, count));
+  const chose = winner === undefined ? t('none') : formatCandidateNumber(winner, count);
+  const why = heard?.outcome.kind === 'unread' ? ` ${escapeMarkdown(heard.outcome.reason)}` : '';
   const said = heard?.said?.trim() ?? '';
   return [
-    `**${escaped(t('{0}: {1}', who, chose))}**${why}`,
-    said === '' ? '' : quoted(renderText(said, { language: 'markdown' })),
+    `**${escapeMarkdown(t('{0}: {1}', who, chose))}**${why}`,
+    said === '' ? '' : quoteBlocks(renderText(said, { language: 'markdown' })),
   ];
 }
 
 /** Points of each judgement. */
-function judgingParts({ standing, tournament, gathered, asker }: Selection): string[] {
+function renderGrades({ standing, tournament, gathered, asker }: Selection): string[] {
   const { design } = tournament;
   const judged = standing.ranking.filter(({ points }) => points !== undefined);
-  if (!isJudged(design.strategy) || judged.length === 0) return [];
+  if (!hasGrading(design.strategy) || judged.length === 0) return [];
   return [
-    `## ${escaped(judgingTitle(design))}`,
+    `## ${escapeMarkdown(getGradingTitle(design))}`,
     judged
       .map(({ candidate, points = [] }) => {
         const said = points.map((one) => (one === null ? t('no verdict') : `${Number(one.toFixed(1))}`));
-        return `- ${escaped(t('{0}: {1}', fullName(gathered, candidate), said.join(', ') || t('none yet')))}`;
+        return `- ${escapeMarkdown(t('{0}: {1}', getCandidateTitle(gathered, candidate), said.join(', ') || t('none yet')))}`;
       })
       .join('\n'),
-    ...(asker.correctFrom === undefined ? [] : [escaped(correctWords(asker.correctFrom, design))]),
+    ...(asker.correctFrom === undefined
+      ? []
+      : [escapeMarkdown(describeCorrectThreshold(asker.correctFrom, design))]),
   ];
 }
 
 /** Manual decisions that count, with person and time, in order. */
-function decisionParts({ tournament, gathered }: Selection): string[] {
+function renderDecisions({ tournament, gathered }: Selection): string[] {
   const decisions = [...tournament.decisions.values()];
   if (decisions.length === 0) return [];
   return [
@@ -182,30 +205,32 @@ function decisionParts({ tournament, gathered }: Selection): string[] {
       .map((decision) => {
         const { time, by } = decision;
         const when = by === undefined ? time : t('{0}, {1}', time, by);
-        return `- ${escaped(t('{0}: {1}', when, decisionWords(decision, gathered.candidates.length)))}`;
+        return `- ${escapeMarkdown(t('{0}: {1}', when, describeDecision(decision, gathered.candidates.length)))}`;
       })
       .join('\n'),
   ];
 }
 
-function decisionWords(decision: Decision, count: number): string {
+function describeDecision(decision: ManualDecision, count: number): string {
   if (decision.kind === 'winner')
     return decision.candidate < 0
       ? t("the judges' winner was restored")
-      : t('{0} was chosen manually', numberOf(decision.candidate, count));
+      : t('{0} was chosen manually', formatCandidateNumber(decision.candidate, count));
   const { game, pair, winner } = decision;
-  const [a, b] = (pair ?? []).map((one) => numberOf(one, count));
+  const [a, b] = (pair ?? []).map((one) => formatCandidateNumber(one, count));
   const of = a === undefined || b === undefined ? game : t('{0} vs. {1}', a, b);
-  return winner === 'both' ? t('no winner in {0}', of) : t('{0} wins {1}', numberOf(winner, count), of);
+  return winner === 'both'
+    ? t('no winner in {0}', of)
+    : t('{0} wins {1}', formatCandidateNumber(winner, count), of);
 }
 
-function lineWords({ label, words }: BesideLine): string {
-  return `**${escaped(label)}** — ${escaped(words)}`;
+function renderDetail({ label, words }: DetailLine): string {
+  return `**${escapeMarkdown(label)}** — ${escapeMarkdown(words)}`;
 }
 
-function besideParts(selection: Selection): string[] {
-  const lines = besideLines(selection.gathered, { pass: passIn(selection) });
+function renderDetails(selection: Selection): string[] {
+  const lines = getDetailLines(selection.gathered, { pass: computeSelectionPassAt(selection) });
   return lines.length === 0
     ? []
-    : [`## ${t('Candidates')}`, lines.map((line) => `- ${lineWords(line)}`).join('\n')];
+    : [`## ${t('Candidates')}`, lines.map((line) => `- ${renderDetail(line)}`).join('\n')];
 }

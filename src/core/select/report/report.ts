@@ -1,21 +1,30 @@
 /** A selection as complete JSON: outcome, every match with its reasons, and details of the candidates. */
-import { defined } from '../../base/optional.ts';
+import { omitUndefined } from '../../base/optional.ts';
 import { addUsage, noUsage, type Usage } from '../../judge/calls/index.ts';
-import { gatheredNotes } from '../candidates/candidates.ts';
+import { getCandidateNotes } from '../candidates/candidates.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
-import type { AskerDescription, Game, Gathered, Place, Plan, Round, Standing, Tournament } from '../types.ts';
-import { areKept, type PassAt, passOf } from '../words/candidates.ts';
-import { notCorrect } from '../words/scores.ts';
+import type {
+  CandidateRank,
+  CandidateSet,
+  ComparerDescription,
+  Match,
+  Tournament,
+  TournamentPlan,
+  TournamentRound,
+  TournamentStanding,
+} from '../types.ts';
+import { computePassAt, isFullSelection, type PassAt } from '../words/candidates.ts';
+import { findBelowThreshold } from '../words/scores.ts';
 
 /** A selection as far as it went. */
 export interface Selection {
   /** The name of the problem, if there are several. */
   readonly problem?: string;
-  readonly gathered: Gathered;
+  readonly gathered: CandidateSet;
   readonly tournament: Tournament;
-  readonly standing: Standing;
-  readonly plan: Plan;
-  readonly asker: Pick<AskerDescription, 'name' | 'caution' | 'correctFrom'>;
+  readonly standing: TournamentStanding;
+  readonly plan: TournamentPlan;
+  readonly asker: Pick<ComparerDescription, 'name' | 'caution' | 'correctFrom'>;
   readonly ended: 'done' | 'waiting' | 'stopped' | 'failed';
   /** Why it failed, in a sentence for people. */
   readonly failure?: string;
@@ -25,7 +34,7 @@ export interface Selection {
 }
 
 /** Usage of all replies of a tournament, including those of matches that no longer count. */
-export function usageOfReplies({ replies }: Tournament): Usage {
+export function sumReplyUsage({ replies }: Tournament): Usage {
   let sum = noUsage;
   for (const { usage } of replies.values()) sum = addUsage(sum, usage);
   return sum;
@@ -35,7 +44,7 @@ export function usageOfReplies({ replies }: Tournament): Usage {
  * The outcome of a selection, as one word. `winner`; `kept`: exactly the wanted number, more than one, is left; `tie`: several are first;
  * `open`: it didn't end.
  */
-export function outcomeOf({
+export function getSelectionOutcome({
   standing,
   ended,
   tournament,
@@ -43,42 +52,47 @@ export function outcomeOf({
   if (standing.winner !== undefined) return 'winner';
   const first = standing.tied?.length ?? 0;
   if (ended !== 'done' || first === 0) return 'open';
-  return areKept(standing, tournament.design) ? 'kept' : 'tie';
+  return isFullSelection(standing, tournament.design) ? 'kept' : 'tie';
 }
 
 /** Pass@k of the candidates of a selection. */
-export function passIn({ gathered, standing, asker: { correctFrom }, ratedFrom }: Selection): PassAt {
-  return passOf(gathered, { standing, correctFrom, ratedFrom });
+export function computeSelectionPassAt({
+  gathered,
+  standing,
+  asker: { correctFrom },
+  ratedFrom,
+}: Selection): PassAt {
+  return computePassAt(gathered, { standing, correctFrom, ratedFrom });
 }
 
 /** A selection as JSON. Candidates have an `index` from 0, in the order given. Reasons aren't shortened. */
-export function selectionJson(selection: Selection): object {
+export function toSelectionJson(selection: Selection): object {
   const { problem, gathered, tournament, standing, plan, asker, ended, failure, answers } = selection;
   const { correctFrom } = asker;
-  const pass = passIn(selection);
-  const who = (index: number) => ({ index, ...named(gathered, index) });
-  const outcome = outcomeOf(selection);
+  const pass = computeSelectionPassAt(selection);
+  const who = (index: number) => ({ index, ...toNamedCandidate(gathered, index) });
+  const outcome = getSelectionOutcome(selection);
   const { winner } = standing;
   const isJudged = winner !== undefined && isScored(standing, winner) && correctFrom !== undefined;
-  return defined({
+  return omitUndefined({
     problem,
     outcome,
     winner: winner === undefined ? undefined : who(winner),
-    winnerIsJudgedCorrect: isJudged ? !notCorrect(standing, winner, correctFrom) : undefined,
+    winnerIsJudgedCorrect: isJudged ? !findBelowThreshold(standing, winner, correctFrom) : undefined,
     [outcome === 'kept' ? 'kept' : 'tied']: standing.tied?.map(who),
     overruledWinner: standing.overruledWinner,
     ended,
     failure,
     design: tournament.design,
-    judge: defined({ name: asker.name, caution: asker.caution }),
+    judge: omitUndefined({ name: asker.name, caution: asker.caution }),
     plan,
     calls: standing.calls,
-    usage: usageOfReplies(tournament),
+    usage: sumReplyUsage(tournament),
     games: standing.games,
     judgements: standing.judgements,
     inconsistent: standing.inconsistent,
-    ranking: standing.ranking.map((place) => placeJson(place, gathered)),
-    rounds: standing.rounds.map(roundJson),
+    ranking: standing.ranking.map((place) => toRankJson(place, gathered)),
+    rounds: standing.rounds.map(toRoundJson),
     decisions: [...tournament.decisions.values()],
     merged: gathered.merged.map(({ into, candidate: { id, name } }) => ({ id, name, into })),
     setAside: gathered.setAside.map(({ candidate: { id, name }, reason, words }) => ({
@@ -89,38 +103,38 @@ export function selectionJson(selection: Selection): object {
     })),
     beside: {
       pass: { ...(pass.correctness ?? {}), chances: pass.chances, words: pass.words },
-      ...(answers === undefined ? {} : { answers: answersJson(answers, gathered) }),
+      ...(answers === undefined ? {} : { answers: toAnswersJson(answers, gathered) }),
     },
-    notes: gatheredNotes(gathered),
+    notes: getCandidateNotes(gathered),
   });
 }
 
-function isScored({ ranking }: Standing, winner: number): boolean {
+function isScored({ ranking }: TournamentStanding, winner: number): boolean {
   return ranking.some(
     ({ candidate, score }) => candidate === winner && score?.kind === 'points' && score.count > 0,
   );
 }
 
-function named({ candidates }: Gathered, index: number): object {
+function toNamedCandidate({ candidates }: CandidateSet, index: number): object {
   const { id, name, rating } = candidates[index] ?? { id: '', name: '' };
-  return defined({ id, name, rating });
+  return omitUndefined({ id, name, rating });
 }
 
-function placeJson({ candidate, ...place }: Place, gathered: Gathered): object {
-  return { ...place, index: candidate, ...named(gathered, candidate) };
+function toRankJson({ candidate, ...place }: CandidateRank, gathered: CandidateSet): object {
+  return { ...place, index: candidate, ...toNamedCandidate(gathered, candidate) };
 }
 
-function roundJson({ games, ...round }: Round): object {
-  return { ...round, games: games.map(gameJson) };
+function toRoundJson({ games, ...round }: TournamentRound): object {
+  return { ...round, games: games.map(toMatchJson) };
 }
 
 /** A match with its calls: order, chosen candidate and reason of each. */
-function gameJson({ calls, ...game }: Game): object {
+function toMatchJson({ calls, ...game }: Match): object {
   return {
     ...game,
     calls: calls.map(({ heard, ...call }) => ({
       ...call,
-      ...defined({
+      ...omitUndefined({
         outcome: heard?.outcome,
         said: heard?.said,
         repaired: heard?.isRepaired,
@@ -130,7 +144,7 @@ function gameJson({ calls, ...game }: Game): object {
   };
 }
 
-function answersJson({ groups, without, isCut }: EqualAnswers, { candidates }: Gathered): object {
+function toAnswersJson({ groups, without, isCut }: EqualAnswers, { candidates }: CandidateSet): object {
   const n = candidates.length;
   return {
     groups: groups.map(({ answer, candidates: those }) => ({

@@ -7,21 +7,21 @@
  * test/bench/selection). A cut never parts those with the same score: if that is not to be had, all of them are in, or all out if that is
  * nearer to the size that was meant. Who is tied for the last places plays a knockout in the end.
  */
-import { shuffled } from '../../base/seeded.ts';
-import { mostPerBout, pairOf } from '../games/keys.ts';
-import { play, type Table } from '../games/table.ts';
-import type { Game, Round } from '../types.ts';
+import { shuffleIndices } from '../../base/seeded.ts';
+import { getMaxCallsPerBout, toPairNumber } from '../games/keys.ts';
+import { playMatch, type TournamentTable } from '../games/table.ts';
+import type { Match, TournamentRound } from '../types.ts';
 import { playBracket } from './knockout.ts';
-import type { Method, Played, Standpoint } from './strategy.ts';
+import type { CandidateStandpoint, StrategyMethod, StrategyPlay } from './strategy.ts';
 
 /** Salt of the order among those with the same score. */
 const ORDER = 21;
 const ROUNDS_PER_HALVING = 1.5;
 
-export const halving = halvingIn(ROUNDS_PER_HALVING);
+export const halving = createHalving(ROUNDS_PER_HALVING);
 
 /** With so many rounds for each halving of the field: 1 cuts it to half in each. */
-export function halvingIn(roundsPerHalving: number): Method {
+export function createHalving(roundsPerHalving: number): StrategyMethod {
   return {
     plan: ({ count, keep, votes, order, runOff }) => {
       const games = (count - keep) * votes;
@@ -30,28 +30,28 @@ export function halvingIn(roundsPerHalving: number): Method {
         games,
         judgements: 0,
         calls: games * (order === 'swap' ? 2 : 1),
-        maxCalls: (games + more) * mostPerBout({ order }),
+        maxCalls: (games + more) * getMaxCallsPerBout({ order }),
       };
     },
     play: (table) => playHalving(table, roundsPerHalving),
   };
 }
 
-interface Stage {
+interface HalvingStage {
   readonly games: number;
   /** How many are to go on. */
   readonly goOn: number;
 }
 
 /** The rounds of a design. Exported for tests. */
-export function stagesOf(
+export function planStages(
   count: number,
   keep: number,
   games: number,
   roundsPerHalving = ROUNDS_PER_HALVING,
-): readonly Stage[] {
+): readonly HalvingStage[] {
   const steps = Math.min(games, Math.ceil(roundsPerHalving * Math.log2(count / keep)));
-  const stages: Stage[] = [];
+  const stages: HalvingStage[] = [];
   let given = 0;
   let field = count;
   for (let step = 1; step <= steps; step++) {
@@ -67,18 +67,18 @@ export function stagesOf(
   return stages;
 }
 
-interface Field {
+interface HalvingField {
   players: readonly number[];
   readonly scores: number[];
   readonly played: number[];
   readonly outIn: Map<number, number>;
-  readonly rounds: Round[];
+  readonly rounds: TournamentRound[];
 }
 
-function playHalving(table: Table, roundsPerHalving: number): Played {
+function playHalving(table: TournamentTable, roundsPerHalving: number): StrategyPlay {
   const { count, keep, votes, runOff } = table.design;
   const total = (count - keep) * votes;
-  const field: Field = {
+  const field: HalvingField = {
     players: Array.from({ length: count }, (_, k) => k),
     scores: new Array<number>(count).fill(0),
     played: new Array<number>(count).fill(0),
@@ -87,41 +87,46 @@ function playHalving(table: Table, roundsPerHalving: number): Played {
   };
   let given = 0;
   let isOver = true;
-  let before: readonly Pair[] = NOBODY;
-  for (const stage of stagesOf(count, keep, total, roundsPerHalving)) {
-    before = pairsOf(table, field, stage, before);
+  let before: readonly PlayerPair[] = NOBODY;
+  for (const stage of planStages(count, keep, total, roundsPerHalving)) {
+    before = pairRound(table, field, stage, before);
     given += before.length;
     isOver = playRound(table, field, before);
     if (!isOver) break;
-    cut(table, field, stage.goOn);
+    eliminateTail(table, field, stage.goOn);
   }
   table.tally.games += total - given;
   if (!isOver) {
     const more = runOff ? field.players.length - keep : 0;
-    table.tally.left += (total - given + more) * mostPerBout(table.design);
-    return standing(table, field, isOver);
+    table.tally.left += (total - given + more) * getMaxCallsPerBout(table.design);
+    return toHalvingPlay(table, field, isOver);
   }
-  return standing(table, field, runOff ? playTied(table, field) : true);
+  return toHalvingPlay(table, field, runOff ? playTieBreak(table, field) : true);
 }
 
-const NOBODY: readonly Pair[] = [];
+const NOBODY: readonly PlayerPair[] = [];
 
 /** Ordered by score; ties are shuffled by the seed, differently in each round. */
-function ordered({ design }: Table, { players, scores, rounds }: Field): readonly number[] {
-  const order = shuffled(players.length, design.seed, ORDER, rounds.length).map((at) => players[at] ?? 0);
+function orderPlayers(
+  { design }: TournamentTable,
+  { players, scores, rounds }: HalvingField,
+): readonly number[] {
+  const order = shuffleIndices(players.length, design.seed, ORDER, rounds.length).map(
+    (at) => players[at] ?? 0,
+  );
   return order.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
 }
 
 /** Plays these matches and adds up the scores once all are over. */
-function playRound(table: Table, field: Field, pairs: readonly Pair[]): boolean {
+function playRound(table: TournamentTable, field: HalvingField, pairs: readonly PlayerPair[]): boolean {
   const { scores, played, rounds, players } = field;
   const number = rounds.length + 1;
-  const games: Game[] = [];
+  const games: Match[] = [];
   const gains: (readonly [number, number])[] = [];
   let isOver = true;
   for (const [index, [a, b]] of pairs.entries()) {
     const seats = [{ candidate: a }, { candidate: b }] as const;
-    const { game, state, winner, loser } = play(table, { round: number, index, seats, bouts: 1 });
+    const { game, state, winner, loser } = playMatch(table, { round: number, index, seats, bouts: 1 });
     games.push(game);
     if (state === 'open' || state === 'waiting') isOver = false;
     if (winner !== undefined && loser !== undefined) gains.push([winner, loser]);
@@ -139,10 +144,10 @@ function playRound(table: Table, field: Field, pairs: readonly Pair[]): boolean 
 }
 
 /** Puts out who is behind. */
-function cut(table: Table, field: Field, goOn: number): void {
+function eliminateTail(table: TournamentTable, field: HalvingField, goOn: number): void {
   const { scores, outIn, rounds } = field;
   const { keep } = table.design;
-  const order = ordered(table, field);
+  const order = orderPlayers(table, field);
   const score = (one: number | undefined): number => scores[one ?? 0] ?? 0;
   const last = score(order[Math.min(goOn, order.length) - 1]);
   const within = order.filter((one) => score(one) >= last);
@@ -154,7 +159,7 @@ function cut(table: Table, field: Field, goOn: number): void {
 }
 
 /** Those who are tied for the last places play on; whether that is over. */
-function playTied(table: Table, { players, scores, outIn, rounds }: Field): boolean {
+function playTieBreak(table: TournamentTable, { players, scores, outIn, rounds }: HalvingField): boolean {
   const { keep } = table.design;
   if (players.length <= keep) return true;
   const score = (one: number): number => scores[one] ?? 0;
@@ -172,11 +177,15 @@ function playTied(table: Table, { players, scores, outIn, rounds }: Field): bool
   return again.isOver;
 }
 
-function standing(table: Table, { players, scores, outIn, rounds }: Field, isOver: boolean): Played {
+function toHalvingPlay(
+  table: TournamentTable,
+  { players, scores, outIn, rounds }: HalvingField,
+  isOver: boolean,
+): StrategyPlay {
   const { count, keep } = table.design;
   const last = Math.min(...players.map((one) => scores[one] ?? 0));
   const left = count - outIn.size;
-  const places = scores.map((score, candidate): Standpoint => {
+  const places = scores.map((score, candidate): CandidateStandpoint => {
     const out = outIn.get(candidate);
     if (out !== undefined) return { rank: [out, score], isIn: false, outIn: out };
     if (!isOver) return { rank: [Number.POSITIVE_INFINITY, score], isIn: true };
@@ -187,28 +196,28 @@ function standing(table: Table, { players, scores, outIn, rounds }: Field, isOve
 }
 
 interface RememberedPairs {
-  readonly before: readonly Pair[];
+  readonly before: readonly PlayerPair[];
   readonly order: readonly number[];
   readonly scores: readonly number[];
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly PlayerPair[];
 }
 
 const PAIRS = {};
 
 /** The pairs of the next round. Cached, because they change only once per round. */
-function pairsOf(
-  table: Table,
-  field: Field,
-  { games, goOn }: Stage,
-  before: readonly Pair[],
-): readonly Pair[] {
+function pairRound(
+  table: TournamentTable,
+  field: HalvingField,
+  { games, goOn }: HalvingStage,
+  before: readonly PlayerPair[],
+): readonly PlayerPair[] {
   const rounds = table.replies.kept<RememberedPairs[]>(PAIRS, () => []);
-  const order = ordered(table, field);
+  const order = orderPlayers(table, field);
   const scores = order.map((one) => field.scores[one] ?? 0);
   const last = rounds[field.rounds.length];
   if (last?.before === before && isEqual(last.order, order) && isEqual(last.scores, scores))
     return last.pairs;
-  const pairs = lapsOf({
+  const pairs = planLaps({
     players: order,
     scores: field.scores,
     games,
@@ -224,7 +233,7 @@ function isEqual(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((one, at) => one === b[at]);
 }
 
-type Pair = readonly [number, number];
+type PlayerPair = readonly [number, number];
 
 interface LapsSetting {
   /** The best first. */
@@ -246,21 +255,21 @@ interface LapsSetting {
  */
 const AGAIN = 6;
 
-export function lapsOf(setting: LapsSetting): readonly Pair[] {
+export function planLaps(setting: LapsSetting): readonly PlayerPair[] {
   const { players, games } = setting;
-  const pairs: Pair[] = [];
+  const pairs: PlayerPair[] = [];
   const met = new Map<number, number>();
   const played = new Map<number, number>();
   const meetings = (a: number, b: number): number => {
-    const pair = pairOf(a, b);
+    const pair = toPairNumber(a, b);
     return setting.met(pair) + (met.get(pair) ?? 0);
   };
   const count = (one: number): number => setting.played(one) + (played.get(one) ?? 0);
   while (pairs.length < games && players.length > 1) {
     const seats = 2 * Math.min(games - pairs.length, Math.floor(players.length / 2));
-    for (const [a, b] of neighbours(seated(setting, seats, count), meetings)) {
+    for (const [a, b] of pairNeighbors(choosePlayers(setting, seats, count), meetings)) {
       pairs.push([a, b]);
-      met.set(pairOf(a, b), (met.get(pairOf(a, b)) ?? 0) + 1);
+      met.set(toPairNumber(a, b), (met.get(toPairNumber(a, b)) ?? 0) + 1);
       for (const one of [a, b]) played.set(one, (played.get(one) ?? 0) + 1);
     }
   }
@@ -268,7 +277,11 @@ export function lapsOf(setting: LapsSetting): readonly Pair[] {
 }
 
 /** So many of the players, in their order: who has played least, and of those who is nearest to the cut. */
-function seated(setting: LapsSetting, seats: number, count: (one: number) => number): readonly number[] {
+function choosePlayers(
+  setting: LapsSetting,
+  seats: number,
+  count: (one: number) => number,
+): readonly number[] {
   const { players, scores, goOn } = setting;
   if (seats === players.length) return players;
   const score = (one: number | undefined): number => scores[one ?? 0] ?? 0;
@@ -280,7 +293,10 @@ function seated(setting: LapsSetting, seats: number, count: (one: number) => num
 }
 
 /** Each with the nearest of those whom it has met least. */
-function* neighbours(order: readonly number[], meetings: (a: number, b: number) => number): Generator<Pair> {
+function* pairNeighbors(
+  order: readonly number[],
+  meetings: (a: number, b: number) => number,
+): Generator<PlayerPair> {
   const left = [...order];
   for (let one = left.shift(); one !== undefined; one = left.shift()) {
     let at = -1;

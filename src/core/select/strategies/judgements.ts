@@ -1,12 +1,12 @@
 /** Candidates that are judged one by one, so many times each. */
 
 import { sum } from '../../base/numbers.ts';
-import { aloneOf, gradeCall } from '../games/keys.ts';
-import type { Table } from '../games/table.ts';
-import type { Design, GradeCall, Heard } from '../types.ts';
+import { createGradeCall, toSingleNumber } from '../games/keys.ts';
+import type { TournamentTable } from '../games/table.ts';
+import type { CallReply, GradeCall, TournamentDesign } from '../types.ts';
 
 /** The judgements of one candidate. */
-export interface Row {
+export interface GradeRow {
   readonly candidate: number;
   readonly calls: readonly GradeCall[];
   /** By sample, in points of the design's scale: null for no verdict, undefined while it is not in. */
@@ -14,8 +14,8 @@ export interface Row {
   readonly heard: number;
 }
 
-export interface Judged {
-  readonly rows: readonly Row[];
+export interface GradingResult {
+  readonly rows: readonly GradeRow[];
   /** No more judgements are wanted. */
   readonly isOver: boolean;
   /** Who can still have the highest mean. */
@@ -25,7 +25,7 @@ export interface Judged {
 /** Means that differ by less are equal: points that were converted from another scale are not exact. */
 const HAIR = 1e-9;
 
-export function maxPoints({ scale }: Pick<Design, 'scale'>): number {
+export function getMaxPoints({ scale }: Pick<TournamentDesign, 'scale'>): number {
   return scale === 'binary' ? 1 : 7;
 }
 
@@ -34,11 +34,11 @@ export function maxPoints({ scale }: Pick<Design, 'scale'>): number {
  * have is not judged on, and neither is the last one left. A stage is as long as nobody can fall behind in it, so that no more
  * is asked than if it was looked at after every round of judgements, and much of it at once.
  */
-export function judgeAll(table: Table, candidates: readonly number[]): Judged {
+export function gradeCandidates(table: TournamentTable, candidates: readonly number[]): GradingResult {
   const { design, tally, wanted } = table;
   const { votes } = design;
-  const rows = candidates.map((candidate) => rowOf(table, candidate));
-  let running: readonly Row[] = rows;
+  const rows = candidates.map((candidate) => toGradeRow(table, candidate));
+  let running: readonly GradeRow[] = rows;
   let done = 0;
   let isOver = true;
   const calls: GradeCall[] = [];
@@ -53,7 +53,7 @@ export function judgeAll(table: Table, candidates: readonly number[]): Judged {
     isOver = running.every(({ points }) => points.slice(done, until).every((one) => one !== undefined));
     if (!isOver) break;
     done = until;
-    if (design.racing) running = stillRacing(running, done, design);
+    if (design.racing) running = listRacingRows(running, done, design);
   }
   const heard = rows.reduce((sum, row) => sum + row.heard, 0);
   const left = isOver ? 0 : running.reduce((sum, row) => sum + votes - row.heard, 0);
@@ -62,27 +62,27 @@ export function judgeAll(table: Table, candidates: readonly number[]): Judged {
   tally.left += left;
   tally.judgements += rows.length * votes;
   tally.spared += rows.length * votes - heard - left;
-  const best = isOver ? highest(rows) : running;
+  const best = isOver ? listHighestRows(rows) : running;
   return { rows, isOver, stillIn: new Set(best.map(({ candidate }) => candidate)) };
 }
 
 /** The mean of what is in; -1 without any verdict. */
-export function meanOf({ points }: Row): number {
+export function getMeanGrade({ points }: GradeRow): number {
   const read = points.filter((one) => typeof one === 'number');
   return read.length === 0 ? -1 : Math.round(sum(read) / read.length / HAIR) * HAIR;
 }
 
-function highest(rows: readonly Row[]): readonly Row[] {
-  const means = rows.map(meanOf);
+function listHighestRows(rows: readonly GradeRow[]): readonly GradeRow[] {
+  const means = rows.map(getMeanGrade);
   const best = Math.max(...means);
   return rows.filter((_, at) => means[at] === best);
 }
 
 /** How many rounds of judgements all get before the first of them can fall behind, 1 or more. */
-function stage(rows: readonly Row[], done: number, design: Design): number {
+function stage(rows: readonly GradeRow[], done: number, design: TournamentDesign): number {
   const { votes } = design;
-  const most = maxPoints(design);
-  const sums = rows.map((row) => prefix(row, done).sum);
+  const most = getMaxPoints(design);
+  const sums = rows.map((row) => sumGradesUntil(row, done).sum);
   const high = Math.max(...sums);
   const low = Math.min(...sums);
   // After j more the leader has at least high + j most, if it gets them, and the last at most low + (votes - done - j) most.
@@ -90,10 +90,14 @@ function stage(rows: readonly Row[], done: number, design: Design): number {
   return Math.max(1, Math.min(votes - done, rounds));
 }
 
-function stillRacing(rows: readonly Row[], done: number, design: Design): readonly Row[] {
+function listRacingRows(
+  rows: readonly GradeRow[],
+  done: number,
+  design: TournamentDesign,
+): readonly GradeRow[] {
   const left = design.votes - done;
-  const most = maxPoints(design);
-  const now = rows.map((row) => prefix(row, done));
+  const most = getMaxPoints(design);
+  const now = rows.map((row) => sumGradesUntil(row, done));
   // A judgement without a verdict is left out of a mean, so that no reply brings it lower than no points would.
   const least = Math.max(...now.map(({ sum, read }) => (read + left === 0 ? -1 : sum / (read + left))));
   return rows.filter((_, at) => {
@@ -102,7 +106,7 @@ function stillRacing(rows: readonly Row[], done: number, design: Design): readon
   });
 }
 
-function prefix({ points }: Row, done: number): { readonly sum: number; readonly read: number } {
+function sumGradesUntil({ points }: GradeRow, done: number): { readonly sum: number; readonly read: number } {
   const read = points.slice(0, done).filter((one) => typeof one === 'number');
   return { sum: sum(read), read: read.length };
 }
@@ -110,16 +114,17 @@ function prefix({ points }: Row, done: number): { readonly sum: number; readonly
 const ROWS = {};
 
 /** One reply changes one row: the others are as they were worked out before. */
-function rowOf({ design, replies }: Table, candidate: number): Row {
-  const rows = replies.kept<Row[]>(ROWS, () => []);
+function toGradeRow({ design, replies }: TournamentTable, candidate: number): GradeRow {
+  const rows = replies.kept<GradeRow[]>(ROWS, () => []);
   const last = rows[candidate];
-  const heard = replies.countOn(aloneOf(candidate));
+  const heard = replies.countOn(toSingleNumber(candidate));
   if (last?.heard === heard) return last;
   const calls =
-    last?.calls ?? Array.from({ length: design.votes }, (_, sample) => gradeCall(design, candidate, sample));
+    last?.calls ??
+    Array.from({ length: design.votes }, (_, sample) => createGradeCall(design, candidate, sample));
   const points = calls.map(({ key }) => {
     const reply = replies.get(key);
-    return reply && pointsOf(reply, maxPoints(design));
+    return reply && readReplyPoints(reply, getMaxPoints(design));
   });
   const row = { candidate, calls, points, heard };
   rows[candidate] = row;
@@ -127,7 +132,7 @@ function rowOf({ design, replies }: Table, candidate: number): Row {
 }
 
 /** Points of `max`; null without a verdict, or if the verdict isn't a number on its own scale. */
-function pointsOf({ outcome }: Heard, max: number): number | null {
+function readReplyPoints({ outcome }: CallReply, max: number): number | null {
   if (outcome.kind !== 'graded') return null;
   const share = outcome.points / outcome.max;
   if (!(share >= 0 && share <= 1)) return null;

@@ -8,18 +8,18 @@
  * are left play further rounds, until k are left or a round with everyone eliminates nobody.
  */
 
-import { mixed, shuffled } from '../../base/seeded.ts';
-import { mostPerBout, pairOf } from '../games/keys.ts';
-import { play, type Table } from '../games/table.ts';
-import { MOST_CANDIDATES, type Round, type Seat } from '../types.ts';
-import type { Method } from './strategy.ts';
+import { mixSeed, shuffleIndices } from '../../base/seeded.ts';
+import { getMaxCallsPerBout, toPairNumber } from '../games/keys.ts';
+import { playMatch, type TournamentTable } from '../games/table.ts';
+import { MAX_TOURNAMENT_CANDIDATES, type MatchSeat, type TournamentRound } from '../types.ts';
+import type { StrategyMethod } from './strategy.ts';
 
-export interface Bracket {
-  readonly rounds: readonly Round[];
+export interface BracketResult {
+  readonly rounds: readonly TournamentRound[];
   /** Every match is decided, by judges or by a person. */
   readonly isOver: boolean;
   /** Who is left, as far as known; more than `keep` if a round eliminated nobody. */
-  readonly seats: readonly Seat[];
+  readonly seats: readonly MatchSeat[];
   /** The round in which each eliminated candidate went out. */
   readonly outIn: ReadonlyMap<number, number>;
   /** Until it is over: how many more than `keep` may be left because of undecided matches. */
@@ -40,7 +40,7 @@ export interface BracketSetting {
 const SLOTS = 11;
 const STAYS = 12;
 
-export const knockout: Method = {
+export const knockout: StrategyMethod = {
   plan: (design) => {
     const { count, keep, votes, order } = design;
     const games = count - keep;
@@ -48,7 +48,7 @@ export const knockout: Method = {
       games,
       judgements: 0,
       calls: games * votes * (order === 'swap' ? 2 : 1),
-      maxCalls: games * votes * mostPerBout(design),
+      maxCalls: games * votes * getMaxCallsPerBout(design),
     };
   },
   play: (table) => {
@@ -74,20 +74,20 @@ export const knockout: Method = {
 };
 
 /** State of a bracket between two rounds. */
-interface Going {
-  seats: Seat[];
+interface BracketState {
+  seats: MatchSeat[];
   /** Candidates that wait outside the bracket. */
-  readonly waiting: Seat[];
-  readonly rounds: Round[];
+  readonly waiting: MatchSeat[];
+  readonly rounds: TournamentRound[];
   readonly outIn: Map<number, number>;
   /** Pairs that a match left undecided. */
   readonly undecided: Set<number>;
   isOpen: boolean;
 }
 
-export function playBracket(table: Table, setting: BracketSetting): Bracket {
+export function playBracket(table: TournamentTable, setting: BracketSetting): BracketResult {
   const { keep } = setting;
-  const going: Going = {
+  const going: BracketState = {
     seats: setting.players.map((candidate) => ({ candidate })),
     waiting: [],
     rounds: [],
@@ -101,9 +101,9 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
   while (going.seats.length > keep && hasPutOut) {
     const waited = going.waiting.length;
     const asked = table.wanted.length;
-    const count = mostGames(going, keep);
+    const count = countNeededMatches(going, keep);
     const hasByes = going.seats.length > 2 * count;
-    const out = playRound(table, setting, going, drawn(table, setting, going), count);
+    const out = playRound(table, setting, going, drawSlots(table, setting, going), count);
     if (!isSure) table.wanted.length = asked;
     isSure &&= out > 0 || waited > 0 || hasByes;
     // Who waited, or had a bye, may still play those whom this round did not tell apart.
@@ -112,60 +112,63 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
   let hasStalled = false;
   while (!going.isOpen && hasPutOut && going.seats.length + going.waiting.length > keep) {
     going.seats = [...going.seats, ...going.waiting.splice(0)];
-    const { order, most } = drawnAgain(table, setting, going, hasStalled);
-    const pairs = freshPairs(going, order, most);
+    const { order, most } = redrawSlots(table, setting, going, hasStalled);
+    const pairs = pairUntried(going, order, most);
     // Those who could not be told apart meet again only where there is nobody else to meet.
     if (pairs.length === 0 && !table.design.runOff) break;
-    const games = pairs.length === 0 ? mostGames(going, keep) : pairs.length / 2;
-    hasStalled = playRound(table, setting, going, arranged(order, pairs), games) === 0;
+    const games = pairs.length === 0 ? countNeededMatches(going, keep) : pairs.length / 2;
+    hasStalled = playRound(table, setting, going, moveToFront(order, pairs), games) === 0;
     // It is no tie with somebody who had a bye each time: they play those who could not be told apart.
-    hasPutOut = !hasStalled || untried(going).size > 0;
+    hasPutOut = !hasStalled || listUntriedSlots(going).size > 0;
   }
-  if (!going.isOpen) return ended(going, [...going.seats, ...going.waiting]);
+  if (!going.isOpen) return toBracketResult(going, [...going.seats, ...going.waiting]);
   // Games among those who wait, and who is left then: they are drawn once it is known who plays.
   const more = going.seats.length + going.waiting.length - keep;
   table.tally.games += more;
-  table.tally.left += more * setting.bouts * mostPerBout(table.design);
-  return { ...ended(going, going.seats), mayStay: more };
+  table.tally.left += more * setting.bouts * getMaxCallsPerBout(table.design);
+  return { ...toBracketResult(going, going.seats), mayStay: more };
 }
 
 /** Half of the remaining candidates meet the other half, but in no more matches than needed. */
-function mostGames({ seats }: Going, keep: number): number {
+function countNeededMatches({ seats }: BracketState, keep: number): number {
   return Math.min(Math.floor(seats.length / 2), seats.length - keep);
 }
 
-function ended({ rounds, outIn, isOpen }: Going, seats: readonly Seat[]): Bracket {
+function toBracketResult(
+  { rounds, outIn, isOpen }: BracketState,
+  seats: readonly MatchSeat[],
+): BracketResult {
   return { rounds, isOver: !isOpen, seats, outIn, mayStay: 0 };
 }
 
 /** Slots in playing order: pairs first, the rest have a bye. */
-function drawn(
-  { design }: Table,
+function drawSlots(
+  { design }: TournamentTable,
   { round, kind }: BracketSetting,
-  { seats, rounds }: Going,
+  { seats, rounds }: BracketState,
 ): readonly number[] {
-  return shuffled(seats.length, design.seed, SLOTS, kind === 'knockout' ? 0 : 1, round + rounds.length);
+  return shuffleIndices(seats.length, design.seed, SLOTS, kind === 'knockout' ? 0 : 1, round + rounds.length);
 }
 
 /** Plays the next round of `count` matches. Returns how many candidates it eliminates. */
 function playRound(
-  table: Table,
+  table: TournamentTable,
   setting: BracketSetting,
-  going: Going,
+  going: BracketState,
   order: readonly number[],
   count: number,
 ): number {
   const { bouts, kind } = setting;
   const number = setting.round + going.rounds.length;
-  const seat = (at: number): Seat => going.seats[order[at] ?? 0] ?? {};
+  const seat = (at: number): MatchSeat => going.seats[order[at] ?? 0] ?? {};
   const byes = order.slice(2 * count).map((_, k) => seat(2 * count + k));
   const games = [];
-  const next: Seat[] = [];
-  const waiting: Seat[] = [];
+  const next: MatchSeat[] = [];
+  const waiting: MatchSeat[] = [];
   let out = 0;
   for (let index = 0; index < count; index++) {
     const seats = [seat(2 * index), seat(2 * index + 1)] as const;
-    const match = play(table, { round: number, index, seats, bouts });
+    const match = playMatch(table, { round: number, index, seats, bouts });
     games.push(match.game);
     const from = match.game.id;
     if (match.state === 'won' && match.loser !== undefined && match.winner !== undefined) {
@@ -174,8 +177,8 @@ function playRound(
       out++;
     } else if (match.state === 'both') {
       const [a, b] = [seats[0].candidate ?? 0, seats[1].candidate ?? 0];
-      going.undecided.add(pairOf(a, b));
-      const stays = mixed(table.design.seed, STAYS, number, index) & 1;
+      going.undecided.add(toPairNumber(a, b));
+      const stays = mixSeed(table.design.seed, STAYS, number, index) & 1;
       next.push({ candidate: stays === 0 ? a : b, from });
       waiting.push({ candidate: stays === 0 ? b : a, from });
     } else {
@@ -190,37 +193,44 @@ function playRound(
 }
 
 /** The slots of a further round and its most matches. After a round that eliminated nobody, only `untried` slots play. */
-function drawnAgain(
-  table: Table,
+function redrawSlots(
+  table: TournamentTable,
   setting: BracketSetting,
-  going: Going,
+  going: BracketState,
   hasStalled: boolean,
 ): { readonly order: readonly number[]; readonly most: number } {
-  const order = drawn(table, setting, going);
-  const most = mostGames(going, setting.keep);
+  const order = drawSlots(table, setting, going);
+  const most = countNeededMatches(going, setting.keep);
   if (!hasStalled) return { order, most };
-  const slots = untried(going);
+  const slots = listUntriedSlots(going);
   const [first, others] = [order.filter((at) => slots.has(at)), order.filter((at) => !slots.has(at))];
   return { order: [...first, ...others], most: Math.min(most, first.length) };
 }
 
 /** Slots of candidates that had no undecided match. */
-function untried({ seats, undecided }: Going): ReadonlySet<number> {
+function listUntriedSlots({ seats, undecided }: BracketState): ReadonlySet<number> {
   const tried = new Set(
-    [...undecided].flatMap((pair) => [Math.floor(pair / MOST_CANDIDATES), pair % MOST_CANDIDATES]),
+    [...undecided].flatMap((pair) => [
+      Math.floor(pair / MAX_TOURNAMENT_CANDIDATES),
+      pair % MAX_TOURNAMENT_CANDIDATES,
+    ]),
   );
   return new Set([...seats.keys()].filter((at) => !tried.has(seats[at]?.candidate ?? -1)));
 }
 
 /** At most `most` pairs of slots whose candidates had no undecided match with each other. */
-function freshPairs({ seats, undecided }: Going, order: readonly number[], most: number): readonly number[] {
+function pairUntried(
+  { seats, undecided }: BracketState,
+  order: readonly number[],
+  most: number,
+): readonly number[] {
   const left = [...order];
   const pairs: number[] = [];
   while (left.length > 1 && pairs.length < 2 * most) {
     const one = left.shift() ?? 0;
     const at = left.findIndex((other) => {
       const [a, b] = [seats[one]?.candidate ?? 0, seats[other]?.candidate ?? 0];
-      return !undecided.has(pairOf(a, b));
+      return !undecided.has(toPairNumber(a, b));
     });
     if (at >= 0) pairs.push(one, ...left.splice(at, 1));
   }
@@ -228,7 +238,7 @@ function freshPairs({ seats, undecided }: Going, order: readonly number[], most:
 }
 
 /** The same slots with these first. */
-function arranged(order: readonly number[], first: readonly number[]): readonly number[] {
+function moveToFront(order: readonly number[], first: readonly number[]): readonly number[] {
   const paired = new Set(first);
   return [...first, ...order.filter((slot) => !paired.has(slot))];
 }

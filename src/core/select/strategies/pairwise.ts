@@ -1,14 +1,20 @@
 /** Pairwise: all n (n - 1) / 2 pairs meet, and the candidate with most wins is best. Candidates that are equal at the top all meet once more. */
-import { mostPerBout, pairOf } from '../games/keys.ts';
-import type { Match } from '../games/match.ts';
-import { enter, matchAt, nothing, type Sums, type Table } from '../games/table.ts';
-import type { CompareCall, Decision, Game, Round } from '../types.ts';
-import type { Method, Played } from './strategy.ts';
+import { getMaxCallsPerBout, toPairNumber } from '../games/keys.ts';
+import type { MatchResult } from '../games/match.ts';
+import {
+  addMatch,
+  computeMatchAt,
+  createTally,
+  type MatchSums,
+  type TournamentTable,
+} from '../games/table.ts';
+import type { CompareCall, ManualDecision, Match, TournamentRound } from '../types.ts';
+import type { StrategyMethod, StrategyPlay } from './strategy.ts';
 
-export const pairwise: Method = {
+export const pairwise: StrategyMethod = {
   plan: ({ count, votes, order, runOff }) => {
     const games = (count * (count - 1)) / 2;
-    const most = games * votes * mostPerBout({ order });
+    const most = games * votes * getMaxCallsPerBout({ order });
     return {
       games,
       judgements: 0,
@@ -20,11 +26,11 @@ export const pairwise: Method = {
     const { count, votes, runOff } = table.design;
     const players = Array.from({ length: count }, (_, k) => k);
     const all = playRoundRobin(table, { players, kind: 'pairwise', round: 1, bouts: votes, from: 0 });
-    const top = leaders(all);
-    if (!runOff || top.length < 2) return standing([all], all, top, undefined);
+    const top = listLeaders(all);
+    if (!runOff || top.length < 2) return toRoundRobinPlay([all], all, top, undefined);
     if (!all.isOver) {
-      table.tally.left += runOffCalls(table, top.length);
-      return standing([all], all, top, undefined);
+      table.tally.left += countRunOffCalls(table, top.length);
+      return toRoundRobinPlay([all], all, top, undefined);
     }
     const again = playRoundRobin(table, {
       players: top,
@@ -33,28 +39,28 @@ export const pairwise: Method = {
       bouts: votes,
       from: votes,
     });
-    return standing([all, again], all, top, again);
+    return toRoundRobinPlay([all, again], all, top, again);
   },
 };
 
-function runOffCalls({ design }: Table, players: number): number {
-  return ((players * (players - 1)) / 2) * design.votes * mostPerBout(design);
+function countRunOffCalls({ design }: TournamentTable, players: number): number {
+  return ((players * (players - 1)) / 2) * design.votes * getMaxCallsPerBout(design);
 }
 
 /** Places in `players` of those who can still be first, alone or with others. */
-function leaders({ points, played }: RoundRobin): readonly number[] {
+function listLeaders({ points, played }: RoundRobin): readonly number[] {
   const sure = Math.max(...points);
   const games = points.length - 1;
   return points.flatMap((one, at) => (one + 2 * (games - (played[at] ?? 0)) >= sure ? [at] : []));
 }
 
-function standing(
+function toRoundRobinPlay(
   played: readonly RoundRobin[],
   all: RoundRobin,
   top: readonly number[],
   again: RoundRobin | undefined,
-): Played {
-  const stillIn = new Set(again ? leaders(again).map((at) => top[at] ?? 0) : top);
+): StrategyPlay {
+  const stillIn = new Set(again ? listLeaders(again).map((at) => top[at] ?? 0) : top);
   return {
     rounds: played.map(({ round }) => round),
     isOver: played.every(({ isOver }) => isOver),
@@ -62,8 +68,8 @@ function standing(
       const at = again ? top.indexOf(candidate) : -1;
       return {
         rank: [
-          share(points, all.played[candidate]),
-          at < 0 ? 0 : share(again?.points[at], again?.played[at]),
+          computePointShare(points, all.played[candidate]),
+          at < 0 ? 0 : computePointShare(again?.points[at], again?.played[at]),
         ],
         isIn: stillIn.has(candidate),
       };
@@ -72,12 +78,12 @@ function standing(
 }
 
 /** The share of the points available so far; 0.5 before the first match. */
-function share(points = 0, played = 0): number {
+function computePointShare(points = 0, played = 0): number {
   return played === 0 ? 0.5 : points / (2 * played);
 }
 
 interface RoundRobin {
-  readonly round: Round;
+  readonly round: TournamentRound;
   readonly isOver: boolean;
   /** By index in `players`: points so far, and matches that are over. */
   readonly points: readonly number[];
@@ -97,33 +103,33 @@ interface RoundRobinSetting {
  * The state of a round robin, updated with each reply: with 8128 matches it matters that a reply changes only one. `games` and `wanted` are
  * replaced, never mutated, because others may hold them.
  */
-interface Sheet {
+interface RoundRobinSheet {
   readonly players: readonly number[];
-  readonly decisions: ReadonlyMap<string, Decision>;
+  readonly decisions: ReadonlyMap<string, ManualDecision>;
   /** How many replies there were. */
   size: number;
   /** The index of a pair's match (`pairOf`), and the indices of both in `players`. */
   readonly at: ReadonlyMap<number, number>;
   readonly places: readonly (readonly [number, number])[];
-  readonly matches: Match[];
-  readonly sums: Sums;
+  readonly matches: MatchResult[];
+  readonly sums: MatchSums;
   readonly points: number[];
   readonly played: number[];
-  games: readonly Game[];
+  games: readonly Match[];
   wanted: readonly CompareCall[];
 }
 
 const SHEETS = {};
 
-function playRoundRobin(table: Table, setting: RoundRobinSetting): RoundRobin {
+function playRoundRobin(table: TournamentTable, setting: RoundRobinSetting): RoundRobin {
   const { players, kind, round } = setting;
-  const sheets = table.replies.kept<Sheet[]>(SHEETS, () => []);
+  const sheets = table.replies.kept<RoundRobinSheet[]>(SHEETS, () => []);
   const last = sheets[round];
-  const sheet = last && isBefore(last, table, players) ? last : fresh(table, setting);
-  bringUpToDate(sheet, table, setting);
+  const sheet = last && canContinueSheet(last, table, players) ? last : createSheet(table, setting);
+  updateSheet(sheet, table, setting);
   sheets[round] = sheet;
   table.wanted.push(sheet.wanted);
-  addUp(table, sheet.sums);
+  mergeSums(table, sheet.sums);
   const { points, played, games } = sheet;
   return {
     round: { number: round, kind, games, byes: [] },
@@ -133,7 +139,11 @@ function playRoundRobin(table: Table, setting: RoundRobinSetting): RoundRobin {
   };
 }
 
-function isBefore(last: Sheet, { decisions, replies }: Table, players: readonly number[]): boolean {
+function canContinueSheet(
+  last: RoundRobinSheet,
+  { decisions, replies }: TournamentTable,
+  players: readonly number[],
+): boolean {
   return (
     last.decisions === decisions &&
     last.size <= replies.size &&
@@ -142,17 +152,17 @@ function isBefore(last: Sheet, { decisions, replies }: Table, players: readonly 
   );
 }
 
-function fresh(table: Table, setting: RoundRobinSetting): Sheet {
+function createSheet(table: TournamentTable, setting: RoundRobinSetting): RoundRobinSheet {
   const { players } = setting;
   const { decisions, replies } = table;
-  const sheet: Sheet = {
+  const sheet: RoundRobinSheet = {
     players,
     decisions,
     size: replies.size,
     at: new Map(),
-    places: schedule(players.length),
+    places: scheduleRoundRobin(players.length),
     matches: [],
-    sums: { tally: nothing(), won: table.won.map(() => 0), of: table.of.map(() => 0) },
+    sums: { tally: createTally(), won: table.won.map(() => 0), of: table.of.map(() => 0) },
     points: players.map(() => 0),
     played: players.map(() => 0),
     games: [],
@@ -160,10 +170,10 @@ function fresh(table: Table, setting: RoundRobinSetting): Sheet {
   };
   const at = new Map<number, number>();
   for (const [index, places] of sheet.places.entries()) {
-    const match = gameAt(table, setting, places, index);
-    at.set(pairOf(players[places[0]] ?? 0, players[places[1]] ?? 0), index);
+    const match = computePairMatch(table, setting, places, index);
+    at.set(toPairNumber(players[places[0]] ?? 0, players[places[1]] ?? 0), index);
     sheet.matches.push(match);
-    add(sheet, places, match, 1);
+    addToSheet(sheet, places, match, 1);
   }
   const { matches } = sheet;
   return {
@@ -178,7 +188,7 @@ function fresh(table: Table, setting: RoundRobinSetting): Sheet {
  * All pairs of 0 … size - 1 by the circle method: in each lap everyone plays once, so that at any time there are about as many replies on
  * each candidate.
  */
-export function schedule(size: number): readonly (readonly [number, number])[] {
+export function scheduleRoundRobin(size: number): readonly (readonly [number, number])[] {
   const circle = size + (size % 2) - 1;
   const turned = (at: number, lap: number): number => (at === 0 ? 0 : ((at - 1 + lap) % circle) + 1);
   const pairs: (readonly [number, number])[] = [];
@@ -191,25 +201,29 @@ export function schedule(size: number): readonly (readonly [number, number])[] {
 }
 
 /** With the replies that came since. */
-function bringUpToDate(sheet: Sheet, table: Table, setting: RoundRobinSetting): void {
+function updateSheet(sheet: RoundRobinSheet, table: TournamentTable, setting: RoundRobinSetting): void {
   const { replies } = table;
   for (const pair of new Set(replies.aboutSince(sheet.size))) {
     const index = sheet.at.get(pair);
     const places = index === undefined ? undefined : sheet.places[index];
     const before = index === undefined ? undefined : sheet.matches[index];
     if (index === undefined || !places || !before) continue;
-    const match = gameAt(table, setting, places, index);
-    add(sheet, places, before, -1);
-    add(sheet, places, match, 1);
+    const match = computePairMatch(table, setting, places, index);
+    addToSheet(sheet, places, before, -1);
+    addToSheet(sheet, places, match, 1);
     sheet.matches[index] = match;
     sheet.games = sheet.games.with(index, match.game);
-    sheet.wanted = exchanged(sheet, index, before);
+    sheet.wanted = replaceWantedCalls(sheet, index, before);
   }
   sheet.size = replies.size;
 }
 
 /** The pending calls, with those of one match replaced. */
-function exchanged({ wanted, matches }: Sheet, index: number, before: Match): readonly CompareCall[] {
+function replaceWantedCalls(
+  { wanted, matches }: RoundRobinSheet,
+  index: number,
+  before: MatchResult,
+): readonly CompareCall[] {
   const [first] = before.wanted;
   const match = matches[index];
   // A game that wants something after it wanted nothing is rare: a call that was there before it was asked.
@@ -217,18 +231,23 @@ function exchanged({ wanted, matches }: Sheet, index: number, before: Match): re
   return wanted.toSpliced(wanted.indexOf(first), before.wanted.length, ...(match?.wanted ?? []));
 }
 
-function gameAt(
-  table: Table,
+function computePairMatch(
+  table: TournamentTable,
   { players, round, bouts, from }: RoundRobinSetting,
   [i, j]: readonly [number, number],
   index: number,
-): Match {
+): MatchResult {
   const seats = [{ candidate: players[i] ?? 0 }, { candidate: players[j] ?? 0 }] as const;
-  return matchAt(table, { round, index, seats, bouts }, from);
+  return computeMatchAt(table, { round, index, seats, bouts }, from);
 }
 
-function add(sheet: Sheet, places: readonly [number, number], match: Match, sign: 1 | -1): void {
-  enter(sheet.sums, match, sign);
+function addToSheet(
+  sheet: RoundRobinSheet,
+  places: readonly [number, number],
+  match: MatchResult,
+  sign: 1 | -1,
+): void {
+  addMatch(sheet.sums, match, sign);
   const { state, winner, game } = match;
   if (state === 'open' || state === 'waiting') return;
   for (const [seat, place] of places.entries()) {
@@ -238,7 +257,7 @@ function add(sheet: Sheet, places: readonly [number, number], match: Match, sign
   }
 }
 
-function addUp(table: Table, { tally, won, of }: Sums): void {
+function mergeSums(table: TournamentTable, { tally, won, of }: MatchSums): void {
   for (const name of Object.keys(tally) as (keyof typeof tally)[]) table.tally[name] += tally[name];
   for (const [one, calls] of won.entries()) table.won[one] = (table.won[one] ?? 0) + calls;
   for (const [one, calls] of of.entries()) table.of[one] = (table.of[one] ?? 0) + calls;

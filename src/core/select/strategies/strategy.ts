@@ -1,24 +1,24 @@
 /** The interface of all strategies. */
-import type { Table } from '../games/table.ts';
-import type { Design, Plan, Round } from '../types.ts';
+import type { TournamentTable } from '../games/table.ts';
+import type { TournamentDesign, TournamentPlan, TournamentRound } from '../types.ts';
 
-export interface Method {
+export interface StrategyMethod {
   /** Estimates the cost of a design. */
-  plan(design: Design): Plan;
+  plan(design: TournamentDesign): TournamentPlan;
   /** Plays as far as the table's replies go. Matches and grades add their pending calls to the table. */
-  play(table: Table): Played;
+  play(table: TournamentTable): StrategyPlay;
 }
 
-export interface Played {
-  readonly rounds: readonly Round[];
+export interface StrategyPlay {
+  readonly rounds: readonly TournamentRound[];
   /** Nothing is left to ask or to decide. */
   readonly isOver: boolean;
   /** By candidate. */
-  readonly places: readonly Standpoint[];
+  readonly places: readonly CandidateStandpoint[];
 }
 
 /** Where a candidate stands. */
-export interface Standpoint {
+export interface CandidateStandpoint {
   /** Compared in order, higher is better. Candidates that are equal in all of them share a place. */
   readonly rank: readonly number[];
   readonly isIn: boolean;

@@ -1,29 +1,34 @@
 /** Runs a tournament: sends its pending calls, saves each reply, and continues until no call is left. */
 import { t } from '../../../l10n/index.ts';
-import { messageOf } from '../../base/errors.ts';
-import { brokenBy, isStopped, type JudgeFailure, meetsEveryCall } from '../../judge/calls/index.ts';
-import type { Asker, Decision, Heard, Tournament, WantedCall } from '../types.ts';
-import { nextCalls, standingOf } from './standing.ts';
-import { applyReply, decide } from './tournament.ts';
+import { getErrorMessage } from '../../base/errors.ts';
+import {
+  affectsEveryCall,
+  isStopped,
+  type JudgeFailure,
+  toJudgeCrashFailure,
+} from '../../judge/calls/index.ts';
+import type { CallReply, Comparer, ManualDecision, PendingCall, Tournament } from '../types.ts';
+import { getStanding, listPendingCalls } from './standing.ts';
+import { applyDecision, applyReply } from './tournament.ts';
 
-export interface DriveOptions {
+export interface TournamentDriveOptions {
   /** A new tournament, or one to continue. */
   readonly tournament: Tournament;
-  readonly asker: Asker;
+  readonly asker: Comparer;
   /** Stops at once and discards calls in flight. */
   readonly signal: AbortSignal;
   /** Stops sending. Waits for calls in flight and saves their replies. */
   readonly halt?: AbortSignal | undefined;
   /** Saves a reply. The reply counts only once this resolves, so that the tournament never knows more than the journal. */
-  readonly heard: (heard: Heard) => Promise<void>;
+  readonly heard: (heard: CallReply) => Promise<void>;
   /** Saves a manual decision, in the same way. */
-  readonly decided?: (decision: Decision) => Promise<void>;
+  readonly decided?: (decision: ManualDecision) => Promise<void>;
   /** Called at once with each new state. */
   readonly changed: (tournament: Tournament) => void;
 }
 
 /** How a run ended. All but `done` can be continued from `tournament`. */
-export interface Driven {
+export interface TournamentDriveResult {
   readonly tournament: Tournament;
   /** `waiting`: a match needs a manual decision. `stopped`: by a person. `failed`: `failure` has the reason. */
   readonly ended: 'done' | 'waiting' | 'stopped' | 'failed';
@@ -31,24 +36,24 @@ export interface Driven {
 }
 
 /** A running tournament. */
-export interface Drive {
+export interface TournamentDrive {
   /** The current state, also after the end. */
   readonly tournament: Tournament;
   /** Resolves when no call is in flight. Never rejects. */
-  readonly ended: Promise<Driven>;
+  readonly ended: Promise<TournamentDriveResult>;
   /**
    * Saves and applies a manual decision. Also works after the end: the caller then continues from `tournament`.
    * @returns why it couldn't be saved or doesn't apply; undefined on success
    */
-  decide(decision: Decision): Promise<JudgeFailure | undefined>;
+  decide(decision: ManualDecision): Promise<JudgeFailure | undefined>;
 }
 
 /** After this many failures in a row no more calls are sent. */
-export const MOST_FAILURES = 3;
+export const MAX_CONSECUTIVE_FAILURES = 3;
 
 /** Runs a tournament until it ends. */
-export function drive(options: DriveOptions): Promise<Driven> {
-  return startDrive(options).ended;
+export function driveTournament(options: TournamentDriveOptions): Promise<TournamentDriveResult> {
+  return startTournamentDrive(options).ended;
 }
 
 /**
@@ -56,7 +61,7 @@ export function drive(options: DriveOptions): Promise<Driven> {
  * that the server withheld, say) excludes only that call. A failure that would meet every call, or `MOST_FAILURES` in a row, stops sending;
  * calls in flight still come in. Either way the run ends as failed, and the call stays pending.
  */
-export function startDrive({
+export function startTournamentDrive({
   tournament,
   asker,
   signal,
@@ -64,13 +69,13 @@ export function startDrive({
   heard,
   decided,
   changed,
-}: DriveOptions): Drive {
+}: TournamentDriveOptions): TournamentDrive {
   let current = tournament;
   /** Calls in flight, and calls whose replies are being saved. */
   const open = new Set<string>();
   const failed = new Set<string>();
   /** Calls that were pending at the last check. They stay necessary unless a person decides otherwise. */
-  let queue: WantedCall[] = [];
+  let queue: PendingCall[] = [];
   let lookedAt: Tournament | undefined;
   let lanes = 1;
   /** The first failure, and the number of failures since the last reply. */
@@ -82,8 +87,8 @@ export function startDrive({
   let keeping = 0;
   let hasEnded = false;
   let lastDecision: Promise<unknown> = Promise.resolve();
-  let end: (driven: Driven) => void = () => undefined;
-  const ended = new Promise<Driven>((resolve) => {
+  let end: (driven: TournamentDriveResult) => void = () => undefined;
+  const ended = new Promise<TournamentDriveResult>((resolve) => {
     end = resolve;
   });
 
@@ -91,7 +96,7 @@ export function startDrive({
     try {
       return run();
     } catch (error) {
-      broken ??= unavailable(t('The comparison failed: {0}', messageOf(error)));
+      broken ??= toUnavailableFailure(t('The comparison failed: {0}', getErrorMessage(error)));
       return undefined;
     }
   }
@@ -102,7 +107,7 @@ export function startDrive({
     guarded(() => changed(current));
   }
 
-  function finish(ending: Driven['ended'], why?: JudgeFailure): void {
+  function finish(ending: TournamentDriveResult['ended'], why?: JudgeFailure): void {
     hasEnded = true;
     signal.removeEventListener('abort', pump);
     halt?.removeEventListener('abort', pump);
@@ -123,20 +128,20 @@ export function startDrive({
       void ask(call);
     }
     if (hasEnded || open.size > 0 || keeping > 0) return;
-    const wanted = broken ? undefined : guarded(() => nextCalls(current));
+    const wanted = broken ? undefined : guarded(() => listPendingCalls(current));
     if (wanted && wanted.length > 0 && (halt?.aborted || failure)) {
       if (halt?.aborted) finish('stopped');
       else finish('failed', failure);
       return;
     }
-    const phase = broken ? undefined : guarded(() => standingOf(current).phase);
+    const phase = broken ? undefined : guarded(() => getStanding(current).phase);
     if (phase === undefined || phase === 'running') {
-      finish('failed', broken ?? unavailable(t('The comparison stalled: no call is pending.')));
+      finish('failed', broken ?? toUnavailableFailure(t('The comparison stalled: no call is pending.')));
     } else finish(phase);
   }
 
   /** Computing pending calls takes longer the larger the tournament is, so it happens only when the queue is empty. */
-  function nextToAsk(): WantedCall | undefined {
+  function nextToAsk(): PendingCall | undefined {
     for (;;) {
       const call = queue.shift();
       if (call) {
@@ -144,12 +149,12 @@ export function startDrive({
       } else {
         if (lookedAt === current) return undefined;
         lookedAt = current;
-        queue = [...nextCalls(current)];
+        queue = [...listPendingCalls(current)];
       }
     }
   }
 
-  async function ask(call: WantedCall): Promise<void> {
+  async function ask(call: PendingCall): Promise<void> {
     open.add(call.key);
     try {
       const reply = await asker.ask(call, signal);
@@ -158,27 +163,28 @@ export function startDrive({
       if ('kind' in reply) lose(call, reply);
       else await enter(call, { ...reply, key: call.key });
     } catch (error) {
-      if (!signal.aborted) lose(call, brokenBy({ id: call.kind }, error));
+      if (!signal.aborted) lose(call, toJudgeCrashFailure({ id: call.kind }, error));
     } finally {
       open.delete(call.key);
       pump();
     }
   }
 
-  async function enter(call: WantedCall, reply: Heard): Promise<void> {
+  async function enter(call: PendingCall, reply: CallReply): Promise<void> {
     if (await kept(() => heard(reply))) return;
     inRow = 0;
     go(guarded(() => applyReply(current, reply)) ?? current);
     // It would be asked again for ever.
-    if (!current.replies.has(call.key)) lose(call, unavailable(t("A reply doesn't match its query.")));
+    if (!current.replies.has(call.key))
+      lose(call, toUnavailableFailure(t("A reply doesn't match its query.")));
   }
 
-  function lose(call: WantedCall, why: JudgeFailure): void {
+  function lose(call: PendingCall, why: JudgeFailure): void {
     if (halt?.aborted && isStopped(why)) return;
     failed.add(call.key);
     failure ??= why;
-    const isForAll = meetsEveryCall(why, current.replies.size > 0) || why.cause === 'form';
-    if (isForAll || ++inRow >= MOST_FAILURES) isHalted = true;
+    const isForAll = affectsEveryCall(why, current.replies.size > 0) || why.cause === 'form';
+    if (isForAll || ++inRow >= MAX_CONSECUTIVE_FAILURES) isHalted = true;
   }
 
   /** Saves something. Returns why that failed, or undefined. */
@@ -188,18 +194,20 @@ export function startDrive({
       await keep();
       return undefined;
     } catch (error) {
-      broken ??= unavailable(t("Stopped: the last result couldn't be saved. {0}", messageOf(error)));
+      broken ??= toUnavailableFailure(
+        t("Stopped: the last result couldn't be saved. {0}", getErrorMessage(error)),
+      );
       return broken;
     } finally {
       keeping--;
     }
   }
 
-  async function enterDecision(decision: Decision): Promise<JudgeFailure | undefined> {
-    const entered = guarded(() => asEntered(current, decision));
-    if (!entered) return unavailable(t('This match has changed. Check it again before you decide.'));
+  async function enterDecision(decision: ManualDecision): Promise<JudgeFailure | undefined> {
+    const entered = guarded(() => bindDecision(current, decision));
+    if (!entered) return toUnavailableFailure(t('This match has changed. Check it again before you decide.'));
     const why = decided && (await kept(() => decided(entered)));
-    if (!why) go(guarded(() => decide(current, entered)) ?? current);
+    if (!why) go(guarded(() => applyDecision(current, entered)) ?? current);
     queue = [];
     pump();
     return why;
@@ -226,12 +234,12 @@ export function startDrive({
 }
 
 /** The decision with its pair added: the match may have another pair by the time the journal is read. */
-function asEntered(tournament: Tournament, decision: Decision): Decision | undefined {
-  const next = decide(tournament, decision);
+function bindDecision(tournament: Tournament, decision: ManualDecision): ManualDecision | undefined {
+  const next = applyDecision(tournament, decision);
   if (next === tournament) return undefined;
   return next.decisions.get(decision.kind === 'winner' ? 'winner' : decision.game);
 }
 
-function unavailable(message: string): JudgeFailure {
+function toUnavailableFailure(message: string): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message };
 }

@@ -1,13 +1,13 @@
 /** How sure a score is: intervals that cover the true value 95 times in a hundred, about. */
 
 import { sum } from '../../base/numbers.ts';
-import { wilson } from '../../base/shares.ts';
-import type { Score } from '../types.ts';
+import { getWilsonInterval } from '../../base/shares.ts';
+import type { CandidateScore } from '../types.ts';
 
 /** A share of calls won. Wilson's score interval (JASA 22, 1927); without calls it is all of 0 … 1 and the share a half. */
-export function shareScore(won: number, of: number): Extract<Score, { kind: 'share' }> {
+export function computeShareScore(won: number, of: number): Extract<CandidateScore, { kind: 'share' }> {
   if (of === 0) return { kind: 'share', won, of, share: 0.5, low: 0, high: 1 };
-  const { low, high } = wilson(won, of);
+  const { low, high } = getWilsonInterval(won, of);
   return { kind: 'share', won, of, share: won / of, low: low / 100, high: high / 100 };
 }
 
@@ -16,16 +16,19 @@ export function shareScore(won: number, of: number): Extract<Score, { kind: 'sha
  * points are whole and values within half a point round to the same one (Sheppard, 1898). So grades that all agree don't count as
  * certainty. A single judgement says nothing of its own spread: the whole scale.
  */
-export function pointsScore(points: readonly number[], max: number): Extract<Score, { kind: 'points' }> {
+export function computePointsScore(
+  points: readonly number[],
+  max: number,
+): Extract<CandidateScore, { kind: 'points' }> {
   const count = points.length;
   const mean = sum(points) / count;
   if (max === 1) {
-    const { low, high } = wilson(mean * count, count);
+    const { low, high } = getWilsonInterval(mean * count, count);
     return { kind: 'points', mean, max, count, low: low / 100, high: high / 100 };
   }
   if (count === 1) return { kind: 'points', mean, max, count, low: 0, high: max };
   const variance = points.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (count - 1);
-  const half = student(count - 1) * Math.sqrt(Math.max(variance, 1 / 12) / count);
+  const half = getStudentQuantile(count - 1) * Math.sqrt(Math.max(variance, 1 / 12) / count);
   return {
     kind: 'points',
     mean,
@@ -41,7 +44,7 @@ const QUANTILES = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.30
 const Z = 1.959964;
 
 /** The same for any; above the table by the expansion in Abramowitz and Stegun 26.7.5, right to four digits there. */
-export function student(freedom: number): number {
+export function getStudentQuantile(freedom: number): number {
   const listed = QUANTILES[freedom - 1];
   if (listed !== undefined) return listed;
   const g1 = (Z ** 3 + Z) / 4;

@@ -1,24 +1,24 @@
 /** A tournament from its design, and the next one from a reply or a decision. */
-import { callOf } from '../games/keys.ts';
-import { Replies } from '../games/replies.ts';
-import type { Decision, Design, Heard, Tournament } from '../types.ts';
-import { standingOf } from './standing.ts';
+import { parseCallKey } from '../games/keys.ts';
+import { ReplyIndex } from '../games/replies.ts';
+import type { CallReply, ManualDecision, Tournament, TournamentDesign } from '../types.ts';
+import { getStanding } from './standing.ts';
 
 /** A tournament before the first reply. `design` is one that `readDesign` gave. */
-export function startTournament(design: Design): Tournament {
-  return { design, replies: Replies.none(), decisions: new Map() };
+export function startTournament(design: TournamentDesign): Tournament {
+  return { design, replies: ReplyIndex.none(), decisions: new Map() };
 }
 
 /**
  * The tournament with one more reply. The same tournament if its key names no call of such a design, or is there already. A reply that
  * isn't pending is saved anyway: it may belong to a later match, or to one that was overruled.
  */
-export function applyReply(tournament: Tournament, heard: Heard): Tournament {
+export function applyReply(tournament: Tournament, heard: CallReply): Tournament {
   const { design, replies } = tournament;
   if (replies.has(heard.key)) return tournament;
-  const call = callOf(design, heard.key);
+  const call = parseCallKey(design, heard.key);
   if (!call) return tournament;
-  const before = replies instanceof Replies ? replies : Replies.of(design, replies);
+  const before = replies instanceof ReplyIndex ? replies : ReplyIndex.of(design, replies);
   return { ...tournament, replies: before.with(call, heard) };
 }
 
@@ -26,9 +26,11 @@ export function applyReply(tournament: Tournament, heard: Heard): Tournament {
  * Returns the tournament with a manual decision, or the same tournament if there is no such match or candidate. A decision that names its
  * pair, as a saved one does, is stored even before that match exists.
  */
-export function decide(tournament: Tournament, decision: Decision): Tournament {
+export function applyDecision(tournament: Tournament, decision: ManualDecision): Tournament {
   const entered =
-    decision.kind === 'winner' ? saidOfAll(tournament, decision) : saidOfGame(tournament, decision);
+    decision.kind === 'winner'
+      ? checkWinnerDecision(tournament, decision)
+      : checkMatchDecision(tournament, decision);
   if (!entered) return tournament;
   const decisions = new Map(tournament.decisions);
   const name = entered.kind === 'winner' ? 'winner' : entered.game;
@@ -37,19 +39,19 @@ export function decide(tournament: Tournament, decision: Decision): Tournament {
   return { ...tournament, decisions };
 }
 
-function saidOfAll(
+function checkWinnerDecision(
   { design }: Tournament,
-  decision: Extract<Decision, { kind: 'winner' }>,
-): Decision | undefined {
+  decision: Extract<ManualDecision, { kind: 'winner' }>,
+): ManualDecision | undefined {
   const { candidate } = decision;
   return Number.isInteger(candidate) && candidate >= -1 && candidate < design.count ? decision : undefined;
 }
 
-function saidOfGame(
+function checkMatchDecision(
   tournament: Tournament,
-  decision: Extract<Decision, { kind: 'game' }>,
-): Decision | undefined {
-  const pair = decision.pair ?? pairAt(tournament, decision.game);
+  decision: Extract<ManualDecision, { kind: 'game' }>,
+): ManualDecision | undefined {
+  const pair = decision.pair ?? findMatchPair(tournament, decision.game);
   if (!pair || !/^\d{1,4}:\d{1,6}$/.test(decision.game)) return undefined;
   const isCandidate = (one: number): boolean =>
     Number.isInteger(one) && one >= 0 && one < tournament.design.count;
@@ -57,8 +59,8 @@ function saidOfGame(
   return decision.winner === 'both' || pair.includes(decision.winner) ? { ...decision, pair } : undefined;
 }
 
-function pairAt(tournament: Tournament, id: string): readonly [number, number] | undefined {
-  for (const { games } of standingOf(tournament).rounds)
+function findMatchPair(tournament: Tournament, id: string): readonly [number, number] | undefined {
+  for (const { games } of getStanding(tournament).rounds)
     for (const game of games)
       if (game.id === id) {
         const [{ candidate: a }, { candidate: b }] = game.seats;

@@ -1,21 +1,21 @@
 /** Texts about candidates: names and states; duplicates and exclusions, final answers, pass@k, and estimated tokens. */
 import { countText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { present } from '../../base/optional.ts';
-import { doublings, passAtK } from '../../base/shares.ts';
-import { firstOf, joinNames } from '../../base/words.ts';
+import { compact } from '../../base/optional.ts';
+import { getPassAtK, listDoublings } from '../../base/shares.ts';
+import { joinFirst, joinNames } from '../../base/words.ts';
 import { plainText, tokenize } from '../../checker/index.ts';
-import { tokensIn } from '../../judge/calls/index.ts';
+import { estimateTokens } from '../../judge/calls/index.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type {
-  AsideReason,
   Candidate,
-  Design,
-  Gathered,
-  Place,
-  Plan,
-  Standing,
+  CandidateRank,
+  CandidateSet,
+  ExclusionReason,
   Tournament,
+  TournamentDesign,
+  TournamentPlan,
+  TournamentStanding,
 } from '../types.ts';
 
 /** The longest name that is shown, in UTF-16 code units. */
@@ -24,7 +24,7 @@ const LONGEST_NAME = 120;
 const MOST_LISTED = 6;
 
 /** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
-export function numberOf(index: number, count: number): string {
+export function formatCandidateNumber(index: number, count: number): string {
   return String(index + 1).padStart(Math.max(2, String(count).length), '0');
 }
 
@@ -32,20 +32,20 @@ export function numberOf(index: number, count: number): string {
  * A candidate's name in one line, without invisible characters, shortened if it is long. Empty if it is only the candidate's number, which
  * is shown next to it.
  */
-export function nameOf({ candidates }: Pick<Gathered, 'candidates'>, index: number): string {
-  const name = plainName(candidates[index]?.name ?? '');
+export function getCandidateName({ candidates }: Pick<CandidateSet, 'candidates'>, index: number): string {
+  const name = cleanName(candidates[index]?.name ?? '');
   return /^\d+$/.test(name) && Number(name) === index + 1 ? '' : name;
 }
 
 /** Number and name: `03 o4-mini-high`. */
-export function fullName(gathered: Pick<Gathered, 'candidates'>, index: number): string {
-  const number = numberOf(index, gathered.candidates.length);
-  const name = nameOf(gathered, index);
+export function getCandidateTitle(gathered: Pick<CandidateSet, 'candidates'>, index: number): string {
+  const number = formatCandidateNumber(index, gathered.candidates.length);
+  const name = getCandidateName(gathered, index);
   return name === '' ? number : `${number} ${name}`;
 }
 
 /** A name in one line, without invisible characters, shortened if it is long. */
-export function plainName(name: string): string {
+export function cleanName(name: string): string {
   const plain = name.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
   if (plain.length <= LONGEST_NAME) return plain;
   const cut = plain.slice(0, LONGEST_NAME);
@@ -58,9 +58,9 @@ const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** `01`, `01 and 03`, `01, 03 and 05`; only the count if there are many. */
-export function listed(indices: readonly number[], count: number): string {
+export function listCandidates(indices: readonly number[], count: number): string {
   if (indices.length > MOST_LISTED) return candidateCount(indices.length);
-  return joinNames(indices.map((index) => numberOf(index, count)));
+  return joinNames(indices.map((index) => formatCandidateNumber(index, count)));
 }
 
 /** `3 candidates` */
@@ -68,24 +68,29 @@ export const candidateCount = countText('{0} candidate', '{0} candidates');
 
 /** The state of a candidate in a tournament. */
 export interface CandidateFacts {
-  readonly place: Place | undefined;
+  readonly place: CandidateRank | undefined;
   readonly rating: number | undefined;
   readonly isDone: boolean;
-  readonly held: { readonly tournament: Pick<Tournament, 'design'>; readonly standing: Standing } | undefined;
+  readonly held:
+    | { readonly tournament: Pick<Tournament, 'design'>; readonly standing: TournamentStanding }
+    | undefined;
 }
 
 /** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
-export function candidateWords(candidate: number, { place, rating, isDone, held }: CandidateFacts): string {
+export function describeCandidate(
+  candidate: number,
+  { place, rating, isDone, held }: CandidateFacts,
+): string {
   const isWinner = held?.standing.winner === candidate;
   const isFirstOfJudges = held?.standing.overruledWinner?.judges === candidate && !isWinner;
   const isTied = held?.standing.tied?.includes(candidate) === true;
   const whereabouts = (): string | undefined => {
     if (isWinner) return t('won');
-    if (held && isTied) return tiedWords(held);
+    if (held && isTied) return describeTie(held);
     if (place?.outIn !== undefined) return t('out in round {0}', place.outIn);
     return place?.isIn === false && !isDone ? t('can no longer win') : undefined;
   };
-  return present([
+  return compact([
     isFirstOfJudges && t('ranked first by the judges'),
     whereabouts(),
     // What people thought of it would sway whoever decides a game.
@@ -93,14 +98,14 @@ export function candidateWords(candidate: number, { place, rating, isDone, held 
   ]).join(', ');
 }
 
-function tiedWords({ tournament, standing }: NonNullable<CandidateFacts['held']>): string {
-  return areKept(standing, tournament.design) ? t('selected') : t('tied for first');
+function describeTie({ tournament, standing }: NonNullable<CandidateFacts['held']>): string {
+  return isFullSelection(standing, tournament.design) ? t('selected') : t('tied for first');
 }
 
 /** Whether exactly as many candidates are first as the design keeps, so that this isn't a tie. */
-export function areKept(
-  { tied }: Pick<Standing, 'tied'>,
-  { strategy, keep }: Pick<Design, 'strategy' | 'keep'>,
+export function isFullSelection(
+  { tied }: Pick<TournamentStanding, 'tied'>,
+  { strategy, keep }: Pick<TournamentDesign, 'strategy' | 'keep'>,
 ): boolean {
   return tied?.length === keep && (strategy === 'knockout' || strategy === 'halving');
 }
@@ -128,19 +133,19 @@ export interface PassOptions {
   /** The least mean grade that counts as correct (`AskerDescription.correctFrom`). */
   readonly correctFrom?: number | undefined;
   /** Grades by judges, used only if there are no human ratings. */
-  readonly standing?: Pick<Standing, 'ranking'>;
+  readonly standing?: Pick<TournamentStanding, 'ranking'>;
 }
 
 /**
  * Pass@k of all given candidates: the chance that at least one of k is correct. A duplicate counts like its original, an excluded candidate
  * counts as incorrect. Uses human ratings if every competing candidate has one, else mean grades if every one was graded.
  */
-export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
-  const correctness = byRatings(gathered, options) ?? byJudgements(gathered, options);
+export function computePassAt(gathered: CandidateSet, options: PassOptions = {}): PassAt {
+  const correctness = countByRatings(gathered, options) ?? countByGrades(gathered, options);
   if (!correctness) return { chances: [], words: t('n/a: some candidates have no rating or grade.') };
   const { right, of, rule } = correctness;
-  const chances = doublings(of).map((k) => ({ k, chance: passAtK(of, right, k) ?? 0 }));
-  const said = chances.map(({ k, chance }) => `pass@${k} ${percent(chance)}`).join(', ');
+  const chances = listDoublings(of).map((k) => ({ k, chance: getPassAtK(of, right, k) ?? 0 }));
+  const said = chances.map(({ k, chance }) => `pass@${k} ${formatChance(chance)}`).join(', ');
   return { correctness, chances, words: `${said}. ${rule}` };
 }
 
@@ -149,34 +154,38 @@ export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
  * which isn't known.
  * @param beside characters of a prompt besides the problem and the proofs
  */
-export function tokensOf(plan: Plan, { candidates }: Gathered, beside = PROMPT): number {
+export function estimatePlanTokens(
+  plan: TournamentPlan,
+  { candidates }: CandidateSet,
+  beside = PROMPT,
+): number {
   if (candidates.length === 0) return 0;
-  const lengths = candidates.map(({ proof }) => lengthOf(proof.steps.map(({ text }) => text)));
+  const lengths = candidates.map(({ proof }) => sumLengths(proof.steps.map(({ text }) => text)));
   const mean = sum(lengths) / lengths.length;
   const problem = candidates[0]?.proof.problem?.text.length ?? 0;
   const comparisons = Math.max(0, plan.calls - plan.judgements);
   return (
-    comparisons * tokensIn(Math.ceil(beside + problem + 2 * mean)) +
-    plan.judgements * tokensIn(Math.ceil(beside + problem + mean))
+    comparisons * estimateTokens(Math.ceil(beside + problem + 2 * mean)) +
+    plan.judgements * estimateTokens(Math.ceil(beside + problem + mean))
   );
 }
 
 /** The approximate length of the built-in prompts without problem and proofs, in characters. */
 const PROMPT = 2100;
 
-function lengthOf(texts: readonly string[]): number {
+function sumLengths(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length + 2, 0);
 }
 
-function byRatings(gathered: Gathered, { ratedFrom }: PassOptions): Correctness | undefined {
-  const all = everybody(gathered);
+function countByRatings(gathered: CandidateSet, { ratedFrom }: PassOptions): Correctness | undefined {
+  const all = listAllCandidates(gathered);
   const ratings = all.map(({ candidate: { rating } }) => rating);
   const known = ratings.filter((rating) => rating !== undefined);
   const isRated = gathered.candidates.every(({ rating }) => rating !== undefined);
   if (known.length === 0 || !isRated) return undefined;
   const from = ratedFrom ?? Math.max(...known);
   // If nobody is better than anybody else, the highest rating says nothing about who is right.
-  if (ratedFrom === undefined && known.every((rating) => rating === known[0]) && !isYesOrNo(known))
+  if (ratedFrom === undefined && known.every((rating) => rating === known[0]) && !hasBinaryRatings(known))
     return undefined;
   const right = all.filter(({ candidate, plays }) =>
     candidate.rating === undefined && plays !== undefined
@@ -184,24 +193,27 @@ function byRatings(gathered: Gathered, { ratedFrom }: PassOptions): Correctness 
       : (candidate.rating ?? Number.NEGATIVE_INFINITY) >= from,
   ).length;
   // Ratings of 0 and 1 alone are of yes and no: nobody is right where all are 0.
-  const isNone = ratedFrom === undefined && isYesOrNo(known) && from === 0;
+  const isNone = ratedFrom === undefined && hasBinaryRatings(known) && from === 0;
   return {
     right: isNone ? 0 : right,
     of: all.length,
     rule:
-      isYesOrNo(known) && ratedFrom === undefined
+      hasBinaryRatings(known) && ratedFrom === undefined
         ? t('Correct: called correct by people.')
         : t('Correct: rated {0} or more by people.', from),
   };
 }
 
-function byJudgements(gathered: Gathered, { correctFrom, standing }: PassOptions): Correctness | undefined {
+function countByGrades(
+  gathered: CandidateSet,
+  { correctFrom, standing }: PassOptions,
+): Correctness | undefined {
   if (correctFrom === undefined || !standing) return undefined;
   const means = new Map<number, number>();
   for (const { candidate, score } of standing.ranking)
     if (score?.kind === 'points' && score.count > 0) means.set(candidate, score.mean);
   if (gathered.candidates.some((_, index) => !means.has(index))) return undefined;
-  const all = everybody(gathered);
+  const all = listAllCandidates(gathered);
   const right = all.filter(
     ({ plays }) => plays !== undefined && (means.get(plays) ?? 0) >= correctFrom,
   ).length;
@@ -213,11 +225,11 @@ function byJudgements(gathered: Gathered, { correctFrom, standing }: PassOptions
 }
 
 /** All given candidates, each with the one that competes for it; excluded ones have none. */
-function everybody({
+function listAllCandidates({
   candidates,
   merged,
   setAside,
-}: Gathered): readonly { readonly candidate: Candidate; readonly plays?: number }[] {
+}: CandidateSet): readonly { readonly candidate: Candidate; readonly plays?: number }[] {
   return [
     ...candidates.map((candidate, plays) => ({ candidate, plays })),
     ...merged.map(({ candidate, into }) => ({ candidate, plays: into })),
@@ -225,23 +237,23 @@ function everybody({
   ];
 }
 
-function isYesOrNo(ratings: readonly number[]): boolean {
+function hasBinaryRatings(ratings: readonly number[]): boolean {
   return ratings.every((rating) => rating === 0 || rating === 1);
 }
 
-function percent(share: number): string {
+function formatChance(share: number): string {
   const value = 100 * share;
   return `${value === 100 || value === 0 ? value : value.toFixed(1)}%`;
 }
 
 /** Facts about the candidates other than the winner. */
-export interface Beside {
+export interface CandidateDetails {
   readonly pass?: Pick<PassAt, 'words'> | undefined;
   readonly answers?: EqualAnswers | undefined;
 }
 
 /** A label with its words. */
-export interface BesideLine {
+export interface DetailLine {
   readonly label: string;
   readonly words: string;
 }
@@ -252,38 +264,38 @@ const MOST_NAMES = 20;
 const LONGEST_ANSWER = 60;
 
 /** The final answers, shown before the ranking: if they differ, some are wrong. Undefined if none is known. */
-export function answersLine(beside: Beside | undefined): BesideLine | undefined {
-  const words = beside?.answers && answersWords(beside.answers);
+export function getAnswersLine(beside: CandidateDetails | undefined): DetailLine | undefined {
+  const words = beside?.answers && describeAnswers(beside.answers);
   return words ? { label: t('Final answers'), words } : undefined;
 }
 
 /** Facts about the candidates other than the winner, a line each. */
-export function besideLines(gathered: Gathered, beside: Beside | undefined): BesideLine[] {
+export function getDetailLines(gathered: CandidateSet, beside: CandidateDetails | undefined): DetailLine[] {
   if (gathered.candidates.length === 0) return [];
   return [
-    { label: t('Merged or excluded'), words: goneWords(gathered) },
+    { label: t('Merged or excluded'), words: describeExcluded(gathered) },
     ...(beside?.pass ? [{ label: t('Pass@k'), words: beside.pass.words }] : []),
   ];
 }
 
-function goneWords({ merged, setAside, candidates }: Gathered): string {
+function describeExcluded({ merged, setAside, candidates }: CandidateSet): string {
   if (merged.length === 0 && setAside.length === 0) return t('no duplicates, empty texts or refusals');
   const equal = merged.map(({ candidate, into }) =>
-    t('{0} is a duplicate of {1}', plainName(candidate.name), numberOf(into, candidates.length)),
+    t('{0} is a duplicate of {1}', cleanName(candidate.name), formatCandidateNumber(into, candidates.length)),
   );
   const left = equal.length - MOST_NAMES;
-  return present([
+  return compact([
     ...equal.slice(0, MOST_NAMES),
     left > 0 && t('and {0} more', left),
     ...(['empty', 'refused', 'incomplete'] as const).map((reason) => {
-      const names = setAside.flatMap((one) => (one.reason === reason ? [plainName(one.candidate.name)] : []));
-      return names.length > 0 && asideWords(reason, names);
+      const names = setAside.flatMap((one) => (one.reason === reason ? [cleanName(one.candidate.name)] : []));
+      return names.length > 0 && describeExcludedFor(reason, names);
     }),
   ]).join('; ');
 }
 
-function asideWords(reason: AsideReason, names: readonly string[]): string {
-  const who = firstOf(names, MOST_NAMES);
+function describeExcludedFor(reason: ExclusionReason, names: readonly string[]): string {
+  const who = joinFirst(names, MOST_NAMES);
   const isOne = names.length === 1;
   return {
     empty: isOne ? t('{0} is empty', who) : t('{0} are empty', who),
@@ -297,13 +309,13 @@ const MOST_ANSWERS = 4;
 const OTHER_ANSWERS = countText('{0} other answer', '{0} other answers');
 
 /** `x = 0 (12), x = 1 (3), none found (1)`; undefined where there is nothing to say of them. */
-function answersWords({ groups, without, isCut }: EqualAnswers): string | undefined {
+function describeAnswers({ groups, without, isCut }: EqualAnswers): string | undefined {
   if (groups.length === 0) return without.length === 0 ? undefined : t('none found');
   const named = groups
     .slice(0, MOST_ANSWERS)
-    .map(({ answer, candidates }) => t('{0} ({1})', shortAnswer(answer), candidates.length));
+    .map(({ answer, candidates }) => t('{0} ({1})', shortenAnswer(answer), candidates.length));
   const left = groups.length - MOST_ANSWERS;
-  return present([
+  return compact([
     ...named,
     left > 0 && OTHER_ANSWERS(left),
     without.length > 0 && t('none found ({0})', without.length),
@@ -312,13 +324,13 @@ function answersWords({ groups, without, isCut }: EqualAnswers): string | undefi
 }
 
 /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
-export function shortAnswer(answer: string): string {
-  const plain = plainName(withoutCommands(answer));
+export function shortenAnswer(answer: string): string {
+  const plain = cleanName(stripCommands(answer));
   return plain.length <= LONGEST_ANSWER ? plain : `${plain.slice(0, LONGEST_ANSWER)}…`;
 }
 
 /** Mathematics in plain signs; as it is written where that is none, or has commands that have no sign. */
-function withoutCommands(answer: string): string {
+function stripCommands(answer: string): string {
   const inner = /^\$([^$]*)\$$/.exec(answer.trim())?.[1] ?? answer;
   if (!inner.includes('\\')) return inner;
   if (inner.includes('$')) return answer;

@@ -3,7 +3,7 @@ import { countText, t } from '../../../l10n/index.ts';
 import { candidateCount } from './candidates.ts';
 
 /** Texts for selecting and reading proofs. */
-export const sourceSentences = {
+export const compareSourceTexts = {
   whichProofs: () => t('Select proofs of the same problem to compare'),
   thisProof: () => t('this proof'),
   sameFolder: () => t('same folder'),
@@ -50,7 +50,7 @@ export const sourceSentences = {
 };
 
 /** Texts of a comparison: plan, run and result. */
-export const comparisonSentences = {
+export const comparisonTexts = {
   checkerAlone: () => t('Compares with the embedded checker alone, on this machine. Nothing is sent.'),
   chooseJudge: () => t('To compare with a model, choose a judge.'),
   untrusted: () => t('To compare with a model, trust this workspace.'),
@@ -90,7 +90,7 @@ export const comparisonSentences = {
 };
 
 /** Texts about the journal of a comparison. */
-export const recordSentences = {
+export const comparisonJournalTexts = {
   inStorage: () => t("The journal is saved in the extension's storage."),
   withCopy: (file: string) => t("The journal is saved in the extension's storage, with a copy in {0}.", file),
   untrusted: () => t("The journal is saved in the extension's storage because this workspace isn't trusted."),
@@ -120,7 +120,7 @@ export const recordSentences = {
 };
 
 /** Texts in rows, cells and choices of the panel. */
-export const panelWords = {
+export const comparePanelTexts = {
   better: (candidate: string) => t('{0} is better', candidate),
   bothGoOn: () => t('Advance both'),
   neitherBetter: () => t('Neither is better'),

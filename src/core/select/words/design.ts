@@ -1,11 +1,11 @@
 /** Texts about the design of a tournament. */
 import { countText, t } from '../../../l10n/index.ts';
-import { present } from '../../base/optional.ts';
-import { askedAgain } from '../tournament/design.ts';
-import type { AskerDescription, Design, Strategy } from '../types.ts';
+import { compact } from '../../base/optional.ts';
+import { hasRepeatedQueries } from '../tournament/design.ts';
+import type { ComparerDescription, SelectionStrategy, TournamentDesign } from '../types.ts';
 
 /** The name of a strategy. */
-export function strategyName(strategy: Strategy): string {
+export function getStrategyName(strategy: SelectionStrategy): string {
   return {
     knockout: t('Knockout'),
     pairwise: t('Round robin'),
@@ -16,7 +16,7 @@ export function strategyName(strategy: Strategy): string {
 }
 
 /** When to use a strategy. */
-export function strategyWords(strategy: Strategy): string {
+export function describeStrategy(strategy: SelectionStrategy): string {
   return {
     knockout: t('Fewest calls: the loser of a match is out. One wrong reply can eliminate a good proof.'),
     pairwise: t('For few candidates: compares every pair, so one lost match decides little.'),
@@ -27,15 +27,15 @@ export function strategyWords(strategy: Strategy): string {
 }
 
 /** Strategy, order and seed, as the parts of one line. `who`: the judge. */
-export function designParts(design: Design, who?: string): string[] {
+export function listDesignParts(design: TournamentDesign, who?: string): string[] {
   const { strategy, order, seed, votes } = design;
   const isBouts = (strategy === 'knockout' || strategy === 'pairwise') && votes > 1;
   const inOrder =
     order === 'swap'
       ? t('each match in both orders, with a third call if they disagree')
       : t('each match in one order');
-  return present([
-    formatWords(design),
+  return compact([
+    describeFormat(design),
     isBouts && t('each match best of {0}', votes),
     strategy !== 'judge' && inOrder,
     who || undefined,
@@ -50,7 +50,7 @@ const GRADES = {
   points: countText('{0} grade each, 0 to 7 points', '{0} grades each, 0 to 7 points'),
 };
 
-function formatWords({ strategy, count, keep, votes }: Design): string {
+function describeFormat({ strategy, count, keep, votes }: TournamentDesign): string {
   switch (strategy) {
     case 'knockout':
       return keep > 1 ? t('Knockout {0} → {1}', count, keep) : t('Knockout of {0}', count);
@@ -68,13 +68,13 @@ function formatWords({ strategy, count, keep, votes }: Design): string {
 }
 
 /** The title of the grades: `Finalists: 8 grades each, 0 to 7 points`. */
-export function judgingTitle({ strategy, votes, scale }: Design): string {
+export function getGradingTitle({ strategy, votes, scale }: TournamentDesign): string {
   const each = GRADES[scale](votes);
   return strategy === 'hybrid' ? t('Finalists: {0}', each) : each;
 }
 
 /** The mean grade from which a proof counts as correct. */
-export function correctWords(from: number, { scale }: Design): string {
+export function describeCorrectThreshold(from: number, { scale }: TournamentDesign): string {
   const least = Number(from.toFixed(2));
   return scale === 'binary'
     ? t('Correct: share of {0} or more.', least)
@@ -82,7 +82,10 @@ export function correctWords(from: number, { scale }: Design): string {
 }
 
 /** Why a judge can’t run a design; undefined if it can. */
-export function unableSentence(design: Design, asker: AskerDescription | undefined): string | undefined {
+export function explainUnsupportedDesign(
+  design: TournamentDesign,
+  asker: ComparerDescription | undefined,
+): string | undefined {
   if (!asker) return undefined;
   const { strategy } = design;
   const grades = strategy === 'judge' || strategy === 'hybrid';
@@ -91,7 +94,7 @@ export function unableSentence(design: Design, asker: AskerDescription | undefin
     return t("{0} can't grade a proof. Choose another strategy or judge.", asker.name);
   if (compares && !asker.compares)
     return t("{0} can't compare two proofs. Choose another strategy or judge.", asker.name);
-  if (askedAgain(design, asker))
+  if (hasRepeatedQueries(design, asker))
     return t(
       '{0} always gives the same reply. Use one vote and one order, or choose another judge.',
       asker.name,

@@ -1,17 +1,25 @@
 /** Texts about matches, their calls and candidates, and about rounds and byes. */
 import { countText, t } from '../../../l10n/index.ts';
 import { joinNames } from '../../base/words.ts';
-import type { Design, Game, GameCall, Gathered, Round, Seat, Standing } from '../types.ts';
-import { fullName, numberOf } from './candidates.ts';
-import type { Reader } from './outcome.ts';
+import type {
+  CandidateSet,
+  Match,
+  MatchCall,
+  MatchSeat,
+  TournamentDesign,
+  TournamentRound,
+  TournamentStanding,
+} from '../types.ts';
+import { formatCandidateNumber, getCandidateTitle } from './candidates.ts';
+import type { OutcomeReader } from './outcome.ts';
 
 /** The calls of a match whose replies are received. */
-export function repliesOf({ calls }: Game): readonly GameCall[] {
+export function listReceivedCalls({ calls }: Match): readonly MatchCall[] {
   return calls.filter(({ heard }) => heard !== undefined);
 }
 
 /** The candidates of a match, if both are known. */
-export function pairOf({ seats: [a, b] }: Game): readonly [number, number] | undefined {
+export function getMatchPair({ seats: [a, b] }: Match): readonly [number, number] | undefined {
   return a.candidate === undefined || b.candidate === undefined ? undefined : [a.candidate, b.candidate];
 }
 
@@ -19,26 +27,38 @@ export function pairOf({ seats: [a, b] }: Game): readonly [number, number] | und
  * The candidate on one side of a match, or who it may be: `16 or 02`. Undefined if not known yet.
  * @param source the match that the candidate comes from
  */
-export function playerWords(seat: Seat, source: Game | undefined, count: number): string | undefined {
-  if (seat.candidate !== undefined) return numberOf(seat.candidate, count);
+export function describePlayer(
+  seat: MatchSeat,
+  source: Match | undefined,
+  count: number,
+): string | undefined {
+  if (seat.candidate !== undefined) return formatCandidateNumber(seat.candidate, count);
   const [a, b] = source?.seats ?? [];
   return a?.candidate === undefined || b?.candidate === undefined
     ? undefined
-    : t('{0} or {1}', numberOf(a.candidate, count), numberOf(b.candidate, count));
+    : t('{0} or {1}', formatCandidateNumber(a.candidate, count), formatCandidateNumber(b.candidate, count));
 }
 
 /** The same for screen readers: `the winner of 16 and 02`. */
-function playerName(seat: Seat, source: Game | undefined, gathered: Pick<Gathered, 'candidates'>): string {
-  if (seat.candidate !== undefined) return fullName(gathered, seat.candidate);
+function getPlayerName(
+  seat: MatchSeat,
+  source: Match | undefined,
+  gathered: Pick<CandidateSet, 'candidates'>,
+): string {
+  if (seat.candidate !== undefined) return getCandidateTitle(gathered, seat.candidate);
   const count = gathered.candidates.length;
   const [a, b] = source?.seats ?? [];
   return a?.candidate === undefined || b?.candidate === undefined
     ? t('the winner of an earlier match')
-    : t('the winner of {0} and {1}', numberOf(a.candidate, count), numberOf(b.candidate, count));
+    : t(
+        'the winner of {0} and {1}',
+        formatCandidateNumber(a.candidate, count),
+        formatCandidateNumber(b.candidate, count),
+      );
 }
 
 /** The title of a match: `03 or 12?` while it waits for a person, `03 beat 12`. */
-export function gameTitle(game: Game, first: string, second: string, count: number): string {
+export function getMatchTitle(game: Match, first: string, second: string, count: number): string {
   const { winner, seats } = game;
   switch (game.state) {
     case 'waiting':
@@ -49,7 +69,7 @@ export function gameTitle(game: Game, first: string, second: string, count: numb
       const loser = seats.find(({ candidate }) => candidate !== winner)?.candidate;
       return winner === undefined || loser === undefined
         ? t('{0} vs. {1}', first, second)
-        : t('{0} beat {1}', numberOf(winner, count), numberOf(loser, count));
+        : t('{0} beat {1}', formatCandidateNumber(winner, count), formatCandidateNumber(loser, count));
     }
     case 'coming':
     case 'playing':
@@ -63,22 +83,31 @@ const CALLS_IN = countText('{1} of {0} call', '{1} of {0} calls');
 const WON = countText('{1} won, {2} of {0} call', '{1} won, {2} of {0} calls');
 
 /** The text below a match; empty if its squares show it already. @param state as drawn */
-export function gameWords(game: Game, state: Game['state'], kind: Round['kind'], count: number): string {
+export function describeMatch(
+  game: Match,
+  state: Match['state'],
+  kind: TournamentRound['kind'],
+  count: number,
+): string {
   const { byPerson, winner, calls } = game;
   switch (state) {
     case 'coming': {
-      const replies = repliesOf(game).length;
+      const replies = listReceivedCalls(game).length;
       return replies === 0 ? '' : CALLS_IN(calls.length, replies);
     }
     case 'playing':
-      return t('running call {0} of {1}', Math.min(calls.length, repliesOf(game).length + 1), calls.length);
+      return t(
+        'running call {0} of {1}',
+        Math.min(calls.length, listReceivedCalls(game).length + 1),
+        calls.length,
+      );
     case 'waiting':
       return t('needs your decision');
     case 'both':
       if (byPerson) return t('you left it undecided');
-      return isElimination(kind) ? t('undecided: both advance') : t('undecided');
+      return isEliminationRound(kind) ? t('undecided: both advance') : t('undecided');
     case 'decided':
-      return byPerson && winner !== undefined ? t('you chose {0}', numberOf(winner, count)) : '';
+      return byPerson && winner !== undefined ? t('you chose {0}', formatCandidateNumber(winner, count)) : '';
     default:
       return state satisfies never;
   }
@@ -89,35 +118,39 @@ export function gameWords(game: Game, state: Game['state'], kind: Round['kind'],
  * @param words the text below it
  * @param source the match that a candidate comes from
  */
-export function gameLabel(
-  game: Game,
+export function getMatchLabel(
+  game: Match,
   words: string,
-  gathered: Pick<Gathered, 'candidates'>,
-  source: (seat: Seat) => Game | undefined,
+  gathered: Pick<CandidateSet, 'candidates'>,
+  source: (seat: MatchSeat) => Match | undefined,
 ): string {
   const [a, b] = game.seats;
   return t(
     '{0} vs. {1}: {2}',
-    playerName(a, source(a), gathered),
-    playerName(b, source(b), gathered),
-    howItStands(game, words, gathered.candidates.length),
+    getPlayerName(a, source(a), gathered),
+    getPlayerName(b, source(b), gathered),
+    describeMatchState(game, words, gathered.candidates.length),
   );
 }
 
-function howItStands(game: Game, words: string, count: number): string {
+function describeMatchState(game: Match, words: string, count: number): string {
   const { winner, byPerson } = game;
-  if (game.state !== 'decided' || winner === undefined || byPerson || !pairOf(game))
+  if (game.state !== 'decided' || winner === undefined || byPerson || !getMatchPair(game))
     return words === '' ? t('not started') : words;
-  const replies = repliesOf(game);
+  const replies = listReceivedCalls(game);
   const won = replies.filter((call) => call.winner === winner).length;
-  return WON(replies.length, numberOf(winner, count), won);
+  return WON(replies.length, formatCandidateNumber(winner, count), won);
 }
 
 /** The manual decision of a match: `You chose 05. The judges chose 03.` */
-export function personSentence(game: Game, count: number, reader: Reader): string | undefined {
+export function describeManualDecision(
+  game: Match,
+  count: number,
+  reader: OutcomeReader,
+): string | undefined {
   if (!game.byPerson) return undefined;
   const { winner, byPerson } = game;
-  const judges = byPerson.judges === undefined ? undefined : numberOf(byPerson.judges, count);
+  const judges = byPerson.judges === undefined ? undefined : formatCandidateNumber(byPerson.judges, count);
   if (winner === undefined) {
     if (judges === undefined)
       return reader === 'you'
@@ -127,7 +160,7 @@ export function personSentence(game: Game, count: number, reader: Reader): strin
       ? t('You left this match undecided. The judges chose {0}.', judges)
       : t('A person left this match undecided. The judges chose {0}.', judges);
   }
-  const chosen = numberOf(winner, count);
+  const chosen = formatCandidateNumber(winner, count);
   if (judges === undefined)
     return reader === 'you'
       ? t('You chose {0}. The judges were undecided.', chosen)
@@ -142,7 +175,10 @@ export function personSentence(game: Game, count: number, reader: Reader): strin
 }
 
 /** How many matches the reader decided, and how many of them against the judges; empty if none. */
-export function decidedSentences({ rounds }: Pick<Standing, 'rounds'>, count: number): string[] {
+export function describeManualDecisions(
+  { rounds }: Pick<TournamentStanding, 'rounds'>,
+  count: number,
+): string[] {
   const games = rounds.flatMap((round) => round.games.filter(({ byPerson }) => byPerson));
   const against = games.filter(
     ({ byPerson, winner }) => byPerson?.judges !== undefined && byPerson.judges !== winner,
@@ -150,7 +186,7 @@ export function decidedSentences({ rounds }: Pick<Standing, 'rounds'>, count: nu
   const [only] = games;
   if (!only) return [];
   if (games.length === 1 && only.winner !== undefined) {
-    const chosen = numberOf(only.winner, count);
+    const chosen = formatCandidateNumber(only.winner, count);
     return [
       against.length === 1
         ? t('You chose {0} in 1 match, against the judges.', chosen)
@@ -169,31 +205,31 @@ const DECIDED = {
 };
 
 /** The title of a call: `call 2, 03 first`. @param k its index, from 0 */
-export function callTitle({ first }: GameCall, k: number, count: number): string {
-  return t('call {0}, {1} first', k + 1, numberOf(first, count));
+export function getCallTitle({ first }: MatchCall, k: number, count: number): string {
+  return t('call {0}, {1} first', k + 1, formatCandidateNumber(first, count));
 }
 
 /** The result of a match's calls: how many each candidate won, and whether that followed the order in the prompt. */
-export function callsSentence(game: Game, count: number): string {
-  const pair = pairOf(game);
-  const replies = repliesOf(game);
+export function describeMatchCalls(game: Match, count: number): string {
+  const pair = getMatchPair(game);
+  const replies = listReceivedCalls(game);
   if (!pair || replies.length === 0) return t('No replies yet.');
   const [a, b] = pair;
   const wonBy = (one: number): number => replies.filter(({ winner }) => winner === one).length;
   const read = replies.filter(({ winner }) => winner !== undefined);
   if (read.length === 0) return t('No call chose a winner.');
-  const bySeat = seatWords(read, wonBy(a) > 0 && wonBy(b) > 0);
+  const bySeat = describePositionBias(read, wonBy(a) > 0 && wonBy(b) > 0);
   if (bySeat && (game.state === 'waiting' || game.state === 'both')) return bySeat;
-  if (game.winner !== undefined && !game.byPerson) return wonSentence(game, game.winner, replies, count);
+  if (game.winner !== undefined && !game.byPerson) return describeMatchWin(game, game.winner, replies, count);
   const none = replies.length - read.length;
-  const [left, right] = [numberOf(a, count), numberOf(b, count)];
+  const [left, right] = [formatCandidateNumber(a, count), formatCandidateNumber(b, count)];
   return none === 0
     ? t('Calls won: {0} by {1}, {2} by {3}.', wonBy(a), left, wonBy(b), right)
     : t('Calls won: {0} by {1}, {2} by {3}, {4} by neither.', wonBy(a), left, wonBy(b), right, none);
 }
 
 /** For calls won by both: whether every call went to the same position in the prompt, not to the same candidate. */
-function seatWords(read: readonly GameCall[], isSplit: boolean): string | undefined {
+function describePositionBias(read: readonly MatchCall[], isSplit: boolean): string | undefined {
   if (!isSplit) return undefined;
   if (read.every(({ winner, first }) => winner === first)) return t('Each candidate won when listed first.');
   if (read.every(({ winner, second }) => winner === second))
@@ -201,8 +237,8 @@ function seatWords(read: readonly GameCall[], isSplit: boolean): string | undefi
   return undefined;
 }
 
-function wonSentence(game: Game, winner: number, replies: readonly GameCall[], count: number): string {
-  const number = numberOf(winner, count);
+function describeMatchWin(game: Match, winner: number, replies: readonly MatchCall[], count: number): string {
+  const number = formatCandidateNumber(winner, count);
   const [only] = replies;
   if (only && replies.length === 1)
     return only.first === winner
@@ -224,7 +260,11 @@ const TITLES = {
 };
 
 /** The title of a round. @param isLast whether no later round is known */
-export function roundTitle({ kind, number, games, byes }: Round, { keep }: Design, isLast: boolean): string {
+export function getRoundTitle(
+  { kind, number, games, byes }: TournamentRound,
+  { keep }: TournamentDesign,
+  isLast: boolean,
+): string {
   const count = games.length;
   switch (kind) {
     case 'pairwise':
@@ -243,7 +283,7 @@ export function roundTitle({ kind, number, games, byes }: Round, { keep }: Desig
 }
 
 /** Whether the loser of a match in such a round is out. */
-export function isElimination(kind: Round['kind']): boolean {
+export function isEliminationRound(kind: TournamentRound['kind']): boolean {
   return kind === 'knockout' || kind === 'run-off';
 }
 
@@ -252,10 +292,13 @@ const MOST_NAMED = 8;
 const BYES = countText('{0} candidate has a bye', '{0} candidates have a bye');
 
 /** `02 amber and 05 birch have a bye`; empty if there is none. */
-export function byesWords({ byes, kind }: Round, gathered: Pick<Gathered, 'candidates'>): string {
+export function describeByes(
+  { byes, kind }: TournamentRound,
+  gathered: Pick<CandidateSet, 'candidates'>,
+): string {
   if (byes.length === 0 || kind === 'judging') return '';
   const known = byes.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
   if (byes.length > MOST_NAMED || known.length < byes.length) return BYES(byes.length);
-  const names = joinNames(known.map((candidate) => fullName(gathered, candidate)));
+  const names = joinNames(known.map((candidate) => getCandidateTitle(gathered, candidate)));
   return known.length === 1 ? t('{0} has a bye', names) : t('{0} have a bye', names);
 }

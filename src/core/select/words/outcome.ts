@@ -1,17 +1,17 @@
 /** The standing and cost of a tournament in a sentence or two, for the panel's header, the status bar and reports. */
 import { countText, t } from '../../../l10n/index.ts';
-import { present } from '../../base/optional.ts';
+import { compact } from '../../base/optional.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
-import type { Design, Standing } from '../types.ts';
-import { areKept, listed, numberOf } from './candidates.ts';
-import { isJudged, meanWords, notCorrect, rivalsOf, scoredOf } from './scores.ts';
+import type { TournamentDesign, TournamentStanding } from '../types.ts';
+import { formatCandidateNumber, isFullSelection, listCandidates } from './candidates.ts';
+import { findBelowThreshold, formatMean, hasGrading, listRivals, listScored } from './scores.ts';
 
 /** The reader: in the editor, the person who decides is `you`; in exports it is a third person. */
-export type Reader = 'you' | 'others';
+export type OutcomeReader = 'you' | 'others';
 
 export interface OutcomeOptions {
   readonly playing?: number | undefined;
-  readonly reader?: Reader;
+  readonly reader?: OutcomeReader;
   readonly correctFrom?: number | undefined;
 }
 
@@ -20,26 +20,26 @@ export interface OutcomeOptions {
  * @param playing how many matches have a call in flight
  * @param correctFrom the least mean grade that counts as correct, if there is one
  */
-export function outcomeSentence(
-  standing: Standing,
-  design: Design,
+export function describeStanding(
+  standing: TournamentStanding,
+  design: TournamentDesign,
   { playing = 0, reader = 'others', correctFrom }: OutcomeOptions = {},
 ): string {
   const { overruledWinner, winner, phase } = standing;
   const chosen =
     overruledWinner && winner !== undefined
       ? [
-          overruledSentence(winner, overruledWinner, design, reader),
-          ...chosenSentence(standing, winner, design, correctFrom),
+          describeManualWinner(winner, overruledWinner, design, reader),
+          ...describeManualWinnerGrade(standing, winner, design, correctFrom),
         ]
       : [];
   if (phase === 'done')
-    return chosen.length > 0 ? chosen.join(' ') : doneSentence(standing, design, correctFrom);
-  return [...chosen, ...soFarSentences(standing, design, playing, reader)].join(' ');
+    return chosen.length > 0 ? chosen.join(' ') : describeFinalStanding(standing, design, correctFrom);
+  return [...chosen, ...describeOpenStanding(standing, design, playing, reader)].join(' ');
 }
 
 /** Progress: `4 of 7 matches decided.`, or how many grades are done. */
-export function progressSentence({ games, judgements }: Standing): string {
+export function describeProgress({ games, judgements }: TournamentStanding): string {
   const { done, spared, total } = judgements;
   const isPlaying = games.total > 0 && games.decided + games.undecided < games.total;
   if (!isPlaying && total > 0) return PROGRESS.grades(total - spared, done);
@@ -52,7 +52,7 @@ const PROGRESS = {
 };
 
 /** How many proofs there are to compare, before the first call. */
-export function startSentence(count: number): string {
+export function describeStart(count: number): string {
   if (count === 0) return t('Nothing to compare yet');
   return count === 1
     ? t('Only one proof. Add another one to compare.')
@@ -60,16 +60,19 @@ export function startSentence(count: number): string {
 }
 
 /** The sentence for a stopped comparison, with its standing. @param isStopping whether calls are still in flight */
-export function stoppedSentence(outcome: string, isStopping: boolean): string {
+export function describeStop(outcome: string, isStopping: boolean): string {
   return isStopping ? t('Stopping after the replies in flight. {0}', outcome) : t('Stopped. {0}', outcome);
 }
 
 /** Why the comparison failed, and how far it got. */
-export function failedSentence(failure: JudgeFailure | undefined, standing: Standing): string {
-  return t('{0} Results so far are saved: {1}', failureSentence(failure), progressSentence(standing));
+export function describeComparisonFailure(
+  failure: JudgeFailure | undefined,
+  standing: TournamentStanding,
+): string {
+  return t('{0} Results so far are saved: {1}', describeFailureKind(failure), describeProgress(standing));
 }
 
-function failureSentence(failure: JudgeFailure | undefined): string {
+function describeFailureKind(failure: JudgeFailure | undefined): string {
   return {
     'over-budget': t('The budget is used up.'),
     refused: t("The judge wasn't queried."),
@@ -94,37 +97,37 @@ const SPENT = {
 };
 
 /** `15 calls used, at most 5 left`, and other counts of calls. @param kept the number of cached replies */
-export function spentSentences(
-  { calls, inconsistent, judgements }: Standing,
-  { strategy }: Pick<Design, 'strategy'>,
+export function describeSpending(
+  { calls, inconsistent, judgements }: TournamentStanding,
+  { strategy }: Pick<TournamentDesign, 'strategy'>,
   kept: number,
 ): string[] {
   const { spent, atMostLeft, repairs, unused } = calls;
   const { done, spared, total } = judgements;
   const inOrder = inconsistent && inconsistent.of > 0 && inconsistent;
-  return present([
+  return compact([
     atMostLeft === 0 ? SPENT.all(spent) : SPENT.soFar(spent, atMostLeft),
     kept > 0 && SPENT.kept(kept),
     repairs > 0 && SPENT.repairs(repairs),
     unused > 0 && SPENT.unused(unused),
-    isJudged(strategy) && done < total - spared && SPENT.grades(total - spared, done),
+    hasGrading(strategy) && done < total - spared && SPENT.grades(total - spared, done),
     spared > 0 && SPENT.spared(spared),
     inOrder && SPENT.inconsistent(inOrder.of, inOrder.games),
   ]);
 }
 
 /** How many calls are used, of at most how many. */
-export function callsWords({ calls: { spent, atMostLeft } }: Pick<Standing, 'calls'>): string {
+export function describeCalls({ calls: { spent, atMostLeft } }: Pick<TournamentStanding, 'calls'>): string {
   return t('{0} of at most {1} calls', spent, spent + atMostLeft);
 }
 
-function overruledSentence(
+function describeManualWinner(
   winner: number,
   { judges }: { readonly judges?: number },
-  { count }: Design,
-  reader: Reader,
+  { count }: TournamentDesign,
+  reader: OutcomeReader,
 ): string {
-  const chosen = numberOf(winner, count);
+  const chosen = formatCandidateNumber(winner, count);
   if (judges === undefined)
     return reader === 'you'
       ? t('You chose {0}. The judges were undecided.', chosen)
@@ -134,70 +137,85 @@ function overruledSentence(
       ? t('You chose {0}, like the judges.', chosen)
       : t('{0} was chosen manually and by the judges.', chosen);
   return reader === 'you'
-    ? t('You chose {0}. The judges chose {1}.', chosen, numberOf(judges, count))
-    : t('{0} was chosen manually. The judges chose {1}.', chosen, numberOf(judges, count));
+    ? t('You chose {0}. The judges chose {1}.', chosen, formatCandidateNumber(judges, count))
+    : t('{0} was chosen manually. The judges chose {1}.', chosen, formatCandidateNumber(judges, count));
 }
 
 /** A manual winner may still be graded below the threshold. */
-function chosenSentence(
-  standing: Standing,
+function describeManualWinnerGrade(
+  standing: TournamentStanding,
   winner: number,
-  { count }: Design,
+  { count }: TournamentDesign,
   correctFrom: number | undefined,
 ): string[] {
-  const below = notCorrect(standing, winner, correctFrom);
-  return below ? [t("{0} isn't judged correct ({1}).", numberOf(winner, count), meanWords(below))] : [];
+  const below = findBelowThreshold(standing, winner, correctFrom);
+  return below
+    ? [t("{0} isn't judged correct ({1}).", formatCandidateNumber(winner, count), formatMean(below))]
+    : [];
 }
 
-function doneSentence(standing: Standing, design: Design, correctFrom: number | undefined): string {
+function describeFinalStanding(
+  standing: TournamentStanding,
+  design: TournamentDesign,
+  correctFrom: number | undefined,
+): string {
   const { winner, tied } = standing;
   const { count, keep, strategy } = design;
   if (winner === undefined) {
     if (!tied || tied.length === 0) return t('No winner.');
-    return areKept(standing, design)
-      ? t('{0} of {1} candidates selected: {2}.', keep, count, listed(tied, count))
-      : t('Tie between {0}.', listed(tied, count));
+    return isFullSelection(standing, design)
+      ? t('{0} of {1} candidates selected: {2}.', keep, count, listCandidates(tied, count))
+      : t('Tie between {0}.', listCandidates(tied, count));
   }
-  const number = numberOf(winner, count);
-  const below = notCorrect(standing, winner, correctFrom);
+  const number = formatCandidateNumber(winner, count);
+  const below = findBelowThreshold(standing, winner, correctFrom);
   if (count === 1)
     return below
-      ? t("Candidate {0} is the only one, but isn't judged correct ({1}).", number, meanWords(below))
+      ? t("Candidate {0} is the only one, but isn't judged correct ({1}).", number, formatMean(below))
       : t('Candidate {0} is the only one.', number);
-  const scored = scoredOf(standing, design).map((place) => ({ ...place, isIn: true }));
-  const isScored = (isJudged(strategy) || strategy === 'pairwise') && scored.length > 1;
+  const scored = listScored(standing, design).map((place) => ({ ...place, isIn: true }));
+  const isScored = (hasGrading(strategy) || strategy === 'pairwise') && scored.length > 1;
   const isFirst = isScored && scored[0]?.candidate === winner;
-  const rivals = isFirst ? rivalsOf(scored) : [];
+  const rivals = isFirst ? listRivals(scored) : [];
   if (below) {
     const best = below.isNone
-      ? t('{0} is best, but none is judged correct ({1}).', number, meanWords(below))
-      : t("{0} is best, but isn't judged correct ({1}).", number, meanWords(below));
+      ? t('{0} is best, but none is judged correct ({1}).', number, formatMean(below))
+      : t("{0} is best, but isn't judged correct ({1}).", number, formatMean(below));
     if (rivals.length === 0) return best;
-    return `${best} ${t('The lead over {0} is within the margin of error.', listed(rivals, count))}`;
+    return `${best} ${t('The lead over {0} is within the margin of error.', listCandidates(rivals, count))}`;
   }
   if (!isFirst) return t('Candidate {0} won.', number);
   return rivals.length === 0
     ? t('{0} is best by more than the margin of error.', number)
-    : t('{0} is best; its lead over {1} is within the margin of error.', number, listed(rivals, count));
+    : t(
+        '{0} is best; its lead over {1} is within the margin of error.',
+        number,
+        listCandidates(rivals, count),
+      );
 }
 
-function soFarSentences(standing: Standing, design: Design, playing: number, reader: Reader): string[] {
+function describeOpenStanding(
+  standing: TournamentStanding,
+  design: TournamentDesign,
+  playing: number,
+  reader: OutcomeReader,
+): string[] {
   const waiting = standing.rounds.reduce(
     (sum, { games }) => sum + games.filter(({ state }) => state === 'waiting').length,
     0,
   );
-  const lead = leadSentence(standing, design);
-  return present([
-    lead ?? progressSentence(standing),
+  const lead = describeLead(standing, design);
+  return compact([
+    lead ?? describeProgress(standing),
     playing > 0 && UNDER_WAY.running(playing),
     waiting > 0 && (reader === 'you' ? UNDER_WAY.yours : UNDER_WAY.manual)(waiting),
   ]);
 }
 
 /** Who leads, if candidates are graded; undefined before two of them are. */
-function leadSentence(standing: Standing, design: Design): string | undefined {
-  if (!isJudged(design.strategy)) return undefined;
-  const scored = scoredOf(standing, design).filter(({ isIn }) => isIn);
+function describeLead(standing: TournamentStanding, design: TournamentDesign): string | undefined {
+  if (!hasGrading(design.strategy)) return undefined;
+  const scored = listScored(standing, design).filter(({ isIn }) => isIn);
   const [first, second] = scored;
   if (!first || !second) return undefined;
   const { count } = design;
@@ -205,19 +223,19 @@ function leadSentence(standing: Standing, design: Design): string | undefined {
   if (equals.length > 1)
     return t(
       '{0} are tied for the lead.',
-      listed(
+      listCandidates(
         equals.map(({ candidate }) => candidate),
         count,
       ),
     );
-  const rivals = rivalsOf(scored);
-  const number = numberOf(first.candidate, count);
+  const rivals = listRivals(scored);
+  const number = formatCandidateNumber(first.candidate, count);
   return rivals.length === 0
     ? t('Candidate {0} leads.', number)
     : t(
         'Candidate {0} leads; its lead over {1} is within the margin of error.',
         number,
-        listed(rivals, count),
+        listCandidates(rivals, count),
       );
 }
 

@@ -1,22 +1,24 @@
 /** Texts about scores, and about how reliable the ranking is. */
 import { t } from '../../../l10n/index.ts';
-import { present } from '../../base/optional.ts';
-import type { Design, Place, Score, Standing } from '../types.ts';
+import { compact } from '../../base/optional.ts';
+import type { CandidateRank, CandidateScore, TournamentDesign, TournamentStanding } from '../types.ts';
 
 /** A rank with a score that is based on at least one call or grade. */
-export type Scored = Place & { readonly score: Score };
+export type ScoredRank = CandidateRank & { readonly score: CandidateScore };
 
 /** Candidates with a score on the scale of the strategy, the best first. For a grading strategy, calls won in earlier matches don't count. */
-export function scoredOf(
-  { ranking }: Pick<Standing, 'ranking'>,
-  { strategy }: Pick<Design, 'strategy'>,
-): Scored[] {
-  const kind = isJudged(strategy) ? 'points' : 'share';
-  return ranking.filter((place): place is Scored => place.score?.kind === kind && sizeOf(place.score) > 0);
+export function listScored(
+  { ranking }: Pick<TournamentStanding, 'ranking'>,
+  { strategy }: Pick<TournamentDesign, 'strategy'>,
+): ScoredRank[] {
+  const kind = hasGrading(strategy) ? 'points' : 'share';
+  return ranking.filter(
+    (place): place is ScoredRank => place.score?.kind === kind && getScoreSize(place.score) > 0,
+  );
 }
 
 /** A mean grade that is too low to count as correct. */
-export interface NotCorrect {
+export interface BelowThreshold {
   readonly mean: number;
   readonly max: number;
   /** Whether no other candidate is graded correct either. */
@@ -27,11 +29,11 @@ export interface NotCorrect {
  * The mean grade of a candidate if it is below the threshold; undefined if it isn't, or if the candidate wasn't graded.
  * @param correctFrom the least mean that counts as correct (`AskerDescription.correctFrom`)
  */
-export function notCorrect(
-  { ranking }: Pick<Standing, 'ranking'>,
+export function findBelowThreshold(
+  { ranking }: Pick<TournamentStanding, 'ranking'>,
   candidate: number,
   correctFrom: number | undefined,
-): NotCorrect | undefined {
+): BelowThreshold | undefined {
   if (correctFrom === undefined) return undefined;
   const means = ranking.flatMap(({ candidate, score }) =>
     score?.kind === 'points' && score.count > 0 ? [{ candidate, mean: score.mean, max: score.max }] : [],
@@ -42,22 +44,25 @@ export function notCorrect(
 }
 
 /** Whether others have the same place. */
-export function isShared({ ranking }: Pick<Standing, 'ranking'>, { place, candidate }: Place): boolean {
+export function isSharedRank(
+  { ranking }: Pick<TournamentStanding, 'ranking'>,
+  { place, candidate }: CandidateRank,
+): boolean {
   return ranking.some((other) => other.place === place && other.candidate !== candidate);
 }
 
 /** `5.1 of 7`; of yes and no `0.31 of 1`. */
-export function meanWords({ mean, max }: Pick<NotCorrect, 'mean' | 'max'>): string {
+export function formatMean({ mean, max }: Pick<BelowThreshold, 'mean' | 'max'>): string {
   return t('{0} of {1}', mean.toFixed(max === 1 ? 2 : 1), max);
 }
 
 /** The number of calls or grades behind a score. */
-function sizeOf(score: Score): number {
+function getScoreSize(score: CandidateScore): number {
   return score.kind === 'share' ? score.of : score.count;
 }
 
 /** All candidates whose intervals overlap the leader's, the nearest first. */
-export function rivalsOf(scored: readonly Scored[]): readonly number[] {
+export function listRivals(scored: readonly ScoredRank[]): readonly number[] {
   const [leader, ...others] = scored;
   if (!leader) return [];
   return others
@@ -66,7 +71,7 @@ export function rivalsOf(scored: readonly Scored[]): readonly number[] {
 }
 
 /** A score as text: `3 of 4`, `6.5 ± 0.4`, `5.0`. A single grade has no margin of error. */
-export function scoreWords(score: Score): string {
+export function formatScore(score: CandidateScore): string {
   if (score.kind === 'share') return t('{0} of {1}', score.won, score.of);
   const digits = score.max === 1 ? 2 : 1;
   const mean = score.mean.toFixed(digits);
@@ -76,7 +81,7 @@ export function scoreWords(score: Score): string {
 }
 
 /** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
-export function judgementsWords(name: string, place: Place | undefined, votes: number): string {
+export function describeGrades(name: string, place: CandidateRank | undefined, votes: number): string {
   const given = place?.points ?? [];
   const said = given.map((points) => (points === null ? t('no verdict') : String(Number(points.toFixed(1)))));
   if (said.length === 0) return t('{0}: 0 of {1} grades', name, votes);
@@ -84,13 +89,16 @@ export function judgementsWords(name: string, place: Place | undefined, votes: n
 }
 
 /** The scale of the scores: `calls won, 95% CI`. */
-export function scaleWords({ strategy, scale }: Pick<Design, 'strategy' | 'scale'>): string {
-  if (!isJudged(strategy)) return t('calls won, 95% CI');
+export function describeScoreScale({
+  strategy,
+  scale,
+}: Pick<TournamentDesign, 'strategy' | 'scale'>): string {
+  if (!hasGrading(strategy)) return t('calls won, 95% CI');
   return scale === 'binary' ? t('graded correct, 95% CI') : t('mean points, 95% CI');
 }
 
 /** Whether a strategy grades candidates, at the end or throughout. */
-export function isJudged(strategy: Design['strategy']): boolean {
+export function hasGrading(strategy: TournamentDesign['strategy']): boolean {
   return strategy === 'judge' || strategy === 'hybrid';
 }
 
@@ -101,19 +109,19 @@ const FEW = 20;
  * How reliable the ranking is, a sentence each: which places aren't settled, and what intervals don't cover.
  * @param where intervals are drawn as lines, or written in parentheses
  */
-export function orderSentences(
-  standing: Standing,
-  design: Design,
+export function describeRankingOrder(
+  standing: TournamentStanding,
+  design: TournamentDesign,
   where: 'lines' | 'brackets' = 'lines',
 ): string[] {
   const isDone = standing.phase === 'done';
-  const scored = scoredOf(standing, design).filter(({ isIn }) => isIn || isDone);
+  const scored = listScored(standing, design).filter(({ isIn }) => isIn || isDone);
   if (scored.length < 2) return [];
-  return present([
+  return compact([
     where === 'lines'
       ? t('Lines show 95% confidence intervals.')
       : t('Parentheses show 95% confidence intervals.'),
-    settledSentence(scored),
+    describeOverlap(scored),
     isDone &&
       design.strategy === 'knockout' &&
       t('A knockout decides only the winner. Lower places show how far each candidate got.'),
@@ -121,12 +129,12 @@ export function orderSentences(
   ]);
 }
 
-function settledSentence(scored: readonly Scored[]): string {
-  const runs = unsettledRuns(scored);
+function describeOverlap(scored: readonly ScoredRank[]): string {
+  const runs = listUnsettledRuns(scored);
   if (runs.length === 0) return t("The intervals don't overlap.");
   const places = runs.map(([from, to]) => t(to === from + 1 ? '{0} and {1}' : '{0} to {1}', from, to));
   const all = places.join(', ');
-  const isFew = Math.min(...scored.map(({ score }) => sizeOf(score))) < FEW;
+  const isFew = Math.min(...scored.map(({ score }) => getScoreSize(score))) < FEW;
   if (!isFew) return t("The intervals overlap, so the order of places {0} isn't settled.", all);
   return t(
     scored[0]?.score.kind === 'points'
@@ -137,7 +145,7 @@ function settledSentence(scored: readonly Scored[]): string {
 }
 
 /** Runs of places, from 1, whose intervals overlap. At most four. */
-export function unsettledRuns(scored: readonly Scored[]): readonly (readonly [number, number])[] {
+export function listUnsettledRuns(scored: readonly ScoredRank[]): readonly (readonly [number, number])[] {
   const highest: number[] = [];
   for (let k = scored.length - 1; k >= 0; k--)
     highest[k] = Math.max(scored[k]?.score.high ?? 0, highest[k + 1] ?? Number.NEGATIVE_INFINITY);

@@ -1,55 +1,60 @@
 /** Journals where there are no files but through the editor: one text, written as a whole each time. */
 
 import * as vscode from 'vscode';
-import { messageOf } from '../../../core/base/errors.ts';
+import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
+  comparisonJournalTexts,
+  listRecordDifferences,
   readRecord,
-  recordLine,
-  recordSentences,
   type SelectHeader,
   type SelectRecord,
-  whyOther,
+  writeRecordLine,
 } from '../../../core/select/index.ts';
-import { bytesOf } from '../../base/files.ts';
-import { LONGEST, makeFolders, recordAt, uriOf } from './folders.ts';
-import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
+import { readFileBytes } from '../../base/files.ts';
+import { createJournalFolders, getJournalUri, MAX_JOURNAL_LENGTH, readJournalText } from './folders.ts';
+import type { ComparisonJournal, ComparisonJournals, JournalLocation } from './run-journal.ts';
 
 /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
-export const fsJournals: RunJournals = {
+export const fsJournals: ComparisonJournals = {
   canCopyTo: () => false,
   async open(place, header, how, onProblem) {
-    const known = await recordAt(place);
+    const known = await readJournalText(place);
     const found = known === undefined ? undefined : readRecord(known);
-    if (how === 'resume' && !found) throw new Error(recordSentences.goneOrBroken());
-    if (how === 'start' && known !== undefined) throw new Error(recordSentences.exists());
-    const differ = found ? whyOther(found.header, header) : [];
-    if (differ.length > 0) throw new Error(recordSentences.ofAnother(differ.join(' ')));
-    await makeFolders(place);
-    const journal = new TextJournal(place, known ?? '', found ?? recordOf(header), onProblem);
-    if (!found) await journal.write(recordLine({ kind: 'header', header }));
+    if (how === 'resume' && !found) throw new Error(comparisonJournalTexts.goneOrBroken());
+    if (how === 'start' && known !== undefined) throw new Error(comparisonJournalTexts.exists());
+    const differ = found ? listRecordDifferences(found.header, header) : [];
+    if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
+    await createJournalFolders(place);
+    const journal = new TextJournal(place, known ?? '', found ?? createEmptyRecord(header), onProblem);
+    if (!found) await journal.write(writeRecordLine({ kind: 'header', header }));
     return journal;
   },
   async read(place) {
-    const text = await recordAt(place);
+    const text = await readJournalText(place);
     return text === undefined ? undefined : readRecord(text);
   },
 };
 
-function recordOf(header: SelectHeader): SelectRecord {
+function createEmptyRecord(header: SelectHeader): SelectRecord {
   return { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
 }
 
 /** Writes the whole text, one line after another; of what comes while it is written all goes with the next time. */
-class TextJournal implements RunJournal {
+class TextJournal implements ComparisonJournal {
   readonly found: SelectRecord;
-  readonly #place: JournalPlace;
+  readonly #place: JournalLocation;
   readonly #onProblem: (sentence: string) => void;
   #text: string;
   #isBroken = false;
   #writing: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  constructor(place: JournalPlace, text: string, found: SelectRecord, onProblem: (sentence: string) => void) {
+  constructor(
+    place: JournalLocation,
+    text: string,
+    found: SelectRecord,
+    onProblem: (sentence: string) => void,
+  ) {
     this.#place = place;
     // A torn last line is as if it were not there.
     this.#text = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -57,10 +62,11 @@ class TextJournal implements RunJournal {
     this.#onProblem = onProblem;
   }
 
-  heard: RunJournal['heard'] = (heard) => this.write(recordLine({ kind: 'heard', heard }));
-  decided: RunJournal['decided'] = (decision) => this.write(recordLine({ kind: 'decision', decision }));
-  finish: RunJournal['finish'] = () =>
-    this.write(recordLine({ kind: 'finished', time: new Date().toISOString() }));
+  heard: ComparisonJournal['heard'] = (heard) => this.write(writeRecordLine({ kind: 'heard', heard }));
+  decided: ComparisonJournal['decided'] = (decision) =>
+    this.write(writeRecordLine({ kind: 'decision', decision }));
+  finish: ComparisonJournal['finish'] = () =>
+    this.write(writeRecordLine({ kind: 'finished', time: new Date().toISOString() }));
 
   async close(): Promise<void> {
     while (this.#writing) await this.#writing;
@@ -69,8 +75,8 @@ class TextJournal implements RunJournal {
   /** Resolves once a text with this line in it is written. */
   async write(line: string): Promise<void> {
     if (this.#isBroken) return;
-    if (this.#text.length + line.length > LONGEST) {
-      this.#fail(recordSentences.longer(LONGEST));
+    if (this.#text.length + line.length > MAX_JOURNAL_LENGTH) {
+      this.#fail(comparisonJournalTexts.longer(MAX_JOURNAL_LENGTH));
       return;
     }
     this.#text += `${line}\n`;
@@ -92,15 +98,15 @@ class TextJournal implements RunJournal {
 
   async #put(): Promise<void> {
     try {
-      await vscode.workspace.fs.writeFile(uriOf(this.#place), bytesOf(this.#text));
+      await vscode.workspace.fs.writeFile(getJournalUri(this.#place), readFileBytes(this.#text));
     } catch (error) {
-      this.#fail(messageOf(error));
+      this.#fail(getErrorMessage(error));
     }
   }
 
   #fail(why: string): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
-    this.#onProblem(recordSentences.notWritten(why));
+    this.#onProblem(comparisonJournalTexts.notWritten(why));
   }
 }

@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
-import { messageOf } from '../../../core/base/errors.ts';
+import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
-  type Design,
-  type Gathered,
-  headerOf,
-  recordLine,
-  recordSentences,
+  type CandidateSet,
+  comparisonJournalTexts,
+  createSelectHeader,
+  listRecordDifferences,
   type SelectHeader,
   type SelectRecord,
-  whyOther,
+  type TournamentDesign,
+  writeRecordLine,
 } from '../../../core/select/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
-import { bytesOf } from '../../base/files.ts';
-import type { Found } from '../entrant.ts';
-import { isFileAt, makeFolders, uriOf } from './folders.ts';
-import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
-import { JOURNALS, type SavedComparisons } from './saved.ts';
+import { readFileBytes } from '../../base/files.ts';
+import type { ComparisonSource } from '../entrant.ts';
+import { createJournalFolders, getJournalUri, hasJournalFile } from './folders.ts';
+import type { ComparisonJournal, ComparisonJournals, JournalLocation } from './run-journal.ts';
+import { COMPARISON_JOURNALS, type SavedComparisons } from './saved.ts';
 
-export interface KeepingParts {
+export interface JournalKeeperParts {
   readonly saved: SavedComparisons;
-  readonly journals: RunJournals;
+  readonly journals: ComparisonJournals;
   /** The extension's own folder for this workspace, which may not be there yet. */
   readonly storage: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
@@ -31,25 +31,25 @@ const IN_FOLDER = ['.proofmark', 'runs'];
  * Saves a comparison: its candidates and journal go to the extension's storage. When a run ends, the journal is copied next to the proofs,
  * if allowed. It is for people and never read: whoever can write there could say who wins.
  */
-export class Keeping {
+export class JournalKeeper {
   readonly #run: string;
-  readonly #found: Found;
-  readonly #parts: KeepingParts;
+  readonly #found: ComparisonSource;
+  readonly #parts: JournalKeeperParts;
   #isBegun: boolean;
-  #journal: RunJournal | undefined;
+  #journal: ComparisonJournal | undefined;
   #judge: string | undefined;
   #said: readonly string[] = [];
   #saving: Promise<void> = Promise.resolve();
 
   /** @param isBegun whether it has a journal */
-  constructor(run: string, found: Found, parts: KeepingParts, isBegun: boolean) {
+  constructor(run: string, found: ComparisonSource, parts: JournalKeeperParts, isBegun: boolean) {
     this.#run = run;
     this.#found = found;
     this.#parts = parts;
     this.#isBegun = isBegun;
   }
 
-  get journal(): RunJournal | undefined {
+  get journal(): ComparisonJournal | undefined {
     return this.#journal;
   }
 
@@ -65,28 +65,30 @@ export class Keeping {
 
   /** Where its journal is saved, as a sentence. */
   get words(): string {
-    if (this.#copyPlace()) return recordSentences.withCopy([...IN_FOLDER, this.#name].join('/'));
-    return vscode.workspace.isTrusted ? recordSentences.inStorage() : recordSentences.untrusted();
+    if (this.#copyPlace()) return comparisonJournalTexts.withCopy([...IN_FOLDER, this.#name].join('/'));
+    return vscode.workspace.isTrusted
+      ? comparisonJournalTexts.inStorage()
+      : comparisonJournalTexts.untrusted();
   }
 
   /** Saves the source. A failure is reported and blocks nothing. */
   save(): Promise<void> {
     const save = (): Promise<void> =>
       this.#parts.saved.save(this.#run, { found: this.#found, isBegun: this.#isBegun });
-    return this.#inTurn(save, lost);
+    return this.#inTurn(save, describeLostComparison);
   }
 
   savePlan(plan: PlanChange): void {
-    void this.#inTurn(() => this.#parts.saved.savePlan(this.#run, plan), lost);
+    void this.#inTurn(() => this.#parts.saved.savePlan(this.#run, plan), describeLostComparison);
   }
 
   /** The content of the journal; undefined if it was never started. @throws Error with a sentence for people */
-  async read(gathered: Gathered): Promise<SelectRecord | undefined> {
+  async read(gathered: CandidateSet): Promise<SelectRecord | undefined> {
     if (!this.#isBegun) return undefined;
     const record = await this.#parts.journals.read(this.#place);
-    if (!record) throw new Error(recordSentences.goneOrBroken());
+    if (!record) throw new Error(comparisonJournalTexts.goneOrBroken());
     const { design, judge } = record.header;
-    refuseOther(record.header, headerOf(design, gathered, judge, new Date()));
+    assertSameComparison(record.header, createSelectHeader(design, gathered, judge, new Date()));
     this.#judge = judge;
     return record;
   }
@@ -97,19 +99,19 @@ export class Keeping {
    * @throws Error with a sentence for people if it is of another comparison, or in use
    */
   async open(
-    design: Design,
-    gathered: Gathered,
+    design: TournamentDesign,
+    gathered: CandidateSet,
     how: 'start' | 'resume',
     judge?: string,
-  ): Promise<RunJournal> {
+  ): Promise<ComparisonJournal> {
     const asked = judge ?? this.judge ?? (await this.read(gathered))?.header.judge ?? '';
-    const header = headerOf(design, gathered, asked, new Date());
+    const header = createSelectHeader(design, gathered, asked, new Date());
     if (this.#journal) {
-      refuseOther(this.#journal.found.header, header);
+      assertSameComparison(this.#journal.found.header, header);
       return this.#journal;
     }
     const isNew = how === 'start' || !this.#isBegun;
-    if (isNew) await makeFolders(this.#place);
+    if (isNew) await createJournalFolders(this.#place);
     const say = (sentence: string): void => this.#say(sentence);
     this.#journal = await this.#parts.journals.open(this.#place, header, isNew ? 'start' : 'resume', say);
     if (isNew) {
@@ -126,7 +128,7 @@ export class Keeping {
       const record = place && (await this.#parts.journals.read(this.#place));
       if (record) await writeCopy(place, record);
     };
-    return this.#inTurn(copy, (why) => recordSentences.noCopy(why));
+    return this.#inTurn(copy, (why) => comparisonJournalTexts.noCopy(why));
   }
 
   /** @param isForgotten whether it will never be resumed */
@@ -141,11 +143,11 @@ export class Keeping {
     return `${this.#run}.jsonl`;
   }
 
-  get #place(): JournalPlace {
-    return { root: this.#parts.storage, below: JOURNALS, name: this.#name };
+  get #place(): JournalLocation {
+    return { root: this.#parts.storage, below: COMPARISON_JOURNALS, name: this.#name };
   }
 
-  #copyPlace(): JournalPlace | undefined {
+  #copyPlace(): JournalLocation | undefined {
     const root = vscode.workspace.isTrusted ? this.#folder() : undefined;
     return root && this.#parts.journals.canCopyTo(root)
       ? { root, below: IN_FOLDER, name: this.#name }
@@ -161,7 +163,7 @@ export class Keeping {
   /** @param words what did not go, in a sentence with the reason */
   #inTurn(work: () => Promise<void>, words: (why: string) => string): Promise<void> {
     this.#saving = this.#saving.then(work).catch((error: unknown) => {
-      this.#say(words(messageOf(error)));
+      this.#say(words(getErrorMessage(error)));
     });
     return this.#saving;
   }
@@ -173,26 +175,26 @@ export class Keeping {
   }
 }
 
-function lost(why: string): string {
-  return recordSentences.notKept(why);
+function describeLostComparison(why: string): string {
+  return comparisonJournalTexts.notKept(why);
 }
 
 /** @throws Error with a sentence for people if a record is of another comparison */
-function refuseOther(was: SelectHeader, is: SelectHeader): void {
-  const differ = whyOther(was, is);
-  if (differ.length > 0) throw new Error(recordSentences.ofAnother(differ.join(' ')));
+function assertSameComparison(was: SelectHeader, is: SelectHeader): void {
+  const differ = listRecordDifferences(was, is);
+  if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
 }
 
 /** @throws Error with a sentence for people if something on the way is a link, or it cannot be written */
-async function writeCopy(place: JournalPlace, record: SelectRecord): Promise<void> {
+async function writeCopy(place: JournalLocation, record: SelectRecord): Promise<void> {
   const { header, heard, decisions, isFinished } = record;
   const lines = [
-    recordLine({ kind: 'header', header }),
-    ...heard.map((one) => recordLine({ kind: 'heard', heard: one })),
-    ...decisions.map((one) => recordLine({ kind: 'decision', decision: one })),
-    ...(isFinished ? [recordLine({ kind: 'finished', time: new Date().toISOString() })] : []),
+    writeRecordLine({ kind: 'header', header }),
+    ...heard.map((one) => writeRecordLine({ kind: 'heard', heard: one })),
+    ...decisions.map((one) => writeRecordLine({ kind: 'decision', decision: one })),
+    ...(isFinished ? [writeRecordLine({ kind: 'finished', time: new Date().toISOString() })] : []),
   ];
-  await makeFolders(place);
-  await isFileAt(place);
-  await vscode.workspace.fs.writeFile(uriOf(place), bytesOf(`${lines.join('\n')}\n`));
+  await createJournalFolders(place);
+  await hasJournalFile(place);
+  await vscode.workspace.fs.writeFile(getJournalUri(place), readFileBytes(`${lines.join('\n')}\n`));
 }

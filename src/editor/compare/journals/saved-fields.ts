@@ -1,27 +1,27 @@
 /** Parses a saved comparison from untrusted JSON. Invalid parts are dropped. No vscode: plain values. */
 
-import { defined } from '../../../core/base/optional.ts';
-import { fieldsOf, isRecord } from '../../../core/base/records.ts';
-import { fingerprint, type Part, type Proof, type Step } from '../../../core/proof/index.ts';
+import { omitUndefined } from '../../../core/base/optional.ts';
+import { isRecord, toFields } from '../../../core/base/records.ts';
+import { fingerprint, type Proof, type ProofPart, type Step } from '../../../core/proof/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
-import type { Entrant, Found } from '../entrant.ts';
+import type { ComparisonSource, SourceCandidate } from '../entrant.ts';
 
 /**
  * A new name for a comparison and its journal: `select-2026-11-22-101530-` and a hash of what is compared.
  * @param set names what is compared
  */
-export function newRun(now: Date, set: string): string {
+export function createComparisonName(now: Date, set: string): string {
   const time = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
   return `select-${time}-${fingerprint(set)}`;
 }
 
 /** Whether a comparison is of this set, by its name. */
-export function isOf(run: string, set: string): boolean {
+export function isRunOfSet(run: string, set: string): boolean {
   return run.endsWith(`-${fingerprint(set)}`);
 }
 
 /** Whether a name can be one of ours: it becomes a part of names of files. */
-export function isRun(name: string): boolean {
+export function isRunName(name: string): boolean {
   return /^select-[0-9a-f-]{1,40}$/.test(name);
 }
 
@@ -30,7 +30,7 @@ export function isRun(name: string): boolean {
  * @param runs the oldest first
  * @param open those that somebody has open
  */
-export function toForget(
+export function listRunsToForget(
   runs: readonly string[],
   open: ReadonlySet<string>,
   most: number,
@@ -40,60 +40,60 @@ export function toForget(
 }
 
 /** Parses a saved source part by part, since older versions or other programs may have written it. */
-export function foundIn(value: unknown): Found | undefined {
-  const { title, key, entrants, said, data, folder, setsIncompleteAside } = fieldsOf(value);
+export function readSavedSource(value: unknown): ComparisonSource | undefined {
+  const { title, key, entrants, said, data, folder, setsIncompleteAside } = toFields(value);
   if (typeof title !== 'string' || typeof key !== 'string' || !Array.isArray(entrants)) return undefined;
-  const known = allOf(entrants, entrantIn);
+  const known = readAll(entrants, readSavedCandidate);
   return (
     known && {
       title,
       key,
       entrants: known,
       said: Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [],
-      ...defined({
-        data: textIn(data),
-        folder: textIn(folder),
+      ...omitUndefined({
+        data: readTextField(data),
+        folder: readTextField(folder),
         setsIncompleteAside: setsIncompleteAside === true ? true : undefined,
       }),
     }
   );
 }
 
-function entrantIn(value: unknown): Entrant | undefined {
-  const { id, name, proof, rating, uri, macros, statements } = fieldsOf(value);
-  const read = proofIn(proof);
+function readSavedCandidate(value: unknown): SourceCandidate | undefined {
+  const { id, name, proof, rating, uri, macros, statements } = toFields(value);
+  const read = readSavedProof(proof);
   if (typeof id !== 'string' || typeof name !== 'string' || !read) return undefined;
   return {
     id,
     name,
     proof: read,
-    ...defined({ rating: typeof rating === 'number' ? rating : undefined, uri: textIn(uri) }),
+    ...omitUndefined({ rating: typeof rating === 'number' ? rating : undefined, uri: readTextField(uri) }),
     macros: Array.isArray(macros) ? macros.filter(isMacro) : [],
     statements: Array.isArray(statements) ? statements.filter(isPair) : [],
   };
 }
 
-function proofIn(value: unknown): Proof | undefined {
-  const { language, steps, problem, reference, rubric, answer } = fieldsOf(value);
+function readSavedProof(value: unknown): Proof | undefined {
+  const { language, steps, problem, reference, rubric, answer } = toFields(value);
   if (language !== 'markdown' && language !== 'latex' && language !== 'plain') return undefined;
   if (!Array.isArray(steps)) return undefined;
-  const known = allOf(steps, stepIn);
+  const known = readAll(steps, readSavedStep);
   if (!known) return undefined;
   const parts = Object.entries({ problem, reference, rubric, answer }).flatMap(([name, part]) => {
-    const { text } = fieldsOf(part);
+    const { text } = toFields(part);
     return typeof text === 'string' ? [[name, { text }] as const] : [];
   });
-  return { language, ...(Object.fromEntries(parts) as Record<string, Part>), steps: known };
+  return { language, ...(Object.fromEntries(parts) as Record<string, ProofPart>), steps: known };
 }
 
-function stepIn(value: unknown, index: number): Step | undefined {
-  const { text, range } = fieldsOf(value);
-  const { start, end } = fieldsOf(range);
+function readSavedStep(value: unknown, index: number): Step | undefined {
+  const { text, range } = toFields(value);
+  const { start, end } = toFields(range);
   if (typeof text !== 'string' || typeof start !== 'number' || typeof end !== 'number') return undefined;
   return { index, text, range: { start, end }, fingerprint: fingerprint(text) };
 }
 
-function isMacro(value: unknown): value is Entrant['macros'][number] {
+function isMacro(value: unknown): value is SourceCandidate['macros'][number] {
   return isRecord(value) && typeof value.name === 'string' && typeof value.body === 'string';
 }
 
@@ -102,21 +102,24 @@ function isPair(value: unknown): value is readonly [string, string] {
 }
 
 /** Undefined where one of them is nothing. */
-function allOf<T>(values: unknown[], of: (value: unknown, index: number) => T | undefined): T[] | undefined {
+function readAll<T>(
+  values: unknown[],
+  of: (value: unknown, index: number) => T | undefined,
+): T[] | undefined {
   const read = values.map(of);
   return read.every((one) => one !== undefined) ? read : undefined;
 }
 
-function textIn(value: unknown): string | undefined {
+function readTextField(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
 /** The saved plan, as far as it is readable. */
-export function planIn(value: unknown): PlanChange {
-  const { strategy, keep, votes, order, seed, scale } = fieldsOf(value);
+export function readSavedPlan(value: unknown): PlanChange {
+  const { strategy, keep, votes, order, seed, scale } = toFields(value);
   const whole = (one: unknown) => (typeof one === 'number' && Number.isSafeInteger(one) ? one : undefined);
   const among = <T extends string>(words: readonly T[], said: unknown) => words.find((one) => one === said);
-  return defined({
+  return omitUndefined({
     strategy: among(['knockout', 'pairwise', 'halving', 'judge', 'hybrid'], strategy),
     keep: whole(keep),
     votes: whole(votes),

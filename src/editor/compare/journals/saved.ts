@@ -1,27 +1,27 @@
 /** Comparisons in the extension's storage, so that they can be restored after a reload. */
 import * as vscode from 'vscode';
-import { fieldsOf } from '../../../core/base/records.ts';
+import { toFields } from '../../../core/base/records.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
-import { bytesOf, deleteFile, entriesOf, readText } from '../../base/files.ts';
-import type { Found } from '../entrant.ts';
-import { foundIn, isOf, isRun, planIn, toForget } from './saved-fields.ts';
+import { deleteFile, listDirectory, readFileBytes, readText } from '../../base/files.ts';
+import type { ComparisonSource } from '../entrant.ts';
+import { isRunName, isRunOfSet, listRunsToForget, readSavedPlan, readSavedSource } from './saved-fields.ts';
 
 /** How many closed comparisons stay saved; the oldest are deleted first. */
-const MOST = 30;
+const MAX_SAVED = 30;
 /** How many comparisons stay saved whose panel was never closed, for example because the window crashed. */
-const MOST_LEFT_OPEN = 300;
+const MAX_LEFT_OPEN = 300;
 
 const FOLDER = 'comparisons';
 /** Where in the storage the journals are. */
-export const JOURNALS: readonly string[] = ['runs'];
+export const COMPARISON_JOURNALS: readonly string[] = ['runs'];
 const ENDING = '.json';
 const PLAN_ENDING = '.plan.json';
 /** An empty file, as long as a panel has the comparison: also one that is not drawn yet after a reload, or is of another window. */
 const OPEN_ENDING = '.open';
 
 /** A saved comparison. The texts are those that it began with, whatever has become of the files. */
-export interface Saved {
-  readonly found: Found;
+export interface SavedRun {
+  readonly found: ComparisonSource;
   /** Whether it has a journal in the storage. */
   readonly isBegun: boolean;
   readonly plan: PlanChange;
@@ -41,10 +41,10 @@ export class SavedComparisons {
   }
 
   /** @throws if it cannot be written */
-  async save(run: string, { found, isBegun }: Omit<Saved, 'plan'>): Promise<void> {
+  async save(run: string, { found, isBegun }: Omit<SavedRun, 'plan'>): Promise<void> {
     const text = JSON.stringify({ v: 1, found, isBegun });
     await vscode.workspace.fs.createDirectory(this.#folder);
-    await vscode.workspace.fs.writeFile(this.#file(run, ENDING), bytesOf(text));
+    await vscode.workspace.fs.writeFile(this.#file(run, ENDING), readFileBytes(text));
     await this.#prune(run);
   }
 
@@ -64,25 +64,25 @@ export class SavedComparisons {
   }
 
   async savePlan(run: string, plan: PlanChange): Promise<void> {
-    await vscode.workspace.fs.writeFile(this.#file(run, PLAN_ENDING), bytesOf(JSON.stringify(plan)));
+    await vscode.workspace.fs.writeFile(this.#file(run, PLAN_ENDING), readFileBytes(JSON.stringify(plan)));
   }
 
   /** Undefined if it is not there, or cannot be read. */
-  async read(run: string): Promise<Saved | undefined> {
-    if (!isRun(run)) return undefined;
+  async read(run: string): Promise<SavedRun | undefined> {
+    if (!isRunName(run)) return undefined;
     const [saved, plan] = await Promise.all([
-      jsonAt(this.#file(run, ENDING)),
-      jsonAt(this.#file(run, PLAN_ENDING)),
+      readJsonAt(this.#file(run, ENDING)),
+      readJsonAt(this.#file(run, PLAN_ENDING)),
     ]);
-    const { v, found, isBegun } = fieldsOf(saved);
-    const read = v === 1 ? foundIn(found) : undefined;
+    const { v, found, isBegun } = toFields(saved);
+    const read = v === 1 ? readSavedSource(found) : undefined;
     if (!read) return undefined;
-    return { found: read, plan: planIn(plan), isBegun: isBegun === true };
+    return { found: read, plan: readSavedPlan(plan), isBegun: isBegun === true };
   }
 
   /** The newest started comparison of a set; undefined if there is none. */
   async newestOf(set: string): Promise<string | undefined> {
-    const runs = (await this.#runs(ENDING)).filter((run) => isOf(run, set));
+    const runs = (await this.#runs(ENDING)).filter((run) => isRunOfSet(run, set));
     for (const run of [...runs].reverse()) if ((await this.read(run))?.isBegun) return run;
     return undefined;
   }
@@ -90,7 +90,7 @@ export class SavedComparisons {
   /** Deletes a comparison that can't be resumed: it was closed before it started, or is too old. */
   async forget(run: string): Promise<void> {
     const files = [ENDING, PLAN_ENDING, OPEN_ENDING].map((ending) => this.#file(run, ending));
-    for (const file of [...files, vscode.Uri.joinPath(this.#storage, ...JOURNALS, `${run}.jsonl`)])
+    for (const file of [...files, vscode.Uri.joinPath(this.#storage, ...COMPARISON_JOURNALS, `${run}.jsonl`)])
       await deleteFile(file);
   }
 
@@ -101,23 +101,23 @@ export class SavedComparisons {
   async #prune(but: string): Promise<void> {
     const [runs, left] = await Promise.all([this.#runs(ENDING), this.#runs(OPEN_ENDING)]);
     const ours = new Set([...this.#open, but]);
-    const leftOpen = toForget(left, ours, MOST_LEFT_OPEN);
+    const leftOpen = listRunsToForget(left, ours, MAX_LEFT_OPEN);
     const open = new Set([...ours, ...left.filter((run) => !leftOpen.includes(run))]);
-    for (const run of toForget(runs, open, MOST)) await this.forget(run);
+    for (const run of listRunsToForget(runs, open, MAX_SAVED)) await this.forget(run);
   }
 
   /** Names begin with their time: the oldest first. */
   async #runs(ending: string): Promise<readonly string[]> {
-    return (await entriesOf(this.#folder))
+    return (await listDirectory(this.#folder))
       .map(([name]) => name)
       .filter((name) => name.endsWith(ending))
       .map((name) => name.slice(0, -ending.length))
-      .filter(isRun)
+      .filter(isRunName)
       .sort();
   }
 }
 
-async function jsonAt(uri: vscode.Uri): Promise<unknown> {
+async function readJsonAt(uri: vscode.Uri): Promise<unknown> {
   try {
     return JSON.parse(await readText(uri)) as unknown;
   } catch {

@@ -2,18 +2,18 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { sourceSentences } from '../../../core/select/index.ts';
+import { compareSourceTexts } from '../../../core/select/index.ts';
 import { fileName } from '../../base/file-name.ts';
 import { statAt } from '../../base/files.ts';
 import { ITEM_SCHEME } from '../../base/names.ts';
-import { veiledCompare } from '../../data/index.ts';
+import { describeBlindCompare } from '../../data/index.ts';
 import type { ProofDocuments } from '../../review/index.ts';
-import type { Found } from '../entrant.ts';
-import { foundIn, readDataFile } from './data-file.ts';
-import { proofsIn } from './in-folder.ts';
-import { type ItemParts, isFoundVeiledNow, ofItem } from './items.ts';
+import type { ComparisonSource } from '../entrant.ts';
+import { readCandidateFile, toGroupSource } from './data-file.ts';
+import { listProofs } from './in-folder.ts';
+import { findItemSource, type ItemParts, isSourceHiddenNow } from './items.ts';
 import { pickProblem, pickProofs } from './pick.ts';
-import { readProofs, type Wanted } from './read-proofs.ts';
+import { readProofs, type WantedProof } from './read-proofs.ts';
 
 /** The arguments of a command: from the Explorer, an editor title, the palette, or another command. */
 export interface CompareTarget {
@@ -25,7 +25,7 @@ export interface CompareTarget {
 const DATA = /\.jsonl?$/i;
 
 /** The services for finding candidates. */
-export interface FindParts extends ItemParts {
+export interface FindSourceParts extends ItemParts {
   readonly documents: ProofDocuments;
   readonly clock: Clock;
 }
@@ -34,64 +34,77 @@ export interface FindParts extends ItemParts {
  * Undefined if the person cancels a question.
  * @throws Error with a sentence for people if nothing can be compared
  */
-export async function find({ uris, problem }: CompareTarget, parts: FindParts): Promise<Found | undefined> {
+export async function findSource(
+  { uris, problem }: CompareTarget,
+  parts: FindSourceParts,
+): Promise<ComparisonSource | undefined> {
   const { documents, clock } = parts;
   const [first, ...more] = uris;
-  if (first?.scheme === ITEM_SCHEME && more.length === 0) return ofItem(first, parts);
+  if (first?.scheme === ITEM_SCHEME && more.length === 0) return findItemSource(first, parts);
   if (first && uris.some(({ path }) => DATA.test(path))) {
-    if (more.length > 0) throw new Error(sourceSentences.dataFileAlone());
-    return inData(first, problem, parts);
+    if (more.length > 0) throw new Error(compareSourceTexts.dataFileAlone());
+    return findInDataFile(first, problem, parts);
   }
   const isFolder = first !== undefined && (await isFolderAt(first));
   if (uris.length > 1 || isFolder)
-    return ofFiles(await filesOf(uris, clock), parts, isFolder && more.length === 0 ? first : undefined);
+    return toFilesSource(
+      await listFiles(uris, clock),
+      parts,
+      isFolder && more.length === 0 ? first : undefined,
+    );
   const picked = await pickProofs(documents, first, clock);
-  return picked && ofFiles(inOrder(picked), parts);
+  return picked && toFilesSource(sortByName(picked), parts);
 }
 
-async function inData(
+async function findInDataFile(
   uri: vscode.Uri,
   problem: string | undefined,
-  parts: FindParts,
-): Promise<Found | undefined> {
-  const data = await readDataFile(uri);
+  parts: FindSourceParts,
+): Promise<ComparisonSource | undefined> {
+  const data = await readCandidateFile(uri);
   const group =
     problem === undefined ? await pickProblem(data) : data.groups.find((one) => one.problem === problem);
   if (!group && problem !== undefined)
-    throw new Error(sourceSentences.noProblem(problem, vscode.workspace.asRelativePath(uri)));
+    throw new Error(compareSourceTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
   if (!group) return undefined;
-  const found = foundIn(data, group);
-  if (await isFoundVeiledNow(found, parts)) throw new Error(veiledCompare());
+  const found = toGroupSource(data, group);
+  if (await isSourceHiddenNow(found, parts)) throw new Error(describeBlindCompare());
   return found;
 }
 
-async function filesOf(uris: readonly vscode.Uri[], clock: Clock): Promise<readonly Wanted[]> {
+async function listFiles(uris: readonly vscode.Uri[], clock: Clock): Promise<readonly WantedProof[]> {
   const found = await Promise.all(
     uris.map(
-      async (uri): Promise<readonly Wanted[]> =>
-        (await isFolderAt(uri)) ? proofsIn(uri, clock) : [{ uri, isNamed: true }],
+      async (uri): Promise<readonly WantedProof[]> =>
+        (await isFolderAt(uri)) ? listProofs(uri, clock) : [{ uri, isNamed: true }],
     ),
   );
-  const byAddress = new Map<string, Wanted>();
-  for (const one of inOrder(found.flat()).toReversed()) byAddress.set(one.uri.toString(), one);
-  return inOrder([...byAddress.values()]);
+  const byAddress = new Map<string, WantedProof>();
+  for (const one of sortByName(found.flat()).toReversed()) byAddress.set(one.uri.toString(), one);
+  return sortByName([...byAddress.values()]);
 }
 
 /** By their names, as people count: in whatever order they were selected, it is the same comparison. */
-function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
+function sortByName(wanted: readonly WantedProof[]): readonly WantedProof[] {
   const byName = new Intl.Collator('en', { numeric: true }).compare;
   return [...wanted].sort((a, b) => byName(a.uri.path, b.uri.path));
 }
 
 /** @param folder the folder that all are from, if a person has named that */
-async function ofFiles(wanted: readonly Wanted[], { items }: FindParts, folder?: vscode.Uri): Promise<Found> {
+async function toFilesSource(
+  wanted: readonly WantedProof[],
+  { items }: FindSourceParts,
+  folder?: vscode.Uri,
+): Promise<ComparisonSource> {
   const { entrants, said } = await readProofs(wanted, items);
-  if (entrants.length === 0) throw new Error(said[0] ?? sourceSentences.noProof());
+  if (entrants.length === 0) throw new Error(said[0] ?? compareSourceTexts.noProof());
   const names = entrants.map(({ uri = '' }) => uri).sort();
   const [first] = wanted;
   const root = first && vscode.workspace.getWorkspaceFolder(first.uri)?.uri.toString();
   return {
-    title: folder ? fileName({ path: folder.path.replace(/\/+$/, '') }) : titleOf(entrants, first?.uri),
+    title: folder
+      ? fileName({ path: folder.path.replace(/\/+$/, '') })
+      : getSourceTitle(entrants, first?.uri),
     key: JSON.stringify(names),
     entrants,
     said,
@@ -100,7 +113,7 @@ async function ofFiles(wanted: readonly Wanted[], { items }: FindParts, folder?:
 }
 
 /** The common prefix of the names, if it is a word; else the folder of the first. */
-function titleOf(entrants: Found['entrants'], first: vscode.Uri | undefined): string {
+function getSourceTitle(entrants: ComparisonSource['entrants'], first: vscode.Uri | undefined): string {
   const [one = '', ...others] = entrants.map(({ name }) => name);
   let length = 0;
   while (length < one.length && others.every((name) => name[length] === one[length])) length++;

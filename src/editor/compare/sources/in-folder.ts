@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { languageOf, sharedPartOf, siblingOf } from '../../../core/proof/index.ts';
-import { entriesOf } from '../../base/files.ts';
+import { getProofLanguage, getSharedPart, parseSiblingName } from '../../../core/proof/index.ts';
+import { listDirectory } from '../../base/files.ts';
 import { settingsFor } from '../../base/settings.ts';
 import { MOST_NAMES } from './bounds.ts';
-import type { Wanted } from './read-proofs.ts';
-import { filesLike } from './search.ts';
+import type { WantedProof } from './read-proofs.ts';
+import { findFilesLike } from './search.ts';
 
 /** The files directly in a folder that may be proofs by name, without symbolic links. */
-export async function proofsIn(folder: vscode.Uri, clock: Clock): Promise<readonly Wanted[]> {
-  const [entries, included] = await Promise.all([entriesOf(folder), includedBelow(folder, clock)]);
+export async function listProofs(folder: vscode.Uri, clock: Clock): Promise<readonly WantedProof[]> {
+  const [entries, included] = await Promise.all([listDirectory(folder), includedBelow(folder, clock)]);
   return entries
     .slice(0, MOST_NAMES)
     .filter(([name, type]) => isCandidate(name, type))
@@ -18,15 +18,15 @@ export async function proofsIn(folder: vscode.Uri, clock: Clock): Promise<readon
 }
 
 function isCandidate(name: string, type: vscode.FileType): boolean {
-  if (type !== vscode.FileType.File || !languageOf(name)) return false;
-  return !siblingOf(name) && !sharedPartOf(name);
+  if (type !== vscode.FileType.File || !getProofLanguage(name)) return false;
+  return !parseSiblingName(name) && !getSharedPart(name);
 }
 
 /** Which files the settings call proofs. In an untrusted workspace those are the user's own settings. */
 async function includedBelow(folder: vscode.Uri, clock: Clock): Promise<ReadonlySet<string>> {
   if (!vscode.workspace.getWorkspaceFolder(folder)) return new Set();
   const found = await Promise.all(
-    settingsFor(folder).include.map((pattern) => filesLike(clock, pattern, MOST_NAMES)),
+    settingsFor(folder).include.map((pattern) => findFilesLike(clock, pattern, MOST_NAMES)),
   );
   return new Set(found.flat().map((uri) => uri.toString()));
 }

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { languageOf, siblingOf } from '../../../core/proof/index.ts';
-import { type CandidateGroup, sourceSentences } from '../../../core/select/index.ts';
+import { getProofLanguage, parseSiblingName } from '../../../core/proof/index.ts';
+import { type CandidateGroup, compareSourceTexts } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { type AskRow, pick, tellInfo } from '../../ask/index.ts';
+import { type AskRow, pick, showInfo } from '../../ask/index.ts';
 import { settingsFor } from '../../base/settings.ts';
 import type { ProofDocuments } from '../../review/index.ts';
-import type { DataFile } from './data-file.ts';
-import { proofsIn } from './in-folder.ts';
-import type { Wanted } from './read-proofs.ts';
-import { filesLike } from './search.ts';
+import type { CandidateFile } from './data-file.ts';
+import { listProofs } from './in-folder.ts';
+import type { WantedProof } from './read-proofs.ts';
+import { findFilesLike } from './search.ts';
 
 /** The most files that are offered. */
 const MOST_OFFERED = 1_000;
@@ -23,9 +23,9 @@ export async function pickProofs(
   documents: ProofDocuments,
   first: vscode.Uri | undefined,
   clock: Clock,
-): Promise<readonly Wanted[] | undefined> {
+): Promise<readonly WantedProof[] | undefined> {
   const beside =
-    first && first.scheme !== 'untitled' ? await proofsIn(vscode.Uri.joinPath(first, '..'), clock) : [];
+    first && first.scheme !== 'untitled' ? await listProofs(vscode.Uri.joinPath(first, '..'), clock) : [];
   const open = vscode.workspace.textDocuments
     .filter((document) => !document.isClosed && documents.languageOf(document))
     .map(({ uri }) => uri);
@@ -40,22 +40,22 @@ export async function pickProofs(
       rows.push({ label: vscode.workspace.asRelativePath(uri), picked: isPicked(uri), uri });
     }
   };
-  if (first) add(sourceSentences.thisProof(), [first], () => true);
+  if (first) add(compareSourceTexts.thisProof(), [first], () => true);
   const proofs = new Set(beside.filter(({ isNamed }) => isNamed).map(({ uri }) => uri.toString()));
   add(
-    sourceSentences.sameFolder(),
+    compareSourceTexts.sameFolder(),
     beside.map(({ uri }) => uri),
     (uri) => proofs.has(uri.toString()),
   );
-  add(sourceSentences.open(), open, () => first === undefined);
-  add(sourceSentences.inWorkspace(), elsewhere, () => false);
+  add(compareSourceTexts.open(), open, () => first === undefined);
+  add(compareSourceTexts.inWorkspace(), elsewhere, () => false);
   if (seen.size < 2) {
-    void tellInfo(sourceSentences.nothing());
+    void showInfo(compareSourceTexts.nothing());
     return undefined;
   }
   const picked = await pick(rows.slice(0, MOST_OFFERED), {
     title: t('Compare Proofs'),
-    placeHolder: sourceSentences.whichProofs(),
+    placeHolder: compareSourceTexts.whichProofs(),
     canPickMany: true,
   });
   return picked?.flatMap(({ uri }) => (uri ? [{ uri, isNamed: true }] : []));
@@ -66,26 +66,26 @@ async function inWorkspace(first: vscode.Uri | undefined, clock: Clock): Promise
   const scope = first ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   if (!scope) return [];
   const found = await Promise.all(
-    settingsFor(scope).include.map((pattern) => filesLike(clock, pattern, MOST_OFFERED)),
+    settingsFor(scope).include.map((pattern) => findFilesLike(clock, pattern, MOST_OFFERED)),
   );
-  const uris = found.flat().filter(({ path }) => languageOf(path) && !siblingOf(path));
+  const uris = found.flat().filter(({ path }) => getProofLanguage(path) && !parseSiblingName(path));
   return uris.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Has the user pick a problem of a data file where it has several; undefined if left. */
-export async function pickProblem({ uri, groups }: DataFile): Promise<CandidateGroup | undefined> {
+export async function pickProblem({ uri, groups }: CandidateFile): Promise<CandidateGroup | undefined> {
   const several = groups.filter(({ candidates }) => candidates.length > 1);
   const [only, ...more] = several.length > 0 ? several : groups;
   if (more.length === 0) return only;
   const rows = several.slice(0, MOST_OFFERED).map((group) => ({
     label: group.problem.slice(0, 200),
-    description: sourceSentences.candidates(group.candidates.length),
+    description: compareSourceTexts.candidates(group.candidates.length),
     ...textOf(group),
     group,
   }));
   const picked = await pick(rows, {
     title: t('Compare Proofs: {0}', vscode.workspace.asRelativePath(uri)),
-    placeHolder: sourceSentences.whichProblem(rows.length, several.length),
+    placeHolder: compareSourceTexts.whichProblem(rows.length, several.length),
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sourceSentences } from '../../../core/select/index.ts';
+import { compareSourceTexts } from '../../../core/select/index.ts';
 import { documentAt } from '../../base/files.ts';
 import { readInWorkspace, type WorkspaceFile } from '../../base/workspace-files.ts';
 
@@ -7,7 +7,7 @@ import { readInWorkspace, type WorkspaceFile } from '../../base/workspace-files.
  * A file of the workspace, or one that somebody has opened from elsewhere, with edits that are not saved. It is read in any case, as that also sees
  * that no link is on the way; what is not changed in its editor may be older there than the file is.
  */
-export async function readEdited(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
+export async function readOpenOrFile(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
   const file = await readBounded(uri, most);
   const open = documentAt(uri);
   return 'text' in file && open?.isDirty ? { text: open.getText() } : file;
@@ -15,15 +15,15 @@ export async function readEdited(uri: vscode.Uri, most: number): Promise<Workspa
 
 async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
   if (vscode.workspace.getWorkspaceFolder(uri)) return readInWorkspace(uri, most);
-  const tooLarge = { problem: sourceSentences.tooLarge(Math.floor(most / 1024)) };
+  const tooLarge = { problem: compareSourceTexts.tooLarge(Math.floor(most / 1024)) };
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
-    if (type !== vscode.FileType.File) return { problem: sourceSentences.noFile() };
+    if (type !== vscode.FileType.File) return { problem: compareSourceTexts.noFile() };
     if (size > most) return tooLarge;
     const bytes = await vscode.workspace.fs.readFile(uri);
     if (bytes.length > most) return tooLarge;
     return { text: await vscode.workspace.decode(bytes, { uri }) };
   } catch {
-    return { problem: sourceSentences.notThere() };
+    return { problem: compareSourceTexts.notThere() };
   }
 }

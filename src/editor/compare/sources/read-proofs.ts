@@ -1,49 +1,50 @@
 import * as vscode from 'vscode';
-import { messageOf } from '../../../core/base/errors.ts';
+import { getErrorMessage } from '../../../core/base/errors.ts';
 import {
+  getProofLanguage,
+  getSharedPart,
   isProof,
   type Language,
-  languageOf,
-  largestSibling,
+  MAX_SIBLING_BYTES,
   parse,
   type SiblingPart,
   type SiblingText,
-  sharedPartOf,
   withSiblings,
 } from '../../../core/proof/index.ts';
-import { MOST_CANDIDATES, sourceSentences } from '../../../core/select/index.ts';
+import { compareSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
 import { fileName } from '../../base/file-name.ts';
-import { documentAt, entriesOf } from '../../base/files.ts';
+import { documentAt, listDirectory } from '../../base/files.ts';
 import { shownPath } from '../../base/item-address.ts';
 import { ITEM_SCHEME } from '../../base/names.ts';
 import { settingsFor } from '../../base/settings.ts';
 import type { Items } from '../../data/index.ts';
-import { siblingsOf } from '../../review/index.ts';
-import { definitionsIn, type Entrant, namedApart } from '../entrant.ts';
+import { loadSiblings } from '../../review/index.ts';
+import { readProofDefinitions, type SourceCandidate, withDistinctNames } from '../entrant.ts';
 import { LONGEST_PROOF, MOST_NAMES, MOST_SAID, MOST_TEXT } from './bounds.ts';
-import { readEdited } from './read-bounded.ts';
+import { readOpenOrFile } from './read-bounded.ts';
 
 /** How many files are read at once. */
 const AT_ONCE = 16;
 
 /** A file that is to be read. */
-export interface Wanted {
+export interface WantedProof {
   readonly uri: vscode.Uri;
   /** Whether it plays whatever it says: a person has named it, or the settings say by its name that it is a proof. */
   readonly isNamed: boolean;
 }
 
-interface Read {
-  readonly entrants: readonly Entrant[];
+interface ReadProofs {
+  readonly entrants: readonly SourceCandidate[];
   readonly said: readonly string[];
 }
 
 /** Reads files as candidates: what is open in an editor as it stands there, saved or not. Reports skipped files. */
-export async function readProofs(wanted: readonly Wanted[], items: Items): Promise<Read> {
-  const files = wanted.slice(0, MOST_CANDIDATES);
+export async function readProofs(wanted: readonly WantedProof[], items: Items): Promise<ReadProofs> {
+  const files = wanted.slice(0, MAX_TOURNAMENT_CANDIDATES);
   const said: string[] = [];
-  if (wanted.length > files.length) said.push(sourceSentences.tooManyFiles(wanted.length, MOST_CANDIDATES));
-  const entrants: Entrant[] = [];
+  if (wanted.length > files.length)
+    said.push(compareSourceTexts.tooManyFiles(wanted.length, MAX_TOURNAMENT_CANDIDATES));
+  const entrants: SourceCandidate[] = [];
   const shared = new SharedReader();
   let left = MOST_TEXT;
   for (let k = 0; k < files.length && left > 0; k += AT_ONCE) {
@@ -56,90 +57,90 @@ export async function readProofs(wanted: readonly Wanted[], items: Items): Promi
         for (const sentence of one.said ?? []) if (!said.includes(sentence)) said.push(sentence);
       } else {
         left = 0;
-        said.push(sourceSentences.tooLongInAll(one.entrant.name));
+        said.push(compareSourceTexts.tooLongInAll(one.entrant.name));
         break;
       }
     }
   }
-  return { entrants: namedApart(entrants), said: inBounds(said) };
+  return { entrants: withDistinctNames(entrants), said: limitSentences(said) };
 }
 
 /** The first sentences, and how many more there are. */
-function inBounds(said: readonly string[]): readonly string[] {
+function limitSentences(said: readonly string[]): readonly string[] {
   const more = said.length - MOST_SAID;
   if (more <= 1) return said;
-  return [...said.slice(0, MOST_SAID), sourceSentences.moreLeft(more)];
+  return [...said.slice(0, MOST_SAID), compareSourceTexts.moreLeft(more)];
 }
 
 /** A proof with the length of its text. */
-interface OneRead {
-  readonly entrant: Entrant;
+interface ReadCandidate {
+  readonly entrant: SourceCandidate;
   readonly length: number;
   /** Files of its folder that couldn't be read, a sentence each. */
   readonly said?: readonly string[];
 }
 
 /** An item of a data set, in the row's own steps. */
-async function readItem(uri: vscode.Uri, items: Items): Promise<OneRead | string> {
+async function readItem(uri: vscode.Uri, items: Items): Promise<ReadCandidate | string> {
   try {
     const { item, facts, proof, text } = await items.readItem(uri);
-    if (text.length > LONGEST_PROOF) return sourceSentences.tooLong(item, LONGEST_PROOF);
-    const definitions = definitionsIn(text, proof.language);
+    if (text.length > LONGEST_PROOF) return compareSourceTexts.tooLong(item, LONGEST_PROOF);
+    const definitions = readProofDefinitions(text, proof.language);
     return {
       entrant: { id: item, name: facts.id, proof, uri: uri.toString(), ...definitions },
       length: text.length,
     };
   } catch (error) {
-    return sourceSentences.left(shownPath(uri), messageOf(error));
+    return compareSourceTexts.left(shownPath(uri), getErrorMessage(error));
   }
 }
 
 /** A proof with the length of its text, or why it is left out. */
 async function readProof(
-  { uri, isNamed }: Wanted,
+  { uri, isNamed }: WantedProof,
   items: Items,
   shared: SharedReader,
-): Promise<OneRead | string> {
+): Promise<ReadCandidate | string> {
   if (uri.scheme === ITEM_SCHEME) return readItem(uri, items);
   const name = vscode.workspace.asRelativePath(uri);
   const open = documentAt(uri);
-  const language = languageOf(uri.path) ?? (open && languageIn(open));
-  if (!language) return sourceSentences.noText(name);
-  const text = await textOf(uri, open);
-  if (typeof text !== 'string') return sourceSentences.left(name, text.problem);
-  if (text.length > LONGEST_PROOF) return sourceSentences.tooLong(name, LONGEST_PROOF);
+  const language = getProofLanguage(uri.path) ?? (open && getDocumentLanguage(open));
+  if (!language) return compareSourceTexts.noText(name);
+  const text = await readProofText(uri, open);
+  if (typeof text !== 'string') return compareSourceTexts.left(name, text.problem);
+  if (text.length > LONGEST_PROOF) return compareSourceTexts.tooLong(name, LONGEST_PROOF);
   // A folder may hold anything, and only what says that it is a proof plays.
   if (!isNamed && !isProof(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
-    return sourceSentences.notNamed(name);
+    return compareSourceTexts.notNamed(name);
   const parsed = parse(text, { language, split: settingsFor(uri).split });
   const [own, common] = await Promise.all([
-    uri.scheme === 'untitled' ? { texts: {} } : siblingsOf(uri),
+    uri.scheme === 'untitled' ? { texts: {} } : loadSiblings(uri),
     shared.of(uri),
   ]);
   const texts = { ...common.texts, ...own.texts };
-  const entrant: Entrant = {
+  const entrant: SourceCandidate = {
     id: name,
     // What all have in common tells nothing apart, and there is little room.
     name: fileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
     proof: withSiblings(parsed, texts).proof,
     uri: uri.toString(),
-    ...definitionsIn(text, language),
+    ...readProofDefinitions(text, language),
   };
   return { entrant, length: text.length, said: common.said };
 }
 
 /** Open documents count with their unsaved text. Doesn't follow symbolic links. */
-async function textOf(
+async function readProofText(
   uri: vscode.Uri,
   open: vscode.TextDocument | undefined,
 ): Promise<string | { readonly problem: string }> {
   const isFile = vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
-  if (!isFile) return open ? open.getText() : { problem: sourceSentences.notOpen() };
-  const file = await readEdited(uri, LONGEST_PROOF);
+  if (!isFile) return open ? open.getText() : { problem: compareSourceTexts.notOpen() };
+  const file = await readOpenOrFile(uri, LONGEST_PROOF);
   return 'problem' in file ? file : file.text;
 }
 
-function languageIn({ languageId }: vscode.TextDocument): Language | undefined {
+function getDocumentLanguage({ languageId }: vscode.TextDocument): Language | undefined {
   if (languageId === 'markdown') return 'markdown';
   if (languageId === 'latex' || languageId === 'tex') return 'latex';
   return languageId === 'plaintext' ? 'plain' : undefined;
@@ -174,14 +175,14 @@ class SharedReader {
 async function readShared(folder: vscode.Uri): Promise<SharedParts> {
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
   const said: string[] = [];
-  const entries = await entriesOf(folder);
+  const entries = await listDirectory(folder);
   for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MOST_NAMES)) {
-    const part = languageOf(name) ? sharedPartOf(name) : undefined;
+    const part = getProofLanguage(name) ? getSharedPart(name) : undefined;
     if (part === undefined || texts[part] || (type & vscode.FileType.Directory) !== 0) continue;
     const uri = vscode.Uri.joinPath(folder, name);
-    const file = await readEdited(uri, largestSibling);
+    const file = await readOpenOrFile(uri, MAX_SIBLING_BYTES);
     if ('problem' in file) {
-      said.push(sourceSentences.left(vscode.workspace.asRelativePath(uri), file.problem));
+      said.push(compareSourceTexts.left(vscode.workspace.asRelativePath(uri), file.problem));
       continue;
     }
     texts[part] = { name, text: file.text };

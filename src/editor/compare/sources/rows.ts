@@ -1,6 +1,6 @@
 /** The rows of a data file. Anybody's text; no vscode. */
 
-export interface Rows {
+export interface ParsedRows {
   readonly values: readonly unknown[];
   /** Lines that aren't JSON. */
   readonly unreadable: number;
@@ -12,8 +12,8 @@ export interface Rows {
  * Those of a list, an object, or one on each line.
  * @param most the most that are read
  */
-export function rowsIn(text: string, most: number): Rows {
-  const whole = jsonIn(text);
+export function parseRows(text: string, most: number): ParsedRows {
+  const whole = parseJsonRow(text);
   if (whole) {
     const values: readonly unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value];
     return { values: values.slice(0, most), unreadable: 0, isCut: values.length > most };
@@ -23,14 +23,14 @@ export function rowsIn(text: string, most: number): Rows {
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === '') continue;
     if (values.length + unreadable >= most) return { values, unreadable, isCut: true };
-    const row = jsonIn(line);
+    const row = parseJsonRow(line);
     if (row) values.push(row.value);
     else unreadable++;
   }
   return { values, unreadable, isCut: false };
 }
 
-function jsonIn(text: string): { readonly value: unknown } | undefined {
+function parseJsonRow(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
   } catch {

@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 const LONGEST = 3_000;
 
 /** The files of the workspace that a pattern names, at most so many; none where they are not found in time. */
-export async function filesLike(
+export async function findFilesLike(
   clock: Clock,
   pattern: vscode.GlobPattern,
   most: number,

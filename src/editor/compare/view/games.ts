@@ -1,21 +1,21 @@
 /** Rounds as columns of matches, and matches as drawn: sides, squares, text. */
-import { defined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional.ts';
 import {
-  byesWords,
-  type Game,
-  gameLabel,
-  gameWords,
-  type Round,
-  roundTitle,
-  type Seat,
+  describeByes,
+  describeMatch,
+  getMatchLabel,
+  getRoundTitle,
+  type Match,
+  type MatchSeat,
+  type TournamentRound,
 } from '../../../core/select/index.ts';
-import { type GameView, MOST_GAMES, type RoundView, type SeatView } from '../../../protocol/index.ts';
-import { type Layout, layoutOf } from './layout.ts';
+import { type MatchView, MOST_MATCHES, type RoundView, type SeatView } from '../../../protocol/index.ts';
+import { type BracketLayout, layOutMatches } from './layout.ts';
 import type { CompareInput } from './types.ts';
 
-export interface Drawn {
+export interface DrawnMatches {
   readonly rounds: readonly RoundView[];
-  readonly layout: Layout;
+  readonly layout: BracketLayout;
   /** How many matches have a call in flight. */
   readonly playing: number;
   /** How many matches aren't drawn because there are too many. */
@@ -23,16 +23,16 @@ export interface Drawn {
 }
 
 /** Columns of matches, each from top to bottom. */
-export function drawnRounds(input: CompareInput): Drawn {
+export function drawRounds(input: CompareInput): DrawnMatches {
   const { held } = input;
   const rounds = (held?.standing.rounds ?? []).filter(({ games }) => games.length > 0);
   const total = rounds.reduce((sum, { games }) => sum + games.length, 0);
   const playing = rounds.reduce(
-    (sum, { games }) => sum + games.filter((game) => stateOf(game, input) === 'playing').length,
+    (sum, { games }) => sum + games.filter((game) => getDrawnState(game, input) === 'playing').length,
     0,
   );
-  const isDrawn = total <= MOST_GAMES;
-  const layout = layoutOf(isDrawn ? (held?.standing.rounds ?? []) : []);
+  const isDrawn = total <= MOST_MATCHES;
+  const layout = layOutMatches(isDrawn ? (held?.standing.rounds ?? []) : []);
   if (!held || !isDrawn) return { rounds: [], layout, playing, left: isDrawn ? 0 : total };
   const { design } = held.tournament;
   return {
@@ -40,72 +40,77 @@ export function drawnRounds(input: CompareInput): Drawn {
     playing,
     left: 0,
     rounds: rounds.map((round, k) => ({
-      title: roundTitle(round, design, k === rounds.length - 1),
-      games: round.games.map((game) => gameView(game, round, input, layout)).sort((a, b) => a.at - b.at),
-      ...byesOf(round, input),
+      title: getRoundTitle(round, design, k === rounds.length - 1),
+      games: round.games.map((game) => toMatchView(game, round, input, layout)).sort((a, b) => a.at - b.at),
+      ...getByes(round, input),
     })),
   };
 }
 
-function byesOf(round: Round, { gathered }: CompareInput): { byes?: string } {
-  const byes = byesWords(round, gathered);
+function getByes(round: TournamentRound, { gathered }: CompareInput): { byes?: string } {
+  const byes = describeByes(round, gathered);
   return byes === '' ? {} : { byes };
 }
 
 /** The drawn state: a match is running while one of its calls is in flight. */
-export function stateOf({ state, calls }: Game, { phase, underWay }: CompareInput): Game['state'] {
+export function getDrawnState({ state, calls }: Match, { phase, underWay }: CompareInput): Match['state'] {
   if (state !== 'playing' && state !== 'coming') return state;
   const isPlaying = underWay ? calls.some(({ key }) => underWay.has(key)) : state === 'playing';
   return phase === 'running' && isPlaying ? 'playing' : 'coming';
 }
 
-interface Known {
-  readonly view: GameView;
+interface CachedMatchView {
+  readonly view: MatchView;
   readonly gathered: CompareInput['gathered'];
 }
 
 /** Cache of views: a match without new replies is the same object. */
-const known = new WeakMap<Game, Known>();
+const known = new WeakMap<Match, CachedMatchView>();
 
-function gameView(game: Game, { kind }: Round, input: CompareInput, layout: Layout): GameView {
+function toMatchView(
+  game: Match,
+  { kind }: TournamentRound,
+  input: CompareInput,
+  layout: BracketLayout,
+): MatchView {
   const { id, seats } = game;
   const { gathered } = input;
-  const state = stateOf(game, input);
+  const state = getDrawnState(game, input);
   const at = layout.at.get(id) ?? 0;
   const before = known.get(game);
   if (before?.gathered === gathered && before.view.state === state && before.view.at === at)
     return before.view;
-  const view = drawn(game, { kind, state, at }, input, layout);
+  const view = drawMatch(game, { kind, state, at }, input, layout);
   // Who may come to sit on a seat that nobody has is not the game's own.
   if (seats.every(({ candidate }) => candidate !== undefined)) known.set(game, { view, gathered });
   return view;
 }
 
-function drawn(
-  game: Game,
-  { kind, state, at }: { kind: Round['kind']; state: Game['state']; at: number },
+function drawMatch(
+  game: Match,
+  { kind, state, at }: { kind: TournamentRound['kind']; state: Match['state']; at: number },
   input: CompareInput,
-  layout: Layout,
-): GameView {
+  layout: BracketLayout,
+): MatchView {
   const { id, seats, byPerson } = game;
-  const words = gameWords(game, state, kind, input.gathered.candidates.length);
+  const words = describeMatch(game, state, kind, input.gathered.candidates.length);
   return {
     id,
     at,
-    seats: [seatView(game, seats[0], layout), seatView(game, seats[1], layout)],
+    seats: [toSeatView(game, seats[0], layout), toSeatView(game, seats[1], layout)],
     state,
     words,
-    label: gameLabel(game, words, input.gathered, layout.source),
+    label: getMatchLabel(game, words, input.gathered, layout.source),
     byPerson: byPerson !== undefined,
   };
 }
 
-function seatView(game: Game, seat: Seat, layout: Layout): SeatView {
+function toSeatView(game: Match, seat: MatchSeat, layout: BracketLayout): SeatView {
   const { candidate } = seat;
   const from = layout.source(seat)?.id;
   const isOver = game.state === 'decided' || game.state === 'both';
   return {
-    ...defined({ candidate, from }),
+    ...omitUndefined({ candidate, from }),
     isWinner: candidate !== undefined && game.winner === candidate,
     squares:
       candidate === undefined

@@ -1,12 +1,12 @@
 /** The positions of matches, chosen so that the lines between them don't cross. */
-import type { Game, Round, Seat } from '../../../core/select/index.ts';
-export interface Layout {
+import type { Match, MatchSeat, TournamentRound } from '../../../core/select/index.ts';
+export interface BracketLayout {
   /** The vertical position of each match by id, in rows from 0. */
   readonly at: ReadonlyMap<string, number>;
   /** The match that a candidate comes from; undefined if none. */
-  source(seat: Seat): Game | undefined;
+  source(seat: MatchSeat): Match | undefined;
   /** Last matches of the trees, and the first free row below them. */
-  readonly ends: readonly Game[];
+  readonly ends: readonly Match[];
   readonly free: number;
 }
 
@@ -14,19 +14,20 @@ export interface Layout {
  * Trees of matches, each in rows of its own. A match is centered between the matches that its candidates come from. Rounds without
  * connecting lines list their matches one below the other.
  */
-export function layoutOf(rounds: readonly Round[]): Layout {
+export function layOutMatches(rounds: readonly TournamentRound[]): BracketLayout {
   const games = new Map(rounds.flatMap((round) => round.games.map((game) => [game.id, game] as const)));
-  const source = ({ from }: Seat): Game | undefined => (from === undefined ? undefined : games.get(from));
+  const source = ({ from }: MatchSeat): Match | undefined =>
+    from === undefined ? undefined : games.get(from);
   const at = new Map<string, number>();
-  const ends: Game[] = [];
+  const ends: Match[] = [];
   let free = 0;
-  const place = (game: Game): number => {
+  const place = (game: Match): number => {
     const known = at.get(game.id);
     if (known !== undefined) return known;
     // Held while its players are looked at, so that nothing can go round in a circle.
     at.set(game.id, free);
     const before = [...new Set(game.seats.map(source))].filter(
-      (one): one is Game => one !== undefined && !at.has(one.id),
+      (one): one is Match => one !== undefined && !at.has(one.id),
     );
     const rows = before.map(place);
     const [first, last] = [rows[0], rows.at(-1)];
@@ -51,8 +52,8 @@ export function layoutOf(rounds: readonly Round[]): Layout {
 }
 
 /** Rounds that are joined by lines stand together. */
-function groupsOf(rounds: readonly Round[]): Round[][] {
-  const groups: Round[][] = [];
+function groupsOf(rounds: readonly TournamentRound[]): TournamentRound[][] {
+  const groups: TournamentRound[][] = [];
   for (const round of rounds) {
     const isJoined = round.games.some(({ seats }) => seats.some(({ from }) => from !== undefined));
     const before = groups.at(-1);

@@ -1,62 +1,69 @@
 /** Two candidates side by side, one row per index of a step. */
 
-import { stepCount } from '../../../core/base/words.ts';
+import { formatSteps } from '../../../core/base/words.ts';
 import type { Proof } from '../../../core/proof/index.ts';
-import { type Review, type StepReview, statusWords } from '../../../core/review/index.ts';
-import { panelWords, shortAnswer } from '../../../core/select/index.ts';
+import { formatReviewStatus, type Review, type StepReview } from '../../../core/review/index.ts';
+import { comparePanelTexts, shortenAnswer } from '../../../core/select/index.ts';
 import type { Body, ReadingCell, ReadingSide, ReadingView, StepView } from '../../../protocol/index.ts';
-import { project } from '../../marks/index.ts';
-import { bodiesOf, bodyOf, cut, rowsOf, type Setting, shownSteps } from '../../step-view/index.ts';
-import type { CompareInput, ReadInput } from './types.ts';
+import { projectReview } from '../../marks/index.ts';
+import {
+  buildStepRows,
+  cutText,
+  findStepBody,
+  getBodyKeys,
+  listShownSteps,
+  type RenderSetting,
+} from '../../step-view/index.ts';
+import type { CandidateReviewInput, CompareInput } from './types.ts';
 
-const NOTHING: Setting = { macros: [] };
+const NOTHING: RenderSetting = { macros: [] };
 
-export function readingView(input: CompareInput): ReadingView | undefined {
+export function toReadingView(input: CompareInput): ReadingView | undefined {
   const { pair } = input.look;
   const { candidates } = input.gathered;
   if (!pair || pair.some((one) => !candidates[one])) return undefined;
-  const [left, right] = pair.map((candidate) => cellsOf(input, candidate));
+  const [left, right] = pair.map((candidate) => toReadingCells(input, candidate));
   if (!left || !right) return undefined;
   const length = Math.max(left.length, right.length);
   return {
-    sides: [sideOf(input, pair[0]), sideOf(input, pair[1])],
+    sides: [toReadingSide(input, pair[0]), toReadingSide(input, pair[1])],
     rows: Array.from({ length }, (_, k) => ({ cells: [left[k] ?? null, right[k] ?? null] })),
   };
 }
 
 /** The problem, as the first candidate has it. */
-export function problemOf(
+export function getProblemBody(
   input: CompareInput,
 ): { readonly body: string; readonly length: number } | undefined {
   const [first] = input.gathered.candidates;
-  const key = first && bodiesOf(unread(first.proof), settingOf(input, 0)).problem;
+  const key = first && getBodyKeys(createEmptyReview(first.proof), getSetting(input, 0)).problem;
   return key === undefined ? undefined : { body: key, length: first?.proof.problem?.text.length ?? 0 };
 }
 
 /** The text that a key of the view names; undefined of a key that is in it no more. */
-export function compareBody(input: CompareInput, key: string): Body | undefined {
+export function findCompareBody(input: CompareInput, key: string): Body | undefined {
   const [first] = input.gathered.candidates;
   for (const candidate of input.look.pair ?? []) {
-    const review = reviewOf(input, candidate);
-    const body = review && bodyOf(review, key);
+    const review = getCandidateReview(input, candidate);
+    const body = review && findStepBody(review, key);
     if (body) return body;
   }
-  return first && bodyOf(unread(first.proof), key);
+  return first && findStepBody(createEmptyReview(first.proof), key);
 }
 
-function reviewOf({ gathered, read }: CompareInput, candidate: number): Review | undefined {
+function getCandidateReview({ gathered, read }: CompareInput, candidate: number): Review | undefined {
   const proof = gathered.candidates[candidate]?.proof;
-  return read.get(candidate)?.review ?? (proof && unread(proof));
+  return read.get(candidate)?.review ?? (proof && createEmptyReview(proof));
 }
 
-function settingOf({ read }: CompareInput, candidate: number): Setting {
+function getSetting({ read }: CompareInput, candidate: number): RenderSetting {
   return read.get(candidate)?.setting ?? NOTHING;
 }
 
 const bare = new WeakMap<Proof, Review>();
 
 /** An empty review. */
-function unread(proof: Proof): Review {
+function createEmptyReview(proof: Proof): Review {
   const known = bare.get(proof);
   if (known) return known;
   const review: Review = {
@@ -75,43 +82,50 @@ function unread(proof: Proof): Review {
   return review;
 }
 
-function sideOf(input: CompareInput, candidate: number): ReadingSide {
+function toReadingSide(input: CompareInput, candidate: number): ReadingSide {
   const { read, held, beside } = input;
   const review = read.get(candidate)?.review;
-  const steps = reviewOf(input, candidate)?.steps.length ?? 0;
+  const steps = getCandidateReview(input, candidate)?.steps.length ?? 0;
   const answer = beside?.answers?.groups.find(({ candidates }) => candidates.includes(candidate))?.answer;
   return {
     candidate,
     words: [
-      stepCount(steps),
-      ...(review ? [cut(statusWords(review))] : [panelWords.notChecked()]),
-      ...(answer === undefined ? [] : [panelWords.finalAnswer(shortAnswer(answer))]),
+      formatSteps(steps),
+      ...(review ? [cutText(formatReviewStatus(review))] : [comparePanelTexts.notChecked()]),
+      ...(answer === undefined ? [] : [comparePanelTexts.finalAnswer(shortenAnswer(answer))]),
     ],
     isWinner: held?.standing.winner === candidate,
-    macros: settingOf(input, candidate).macros,
+    macros: getSetting(input, candidate).macros,
   };
 }
 
 /** The rows of the review panel, each with its findings in one line. */
-function cellsOf(input: CompareInput, candidate: number): ReadingCell[] {
-  const review = reviewOf(input, candidate);
+function toReadingCells(input: CompareInput, candidate: number): ReadingCell[] {
+  const review = getCandidateReview(input, candidate);
   if (!review) return [];
-  const read: ReadInput = input.read.get(candidate) ?? {};
-  const marks = read.marks ?? (read.review ? project(read.review) : undefined);
-  const rows = rowsOf(review, shownSteps(review, marks), {
-    ...settingOf(input, candidate),
+  const read: CandidateReviewInput = input.read.get(candidate) ?? {};
+  const marks = read.marks ?? (read.review ? projectReview(read.review) : undefined);
+  const rows = buildStepRows(review, listShownSteps(review, marks), {
+    ...getSetting(input, candidate),
     marks,
     labels: new Map(),
   });
-  return rows.map((row, k) => cellOf(row, review.steps[k], read.review !== undefined));
+  return rows.map((row, k) => toReadingCell(row, review.steps[k], read.review !== undefined));
 }
 
-function cellOf(row: StepView, reviewed: StepReview | undefined, isRead: boolean): ReadingCell {
+function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: boolean): ReadingCell {
   const { body, length, state, words, votes, isLoud, isDimmed } = row;
   const isQuiet = !isRead || QUIET.has(state);
   const said = [...words, ...(votes ? [votes.words] : [])].join(', ');
   const briefs = reviewed?.findings.map(({ evidence }) => evidence.brief) ?? [];
-  return { body, length, state, words: isQuiet ? '' : cut([said, ...briefs].join('. ')), isLoud, isDimmed };
+  return {
+    body,
+    length,
+    state,
+    words: isQuiet ? '' : cutText([said, ...briefs].join('. ')),
+    isLoud,
+    isDimmed,
+  };
 }
 
 /** States for which the icon is enough. */

@@ -1,19 +1,19 @@
 /** The input of the comparison view. Plain values only: the host collects them, and this folder draws. */
-import type { JudgeFailure, Trouble } from '../../../core/judge/calls/index.ts';
+import type { EndpointTrouble, JudgeFailure } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type {
-  AskerDescription,
-  Beside,
-  Design,
-  Gathered,
-  Plan,
-  Standing,
-  Strategy,
+  CandidateDetails,
+  CandidateSet,
+  ComparerDescription,
+  SelectionStrategy,
   Tournament,
+  TournamentDesign,
+  TournamentPlan,
+  TournamentStanding,
 } from '../../../core/select/index.ts';
 import type { CompareView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/index.ts';
-import type { Setting } from '../../step-view/index.ts';
+import type { RenderSetting } from '../../step-view/index.ts';
 export interface CompareInput {
   readonly revision: number;
   readonly run: string;
@@ -22,46 +22,50 @@ export interface CompareInput {
   readonly phase: CompareView['phase'];
   /** Whether a person stopped it and calls in flight are still awaited. */
   readonly isStopping?: boolean;
-  readonly gathered: Gathered;
+  readonly gathered: CandidateSet;
   /** Absent while there is no design that fits; before the first call it is the one that nobody has replied to. */
   /** What is wrong with a server, while calls wait for it. */
-  readonly trouble?: Trouble | undefined;
+  readonly trouble?: EndpointTrouble | undefined;
   /** Whether it was already finished when it was opened, with no new calls since. */
   readonly isReopened?: boolean;
-  readonly held?: { readonly tournament: Tournament; readonly standing: Standing } | undefined;
+  readonly held?: { readonly tournament: Tournament; readonly standing: TournamentStanding } | undefined;
   /** Keys of the calls in flight; without it a match counts as running once it has a reply. */
   readonly underWay?: ReadonlySet<string> | undefined;
   /** Absent while no judge is chosen. */
-  readonly asker?: AskerDescription | undefined;
+  readonly asker?: ComparerDescription | undefined;
   /** Why it ended before it was done. */
   readonly failure?: JudgeFailure | undefined;
   /** Before the first call. */
   readonly plan?: PlanInput | undefined;
   /** Notices about the candidates and this comparison, a sentence each. */
   readonly notes?: readonly string[] | undefined;
-  readonly beside?: Beside | undefined;
+  readonly beside?: CandidateDetails | undefined;
   /** What the reader looks at. */
   readonly look: {
     readonly game?: string | undefined;
     readonly pair?: readonly [number, number] | undefined;
   };
   /** Reviews of the displayed candidates, by index; one without a review is shown unchecked. */
-  readonly read: ReadonlyMap<number, ReadInput>;
+  readonly read: ReadonlyMap<number, CandidateReviewInput>;
 }
 
-export interface ReadInput {
+export interface CandidateReviewInput {
   readonly review?: Review | undefined;
   /** What the editor draws of that very snapshot. */
   readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
   /** What its document defines. */
-  readonly setting?: Setting | undefined;
+  readonly setting?: RenderSetting | undefined;
 }
 
 export interface PlanInput {
   /** The estimated cost of each strategy that fits the number of candidates. */
-  readonly options: readonly { readonly strategy: Strategy; readonly plan: Plan; readonly tokens: number }[];
+  readonly options: readonly {
+    readonly strategy: SelectionStrategy;
+    readonly plan: TournamentPlan;
+    readonly tokens: number;
+  }[];
   /** The requested design, as far as it was set and fits. */
-  readonly wanted: Pick<Design, 'strategy' | 'keep' | 'votes' | 'order' | 'seed' | 'scale'>;
+  readonly wanted: Pick<TournamentDesign, 'strategy' | 'keep' | 'votes' | 'order' | 'seed' | 'scale'>;
   /** What is wrong with that, in a sentence. */
   readonly problem?: string | undefined;
   /** Where texts are sent and what this may cost, a sentence each. */

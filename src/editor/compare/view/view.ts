@@ -1,51 +1,51 @@
 /** From a tournament as it stands to all that the panel draws. */
-import { defined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional.ts';
 import {
-  answersLine,
-  besideLines,
-  candidateWords,
-  nameOf,
-  numberOf,
-  plainName,
-  strategyName,
-  strategyWords,
+  cleanName,
+  describeCandidate,
+  describeStrategy,
+  formatCandidateNumber,
+  getAnswersLine,
+  getCandidateName,
+  getDetailLines,
+  getStrategyName,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CandidateView, CompareView, PlanView } from '../../../protocol/index.ts';
-import { cut } from '../../step-view/index.ts';
-import { gameDetail } from './game.ts';
-import { drawnRounds } from './games.ts';
-import { compareHeader } from './header.ts';
-import { judgedView } from './judged.ts';
-import { rankingView } from './ranking.ts';
-import { problemOf, readingView } from './reading.ts';
+import { cutText } from '../../step-view/index.ts';
+import { toMatchDetail } from './game.ts';
+import { drawRounds } from './games.ts';
+import { toCompareHeader } from './header.ts';
+import { toJudgedView } from './judged.ts';
+import { toRankingView } from './ranking.ts';
+import { getProblemBody, toReadingView } from './reading.ts';
 import type { CompareInput, PlanInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
-export function compareView(input: CompareInput): CompareView {
+export function toCompareView(input: CompareInput): CompareView {
   const { revision, run, phase, name, held, plan, read, gathered, beside } = input;
-  const drawn = drawnRounds(input);
-  const judged = judgedView(input, drawn);
-  const game = gameDetail(input, drawn);
-  const reading = readingView(input);
-  const problem = problemOf(input);
-  const answers = answersLine(beside);
+  const drawn = drawRounds(input);
+  const judged = toJudgedView(input, drawn);
+  const game = toMatchDetail(input, drawn);
+  const reading = toReadingView(input);
+  const problem = getProblemBody(input);
+  const answers = getAnswersLine(beside);
   return {
     revision,
     run,
-    title: t('Compare: {0}', plainName(name)),
+    title: t('Compare: {0}', cleanName(name)),
     phase,
-    header: compareHeader(input, drawn),
+    header: toCompareHeader(input, drawn),
     ...(phase === 'plan' && plan ? { plan: planView(plan) } : {}),
     ...(problem ? { problem } : {}),
     candidates: candidateViews(input),
     rounds: drawn.rounds,
     isMatrix: held?.tournament.design.strategy === 'pairwise',
     ...(judged ? { judged } : {}),
-    ranking: rankingView(input, judged),
-    ...(answers ? { answers: { ...answers, words: cut(answers.words) } } : {}),
-    beside: besideLines(gathered, beside).map(({ label, words }) => ({ label, words: cut(words) })),
-    ...defined({ game, reading }),
+    ranking: toRankingView(input, judged),
+    ...(answers ? { answers: { ...answers, words: cutText(answers.words) } } : {}),
+    beside: getDetailLines(gathered, beside).map(({ label, words }) => ({ label, words: cutText(words) })),
+    ...omitUndefined({ game, reading }),
     macros: read.get(0)?.setting?.macros ?? [],
   };
 }
@@ -59,10 +59,10 @@ function candidateViews({ gathered, held, phase }: CompareInput): CandidateView[
     const place = places.get(index);
     return {
       index,
-      number: numberOf(index, candidates.length),
-      name: nameOf(gathered, index),
+      number: formatCandidateNumber(index, candidates.length),
+      name: getCandidateName(gathered, index),
       state: held?.standing.winner === index ? 'winner' : place?.isIn === false ? 'out' : 'in',
-      words: candidateWords(index, { place, rating, isDone, held }),
+      words: describeCandidate(index, { place, rating, isDone, held }),
     };
   });
 }
@@ -73,13 +73,13 @@ function planView({ options, wanted, problem, words }: PlanInput): PlanView {
   return {
     options: options.map(({ strategy: one, plan, tokens }) => ({
       strategy: one,
-      name: strategyName(one),
+      name: getStrategyName(one),
       games: plan.games,
       judgements: plan.judgements,
       calls: plan.calls,
       maxCalls: plan.maxCalls,
       tokens: Math.max(0, Math.round(tokens)),
-      words: strategyWords(one),
+      words: describeStrategy(one),
     })),
     chosen: strategy,
     keep,
@@ -87,7 +87,7 @@ function planView({ options, wanted, problem, words }: PlanInput): PlanView {
     order,
     seed,
     scale,
-    ...(problem === undefined ? {} : { problem: cut(problem) }),
-    words: words.map((one) => cut(one)),
+    ...(problem === undefined ? {} : { problem: cutText(problem) }),
+    words: words.map((one) => cutText(one)),
   };
 }

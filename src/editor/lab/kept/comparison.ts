@@ -3,30 +3,30 @@
 import { isRecord } from '../../../core/base/records.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
 import { type BothFacts, isBothFacts } from '../../../core/lab/index.ts';
-import type { KeptCaseRun } from '../case-run.ts';
+import type { SavedCaseRun } from '../case-run.ts';
 
 /** The results of both sides, the first side first, and the votes behind them by the id of the case. */
-export interface KeptComparison {
+export interface SavedComparison {
   readonly names: readonly [string, string];
   /** The settings of each side; absent in files of version 0.1.0. */
   readonly facts?: BothFacts;
   readonly rows: readonly [readonly RunRow[], readonly RunRow[]];
-  readonly votes: readonly [KeptCaseRun['votes'], KeptCaseRun['votes']];
+  readonly votes: readonly [SavedCaseRun['votes'], SavedCaseRun['votes']];
 }
 
 /** A comparison without results. */
-export function nothingOf(names: KeptComparison['names'], facts?: BothFacts): KeptComparison {
+export function createEmptyComparison(names: SavedComparison['names'], facts?: BothFacts): SavedComparison {
   return { names, ...(facts ? { facts } : {}), rows: [[], []], votes: [{}, {}] };
 }
 
 /** Guards against files of other versions. */
-export function isKeptComparison(value: unknown): value is KeptComparison {
+export function isSavedComparison(value: unknown): value is SavedComparison {
   return (
     isRecord(value) &&
     isPair(value.names, (name) => typeof name === 'string') &&
     (value.facts === undefined || isBothFacts(value.facts)) &&
-    isPair(value.rows, (rows) => Array.isArray(rows) && rows.every(isRow)) &&
-    isPair(value.votes, (votes) => isRecord(votes) && Object.values(votes).every(isVotes))
+    isPair(value.rows, (rows) => Array.isArray(rows) && rows.every(isSavedRunRow)) &&
+    isPair(value.votes, (votes) => isRecord(votes) && Object.values(votes).every(isSavedVoteList))
   );
 }
 
@@ -34,7 +34,7 @@ function isPair(value: unknown, is: (one: unknown) => boolean): boolean {
   return Array.isArray(value) && value.length === 2 && value.every(is);
 }
 
-function isRow(value: unknown): boolean {
+function isSavedRunRow(value: unknown): boolean {
   return (
     isRecord(value) &&
     typeof value.id === 'string' &&
@@ -44,6 +44,6 @@ function isRow(value: unknown): boolean {
   );
 }
 
-function isVotes(value: unknown): boolean {
+function isSavedVoteList(value: unknown): boolean {
   return Array.isArray(value) && value.every((vote) => isRecord(vote) && Array.isArray(vote.replies));
 }

@@ -4,22 +4,22 @@ import type * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/records.ts';
 import type { JudgeKind, ReplyForm } from '../../../core/judge/index.ts';
 import { KeptFile, type Storage } from '../../keep/index.ts';
-import type { KeptCaseRun } from '../case-run.ts';
-import { isKeptComparison, type KeptComparison } from './comparison.ts';
-import type { KeptVote } from './vote-log.ts';
+import type { SavedCaseRun } from '../case-run.ts';
+import { isSavedComparison, type SavedComparison } from './comparison.ts';
+import type { SavedVote } from './vote-log.ts';
 
 /** The number of runs to keep of a prompt on proofs, and on its cases. */
-const MOST_RUNS = 50;
-const MOST_CASE_RUNS = 10;
+const MAX_SAVED_RUNS = 50;
+const MAX_SAVED_CASE_RUNS = 10;
 
 /** The maximum number of characters of a proof to save with a run. They are needed to find quotes. */
-const MOST_TEXT = 200_000;
+const MAX_SAVED_CHARACTERS = 200_000;
 
 /** The maximum size of the file, in bytes. */
-const MOST_FILE = 32 * 1024 * 1024;
+const MAX_HISTORY_BYTES = 32 * 1024 * 1024;
 
 /** A saved run on one proof. */
-export interface KeptRun {
+export interface SavedLabRun {
   readonly id: string;
   /** When it started, in milliseconds since 1970. */
   readonly began: number;
@@ -37,42 +37,42 @@ export interface KeptRun {
   readonly step: number;
   /** The texts of the steps, each empty if all are too long to save. */
   readonly steps: readonly string[];
-  readonly votes: readonly KeptVote[];
+  readonly votes: readonly SavedVote[];
   readonly sentence: string;
   readonly milliseconds?: number;
 }
 
-export interface Kept {
+export interface SavedLabHistory {
   /** The newest first. */
-  readonly runs: readonly KeptRun[];
-  readonly caseRuns: readonly KeptCaseRun[];
+  readonly runs: readonly SavedLabRun[];
+  readonly caseRuns: readonly SavedCaseRun[];
   /** The latest comparison, until the person closes it. */
-  readonly comparison?: KeptComparison;
+  readonly comparison?: SavedComparison;
 }
 
-const NOTHING: Kept = { runs: [], caseRuns: [] };
+const EMPTY_HISTORY: SavedLabHistory = { runs: [], caseRuns: [] };
 
 /** The texts of the steps of a proof to save. */
-export function keptSteps(steps: readonly { readonly text: string }[]): readonly string[] {
+export function toSavedSteps(steps: readonly { readonly text: string }[]): readonly string[] {
   const length = steps.reduce((sum, { text }) => sum + text.length, 0);
-  return steps.map(({ text }) => (length > MOST_TEXT ? '' : text));
+  return steps.map(({ text }) => (length > MAX_SAVED_CHARACTERS ? '' : text));
 }
 
 /** The runs of one prompt. */
-export class History {
+export class LabHistory {
   readonly #file: KeptFile;
   readonly #log: vscode.LogOutputChannel;
-  #kept: Kept = NOTHING;
+  #kept: SavedLabHistory = EMPTY_HISTORY;
   #loaded: Promise<void> | undefined;
   /** Whether this window has set the saved comparison. */
   #isComparisonOwn = false;
 
   constructor(storage: Storage, prompt: vscode.Uri, log: vscode.LogOutputChannel) {
-    this.#file = new KeptFile(storage, 'lab', prompt, MOST_FILE);
+    this.#file = new KeptFile(storage, 'lab', prompt, MAX_HISTORY_BYTES);
     this.#log = log;
   }
 
-  get kept(): Kept {
+  get kept(): SavedLabHistory {
     return this.#kept;
   }
 
@@ -81,20 +81,20 @@ export class History {
     return this.#loaded;
   }
 
-  async addRun(run: KeptRun): Promise<void> {
+  async addRun(run: SavedLabRun): Promise<void> {
     await this.load();
-    this.#kept = { ...this.#kept, runs: [run, ...this.#kept.runs].slice(0, MOST_RUNS) };
+    this.#kept = { ...this.#kept, runs: [run, ...this.#kept.runs].slice(0, MAX_SAVED_RUNS) };
     await this.#write();
   }
 
-  async addCaseRun(run: KeptCaseRun): Promise<void> {
+  async addCaseRun(run: SavedCaseRun): Promise<void> {
     await this.load();
-    this.#kept = { ...this.#kept, caseRuns: [run, ...this.#kept.caseRuns].slice(0, MOST_CASE_RUNS) };
+    this.#kept = { ...this.#kept, caseRuns: [run, ...this.#kept.caseRuns].slice(0, MAX_SAVED_CASE_RUNS) };
     await this.#write();
   }
 
   /** @param comparison replaces the saved one; undefined removes it */
-  async keepComparison(comparison: KeptComparison | undefined): Promise<void> {
+  async keepComparison(comparison: SavedComparison | undefined): Promise<void> {
     await this.load();
     const { comparison: before, ...kept } = this.#kept;
     if (!before && !comparison) return;
@@ -117,27 +117,27 @@ export class History {
     this.#kept = {
       runs: [...new Map(runs.map((run) => [run.id, run])).values()]
         .sort((a, b) => b.began - a.began)
-        .slice(0, MOST_RUNS),
+        .slice(0, MAX_SAVED_RUNS),
       caseRuns: [...new Map(caseRuns.map((run) => [JSON.stringify([run.time, run.prompt]), run])).values()]
         .sort((a, b) => (a.time < b.time ? 1 : -1))
-        .slice(0, MOST_CASE_RUNS),
+        .slice(0, MAX_SAVED_CASE_RUNS),
       ...(comparison ? { comparison } : {}),
     };
   }
 
-  #keptIn(text: string): Kept {
+  #keptIn(text: string): SavedLabHistory {
     try {
       const value: unknown = JSON.parse(text);
-      if (!isRecord(value) || value.v !== 1) return NOTHING;
+      if (!isRecord(value) || value.v !== 1) return EMPTY_HISTORY;
       const { runs, caseRuns, comparison } = value;
       return {
-        runs: Array.isArray(runs) ? runs.filter(isRun) : [],
-        caseRuns: Array.isArray(caseRuns) ? caseRuns.filter(isCaseRun) : [],
-        ...(isKeptComparison(comparison) ? { comparison } : {}),
+        runs: Array.isArray(runs) ? runs.filter(isSavedLabRun) : [],
+        caseRuns: Array.isArray(caseRuns) ? caseRuns.filter(isSavedCaseRun) : [],
+        ...(isSavedComparison(comparison) ? { comparison } : {}),
       };
     } catch (error) {
       this.#log.warn(`Can't read the history of the lab: ${String(error)}`);
-      return NOTHING;
+      return EMPTY_HISTORY;
     }
   }
 
@@ -154,7 +154,7 @@ export class History {
 }
 
 /** Guards against files of other versions. */
-function isRun(value: unknown): value is KeptRun {
+function isSavedLabRun(value: unknown): value is SavedLabRun {
   return (
     isRecord(value) &&
     typeof value.id === 'string' &&
@@ -166,7 +166,7 @@ function isRun(value: unknown): value is KeptRun {
   );
 }
 
-function isCaseRun(value: unknown): value is KeptCaseRun {
+function isSavedCaseRun(value: unknown): value is SavedCaseRun {
   return (
     isRecord(value) &&
     isRecord(value.prompt) &&

@@ -1,26 +1,26 @@
 /** Records the votes of one run: each query, its reply while it streams, and the judgment. */
-import { defined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional.ts';
 import {
   type Call,
-  callKey,
+  computeCallKey,
   type JudgeFailure,
   type Reply,
-  type SoFar,
+  type ReplySoFar,
 } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, Judgement } from '../../../core/judge/index.ts';
 import { fingerprint } from '../../../core/proof/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
 
 /** The cache key of a reply, with a fingerprint that tells whether the reply was replaced since. */
-export interface KeptReply {
+export interface CachedReplyKey {
   readonly key: string;
   readonly mark: string;
 }
 
 /** A saved vote. Its replies stay in the cache. */
-export interface KeptVote {
+export interface SavedVote {
   readonly sample: number;
-  readonly replies: readonly KeptReply[];
+  readonly replies: readonly CachedReplyKey[];
   readonly judgement?: Judgement;
   /** Why there is no reply. */
   readonly failure?: string;
@@ -32,13 +32,13 @@ export interface LiveVote {
   /** The first query with its reply, and the retry if that reply was unreadable. */
   readonly calls: { readonly call: Call; reply?: Reply }[];
   /** The streamed part of the reply to the latest query. */
-  soFar: SoFar | undefined;
+  soFar: ReplySoFar | undefined;
   judgement: Judgement | undefined;
   failure: string | undefined;
 }
 
 /** A fingerprint that tells replies with the same key apart. */
-export function markOf({ text }: Pick<Reply, 'text'>): string {
+export function fingerprintReply({ text }: Pick<Reply, 'text'>): string {
   return fingerprint(text);
 }
 
@@ -68,7 +68,7 @@ export class VoteLog implements CallListener {
     this.#changed(vote, false);
   }
 
-  heard(call: Call, soFar: SoFar): void {
+  heard(call: Call, soFar: ReplySoFar): void {
     const vote = this.#with(call);
     if (!vote) return;
     vote.soFar = soFar;
@@ -94,13 +94,13 @@ export class VoteLog implements CallListener {
   }
 
   /** The votes to save. */
-  kept(): readonly KeptVote[] {
+  kept(): readonly SavedVote[] {
     return this.#votes.map(({ sample, calls, judgement, failure }) => ({
       sample,
       replies: calls.flatMap(({ call, reply }) =>
-        reply ? [{ key: callKey(call), mark: markOf(reply) }] : [],
+        reply ? [{ key: computeCallKey(call), mark: fingerprintReply(reply) }] : [],
       ),
-      ...defined({ judgement: judgement && withoutSaid(judgement), failure }),
+      ...omitUndefined({ judgement: judgement && dropReplyText(judgement), failure }),
     }));
   }
 
@@ -120,7 +120,7 @@ export class VoteLog implements CallListener {
 }
 
 /** The judgment without its texts, which are in the reply. */
-function withoutSaid(judgement: Judgement): Judgement {
+function dropReplyText(judgement: Judgement): Judgement {
   if (!('said' in judgement)) return judgement;
   const { said: _, ...rest } = judgement;
   return rest;

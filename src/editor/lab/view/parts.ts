@@ -3,10 +3,10 @@ import type { LabReply, RenderedMessage } from '../../../core/lab/index.ts';
 import { type MessagePart, MOST_SHOWN, type ReplyPart } from '../../../protocol/lab.ts';
 
 /** The maximum number of parts of one text. */
-const MOST_PARTS = 10_000;
+const MAX_TEXT_PARTS = 10_000;
 
 /** The parts of a message, and the number of characters omitted at its end. */
-export function messageParts({ message, filled, unfilled }: RenderedMessage): {
+export function splitMessage({ message, filled, unfilled }: RenderedMessage): {
   readonly parts: readonly MessagePart[];
   readonly cut: number;
 } {
@@ -18,7 +18,7 @@ export function messageParts({ message, filled, unfilled }: RenderedMessage): {
   const parts: MessagePart[] = [];
   let at = 0;
   for (const one of marked) {
-    if (one.start >= MOST_SHOWN || parts.length >= MOST_PARTS) break;
+    if (one.start >= MOST_SHOWN || parts.length >= MAX_TEXT_PARTS) break;
     if (one.start > at) parts.push({ kind: 'text', text: text.slice(at, one.start) });
     const end = Math.min(one.end, MOST_SHOWN);
     const inside = text.slice(one.start, end);
@@ -38,7 +38,7 @@ export function messageParts({ message, filled, unfilled }: RenderedMessage): {
 }
 
 /** The parts of a reply, and the number of characters omitted at its start. The end of a long reply has the verdict. */
-export function replyParts({
+export function splitReply({
   raw,
   reasoning,
   taken,

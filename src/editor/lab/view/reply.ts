@@ -1,54 +1,63 @@
 /** The reply section: the text with the parsed verdict, the votes and the outcome. */
 
-import { defined, present } from '../../../core/base/optional.ts';
-import { shortCount } from '../../../core/base/words.ts';
+import { compact, omitUndefined } from '../../../core/base/optional.ts';
+import { formatShortCount } from '../../../core/base/words.ts';
 import { noUsage, type Usage } from '../../../core/judge/calls/index.ts';
-import { verdictWords, voteWords } from '../../../core/lab/index.ts';
+import { formatVerdict, formatVote } from '../../../core/lab/index.ts';
 import { countText, t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
-import { replyParts } from './parts.ts';
+import { splitReply } from './parts.ts';
 import type { ReplyInput, VoteInput } from './types.ts';
-import { DOT, durationWords, spelledCost, takesWords, timeWords } from './words.ts';
+import {
+  FACT_SEPARATOR,
+  formatCostWithUnit,
+  formatRunDuration,
+  formatTimeOfDay,
+  listVerdictUsage,
+} from './words.ts';
 
-export function replyView(input: ReplyInput): LabReplyView {
+export function buildReplyView(input: ReplyInput): LabReplyView {
   const { votes, shown, wanted, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;
-  const drawn = streaming ? replyParts(streaming) : reply ? replyParts(reply) : { parts: [], cut: 0 };
-  const spent = present([
-    shownUsage.completion > 0 && t('{0} tokens', shortCount(shownUsage.completion)),
-    shownMilliseconds !== undefined && durationWords(shownMilliseconds),
+  const drawn = streaming ? splitReply(streaming) : reply ? splitReply(reply) : { parts: [], cut: 0 };
+  const spent = compact([
+    shownUsage.completion > 0 && t('{0} tokens', formatShortCount(shownUsage.completion)),
+    shownMilliseconds !== undefined && formatRunDuration(shownMilliseconds),
   ]);
   return {
-    note: noteOf(input),
-    spent: spent.length > 0 && wanted > 1 ? t('this vote: {0}', spent.join(DOT)) : spent.join(DOT),
-    votes: votes.map((vote) => ({ sample: vote.sample, words: wordsOf(vote), state: vote.state })),
+    note: formatReplyNote(input),
+    spent:
+      spent.length > 0 && wanted > 1
+        ? t('this vote: {0}', spent.join(FACT_SEPARATOR))
+        : spent.join(FACT_SEPARATOR),
+    votes: votes.map((vote) => ({ sample: vote.sample, words: formatVoteState(vote), state: vote.state })),
     shown,
     isStreaming: streaming !== undefined && input.isRunning,
     ...drawn,
-    facts: factsOf(input),
+    facts: listReplyFacts(input),
   };
 }
 
 /** `vote 6 of 8, saved text, 14:12 · stopped early: votes 7–8 not needed` */
-function noteOf(input: ReplyInput): string {
+function formatReplyNote(input: ReplyInput): string {
   const { shown, wanted, began, isDirty, isHistory, isRunning, votes, subject, model } = input;
-  const when = timeWords(began);
+  const when = formatTimeOfDay(began);
   const version = isDirty ? t('unsaved text, {0}', when) : t('saved text, {0}', when);
   const spared = votes.filter(({ state }) => state === 'not-needed').map(({ sample }) => sample + 1);
-  return present([
+  return compact([
     `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,
     isHistory && t('from history: {0}, {1}', subject, model),
-    spared.length > 0 && !isRunning && settledWords(spared),
-  ]).join(DOT);
+    spared.length > 0 && !isRunning && formatSkippedVotes(spared),
+  ]).join(FACT_SEPARATOR);
 }
 
-function settledWords(spared: readonly number[]): string {
+function formatSkippedVotes(spared: readonly number[]): string {
   const [first, last] = [spared[0] ?? 0, spared.at(-1) ?? 0];
   return spared.length === 1
     ? t('stopped early: vote {0} not needed', first)
     : t('stopped early: votes {0}–{1} not needed', first, last);
 }
 
-function wordsOf({ state, judgement }: VoteInput): string {
+function formatVoteState({ state, judgement }: VoteInput): string {
   const words: Readonly<Record<VoteInput['state'], string>> = {
     waiting: t('waiting'),
     streaming: t('streaming'),
@@ -56,12 +65,12 @@ function wordsOf({ state, judgement }: VoteInput): string {
     'not-needed': t('not needed'),
     'no-reply': t('no reply'),
     abstained: t('abstained'),
-    done: judgement ? voteWords(judgement) : t('not read'),
+    done: judgement ? formatVote(judgement) : t('not read'),
   };
   return words[state];
 }
 
-function factsOf(input: ReplyInput): LabReplyView['facts'] {
+function listReplyFacts(input: ReplyInput): LabReplyView['facts'] {
   const { votes, shown, reply, gone, usage, hasPrices, milliseconds, failures, isHistory } = input;
   const facts: { name: string; words: string; more?: string }[] = [];
   const vote = votes.find(({ sample }) => sample === shown);
@@ -69,7 +78,7 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
   if (vote?.judgement) {
     const { judgement } = vote;
     const why = judgement.kind === 'abstain' ? judgement.reason : reply?.taken?.how;
-    facts.push({ name: t('Verdict'), words: verdictWords(judgement), ...defined({ more: why }) });
+    facts.push({ name: t('Verdict'), words: formatVerdict(judgement), ...omitUndefined({ more: why }) });
   } else if (vote?.failure !== undefined)
     facts.push({ name: t('Verdict'), words: t('No reply'), more: vote.failure });
   if (reply?.isRepaired)
@@ -86,7 +95,7 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
   if (input.sentence !== '' && !failures.includes(input.sentence))
     facts.push({ name: t('All votes'), words: input.sentence });
   for (const failure of others.slice(0, 5)) facts.push({ name: t('Problem'), words: failure });
-  const spent = usage && !isHistory ? usageWords(usage, milliseconds, hasPrices) : '';
+  const spent = usage && !isHistory ? formatReplyUsage(usage, milliseconds, hasPrices) : '';
   if (spent !== '')
     facts.push({
       name: t('Usage'),
@@ -95,26 +104,26 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
   return facts;
 }
 
-const cachedReplies = countText('{0} cached reply', '{0} cached replies');
-const onlyCached = countText('{0} cached reply, nothing sent', '{0} cached replies, nothing sent');
+const formatCachedReplies = countText('{0} cached reply', '{0} cached replies');
+const formatOnlyCached = countText('{0} cached reply, nothing sent', '{0} cached replies, nothing sent');
 
 /** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies the usage of the whole verdict comes last. */
-function usageWords(usage: Usage, milliseconds: number | undefined, hasPrices: boolean): string {
+function formatReplyUsage(usage: Usage, milliseconds: number | undefined, hasPrices: boolean): string {
   const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
-  if (calls === 0 && kept > 0) return [onlyCached(kept), ...takesWords(usage)].join('; ');
+  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...listVerdictUsage(usage)].join('; ');
   const isCounted = uncounted < calls;
   const cost =
-    money !== undefined && hasPrices ? t('cost {0}', spelledCost(money, usage)) : t('no price set');
-  return present([
+    money !== undefined && hasPrices ? t('cost {0}', formatCostWithUnit(money, usage)) : t('no price set');
+  return compact([
     isCounted &&
       (cached > 0
-        ? t('{0} tokens in, {1} cached', shortCount(prompt), shortCount(cached))
-        : t('{0} tokens in', shortCount(prompt))),
-    isCounted && t('{0} out', shortCount(completion)),
+        ? t('{0} tokens in, {1} cached', formatShortCount(prompt), formatShortCount(cached))
+        : t('{0} tokens in', formatShortCount(prompt))),
+    isCounted && t('{0} out', formatShortCount(completion)),
     !isCounted && calls > 0 && t("the server didn't report tokens"),
-    milliseconds !== undefined && durationWords(milliseconds),
+    milliseconds !== undefined && formatRunDuration(milliseconds),
     calls > 0 && cost,
-    kept > 0 && cachedReplies(kept),
-    ...takesWords(usage),
+    kept > 0 && formatCachedReplies(kept),
+    ...listVerdictUsage(usage),
   ]).join('; ');
 }

@@ -1,46 +1,46 @@
 /** Builds the view of the lab panel. Views format results but draw no conclusions. */
-import { defined, present } from '../../../core/base/optional.ts';
-import { shortened } from '../../../core/base/shorten.ts';
-import { shortCount, voteCount } from '../../../core/base/words.ts';
+import { compact, omitUndefined } from '../../../core/base/optional.ts';
+import { shortenLine } from '../../../core/base/shorten.ts';
+import { formatShortCount, formatVotes } from '../../../core/base/words.ts';
 import { countText, t } from '../../../l10n/index.ts';
 import type { LabView, MessagesView } from '../../../protocol/lab.ts';
-import { casesSentence, casesView } from './cases.ts';
-import { comparisonView } from './comparison.ts';
-import { messageParts } from './parts.ts';
-import { replyView } from './reply.ts';
+import { buildCasesView, formatCasesSentence } from './cases.ts';
+import { buildLabComparison } from './comparison.ts';
+import { splitMessage } from './parts.ts';
+import { buildReplyView } from './reply.ts';
 import type { LabInput } from './types.ts';
-import { DOT, timeWords } from './words.ts';
+import { FACT_SEPARATOR, formatTimeOfDay } from './words.ts';
 
 export type { CasesInput, ComparisonInput, LabInput, ReplyInput, VoteInput } from './types.ts';
 
-export function labView(input: LabInput): LabView {
+export function buildLabView(input: LabInput): LabView {
   const { revision, prompt, subject, cases, reply, history, comparison, notice, share } = input;
-  const messages = messagesView(input);
-  return bounded({
+  const messages = buildMessagesView(input);
+  return boundLabView({
     revision,
-    phase: phaseOf(input),
-    ...(phaseOf(input) === 'failed' && reply?.needsKey ? { needsKey: true as const } : {}),
-    sentence: sentenceOf(input),
-    beneath: beneathOf(input),
-    ...placeOf(input),
+    phase: getLabPhase(input),
+    ...(getLabPhase(input) === 'failed' && reply?.needsKey ? { needsKey: true as const } : {}),
+    sentence: formatLabSentence(input),
+    beneath: formatLabSubtitle(input),
+    ...formatLabTarget(input),
     history,
-    ...defined({
+    ...omitUndefined({
       prompt: prompt && { address: prompt.address, name: prompt.name },
       subject,
-      cases: cases && casesView(cases),
+      cases: cases && buildCasesView(cases),
       messages,
-      reply: reply && replyView(reply),
-      comparison: comparison && comparisonView(comparison),
+      reply: reply && buildReplyView(reply),
+      comparison: comparison && buildLabComparison(comparison),
       notice,
       share,
     }),
   });
 }
 
-const runningCases = countText('Running {0} case: {1} done.', 'Running {0} cases: {1} done.');
-const messageCount = countText('{0} message', '{0} messages');
+const formatRunningCases = countText('Running {0} case: {1} done.', 'Running {0} cases: {1} done.');
+const formatMessageCount = countText('{0} message', '{0} messages');
 
-function phaseOf({ prompt, broken, share, reply, last }: LabInput): LabView['phase'] {
+function getLabPhase({ prompt, broken, share, reply, last }: LabInput): LabView['phase'] {
   if (!prompt) return 'empty';
   if (share !== undefined || reply?.isRunning) return 'running';
   if (broken !== undefined) return 'broken';
@@ -50,114 +50,116 @@ function phaseOf({ prompt, broken, share, reply, last }: LabInput): LabView['pha
 }
 
 /** Adds the trouble of a server while something runs. */
-function sentenceOf(input: LabInput): string {
-  const isRunning = phaseOf(input) === 'running';
-  const sentence = plainSentence(input);
+function formatLabSentence(input: LabInput): string {
+  const isRunning = getLabPhase(input) === 'running';
+  const sentence = formatLabState(input);
   return isRunning && input.trouble !== undefined ? `${sentence} ${input.trouble}` : sentence;
 }
 
-function plainSentence(input: LabInput): string {
+function formatLabState(input: LabInput): string {
   const { prompt, broken, cases, reply, last, noSubject } = input;
   if (!prompt) return t('No prompt file is open.');
   if (input.isStopping) return t('Stopping. Waiting for replies in flight; stop again to discard them.');
-  if (cases?.running) return runningCases(cases.cases.length, cases.running.length);
+  if (cases?.running) return formatRunningCases(cases.cases.length, cases.running.length);
   if (reply?.isRunning) return reply.sentence === '' ? t('Waiting for the model…') : reply.sentence;
   if (broken !== undefined) return t('The prompt has a problem. {0}', broken);
-  if (last === 'cases' && cases?.now) return casesSentence(cases);
+  if (last === 'cases' && cases?.now) return formatCasesSentence(cases);
   if (last === 'run' && reply) return reply.sentence;
-  if (cases?.now) return casesSentence(cases);
+  if (cases?.now) return formatCasesSentence(cases);
   return noSubject ?? t('Not run yet.');
 }
 
 /** `critic-balanced, saved 14:12 · on math-22 (pinned)` */
-function beneathOf({ prompt, subject, noSubject }: LabInput): string {
+function formatLabSubtitle({ prompt, subject, noSubject }: LabInput): string {
   if (!prompt) return t('Open a prompt file (name.judge.md), or create one from a built-in prompt.');
   const { name, isDirty, savedAt } = prompt;
   const saved = isDirty
     ? t('{0}, unsaved changes', name)
     : savedAt === undefined
       ? name
-      : t('{0}, saved {1}', name, timeWords(savedAt));
+      : t('{0}, saved {1}', name, formatTimeOfDay(savedAt));
   const shown =
     subject && (subject.isPinned ? t('on {0} (pinned)', subject.name) : t('on {0}', subject.name));
-  return present([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(DOT);
+  return compact([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(FACT_SEPARATOR);
 }
 
 /** `model m, endpoint local · 5 votes`, with the suggestion of the file if the person chose another endpoint. */
-function placeOf({ prompt, place, noPlace }: LabInput): Pick<LabView, 'place'> {
+function formatLabTarget({ prompt, place, noPlace }: LabInput): Pick<LabView, 'place'> {
   if (!prompt) return {};
   if (!place) return noPlace === undefined ? {} : { place: noPlace };
   const { model, endpoint, votes, suggested } = place;
-  const count = voteCount(votes);
-  const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(DOT);
+  const count = formatVotes(votes);
+  const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(FACT_SEPARATOR);
   if (suggested === undefined) return { place: words };
-  return { place: `${words}${DOT}${t('the file suggests {0}; you chose {1}', suggested, endpoint)}` };
+  return {
+    place: `${words}${FACT_SEPARATOR}${t('the file suggests {0}; you chose {1}', suggested, endpoint)}`,
+  };
 }
 
-function messagesView({ messages, messagesProblem, noSubject }: LabInput): MessagesView | undefined {
+function buildMessagesView({ messages, messagesProblem, noSubject }: LabInput): MessagesView | undefined {
   if (!messages) {
     const note = messagesProblem ?? noSubject;
     return note === undefined ? undefined : { note, messages: [] };
   }
   const tokens = messages.reduce((sum, one) => sum + one.tokens, 0);
-  const about = t('about {0} tokens', shortCount(tokens));
+  const about = t('about {0} tokens', formatShortCount(tokens));
   const isSent = messages.every(({ unfilled }) => unfilled.length === 0) && messagesProblem === undefined;
   const state = isSent ? about : (messagesProblem ?? t('not sent until unknown variables are fixed'));
   return {
-    note: [t('current text'), messageCount(messages.length), state].join(DOT),
+    note: [t('current text'), formatMessageCount(messages.length), state].join(FACT_SEPARATOR),
     messages: messages.map((one) => ({
       role: one.message.role,
-      tokens: t('about {0} tokens', shortCount(one.tokens)),
-      ...messageParts(one),
+      tokens: t('about {0} tokens', formatShortCount(one.tokens)),
+      ...splitMessage(one),
     })),
   };
 }
 
 /** The maximum length of a shown sentence, in characters. */
-const LONGEST = 4000;
-const LONGEST_NAME = 1000;
+const MAX_LAB_SENTENCE = 4000;
+const MAX_SHOWN_NAME = 1000;
 
-const cut = (words: string): string => shortened(words, LONGEST);
-const cutName = (name: string): string => shortened(name, LONGEST_NAME);
+const cutLabSentence = (words: string): string => shortenLine(words, MAX_LAB_SENTENCE);
+const cutShownName = (name: string): string => shortenLine(name, MAX_SHOWN_NAME);
 
 /** The view with all texts except messages and replies limited in length. */
-function bounded(view: LabView): LabView {
+function boundLabView(view: LabView): LabView {
   const { prompt, subject, messages, reply, comparison, notice, cases } = view;
   return {
     ...view,
-    sentence: cut(view.sentence),
-    beneath: cut(view.beneath),
-    history: view.history.map((entry) => ({ ...entry, words: cutName(entry.words) })),
-    ...defined({
-      place: view.place && cut(view.place),
-      prompt: prompt && { ...prompt, name: cutName(prompt.name) },
-      subject: subject && { ...subject, name: cutName(subject.name) },
+    sentence: cutLabSentence(view.sentence),
+    beneath: cutLabSentence(view.beneath),
+    history: view.history.map((entry) => ({ ...entry, words: cutShownName(entry.words) })),
+    ...omitUndefined({
+      place: view.place && cutLabSentence(view.place),
+      prompt: prompt && { ...prompt, name: cutShownName(prompt.name) },
+      subject: subject && { ...subject, name: cutShownName(subject.name) },
       messages: messages && {
-        note: cut(messages.note),
+        note: cutLabSentence(messages.note),
         messages: messages.messages.map((message) => ({
           ...message,
           parts: message.parts.map((part) =>
-            part.kind === 'problem' ? { ...part, words: cut(part.words) } : part,
+            part.kind === 'problem' ? { ...part, words: cutLabSentence(part.words) } : part,
           ),
         })),
       },
       reply: reply && {
         ...reply,
-        note: cut(reply.note),
+        note: cutLabSentence(reply.note),
         facts: reply.facts.map(({ more, ...fact }) => ({
           ...fact,
-          words: cut(fact.words),
-          ...defined({ more: more && cut(more) }),
+          words: cutLabSentence(fact.words),
+          ...omitUndefined({ more: more && cutLabSentence(more) }),
         })),
       },
-      cases: cases?.problem === undefined ? undefined : { ...cases, problem: cut(cases.problem) },
+      cases: cases?.problem === undefined ? undefined : { ...cases, problem: cutLabSentence(cases.problem) },
       comparison: comparison && {
         ...comparison,
-        sentence: cut(comparison.sentence),
-        names: [cutName(comparison.names[0]), cutName(comparison.names[1])] as const,
-        tests: comparison.tests.map(cut),
+        sentence: cutLabSentence(comparison.sentence),
+        names: [cutShownName(comparison.names[0]), cutShownName(comparison.names[1])] as const,
+        tests: comparison.tests.map(cutLabSentence),
       },
-      notice: notice && { ...notice, words: cut(notice.words) },
+      notice: notice && { ...notice, words: cutLabSentence(notice.words) },
     }),
   };
 }

@@ -1,13 +1,13 @@
 /** Formats times, tokens and costs for the lab panel. */
 
 import type { Share } from '../../../core/base/shares.ts';
-import { priceWords, shortCount } from '../../../core/base/words.ts';
+import { formatPrice, formatShortCount } from '../../../core/base/words.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
 import { addUsage, noUsage, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** The time of day such as `14:09`, with the date if it isn't today. */
-export function timeWords(at: number, now = Date.now()): string {
+export function formatTimeOfDay(at: number, now = Date.now()): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const date = new Date(at);
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
@@ -16,58 +16,58 @@ export function timeWords(at: number, now = Date.now()): string {
 }
 
 /** `6.2 s`, `2 min 5 s`. */
-export function durationWords(milliseconds: number): string {
+export function formatRunDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 60) return t('{0} s', seconds < 10 ? seconds.toFixed(1) : Math.round(seconds));
   return t('{0} min {1} s', Math.floor(seconds / 60), Math.round(seconds % 60));
 }
 
 /** The sum of the usage of rows. */
-export function usageOfRows(rows: readonly RunRow[]): Usage {
+export function sumRowUsage(rows: readonly RunRow[]): Usage {
   return rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
 }
 
-export function shareWords({ part, whole }: Share): string {
+export function formatPartOfWhole({ part, whole }: Share): string {
   return t('{0} of {1}', part, whole);
 }
 
 /** The separator between facts. */
-export const DOT = ' · ';
+export const FACT_SEPARATOR = ' · ';
 
 /** The tokens of these calls, without cached replies. */
-export function paidTokens({ prompt, completion, uncounted }: Usage): ReturnType<typeof wholeOf> {
+export function getPaidTokens({ prompt, completion, uncounted }: Usage): ReturnType<typeof wholeOf> {
   return { tokens: prompt + completion, uncounted };
 }
 
 /** If the server didn't report some tokens, the sum is a lower bound. */
-export function tokenWords({
+export function formatTokenCount({
   tokens,
   uncounted,
 }: Pick<ReturnType<typeof wholeOf>, 'tokens' | 'uncounted'>): string {
-  if (uncounted === 0) return shortCount(tokens);
-  return tokens === 0 ? t('n/a') : t('at least {0}', shortCount(tokens));
+  if (uncounted === 0) return formatShortCount(tokens);
+  return tokens === 0 ? t('n/a') : t('at least {0}', formatShortCount(tokens));
 }
 
 /** In the currency of the prices, otherwise a plain number in their unit. */
-export function costWords(money: number | undefined, { currency }: Pick<Usage, 'currency'>): string {
+export function formatRunCost(money: number | undefined, { currency }: Pick<Usage, 'currency'>): string {
   if (money === undefined) return t('n/a');
-  return currency === undefined ? priceWords(money) : `${priceWords(money)} ${currency}`;
+  return currency === undefined ? formatPrice(money) : `${formatPrice(money)} ${currency}`;
 }
 
 /** For sentences: names the unit if there is no currency. */
-export function spelledCost(money: number, usage: Pick<Usage, 'currency'>): string {
-  const words = costWords(money, usage);
+export function formatCostWithUnit(money: number, usage: Pick<Usage, 'currency'>): string {
+  const words = formatRunCost(money, usage);
   return usage.currency === undefined ? t('{0} in the unit of your prices', words) : words;
 }
 
 /** `5k tokens for this verdict, cost 0.0055 EUR`, if some replies were cached; otherwise nothing. */
-export function takesWords(usage: Usage): readonly string[] {
+export function listVerdictUsage(usage: Usage): readonly string[] {
   const { tokens, money } = wholeOf(usage);
   if (usage.kept === 0 || (tokens === 0 && money === undefined)) return [];
-  const count = tokenWords(wholeOf(usage));
+  const count = formatTokenCount(wholeOf(usage));
   return [
     money === undefined
       ? t('{0} tokens for this verdict', count)
-      : t('{0} tokens for this verdict, cost {1}', count, spelledCost(money, usage)),
+      : t('{0} tokens for this verdict, cost {1}', count, formatCostWithUnit(money, usage)),
   ];
 }

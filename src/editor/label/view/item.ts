@@ -1,21 +1,21 @@
 /** An item as the panel shows it. */
 import {
-  CATEGORIES,
-  categoryName,
-  earliestOf,
-  goldWords,
+  ERROR_CATEGORIES,
+  findStepRating,
+  formatGroundTruth,
+  formatOtherLabel,
+  formatOwnLabel,
+  formatSavedState,
+  getCategoryName,
+  getEarliestError,
   type ItemLabel,
   isSubmitted,
   LONGEST_NOTE,
-  lacksOf,
-  othersWords,
-  ownSentence,
-  ratingAt,
   type StepRating,
-  savedWords,
+  whyNotSubmittable,
 } from '../../../core/annotate/index.ts';
-import { defined, present } from '../../../core/base/optional.ts';
-import { tallySentence } from '../../../core/review/index.ts';
+import { compact, omitUndefined } from '../../../core/base/optional.ts';
+import { describeRelations } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { timeWords } from '../../../l10n/numbers.ts';
 import type {
@@ -27,35 +27,35 @@ import type {
   StepDetail,
 } from '../../../protocol/index.ts';
 import { MOST_OTHERS } from '../../../protocol/label.ts';
-import { cut, detailsOf, rowsOf, shownSteps } from '../../step-view/index.ts';
-import { keysOf } from './bodies.ts';
-import type { OpenItem, OthersLabel, VeiledItem } from './types.ts';
+import { buildStepDetails, buildStepRows, cutText, listShownSteps } from '../../step-view/index.ts';
+import { getItemBodyKeys } from './bodies.ts';
+import type { BlindItem, OthersLabel, RevealedItem } from './types.ts';
 
 /** The longest name or fact, in UTF-16 code units: untrusted text. */
 const LONGEST = 200;
 
-export function itemView(item: VeiledItem | OpenItem): LabelledItem {
+export function toItemView(item: BlindItem | RevealedItem): LabelledItem {
   const { key, name, subset, proof } = item;
-  const keys = keysOf(item);
+  const keys = getItemBodyKeys(item);
   const { problem } = proof;
   const generator = item.isVeiled ? undefined : item.generator;
   return {
     key,
-    name: cut(name, LONGEST),
-    facts: present([subset, generator]).map((fact) => cut(fact, LONGEST)),
+    name: cutText(name, LONGEST),
+    facts: compact([subset, generator]).map((fact) => cutText(fact, LONGEST)),
     ...(problem && keys.problem !== undefined
       ? { problem: { body: keys.problem, length: problem.text.length } }
       : {}),
-    ...referenceOf(item, keys.reference),
-    steps: stepsOf(item, keys.steps),
-    record: recordOf(item),
-    ...(item.isVeiled ? {} : openOf(item)),
+    ...toReferenceView(item, keys.reference),
+    steps: toStepViews(item, keys.steps),
+    record: toRecordView(item),
+    ...(item.isVeiled ? {} : toRevealedView(item)),
   };
 }
 
 /** Its text and the final answer are included only once they are shown. */
-function referenceOf(
-  { proof: { reference, answer }, isReferenceShown }: VeiledItem | OpenItem,
+function toReferenceView(
+  { proof: { reference, answer }, isReferenceShown }: BlindItem | RevealedItem,
   body: string | undefined,
 ): Pick<LabelledItem, 'reference'> {
   if (!reference && !answer) return {};
@@ -63,29 +63,29 @@ function referenceOf(
     reference: {
       length: reference?.text.length ?? 0,
       ...(isReferenceShown && body !== undefined ? { body } : {}),
-      ...(isReferenceShown && answer ? { answer: cut(answer.text, LONGEST) } : {}),
+      ...(isReferenceShown && answer ? { answer: cutText(answer.text, LONGEST) } : {}),
     },
   };
 }
 
-function stepsOf(item: VeiledItem | OpenItem, keys: readonly string[]): LabelStepView[] {
+function toStepViews(item: BlindItem | RevealedItem, keys: readonly string[]): LabelStepView[] {
   const { proof } = item;
-  const judged = item.isVeiled ? undefined : judgedSteps(item);
+  const judged = item.isVeiled ? undefined : toJudgedSteps(item);
   return proof.steps.map(({ index, text }) => {
     const said = judged?.[index];
     return {
       index,
       body: keys[index] ?? '',
       length: text.length,
-      ...ratingOf(index, item),
+      ...toRatingView(index, item),
       ...(said ? { judged: said } : {}),
     };
   });
 }
 
 /** The verdicts on each step, by index: from the review, or the flags of a verdict that was saved without its review. */
-function judgedSteps(item: OpenItem): readonly (LabelStepView['judged'] | undefined)[] {
-  const rows = reviewedSteps(item);
+function toJudgedSteps(item: RevealedItem): readonly (LabelStepView['judged'] | undefined)[] {
+  const rows = toReviewedSteps(item);
   const flagged = new Set(item.flags);
   const earliest = item.judgeVerdict?.earliest;
   const isLoudAnywhere = rows?.some((row) => row.isLoud) ?? false;
@@ -102,49 +102,52 @@ function judgedSteps(item: OpenItem): readonly (LabelStepView['judged'] | undefi
   });
 }
 
-function reviewedSteps(item: OpenItem): readonly NonNullable<LabelStepView['judged']>[] | undefined {
+function toReviewedSteps(item: RevealedItem): readonly NonNullable<LabelStepView['judged']>[] | undefined {
   if (!item.judged) return undefined;
   const { review, marks } = item.judged;
-  const rows = rowsOf(review, shownSteps(review, marks), { ...item, marks, labels: new Map() });
+  const rows = buildStepRows(review, listShownSteps(review, marks), { ...item, marks, labels: new Map() });
   return rows.map(({ state, words, votes, isFlag, isLoud }) =>
-    defined({ state, words, votes, isFlag, isLoud }),
+    omitUndefined({ state, words, votes, isFlag, isLoud }),
   );
 }
 
-function openOf(item: OpenItem): Pick<LabelledItem, 'detail' | 'verdict' | 'others' | 'gold'> {
+function toRevealedView(item: RevealedItem): Pick<LabelledItem, 'detail' | 'verdict' | 'others' | 'gold'> {
   const { others, gold, own, judgeVerdict } = item;
   const steps = item.proof.steps.length;
-  const dispute = own?.goldDispute && cut(own.goldDispute.reason);
-  return defined({
-    detail: detailOf(item),
-    verdict: judgeVerdict && verdictView(judgeVerdict, steps),
-    others: others.slice(0, MOST_OTHERS).map((other) => otherView(other, steps)),
-    gold: gold === undefined ? undefined : defined({ index: gold, words: goldWords(gold), dispute }),
+  const dispute = own?.goldDispute && cutText(own.goldDispute.reason);
+  return omitUndefined({
+    detail: toStepDetail(item),
+    verdict: judgeVerdict && toVerdictView(judgeVerdict, steps),
+    others: others.slice(0, MOST_OTHERS).map((other) => toOtherLabelView(other, steps)),
+    gold:
+      gold === undefined
+        ? undefined
+        : omitUndefined({ index: gold, words: formatGroundTruth(gold), dispute }),
   });
 }
 
 /** An index that no step has is left out. */
-function verdictView(
-  { judge, words, earliest }: NonNullable<OpenItem['judgeVerdict']>,
+function toVerdictView(
+  { judge, words, earliest }: NonNullable<RevealedItem['judgeVerdict']>,
   steps: number,
 ): NonNullable<LabelledItem['verdict']> {
   const isStep = earliest !== undefined && earliest >= 0 && earliest < steps;
-  return { judge: cut(judge, LONGEST), words: cut(words), ...(isStep ? { index: earliest } : {}) };
+  return { judge: cutText(judge, LONGEST), words: cutText(words), ...(isStep ? { index: earliest } : {}) };
 }
 
 /** What is known of the current step. Actions on a verdict are in the review panel. */
-function detailOf(item: OpenItem): StepDetail | undefined {
+function toStepDetail(item: RevealedItem): StepDetail | undefined {
   const { judged, current, isModelChosen, macros, statements } = item;
   if (!judged) return undefined;
   const { review, marks } = judged;
   const input = { open: [current], labels: new Map(), isModelChosen, macros, statements };
-  const [detail] = detailsOf(review, shownSteps(review, marks), input);
+  const [detail] = buildStepDetails(review, listShownSteps(review, marks), input);
   if (!detail) return undefined;
   const state = review.steps[current]?.state;
   // The margin already says that nothing was found. The detail adds only how much was checked.
   if (state === 'abstained' && detail.sections.every(({ kind }) => kind === 'words')) {
     const read = review.steps[current]?.tally;
-    const words = read && tallySentence(read);
+    const words = read && describeRelations(read);
     const sections = [{ kind: 'words' as const, label: t('Checker'), words: words ?? '' }];
     return words ? { ...detail, title: '', sections, actions: [], replies: [] } : undefined;
   }
@@ -152,62 +155,65 @@ function detailOf(item: OpenItem): StepDetail | undefined {
 }
 
 /** An index without a step appears only as text: the row has changed, or the file was edited by hand. */
-function otherView({ label, verdict }: OthersLabel, steps: number): OtherLabel {
+function toOtherLabelView({ label, verdict }: OthersLabel, steps: number): OtherLabel {
   const said = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
   const index = said !== undefined && said < steps ? said : undefined;
   const note = label.notes.at(-1)?.text;
-  return defined({
+  return omitUndefined({
     annotator: label.annotator,
-    words: othersWords(verdict, isSubmitted(label)),
+    words: formatOtherLabel(verdict, isSubmitted(label)),
     index,
-    category: label.category ? cut(categoryName(label.category), LONGEST) : undefined,
-    note: note ? cut(note) : undefined,
+    category: label.category ? cutText(getCategoryName(label.category), LONGEST) : undefined,
+    note: note ? cutText(note) : undefined,
   });
 }
 
-function recordOf(item: VeiledItem | OpenItem): RecordView {
+function toRecordView(item: BlindItem | RevealedItem): RecordView {
   const { own, verdict, time, savedAt, proof } = item;
   return {
-    sentence: ownSentence(verdict),
+    sentence: formatOwnLabel(verdict),
     isConflict: verdict.kind === 'conflict',
     isUnsure: own?.isUnsure ?? false,
     isOutOfDepth: own?.isOutOfDepth ?? false,
-    categories: categoriesOf(own?.category),
-    note: noteOf(own),
-    saved: savedWords(own, savedAt, proof.reference !== undefined || proof.answer !== undefined),
+    categories: toCategoryViews(own?.category),
+    note: getItemNote(own),
+    saved: formatSavedState(own, savedAt, proof.reference !== undefined || proof.answer !== undefined),
     isSubmitted: isSubmitted(own),
-    ...defined({ lacks: lacksOf(verdict), time: time === undefined ? undefined : timeWords(time) }),
+    ...omitUndefined({
+      lacks: whyNotSubmittable(verdict),
+      time: time === undefined ? undefined : timeWords(time),
+    }),
   };
 }
 
 /** The last note on the item as a whole, without the notes on steps. */
-function noteOf(own: ItemLabel | undefined): string {
-  return cut(own?.notes.findLast(({ step }) => step === undefined)?.text ?? '', LONGEST_NOTE);
+function getItemNote(own: ItemLabel | undefined): string {
+  return cutText(own?.notes.findLast(({ step }) => step === undefined)?.text ?? '', LONGEST_NOTE);
 }
 
 /** The rating of a step: explicit, or implied by the earliest error. */
-function ratingOf(
+function toRatingView(
   index: number,
-  { own, verdict }: VeiledItem | OpenItem,
+  { own, verdict }: BlindItem | RevealedItem,
 ): Pick<LabelStepView, 'rating' | 'isSaid' | 'isEarliest'> {
-  const at = own && ratingAt(own, verdict, index);
-  const isEarliest = own !== undefined && earliestOf(own, verdict) === index;
+  const at = own && findStepRating(own, verdict, index);
+  const isEarliest = own !== undefined && getEarliestError(own, verdict) === index;
   return {
-    ...(at ? { rating: RATINGS[at.rating] } : {}),
+    ...(at ? { rating: RATING_NAMES[at.rating] } : {}),
     isSaid: at?.isSaid === true || own?.earliest === index,
     isEarliest,
   };
 }
 
-const RATINGS: Readonly<Record<StepRating, NonNullable<LabelStepView['rating']>>> = {
+const RATING_NAMES: Readonly<Record<StepRating, NonNullable<LabelStepView['rating']>>> = {
   1: 'good',
   0: 'neutral',
   [-1]: 'bad',
 };
 
 /** @param chosen a known category or any other one in a label file, which is then listed too */
-function categoriesOf(chosen: string | undefined): CategoryView[] {
-  const ours = CATEGORIES.map(({ id, key, name, meaning }) => ({
+function toCategoryViews(chosen: string | undefined): CategoryView[] {
+  const ours = ERROR_CATEGORIES.map(({ id, key, name, meaning }) => ({
     id,
     name: name(),
     key,
@@ -215,5 +221,5 @@ function categoriesOf(chosen: string | undefined): CategoryView[] {
     meaning: meaning(),
   }));
   if (chosen === undefined || chosen === '' || ours.some(({ isChosen }) => isChosen)) return ours;
-  return [...ours, { id: chosen, name: cut(chosen, 100), key: '', isChosen: true }];
+  return [...ours, { id: chosen, name: cutText(chosen, 100), key: '', isChosen: true }];
 }

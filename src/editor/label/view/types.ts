@@ -7,7 +7,7 @@ import type { LabellingView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/index.ts';
 
 /** What the annotator sees, whether or not anything is hidden. */
-interface Shown {
+interface ShownItemBase {
   /** What its labels name it by: `<data set file name>#<id>`. */
   readonly key: string;
   readonly name: string;
@@ -31,7 +31,7 @@ interface Shown {
 }
 
 /** An item with hidden facts, which have no fields here. */
-export interface VeiledItem extends Shown {
+export interface BlindItem extends ShownItemBase {
   readonly isVeiled: true;
 }
 
@@ -42,7 +42,7 @@ export interface OthersLabel {
 }
 
 /** The verdict of a model judge on an item. */
-interface JudgeVerdict {
+interface JudgeVerdictInput {
   readonly judge: string;
   /** The outcome in a sentence. */
   readonly words: string;
@@ -50,7 +50,7 @@ interface JudgeVerdict {
   readonly earliest?: number;
 }
 
-export interface OpenItem extends Shown {
+export interface RevealedItem extends ShownItemBase {
   readonly isVeiled: false;
   /** The model that wrote it. */
   readonly generator?: string;
@@ -60,7 +60,7 @@ export interface OpenItem extends Shown {
     readonly marks: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'>;
   };
   /** The verdict of a model judge: from the review in memory, or else the saved one. */
-  readonly judgeVerdict?: JudgeVerdict;
+  readonly judgeVerdict?: JudgeVerdictInput;
   /** Indices of steps that judges flag, if there is no review in memory. */
   readonly flags?: readonly number[];
   /** By annotator. */
@@ -72,9 +72,9 @@ export interface OpenItem extends Shown {
 }
 
 /** All that is known of an item, before what is hidden is left out. */
-export type KnownItem = Omit<OpenItem, 'isVeiled'>;
+export type KnownItem = Omit<RevealedItem, 'isVeiled'>;
 
-export interface LabellingInput {
+export interface LabelingInput {
   readonly revision: number;
   readonly phase: LabellingView['phase'];
   /** For phases without an item. */
@@ -83,13 +83,13 @@ export interface LabellingInput {
   /** The agreement protocol requires it, regardless of the setting. */
   readonly isForced: boolean;
   readonly set?: { readonly address: string; readonly name: string };
-  readonly item?: VeiledItem | OpenItem;
-  readonly progress: ProgressInput;
+  readonly item?: BlindItem | RevealedItem;
+  readonly progress: LabelProgressInput;
   readonly notice?: LabellingView['notice'];
 }
 
 /** Counts of the annotator's own, of the items that are to be labeled. */
-export interface ProgressInput {
+export interface LabelProgressInput {
   /** The number of items. Absent under a protocol, so that it doesn't reveal how many are still to come. */
   readonly all?: number;
   /** The place of the item that is shown, from 1. */

@@ -1,27 +1,27 @@
 /** From what is known of an item and its label to all that the panel draws. */
-import { modeWords, placeWords, progressWords } from '../../../core/annotate/index.ts';
-import { defined } from '../../../core/base/optional.ts';
+import { formatItemPosition, formatLabelingMode, formatLabelProgress } from '../../../core/annotate/index.ts';
+import { omitUndefined } from '../../../core/base/optional.ts';
 import type { LabellingView } from '../../../protocol/index.ts';
-import { itemView } from './item.ts';
-import type { KnownItem, LabellingInput, OpenItem, VeiledItem } from './types.ts';
+import { toItemView } from './item.ts';
+import type { BlindItem, KnownItem, LabelingInput, RevealedItem } from './types.ts';
 
 /** Pure: the same input gives the same view. */
-export function labellingView(input: LabellingInput): LabellingView {
+export function toLabelingView(input: LabelingInput): LabellingView {
   const { revision, phase, sentence, mode, set, item, progress, notice } = input;
   const { all, place, labelled, unsure } = progress;
-  return defined({
+  return omitUndefined({
     revision,
     phase,
     sentence,
     mode,
-    modeWords: modeWords(input),
+    modeWords: formatLabelingMode(input),
     isVeiled: item?.isVeiled ?? mode === 'blind',
     set,
-    item: item && itemView(item),
+    item: item && toItemView(item),
     progress: {
       share: all ? Math.min(1, labelled / all) : 0,
-      place: placeWords(place, all),
-      words: progressWords(labelled, unsure),
+      place: formatItemPosition(place, all),
+      words: formatLabelProgress(labelled, unsure),
     },
     macros: item?.macros ?? [],
     notice,
@@ -29,10 +29,10 @@ export function labellingView(input: LabellingInput): LabellingView {
 }
 
 /** What may be shown of an item. For a hidden item each value is listed here, so that a new field stays out by default. */
-export function shownOf(known: KnownItem, isVeiled: boolean): VeiledItem | OpenItem {
+export function hideBlindFacts(known: KnownItem, isVeiled: boolean): BlindItem | RevealedItem {
   if (!isVeiled) return { ...known, isVeiled };
   const { key, name, subset, proof, own, verdict, savedAt } = known;
   const { isReferenceShown, current, time, wasSeen, macros, statements } = known;
   const always = { isVeiled, key, name, proof, verdict, isReferenceShown, current, macros, statements };
-  return { ...always, ...defined({ subset, own, savedAt, time, wasSeen }) };
+  return { ...always, ...omitUndefined({ subset, own, savedAt, time, wasSeen }) };
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { fieldsOf } from '../../../core/base/records.ts';
-import { type Endpoint, originOf, readEndpoints } from '../../../core/judge/calls/index.ts';
+import { toFields } from '../../../core/base/records.ts';
+import { type Endpoint, getOrigin, readEndpoints } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { machineSettings, section } from '../../base/names.ts';
 
-const KEY = machineSettings.endpoints.key;
+const ENDPOINTS_SETTING = machineSettings.endpoints.key;
 
 /** The endpoints in the user settings. Workspace settings are ignored. */
 export class Endpoints extends DisposableOwner {
@@ -22,7 +22,7 @@ export class Endpoints extends DisposableOwner {
     this.own(
       this.#changed,
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (!event.affectsConfiguration(`${section}.${KEY}`)) return;
+        if (!event.affectsConfiguration(`${section}.${ENDPOINTS_SETTING}`)) return;
         this.#read();
         this.#changed.fire();
       }),
@@ -40,18 +40,18 @@ export class Endpoints extends DisposableOwner {
 
   /** Adds an entry to the user settings, replacing one of the same name. */
   async put(entry: Readonly<Record<string, unknown>> & { readonly name: string }): Promise<void> {
-    await write([...others(entry.name), entry]);
+    await writeEndpointSetting([...listOtherEntries(entry.name), entry]);
   }
 
   /** Removes an entry from the user settings. */
   async remove(name: string): Promise<void> {
-    if (!Array.isArray(written())) return;
-    const left = others(name);
-    await write(left.length > 0 ? left : undefined);
+    if (!Array.isArray(readEndpointSetting())) return;
+    const left = listOtherEntries(name);
+    await writeEndpointSetting(left.length > 0 ? left : undefined);
   }
 
   #read(): void {
-    const { endpoints, problems } = readEndpoints(written());
+    const { endpoints, problems } = readEndpoints(readEndpointSetting());
     this.#all = endpoints;
     const said = problems.join('\n');
     if (said !== this.#said) for (const problem of problems) this.#log.warn(problem);
@@ -60,21 +60,21 @@ export class Endpoints extends DisposableOwner {
 }
 
 /** The place of an endpoint for people: the origin of its address, or the editor. */
-export function placeOf(endpoint: Endpoint): string {
-  return endpoint.kind === 'editor' ? t('VS Code language model') : originOf(endpoint);
+export function formatEndpointPlace(endpoint: Endpoint): string {
+  return endpoint.kind === 'editor' ? t('VS Code language model') : getOrigin(endpoint);
 }
 
-function written(): unknown {
-  return vscode.workspace.getConfiguration(section).inspect(KEY)?.globalValue;
+function readEndpointSetting(): unknown {
+  return vscode.workspace.getConfiguration(section).inspect(ENDPOINTS_SETTING)?.globalValue;
 }
 
 /** All entries but that of a name. */
-function others(name: string): unknown[] {
-  const found = written();
-  return Array.isArray(found) ? found.filter((one) => fieldsOf(one).name !== name) : [];
+function listOtherEntries(name: string): unknown[] {
+  const found = readEndpointSetting();
+  return Array.isArray(found) ? found.filter((one) => toFields(one).name !== name) : [];
 }
 
-async function write(entries: readonly unknown[] | undefined): Promise<void> {
+async function writeEndpointSetting(entries: readonly unknown[] | undefined): Promise<void> {
   const settings = vscode.workspace.getConfiguration(section);
-  await settings.update(KEY, entries, vscode.ConfigurationTarget.Global);
+  await settings.update(ENDPOINTS_SETTING, entries, vscode.ConfigurationTarget.Global);
 }

@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { countText, t } from '../../../l10n/index.ts';
-import { tellWarning } from '../../ask/index.ts';
+import { showWarning } from '../../ask/index.ts';
 import { commands, extensionId, section } from '../../base/names.ts';
 
-const withMore = countText('{1} ({0} more problem in the log)', '{1} ({0} more problems in the log)');
+const formatMoreProblems = countText(
+  '{1} ({0} more problem in the log)',
+  '{1} ({0} more problems in the log)',
+);
 
 /** A button of a notice and its command. */
-interface Remedy {
+interface FailureRemedy {
   readonly label: string;
   readonly command: string;
   readonly args: readonly unknown[];
@@ -35,27 +38,27 @@ export class FailureNotices {
     if (isTold && !isAsked) return;
     const more = messages.length - 1;
     const { message } = first;
-    const all = more === 0 ? message : withMore(more, message);
-    void this.#show(all, remediesFor(first));
+    const all = more === 0 ? message : formatMoreProblems(more, message);
+    void this.#show(all, listRemedies(first));
   }
 
-  async #show(message: string, remedies: readonly Remedy[]): Promise<void> {
-    const chosen = await tellWarning(message, ...remedies.map(({ label }) => label));
+  async #show(message: string, remedies: readonly FailureRemedy[]): Promise<void> {
+    const chosen = await showWarning(message, ...remedies.map(({ label }) => label));
     const remedy = remedies.find(({ label }) => label === chosen);
     if (remedy) await vscode.commands.executeCommand(remedy.command, ...remedy.args);
   }
 }
 
-function settingsAt(query: string): Remedy {
+function createSettingsRemedy(query: string): FailureRemedy {
   return { label: t('Open Settings'), command: 'workbench.action.openSettings', args: [query] };
 }
 
-function remediesFor({ cause, failure }: JudgeFailure): readonly Remedy[] {
+function listRemedies({ cause, failure }: JudgeFailure): readonly FailureRemedy[] {
   if (!vscode.workspace.isTrusted)
     return [{ label: t('Manage Workspace Trust'), command: 'workbench.trust.manage', args: [] }];
-  const again: Remedy = { label: t('Review Again'), command: commands.review, args: [] };
-  const choose: Remedy = { label: t('Choose Judge'), command: commands.chooseJudge, args: [] };
-  const setKey: Remedy = { label: t('Set API Key'), command: commands.setKey, args: [] };
+  const again: FailureRemedy = { label: t('Review Again'), command: commands.review, args: [] };
+  const choose: FailureRemedy = { label: t('Choose Judge'), command: commands.chooseJudge, args: [] };
+  const setKey: FailureRemedy = { label: t('Set API Key'), command: commands.setKey, args: [] };
   switch (cause) {
     case 'key':
       return [setKey, again];
@@ -64,13 +67,13 @@ function remediesFor({ cause, failure }: JudgeFailure): readonly Remedy[] {
     case 'consent':
       return [again, choose];
     case 'budget':
-      return [settingsAt(`${section}.budget`), again];
+      return [createSettingsRemedy(`${section}.budget`), again];
     case 'not-found':
     case 'bad-request':
     case 'certificate':
-      return [settingsAt(`${section}.endpoints`), again];
+      return [createSettingsRemedy(`${section}.endpoints`), again];
     case undefined:
-      return failure === 'unavailable' ? [choose, settingsAt(`@ext:${extensionId}`)] : [again];
+      return failure === 'unavailable' ? [choose, createSettingsRemedy(`@ext:${extensionId}`)] : [again];
     default:
       return [again, choose];
   }

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import { type Endpoint, mayCarryKey, originOf } from '../../../core/judge/calls/index.ts';
+import { type Endpoint, getOrigin, mayCarryKey } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { askText, tellWarning } from '../../ask/index.ts';
+import { askText, showWarning } from '../../ask/index.ts';
 import { textsIn } from '../../base/memory.ts';
 
 /** The list of origins with a key, so that a key can be deleted after its endpoint was removed. */
-const ORIGINS = 'keyOrigins';
+const KEY_ORIGINS_KEY = 'keyOrigins';
 /** The maximum length of a key, in characters. */
-const LONGEST = 4000;
+const MAX_KEY_LENGTH = 4000;
 
 /**
  * The user's API keys, only in the secret storage of the editor. Each is bound to an origin by the name of the secret. An endpoint
  * with another origin never gets it.
  */
-export class Keys {
+export class EndpointKeys {
   readonly #secrets: vscode.SecretStorage;
   readonly #memory: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -27,20 +27,20 @@ export class Keys {
 
   /** The key of an endpoint; undefined if there is none or the connection isn't encrypted. */
   async of(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): Promise<string | undefined> {
-    const origin = originOf(endpoint);
-    return mayCarryKey(origin) ? this.#secrets.get(secretOf(origin)) : undefined;
+    const origin = getOrigin(endpoint);
+    return mayCarryKey(origin) ? this.#secrets.get(getSecretName(origin)) : undefined;
   }
 
   async set(origin: string, key: string): Promise<void> {
-    await this.#secrets.store(secretOf(origin), key);
-    await this.#memory.update(ORIGINS, [...new Set([...this.origins(), origin])]);
+    await this.#secrets.store(getSecretName(origin), key);
+    await this.#memory.update(KEY_ORIGINS_KEY, [...new Set([...this.origins(), origin])]);
     this.#changed.fire();
   }
 
   async delete(origin: string): Promise<void> {
-    await this.#secrets.delete(secretOf(origin));
+    await this.#secrets.delete(getSecretName(origin));
     await this.#memory.update(
-      ORIGINS,
+      KEY_ORIGINS_KEY,
       this.origins().filter((other) => other !== origin),
     );
     this.#changed.fire();
@@ -48,7 +48,7 @@ export class Keys {
 
   /** Origins that have been given a key. */
   origins(): readonly string[] {
-    return textsIn(this.#memory, ORIGINS);
+    return textsIn(this.#memory, KEY_ORIGINS_KEY);
   }
 
   dispose(): void {
@@ -56,14 +56,14 @@ export class Keys {
   }
 }
 
-function secretOf(origin: string): string {
+function getSecretName(origin: string): string {
   return `key for ${origin}`;
 }
 
 /** Asks for the API key of an origin and saves it. False if canceled, or if the origin isn't allowed to get a key. */
-export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
+export async function askForKey(keys: EndpointKeys, origin: string): Promise<boolean> {
   if (!mayCarryKey(origin)) {
-    await tellWarning(t("Can't send an API key to {0}: http isn't encrypted. Use an https address.", origin));
+    await showWarning(t("Can't send an API key to {0}: http isn't encrypted. Use an https address.", origin));
     return false;
   }
   const entered = await askText({
@@ -71,7 +71,7 @@ export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
     prompt: t("Saved in VS Code's secret storage and sent only to {0}.", origin),
     password: true,
     ignoreFocusOut: true,
-    validateInput: (text) => wrongKey(text.trim()),
+    validateInput: (text) => validateKey(text.trim()),
   });
   const key = entered?.trim();
   if (!key) return false;
@@ -80,8 +80,8 @@ export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
 }
 
 /** A message about an invalid key. It never contains a part of the key. */
-function wrongKey(key: string): string | undefined {
-  if (key.length > LONGEST) return t('The API key is too long.');
+function validateKey(key: string): string | undefined {
+  if (key.length > MAX_KEY_LENGTH) return t('The API key is too long.');
   // Other characters aren't allowed in a header.
   return /^[\x21-\x7e]*$/.test(key)
     ? undefined

@@ -7,26 +7,26 @@ import { t } from '../../../l10n/index.ts';
  * The models whose use was refused last. The editor would ask again with a modal dialog for each call, so only a review that a
  * person starts uses them.
  */
-const refused = new Set<string>();
+const refusedModels = new Set<string>();
 
 /** Whether the user or the editor last refused the use of this model. */
-export function wasRefused(model: string): boolean {
-  return refused.has(model);
+export function isRefusedModel(model: string): boolean {
+  return refusedModels.has(model);
 }
 
-export const languageModels: EditorModels = {
+export const editorLanguageModels: EditorModels = {
   list: async () => (await vscode.lm.selectChatModels()).map(({ id }) => id),
   select: async (id) => {
     const [model] = await vscode.lm.selectChatModels({ id });
-    return model && modelOf(model);
+    return model && toEditorModel(model);
   },
 };
 
-function modelOf(model: vscode.LanguageModelChat): EditorModel {
+function toEditorModel(model: vscode.LanguageModelChat): EditorModel {
   return {
     name: model.name,
     async *send(messages, sampling, signal) {
-      const cancellation = cancellationOf(signal);
+      const cancellation = toCancellation(signal);
       try {
         const response = await model.sendRequest(
           messages.map(toEditorMessage),
@@ -36,18 +36,18 @@ function modelOf(model: vscode.LanguageModelChat): EditorModel {
           },
           cancellation.token,
         );
-        refused.delete(model.id);
+        refusedModels.delete(model.id);
         yield* response.text;
       } catch (error) {
         if (error instanceof vscode.LanguageModelError && error.code === 'NoPermissions')
-          refused.add(model.id);
+          refusedModels.add(model.id);
         throw error;
       } finally {
         cancellation.dispose();
       }
     },
     countTokens: async (text, signal) => {
-      const cancellation = cancellationOf(signal);
+      const cancellation = toCancellation(signal);
       try {
         return await model.countTokens(text, cancellation.token);
       } finally {
@@ -63,7 +63,7 @@ function toEditorMessage({ role, content }: EditorMessage): vscode.LanguageModel
     : vscode.LanguageModelChatMessage.User(content);
 }
 
-function cancellationOf(signal: AbortSignal): { readonly token: vscode.CancellationToken; dispose(): void } {
+function toCancellation(signal: AbortSignal): { readonly token: vscode.CancellationToken; dispose(): void } {
   const source = new vscode.CancellationTokenSource();
   const cancel = (): void => source.cancel();
   if (signal.aborted) cancel();

@@ -2,7 +2,7 @@ import type { EndpointKind } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** A kind of server that "Add Endpoint" offers. */
-export interface Preset {
+export interface EndpointPreset {
   /** The suggested name of the endpoint. */
   readonly name: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface Preset {
 }
 
 /** The presets in the order of the list. */
-export function presets(): readonly Preset[] {
+export function listEndpointPresets(): readonly EndpointPreset[] {
   return [
     {
       name: 'openai',
@@ -25,11 +25,11 @@ export function presets(): readonly Preset[] {
       baseUrl: 'https://api.openai.com/v1',
       needsKey: true,
     },
-    local('vllm', 'vLLM', 8000),
-    local('sglang', 'SGLang', 30000),
-    local('ollama', 'Ollama', 11434),
-    local('llama.cpp', 'llama.cpp', 8080),
-    local('lm-studio', 'LM Studio', 1234),
+    createLocalPreset('vllm', 'vLLM', 8000),
+    createLocalPreset('sglang', 'SGLang', 30000),
+    createLocalPreset('ollama', 'Ollama', 11434),
+    createLocalPreset('llama.cpp', 'llama.cpp', 8080),
+    createLocalPreset('lm-studio', 'LM Studio', 1234),
     {
       name: 'server',
       label: t('Another OpenAI-compatible server'),
@@ -61,7 +61,7 @@ export function presets(): readonly Preset[] {
   ];
 }
 
-function local(name: string, label: string, port: number): Preset {
+function createLocalPreset(name: string, label: string, port: number): EndpointPreset {
   const detail = t('On port {0} by default.', String(port));
   return { name, label, detail, kind: 'chat', baseUrl: `http://localhost:${port}/v1` };
 }

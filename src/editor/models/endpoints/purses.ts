@@ -1,27 +1,27 @@
 /** Budgets from the user settings. An untrusted workspace gets none. */
 
 import * as vscode from 'vscode';
-import { defined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional.ts';
 import {
+  type BudgetLimits,
   type Call,
-  caseLimits,
-  comparisonLimits,
-  createPurse,
-  evaluationLimits,
+  type CallBudget,
+  caseLimitNames,
+  comparisonLimitNames,
+  createBudget,
+  createRunBudget,
+  evaluationLimitNames,
   type JudgeFailure,
   type LimitNames,
-  type Limits,
-  type Purse,
   type RunLimits,
-  withinRun,
 } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ModelStore } from '../../base/host.ts';
 import { machineSettings, type RunKind, type Setting, section } from '../../base/names.ts';
-import { callsOfRun, settingValue, type ValueOf } from '../../base/setting-values.ts';
+import { readRunCalls, settingValue, type ValueOf } from '../../base/setting-values.ts';
 
 /** The failure that says that nothing is sent in Restricted Mode. */
-export function untrusted(): JudgeFailure {
+export function createUntrustedFailure(): JudgeFailure {
   const message = t(
     'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
   );
@@ -29,7 +29,7 @@ export function untrusted(): JudgeFailure {
 }
 
 /** The call limits of a comparison. */
-export interface ComparisonBounds {
+export interface ComparisonCallBounds {
   /** The calls it has already sent. */
   readonly sent: number;
   /** A limit of its own. The lower of this and the setting applies. */
@@ -39,87 +39,94 @@ export interface ComparisonBounds {
 }
 
 /** The budget of one run of a prompt's cases. An untrusted workspace can spend nothing. */
-export function casePurse({ spending }: ModelStore, halt?: AbortSignal): Purse {
-  const own = { ...limits(), callsPerReview: callsPer('cases') };
-  return trusted(createPurse({ limits: own, spending, day: today, of: 'cases', names: caseLimits, halt }));
+export function createCaseBudget({ spending }: ModelStore, halt?: AbortSignal): CallBudget {
+  const own = { ...readUserLimits(), callsPerReview: getCallLimit('cases') };
+  return requireTrust(
+    createBudget({ limits: own, spending, day: formatLocalDay, of: 'cases', names: caseLimitNames, halt }),
+  );
 }
 
 /** The budget of one evaluation: the limits of its plan within those of the settings, until it is halted. */
-export function evaluationPurse(
+export function createEvaluationBudget(
   { spending }: ModelStore,
   planned: RunLimits = {},
   halt?: AbortSignal,
-): Purse {
-  const own = { ...limits(), callsPerReview: callsPer('evaluation') };
-  const names = evaluationLimits;
-  const purse = createPurse({ limits: own, spending, day: today, of: 'evaluation', names, halt });
-  return trusted(withinRun(purse, planned));
+): CallBudget {
+  const own = { ...readUserLimits(), callsPerReview: getCallLimit('evaluation') };
+  const names = evaluationLimitNames;
+  const purse = createBudget({ limits: own, spending, day: formatLocalDay, of: 'evaluation', names, halt });
+  return requireTrust(createRunBudget(purse, planned));
 }
 
 /** The budget of one review, until it is halted. An untrusted workspace can spend nothing. */
-export function reviewPurse({ spending }: ModelStore, halt?: AbortSignal): Purse {
-  return trusted(createPurse({ limits: limits(), spending, day: today, halt }));
+export function createReviewBudget({ spending }: ModelStore, halt?: AbortSignal): CallBudget {
+  return requireTrust(createBudget({ limits: readUserLimits(), spending, day: formatLocalDay, halt }));
 }
 
 /** The budget of one comparison. An untrusted workspace can spend nothing. */
-export function comparisonPurse({ spending }: ModelStore, comparison: ComparisonBounds): Purse {
+export function createComparisonBudget(
+  { spending }: ModelStore,
+  comparison: ComparisonCallBounds,
+): CallBudget {
   const { sent, halt } = comparison;
-  const own = { ...limits(), callsPerReview: mostCalls(comparison) };
-  const names = namesOf(comparison);
-  return trusted(createPurse({ limits: own, spending, day: today, of: 'comparison', sent, names, halt }));
+  const own = { ...readUserLimits(), callsPerReview: getComparisonCallLimit(comparison) };
+  const names = getLimitNames(comparison);
+  return requireTrust(
+    createBudget({ limits: own, spending, day: formatLocalDay, of: 'comparison', sent, names, halt }),
+  );
 }
 
-function trusted(purse: Purse): Purse {
+function requireTrust(purse: CallBudget): CallBudget {
   return {
     ...(purse.halt ? { halt: purse.halt } : {}),
-    take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : untrusted()),
+    take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : createUntrustedFailure()),
     settle: (call, result) => purse.settle(call, result),
   };
 }
 
 /** The maximum number of calls for one run of a kind. */
-export function callsPer(kind: RunKind): number {
-  return callsOfRun(kind, globalValue);
+export function getCallLimit(kind: RunKind): number {
+  return readRunCalls(kind, inspectUserValue);
 }
 
-function mostCalls({ most = Number.POSITIVE_INFINITY }: ComparisonBounds): number {
-  return Math.min(callsPer('comparison'), most);
+function getComparisonCallLimit({ most = Number.POSITIVE_INFINITY }: ComparisonCallBounds): number {
+  return Math.min(getCallLimit('comparison'), most);
 }
 
-function namesOf(comparison: ComparisonBounds): LimitNames {
-  const isOwn = mostCalls(comparison) < callsPer('comparison');
-  return isOwn ? { ...comparisonLimits, callsPerReview: 'maxCalls' } : comparisonLimits;
+function getLimitNames(comparison: ComparisonCallBounds): LimitNames {
+  const isOwn = getComparisonCallLimit(comparison) < getCallLimit('comparison');
+  return isOwn ? { ...comparisonLimitNames, callsPerReview: 'maxCalls' } : comparisonLimitNames;
 }
 
 /** The daily limits, under the names of a run's limits. */
-export function limitsOfDay(): Pick<RunLimits, 'tokens' | 'money'> {
-  const { tokensPerDay, moneyPerDay } = limits();
+export function getDayLimits(): Pick<RunLimits, 'tokens' | 'money'> {
+  const { tokensPerDay, moneyPerDay } = readUserLimits();
   return {
-    ...defined({ tokens: tokensPerDay, money: moneyPerDay }),
+    ...omitUndefined({ tokens: tokensPerDay, money: moneyPerDay }),
   };
 }
 
-function limits(): Limits {
+function readUserLimits(): BudgetLimits {
   const { tokensPerDay, moneyPerDay } = machineSettings;
-  const [tokens, money] = [ownValue(tokensPerDay), ownValue(moneyPerDay)];
+  const [tokens, money] = [readUserSetting(tokensPerDay), readUserSetting(moneyPerDay)];
   return {
-    callsPerReview: callsPer('review'),
+    callsPerReview: getCallLimit('review'),
     ...(tokens === null ? {} : { tokensPerDay: tokens }),
     ...(money === null ? {} : { moneyPerDay: money }),
   };
 }
 
 /** The user's own value. The workspace's value is ignored. */
-function ownValue<S extends Setting>(setting: S): ValueOf<S> {
-  return settingValue(setting, globalValue(setting));
+function readUserSetting<S extends Setting>(setting: S): ValueOf<S> {
+  return settingValue(setting, inspectUserValue(setting));
 }
 
-function globalValue({ key }: Setting): unknown {
+function inspectUserValue({ key }: Setting): unknown {
   return vscode.workspace.getConfiguration(section).inspect(key)?.globalValue;
 }
 
 /** The local day by this machine's calendar, as in `2026-11-21`. */
-export function today(): string {
+export function formatLocalDay(): string {
   const now = new Date();
   const two = (n: number): string => String(n).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -2,7 +2,7 @@ import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** The failure of a model whose use the person or the editor refused. */
-export function refusal(name: string): JudgeFailure {
+export function createConsentFailure(name: string): JudgeFailure {
   return {
     kind: 'failure',
     failure: 'refused',
@@ -12,6 +12,6 @@ export function refusal(name: string): JudgeFailure {
 }
 
 /** The failure of a judge that can't run as chosen. */
-export function unusable(message: string): JudgeFailure {
+export function createUnusableFailure(message: string): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message };
 }

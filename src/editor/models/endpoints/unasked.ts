@@ -1,34 +1,34 @@
 /** The amounts that the user always allows to send. Plain values, without vscode. */
 
-import { fieldsOf } from '../../../core/base/records.ts';
-import { callCount } from '../../../core/base/words.ts';
-import { type Endpoint, amount as moneyText, originOf } from '../../../core/judge/calls/index.ts';
+import { toFields } from '../../../core/base/records.ts';
+import { formatCalls } from '../../../core/base/words.ts';
+import { type Endpoint, getOrigin, formatAmount as moneyText } from '../../../core/judge/calls/index.ts';
 import type { Estimate } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { Memory } from '../../base/memory.ts';
 
 /** An amount in money if the endpoint has prices, otherwise in calls. */
-export interface Amount {
+export interface SendingAmount {
   readonly unit: 'calls' | 'money';
   readonly most: number;
 }
 
-const KEY = 'sendUnasked';
+const SENDING_ALLOWANCE_KEY = 'sendUnasked';
 
 /** The maximum amount of an action; undefined if it has no bound, in which case the user is always asked. */
-export function amountOf({ calls, money }: Estimate): Amount | undefined {
+export function toSendingAmount({ calls, money }: Estimate): SendingAmount | undefined {
   const most = money ? money.to : calls.to;
   return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
 }
 
 /** The text of the choice to always allow this amount at this endpoint. */
-export function alwaysWords({ name }: Pick<Endpoint, 'name'>, { unit, most }: Amount): string {
-  const limit = unit === 'money' ? moneyText(most) : callCount(most);
+export function formatAlwaysAllow({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
+  const limit = unit === 'money' ? moneyText(most) : formatCalls(most);
   return t('Send and always allow up to {0} at "{1}" in this workspace', limit, name);
 }
 
 /** Saves for each endpoint the amount that the user always allows. Another model, address or price needs a new confirmation. */
-export class Unasked {
+export class SendingAllowance {
   readonly #memory: Memory;
 
   constructor(memory: Memory) {
@@ -39,26 +39,26 @@ export class Unasked {
     return Object.keys(this.#all()).length > 0;
   }
 
-  covers(endpoint: Endpoint, amount: Amount | undefined): boolean {
+  covers(endpoint: Endpoint, amount: SendingAmount | undefined): boolean {
     if (!amount) return false;
-    const { unit, most } = fieldsOf(this.#all()[keyOf(endpoint)]);
+    const { unit, most } = toFields(this.#all()[getAllowanceKey(endpoint)]);
     return unit === amount.unit && typeof most === 'number' && amount.most <= most;
   }
 
-  async remember(endpoint: Endpoint, amount: Amount): Promise<void> {
-    await this.#memory.update(KEY, { ...this.#all(), [keyOf(endpoint)]: amount });
+  async remember(endpoint: Endpoint, amount: SendingAmount): Promise<void> {
+    await this.#memory.update(SENDING_ALLOWANCE_KEY, { ...this.#all(), [getAllowanceKey(endpoint)]: amount });
   }
 
   /** Clears all amounts, so that every action needs a confirmation again. */
   async forget(): Promise<void> {
-    await this.#memory.update(KEY, undefined);
+    await this.#memory.update(SENDING_ALLOWANCE_KEY, undefined);
   }
 
   #all(): Readonly<Record<string, unknown>> {
-    return fieldsOf(this.#memory.get(KEY));
+    return toFields(this.#memory.get(SENDING_ALLOWANCE_KEY));
   }
 }
 
-function keyOf(endpoint: Endpoint): string {
-  return JSON.stringify([endpoint.name, originOf(endpoint), endpoint.model, endpoint.prices ?? null]);
+function getAllowanceKey(endpoint: Endpoint): string {
+  return JSON.stringify([endpoint.name, getOrigin(endpoint), endpoint.model, endpoint.prices ?? null]);
 }

@@ -1,37 +1,37 @@
 import * as vscode from 'vscode';
-import { defined, present } from '../../../core/base/optional.ts';
-import { voteCount } from '../../../core/base/words.ts';
+import { compact, omitUndefined } from '../../../core/base/optional.ts';
+import { formatVotes } from '../../../core/base/words.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
   CHOICES,
-  callsToSelect,
-  canSelect,
+  canSelectJudgements,
+  countCallsToSelect,
+  describeJudgeKind,
   FEWEST_AMONG,
-  kindsOf,
-  kindWords,
+  getJudgeKinds,
 } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { type AskRow, askText, pick } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/host.ts';
 import { commands, judgeSettings } from '../../base/names.ts';
-import { type Endpoints, placeOf } from '../endpoints/endpoints.ts';
+import { type Endpoints, formatEndpointPlace } from '../endpoints/endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
-import { type Picked, pickedFrom, samplingMark } from './picked.ts';
+import { fingerprintSampling, type PickedJudge, readPickedJudge } from './picked.ts';
 import { findPromptFiles, type PromptFile } from './prompt-files.ts';
-import { longestReply } from './suggestion-words.ts';
+import { formatReplyLimit } from './suggestion-words.ts';
 
-interface Row extends AskRow {
+interface JudgePickRow extends AskRow {
   /** Absent on separators. */
-  readonly take?: () => Promise<Picked | undefined>;
+  readonly take?: () => Promise<PickedJudge | undefined>;
 }
 
-const CHECKER: Picked = { judge: 'checker' };
-const LAST = 'lastJudges';
+const CHECKER_JUDGE: PickedJudge = { judge: 'checker' };
+const RECENT_JUDGES_KEY = 'lastJudges';
 /** The number of recently used judges in the list. */
-const MOST_LAST = 3;
+const MAX_RECENT_JUDGES = 3;
 
 /** The number of judgments to select from if the settings don't say. */
-const USUAL_AMONG = 8;
+const DEFAULT_SELECT_AMONG = 8;
 
 /**
  * Asks for a judge; undefined if canceled.
@@ -41,52 +41,52 @@ export async function pickJudge(
   title: string,
   pickers: JudgePickers,
   isOnce = false,
-): Promise<Picked | undefined> {
+): Promise<PickedJudge | undefined> {
   const { selection, endpoints, memory, host } = pickers;
   const { judge: now, values } = selection.current;
   const isTrusted = vscode.workspace.isTrusted;
   const all = isTrusted ? endpoints.all : [];
-  const last = isTrusted ? lastOf(memory).filter(({ judge }) => judge !== 'checker') : [];
+  const last = isTrusted ? readRecentJudges(memory).filter(({ judge }) => judge !== 'checker') : [];
   const files = endpoints.all.length > 0 ? await findPromptFiles(host) : [];
   const chosen = (judge: string) => now === judge && t('selected');
   const { votes, selectJudgements } = values;
-  const among = selectJudgements >= FEWEST_AMONG ? selectJudgements : USUAL_AMONG;
-  const rows = present<Row>([
+  const among = selectJudgements >= FEWEST_AMONG ? selectJudgements : DEFAULT_SELECT_AMONG;
+  const rows = compact<JudgePickRow>([
     {
       icon: 'shield',
       label: t('Embedded checker'),
-      description: dotted(chosen('checker')),
+      description: joinWithDots(chosen('checker')),
       detail: t('Checks the relations it can read, on this machine. Sends nothing.'),
-      take: async () => CHECKER,
+      take: async () => CHECKER_JUDGE,
     },
-    last.length > 0 && line(t('recently used')),
+    last.length > 0 && createSeparator(t('recently used')),
     ...last.map((picked) => ({
       icon: 'history',
       label: picked.judge,
       description: picked.endpoint === undefined ? '' : t('at {0}', picked.endpoint),
       take: async () => picked,
     })),
-    ...all.flatMap((endpoint) => endpointRows(endpoint, chosen, isOnce ? among : 0)),
-    files.length > 0 && line(t('prompts in this workspace')),
+    ...all.flatMap((endpoint) => buildEndpointRows(endpoint, chosen, isOnce ? among : 0)),
+    files.length > 0 && createSeparator(t('prompts in this workspace')),
     ...files.map((file) => ({
       icon: 'file',
       label: file.path,
-      description: dotted(
-        kindWords(file.kind).name,
-        file.prompt.suggests.votes !== undefined && voteCount(file.prompt.suggests.votes),
+      description: joinWithDots(
+        describeJudgeKind(file.kind).name,
+        file.prompt.suggests.votes !== undefined && formatVotes(file.prompt.suggests.votes),
         chosen(file.path),
       ),
       detail: t('Sends this prompt with the proof to an endpoint that you select.'),
-      take: () => pickPlace(file, endpoints),
+      take: () => pickPromptEndpoint(file, endpoints),
     })),
-    line(''),
+    createSeparator(''),
     all.length > 0 &&
       !isOnce && {
         icon: 'settings-gear',
         label: t('Votes: {0}…', votes),
         detail: t('How many times the model is queried about each proof.'),
         take: async () => {
-          await changeVotes(selection);
+          await askForVotes(selection);
           return pickJudge(title, pickers);
         },
       },
@@ -111,40 +111,40 @@ export async function pickJudge(
   });
   const picked = await row?.take?.();
   // Don't save a selection among judgments: it costs several times as much.
-  if (picked && picked.selectAmong === undefined) await remember(memory, picked);
+  if (picked && picked.selectAmong === undefined) await rememberRecentJudge(memory, picked);
   return picked;
 }
 
 /** The judges of an endpoint, also as the best of `selectAmong` judgments unless that is 0. */
-function endpointRows(
+function buildEndpointRows(
   endpoint: Endpoint,
   chosen: (judge: string) => string | false,
   selectAmong: number,
-): readonly Row[] {
+): readonly JudgePickRow[] {
   const { name, model } = endpoint;
-  const kinds = kindsOf(endpoint);
+  const kinds = getJudgeKinds(endpoint);
   return [
-    line(`${name} · ${placeOf(endpoint)}`),
+    createSeparator(`${name} · ${formatEndpointPlace(endpoint)}`),
     ...kinds.map((kind) => {
       const judge = `${kind}@${name}`;
-      const words = kindWords(kind);
+      const words = describeJudgeKind(kind);
       return {
         icon: 'comment-discussion',
         label: words.name,
-        description: dotted(judge, model, chosen(judge)),
+        description: joinWithDots(judge, model, chosen(judge)),
         detail: words.does,
         take: async () => ({ judge }),
       };
     }),
-    ...(selectAmong > 0 ? kinds.filter(canSelect) : []).map((kind) => ({
+    ...(selectAmong > 0 ? kinds.filter(canSelectJudgements) : []).map((kind) => ({
       icon: 'checklist',
-      label: t('{0}, best of {1} judgments', kindWords(kind).name, selectAmong),
+      label: t('{0}, best of {1} judgments', describeJudgeKind(kind).name, selectAmong),
       description: model,
       detail: t(
         'Gets {0} judgments and compares them {1} times to select the best. At most {2} calls.',
         selectAmong,
         CHOICES,
-        callsToSelect(selectAmong),
+        countCallsToSelect(selectAmong),
       ),
       take: async () => ({ judge: `${kind}@${name}`, selectAmong }),
     })),
@@ -161,12 +161,12 @@ export interface JudgePickers {
 }
 
 /** Asks for a kind of judge at an endpoint. */
-export async function pickKind(endpoint: Endpoint): Promise<Picked | undefined> {
-  const rows = kindsOf(endpoint).map((kind) => ({
+export async function pickJudgeKind(endpoint: Endpoint): Promise<PickedJudge | undefined> {
+  const rows = getJudgeKinds(endpoint).map((kind) => ({
     icon: 'comment-discussion',
-    label: kindWords(kind).name,
+    label: describeJudgeKind(kind).name,
     description: `${kind}@${endpoint.name}`,
-    detail: kindWords(kind).does,
+    detail: describeJudgeKind(kind).does,
   }));
   const [only, ...more] = rows;
   const title = `${endpoint.name} · ${endpoint.model}`;
@@ -176,26 +176,30 @@ export async function pickKind(endpoint: Endpoint): Promise<Picked | undefined> 
 }
 
 /** Asks for the endpoint of a prompt file. The suggestion of the file comes first. */
-async function pickPlace(
+async function pickPromptEndpoint(
   { path, kind, prompt }: PromptFile,
   endpoints: Endpoints,
-): Promise<Picked | undefined> {
+): Promise<PickedJudge | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
-  const sampling = samplingMark(prompt.suggests.sampling);
+  const sampling = fingerprintSampling(prompt.suggests.sampling);
   const wanted = name === undefined ? undefined : endpoints.named(name);
-  const fitting = endpoints.all.filter((endpoint) => kindsOf(endpoint).includes(kind));
-  const rows = present<Row>([
+  const fitting = endpoints.all.filter((endpoint) => getJudgeKinds(endpoint).includes(kind));
+  const rows = compact<JudgePickRow>([
     wanted && {
       icon: 'file',
       label: t('Suggested by the file: {0}', wanted.name),
-      description: dotted(model ?? wanted.model, placeOf(wanted), votes !== undefined && voteCount(votes)),
+      description: joinWithDots(
+        model ?? wanted.model,
+        formatEndpointPlace(wanted),
+        votes !== undefined && formatVotes(votes),
+      ),
       take: async () => ({ judge: path }),
     },
     ...fitting.map((endpoint) => ({
       icon: 'server',
       label: endpoint.name,
-      description: `${endpoint.model} · ${placeOf(endpoint)}`,
-      ...defined({ detail: longestReply(prompt.suggests.sampling) }),
+      description: `${endpoint.model} · ${formatEndpointPlace(endpoint)}`,
+      ...omitUndefined({ detail: formatReplyLimit(prompt.suggests.sampling) }),
       take: async () => ({ judge: path, endpoint: endpoint.name, kind, sampling }),
     })),
   ]);
@@ -207,7 +211,7 @@ async function pickPlace(
 }
 
 /** Asks for the number of votes and saves it. */
-async function changeVotes(selection: JudgeSelection): Promise<void> {
+async function askForVotes(selection: JudgeSelection): Promise<void> {
   const { least, most } = judgeSettings.votes;
   const isVotes = (text: string): boolean =>
     /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
@@ -221,22 +225,22 @@ async function changeVotes(selection: JudgeSelection): Promise<void> {
   if (text !== undefined && isVotes(text)) await selection.chooseVotes(Number(text));
 }
 
-function dotted(...words: readonly (string | false)[]): string {
+function joinWithDots(...words: readonly (string | false)[]): string {
   return words.filter((word) => word !== false).join(' · ');
 }
 
-function line(label: string): Row {
+function createSeparator(label: string): JudgePickRow {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-function lastOf(memory: vscode.Memento): Picked[] {
-  const kept: unknown = memory.get(LAST);
-  return Array.isArray(kept) ? kept.flatMap((one: unknown) => pickedFrom(one) ?? []) : [];
+function readRecentJudges(memory: vscode.Memento): PickedJudge[] {
+  const kept: unknown = memory.get(RECENT_JUDGES_KEY);
+  return Array.isArray(kept) ? kept.flatMap((one: unknown) => readPickedJudge(one) ?? []) : [];
 }
 
-async function remember(memory: vscode.Memento, picked: Picked): Promise<void> {
-  const others = lastOf(memory).filter(
+async function rememberRecentJudge(memory: vscode.Memento, picked: PickedJudge): Promise<void> {
+  const others = readRecentJudges(memory).filter(
     ({ judge, endpoint }) => judge !== picked.judge || endpoint !== picked.endpoint,
   );
-  await memory.update(LAST, [picked, ...others].slice(0, MOST_LAST));
+  await memory.update(RECENT_JUDGES_KEY, [picked, ...others].slice(0, MAX_RECENT_JUDGES));
 }

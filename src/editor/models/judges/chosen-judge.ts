@@ -1,24 +1,29 @@
 /** Resolves the judge: the user's choice, the workspace's suggestion once the user has accepted it, or a judge picked for one review. */
 
 import * as vscode from 'vscode';
-import { defined } from '../../../core/base/optional.ts';
+import { omitUndefined } from '../../../core/base/optional.ts';
 import type { Endpoint, JudgeFailure } from '../../../core/judge/calls/index.ts';
-import { type JudgeChoice, type JudgePrompt, ofVersion, PROMPT_VERSION } from '../../../core/judge/index.ts';
+import {
+  type JudgeChoice,
+  type JudgePrompt,
+  PROMPT_VERSION,
+  withPromptVersion,
+} from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askInDialog } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/host.ts';
 import type { Consents } from '../endpoints/consents.ts';
 import type { Endpoints } from '../endpoints/endpoints.ts';
-import { untrusted } from '../endpoints/purses.ts';
-import { unusable } from '../endpoints/refusals.ts';
-import type { JudgeSelection, Selected } from './judge-selection.ts';
-import { choiceWith, namedBy } from './judge-values.ts';
-import { changedKind, hasOtherSampling, type Picked } from './picked.ts';
-import { type PromptFile, promptFileAt } from './prompt-files.ts';
-import { longestReply, promptSentence } from './suggestion-words.ts';
+import { createUntrustedFailure } from '../endpoints/purses.ts';
+import { createUnusableFailure } from '../endpoints/refusals.ts';
+import type { JudgeSelection, SelectedJudge } from './judge-selection.ts';
+import { buildJudgeChoice, parseJudgeName } from './judge-values.ts';
+import { explainChangedKind, hasChangedSampling, type PickedJudge } from './picked.ts';
+import { type PromptFile, readPromptFileAt } from './prompt-files.ts';
+import { formatPromptSuggestion, formatReplyLimit } from './suggestion-words.ts';
 
 /** The services that resolving a judge needs. */
-export interface ChoosingParts {
+export interface JudgeChoiceParts {
   readonly host: EditorHost;
   readonly endpoints: Endpoints;
   readonly consents: Consents;
@@ -28,7 +33,7 @@ export interface ChoosingParts {
 /** A request for a review by a model. */
 export interface ModelRequest {
   /** A judge for this review only; by default the chosen one. */
-  readonly picked?: Picked;
+  readonly picked?: PickedJudge;
   /** Whether a person started it just now, so that a dialog is acceptable. */
   readonly isAsked: boolean;
   /** Whether only cached replies may be used. Nothing is sent, whatever is missing. */
@@ -40,75 +45,75 @@ export interface ModelRequest {
 }
 
 /** The chosen judge, with its prompt if it is a prompt file. */
-export interface Chosen {
+export interface ChosenJudge {
   readonly choice: JudgeChoice;
   readonly prompt?: JudgePrompt;
 }
 
 /** The chosen judge, or the one picked for this review; undefined for the embedded checker. */
-export async function chosenJudge(
-  parts: ChoosingParts,
+export async function resolveChosenJudge(
+  parts: JudgeChoiceParts,
   document: Pick<vscode.TextDocument, 'uri'>,
   request: ModelRequest,
-): Promise<Chosen | JudgeFailure | undefined> {
+): Promise<ChosenJudge | JudgeFailure | undefined> {
   const { selection, endpoints, host } = parts;
   if (request.isAsked && !request.picked) await selection.ask(endpoints.all, true);
-  const selected: Selected = { ...selection.current, ...request.picked };
-  const named = namedBy(selected.judge);
+  const selected: SelectedJudge = { ...selection.current, ...request.picked };
+  const named = parseJudgeName(selected.judge);
   if (named.kind === 'checker') return undefined;
-  if (!vscode.workspace.isTrusted) return untrusted();
+  if (!vscode.workspace.isTrusted) return createUntrustedFailure();
   if (named.kind === 'unknown')
-    return unusable(
+    return createUnusableFailure(
       t(
         'Unknown judge "{0}". Use "checker", KIND@ENDPOINT such as critic@local, or a prompt file.',
         selected.judge,
       ),
     );
   if (named.kind === 'model') {
-    const base = asBegun(named.choice, request);
+    const base = pinPromptVersion(named.choice, request);
     const at = endpoints.named(base.endpoint);
-    return { choice: choiceWith(selected.values, base, at, selected.selectAmong) };
+    return { choice: buildJudgeChoice(selected.values, base, at, selected.selectAmong) };
   }
   const isOwn = selected.from === 'user';
-  const file = await promptFileAt(named.path, document, isOwn, host);
+  const file = await readPromptFileAt(named.path, document, isOwn, host);
   if ('failure' in file) return file;
-  const choice = await choiceOf(parts, file, selected, request);
+  const choice = await resolvePromptChoice(parts, file, selected, request);
   return 'failure' in choice ? choice : { choice, prompt: file.prompt };
 }
 
-function asBegun(
+function pinPromptVersion(
   { kind, promptVersion, endpoint }: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'>,
   request: ModelRequest,
 ): Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'> {
-  return { ...ofVersion(kind, request.promptVersion ?? promptVersion ?? PROMPT_VERSION), endpoint };
+  return { ...withPromptVersion(kind, request.promptVersion ?? promptVersion ?? PROMPT_VERSION), endpoint };
 }
 
 /** Endpoint, model and votes of a prompt file, from its suggestion once the user has accepted it. */
-async function choiceOf(
-  { endpoints, consents }: ChoosingParts,
+async function resolvePromptChoice(
+  { endpoints, consents }: JudgeChoiceParts,
   { kind, path, prompt, isOwn }: PromptFile,
-  selected: Selected,
+  selected: SelectedJudge,
   { isAsked }: ModelRequest,
 ): Promise<JudgeChoice | JudgeFailure> {
   const { values, endpoint: picked } = selected;
-  const changed = changedKind(path, kind, selected);
-  if (changed !== undefined) return unusable(changed);
+  const changed = explainChangedKind(path, kind, selected);
+  if (changed !== undefined) return createUnusableFailure(changed);
   const { endpoint: name, model, votes } = prompt.suggests;
   if (picked !== undefined) {
     const at = endpoints.named(picked);
-    const isSame = !at || !hasOtherSampling(selected, prompt.suggests.sampling);
-    if (!isSame && !(await agrees(consents, path, prompt, { endpoint: picked }, at, isAsked)))
-      return unusable(
+    const isSame = !at || !hasChangedSampling(selected, prompt.suggests.sampling);
+    if (!isSame && !(await askForConsent(consents, path, prompt, { endpoint: picked }, at, isAsked)))
+      return createUnusableFailure(
         t(
           'The sampling of {0} has changed since you chose it, so nothing was sent. Run "Choose Judge" to choose it again.',
           path,
         ),
       );
-    return choiceWith(values, { kind, endpoint: picked, prompt: prompt.name }, at);
+    return buildJudgeChoice(values, { kind, endpoint: picked, prompt: prompt.name }, at);
   }
   const endpoint = name === undefined ? undefined : endpoints.named(name);
   if (!endpoint)
-    return unusable(
+    return createUnusableFailure(
       name === undefined
         ? t('{0} doesn\'t name an endpoint. Run "Choose Judge" to select one.', path)
         : t(
@@ -117,21 +122,32 @@ async function choiceOf(
             name,
           ),
     );
-  const suggests = defined({ model, votes });
+  const suggests = omitUndefined({ model, votes });
   const agreed =
     isOwn ||
-    (await agrees(consents, path, prompt, { endpoint: endpoint.name, ...suggests }, endpoint, isAsked));
+    (await askForConsent(
+      consents,
+      path,
+      prompt,
+      { endpoint: endpoint.name, ...suggests },
+      endpoint,
+      isAsked,
+    ));
   if (!agreed)
-    return unusable(
+    return createUnusableFailure(
       t(
         'You haven\'t accepted what {0} suggests, so nothing was sent. Run "Choose Judge" to select an endpoint for it.',
         path,
       ),
     );
-  return choiceWith(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests }, endpoint);
+  return buildJudgeChoice(
+    values,
+    { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests },
+    endpoint,
+  );
 }
 
-async function agrees(
+async function askForConsent(
   consents: Consents,
   path: string,
   { kind, suggests: { sampling } }: JudgePrompt,
@@ -145,8 +161,8 @@ async function agrees(
   if (given || !isAsked) return given === 'accepted';
   const yes = t('Use');
   const no = t("Don't Use");
-  const said = promptSentence(path, suggests, endpoint);
-  const longest = longestReply(sampling);
+  const said = formatPromptSuggestion(path, suggests, endpoint);
+  const longest = formatReplyLimit(sampling);
   const answer = await askInDialog(said, longest === undefined ? [] : [longest], yes, no);
   if (answer !== undefined)
     await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');

@@ -1,23 +1,29 @@
 import * as vscode from 'vscode';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { askInDialog, tellInfo } from '../../ask/index.ts';
+import { askInDialog, showInfo } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { judgeSettings, type Setting, section } from '../../base/names.ts';
 import type { Consents } from '../endpoints/consents.ts';
 import type { Endpoints } from '../endpoints/endpoints.ts';
-import { type JudgeValues, judgeValues, namedBy, type Suggestion, suggestionOf } from './judge-values.ts';
-import { type Picked, pickedFrom } from './picked.ts';
-import { suggestionSentence } from './suggestion-words.ts';
+import {
+  findJudgeSuggestion,
+  type JudgeSuggestion,
+  type JudgeValues,
+  parseJudgeName,
+  readJudgeValues,
+} from './judge-values.ts';
+import { type PickedJudge, readPickedJudge } from './picked.ts';
+import { formatJudgeSuggestion } from './suggestion-words.ts';
 
 /** The judge that reviews, with its settings. */
-export interface Selected extends Picked {
+export interface SelectedJudge extends PickedJudge {
   readonly values: JudgeValues;
   /** Whether the user chose it, or accepted the workspace's suggestion. */
   readonly from: 'user' | 'workspace';
 }
 
-const HERE = 'judgeHere';
+const WORKSPACE_JUDGE_KEY = 'judgeHere';
 
 /**
  * The judge that is selected in this workspace, with its settings. The user chooses it in the user settings or for this workspace. A
@@ -46,19 +52,19 @@ export class JudgeSelection extends DisposableOwner {
     );
   }
 
-  get current(): Selected {
+  get current(): SelectedJudge {
     const own = this.#own();
     const suggestion = this.#suggestion(own);
     const isAccepted = suggestion !== undefined && this.#answerTo(suggestion) === 'accepted';
     const values = isAccepted ? suggestion.values : own;
-    const here = pickedFrom(this.#memory.get(HERE));
+    const here = readPickedJudge(this.#memory.get(WORKSPACE_JUDGE_KEY));
     if (here && vscode.workspace.isTrusted) return { ...here, values, from: 'user' };
     const isSuggested = isAccepted && suggestion.differs.includes('judge');
     return { judge: values.judge, values, from: isSuggested ? 'workspace' : 'user' };
   }
 
   /** The workspace's suggestion if the user hasn't answered it; undefined in an untrusted workspace, whose suggestions are ignored. */
-  get open(): Suggestion | undefined {
+  get open(): JudgeSuggestion | undefined {
     const suggestion = this.#suggestion(this.#own());
     return suggestion && this.#answerTo(suggestion) === undefined ? suggestion : undefined;
   }
@@ -72,18 +78,18 @@ export class JudgeSelection extends DisposableOwner {
     const suggestion = this.open;
     if (!suggestion || (!isWaiting && this.#asked === suggestion.fingerprint)) return;
     this.#asked = suggestion.fingerprint;
-    const said = suggestionSentence(suggestion, endpoints);
+    const said = formatJudgeSuggestion(suggestion, endpoints);
     const [use, keep] = [t('Use'), t('Keep Mine')];
-    const answer = isWaiting ? await askInDialog(said, [], use, keep) : await tellInfo(said, use, keep);
+    const answer = isWaiting ? await askInDialog(said, [], use, keep) : await showInfo(said, use, keep);
     if (answer === undefined) return;
     await this.#consents.answer('settings', suggestion.fingerprint, answer === use ? 'accepted' : 'declined');
     this.#changed.fire();
   }
 
   /** Saves a judge as the user's choice. A prompt file is saved for this workspace only, since its path has no meaning elsewhere. */
-  async choose(picked: Picked): Promise<void> {
-    const isHere = namedBy(picked.judge).kind === 'prompt';
-    await this.#memory.update(HERE, isHere ? picked : undefined);
+  async choose(picked: PickedJudge): Promise<void> {
+    const isHere = parseJudgeName(picked.judge).kind === 'prompt';
+    await this.#memory.update(WORKSPACE_JUDGE_KEY, isHere ? picked : undefined);
     if (!isHere) {
       // Decline the workspace's other judge, even if it agreed with the user's until now.
       const suggestion = this.#suggestion({ ...this.#own(), judge: picked.judge });
@@ -104,10 +110,12 @@ export class JudgeSelection extends DisposableOwner {
     const suggestion = this.#suggestion(own);
     const isAccepted = suggestion !== undefined && this.#answerTo(suggestion) === 'accepted';
     const setting = judgeSettings.votes;
-    const isWorkspaces = isAccepted && inspect(setting)?.workspaceValue !== undefined;
+    const isWorkspaces = isAccepted && inspectSetting(setting)?.workspaceValue !== undefined;
     if (isWorkspaces) {
       // The accepted suggestion stays accepted with the new number.
-      const changed = suggestionOf(own, (one) => (one === setting ? votes : inspect(one)?.workspaceValue));
+      const changed = findJudgeSuggestion(own, (one) =>
+        one === setting ? votes : inspectSetting(one)?.workspaceValue,
+      );
       if (changed) await this.#consents.answer('settings', changed.fingerprint, 'accepted');
     }
     await vscode.workspace
@@ -117,28 +125,28 @@ export class JudgeSelection extends DisposableOwner {
   }
 
   #own(): JudgeValues {
-    return judgeValues((setting) => inspect(setting)?.globalValue);
+    return readJudgeValues((setting) => inspectSetting(setting)?.globalValue);
   }
 
-  #suggestion(own: JudgeValues): Suggestion | undefined {
+  #suggestion(own: JudgeValues): JudgeSuggestion | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
-    return suggestionOf(own, (setting) => inspect(setting)?.workspaceValue);
+    return findJudgeSuggestion(own, (setting) => inspectSetting(setting)?.workspaceValue);
   }
 
-  #answerTo({ fingerprint }: Suggestion): ReturnType<Consents['to']> {
+  #answerTo({ fingerprint }: JudgeSuggestion): ReturnType<Consents['to']> {
     return this.#consents.to('settings', fingerprint);
   }
 }
 
 /** The endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
-export function chosenEndpoint(
-  { judge, endpoint: picked }: Pick<Selected, 'judge' | 'endpoint'>,
+export function findChosenEndpoint(
+  { judge, endpoint: picked }: Pick<SelectedJudge, 'judge' | 'endpoint'>,
   endpoints: Endpoints,
 ): Endpoint | undefined {
-  const named = namedBy(judge);
+  const named = parseJudgeName(judge);
   return endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
 }
 
-function inspect({ key }: Setting) {
+function inspectSetting({ key }: Setting) {
   return vscode.workspace.getConfiguration(section).inspect(key);
 }

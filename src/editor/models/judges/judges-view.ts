@@ -1,24 +1,24 @@
 import * as vscode from 'vscode';
-import { type Endpoint, isInTheOpen, isLoopback, originOf } from '../../../core/judge/calls/index.ts';
-import { kindsOf } from '../../../core/judge/index.ts';
+import { type Endpoint, getOrigin, isLoopback, isUnencrypted } from '../../../core/judge/calls/index.ts';
+import { getJudgeKinds } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { treeItem } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { views } from '../../base/names.ts';
-import { type Endpoints, placeOf } from '../endpoints/endpoints.ts';
-import type { Keys } from '../endpoints/keys.ts';
+import { type Endpoints, formatEndpointPlace } from '../endpoints/endpoints.ts';
+import type { EndpointKeys } from '../endpoints/keys.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 
 /** The user's endpoints: what answers there, whether a key is set, and which judge at them is chosen. */
 export class JudgesView extends DisposableOwner implements vscode.TreeDataProvider<Endpoint> {
   readonly #endpoints: Endpoints;
-  readonly #keys: Keys;
+  readonly #keys: EndpointKeys;
   readonly #selection: JudgeSelection;
   readonly #changed = new vscode.EventEmitter<undefined>();
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(endpoints: Endpoints, keys: Keys, selection: JudgeSelection) {
+  constructor(endpoints: Endpoints, keys: EndpointKeys, selection: JudgeSelection) {
     super();
     this.#endpoints = endpoints;
     this.#keys = keys;
@@ -40,13 +40,13 @@ export class JudgesView extends DisposableOwner implements vscode.TreeDataProvid
   async getTreeItem(endpoint: Endpoint): Promise<vscode.TreeItem> {
     const { name, model } = endpoint;
     const { judge } = this.#selection.current;
-    const chosen = kindsOf(endpoint).find((kind) => judge === `${kind}@${name}`);
+    const chosen = getJudgeKinds(endpoint).find((kind) => judge === `${kind}@${name}`);
     const key = await this.#keyWords(endpoint);
     const said = [
       ...(chosen ? [t('{0} (selected)', chosen)] : []),
       model,
       ...(key ? [key] : []),
-      placeOf(endpoint),
+      formatEndpointPlace(endpoint),
     ];
     return treeItem({
       label: name,
@@ -60,8 +60,8 @@ export class JudgesView extends DisposableOwner implements vscode.TreeDataProvid
 
   async #keyWords(endpoint: Endpoint): Promise<string | undefined> {
     if (endpoint.kind === 'editor') return undefined;
-    if (isInTheOpen(endpoint)) return t('http, no key sent');
-    const origin = originOf(endpoint);
+    if (isUnencrypted(endpoint)) return t('http, no key sent');
+    const origin = getOrigin(endpoint);
     // A local server usually needs no key.
     const none = isLoopback(origin) ? undefined : t('no key');
     // Don't query the secret storage if no key was ever set.

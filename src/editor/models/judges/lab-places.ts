@@ -1,31 +1,31 @@
 /** The endpoint, model and votes of each prompt of the lab. The user decides; the file of a workspace only suggests. */
 
 import type * as vscode from 'vscode';
-import { fieldsOf } from '../../../core/base/records.ts';
+import { toFields } from '../../../core/base/records.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../../core/judge/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
 import { pairsIn, putLast } from '../../base/memory.ts';
 import type { Endpoints } from '../endpoints/endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
-import { namedBy } from './judge-values.ts';
+import { parseJudgeName } from './judge-values.ts';
 
-const KEY = 'labPlaces';
+const LAB_TARGETS_KEY = 'labPlaces';
 /** The maximum number of saved prompts; the oldest are dropped first. */
-const MOST = 200;
+const MAX_LAB_TARGETS = 200;
 
 /** The endpoint, model and votes of a prompt. */
-export interface LabPlace {
+export interface LabTarget {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly votes: number;
 }
 
 /** Judges of the prompt lab. */
-export interface LabRequest {
+export interface LabJudgeRequest {
   readonly kind: JudgeKind;
   readonly prompt: JudgePrompt;
-  readonly place: LabPlace;
+  readonly place: LabTarget;
   /** Whether the budget is that of one proof or of all cases. */
   readonly of: 'proof' | 'cases';
   readonly listeners: readonly CallListener[];
@@ -36,7 +36,7 @@ export interface LabRequest {
 }
 
 /** The saved form: what the user has agreed to. */
-interface Agreed {
+interface AgreedTarget {
   readonly kind: JudgeKind;
   readonly endpoint: string;
   readonly model: string;
@@ -48,7 +48,7 @@ interface Agreed {
   readonly suggested?: string;
 }
 
-export interface WantedPlace extends LabPlace {
+export interface WantedLabTarget extends LabTarget {
   /** Whether the user has agreed to it, or all of it comes from the user's own settings. */
   readonly isAgreed: boolean;
   /** The endpoint that its file suggests, if the user has chosen another. */
@@ -56,7 +56,7 @@ export interface WantedPlace extends LabPlace {
 }
 
 /** Saves the endpoint that the user has chosen for each prompt of the lab. */
-export class LabPlaces {
+export class LabTargets {
   readonly #memory: vscode.Memento;
   readonly #endpoints: Endpoints;
   readonly #selection: JudgeSelection;
@@ -71,13 +71,18 @@ export class LabPlaces {
    * The endpoint, model and votes of a prompt; undefined if the user has to choose first. Never opens a dialog.
    * @param path the key under which it is saved: its path in the workspace, otherwise its address
    */
-  of(path: string, kind: JudgeKind, { suggests }: Pick<JudgePrompt, 'suggests'>): WantedPlace | undefined {
+  of(
+    path: string,
+    kind: JudgeKind,
+    { suggests }: Pick<JudgePrompt, 'suggests'>,
+  ): WantedLabTarget | undefined {
     const agreed = this.#all().get(path);
     const values = this.#selection.current.values;
     const suggested = suggests.endpoint === undefined ? undefined : this.#usable(suggests.endpoint);
     // If the file now suggests another endpoint than when the user picked one, ask again.
     const isUsable = suggests.endpoint === undefined ? suggests.model !== undefined : suggested !== undefined;
-    const isChanged = agreed?.suggested !== undefined && agreed.suggested !== nameOf(suggests) && isUsable;
+    const isChanged =
+      agreed?.suggested !== undefined && agreed.suggested !== formatSuggestedTarget(suggests) && isUsable;
     const picked = agreed?.isPicked && !isChanged ? this.#usable(agreed.endpoint) : undefined;
     const own = this.#own();
     const endpoint = picked ?? suggested ?? own;
@@ -115,21 +120,28 @@ export class LabPlaces {
   async agree(
     path: string,
     kind: JudgeKind,
-    place: LabPlace,
+    place: LabTarget,
     isPicked: boolean,
     suggests: JudgePrompt['suggests'],
   ): Promise<void> {
     const all = this.#all();
     const { endpoint, model, votes } = place;
-    const said = { kind, endpoint: endpoint.name, model, votes, isPicked, suggested: nameOf(suggests) };
-    putLast(all, path, said, MOST);
-    await this.#memory.update(KEY, [...all]);
+    const said = {
+      kind,
+      endpoint: endpoint.name,
+      model,
+      votes,
+      isPicked,
+      suggested: formatSuggestedTarget(suggests),
+    };
+    putLast(all, path, said, MAX_LAB_TARGETS);
+    await this.#memory.update(LAB_TARGETS_KEY, [...all]);
   }
 
   /** The endpoint of the chosen judge, otherwise the only endpoint. */
   #own(): Endpoint | undefined {
     const selected = this.#selection.current;
-    const named = namedBy(selected.judge);
+    const named = parseJudgeName(selected.judge);
     if (named.kind === 'model' && selected.from === 'user') {
       const endpoint = this.#usable(named.choice.endpoint);
       if (endpoint) return endpoint;
@@ -142,17 +154,17 @@ export class LabPlaces {
     return this.usable.find((endpoint) => endpoint.name === name);
   }
 
-  #all(): Map<string, Agreed> {
-    return pairsIn(this.#memory, KEY, isAgreed);
+  #all(): Map<string, AgreedTarget> {
+    return pairsIn(this.#memory, LAB_TARGETS_KEY, isAgreedTarget);
   }
 }
 
-function nameOf({ endpoint = '', model = '' }: JudgePrompt['suggests']): string {
+function formatSuggestedTarget({ endpoint = '', model = '' }: JudgePrompt['suggests']): string {
   return `${endpoint}/${model}`;
 }
 
-function isAgreed(value: unknown): value is Agreed {
-  const { kind, endpoint, model, votes, isPicked } = fieldsOf(value);
+function isAgreedTarget(value: unknown): value is AgreedTarget {
+  const { kind, endpoint, model, votes, isPicked } = toFields(value);
   return (
     typeof kind === 'string' &&
     typeof endpoint === 'string' &&

@@ -1,11 +1,11 @@
-import { defined } from '../../../core/base/optional.ts';
-import { fieldsOf } from '../../../core/base/records.ts';
+import { omitUndefined } from '../../../core/base/optional.ts';
+import { toFields } from '../../../core/base/records.ts';
 import type { Sampling } from '../../../core/judge/calls/index.ts';
 import { type JudgeKind, judgeKinds } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** A judge that a person picked. */
-export interface Picked {
+export interface PickedJudge {
   /** As in `proofmark.review.judge`. */
   readonly judge: string;
   /** For a prompt file: the endpoint, regardless of the file's suggestion. */
@@ -19,10 +19,10 @@ export interface Picked {
 }
 
 /** Reads a saved pick; undefined if it isn't valid. */
-export function pickedFrom(kept: unknown): Picked | undefined {
-  const { judge, endpoint, kind, sampling } = fieldsOf(kept);
+export function readPickedJudge(kept: unknown): PickedJudge | undefined {
+  const { judge, endpoint, kind, sampling } = toFields(kept);
   if (typeof judge !== 'string') return undefined;
-  return defined({
+  return omitUndefined({
     judge,
     endpoint: typeof endpoint === 'string' ? endpoint : undefined,
     kind: judgeKinds.find((one) => one === kind),
@@ -31,7 +31,7 @@ export function pickedFrom(kept: unknown): Picked | undefined {
 }
 
 /** A fingerprint of the sampling that ignores the order of its fields. */
-export function samplingMark(sampling: Sampling): string {
+export function fingerprintSampling(sampling: Sampling): string {
   return JSON.stringify(Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -39,12 +39,15 @@ export function samplingMark(sampling: Sampling): string {
  * Whether the sampling of a prompt file has changed since it was picked. Old picks have no fingerprint; for them any sampling counts
  * as changed.
  */
-export function hasOtherSampling({ sampling = samplingMark({}) }: Picked, now: Sampling): boolean {
-  return sampling !== samplingMark(now);
+export function hasChangedSampling(
+  { sampling = fingerprintSampling({}) }: PickedJudge,
+  now: Sampling,
+): boolean {
+  return sampling !== fingerprintSampling(now);
 }
 
 /** A message if the kind of a prompt file has changed since it was picked. */
-export function changedKind(path: string, kind: JudgeKind, picked: Picked): string | undefined {
+export function explainChangedKind(path: string, kind: JudgeKind, picked: PickedJudge): string | undefined {
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
   if (picked.kind === undefined)
     return t(

@@ -4,12 +4,12 @@ import { type JudgeKind, type JudgePrompt, MAX_PROMPT_FILE } from '../../../core
 import { t } from '../../../l10n/index.ts';
 import { documentAt } from '../../base/files.ts';
 import type { EditorHost, ReadPromptFile } from '../../base/host.ts';
-import { homeOf } from '../../base/item-address.ts';
+import { findHomeUri } from '../../base/item-address.ts';
 import { inFolder, readInWorkspace } from '../../base/workspace-files.ts';
-import { promptEnding } from './judge-values.ts';
+import { PROMPT_ENDING } from './judge-values.ts';
 
 /** The maximum number of prompt files to offer. */
-const MOST_FILES = 50;
+const MAX_PROMPT_FILES = 50;
 
 /** A prompt file that was read. */
 export interface PromptFile {
@@ -25,10 +25,14 @@ export interface PromptFile {
 /** The prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
 export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
   if (!vscode.workspace.isTrusted) return [];
-  const found = await vscode.workspace.findFiles(`**/*${promptEnding}`, '**/node_modules/**', MOST_FILES);
+  const found = await vscode.workspace.findFiles(
+    `**/*${PROMPT_ENDING}`,
+    '**/node_modules/**',
+    MAX_PROMPT_FILES,
+  );
   if (found.length === 0) return [];
   const { readPrompt } = await host.asking();
-  const read = await Promise.all(found.map((uri) => readFrom(uri, readPrompt)));
+  const read = await Promise.all(found.map((uri) => readWorkspacePrompt(uri, readPrompt)));
   return read.flatMap((file) => ('prompt' in file ? [file] : [])).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -36,7 +40,7 @@ export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
  * Reads a prompt file by its path in the folder of a document. An absolute path must come from the user's own settings.
  * @param isOwn whether the path comes from the user's own settings
  */
-export async function promptFileAt(
+export async function readPromptFileAt(
   path: string,
   document: Pick<vscode.TextDocument, 'uri'>,
   isOwn: boolean,
@@ -45,21 +49,26 @@ export async function promptFileAt(
   const { readPrompt } = await host.asking();
   if (/^(?:\/|[A-Za-z]:[\\/])/.test(path))
     return isOwn
-      ? readOwn(vscode.Uri.file(path), readPrompt)
-      : refused(t("Can't read {0}: it isn't in the workspace.", path));
+      ? readUserPrompt(vscode.Uri.file(path), readPrompt)
+      : createPromptFailure(t("Can't read {0}: it isn't in the workspace.", path));
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const folder = vscode.workspace.getWorkspaceFolder(homeOf(document.uri)) ?? folders[0];
+  const folder = vscode.workspace.getWorkspaceFolder(findHomeUri(document.uri)) ?? folders[0];
   // In a multi-root workspace, `asRelativePath` starts with the folder's name.
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
   const at = named ? inFolder(named.uri, rest.join('/')) : folder && inFolder(folder.uri, path);
-  return at ? readFrom(at, readPrompt) : refused(t("Can't read {0}: it isn't in the workspace.", path));
+  return at
+    ? readWorkspacePrompt(at, readPrompt)
+    : createPromptFailure(t("Can't read {0}: it isn't in the workspace.", path));
 }
 
-async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
+async function readWorkspacePrompt(
+  uri: vscode.Uri,
+  read: ReadPromptFile,
+): Promise<PromptFile | JudgeFailure> {
   const file = await readInWorkspace(uri, MAX_PROMPT_FILE);
-  if ('problem' in file) return refused(file.problem);
-  return fileOf(
+  if ('problem' in file) return createPromptFailure(file.problem);
+  return toPromptFile(
     uri,
     vscode.workspace.asRelativePath(uri),
     documentAt(uri)?.getText() ?? file.text,
@@ -68,36 +77,37 @@ async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFi
   );
 }
 
-async function readOwn(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
+async function readUserPrompt(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_PROMPT_FILE) return refused(t('The prompt file {0} is too large.', uri.fsPath));
+    if (size > MAX_PROMPT_FILE)
+      return createPromptFailure(t('The prompt file {0} is too large.', uri.fsPath));
     const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
-    return fileOf(uri, uri.fsPath, text, true, read);
+    return toPromptFile(uri, uri.fsPath, text, true, read);
   } catch {
-    return refused(t("Can't find or read the prompt file {0}.", uri.fsPath));
+    return createPromptFailure(t("Can't find or read the prompt file {0}.", uri.fsPath));
   }
 }
 
-function fileOf(
+function toPromptFile(
   uri: vscode.Uri,
   path: string,
   text: string,
   isOwn: boolean,
   read: ReadPromptFile,
 ): PromptFile | JudgeFailure {
-  const name = path.slice(path.lastIndexOf('/') + 1, -promptEnding.length);
+  const name = path.slice(path.lastIndexOf('/') + 1, -PROMPT_ENDING.length);
   const { prompt, problems } = read(text, name);
   if (!prompt)
-    return refused(
+    return createPromptFailure(
       t("Can't use the prompt file {0}. {1}", path, problems[0]?.message ?? t('The file is empty.')),
     );
   const { kind } = prompt;
   if (kind === 'extractor' || kind === 'confirmer' || kind === 'comparison')
-    return refused(t("{0} is a prompt of kind {1} and can't judge proofs.", path, kind));
+    return createPromptFailure(t("{0} is a prompt of kind {1} and can't judge proofs.", path, kind));
   return { uri, path, kind, prompt, isOwn };
 }
 
-function refused(message: string): JudgeFailure {
+function createPromptFailure(message: string): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message };
 }

@@ -1,39 +1,44 @@
 /** The questions about suggestions of a workspace and of its prompt files. */
-import { voteCount } from '../../../core/base/words.ts';
-import { type Endpoint, originOf, type Sampling } from '../../../core/judge/calls/index.ts';
+import { formatVotes } from '../../../core/base/words.ts';
+import { type Endpoint, getOrigin, type Sampling } from '../../../core/judge/calls/index.ts';
 import type { Suggestions } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { judgeSettings, section } from '../../base/names.ts';
-import { namedBy, type Suggestion } from './judge-values.ts';
+import { type JudgeSuggestion, parseJudgeName } from './judge-values.ts';
 
 /** The maximum length of a quoted value, in characters. */
-const LONGEST = 80;
+const MAX_SHOWN_VALUE = 80;
 
 /** The question about a workspace's suggestion, with the endpoint that would get proofs. */
-export function suggestionSentence({ differs, values }: Suggestion, endpoints: readonly Endpoint[]): string {
-  const said = differs.map((name) => `${section}.${judgeSettings[name].key}: ${short(String(values[name]))}`);
-  const named = namedBy(values.judge);
+export function formatJudgeSuggestion(
+  { differs, values }: JudgeSuggestion,
+  endpoints: readonly Endpoint[],
+): string {
+  const said = differs.map(
+    (name) => `${section}.${judgeSettings[name].key}: ${shortenValue(String(values[name]))}`,
+  );
+  const named = parseJudgeName(values.judge);
   const list = said.join(', ');
   return named.kind === 'model' && differs.includes('judge')
     ? t(
         'This workspace suggests judge settings ({0}). {1} Use them here?',
         list,
-        placeSentence(named.choice.endpoint, endpoints),
+        formatSuggestedEndpoint(named.choice.endpoint, endpoints),
       )
     : t('This workspace suggests judge settings ({0}). Use them here?', list);
 }
 
 /** Where a judge would send proofs. */
-function placeSentence(name: string, endpoints: readonly Endpoint[]): string {
+function formatSuggestedEndpoint(name: string, endpoints: readonly Endpoint[]): string {
   const endpoint = endpoints.find((one) => one.name === name);
-  if (!endpoint) return t('You have no endpoint named "{0}", so this judge can\'t run.', short(name));
+  if (!endpoint) return t('You have no endpoint named "{0}", so this judge can\'t run.', shortenValue(name));
   if (endpoint.kind === 'editor')
     return t('Reviews would send proofs to {0}, a VS Code language model.', endpoint.model);
-  return t('Reviews would send proofs to {0} at {1}.', endpoint.model, originOf(endpoint));
+  return t('Reviews would send proofs to {0} at {1}.', endpoint.model, getOrigin(endpoint));
 }
 
 /** A sentence with the maximum reply length of a prompt file; undefined if it sets none. */
-export function longestReply(sampling: Sampling): string | undefined {
+export function formatReplyLimit(sampling: Sampling): string | undefined {
   const most = [sampling.max_tokens, sampling.max_completion_tokens].find(
     (value) => typeof value === 'number',
   );
@@ -41,13 +46,13 @@ export function longestReply(sampling: Sampling): string | undefined {
 }
 
 /** The question about the suggestion of a prompt file. */
-export function promptSentence(
+export function formatPromptSuggestion(
   label: string,
   { model, votes }: Omit<Suggestions, 'sampling'>,
   endpoint: Endpoint,
 ): string {
-  const suggested = short(model ?? endpoint.model);
-  const where = endpoint.kind === 'editor' ? t('VS Code language model') : originOf(endpoint);
+  const suggested = shortenValue(model ?? endpoint.model);
+  const where = endpoint.kind === 'editor' ? t('VS Code language model') : getOrigin(endpoint);
   const { name } = endpoint;
   return votes === undefined
     ? t('{0} suggests the model {1} ({2}, your endpoint "{3}"). Use it here?', label, suggested, where, name)
@@ -57,11 +62,11 @@ export function promptSentence(
         suggested,
         where,
         name,
-        voteCount(votes),
+        formatVotes(votes),
       );
 }
 
-function short(text: string): string {
+function shortenValue(text: string): string {
   const plain = text.replace(/\s+/g, ' ');
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
+  return plain.length > MAX_SHOWN_VALUE ? `${plain.slice(0, MAX_SHOWN_VALUE)}…` : plain;
 }

@@ -1,128 +1,130 @@
 /** The panel's header: the outcome, its grounds, the judges, and the actions. */
-import { present } from '../../../core/base/optional.ts';
-import { isStopped, troubleSentence } from '../../../core/judge/calls/index.ts';
+import { compact } from '../../../core/base/optional.ts';
+import { formatTrouble, isStopped } from '../../../core/judge/calls/index.ts';
 import {
-  changedSentence,
+  buildHeadLines,
+  describeChange,
+  describeJudging,
+  describeNotReviewed,
+  describeRepliesWithoutVerdict,
+  describeReviewOutcome,
+  describeUnfinishedReview,
+  findRefutedBesideError,
+  getFailureHint,
+  getHeadLineName,
+  getHeadProgress,
   type HeadLine,
-  headLineName,
-  headLines,
-  headProgress,
-  hintFor,
-  judgingSentence,
-  notReviewedSentence,
-  outcomeSentence,
+  listJudgesAndUsage,
   type Review,
   type ReviewOutcome,
-  refutedBeside,
-  unfinishedSentence,
-  unreadSentence,
-  whoWords,
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { HeaderAction, HeaderView, HeadLineView, ReviewView } from '../../../protocol/index.ts';
-import { veiledReview } from '../../data/veiled.ts';
-import { cut, votesView } from '../../step-view/index.ts';
-import type { ViewInput } from './types.ts';
+import { describeBlindReview } from '../../data/veiled.ts';
+import { cutText, toVotesView } from '../../step-view/index.ts';
+import type { ReviewViewInput } from './types.ts';
 
-type Phase = ReviewView['phase'];
+type ReviewPhase = ReviewView['phase'];
 
 /** The most sentences on what a review rests on. */
-const MOST_GROUNDS = 30;
+const MAX_GROUNDS = 30;
 
 /** A header without a review. */
-const BARE = { grounds: [], lines: [], who: [], actions: [] };
+const EMPTY_HEADER = { grounds: [], lines: [], who: [], actions: [] };
 
-export function headerOf(phase: Phase, input: ViewInput): HeaderView {
-  if (phase === 'empty') return emptyHeader(input);
-  if (phase === 'unread') return unreadHeader(input);
-  return input.review ? reviewedHeader(phase, input.review, input) : readingHeader();
+export function buildHeader(phase: ReviewPhase, input: ReviewViewInput): HeaderView {
+  if (phase === 'empty') return buildEmptyHeader(input);
+  if (phase === 'unread') return buildUnreadHeader(input);
+  return input.review ? buildReviewedHeader(phase, input.review, input) : buildReadingHeader();
 }
 
-function emptyHeader({ document, isModelChosen }: ViewInput): HeaderView {
+function buildEmptyHeader({ document, isModelChosen }: ReviewViewInput): HeaderView {
   const words = t(
     'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, and follow your cursor.',
   );
   return {
-    ...BARE,
+    ...EMPTY_HEADER,
     icon: 'none',
     sentence: t('No proof yet'),
     grounds: [words],
     actions: [
-      ...(document.uri === '' ? [] : [action('treatAsProof', t('Treat {0} as a proof', document.name))]),
-      action('openSample', t('Open sample')),
-      action('openProof', t('Open a proof…')),
-      ...chooseUnless(isModelChosen),
-      action('walkthrough', t('Open walkthrough')),
+      ...(document.uri === ''
+        ? []
+        : [toHeaderAction('treatAsProof', t('Treat {0} as a proof', document.name))]),
+      toHeaderAction('openSample', t('Open sample')),
+      toHeaderAction('openProof', t('Open a proof…')),
+      ...listChooseActions(isModelChosen),
+      toHeaderAction('walkthrough', t('Open walkthrough')),
     ],
   };
 }
 
-function unreadHeader({ isModelChosen, isVeiled }: ViewInput): HeaderView {
-  if (isVeiled) return { ...BARE, icon: 'pending', sentence: veiledReview() };
-  const actions = [action('review', t('Review proof')), ...chooseUnless(isModelChosen)];
-  return { ...BARE, icon: 'pending', sentence: notReviewedSentence(), actions };
+function buildUnreadHeader({ isModelChosen, isVeiled }: ReviewViewInput): HeaderView {
+  if (isVeiled) return { ...EMPTY_HEADER, icon: 'pending', sentence: describeBlindReview() };
+  const actions = [toHeaderAction('review', t('Review proof')), ...listChooseActions(isModelChosen)];
+  return { ...EMPTY_HEADER, icon: 'pending', sentence: describeNotReviewed(), actions };
 }
 
-function readingHeader(): HeaderView {
+function buildReadingHeader(): HeaderView {
   const progress = { words: t('parsing') };
-  return { ...BARE, icon: 'judging', sentence: t('Parsing the proof.'), progress };
+  return { ...EMPTY_HEADER, icon: 'judging', sentence: t('Parsing the proof.'), progress };
 }
 
-function chooseUnless(isModelChosen: boolean): HeaderAction[] {
-  return isModelChosen ? [] : [action('chooseJudge', t('Choose a judge…'))];
+function listChooseActions(isModelChosen: boolean): HeaderAction[] {
+  return isModelChosen ? [] : [toHeaderAction('chooseJudge', t('Choose a judge…'))];
 }
 
-function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderView {
+function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewViewInput): HeaderView {
   const { isNewer, judgedAt, now, trouble } = input;
-  const [judge, ...rest] = whoWords(review, !review.complete);
-  const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [whenWords(judgedAt, now)];
-  const { lines, more } = headLines(review);
-  const ownHint = phase === 'failed' ? hintFor(review.failures) : undefined;
-  const hint = trouble && !review.complete ? troubleSentence(trouble) : ownHint;
+  const [judge, ...rest] = listJudgesAndUsage(review, !review.complete);
+  const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatJudgedAt(judgedAt, now)];
+  const { lines, more } = buildHeadLines(review);
+  const ownHint = phase === 'failed' ? getFailureHint(review.failures) : undefined;
+  const hint = trouble && !review.complete ? formatTrouble(trouble) : ownHint;
   return {
-    icon: iconOf(phase, review),
-    sentence: sentenceOf(phase, review, input),
-    grounds: present([
+    icon: getHeaderIcon(phase, review),
+    sentence: writeHeaderSentence(phase, review, input),
+    grounds: compact([
       isNewer && t('The text has changed since the review.'),
-      ...more.map((one) => cut(one)),
-    ]).slice(0, MOST_GROUNDS),
-    lines: lines.map(headLineView),
-    who: judge ? [judge, ...rest, ...when].map((one) => cut(one)) : [],
-    ...(review.complete ? {} : { progress: headProgress(review) }),
-    actions: actionsFor(phase, input, !review.complete),
-    ...(hint ? { hint: cut(hint) } : {}),
+      ...more.map((one) => cutText(one)),
+    ]).slice(0, MAX_GROUNDS),
+    lines: lines.map(toHeadLineView),
+    who: judge ? [judge, ...rest, ...when].map((one) => cutText(one)) : [],
+    ...(review.complete ? {} : { progress: getHeadProgress(review) }),
+    actions: listHeaderActions(phase, input, !review.complete),
+    ...(hint ? { hint: cutText(hint) } : {}),
   };
 }
 
-function headLineView({ kind, words, share, votes, isUnderWay, short }: HeadLine): HeadLineView {
+function toHeadLineView({ kind, words, share, votes, isUnderWay, short }: HeadLine): HeadLineView {
   return {
-    name: headLineName(kind),
-    words: cut(words),
+    name: getHeadLineName(kind),
+    words: cutText(words),
     ...(share === undefined ? {} : { share }),
-    ...(votes ? { votes: votesView(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
+    ...(votes ? { votes: toVotesView(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
     isUnderWay,
     ...(short === undefined ? {} : { short }),
   };
 }
 
-function sentenceOf(phase: Phase, review: Review, { isNewer }: ViewInput): string {
+function writeHeaderSentence(phase: ReviewPhase, review: Review, { isNewer }: ReviewViewInput): string {
   switch (phase) {
     case 'failed':
-      return unfinishedSentence(review);
+      return describeUnfinishedReview(review);
     case 'running':
-      return review.outcome === 'judging' ? judgingSentence(review) : outcomeSentence(review);
+      return review.outcome === 'judging' ? describeJudging(review) : describeReviewOutcome(review);
     case 'stale':
       // While somebody types, what was said stays to be read.
-      if (isNewer && review.complete) return outcomeSentence(review);
+      if (isNewer && review.complete) return describeReviewOutcome(review);
       return review.outcome === 'changed' || review.outcome === 'judging'
-        ? changedSentence(review)
-        : outcomeSentence(review);
+        ? describeChange(review)
+        : describeReviewOutcome(review);
     default:
-      return outcomeSentence(review);
+      return describeReviewOutcome(review);
   }
 }
 
-function iconOf(phase: Phase, review: Review): HeaderView['icon'] {
+function getHeaderIcon(phase: ReviewPhase, review: Review): HeaderView['icon'] {
   const { outcome, steps, failures } = review;
   // As in the sentence, what was proved false leads over a verdict that names no error, and over none.
   if (phase === 'failed' && outcome === 'false-statement') return outcome;
@@ -131,12 +133,12 @@ function iconOf(phase: Phase, review: Review): HeaderView['icon'] {
     return failures.length > 0 && failures.every(isStopped) ? 'abstained' : 'unreachable';
   if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement'))
     return 'false-statement';
-  if (outcome === 'earliest-error' && refutedBeside(review) !== undefined) return 'false-statement';
-  return ICONS[outcome];
+  if (outcome === 'earliest-error' && findRefutedBesideError(review) !== undefined) return 'false-statement';
+  return OUTCOME_ICONS[outcome];
 }
 
 /** No icon means that a proof is correct, and only the earliest error's icon is loud. */
-const ICONS: Readonly<Record<ReviewOutcome, HeaderView['icon']>> = {
+const OUTCOME_ICONS: Readonly<Record<ReviewOutcome, HeaderView['icon']>> = {
   judging: 'judging',
   'earliest-error': 'earliest-error',
   'no-error-found': 'no-error-found',
@@ -157,46 +159,48 @@ const ICONS: Readonly<Record<ReviewOutcome, HeaderView['icon']>> = {
   changed: 'stale',
 };
 
-function actionsFor(
-  phase: Phase,
-  { isModelChosen, isProof, review }: ViewInput,
+function listHeaderActions(
+  phase: ReviewPhase,
+  { isModelChosen, isProof, review }: ReviewViewInput,
   isUnderWay: boolean,
 ): HeaderAction[] {
-  const choose = (title: string): HeaderAction => action('chooseJudge', title);
+  const choose = (title: string): HeaderAction => toHeaderAction('chooseJudge', title);
   if (phase === 'failed')
     return [
-      ...(review?.failures.some(({ cause }) => cause === 'key') ? [action('setKey', t('Set API Key'))] : []),
-      action('review', t('Try again')),
+      ...(review?.failures.some(({ cause }) => cause === 'key')
+        ? [toHeaderAction('setKey', t('Set API Key'))]
+        : []),
+      toHeaderAction('review', t('Try again')),
       choose(t('Choose another judge…')),
-      action('copyDetails', t('Copy details')),
-      action('showLog', t('Show log')),
+      toHeaderAction('copyDetails', t('Copy details')),
+      toHeaderAction('showLog', t('Show log')),
     ];
-  if (isUnderWay) return [action('stop', t('Stop'))];
-  if (phase === 'done' && review && unreadSentence(review) !== undefined)
-    return [action('review', t('Try again')), choose(t('Choose another judge…'))];
+  if (isUnderWay) return [toHeaderAction('stop', t('Stop'))];
+  if (phase === 'done' && review && describeRepliesWithoutVerdict(review) !== undefined)
+    return [toHeaderAction('review', t('Try again')), choose(t('Choose another judge…'))];
   return [
-    ...(phase === 'stale' && isProof ? [action('review', t('Review again'))] : []),
-    ...chooseUnless(isModelChosen),
+    ...(phase === 'stale' && isProof ? [toHeaderAction('review', t('Review again'))] : []),
+    ...listChooseActions(isModelChosen),
   ];
 }
 
-function action(name: HeaderAction['action'], title: string): HeaderAction {
+function toHeaderAction(name: HeaderAction['action'], title: string): HeaderAction {
   return { action: name, title };
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /** `today 14:02`, `yesterday 14:02`, `2026-11-12 14:02`, in the zone of this machine. Both in milliseconds since 1970. */
-export function whenWords(time: number, now: number): string {
+export function formatJudgedAt(time: number, now: number): string {
   const at = new Date(time);
-  const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const clock = `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}`;
   const day = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  const days = Math.round((day(new Date(now)) - day(at)) / DAY);
+  const days = Math.round((day(new Date(now)) - day(at)) / MILLISECONDS_PER_DAY);
   if (days === 0) return t('today {0}', clock);
   if (days === 1) return t('yesterday {0}', clock);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${clock}`;
+  return `${at.getFullYear()}-${padTwoDigits(at.getMonth() + 1)}-${padTwoDigits(at.getDate())} ${clock}`;
 }
 
-function two(n: number): string {
+function padTwoDigits(n: number): string {
   return `${n}`.padStart(2, '0');
 }

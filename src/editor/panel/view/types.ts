@@ -1,10 +1,10 @@
 /** The input of the review panel's view. All plain values: the host looks them up, this folder draws them. */
-import type { Trouble } from '../../../core/judge/calls/index.ts';
+import type { EndpointTrouble } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
 import type { StepsInput } from '../../step-view/index.ts';
 
-export interface ViewInput extends StepsInput {
+export interface ReviewViewInput extends StepsInput {
   /** The latest snapshot; absent where there is none. */
   readonly review?: Review | undefined;
   readonly document: ReviewView['document'];
@@ -12,7 +12,7 @@ export interface ViewInput extends StepsInput {
   /** Whether a review of it is under way, or about to begin. */
   readonly isRunning: boolean;
   /** The trouble with the queried server while calls wait for it. */
-  readonly trouble?: Trouble | undefined;
+  readonly trouble?: EndpointTrouble | undefined;
   /** Whether the document has changed since the snapshot. */
   readonly isNewer: boolean;
   /** The time of the newest verdict and the current time, in milliseconds since 1970. */

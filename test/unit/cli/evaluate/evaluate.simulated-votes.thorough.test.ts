@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createRandom } from '../../../../src/core/base/random.ts';
-import { locatedBySubset } from '../../../../src/core/evaluate/measures/groups.ts';
-import { drawn } from '../../../../src/core/evaluate/run/selection.ts';
+import { measureLocalizationBySubset } from '../../../../src/core/evaluate/measures/groups.ts';
+import { drawNames } from '../../../../src/core/evaluate/run/selection.ts';
 import type { Run, RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readRun } from '../../../../src/store/journals/read-run.ts';
 import { impliedF1s, quantile } from '../../../support/implied-votes.ts';
@@ -93,7 +93,7 @@ function sampled(): SimulatedRow[] {
   return Object.keys(SUBSETS).flatMap((subset) => {
     const keyOf = ({ id }: SimulatedRow): string => `${subset}.jsonl#${id}`;
     const own = all.filter((row) => row.subset === subset);
-    const keys = drawn(own.map(keyOf), SAMPLE, SAMPLE_SEED);
+    const keys = drawNames(own.map(keyOf), SAMPLE, SAMPLE_SEED);
     return own.filter((row) => keys.has(keyOf(row)));
   });
 }
@@ -154,7 +154,7 @@ function saidIn({ rows: judged }: Run): readonly Pick<RunRow, 'set' | 'id' | 'sa
 }
 
 const f1Of = ({ rows: judged, info }: Run): number =>
-  locatedBySubset(judged, info.policies).average?.value ?? -1;
+  measureLocalizationBySubset(judged, info.policies).average?.value ?? -1;
 const random = createRandom(SEED);
 
 for (const name of MODELS)

@@ -3,10 +3,10 @@ import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { assignmentOf } from '../../../../src/core/annotate/agreement/assignment.ts';
+import { assignAnnotators } from '../../../../src/core/annotate/agreement/assignment.ts';
 import { writeProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
 import type { AgreementReport } from '../../../../src/core/annotate/agreement/types.ts';
-import { type LabelRecord, writeRecord } from '../../../../src/core/annotate/index.ts';
+import { type LabelRecord, writeLabelLine } from '../../../../src/core/annotate/index.ts';
 import { at, record } from '../../core/annotate/records.ts';
 import { type Run, proofmark as run } from '../support.ts';
 
@@ -56,7 +56,7 @@ function labels(
     );
     writeFileSync(
       join(place, folder, `${annotator}.jsonl`),
-      records.map((one) => `${writeRecord(one)}\n`).join(''),
+      records.map((one) => `${writeLabelLine(one)}\n`).join(''),
     );
   }
   return folder;
@@ -135,7 +135,7 @@ describe('proofmark agree', () => {
     const { leftOut, annotators: people, protocol: told } = report(done);
     assert.deepEqual(told, { dataSet: 'set.jsonl', seed: 'seed', annotators });
     assert.deepEqual([leftOut.notAssigned, leftOut.notAsked], [1, 1]);
-    const fourth = assignmentOf('seed', annotators, 'set.jsonl#one')[3];
+    const fourth = assignAnnotators('seed', annotators, 'set.jsonl#one')[3];
     assert.equal(people.find(({ annotator }) => annotator === fourth)?.leftOut, 1);
     assert.match(agree('.', '--data', 'set.jsonl', '--needed', '2').err, /--needed\b/);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commandLineKeys, type Environment } from '../../../../src/cli/options/keys.ts';
-import { endpointName, readEndpointUrl } from '../../../../src/cli/options/server-options.ts';
+import { bindCommandLineKey, type Environment } from '../../../../src/cli/options/keys.ts';
+import { nameEndpoint, readEndpointUrl } from '../../../../src/cli/options/server-options.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 
@@ -9,7 +9,7 @@ const SECRET = 'sk-well-known-0123456789';
 const environment: Environment = { OPENAI_API_KEY: SECRET, OTHER_KEY: 'other-key-9876' };
 const at = (url: string) => endpointOf({ baseUrl: readEndpointUrl(url) });
 const keyFor = (url: string, variable?: string): Promise<string | undefined> =>
-  commandLineKeys(at(url), variable, environment)(at(url));
+  bindCommandLineKey(at(url), variable, environment)(at(url));
 
 test('OPENAI_API_KEY goes to https://api.openai.com and to no other origin', async () => {
   assert.equal(await keyFor('https://api.openai.com/v1'), SECRET);
@@ -28,7 +28,7 @@ test('OPENAI_API_KEY goes to https://api.openai.com and to no other origin', asy
 
 test('it cannot be named for another origin, and the refusal does not show it', () => {
   assert.throws(
-    () => commandLineKeys(at('https://example.org/v1'), 'OPENAI_API_KEY', environment),
+    () => bindCommandLineKey(at('https://example.org/v1'), 'OPENAI_API_KEY', environment),
     (error: unknown) =>
       error instanceof UsageError &&
       /https:\/\/api\.openai\.com\b.*--key-env/.test(error.message) &&
@@ -37,7 +37,7 @@ test('it cannot be named for another origin, and the refusal does not show it', 
 });
 
 test('a named variable is bound to the origin of this very command line', async () => {
-  const keyOf = commandLineKeys(at('https://example.org/v1'), 'OTHER_KEY', environment);
+  const keyOf = bindCommandLineKey(at('https://example.org/v1'), 'OTHER_KEY', environment);
   assert.equal(await keyOf(at('https://example.org/other')), 'other-key-9876');
   assert.equal(await keyOf(at('https://example.com/v1')), undefined);
   assert.equal(await keyOf(at('https://api.openai.com/v1')), undefined);
@@ -47,13 +47,13 @@ test('a named variable is bound to the origin of this very command line', async 
 test('what is no key is refused without being shown', () => {
   for (const value of ['two words-secret', 'line\nbreak-secret', 'umlaut-ä-secret']) {
     assert.throws(
-      () => commandLineKeys(at('http://localhost:1/v1'), 'K', { K: value }),
+      () => bindCommandLineKey(at('http://localhost:1/v1'), 'K', { K: value }),
       (error: unknown) => error instanceof UsageError && !error.message.includes('secret'),
     );
   }
-  assert.throws(() => commandLineKeys(at('http://localhost:1/v1'), 'K', {}), /--key-env .*\bK\b/);
-  assert.throws(() => commandLineKeys(at('http://localhost:1/v1'), 'K', { K: ' ' }), /--key-env .*\bK\b/);
-  assert.throws(() => commandLineKeys(at('http://localhost:1/v1'), 'constructor', {}), /--key-env MY_KEY/);
+  assert.throws(() => bindCommandLineKey(at('http://localhost:1/v1'), 'K', {}), /--key-env .*\bK\b/);
+  assert.throws(() => bindCommandLineKey(at('http://localhost:1/v1'), 'K', { K: ' ' }), /--key-env .*\bK\b/);
+  assert.throws(() => bindCommandLineKey(at('http://localhost:1/v1'), 'constructor', {}), /--key-env MY_KEY/);
 });
 
 test('a key in the place of its name is not shown', () => {
@@ -68,7 +68,7 @@ test('a key in the place of its name is not shown', () => {
     'a b',
   ])
     assert.throws(
-      () => commandLineKeys(at('http://localhost:1/v1'), key, {}),
+      () => bindCommandLineKey(at('http://localhost:1/v1'), key, {}),
       (error: unknown) =>
         error instanceof UsageError && /--key-env MY_KEY/.test(error.message) && !error.message.includes(key),
       key,
@@ -78,7 +78,7 @@ test('a key in the place of its name is not shown', () => {
 test('the name of a variable that is not set is shown', () => {
   for (const name of ['K', 'MY_KEY', 'AZURE_OPENAI_API_KEY', 'GPT4_KEY', 'KEY_2', 'HF_TOKEN'])
     assert.throws(
-      () => commandLineKeys(at('http://localhost:1/v1'), name, {}),
+      () => bindCommandLineKey(at('http://localhost:1/v1'), name, {}),
       (error: unknown) => error instanceof UsageError && error.message.includes(` ${name},`),
       name,
     );
@@ -104,7 +104,7 @@ test('an address is http or https, and holds no secret', () => {
 });
 
 test('an endpoint is named by its host', () => {
-  assert.equal(endpointName('http://localhost:8000/v1'), 'localhost-8000');
-  assert.equal(endpointName('http://[::1]:8000/v1'), '1-8000');
-  assert.equal(endpointName(`https://${'a'.repeat(60)}.example.org`).length, 64);
+  assert.equal(nameEndpoint('http://localhost:8000/v1'), 'localhost-8000');
+  assert.equal(nameEndpoint('http://[::1]:8000/v1'), '1-8000');
+  assert.equal(nameEndpoint(`https://${'a'.repeat(60)}.example.org`).length, 64);
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  type Command,
-  choiceOf,
-  type ModelWanted,
+  type CommandName,
+  type ModelJudgeRequest,
   readJudge,
+  toJudgeChoice,
 } from '../../../../src/cli/options/model-options.ts';
 import { readOptions } from '../../../../src/cli/options/options.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
@@ -12,10 +12,10 @@ import { judgeKinds } from '../../../../src/core/judge/models/kinds.ts';
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];
 
-function wanted(args: readonly string[], command: 'review' | 'evaluate' = 'review'): ModelWanted {
+function wanted(args: readonly string[], command: 'review' | 'evaluate' = 'review'): ModelJudgeRequest {
   const { judge } = readOptions(command, [...args, 'x.md']);
   assert.notEqual(judge, 'checker');
-  return judge as ModelWanted;
+  return judge as ModelJudgeRequest;
 }
 
 test('a judge that asks a model, with everything said', () => {
@@ -63,7 +63,7 @@ test('a judge that asks a model, with everything said', () => {
   assert.deepEqual(all.limits, { calls: 10, tokens: 1000, money: 1.5 });
   assert.equal(all.cache, undefined);
   assert.equal(all.withChecker, true);
-  assert.deepEqual(choiceOf('stepwise', all), {
+  assert.deepEqual(toJudgeChoice('stepwise', all), {
     kind: 'stepwise',
     endpoint: 'localhost-8000',
     model: 'm',
@@ -86,13 +86,13 @@ test('thresholds: a score of a reward model, points of a grader with a gap', () 
     '--threshold',
     '0.4',
   ]);
-  assert.deepEqual(choiceOf('prm', prm), {
+  assert.deepEqual(toJudgeChoice('prm', prm), {
     kind: 'prm',
     endpoint: 'localhost-1',
     thresholds: { correct: 0.4 },
   });
   const grader = wanted(['--judge', 'grader', ...HERE, '--scale', 'points', '--threshold', '7,6']);
-  assert.deepEqual(choiceOf('grader', grader).thresholds, { correct: 7, incorrect: 6 });
+  assert.deepEqual(toJudgeChoice('grader', grader).thresholds, { correct: 7, incorrect: 6 });
 });
 
 test('a prompt file is one by its ending, whatever folder it is in, and a name of a kind is never a file', () => {
@@ -107,7 +107,7 @@ test('evaluate asks the model alone; review has the checker read along unless to
 });
 
 test('what does not go together is said, and what would', () => {
-  const cases: readonly (readonly [readonly string[], RegExp, Command?])[] = [
+  const cases: readonly (readonly [readonly string[], RegExp, CommandName?])[] = [
     [['--judge', 'critc', ...HERE], /--judge .*checker, critic, .*\(name\.judge\.md\).*"critc".*\bcritic\?/],
     [['--endpoint', 'http://localhost:1'], /--endpoint .*--judge/],
     [['--no-checker'], /^--no-checker /],
@@ -161,7 +161,7 @@ test('what does not go together is said, and what would', () => {
     assert.throws(
       () => {
         const { judge } = readOptions(command as 'review', [...args, 'x.md']);
-        if (judge !== 'checker' && 'kind' in judge.judge) choiceOf(judge.judge.kind, judge);
+        if (judge !== 'checker' && 'kind' in judge.judge) toJudgeChoice(judge.judge.kind, judge);
       },
       (error: unknown) => error instanceof UsageError && said.test(error.message),
       args.join(' '),

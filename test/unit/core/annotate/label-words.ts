@@ -1,19 +1,19 @@
 /** An annotator at work, for tests: what they say becomes records as it does in the editor. */
 import fc from 'fast-check';
 import {
-  draftFor,
-  emptyLabel,
+  createEmptyLabel,
+  createLabelRecord,
+  draftLabelEdit,
+  draftReveal,
+  draftSubmission,
+  findLabelUndo,
+  findLatestTime,
+  foldItemLabel,
   type ItemLabel,
-  type ItemWord,
+  type LabelContext,
   type LabelDraft,
+  type LabelEdit,
   type LabelRecord,
-  labelOf,
-  latestOf,
-  newRecord,
-  revealDraft,
-  type Spoken,
-  submitDraft,
-  undoOf,
 } from '../../../../src/core/annotate/index.ts';
 import { at } from './records.ts';
 
@@ -24,34 +24,34 @@ const FINGERPRINTS = Array.from({ length: STEPS }, (_, k) => `a${k}`);
 
 /** What an annotator does, with which item in front. */
 export type Act =
-  | { readonly kind: 'say'; readonly item: string; readonly word: ItemWord }
+  | { readonly kind: 'say'; readonly item: string; readonly word: LabelEdit }
   | { readonly kind: 'reveal'; readonly item: string; readonly what: 'reference' | 'verdicts' }
   | { readonly kind: 'submit'; readonly item: string }
   | { readonly kind: 'undo' };
 
 export class Annotator {
   readonly name: string;
-  readonly mode: Spoken['mode'];
+  readonly mode: LabelContext['mode'];
   records: LabelRecord[] = [];
   /** Milliseconds from a fixed moment. */
   now = 0;
 
-  constructor(name = 'emmy', mode: Spoken['mode'] = 'blind') {
+  constructor(name = 'emmy', mode: LabelContext['mode'] = 'blind') {
     this.name = name;
     this.mode = mode;
   }
 
   label(item: string = ITEMS[0]): ItemLabel {
-    return labelOf(
+    return foldItemLabel(
       this.name,
       item,
       this.records.filter((one) => one.item === item),
     );
   }
 
-  spoken(item: string = ITEMS[0]): Spoken {
+  spoken(item: string = ITEMS[0]): LabelContext {
     const isNew = !this.records.some((one) => one.item === item);
-    const label = isNew ? emptyLabel(this.name, item) : this.label(item);
+    const label = isNew ? createEmptyLabel(this.name, item) : this.label(item);
     return { label, mode: this.mode, proof: 'ff', steps: FINGERPRINTS };
   }
 
@@ -59,13 +59,18 @@ export class Annotator {
   do(act: Act): LabelRecord | undefined {
     const draft = this.#draftFor(act);
     if (!draft) return undefined;
-    const record = newRecord(this.name, draft, latestOf(this.records), Date.parse(at(this.now)));
+    const record = createLabelRecord(
+      this.name,
+      draft,
+      findLatestTime(this.records),
+      Date.parse(at(this.now)),
+    );
     this.now += 5;
     this.records.push(record);
     return record;
   }
 
-  say(word: ItemWord, item: string = ITEMS[0]): LabelRecord | undefined {
+  say(word: LabelEdit, item: string = ITEMS[0]): LabelRecord | undefined {
     return this.do({ kind: 'say', item, word });
   }
 
@@ -76,15 +81,15 @@ export class Annotator {
   #draftFor(act: Act): LabelDraft | undefined {
     switch (act.kind) {
       case 'say':
-        return draftFor(act.word, this.spoken(act.item));
+        return draftLabelEdit(act.word, this.spoken(act.item));
       case 'reveal':
-        return revealDraft(act.what, this.spoken(act.item));
+        return draftReveal(act.what, this.spoken(act.item));
       case 'submit': {
-        const submit = submitDraft(this.spoken(act.item), 1_000);
+        const submit = draftSubmission(this.spoken(act.item), 1_000);
         return submit.kind === 'draft' ? submit.draft : undefined;
       }
       case 'undo':
-        return undoOf(this.records, this.mode)?.draft;
+        return findLabelUndo(this.records, this.mode)?.draft;
       default:
         return act satisfies never;
     }
@@ -93,7 +98,7 @@ export class Annotator {
 
 const step = fc.nat({ max: STEPS - 1 });
 
-export const anyWord: fc.Arbitrary<ItemWord> = fc.oneof(
+export const anyWord: fc.Arbitrary<LabelEdit> = fc.oneof(
   fc.record({ kind: fc.constant('earliest' as const), step }),
   fc.constant({ kind: 'none' as const }),
   fc.record({ kind: fc.constant('step' as const), step, rating: fc.constantFrom(1 as const, 0, -1) }),

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  emptyLabel,
-  filterOf,
+  createEmptyLabel,
+  createQueueFilter,
   type ItemLabel,
   isEmptyFilter,
-  ownWordOf,
-  readFilter,
+  readQueueFilter,
+  summarizeOwnLabel,
 } from '../../../../src/core/annotate/index.ts';
 import type { Submission } from '../../../../src/core/annotate/labels/item-label.ts';
-import { blindFilter } from '../../../../src/core/annotate/queue/filter.ts';
+import { toBlindFilter } from '../../../../src/core/annotate/queue/filter.ts';
 import { anyFilter } from './queue-inputs.ts';
 
 describe('a filter that was remembered', () => {
   it('is the one that was kept, without lists that ask for nothing', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
-        const read = readFilter(JSON.parse(JSON.stringify(filter)));
+        const read = readQueueFilter(JSON.parse(JSON.stringify(filter)));
         const sorted = (one: unknown): unknown =>
           JSON.parse(JSON.stringify(one), (_, value: unknown) =>
             Array.isArray(value) ? value.toSorted() : value,
           );
-        assert.deepEqual(sorted(read), sorted(filterOf(filter)));
+        assert.deepEqual(sorted(read), sorted(createQueueFilter(filter)));
       }),
     );
   });
@@ -30,7 +30,7 @@ describe('a filter that was remembered', () => {
   it('may be anything, and then asks for nothing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        readFilter(value);
+        readQueueFilter(value);
       }),
     );
     for (const value of [
@@ -40,8 +40,8 @@ describe('a filter that was remembered', () => {
       { groups: 'to-do' },
       { groups: ['nowhere'], marks: {}, subsets: [1] },
     ])
-      assert.ok(isEmptyFilter(readFilter(value)));
-    const many = readFilter({
+      assert.ok(isEmptyFilter(readQueueFilter(value)));
+    const many = readQueueFilter({
       subsets: Array.from({ length: 5_000 }, (_, k) => `${k}`),
       generators: ['x'.repeat(9_999)],
     });
@@ -53,14 +53,14 @@ describe('a filter that was remembered', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const allowed = ['groups', 'subsets'];
-        assert.ok(Object.keys(blindFilter(filter)).every((name) => allowed.includes(name)));
+        assert.ok(Object.keys(toBlindFilter(filter)).every((name) => allowed.includes(name)));
       }),
     );
   });
 });
 
 describe("an annotator's own word in a list", () => {
-  const nothing = emptyLabel('emmy', 'math.jsonl#1');
+  const nothing = createEmptyLabel('emmy', 'math.jsonl#1');
   const submitted = (verdict: Submission['verdict']): ItemLabel => ({
     ...nothing,
     submissions: [
@@ -69,32 +69,32 @@ describe("an annotator's own word in a list", () => {
   });
 
   it('is to do until it is marked or submitted', () => {
-    assert.deepEqual(ownWordOf(undefined), { group: 'to-do' });
-    assert.deepEqual(ownWordOf(nothing), { group: 'to-do' });
-    assert.deepEqual(ownWordOf({ ...nothing, earliest: 2 }), { group: 'to-do', isBegun: true });
-    assert.deepEqual(ownWordOf({ ...nothing, ratings: new Map([[0, 1]]) }), {
+    assert.deepEqual(summarizeOwnLabel(undefined), { group: 'to-do' });
+    assert.deepEqual(summarizeOwnLabel(nothing), { group: 'to-do' });
+    assert.deepEqual(summarizeOwnLabel({ ...nothing, earliest: 2 }), { group: 'to-do', isBegun: true });
+    assert.deepEqual(summarizeOwnLabel({ ...nothing, ratings: new Map([[0, 1]]) }), {
       group: 'to-do',
       isBegun: true,
     });
   });
 
   it('is what was submitted', () => {
-    assert.deepEqual(ownWordOf(submitted({ kind: 'earliest', index: 2 })), {
+    assert.deepEqual(summarizeOwnLabel(submitted({ kind: 'earliest', index: 2 })), {
       group: 'labelled',
       earliest: 2,
     });
-    assert.deepEqual(ownWordOf(submitted({ kind: 'none' })), { group: 'labelled', earliest: -1 });
-    assert.deepEqual(ownWordOf(submitted({ kind: 'unsure' })), { group: 'unsure' });
-    assert.deepEqual(ownWordOf(submitted({ kind: 'out-of-depth' })), { group: 'out-of-depth' });
+    assert.deepEqual(summarizeOwnLabel(submitted({ kind: 'none' })), { group: 'labelled', earliest: -1 });
+    assert.deepEqual(summarizeOwnLabel(submitted({ kind: 'unsure' })), { group: 'unsure' });
+    assert.deepEqual(summarizeOwnLabel(submitted({ kind: 'out-of-depth' })), { group: 'out-of-depth' });
   });
 
   it('is unsure, or out of depth, as soon as it is marked so', () => {
-    assert.deepEqual(ownWordOf({ ...nothing, isUnsure: true }), { group: 'unsure' });
-    assert.deepEqual(ownWordOf({ ...nothing, isOutOfDepth: true }), { group: 'out-of-depth' });
+    assert.deepEqual(summarizeOwnLabel({ ...nothing, isUnsure: true }), { group: 'unsure' });
+    assert.deepEqual(summarizeOwnLabel({ ...nothing, isOutOfDepth: true }), { group: 'out-of-depth' });
   });
 
   it('says that it was changed since', () => {
     const changed = { ...submitted({ kind: 'earliest', index: 2 }), isChangedSince: true };
-    assert.deepEqual(ownWordOf(changed), { group: 'changed', earliest: 2 });
+    assert.deepEqual(summarizeOwnLabel(changed), { group: 'changed', earliest: 2 });
   });
 });

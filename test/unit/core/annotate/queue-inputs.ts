@@ -1,23 +1,23 @@
 /** Made-up queues: sources, words and filters. */
 import fc from 'fast-check';
 import {
+  type AssistedQueueItem,
+  type BlindQueueItem,
   ItemQueue,
   NO_FILTER,
-  type OwnWord,
+  type OwnLabelSummary,
   QUEUE_GROUPS,
   QUEUE_MARKS,
   type QueueFilter,
   type QueueGroup,
   type QueueMark,
-  type SeenItem,
-  type VeiledItem,
 } from '../../../../src/core/annotate/index.ts';
 import type { BlindFilter, QueueSource } from '../../../../src/core/annotate/queue/types.ts';
 
 const SUBSETS = ['gsm8k', 'math', 'omni'] as const;
 const GENERATORS = ['model a', 'model b'] as const;
 
-export const anySeenItems: fc.Arbitrary<readonly SeenItem[]> = fc
+export const anySeenItems: fc.Arbitrary<readonly AssistedQueueItem[]> = fc
   .array(
     fc.record(
       {
@@ -32,7 +32,7 @@ export const anySeenItems: fc.Arbitrary<readonly SeenItem[]> = fc
   .map((items) => items.map((item, k) => ({ id: `item-${k}`, line: k + 1, ...item })));
 
 /** What may be known of them in blind mode. */
-export function veiled(items: readonly SeenItem[]): readonly VeiledItem[] {
+export function veiled(items: readonly AssistedQueueItem[]): readonly BlindQueueItem[] {
   return items.map(({ id, line, steps, subset }) => ({
     id,
     line,
@@ -41,7 +41,7 @@ export function veiled(items: readonly SeenItem[]): readonly VeiledItem[] {
   }));
 }
 
-export const anyWord: fc.Arbitrary<OwnWord> = fc.record(
+export const anyWord: fc.Arbitrary<OwnLabelSummary> = fc.record(
   {
     group: fc.constantFrom(...QUEUE_GROUPS),
     earliest: fc.integer({ min: -1, max: 9 }),
@@ -51,7 +51,7 @@ export const anyWord: fc.Arbitrary<OwnWord> = fc.record(
 );
 
 export type Said =
-  | { readonly number: number; readonly word: OwnWord }
+  | { readonly number: number; readonly word: OwnLabelSummary }
   | { readonly number: number; readonly mark: QueueMark; readonly isMarked: boolean };
 
 export const anySaid: fc.Arbitrary<readonly Said[]> = fc.array(
@@ -79,7 +79,7 @@ export const anyBlindFilter: fc.Arbitrary<BlindFilter> = anyFilter.map(
 /** The queue of a source that is all there: its groups and its order, under a filter. */
 export function queueOf(
   source: QueueSource,
-  words: Iterable<readonly [number, OwnWord]>,
+  words: Iterable<readonly [number, OwnLabelSummary]>,
   marks: Iterable<readonly [number, QueueMark]> = [],
   filter: QueueFilter = NO_FILTER,
 ): { readonly groups: ReadonlyMap<QueueGroup, readonly number[]>; readonly order: Uint32Array } {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareAnswers } from '../../../../src/core/answer/index.ts';
-import { choicesOf } from '../../../../src/core/answer/verdict.ts';
+import { readChoices } from '../../../../src/core/answer/verdict.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 import { EQUAL, UNEQUAL } from './more-pairs.ts';
 import { NOT_SAME, type Pair, SAME } from './pairs.ts';
@@ -89,7 +89,7 @@ test('how each side was read is said in words', () => {
 test('the letters of a problem stand for its choices', () => {
   const problem =
     'What is $2^5$?\n$\\textbf{(A)}\\ 16 \\qquad \\textbf{(B)}\\ 32 \\qquad \\textbf{(C)}\\ 64$';
-  const choices = choicesOf(problem);
+  const choices = readChoices(problem);
   assert.deepEqual(
     [...choices],
     [
@@ -103,10 +103,10 @@ test('the letters of a problem stand for its choices', () => {
   assert.equal(compareAnswers('32', 'C', { choices }).verdict, 'different');
   assert.equal(compareAnswers('32', 'B').verdict, 'unknown');
   assert.deepEqual(
-    [...choicesOf('Which?\nA) red\nB) blue, mostly\nC) none')].map(([, text]) => text),
+    [...readChoices('Which?\nA) red\nB) blue, mostly\nC) none')].map(([, text]) => text),
     ['red', 'blue, mostly', 'none'],
   );
-  assert.equal(choicesOf('Let (A) be a set and B. a point.').size, 0);
+  assert.equal(readChoices('Let (A) be a set and B. a point.').size, 0);
 });
 
 test('hostile answers end soon, and are unknown', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compareRead } from '../../../../src/core/answer/equivalent.ts';
+import { compareReadAnswers } from '../../../../src/core/answer/equivalent.ts';
 import { compareAnswers, extractAnswers, judgeAnswer } from '../../../../src/core/answer/index.ts';
 
 const small = fc.integer({ min: -60, max: 60 });
@@ -181,8 +181,8 @@ test('small whole numbers are told apart as the long way tells them', () => {
   const whole = fc.oneof(small, fc.integer({ min: -1_200, max: 1_200 })).map(String);
   fc.assert(
     fc.property(whole, whole, (a, b) => {
-      assert.deepEqual(compareAnswers(a, b), compareRead(a, b));
-      assert.deepEqual(compareAnswers(a, a), compareRead(a, a));
+      assert.deepEqual(compareAnswers(a, b), compareReadAnswers(a, b));
+      assert.deepEqual(compareAnswers(a, a), compareReadAnswers(a, a));
     }),
   );
 });

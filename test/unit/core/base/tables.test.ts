@@ -1,8 +1,8 @@
 /** Tables that are written as text, and values that are stored under texts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getOrMake } from '../../../../src/core/base/groups.ts';
-import { LeastRecent } from '../../../../src/core/base/lru.ts';
+import { getOrCreate } from '../../../../src/core/base/groups.ts';
+import { LruCache } from '../../../../src/core/base/lru.ts';
 import { readNumbers, readPairs, readWords } from '../../../../src/core/base/tables.ts';
 
 test('words, pairs and numbers are read whatever blanks part them', () => {
@@ -21,8 +21,8 @@ test('a value is made once, and again once it was forgotten', () => {
   let made = 0;
   const make = (): number => ++made;
   const stored = new Map<string, number>();
-  assert.deepEqual([getOrMake(stored, 'a', make), getOrMake(stored, 'a', make)], [1, 1]);
-  const recent = new LeastRecent<number>(4);
+  assert.deepEqual([getOrCreate(stored, 'a', make), getOrCreate(stored, 'a', make)], [1, 1]);
+  const recent = new LruCache<number>(4);
   assert.deepEqual([recent.ofText('abc', make), recent.ofText('abc', make)], [2, 2]);
   assert.deepEqual([recent.ofText('de', make), recent.ofText('abc', make)], [3, 4]);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../../src/core/checker/check.ts';
-import { spokenIn } from '../../../../src/core/checker/prose/named-arithmetics.ts';
+import { readSpokenArithmetics } from '../../../../src/core/checker/prose/named-arithmetics.ts';
 import { refutedText } from './support.ts';
 
 /** True lines, each alone in its proof. */
@@ -115,8 +115,8 @@ describe('other arithmetics', () => {
   });
 
   test('a ring of integers and a wedding ring are no moduli', () => {
-    assert.deepEqual(spokenIn('The ring of integers of $K$ and a field of corn.').moduli, []);
-    assert.equal(spokenIn('The characteristic polynomial of 2.').ring, false);
+    assert.deepEqual(readSpokenArithmetics('The ring of integers of $K$ and a field of corn.').moduli, []);
+    assert.equal(readSpokenArithmetics('The characteristic polynomial of 2.').ring, false);
   });
 
   test('more moduli than are kept silence all', () => {

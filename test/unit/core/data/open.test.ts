@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  createMemoryBytes,
   DataChanged,
   type DataSet,
-  fieldsOf,
-  memoryBytes,
-  NoDataSet,
-  odditySentences,
+  DataSetFormatError,
+  describeOddities,
+  listMappableFields,
   openDataSet,
 } from '../../../../src/core/data/index.ts';
-import { itemList } from '../../../../src/core/data/item-list.ts';
+import { createItemList } from '../../../../src/core/data/item-list.ts';
 import { parseRow } from '../../../../src/core/proof/index.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
@@ -18,7 +18,7 @@ import { manualClock, settle } from '../../../support/manual-clock.ts';
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 async function opened(text: string, name = 'set.jsonl'): Promise<DataSet> {
-  const set = await openDataSet(memoryBytes(encode(text)), { name, clock: nodeClock });
+  const set = await openDataSet(createMemoryBytes(encode(text)), { name, clock: nodeClock });
   await set.done;
   return set;
 }
@@ -72,7 +72,7 @@ test('says of how many rows the label is not read, since it may be a step or a v
   );
   assert.deepEqual(set.oddities, { repeated: 0, byPlace: 0, unreadLabels: 2 });
   assert.equal(set.items.length, 6);
-  assert.match(odditySentences(set.oddities).join(), /“label” .*\b2 rows /);
+  assert.match(describeOddities(set.oddities).join(), /“label” .*\b2 rows /);
   await set.close();
 });
 
@@ -85,7 +85,7 @@ test('says which ids are repeated, and how many items are named by where they st
     byPlace: 2,
     unreadLabels: 0,
   });
-  const [repeated, byPlace] = odditySentences(set.oddities);
+  const [repeated, byPlace] = describeOddities(set.oddities);
   assert.match(repeated ?? '', /^2 rows .*“a”.*“a~2”/);
   assert.match(byPlace ?? '', /^2 rows .*\bID\. /);
   await set.close();
@@ -95,9 +95,9 @@ test('says which ids are repeated, and how many items are named by where they st
     ),
   );
   assert.deepEqual(known.oddities, { repeated: 0, byPlace: 0, unreadLabels: 0 });
-  assert.deepEqual(odditySentences(known.oddities), []);
+  assert.deepEqual(describeOddities(known.oddities), []);
   await known.close();
-  const mapped = await openDataSet(memoryBytes(encode([row('a', { qid: 7 }), row('b')].join('\n'))), {
+  const mapped = await openDataSet(createMemoryBytes(encode([row('a', { qid: 7 }), row('b')].join('\n'))), {
     name: 'set.jsonl',
     clock: nodeClock,
     mapping: { solution: 'steps', id: 'qid' },
@@ -129,7 +129,7 @@ test('a solution that is a list of objects can be mapped, whatever its field is 
   const set = await opened(line);
   assert.deepEqual([set.items.length, set.unknownCount], [0, 1]);
   await set.close();
-  const mapped = await openDataSet(memoryBytes(encode(line)), {
+  const mapped = await openDataSet(createMemoryBytes(encode(line)), {
     name: 'set.jsonl',
     clock: nodeClock,
     mapping: { solution: 'response', problem: 'prompt', label: 'first_bad' },
@@ -178,7 +178,7 @@ test('one object over several lines is one row', async () => {
 test('what is no text in UTF-8 is refused in a sentence', async () => {
   const clock = nodeClock;
   const refused = async (bytes: Uint8Array) =>
-    assert.rejects(openDataSet(memoryBytes(bytes), { name: 'set.jsonl', clock }), NoDataSet);
+    assert.rejects(openDataSet(createMemoryBytes(bytes), { name: 'set.jsonl', clock }), DataSetFormatError);
   await refused(new Uint8Array(Buffer.from(`\ufeff${row('a')}`, 'utf16le')));
   await refused(new Uint8Array(Buffer.from(row('a'), 'utf16le')));
   await refused(encode('PAR1....'));
@@ -244,7 +244,7 @@ test('the first item is there before the rest is found, and the last as soon as 
   let time = 0;
   // Each look at the clock takes a while, so that slices end.
   const slow = { now: () => clock.now() + time++, after: clock.after };
-  const set = await openDataSet(memoryBytes(encode(text)), { name: 'set.jsonl', clock: slow });
+  const set = await openDataSet(createMemoryBytes(encode(text)), { name: 'set.jsonl', clock: slow });
   assert.equal(set.items.at(0)?.id, 'r0');
   assert.equal((await set.read({ row: 0, part: 0 })).row.id, 'r0');
   assert.equal(set.isScanned, false);
@@ -272,7 +272,7 @@ test('the first item is there before the rest is found, and the last as soon as 
 
 test('a set that is closed ends its index, and nothing is read from it any more', async () => {
   const text = Array.from({ length: 5_000 }, (_, k) => row(`r${k}`)).join('\n');
-  const bytes = memoryBytes(encode(text));
+  const bytes = createMemoryBytes(encode(text));
   let isClosed = false;
   const watched = {
     ...bytes,
@@ -301,7 +301,7 @@ test('a set that is closed ends its index, and nothing is read from it any more'
 
 test('a file that changes while it is read: the set says so, and keeps what it knows', async () => {
   const text = Array.from({ length: 20_000 }, (_, k) => row(`r${k}`)).join('\n');
-  const bytes = memoryBytes(encode(text));
+  const bytes = createMemoryBytes(encode(text));
   let reads = 0;
   const changing = {
     ...bytes,
@@ -348,7 +348,7 @@ test('a row that is too large, or no text in UTF-8, costs no other', async () =>
     Buffer.from('{"id": "\xe9"}\n', 'latin1'),
     Buffer.from(row('b')),
   ]);
-  const other = await openDataSet(memoryBytes(new Uint8Array(latin)), {
+  const other = await openDataSet(createMemoryBytes(new Uint8Array(latin)), {
     name: 'set.jsonl',
     clock: nodeClock,
   });
@@ -368,7 +368,7 @@ test('an empty file, and one of blanks, are data sets without a row', async () =
 });
 
 test('what is larger than 50 MB is not held in memory', () => {
-  assert.throws(() => memoryBytes(new Uint8Array((50 << 20) + 1)), NoDataSet);
+  assert.throws(() => createMemoryBytes(new Uint8Array((50 << 20) + 1)), DataSetFormatError);
 });
 
 test('fields that are not known are mapped, and offered to be', async () => {
@@ -384,7 +384,7 @@ test('fields that are not known are mapped, and offered to be', async () => {
   const plain = await opened(text);
   assert.equal(plain.unknownCount, 5);
   assert.match(plain.badRows[0]?.error ?? '', /"key", "q", "attempt"/);
-  assert.deepEqual(fieldsOf([await plain.value(0), await plain.value(1)]), [
+  assert.deepEqual(listMappableFields([await plain.value(0), await plain.value(1)]), [
     { name: 'key', kind: 'text', sample: 'a' },
     { name: 'q.text', kind: 'text', sample: 'P' },
     { name: 'q.answer', kind: 'number', sample: '4' },
@@ -400,7 +400,11 @@ test('fields that are not known are mapped, and offered to be', async () => {
     label: 'bad',
     generator: 'by',
   };
-  const set = await openDataSet(memoryBytes(encode(text)), { name: 'set.jsonl', clock: nodeClock, mapping });
+  const set = await openDataSet(createMemoryBytes(encode(text)), {
+    name: 'set.jsonl',
+    clock: nodeClock,
+    mapping,
+  });
   await set.done;
   const rows = await Promise.all([0, 1, 2].map(async (k) => (await set.read({ row: k, part: 0 })).row));
   assert.deepEqual(rows, [
@@ -434,7 +438,7 @@ test('of 100,000 items a filter finds those that are wanted, and each is found b
     generator: `g${k % 7}`,
     ...(k % 2 === 0 ? { gold: (k % 11) - 1 } : {}),
   }));
-  const list = itemList(facts);
+  const list = createItemList(facts);
   for (const number of [0, 1, 99_999]) {
     assert.deepEqual(list.at(number), facts[number]);
     assert.equal(list.numberOf(`item ${number}`), number);

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   BALANCED_BY,
-  balance,
-  type Candidate,
-  droppedSentence,
+  type BalanceItem,
+  balanceItems,
+  explainDrop,
 } from '../../../../src/core/evaluate/balance.ts';
 import { saidIn } from '../../../support/said.ts';
 
@@ -25,7 +25,7 @@ describe('a balanced set', () => {
   it('has of each cell as many right as wrong, and all that have a counterpart', () => {
     fc.assert(
       fc.property(some, fc.constantFrom(...BALANCED_BY), fc.nat(1000), (items, by, seed) => {
-        const { dropped, right, wrong } = balance(items, by, seed);
+        const { dropped, right, wrong } = balanceItems(items, by, seed);
         assert.equal(dropped.length, items.length);
         const cells = new Map<string, [all: [number, number], kept: [number, number]]>();
         for (const [index, item] of items.entries()) {
@@ -54,18 +54,18 @@ describe('a balanced set', () => {
   });
 
   it('draws by the seed, and of a cell the same whatever the others are', () => {
-    const cell = (problem: string): Candidate[] =>
+    const cell = (problem: string): BalanceItem[] =>
       Array.from({ length: 12 }, (_, k) => ({ problem, generator: 'small', isRight: k < 3 }));
-    const alone = balance(cell('p'), 'both', 7).dropped;
-    assert.deepEqual(balance([...cell('p'), ...cell('q')], 'both', 7).dropped.slice(0, 12), alone);
+    const alone = balanceItems(cell('p'), 'both', 7).dropped;
+    assert.deepEqual(balanceItems([...cell('p'), ...cell('q')], 'both', 7).dropped.slice(0, 12), alone);
     const seeds = Array.from({ length: 20 }, (_, seed) =>
-      JSON.stringify(balance(cell('p'), 'both', seed).dropped),
+      JSON.stringify(balanceItems(cell('p'), 'both', seed).dropped),
     );
     assert.ok(new Set(seeds).size > 10, 'other seeds draw others');
   });
 
   it('says of each item that is left out why', () => {
-    const items: Candidate[] = [
+    const items: BalanceItem[] = [
       { problem: 'p', generator: 'a', isRight: undefined },
       { problem: 'p', isRight: true },
       { problem: 'p', generator: 'a', isRight: true },
@@ -75,7 +75,7 @@ describe('a balanced set', () => {
       { problem: 'r', generator: 'a', isRight: true },
       { problem: 'r', generator: 'a', isRight: true },
     ];
-    const why = balance(items, 'both', 1).dropped.map((one) => one && droppedSentence(one, 'both'));
+    const why = balanceItems(items, 'both', 1).dropped.map((one) => one && explainDrop(one, 'both'));
     expectSaid(why[0], why[1], why[2], why[3], ...why.slice(5).filter((one) => one !== undefined));
   });
 });

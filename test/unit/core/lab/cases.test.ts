@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { caseOf, MAX_CASES, proofOfCase, readCases, withCase } from '../../../../src/core/lab/cases.ts';
+import { addCaseLine, MAX_CASES, readCases, toCase, toCaseProof } from '../../../../src/core/lab/cases.ts';
 import type { Case } from '../../../../src/core/lab/types.ts';
 
 const cosine: Case = {
@@ -60,7 +60,7 @@ test('reading a file of cases never throws', () => {
 test('a case that is added is read again as it was, behind all that stood there', () => {
   const before = `${JSON.stringify(cosine)}\nno case at all`;
   const other: Case = { id: 'o\n"1"', problem: '', steps: ['x', '\u2028'], label: -1 };
-  const added = withCase(before, other);
+  const added = addCaseLine(before, other);
   assert.equal(added.kind, 'added');
   if (added.kind !== 'added') return;
   assert.ok(added.text.startsWith(`${before}\n`));
@@ -70,8 +70,8 @@ test('a case that is added is read again as it was, behind all that stood there'
 
 test('the same solution is a case once: another label takes the place of the one that is there', () => {
   const text = `{"id": "first", "steps": ["a"], "label": -1}\n${JSON.stringify(cosine)}\n`;
-  assert.deepEqual(withCase(text, cosine), { kind: 'there', id: 'math-22' });
-  const changed = withCase(text, { ...cosine, id: 'of-another-name', label: -1 });
+  assert.deepEqual(addCaseLine(text, cosine), { kind: 'there', id: 'math-22' });
+  const changed = addCaseLine(text, { ...cosine, id: 'of-another-name', label: -1 });
   assert.equal(changed.kind === 'changed' && changed.id, 'math-22');
   if (changed.kind !== 'changed') return;
   assert.ok(changed.text.startsWith('{"id": "first", "steps": ["a"], "label": -1}\n'));
@@ -79,20 +79,20 @@ test('the same solution is a case once: another label takes the place of the one
 });
 
 test('an id that is another solution’s is told apart', () => {
-  const added = withCase(`${JSON.stringify(cosine)}\n`, { ...cosine, steps: ['Another.'] });
+  const added = addCaseLine(`${JSON.stringify(cosine)}\n`, { ...cosine, steps: ['Another.'] });
   assert.equal(added.kind === 'added' && added.id, 'math-22 (2)');
 });
 
 test('a case is a proof with its steps as they are, and a proof is a case', () => {
   const whole: Case = { ...cosine, reference: 'Use periods.', answer: '208' };
-  const proof = proofOfCase(whole);
+  const proof = toCaseProof(whole);
   assert.deepEqual(
     proof.steps.map(({ text }) => text),
     whole.steps,
   );
   const { id, label, note, generator } = whole;
   assert.deepEqual(
-    caseOf(proof, { id, label, ...(note ? { note } : {}), ...(generator ? { generator } : {}) }),
+    toCase(proof, { id, label, ...(note ? { note } : {}), ...(generator ? { generator } : {}) }),
     whole,
   );
 });

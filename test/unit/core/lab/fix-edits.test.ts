@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { fixEdits } from '../../../../src/core/judge/prompts/template-problems.ts';
-import { viewOf } from '../../../../src/core/judge/prompts/view.ts';
+import { collectFixEdits } from '../../../../src/core/judge/prompts/template-problems.ts';
+import { buildPromptView } from '../../../../src/core/judge/prompts/view.ts';
 import { renderMessages } from '../../../../src/core/lab/messages.ts';
 import { proofOf } from '../../../support/builders.ts';
 
-const view = viewOf({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
+const view = buildPromptView({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
 
 /** The file once every fix that its messages offer is pressed, one after another. */
 function pressed(file: string): string {
@@ -16,7 +16,7 @@ function pressed(file: string): string {
     const [user] = renderMessages(draft, view);
     const one = user?.unfilled.find(({ fix }) => fix !== undefined);
     if (!user || one?.fix === undefined) return file;
-    const edits = fixEdits(file, problems, user.message.content.slice(one.start, one.end), one.fix);
+    const edits = collectFixEdits(file, problems, user.message.content.slice(one.start, one.end), one.fix);
     assert.ok(edits.length > 0, one.words);
     file = edits.reduceRight(
       (now, { start, end, text }) => now.slice(0, start) + text + now.slice(end),
@@ -42,6 +42,6 @@ test('a tag that is to be a section becomes one', () => {
 test('what is not offered changes nothing', () => {
   const file = '---\nkind: critic\n---\n{{#stps}}{{text}}{{/stps}}';
   const { problems } = readPrompt(file, 'mine');
-  assert.deepEqual(fixEdits(file, problems, '{{#stps}}', '{{#proof}}'), []);
-  assert.deepEqual(fixEdits(file, problems, '{{/stps}}', '{{/steps}}'), []);
+  assert.deepEqual(collectFixEdits(file, problems, '{{#stps}}', '{{#proof}}'), []);
+  assert.deepEqual(collectFixEdits(file, problems, '{{/stps}}', '{{/steps}}'), []);
 });

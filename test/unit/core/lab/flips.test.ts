@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultPolicies } from '../../../../src/core/evaluate/run/policies.ts';
-import type { RowSaid, RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { compareRuns, isFlip, seenBeside } from '../../../../src/core/lab/flips.ts';
+import { DEFAULT_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
+import type { RowOutcome, RunRow } from '../../../../src/core/evaluate/run-types.ts';
+import { compareCaseRows, compareRuns, isFlip } from '../../../../src/core/lab/flips.ts';
 
-function row(id: string, label: number, said: RowSaid | number): RunRow {
+function row(id: string, label: number, said: RowOutcome | number): RunRow {
   return {
     set: 'c.jsonl',
     id,
@@ -20,7 +20,7 @@ function row(id: string, label: number, said: RowSaid | number): RunRow {
   };
 }
 
-const abstained: RowSaid = { kind: 'abstained', reason: 'No box.' };
+const abstained: RowOutcome = { kind: 'abstained', reason: 'No box.' };
 
 test('what flipped stands first: broken, put right, wrong in another way', () => {
   const before = [
@@ -37,7 +37,7 @@ test('what flipped stands first: broken, put right, wrong in another way', () =>
     row('broken', -1, 3),
     row('wrong', 1, 4),
   ];
-  const seen = seenBeside(now, before, defaultPolicies);
+  const seen = compareCaseRows(now, before, DEFAULT_POLICIES);
   assert.deepEqual(
     seen.map(({ now, change }) => [now.id, change]),
     [
@@ -52,10 +52,10 @@ test('what flipped stands first: broken, put right, wrong in another way', () =>
 });
 
 test('an abstention is right nowhere, and another reason for one is no flip', () => {
-  const seen = seenBeside(
+  const seen = compareCaseRows(
     [row('a', 2, abstained), row('b', 2, { ...abstained, reason: 'Cut.' })],
     [row('a', 2, 2), row('b', 2, abstained)],
-    defaultPolicies,
+    DEFAULT_POLICIES,
   );
   assert.deepEqual(
     seen.map(({ now, change }) => [now.id, change]),
@@ -67,7 +67,11 @@ test('an abstention is right nowhere, and another reason for one is no flip', ()
 });
 
 test('a case that is new, or is expected to say something else now, has not flipped', () => {
-  const seen = seenBeside([row('new', 1, 1), row('moved', 1, 1)], [row('moved', 0, 1)], defaultPolicies);
+  const seen = compareCaseRows(
+    [row('new', 1, 1), row('moved', 1, 1)],
+    [row('moved', 0, 1)],
+    DEFAULT_POLICIES,
+  );
   assert.deepEqual(
     seen.map(({ change }) => change),
     [undefined, undefined],
@@ -75,7 +79,7 @@ test('a case that is new, or is expected to say something else now, has not flip
 });
 
 test('of a case without a run before it is known whether it is right now, and wrong ones stand first', () => {
-  const seen = seenBeside([row('right', 1, 1), row('wrong', 1, 0)], [], defaultPolicies);
+  const seen = compareCaseRows([row('right', 1, 1), row('wrong', 1, 0)], [], DEFAULT_POLICIES);
   assert.deepEqual(
     seen.map(({ now, isRight, change }) => [now.id, isRight, change]),
     [
@@ -86,11 +90,11 @@ test('of a case without a run before it is known whether it is right now, and wr
 });
 
 test('a case that could not be judged is neither broken nor, once it is judged, put right', () => {
-  const failed: RowSaid = { kind: 'failed', reason: 'The server does not answer.' };
-  const seen = seenBeside(
+  const failed: RowOutcome = { kind: 'failed', reason: 'The server does not answer.' };
+  const seen = compareCaseRows(
     [row('now', 1, failed), row('then', 1, 1)],
     [row('now', 1, 1), row('then', 1, failed)],
-    defaultPolicies,
+    DEFAULT_POLICIES,
   );
   assert.deepEqual(
     seen.map(({ now, isRight, change }) => [now.id, isRight, change]),
@@ -103,11 +107,11 @@ test('a case that could not be judged is neither broken nor, once it is judged, 
 });
 
 test('grades are right by the thresholds, whatever the points are', () => {
-  const grade = (points: number): RowSaid => ({ kind: 'grade', points, max: 7 });
-  const seen = seenBeside(
+  const grade = (points: number): RowOutcome => ({ kind: 'grade', points, max: 7 });
+  const seen = compareCaseRows(
     [row('a', -1, grade(7)), row('b', 2, grade(6)), row('c', -1, grade(6.5))],
     [row('a', -1, grade(2)), row('b', 2, grade(1)), row('c', -1, grade(7))],
-    defaultPolicies,
+    DEFAULT_POLICIES,
   );
   assert.deepEqual(
     seen.map(({ now, change }) => [now.id, change]),
@@ -122,7 +126,7 @@ test('grades are right by the thresholds, whatever the points are', () => {
 test('two runs are compared on the cases that both have, and on the same expectation', () => {
   const first = [row('a', 1, 1), row('b', -1, -1), row('c', 2, 0), row('moved', 1, 1), row('only', 1, 1)];
   const second = [row('a', 1, 0), row('b', -1, -1), row('c', 2, 2), row('moved', 2, 2)];
-  const { rows, bothRight, onlyFirst, onlySecond, p } = compareRuns(first, second, defaultPolicies);
+  const { rows, bothRight, onlyFirst, onlySecond, p } = compareRuns(first, second, DEFAULT_POLICIES);
   // Two discordant rows, one each way: McNemar's exact p is 1.
   assert.deepEqual(
     { rows, bothRight, onlyFirst, onlySecond, p },

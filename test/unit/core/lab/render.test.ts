@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { messagesOf } from '../../../../src/core/judge/prompts/messages.ts';
+import { buildMessages } from '../../../../src/core/judge/prompts/messages.ts';
 import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { viewOf } from '../../../../src/core/judge/prompts/view.ts';
+import { buildPromptView } from '../../../../src/core/judge/prompts/view.ts';
 import { renderMessages } from '../../../../src/core/lab/messages.ts';
 import { proofOf } from '../../../support/builders.ts';
 
-const view = viewOf({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
+const view = buildPromptView({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
 
 function promptOf(body: string, front = 'kind: critic') {
   return readPrompt(`---\n${front}\n---\n${body}`, 'mine');
@@ -21,7 +21,7 @@ test('the messages are those that are sent, with the stretches that variables ga
   const messages = renderMessages(prompt, view);
   assert.deepEqual(
     messages.map(({ message }) => message),
-    messagesOf(prompt, view),
+    buildMessages(prompt, view),
   );
   const [system, user] = messages;
   assert.deepEqual([system?.filled, system?.tokens], [[], 3]);
@@ -65,7 +65,7 @@ test('a section within itself is a problem that a draft does not draw over and o
   const nested = `${'{{#steps}}'.repeat(200)}x${'{{/steps}}'.repeat(200)}`;
   const { draft } = promptOf(nested);
   assert.ok(draft);
-  const long = viewOf(proofOf(...Array.from({ length: 50 }, (_, k) => `Step ${k}.`)));
+  const long = buildPromptView(proofOf(...Array.from({ length: 50 }, (_, k) => `Step ${k}.`)));
   const [user] = renderMessages(draft, long);
   assert.equal(user?.message.content.split('x').length, 51);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Sampling } from '../../../../src/core/judge/calls/endpoint.ts';
 import type { Aid } from '../../../../src/core/judge/contract.ts';
 import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { isBothFacts, sideFacts, sideNames, sidesWarnings } from '../../../../src/core/lab/sides.ts';
+import { getSideFacts, getSideWarnings, isBothFacts, nameSides } from '../../../../src/core/lab/sides.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 
 interface Given {
@@ -24,10 +24,10 @@ function factsOf(
   assert.ok(read.prompt);
   const prompt = { ...read.prompt, suggests: { ...read.prompt.suggests, sampling: more.suggested ?? {} } };
   const at = endpointOf({ name: endpoint, model, ...(more.sampling ? { sampling: more.sampling } : {}) });
-  return sideFacts(prompt, { endpoint: at, model, votes: more.votes ?? 1 }, given);
+  return getSideFacts(prompt, { endpoint: at, model, votes: more.votes ?? 1 }, given);
 }
 
-const namesOf = (a: Given, b: Given) => sideNames([factsOf(a), factsOf(b)]);
+const namesOf = (a: Given, b: Given) => nameSides([factsOf(a), factsOf(b)]);
 
 test('both sides of a comparison are named by all in which they differ', () => {
   assert.deepEqual(namesOf({}, { name: 'mild', text: 'Look.' }), ['strict', 'mild']);
@@ -53,20 +53,20 @@ test('sides with names beyond every bound stay apart', () => {
 
 test('two prompts of one name with unequal texts are told apart by their hashes, with a warning', () => {
   const both = [factsOf({}), factsOf({ text: 'Find it well.' })] as const;
-  const [first, second] = sideNames(both);
+  const [first, second] = nameSides(both);
   assert.match(first, /^strict, text [0-9a-f]{8}$/);
   assert.notEqual(first, second);
-  const warned = sidesWarnings(both, sideNames(both));
+  const warned = getSideWarnings(both, nameSides(both));
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /\bstrict\b/);
-  assert.deepEqual(sidesWarnings([factsOf({}), factsOf({ name: 'mild', text: 'Look.' })], ['a', 'b']), []);
+  assert.deepEqual(getSideWarnings([factsOf({}), factsOf({ name: 'mild', text: 'Look.' })], ['a', 'b']), []);
 });
 
 test('a sampling of settings that goes before the prompt’s leaves nothing to compare, and that is said', () => {
   const sampling = { temperature: 0.3 };
   const both = [factsOf({ sampling }), factsOf({ sampling, suggested: { temperature: 1 } })] as const;
-  assert.deepEqual(sideNames(both), ['strict', 'strict (2)']);
-  assert.equal(sidesWarnings(both, sideNames(both)).length, 1);
+  assert.deepEqual(nameSides(both), ['strict', 'strict (2)']);
+  assert.equal(getSideWarnings(both, nameSides(both)).length, 1);
   assert.ok(isBothFacts(JSON.parse(JSON.stringify(both))));
   assert.ok(!isBothFacts([both[0]]) && !isBothFacts([both[0], { ...both[1], votes: 'x' }]));
 });
@@ -74,7 +74,7 @@ test('a sampling of settings that goes before the prompt’s leaves nothing to c
 test('a side that is shown the answer or the reference of cases is warned of, where they have one', () => {
   const mild = { name: 'mild', text: 'Compare with {{reference}}.' };
   const both = [factsOf({}, ['reference']), factsOf(mild, ['reference'])] as const;
-  const warned = sidesWarnings(both, sideNames(both));
+  const warned = getSideWarnings(both, nameSides(both));
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /^mild /);
   assert.ok(isBothFacts(JSON.parse(JSON.stringify(both))));
@@ -83,5 +83,5 @@ test('a side that is shown the answer or the reference of cases is warned of, wh
     [factsOf({}, ['answer']), factsOf(mild, ['answer'])],
     [factsOf({}, ['rubric']), factsOf({ name: 'mild', text: 'By {{rubric}}.' }, ['rubric'])],
   ] as const)
-    assert.deepEqual(sidesWarnings([a, b], sideNames([a, b])), []);
+    assert.deepEqual(getSideWarnings([a, b], nameSides([a, b])), []);
 });

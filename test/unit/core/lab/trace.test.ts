@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Reply } from '../../../../src/core/judge/calls/types.ts';
-import { betweenReplies, traceReplies, writtenOf } from '../../../../src/core/lab/trace.ts';
+import { getReplySeparator, joinReasoning, traceReplies } from '../../../../src/core/lab/trace.ts';
 import { proofOf } from '../../../support/builders.ts';
 
 const proof = proofOf('We know that cos θ = cos(180° − θ).', 'So n = 152, which is in range.', 'Done.');
@@ -44,7 +44,7 @@ test('a reply that was asked for once more stands behind the first, and what was
     critic,
     proof,
   );
-  assert.equal(raw, `I see no box.\n\n${betweenReplies()}\n\n\\boxed{2}`);
+  assert.equal(raw, `I see no box.\n\n${getReplySeparator()}\n\n\\boxed{2}`);
   assert.equal(taken && raw.slice(taken.start, taken.end), '\\boxed{2}');
   assert.equal(isRepaired, true);
 });
@@ -107,7 +107,7 @@ test('whatever a reply says, its stretches lie in it, in order and apart', () =>
 });
 
 test('what has come so far is the beginning of what comes, once the reasoning is over', () => {
-  const whole = writtenOf({ text: 'The end. \\boxed{1}', reasoning: 'Let me see.' }).raw;
-  assert.ok(whole.startsWith(writtenOf({ text: '', reasoning: 'Let me' }).raw));
-  assert.ok(whole.startsWith(writtenOf({ text: 'The', reasoning: 'Let me see.' }).raw));
+  const whole = joinReasoning({ text: 'The end. \\boxed{1}', reasoning: 'Let me see.' }).raw;
+  assert.ok(whole.startsWith(joinReasoning({ text: '', reasoning: 'Let me' }).raw));
+  assert.ok(whole.startsWith(joinReasoning({ text: 'The', reasoning: 'Let me see.' }).raw));
 });

@@ -1,10 +1,15 @@
 /** The messages that the lab shows are those that the judge of the prompt's kind sends. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
+import { createMemoryCache } from '../../../../src/core/judge/calls/calls.ts';
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
 import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { judgeKindOf, labViewOf, renderMessages, type Showing } from '../../../../src/core/lab/messages.ts';
+import {
+  buildLabPromptView,
+  getPromptJudgeKind,
+  type LabViewOptions,
+  renderMessages,
+} from '../../../../src/core/lab/messages.ts';
 import { parse } from '../../../../src/core/proof/index.ts';
 import { createModelJudges } from '../../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
@@ -19,7 +24,7 @@ const proof = parse(
 const BODY =
   '{{problem}} {{#steps}}<p{{index}}>{{text}}</p>{{/steps}} {{#step}}{{index}}{{/step}} {{proof}} {{reference}} {{rubric}} {{answer}}';
 
-const kinds: readonly [JudgeKind, string, Partial<Showing>][] = [
+const kinds: readonly [JudgeKind, string, Partial<LabViewOptions>][] = [
   ['critic', '\\boxed{-1}', {}],
   ['stepwise', 'Verdict: yes', { step: 1, context: 'whole' }],
   ['stepwise', 'Verdict: yes', { step: 1, context: 'prefix' }],
@@ -33,12 +38,12 @@ for (const [kind, text, more] of kinds)
   test(`a prompt of kind ${kind} is shown as it is sent (${JSON.stringify(more)})`, async () => {
     const { prompt } = readPrompt(`---\nkind: ${kind}\nsystem: Be strict.\n---\n${BODY}`, 'mine');
     assert.ok(prompt);
-    assert.equal(judgeKindOf(prompt.kind), kind);
-    const showing: Showing = { step: 0, context: 'whole', aid: 'none', ...more };
+    assert.equal(getPromptJudgeKind(prompt.kind), kind);
+    const showing: LabViewOptions = { step: 0, context: 'whole', aid: 'none', ...more };
     const server = await serverOf(() => ({ text }));
     const judges = createModelJudges({
       clock: nodeClock,
-      cache: memoryCache(),
+      cache: createMemoryCache(),
       keyOf: async () => undefined,
       builtIn: async () => '---\nkind: extractor\n---\n{{critique}}',
     });
@@ -49,7 +54,7 @@ for (const [kind, text, more] of kinds)
     const request = { proof, steps: [showing.step] };
     for await (const reply of judge.judge(request, new AbortController().signal))
       assert.notEqual(reply.kind, 'failure', JSON.stringify(reply));
-    const shown = renderMessages(prompt, labViewOf(proof, prompt, showing));
+    const shown = renderMessages(prompt, buildLabPromptView(proof, prompt, showing));
     assert.deepEqual(
       server.requests[0]?.body?.messages,
       shown.map(({ message: { role, content } }) => ({ role, content })),

@@ -3,13 +3,19 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { fromSteps, languageOf, parse, parseRow, type Row } from '../../../../src/core/proof/index.ts';
+import {
+  createProofFromSteps,
+  type DataRow,
+  getProofLanguage,
+  parse,
+  parseRow,
+} from '../../../../src/core/proof/index.ts';
 import { assertSound, isRulerLine, stepsOf, uncovered } from './support.ts';
 
 const folder = process.env.PROOFMARK_DATA ?? '';
 const options = folder === '' ? { skip: 'PROOFMARK_DATA is not set' } : {};
 
-function rowsOf(path: string): Row[] {
+function rowsOf(path: string): DataRow[] {
   const lines = readFileSync(join(folder, path), 'utf8').split('\n');
   return lines.flatMap((line, i) => {
     if (line === '') return [];
@@ -26,7 +32,7 @@ describe('ProcessBench', () => {
       assert.ok(rows.length >= 200);
       for (const { id, solution, label } of rows) {
         assert.ok(solution.kind === 'steps' && label !== undefined, id);
-        const { text, proof } = fromSteps(solution);
+        const { text, proof } = createProofFromSteps(solution);
         assert.deepEqual(
           proof.steps.map((step) => step.text),
           solution.steps,
@@ -59,7 +65,7 @@ describe('raw proofs', () => {
   test('LaTeX papers and plain texts', options, () => {
     for (const set of ['aletheia-tex', 'openai-imo-2025']) {
       for (const name of readdirSync(join(folder, 'proofs', set))) {
-        const language = languageOf(name);
+        const language = getProofLanguage(name);
         if (language === undefined) continue;
         const text = readFileSync(join(folder, 'proofs', set, name), 'utf8');
         const proof = parse(text, { language, split: 'logical' });

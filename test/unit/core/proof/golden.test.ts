@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { languageOf, type Part, parse } from '../../../../src/core/proof/index.ts';
+import { getProofLanguage, type ProofPart, parse } from '../../../../src/core/proof/index.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { assertSound } from './support.ts';
 
 const fixtures = new URL('../../../fixtures/proofs/', import.meta.url);
 
 for (const name of readdirSync(fixtures).sort()) {
-  const language = languageOf(name);
+  const language = getProofLanguage(name);
   if (language === undefined) continue;
   for (const split of ['logical', 'strict'] as const) {
     test(`steps of ${name}, ${split}`, () => {
@@ -15,7 +15,7 @@ for (const name of readdirSync(fixtures).sort()) {
       const proof = parse(text, { language, split });
       assertSound(text, proof, split);
       const lines = [`${name}, ${language}, ${split}`];
-      const put = (title: string, part: Part) => {
+      const put = (title: string, part: ProofPart) => {
         const at = part.range === undefined ? '' : ` ${part.range.start}–${part.range.end}`;
         lines.push('', `[${title}]${at}`, ...part.text.split('\n').map((line) => `  | ${line}`));
       };

@@ -2,24 +2,24 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
-  type Change,
-  edit,
+  editDocument,
   type Language,
-  openDocument,
   type ParsedDocument,
   parse,
-  type Split,
+  parseDocument,
+  type SplitMode,
+  type TextChange,
 } from '../../../../src/core/proof/index.ts';
 import { documents, everything, prose } from './pieces.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const satisfies readonly Language[];
-const splits = ['logical', 'strict'] as const satisfies readonly Split[];
+const splits = ['logical', 'strict'] as const satisfies readonly SplitMode[];
 
 /** Edits of any text: where they begin and end is said in parts of its length. */
 type Plan = readonly (readonly [at: number, length: number, text: string])[];
 
-function planned(text: string, plan: Plan): Change[] {
-  const changes: Change[] = [];
+function planned(text: string, plan: Plan): TextChange[] {
+  const changes: TextChange[] = [];
   const rising = plan
     .map(([at, length, insert]) => ({ at: at % (text.length + 1), length, insert }))
     .sort((a, b) => a.at - b.at);
@@ -35,7 +35,7 @@ function planned(text: string, plan: Plan): Change[] {
   return changes.reverse();
 }
 
-function applied(text: string, changes: readonly Change[]): string {
+function applied(text: string, changes: readonly TextChange[]): string {
   let result = text;
   for (const { start, end, text: insert } of changes.toSorted((a, b) => b.start - a.start)) {
     result = result.slice(0, start) + insert + result.slice(end);
@@ -82,16 +82,16 @@ function check(texts: fc.Arbitrary<string>, numRuns: number): void {
       (given, edits, language, split, feed, grain) => {
         const withFeeds = (text: string) => (feed === '\n' ? text : text.replace(/\r?\n/g, feed));
         let text = withFeeds(given);
-        let document = openDocument(text, { language, split }, grain);
+        let document = parseDocument(text, { language, split }, grain);
         assertSame(document, text);
         for (const plan of edits) {
           const changes = planned(text, plan).map((change) => ({ ...change, text: withFeeds(change.text) }));
           const before = document;
-          document = edit(document, changes);
+          document = editDocument(document, changes);
           text = applied(text, changes);
           assertSame(document, text);
           // The version before is as it was, and can be edited as well.
-          assertSame(edit(before, changes), text);
+          assertSame(editDocument(before, changes), text);
           assertSame(before, before.text);
         }
       },
@@ -213,14 +213,14 @@ describe('an edit that changes what is far away', () => {
       const text = marked.replace('|', '');
       for (const split of splits) {
         for (const grain of [1, 50, 1000]) {
-          const before = openDocument(text, { language, split }, grain);
+          const before = parseDocument(text, { language, split }, grain);
           assertSame(before, text);
-          const after = edit(before, [{ start: at, end: at, text: typed }]);
+          const after = editDocument(before, [{ start: at, end: at, text: typed }]);
           assertSame(
             after,
             marked.replace('|', () => typed),
           );
-          assertSame(edit(after, [{ start: at, end: at + typed.length, text: '' }]), text);
+          assertSame(editDocument(after, [{ start: at, end: at + typed.length, text: '' }]), text);
         }
       }
     });
@@ -261,7 +261,7 @@ describe('a keystroke reads little of a long document', () => {
         test(`${language}, ${split}, ${place}`, () => {
           for (const feed of ['\n', '\r\n']) {
             let text = longProof(language, feed);
-            let document = openDocument(text, { language, split });
+            let document = parseDocument(text, { language, split });
             const at = text.indexOf(mark, text.length / 2 - 2000) + 3;
             for (const change of [
               { start: at, end: at, text: 'x' },
@@ -269,7 +269,7 @@ describe('a keystroke reads little of a long document', () => {
               { start: at, end: at + 2, text: '' },
             ]) {
               const { steps } = document.proof;
-              document = edit(document, [change]);
+              document = editDocument(document, [change]);
               text = applied(text, [change]);
               assertSame(document, text);
               assert.ok(document.read <= 5000, `${document.read} were read`);
@@ -283,19 +283,19 @@ describe('a keystroke reads little of a long document', () => {
   test('and so do keystrokes at many places, a paragraph put in, and a display that is left open', () => {
     for (const language of languages) {
       const text = longProof(language);
-      const document = openDocument(text, { language, split: 'logical' });
+      const document = parseDocument(text, { language, split: 'logical' });
       const everywhere = [100, 200, 300, 400].map((i) => {
         const start = text.indexOf(`a_{${i}} >`);
         return { start, end: start, text: 'b' };
       });
       const half = text.indexOf('Therefore', text.length / 2);
-      const edits: readonly (readonly Change[])[] = [
+      const edits: readonly (readonly TextChange[])[] = [
         everywhere,
         [{ start: half, end: half, text: 'A new paragraph, and after it an old one.\n\n' }],
         [{ start: half - 4, end: half - 2, text: '' }],
       ];
       for (const changes of edits) {
-        const next = edit(document, changes);
+        const next = editDocument(document, changes);
         assertSame(next, applied(text, changes));
         assert.ok(next.read < 15_000, `${next.read} were read`);
       }
@@ -304,8 +304,8 @@ describe('a keystroke reads little of a long document', () => {
 });
 
 test('a change that is none, overlaps or is outside', () => {
-  const document = openDocument('A.\n\nB.', { language: 'markdown', split: 'logical' });
-  assert.equal(edit(document, []), document);
+  const document = parseDocument('A.\n\nB.', { language: 'markdown', split: 'logical' });
+  assert.equal(editDocument(document, []), document);
   for (const changes of [
     [{ start: 0, end: 7, text: '' }],
     [{ start: -1, end: 1, text: '' }],
@@ -316,6 +316,6 @@ test('a change that is none, overlaps or is outside', () => {
       { start: 2, end: 4, text: '' },
     ],
   ]) {
-    assert.throws(() => edit(document, changes), RangeError);
+    assert.throws(() => editDocument(document, changes), RangeError);
   }
 });

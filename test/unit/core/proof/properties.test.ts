@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fingerprint, type Language, parse, type Split } from '../../../../src/core/proof/index.ts';
+import { fingerprint, type Language, parse, type SplitMode } from '../../../../src/core/proof/index.ts';
 import { documents, everything, prose } from './pieces.ts';
 import { assertSound, isRulerLine, stepsOf, uncovered } from './support.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const satisfies readonly Language[];
-const splits = ['logical', 'strict'] as const satisfies readonly Split[];
+const splits = ['logical', 'strict'] as const satisfies readonly SplitMode[];
 
 /** A document with some characters taken out, doubled or replaced. */
 function mutated(pieces: readonly string[]): fc.Arbitrary<string> {

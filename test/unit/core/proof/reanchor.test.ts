@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fromSteps, type Proof, reanchor } from '../../../../src/core/proof/index.ts';
+import { createProofFromSteps, type Proof, reanchor } from '../../../../src/core/proof/index.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 
 function proofOf(steps: readonly string[]): Proof {
-  return fromSteps({ steps }).proof;
+  return createProofFromSteps({ steps }).proof;
 }
 
 /** Steps are single letters. */

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fromSteps, parseRow, proofOfRow, type Row } from '../../../../src/core/proof/index.ts';
+import {
+  createProofFromSteps,
+  type DataRow,
+  parseRow,
+  toRowProof,
+} from '../../../../src/core/proof/index.ts';
 
 test('a ProcessBench row', () => {
   const row = {
@@ -194,7 +199,7 @@ test('a row of mu-MATH, and a pair of answers: whether the final answer is right
     ],
   );
   const pair = { id: 5, gold: '1/2', pred: '0.5', expected: true };
-  const [row] = parseRow(pair, '1') as readonly Row[];
+  const [row] = parseRow(pair, '1') as readonly DataRow[];
   assert.deepEqual(row, {
     id: '5',
     answer: '1/2',
@@ -202,7 +207,7 @@ test('a row of mu-MATH, and a pair of answers: whether the final answer is right
     isAnswerRight: true,
   });
   for (const more of [{ disputed: true }, { expected: 'unknown' }])
-    assert.equal((parseRow({ ...pair, ...more }, '1') as readonly Row[])[0]?.isAnswerRight, undefined);
+    assert.equal((parseRow({ ...pair, ...more }, '1') as readonly DataRow[])[0]?.isAnswerRight, undefined);
   assert.ok('error' in parseRow({ model_output: 3, golden_answer: '1' }, '1'));
   assert.ok('error' in parseRow({ gold: '1', pred: null }, '1'));
 });
@@ -304,7 +309,7 @@ test('any JSON value gives rows or an error', () => {
 
 test('steps become a text, each kept as it is', () => {
   const steps = [' A. ', '', 'B\n\nC', '\n', 'D\r\nE'];
-  const { text, proof } = fromSteps({ problem: 'P', steps });
+  const { text, proof } = createProofFromSteps({ problem: 'P', steps });
   assert.equal(text, steps.join('\n\n'));
   assert.deepEqual(proof.problem, { text: 'P' });
   assert.deepEqual(
@@ -315,7 +320,10 @@ test('steps become a text, each kept as it is', () => {
     proof.steps.map((step) => step.text),
     [' A. ', '', 'B\n\nC', '\n', 'D\nE'],
   );
-  assert.deepEqual(fromSteps({ steps: [] }), { text: '', proof: { language: 'markdown', steps: [] } });
+  assert.deepEqual(createProofFromSteps({ steps: [] }), {
+    text: '',
+    proof: { language: 'markdown', steps: [] },
+  });
 });
 
 test('a row whose list of proofs is empty has no solution', () => {
@@ -328,7 +336,7 @@ test('the rubric of a row is read by all of its names, as a text or as a list of
     assert.ok(!('error' in rows));
     assert.equal(rows[0]?.rubric, '3 points for the bound.', field);
     const [row] = rows;
-    assert.equal(row && proofOfRow(row, { split: 'logical' }).proof.rubric?.text, '3 points for the bound.');
+    assert.equal(row && toRowProof(row, { split: 'logical' }).proof.rubric?.text, '3 points for the bound.');
   }
   const scheme = [{ title: 'Bound', points: 3, desc: 'Proves n < 9.' }, 'Concludes.'];
   const rows = parseRow({ steps: ['A'], grading_scheme: scheme }, '7');

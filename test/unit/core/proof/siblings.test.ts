@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
+  getProofStem,
   isProof,
-  largestSibling,
-  missingParts,
+  listMissingParts,
+  listSiblingNames,
+  MAX_SIBLING_BYTES,
   parse,
+  parseSiblingName,
   type SiblingPart,
-  siblingNames,
-  siblingOf,
   siblingParts,
-  stemOf,
   withSiblings,
 } from '../../../../src/core/proof/index.ts';
 
@@ -18,26 +18,26 @@ const bare = parse('One.\n\nTwo.', { language: 'markdown', split: 'logical' });
 
 /** What a sibling of that name and text gives a proof that has no part of its own. */
 function partFrom(name: string, text: string): string | undefined {
-  const part = siblingOf(name)?.part;
+  const part = parseSiblingName(name)?.part;
   assert.ok(part, `${name} is no sibling`);
   return withSiblings(bare, { [part]: { name, text } }).proof[part]?.text;
 }
 
 describe('names', () => {
   test('a proof and the names of its parts, its own ending first', () => {
-    assert.deepEqual(siblingNames('imo.proof.md', 'problem'), [
+    assert.deepEqual(listSiblingNames('imo.proof.md', 'problem'), [
       'imo.problem.md',
       'imo.problem.markdown',
       'imo.problem.tex',
       'imo.problem.txt',
     ]);
-    assert.deepEqual(siblingNames('a/b/imo.tex', 'rubric'), [
+    assert.deepEqual(listSiblingNames('a/b/imo.tex', 'rubric'), [
       'imo.rubric.tex',
       'imo.rubric.md',
       'imo.rubric.markdown',
       'imo.rubric.txt',
     ]);
-    assert.deepEqual(siblingNames('p1.v2.markdown', 'answer'), [
+    assert.deepEqual(listSiblingNames('p1.v2.markdown', 'answer'), [
       'p1.v2.answer.markdown',
       'p1.v2.answer.md',
       'p1.v2.answer.tex',
@@ -46,11 +46,11 @@ describe('names', () => {
   });
   test('what can have no siblings', () => {
     for (const name of ['', 'imo', 'set.jsonl', '.md', 'folder.md/', 'imo.problem.md', 'imo.ANSWER.txt'])
-      assert.deepEqual(siblingNames(name, 'problem'), [], name);
+      assert.deepEqual(listSiblingNames(name, 'problem'), [], name);
   });
   test('a sibling is known by its name', () => {
-    assert.deepEqual(siblingOf('proofs/imo.2025.problem.md'), { part: 'problem', stem: 'imo.2025' });
-    assert.deepEqual(siblingOf('IMO.Rubric.TEX'), { part: 'rubric', stem: 'IMO' });
+    assert.deepEqual(parseSiblingName('proofs/imo.2025.problem.md'), { part: 'problem', stem: 'imo.2025' });
+    assert.deepEqual(parseSiblingName('IMO.Rubric.TEX'), { part: 'rubric', stem: 'IMO' });
     for (const name of [
       'problem.md',
       '.problem.md',
@@ -60,16 +60,13 @@ describe('names', () => {
       'imo.problems.md',
       'imo.problem/x.md',
     ])
-      assert.equal(siblingOf(name), undefined, name);
+      assert.equal(parseSiblingName(name), undefined, name);
   });
   test('proofs that share their siblings share a stem', () => {
-    assert.deepEqual(['a.md', 'x/a.proof.tex', 'a.PROOF.txt', 'a.proof.proof.md', '.proof.md'].map(stemOf), [
-      'a',
-      'a',
-      'a',
-      'a.proof',
-      '.proof',
-    ]);
+    assert.deepEqual(
+      ['a.md', 'x/a.proof.tex', 'a.PROOF.txt', 'a.proof.proof.md', '.proof.md'].map(getProofStem),
+      ['a', 'a', 'a', 'a.proof', '.proof'],
+    );
   });
   test('every name given is a sibling of the same stem', () => {
     fc.assert(
@@ -78,8 +75,9 @@ describe('names', () => {
         fc.constantFrom('.md', '.proof.md', '.TeX', '.txt'),
         fc.constantFrom(...siblingParts),
         (start, end, part) => {
-          const names = siblingNames(start + end, part);
-          for (const name of names) assert.deepEqual(siblingOf(name), { part, stem: stemOf(start + end) });
+          const names = listSiblingNames(start + end, part);
+          for (const name of names)
+            assert.deepEqual(parseSiblingName(name), { part, stem: getProofStem(start + end) });
           for (const name of names) assert.ok(!name.includes('/'));
         },
       ),
@@ -124,7 +122,7 @@ describe('withSiblings', () => {
   test('what the document has wins', () => {
     const text = '---\nanswer: 5\n---\n# Problem\n\nOwn.\n\n# Solution\n\nA.\n\n# Rubric\n\nOwn rubric.';
     const own = parse(text, { language: 'markdown', split: 'logical' });
-    assert.deepEqual(missingParts(own), ['reference']);
+    assert.deepEqual(listMissingParts(own), ['reference']);
     const texts = Object.fromEntries(
       siblingParts.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]),
     );
@@ -137,7 +135,7 @@ describe('withSiblings', () => {
       assert.equal(withSiblings(bare, { problem: { name: 'a.problem.md', text } }).proof, bare);
   });
   test('a text of more than 1 MB is said and left out', () => {
-    const whole = 'x'.repeat(largestSibling);
+    const whole = 'x'.repeat(MAX_SIBLING_BYTES);
     assert.equal(partFrom('a.problem.txt', whole), whole);
     const { proof, problems } = withSiblings(bare, {
       problem: { name: 'a.problem.txt', text: `${whole}x` },

@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict';
-import { toDocument } from '../../../../src/core/proof/anchor.ts';
+import { toDocumentOffset } from '../../../../src/core/proof/anchor.ts';
 import {
   fingerprint,
   type Language,
   type Proof,
   parse,
-  type Split,
+  type SplitMode,
 } from '../../../../src/core/proof/index.ts';
 import { isBlank } from '../../../../src/core/proof/text/characters.ts';
 
 /** The texts of the steps of a text. */
-export function stepsOf(text: string, language: Language = 'markdown', split: Split = 'logical'): string[] {
+export function stepsOf(
+  text: string,
+  language: Language = 'markdown',
+  split: SplitMode = 'logical',
+): string[] {
   return parse(text, { language, split }).steps.map((step) => step.text);
 }
 
 /** Everything that holds for the steps of any document whatever. */
-export function assertSound(text: string, proof: Proof, split: Split): void {
+export function assertSound(text: string, proof: Proof, split: SplitMode): void {
   let last = 0;
   for (const [i, step] of proof.steps.entries()) {
     const { start, end } = step.range;
@@ -31,7 +35,7 @@ export function assertSound(text: string, proof: Proof, split: Split): void {
       );
     } else assert.ok(!/\n[^\S\n]*\n/.test(step.text), `step ${i} has a blank line inside`);
     for (const feed of step.crlf ?? []) {
-      assert.equal(text.slice(toDocument(step, feed), toDocument(step, feed) + 2), '\r\n');
+      assert.equal(text.slice(toDocumentOffset(step, feed), toDocumentOffset(step, feed) + 2), '\r\n');
     }
     last = end;
   }

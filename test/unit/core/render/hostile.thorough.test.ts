@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { macrosOf, renderText, statementsOf } from '../../../../src/core/render/index.ts';
+import { readMacros, readStatementNames, renderText } from '../../../../src/core/render/index.ts';
 import { assertLinear, processorTime } from '../../../support/scaling.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const;
@@ -83,7 +83,7 @@ describe('takes time in proportion to the text', () => {
         assertLinear((length) => {
           const text = unit.repeat(Math.ceil(length / unit.length));
           renderText(text, { language, marks: [{ start: 0, end: length >> 1, tone: 'error' }] });
-          macrosOf(text, language);
+          readMacros(text, language);
         }, 12_000);
       }
     });
@@ -131,8 +131,8 @@ test('macros that make each other longer are bounded', () => {
     (_, i) => `\\newcommand{\\a${'x'.repeat(i)}}{\\a${'x'.repeat(i + 1)}\\a${'x'.repeat(i + 1)}}`,
   );
   const document = `${text.join('\n')}\n\\a`;
-  const macros = macrosOf(document, 'latex');
-  const statements = statementsOf(document);
+  const macros = readMacros(document, 'latex');
+  const statements = readStatementNames(document);
   const tree = JSON.stringify(renderText('\\a', { language: 'latex', macros, statements }));
   assert.ok(tree.length < 1_000_000);
 });

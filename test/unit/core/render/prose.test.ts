@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { renderText } from '../../../../src/core/render/index.ts';
-import { isProse, markdownTree } from '../../../../src/core/render/markdown/blocks.ts';
+import { isProse, parseMarkdownTree } from '../../../../src/core/render/markdown/blocks.ts';
 import { inlineText } from './outline.ts';
 
 /** Paragraphs as the parser of Markdown has them, if it has nothing else. */
 function parsed(text: string): string[] {
-  return markdownTree(text).children.map((node) => {
+  return parseMarkdownTree(text).children.map((node) => {
     assert.ok(node.type === 'paragraph', node.type);
     return node.children
       .map((child) => {

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeAnswer } from '../../../../src/core/answer/index.ts';
-import { answerQuestion } from '../../../../src/core/judge/checker-client/answer-question.ts';
+import { buildAnswerQuestion } from '../../../../src/core/judge/checker-client/answer-question.ts';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { parse } from '../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
   type AnswerReview,
-  answerSentence,
-  answerWords,
   createSarifLog,
-  doneSentences,
-  keep,
-  outcomeSentence,
+  describeFinalAnswer,
+  describeReviewOutcome,
+  formatFinalAnswer,
+  formatReviewStatus,
+  keepReview,
+  listDoneSentences,
   type Review,
-  review,
-  reviewJson,
-  statusWords,
+  runProofReview,
+  toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { project } from '../../../../src/editor/marks/projection.ts';
+import { projectReview } from '../../../../src/editor/marks/projection.ts';
 import { coverage, refutation, scriptedJudge } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -34,13 +34,13 @@ async function reviewed(proof: Proof, refuted: number[] = []): Promise<Review> {
   const replies = proof.steps.flatMap(({ index }): JudgeReply[] =>
     refuted.includes(index) ? [refutation(index), coverage(index, 1)] : [coverage(index)],
   );
-  const question = answerQuestion(proof);
+  const question = buildAnswerQuestion(proof);
   const { problem, reference = '', text = '' } = question ?? {};
   const verdict = judgeAnswer(reference, text, problem === undefined ? {} : { problem });
   const said: JudgeReply[] = question ? [{ kind: 'final-answer', verdict }] : [];
   let last: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proof, [scriptedJudge([...replies, ...said], 'checker')], options))
+  for await (const next of runProofReview(proof, [scriptedJudge([...replies, ...said], 'checker')], options))
     last = next;
   assert.ok(last);
   return last;
@@ -62,17 +62,17 @@ test('a final answer is equal, different, or cannot be told, and each side is sh
     assert.ok(answer);
     if (verdict !== 'unknown') assert.equal(answer.verdict, verdict);
     else assert.notEqual(answer.verdict, 'equal');
-    if (answer.verdict === verdict) assert.equal(answerWords(answer), words);
+    if (answer.verdict === verdict) assert.equal(formatFinalAnswer(answer), words);
     assert.equal(answer.read, '3/4');
     assert.equal(answer.reference, reference);
-    assert.ok(answerWords(answer).length <= 44, 'it stands at the end of a line');
+    assert.ok(formatFinalAnswer(answer).length <= 44, 'it stands at the end of a line');
   }
 });
 
 test('where nothing is false, a different answer is said with the outcome', async () => {
   const said = async (reference: string, refuted: number[] = []): Promise<string[]> => {
     const found = await reviewed(proofOf(TEXT, reference), refuted);
-    return [statusWords(found), outcomeSentence(found)];
+    return [formatReviewStatus(found), describeReviewOutcome(found)];
   };
   expectSaid(...(await said('5/7')), ...(await said('3/4')), (await said('5/7', [0]))[0]);
 });
@@ -80,8 +80,8 @@ test('where nothing is false, a different answer is said with the outcome', asyn
 test('without a reference, or without a step, nothing is said of an answer', async () => {
   const blind = await reviewed(proofOf(TEXT));
   assert.equal('answer' in blind, false);
-  assert.equal('answer' in reviewJson({ file: 'x.md', text: TEXT }, blind), false);
-  assert.deepEqual(project(blind).notes, []);
+  assert.equal('answer' in toReviewJson({ file: 'x.md', text: TEXT }, blind), false);
+  assert.deepEqual(projectReview(blind).notes, []);
   assert.equal(await answerOf('# Problem\n\nWhat?\n\n# Proof\n', '7'), undefined);
   assert.equal(await answerOf(TEXT, '  '), undefined);
 });
@@ -122,7 +122,7 @@ test('a different answer is an amber flag in text order, and no error of the pro
   const text = 'So $5 \\cdot 3 = 16$.\n\nThe answer is $\\boxed{16}$.\n\nThis was to be found.\n';
   const done = await reviewed(proofOf(text, '15'), [0, 2]);
   assert.equal(done.outcome, 'false-statement');
-  const { flags, answer, notes } = project(done);
+  const { flags, answer, notes } = projectReview(done);
   assert.deepEqual(
     flags.map(({ icon, level }) => [icon, level]),
     [
@@ -136,11 +136,11 @@ test('a different answer is an amber flag in text order, and no error of the pro
   const alone = await reviewed(proofOf(text, '15'));
   assert.equal(alone.outcome, 'nothing-found');
   assert.equal(alone.earliestError, -1);
-  assert.ok(alone.answer && doneSentences(alone).includes(answerSentence(alone.answer)));
+  assert.ok(alone.answer && listDoneSentences(alone).includes(describeFinalAnswer(alone.answer)));
 });
 
 test('one that is equal has a quiet mark, and is no flag', async () => {
-  const { flags, answer, notes } = project(await reviewed(proofOf(TEXT, '3/4')));
+  const { flags, answer, notes } = projectReview(await reviewed(proofOf(TEXT, '3/4')));
   assert.deepEqual(flags, []);
   assert.equal(TEXT.slice(answer?.start, answer?.end), '\\boxed{\\frac34}');
   expectSaid(...notes.map((note) => note.text));
@@ -148,7 +148,7 @@ test('one that is equal has a quiet mark, and is no flag', async () => {
 
 test('it is in JSON with its place and all candidates, in SARIF only where it differs', async () => {
   const done = await reviewed(proofOf(TEXT, '5/7'));
-  const { answer } = reviewJson({ file: 'x.md', text: TEXT }, done);
+  const { answer } = toReviewJson({ file: 'x.md', text: TEXT }, done);
   assert.ok(answer);
   const { verdict, policy, reference, referenceRead, read, candidates } = answer;
   assert.deepEqual(
@@ -173,10 +173,10 @@ test('it is in JSON with its place and all candidates, in SARIF only where it di
 test('where no judge is asked, it stands as long as the same would be asked, at its new place', async () => {
   const before = await reviewed(proofOf(TEXT, '3/4'));
   const moved = `\n\n${TEXT}`;
-  const kept = keep(before, proofOf(moved, '3/4'));
+  const kept = keepReview(before, proofOf(moved, '3/4'));
   const chosen = kept.answer?.candidates.find(({ isChosen }) => isChosen);
   assert.equal(moved.slice(chosen?.range.start, chosen?.range.end), '\\boxed{\\frac34}');
-  assert.equal('answer' in keep(before, proofOf(TEXT.replace('frac34', 'frac35'), '3/4')), false);
-  assert.equal('answer' in keep(before, proofOf(TEXT, '3/5')), false);
-  assert.equal('answer' in keep(before, proofOf(TEXT)), false);
+  assert.equal('answer' in keepReview(before, proofOf(TEXT.replace('frac34', 'frac35'), '3/4')), false);
+  assert.equal('answer' in keepReview(before, proofOf(TEXT, '3/5')), false);
+  assert.equal('answer' in keepReview(before, proofOf(TEXT)), false);
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { parse } from '../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
-import { keep, type Review, review } from '../../../../src/core/review/index.ts';
+import { keepReview, type Review, runProofReview } from '../../../../src/core/review/index.ts';
 import { coverage, refutation, scriptedJudge } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 
@@ -27,7 +27,7 @@ async function reviewed(text: string, previous?: Review): Promise<Review> {
     signal: new AbortController().signal,
     ...(previous ? { previous } : {}),
   };
-  for await (const next of review(proof, [scriptedJudge(verdicts(proof))], options)) last = next;
+  for await (const next of runProofReview(proof, [scriptedJudge(verdicts(proof))], options)) last = next;
   assert.ok(last);
   return last;
 }
@@ -41,7 +41,7 @@ const marked = (of: Review, text: string): string[] =>
 test('an edit above moves a kept verdict with its step', async () => {
   const before = await reviewed('one\n\nis BAD\n\nthree');
   const text = 'a new paragraph\n\none\n\nis BAD\n\nthree';
-  const kept = keep(before, read(text));
+  const kept = keepReview(before, read(text));
   assert.deepEqual(states(kept), ['pending', 'abstained', 'false-statement', 'abstained']);
   assert.deepEqual(marked(kept, text), ['BAD']);
   assert.equal(kept.earliestError, 2);
@@ -50,18 +50,18 @@ test('an edit above moves a kept verdict with its step', async () => {
 
 test('an edited step is stale, and what it said is gone', async () => {
   const before = await reviewed('one\n\nis BAD\n\nBAD too');
-  const kept = keep(before, read('one\n\nis good\n\nBAD too'));
+  const kept = keepReview(before, read('one\n\nis good\n\nBAD too'));
   assert.deepEqual(states(kept), ['abstained', 'stale', 'false-statement']);
   assert.equal(kept.earliestError, 2, 'the next false statement is the loud one now');
-  const clean = keep(await reviewed('one\n\nis BAD'), read('one\n\nis good'));
+  const clean = keepReview(await reviewed('one\n\nis BAD'), read('one\n\nis good'));
   assert.equal(clean.outcome, 'changed');
   assert.equal(clean.outcome, 'changed');
 });
 
 test('a step that was stale stays stale until it is judged', async () => {
   const before = await reviewed('one\n\nis BAD');
-  const once = keep(before, read('one\n\nis good'));
-  const twice = keep(once, read('zero\n\none\n\nis good'));
+  const once = keepReview(before, read('one\n\nis good'));
+  const twice = keepReview(once, read('zero\n\none\n\nis good'));
   assert.deepEqual(states(twice), ['pending', 'abstained', 'stale']);
   const again = await reviewed('one\n\nis good', twice);
   assert.deepEqual(states(again), ['abstained', 'abstained']);
@@ -72,14 +72,14 @@ test('a step that was never judged waits, edited or not; it is not stale', async
   const proof = read('one\n\nis BAD\n\nthree');
   const clock = manualClock();
   const judge = scriptedJudge([...verdicts(proof).slice(0, 1), new Promise<void>(() => {})]);
-  const snapshots = review(proof, [judge], { clock, signal: new AbortController().signal });
+  const snapshots = runProofReview(proof, [judge], { clock, signal: new AbortController().signal });
   const first = snapshots.next();
   await settle();
   clock.advance(100);
   const cancelled = (await first).value as Review;
   void snapshots.return(undefined);
-  assert.deepEqual(states(keep(cancelled, proof)), ['abstained', 'pending', 'pending']);
-  const edited = keep(cancelled, read('one!\n\nis BAD\n\nthree!'));
+  assert.deepEqual(states(keepReview(cancelled, proof)), ['abstained', 'pending', 'pending']);
+  const edited = keepReview(cancelled, read('one!\n\nis BAD\n\nthree!'));
   assert.deepEqual(states(edited), ['stale', 'pending', 'pending']);
 });
 
@@ -91,23 +91,23 @@ test('where nothing is checked until asked, what rests on something else that ch
   const proof = read('one\n\nis BAD\n\nthree\n\nfour');
   let before: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proof, [scriptedJudge(looking(proof))], options)) before = next;
+  for await (const next of runProofReview(proof, [scriptedJudge(looking(proof))], options)) before = next;
   assert.ok(before);
-  const above = keep(before, read('one!\n\nis BAD\n\nthree\n\nfour'));
+  const above = keepReview(before, read('one!\n\nis BAD\n\nthree\n\nfour'));
   assert.deepEqual(states(above), ['stale', 'stale', 'abstained', 'abstained']);
   assert.equal(above.steps[1]?.was?.state, 'false-statement');
   assert.equal(above.outcome, 'changed');
-  const next = keep(before, read('one\n\nis BAD\n\nthree!\n\nfour'));
+  const next = keepReview(before, read('one\n\nis BAD\n\nthree!\n\nfour'));
   assert.deepEqual(states(next), ['abstained', 'stale', 'stale', 'abstained']);
-  const below = keep(before, read('one\n\nis BAD\n\nthree\n\nfour!'));
+  const below = keepReview(before, read('one\n\nis BAD\n\nthree\n\nfour!'));
   assert.deepEqual(states(below), ['abstained', 'false-statement', 'abstained', 'stale']);
-  assert.deepEqual(states(keep(above, proof)), states(before), 'and an undo brings all back');
+  assert.deepEqual(states(keepReview(above, proof)), states(before), 'and an undo brings all back');
 });
 
 test('an undo brings the verdict back', async () => {
   const text = 'one\n\nis BAD';
   const before = await reviewed(text);
-  assert.deepEqual(marked(keep(before, read(text)), text), ['BAD']);
+  assert.deepEqual(marked(keepReview(before, read(text)), text), ['BAD']);
 });
 
 test('while judges run again, verdicts of unchanged steps stay', async () => {
@@ -123,7 +123,7 @@ test('while judges run again, verdicts of unchanged steps stay', async () => {
   const snapshots: Review[] = [];
   const run = (async () => {
     const options = { clock, signal: new AbortController().signal, previous };
-    for await (const next of review(proof, [scriptedJudge([first, gate, ...rest])], options))
+    for await (const next of runProofReview(proof, [scriptedJudge([first, gate, ...rest])], options))
       snapshots.push(next);
   })();
   await settle();
@@ -140,7 +140,7 @@ test('a judge that ends early is a failure, never "nothing found"', async () => 
   const proof = read('one\n\ntwo\n\nthree');
   let last: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proof, [scriptedJudge([coverage(0)])], options)) last = next;
+  for await (const next of runProofReview(proof, [scriptedJudge([coverage(0)])], options)) last = next;
   assert.equal(last?.outcome, 'failed');
   assert.match(last?.failures[0]?.message ?? '', /\b2 of 3 steps\b/);
 });
@@ -158,7 +158,10 @@ test('a consumer that leaves ends the judges', async () => {
     },
   };
   const clock = manualClock();
-  const snapshots = review(read('one\n\ntwo'), [judge], { clock, signal: new AbortController().signal });
+  const snapshots = runProofReview(read('one\n\ntwo'), [judge], {
+    clock,
+    signal: new AbortController().signal,
+  });
   const first = snapshots.next();
   await settle();
   clock.advance(100);
@@ -173,7 +176,7 @@ const texts = fc.array(paragraph, { maxLength: 12 }).map((parts) => parts.join('
 test('after any edit a kept mark stands on its phrase, and agrees with a fresh review', async () => {
   await fc.assert(
     fc.asyncProperty(texts, texts, async (before, after) => {
-      const kept = keep(await reviewed(before), read(after));
+      const kept = keepReview(await reviewed(before), read(after));
       const fresh = await reviewed(after);
       for (const phrase of marked(kept, after)) assert.equal(phrase, 'BAD');
       kept.steps.forEach(({ state, findings }, k) => {

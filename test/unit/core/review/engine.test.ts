@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
-import { type Review, review } from '../../../../src/core/review/index.ts';
+import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
 import { coverage, proofOf, refutation, scriptedJudge } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 
 async function last(replies: JudgeReply[], ...steps: string[]): Promise<Review> {
   let snapshot: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proofOf(...steps), [scriptedJudge(replies)], options)) snapshot = next;
+  for await (const next of runProofReview(proofOf(...steps), [scriptedJudge(replies)], options))
+    snapshot = next;
   assert.ok(snapshot?.complete);
   return snapshot;
 }
@@ -74,7 +75,7 @@ test('a judge that throws becomes a failure, and what it said before stands', as
   };
   const snapshots: Review[] = [];
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proofOf('a', 'b'), [judge], options)) snapshots.push(next);
+  for await (const next of runProofReview(proofOf('a', 'b'), [judge], options)) snapshots.push(next);
   const done = snapshots.at(-1);
   assert.equal(done?.failures[0]?.failure, 'unavailable');
   assert.match(done?.failures[0]?.message ?? '', /broken.*out of ink/);
@@ -98,7 +99,7 @@ test('snapshots are batched, and the last one is complete', async () => {
   const snapshots: Review[] = [];
   const run = (async () => {
     const options = { clock, signal: new AbortController().signal };
-    for await (const next of review(proofOf('a', 'b', 'c'), [judge], options)) snapshots.push(next);
+    for await (const next of runProofReview(proofOf('a', 'b', 'c'), [judge], options)) snapshots.push(next);
   })();
   await settle();
   assert.equal(snapshots.length, 0, 'nothing before the batch time');
@@ -130,7 +131,7 @@ test('after an abort no snapshot comes and no timer stays', async () => {
   const snapshots: Review[] = [];
   const judge = scriptedJudge([coverage(0), new Promise<void>(() => {})]);
   const run = (async () => {
-    for await (const next of review(proofOf('a'), [judge], { clock, signal: stop.signal }))
+    for await (const next of runProofReview(proofOf('a'), [judge], { clock, signal: stop.signal }))
       snapshots.push(next);
   })();
   await settle();
@@ -147,7 +148,7 @@ test('an earlier snapshot does not change when more replies come', async () => {
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const iterator = review(
+  const iterator = runProofReview(
     proofOf('a', 'b'),
     [scriptedJudge([coverage(0), gate, refutation(1), coverage(1, 1)])],
     {
@@ -184,7 +185,7 @@ test('where a snapshot takes long to draw, fewer are made', async () => {
   };
   const times: number[] = [];
   const drawing = (async () => {
-    for await (const _ of review(proofOf(...steps), [judge], { clock, signal: stop.signal })) {
+    for await (const _ of runProofReview(proofOf(...steps), [judge], { clock, signal: stop.signal })) {
       times.push(clock.now());
       // A snapshot that takes 50 ms.
       clock.advance(50);

@@ -9,7 +9,7 @@ import type {
   JudgeReply,
 } from '../../../../src/core/judge/contract.ts';
 import { parse } from '../../../../src/core/proof/index.ts';
-import { type Review, review, reviewJson } from '../../../../src/core/review/index.ts';
+import { type Review, runProofReview, toReviewJson } from '../../../../src/core/review/index.ts';
 import { coverage, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
@@ -60,9 +60,9 @@ async function expectReview(name: string, judges: readonly Judge[], confirm?: Co
     signal: new AbortController().signal,
     ...(confirm ? { confirm } : {}),
   };
-  for await (const snapshot of review(proof, judges, options)) last = snapshot;
+  for await (const snapshot of runProofReview(proof, judges, options)) last = snapshot;
   if (!last) throw new Error('There is no snapshot.');
-  const json = reviewJson({ file: 'odd.proof.md', text }, last);
+  const json = toReviewJson({ file: 'odd.proof.md', text }, last);
   expectGolden(`review/${name}.json`, `${JSON.stringify(json, undefined, 2)}\n`);
   const style = (_: string, words: string): string => words;
   expectGolden(`review/${name}.txt`, reviewText('odd.proof.md', text, last, { style }));

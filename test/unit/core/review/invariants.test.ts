@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import type { Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
-  groundsSentence,
-  keep,
-  outcomeSentence,
+  describeGrounds,
+  describeReviewOutcome,
+  keepReview,
   type Review,
-  review,
+  runProofReview,
 } from '../../../../src/core/review/index.ts';
-import { project } from '../../../../src/editor/marks/projection.ts';
+import { projectReview } from '../../../../src/editor/marks/projection.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
@@ -28,7 +28,7 @@ function reader({ steps }: Proof): Judge {
 async function snapshots(proof: Proof, judges: readonly Judge[], previous?: Review): Promise<Review[]> {
   const all: Review[] = [];
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proof, judges, { ...options, ...(previous ? { previous } : {}) }))
+  for await (const next of runProofReview(proof, judges, { ...options, ...(previous ? { previous } : {}) }))
     all.push(next);
   return all;
 }
@@ -55,12 +55,12 @@ function check(of: Review): void {
     const verdict = votes && [of.verdict, of.lastVerdict].find((one) => one?.votes[step.index] === votes);
     if (votes) assert.equal(verdict?.judged.steps[step.index]?.text, step.text, 'votes of this very text');
   }
-  assert.doesNotMatch(`${groundsSentence(of)}${outcomeSentence(of)}`, /undefined|NaN|^\. /);
+  assert.doesNotMatch(`${describeGrounds(of)}${describeReviewOutcome(of)}`, /undefined|NaN|^\. /);
 }
 
 function checkMarks(of: Review, before?: Review): void {
   for (const elapsed of [0, 1000]) {
-    const { gutter, flags } = project({ ...of, elapsed }, before && project(before));
+    const { gutter, flags } = projectReview({ ...of, elapsed }, before && projectReview(before));
     const red = [...(gutter.get('earliest-error') ?? []), ...(gutter.get('false-statement') ?? [])];
     assert.ok(red.length <= 1, 'one red thing');
     assert.ok(flags.filter(({ level }) => level === 'error').length <= 1);
@@ -123,7 +123,9 @@ test('snapshots never contradict themselves', async () => {
           const proof = proofOf(...texts);
           const judges = how === 'judge' ? [reader(proof), voter(proof, said)] : [reader(proof)];
           const all =
-            how === 'keep' && previous ? [keep(previous, proof)] : await snapshots(proof, judges, previous);
+            how === 'keep' && previous
+              ? [keepReview(previous, proof)]
+              : await snapshots(proof, judges, previous);
           for (const one of all) {
             check(one);
             checkMarks(one, previous);

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
-import type { Confirmer, Judge, JudgeReply, Said } from '../../../../src/core/judge/contract.ts';
+import type { Confirmer, Judge, JudgeReply, VoteText } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
-import { conclude } from '../../../../src/core/review/conclude.ts';
+import { concludeReview } from '../../../../src/core/review/conclude.ts';
 import {
   type AnswerReview,
-  outcomeSentence,
+  describeReviewOutcome,
+  formatReviewStatus,
   type Review,
-  review,
-  statusWords,
+  runProofReview,
 } from '../../../../src/core/review/index.ts';
-import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
+import { addReply, createReviewLog } from '../../../../src/core/review/ledger.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -22,13 +22,13 @@ const expectSaid = saidIn('core/review/opinions');
 async function last(proof: Proof, judge: Judge, confirm?: Confirmer): Promise<Review> {
   let snapshot: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proof, [judge], { ...options, ...(confirm ? { confirm } : {}) }))
+  for await (const next of runProofReview(proof, [judge], { ...options, ...(confirm ? { confirm } : {}) }))
     snapshot = next;
   assert.ok(snapshot?.complete);
   return snapshot;
 }
 
-function said(sample: number, quote?: string): Said {
+function said(sample: number, quote?: string): VoteText {
   const critique = `Words of sample ${sample}.`;
   const usage = { ...noUsage, calls: 1, prompt: 100, completion: 10 };
   return { sample, raw: `<think></think>${critique}`, critique, usage, ...(quote ? { quote } : {}) };
@@ -113,7 +113,7 @@ test('grader: yes and no by majority, points by their mean with a gap; no step i
     points.map((n) => ({ kind: 'grade', points: n, max }));
   const binary = await last(proof, voter('grader', grades(1, 1, 0, 1), 3));
   assert.equal(binary.outcome, 'accepted');
-  expectSaid(outcomeSentence(binary));
+  expectSaid(describeReviewOutcome(binary));
   assert.equal(binary.earliestError, -1);
   assert.ok(binary.steps.every(({ state, votes }) => state === 'abstained' && !votes));
   assert.equal((await last(proof, voter('grader', grades(1, 1, 0), 2))).outcome, 'in-the-gap');
@@ -123,7 +123,7 @@ test('grader: yes and no by majority, points by their mean with a gap; no step i
   assert.equal((await points(7, 7)).outcome, 'accepted');
   assert.equal((await points(7, 6)).outcome, 'in-the-gap');
   assert.equal((await points(7, 4)).outcome, 'rejected');
-  expectSaid(statusWords(await points(7, 6)));
+  expectSaid(formatReviewStatus(await points(7, 6)));
 });
 
 test('answer grader: most votes, and open where no answer has most', async () => {
@@ -136,23 +136,23 @@ test('answer grader: most votes, and open where no answer has most', async () =>
   assert.equal((await last(proof, answers('yes', 'no', 'yes'))).outcome, 'answer-correct');
   assert.equal((await last(proof, answers('yes', 'no'))).outcome, 'answer-open');
   const no = await last(proof, answers('no', 'inconclusive', 'no'));
-  expectSaid(outcomeSentence(no));
+  expectSaid(describeReviewOutcome(no));
 });
 
 test('an answer that could be compared is not overruled by a judge, and that it disagrees is said', async () => {
   const judge = voter('answer', [], 2).describe();
-  const ledger = createLedger(proof, [judge]);
-  for (const verdict of ['yes', 'yes'] as const) enter(ledger, judge.id, { kind: 'answer', verdict });
+  const ledger = createReviewLog(proof, [judge]);
+  for (const verdict of ['yes', 'yes'] as const) addReply(ledger, judge.id, { kind: 'answer', verdict });
   const votes = ledger.votes.get(judge.id);
   if (votes) votes.isDone = true;
   const compared = (verdict: 'equal' | 'different' | 'unknown'): Review => {
     const answer = { verdict, candidates: [] } as unknown as AnswerReview;
-    return conclude(proof, [judge], ledger, { stage: 'complete', elapsed: 0 }, undefined, answer);
+    return concludeReview(proof, [judge], ledger, { stage: 'complete', elapsed: 0 }, undefined, answer);
   };
   assert.equal(compared('unknown').outcome, 'answer-correct');
   const different = compared('different');
   assert.equal(different.outcome, 'answer-incorrect');
-  expectSaid(outcomeSentence(different), outcomeSentence(compared('equal')));
+  expectSaid(describeReviewOutcome(different), describeReviewOutcome(compared('equal')));
 });
 
 test('an error that a second judge denies is doubtful, and scored', async () => {
@@ -174,7 +174,7 @@ test('an error that a second judge denies is doubtful, and scored', async () => 
     denied.steps.map(({ state }) => state),
     ['no-error-found', 'doubtful', 'abstained'],
   );
-  expectSaid(outcomeSentence(denied));
+  expectSaid(describeReviewOutcome(denied));
   assert.equal(denied.usage?.calls, 3);
   const confirmed = await last(proof, critic(votes), confirmer('confirmed'));
   assert.equal(confirmed.outcome, 'earliest-error');

@@ -3,19 +3,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
-import type { Confirmer, JudgeDescription, JudgeReply, Said } from '../../../../src/core/judge/contract.ts';
+import type {
+  Confirmer,
+  JudgeDescription,
+  JudgeReply,
+  VoteText,
+} from '../../../../src/core/judge/contract.ts';
 import {
-  doneSentences,
-  groundsSentence,
-  outcomeSentence,
+  describeGrounds,
+  describeReviewOutcome,
+  explainVotes,
+  findStepVerdict,
+  formatReviewStatus,
+  listDoneSentences,
   type Review,
-  review,
-  reviewJson,
-  statusWords,
-  tellingsOf,
-  verdictOn,
+  runProofReview,
+  toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { project } from '../../../../src/editor/marks/projection.ts';
+import { projectReview } from '../../../../src/editor/marks/projection.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
@@ -36,7 +41,7 @@ function replyOf(
   sample: number,
   { of, score, quote: words }: Outcome,
 ): JudgeReply[] {
-  const said: Said = {
+  const said: VoteText = {
     sample,
     raw: `raw ${step}/${sample}`,
     critique: `critique ${step}/${sample}`,
@@ -109,7 +114,7 @@ async function last(
   };
   let snapshot: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proof, [judge], { ...options, ...(second ? { confirm } : {}) }))
+  for await (const next of runProofReview(proof, [judge], { ...options, ...(second ? { confirm } : {}) }))
     snapshot = next;
   assert.ok(snapshot?.complete);
   return snapshot;
@@ -142,14 +147,16 @@ function check(of: Review): void {
     assert.ok(quoting.length >= phrase.votes);
   }
   const words = [
-    outcomeSentence(of),
-    statusWords(of),
-    groundsSentence(of),
-    ...doneSentences(of),
+    describeReviewOutcome(of),
+    formatReviewStatus(of),
+    describeGrounds(of),
+    ...listDoneSentences(of),
     ...[-1, 0, 1, 2].flatMap((index) =>
-      tellingsOf(verdictOn(of, index) ?? verdict, index, { most: 9, longest: 9 }).map((told) => told.words),
+      explainVotes(findStepVerdict(of, index) ?? verdict, index, { most: 9, longest: 9 }).map(
+        (told) => told.words,
+      ),
     ),
-    ...project(of).flags.map(({ sentence }) => sentence),
+    ...projectReview(of).flags.map(({ sentence }) => sentence),
   ].join('\n');
   assert.doesNotMatch(words, /undefined|NaN|Infinity|\bnull\b|\.\.(?!\.)|: \.|, \./);
 }
@@ -161,7 +168,7 @@ test('replies in any order come to the same review', async () => {
       const one = await last(replies, of);
       const other = await last(shuffled(replies, of.seed), of);
       const source = { file: 'a.md', text: texts.join('\n\n') };
-      assert.deepEqual(reviewJson(source, other), reviewJson(source, one));
+      assert.deepEqual(toReviewJson(source, other), toReviewJson(source, one));
       assert.deepEqual(other, one);
       check(one);
     }),

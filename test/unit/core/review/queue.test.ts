@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { messageOf } from '../../../../src/core/base/errors.ts';
-import { KeyedQueue, type Work } from '../../../../src/core/review/queue.ts';
+import { getErrorMessage } from '../../../../src/core/base/errors.ts';
+import { KeyedQueue, type QueuedWork } from '../../../../src/core/review/queue.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 
 function setUp(atOnce = 2) {
@@ -11,13 +11,13 @@ function setUp(atOnce = 2) {
   const queue = new KeyedQueue({
     clock,
     atOnce,
-    onError: (key, error) => errors.push(`${key}: ${messageOf(error)}`),
+    onError: (key, error) => errors.push(`${key}: ${getErrorMessage(error)}`),
   });
   const log: string[] = [];
   const ends = new Map<string, () => void>();
   /** Work that runs until it is ended or aborted. */
   const work =
-    (name: string): Work =>
+    (name: string): QueuedWork =>
     (signal) => {
       log.push(`${name} begins`);
       return new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ test('whatever is asked, cancelled and ended: one run a key, never too many, not
           if (one.do === 'ask') {
             const mine = asked++;
             newest.set(one.key, mine);
-            const work: Work = (signal) =>
+            const work: QueuedWork = (signal) =>
               new Promise<void>((resolve) => {
                 assert.equal(newest.get(one.key), mine, 'only the newest begins');
                 assert.equal(running.has(one.key), false, 'one run a key');

@@ -1,22 +1,22 @@
 /** What is said of votes, their words and what they used. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shortened } from '../../../../src/core/base/shorten.ts';
-import { type JudgeFailure, stoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
+import { shortenLine } from '../../../../src/core/base/shorten.ts';
+import { createStoppedFailure, type JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
-import type { Confirmer, Judge, JudgeReply, Stop } from '../../../../src/core/judge/contract.ts';
+import type { Confirmer, Judge, JudgeReply, StopRule } from '../../../../src/core/judge/contract.ts';
 import {
-  doneSentences,
-  groundsSentence,
-  outcomeSentence,
+  describeGrounds,
+  describeReviewOutcome,
+  explainVotes,
+  formatReviewStatus,
+  formatUsage,
+  listDoneSentences,
   type Review,
-  review,
-  reviewJson,
-  statusWords,
-  tellingsOf,
-  usageWords,
+  runProofReview,
+  toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { scoreWords } from '../../../../src/core/review/words/votes.ts';
+import { formatStepScore } from '../../../../src/core/review/words/votes.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -31,7 +31,11 @@ function vote(index: number, sample: number, critique: string, quote?: string): 
   return { kind: 'earliest', index, said };
 }
 
-const critic = (replies: Iterable<JudgeReply | Promise<void>>, count: number, stop: Stop = 'exact'): Judge =>
+const critic = (
+  replies: Iterable<JudgeReply | Promise<void>>,
+  count: number,
+  stop: StopRule = 'exact',
+): Judge =>
   scriptedVoter(replies, {
     votes: { on: 'proof', count },
     context: 'whole',
@@ -43,14 +47,14 @@ const critic = (replies: Iterable<JudgeReply | Promise<void>>, count: number, st
 async function last(judge: Judge): Promise<Review> {
   let snapshot: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proof, [judge], options)) snapshot = next;
+  for await (const next of runProofReview(proof, [judge], options)) snapshot = next;
   assert.ok(snapshot);
   return snapshot;
 }
 
 test('what is used is said in calls, tokens and money, and what was kept from before apart', () => {
   expectSaid(
-    usageWords({
+    formatUsage({
       calls: 8,
       kept: 0,
       prompt: 12_000,
@@ -59,10 +63,10 @@ test('what is used is said in calls, tokens and money, and what was kept from be
       uncounted: 0,
       money: 0.0412,
     }),
-    usageWords({ ...noUsage, kept: 3 }),
-    usageWords({ ...noUsage, calls: 1, uncounted: 1 }),
-    usageWords({ ...noUsage, calls: 3, prompt: 950, uncounted: 2 }),
-    usageWords({ ...noUsage, calls: 1, prompt: 999_999, money: 2 }),
+    formatUsage({ ...noUsage, kept: 3 }),
+    formatUsage({ ...noUsage, calls: 1, uncounted: 1 }),
+    formatUsage({ ...noUsage, calls: 3, prompt: 950, uncounted: 2 }),
+    formatUsage({ ...noUsage, calls: 1, prompt: 999_999, money: 2 }),
   );
 });
 
@@ -74,7 +78,7 @@ test('an early stop says what was asked and that the others could not change it'
     ),
   );
   assert.equal(done.outcome, 'no-error-found');
-  assert.equal(groundsSentence(done), "5 of 5 votes found none; the last 3 of 8 weren't needed.");
+  assert.equal(describeGrounds(done), "5 of 5 votes found none; the last 3 of 8 weren't needed.");
   const sprt = await last(
     critic(
       [0, 1, 2].map((k) => vote(1, k, 'Bad.')),
@@ -82,7 +86,7 @@ test('an early stop says what was asked and that the others could not change it'
       'sprt',
     ),
   );
-  expectSaid(groundsSentence(sprt));
+  expectSaid(describeGrounds(sprt));
 });
 
 test('the words of both sides are told, by vote, with the phrase and who judged', async () => {
@@ -99,9 +103,9 @@ test('the words of both sides are told, by vote, with the phrase and who judged'
   );
   assert.ok(done.verdict);
   expectSaid(
-    ...tellingsOf(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`),
+    ...explainVotes(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`),
   );
-  const cut = tellingsOf(done.verdict, 1, { most: 1, longest: 5 });
+  const cut = explainVotes(done.verdict, 1, { most: 1, longest: 5 });
   assert.equal(cut[1]?.words, 'And 1 more vote.');
   assert.match(cut[0]?.words ?? '', / … \(\d+ more characters\)$/);
 });
@@ -116,29 +120,29 @@ test('votes that did not come are counted and said once, with why; asking again 
   const five = [0, 1, 2, 3, 4].map((k) => vote(1, k, 'Bad.'));
   const settled = await last(critic([...five, failure, failure, failure], 8));
   assert.equal(settled.earliestError, 1);
-  expectSaid(...doneSentences(settled));
-  expectSaid(groundsSentence(settled));
+  expectSaid(...listDoneSentences(settled));
+  expectSaid(describeGrounds(settled));
   const open = await last(critic([...five.slice(0, 4), failure, failure, failure, failure], 8));
   assert.equal(open.outcome, 'failed');
-  expectSaid(outcomeSentence(open), statusWords(open));
-  assert.match(doneSentences(open).at(-1) ?? '', /^4 of 8 votes\b/);
+  expectSaid(describeReviewOutcome(open), formatReviewStatus(open));
+  assert.match(listDoneSentences(open).at(-1) ?? '', /^4 of 8 votes\b/);
 });
 
 test('a review that its reader stopped is nobody’s failure', async () => {
-  const stopped = stoppedFailure();
+  const stopped = createStoppedFailure();
   const four = [0, 1, 2, 3].map((k) => vote(1, k, 'Bad.'));
   const open = await last(critic([...four, stopped, stopped, stopped, stopped], 8));
-  expectSaid(outcomeSentence(open), statusWords(open), doneSentences(open).at(-1));
+  expectSaid(describeReviewOutcome(open), formatReviewStatus(open), listDoneSentences(open).at(-1));
 });
 
 test('while it is judged, the status says how far it is and what that took', async () => {
   const clock = manualClock();
   const judge = critic([vote(1, 0, 'Bad.'), new Promise<void>(() => {})], 8);
-  const snapshots = review(proof, [judge], { clock, signal: new AbortController().signal });
+  const snapshots = runProofReview(proof, [judge], { clock, signal: new AbortController().signal });
   const first = snapshots.next();
   await settle();
   clock.advance(100);
-  assert.equal(statusWords((await first).value as Review), '1 of 8 votes · 1.6k tokens');
+  assert.equal(formatReviewStatus((await first).value as Review), '1 of 8 votes · 1.6k tokens');
   void snapshots.return(undefined);
 });
 
@@ -147,13 +151,13 @@ test('while the same text is judged again, the outcome stays, and how far it is 
   const previous = await last(critic([vote(1, 0, 'Bad.')], 1));
   const judge = critic([vote(-1, 0, 'Fine.'), new Promise<void>(() => {})], 8);
   const options = { clock, signal: new AbortController().signal, previous, freshFrom: 1 };
-  const snapshots = review(proof, [judge], options);
+  const snapshots = runProofReview(proof, [judge], options);
   const first = snapshots.next();
   await settle();
   clock.advance(100);
   const running = (await first).value as Review;
   assert.equal(running.earliestError, 1);
-  expectSaid(statusWords(running));
+  expectSaid(formatReviewStatus(running));
   void snapshots.return(undefined);
 });
 
@@ -176,7 +180,12 @@ test('judge again from here is told to the judges and to the second judge', asyn
     },
   };
   const { signal } = new AbortController();
-  for await (const _ of review(proof, [judge], { clock: manualClock(), signal, confirm, freshFrom: 2 }));
+  for await (const _ of runProofReview(proof, [judge], {
+    clock: manualClock(),
+    signal,
+    confirm,
+    freshFrom: 2,
+  }));
   assert.deepEqual(asked, [2, true]);
 });
 
@@ -191,13 +200,13 @@ test('the first doubtful step stands beside a strict verdict', async () => {
   );
   const done = await last(voter);
   assert.equal(done.earliestError, 2);
-  expectSaid(...doneSentences(done));
+  expectSaid(...listDoneSentences(done));
 });
 
 test('scores and long words are shortened, and that is seen', () => {
-  assert.deepEqual([0, 0.004, 0.314, 0.9996, 1].map(scoreWords), ['0', '0.004', '0.31', '0.9996', '1']);
-  assert.equal(shortened('one  two\nthree', 99), 'one two three');
-  assert.equal(shortened('one two three', 8), 'one two … (6 more characters)');
+  assert.deepEqual([0, 0.004, 0.314, 0.9996, 1].map(formatStepScore), ['0', '0.004', '0.31', '0.9996', '1']);
+  assert.equal(shortenLine('one  two\nthree', 99), 'one two three');
+  assert.equal(shortenLine('one two three', 8), 'one two … (6 more characters)');
 });
 
 test('where asking again would bring the same, nobody is told to', async () => {
@@ -208,10 +217,10 @@ test('where asking again would bring the same, nobody is told to', async () => {
     message: 'The server does not take the question (400).',
   };
   const some = await last(critic([vote(1, 0, 'Bad.'), refused], 2));
-  expectSaid(doneSentences(some).at(-1));
+  expectSaid(listDoneSentences(some).at(-1));
   // Where nothing came there are no others, and nobody judged.
   const busy: JudgeFailure = { ...refused, failure: 'rate-limited', cause: 'busy', message: 'Too many.' };
-  expectSaid(...doneSentences(await last(critic([busy, busy], 2))));
+  expectSaid(...listDoneSentences(await last(critic([busy, busy], 2))));
 });
 
 test('why no vote came to a verdict is said with how many, the commonest reason first', async () => {
@@ -223,14 +232,14 @@ test('why no vote came to a verdict is said with how many, the commonest reason 
   const done = await last(
     critic([silent(0, 'The reply is empty.'), silent(1, 'It has no box.'), silent(2, 'It has no box.')], 3),
   );
-  expectSaid(outcomeSentence(done), groundsSentence(done));
+  expectSaid(describeReviewOutcome(done), describeGrounds(done));
   const many = await last(
     critic(
       [0, 1, 2, 3, 4].map((k) => silent(k, `Reason ${k}`)),
       5,
     ),
   );
-  expectSaid(groundsSentence(many));
+  expectSaid(describeGrounds(many));
 });
 
 test('the lines of a protocol are not shown, and paragraphs counted from 0 are said to be', async () => {
@@ -245,13 +254,13 @@ test('the lines of a protocol are not shown, and paragraphs counted from 0 are s
   };
   const done = await last(critic([{ kind: 'earliest', index: 1, said }], 1));
   assert.ok(done.verdict);
-  const told = tellingsOf(done.verdict, 1, { most: 2, longest: 99 }).map(
+  const told = explainVotes(done.verdict, 1, { most: 2, longest: 99 }).map(
     ({ name, words }) => `${name}: ${words}`,
   );
   expectSaid(...told.slice(0, 2));
   const bare = await last(critic([{ kind: 'earliest', index: 1, said: { ...said, remarks: '' } }], 1));
   assert.ok(bare.verdict);
-  const [why, next] = tellingsOf(bare.verdict, 1, { most: 2, longest: 99 });
+  const [why, next] = explainVotes(bare.verdict, 1, { most: 2, longest: 99 });
   expectSaid(why?.words);
   assert.equal(next?.name, 'Judge');
 });
@@ -271,11 +280,11 @@ test('a grader that speaks of the whole quotes from any step, and says which', a
     );
   const told = async (quote: string): Promise<string | undefined> => {
     const { verdict } = await last(grader(quote));
-    return verdict && tellingsOf(verdict, -1, { most: 1, longest: 99 })[0]?.words;
+    return verdict && explainVotes(verdict, -1, { most: 1, longest: 99 })[0]?.words;
   };
   expectSaid(await told('n is odd'), await told('n is prime'));
   const text = proof.steps.map((step) => step.text).join('\n\n');
-  const json = reviewJson({ file: 'a.md', text }, await last(grader('n is odd')));
+  const json = toReviewJson({ file: 'a.md', text }, await last(grader('n is odd')));
   const { start, end } = json.opinions?.[0]?.quote ?? {};
-  expectSaid(text.slice(start, end), outcomeSentence(await last(grader('n is odd', 3))));
+  expectSaid(text.slice(start, end), describeReviewOutcome(await last(grader('n is odd', 3))));
 });

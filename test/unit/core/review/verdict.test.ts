@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Judge, JudgeContext, JudgeReply, Stop } from '../../../../src/core/judge/contract.ts';
+import type { Judge, JudgeContext, JudgeReply, StopRule } from '../../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
-  keep,
-  outcomeSentence,
-  progressWords,
+  describeReviewOutcome,
+  formatReviewStatus,
+  formatStepVotes,
+  formatVerdictProgress,
+  keepReview,
   type Review,
-  review,
-  reviewJson,
-  statusWords,
-  votesWords,
+  runProofReview,
+  toReviewJson,
 } from '../../../../src/core/review/index.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
@@ -21,7 +21,7 @@ const expectSaid = saidIn('core/review/verdict');
 async function last(proof: Proof, judges: readonly Judge[], previous?: Review): Promise<Review> {
   let snapshot: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proof, judges, { ...options, ...(previous ? { previous } : {}) }))
+  for await (const next of runProofReview(proof, judges, { ...options, ...(previous ? { previous } : {}) }))
     snapshot = next;
   assert.ok(snapshot?.complete);
   return snapshot;
@@ -59,14 +59,14 @@ test('a majority names the earliest error, dims what rests on it, and leaves dis
   assert.deepEqual(states(done), ['no-error-found', 'doubtful', 'earliest-error', 'after-error']);
   assert.equal(done.outcome, 'earliest-error');
   assert.equal(done.earliestError, 2);
-  expectSaid(outcomeSentence(done), statusWords(done));
+  expectSaid(describeReviewOutcome(done), formatReviewStatus(done));
   assert.deepEqual(done.steps[1]?.votes, { against: 2, asked: 8, abstained: 0, planned: 8 });
 });
 
 test('no error found is not "right": the words say how much was asked', async () => {
   const done = await last(abcd, [critic(-1, -1, -1, 3)]);
   assert.deepEqual(states(done), ['no-error-found', 'no-error-found', 'no-error-found', 'doubtful']);
-  expectSaid(outcomeSentence(done));
+  expectSaid(describeReviewOutcome(done));
   const alone = await last(abcd, [critic(-1)]);
   assert.ok(alone.steps.every(({ state }) => state === 'no-error-found'));
 });
@@ -76,7 +76,7 @@ test('a tie with "no error" is doubtful, and scored as the step', async () => {
   assert.deepEqual(states(done), ['no-error-found', 'doubtful', 'abstained', 'abstained']);
   assert.equal(done.outcome, 'undecided');
   assert.equal(done.earliestError, 1);
-  expectSaid(outcomeSentence(done));
+  expectSaid(describeReviewOutcome(done));
 });
 
 test('a vote for a step that is not there is an abstention, and abstentions alone are no verdict', async () => {
@@ -96,10 +96,10 @@ test('the first refutation is loud wherever votes put the error, and no other is
     [[true], [], [false], [false]],
   );
   const said = 'False statement in step 1. The judge puts the earliest error in step 3.';
-  assert.equal(outcomeSentence(done), said, 'what was proved leads');
+  assert.equal(describeReviewOutcome(done), said, 'what was proved leads');
   expectSaid(
-    outcomeSentence(await last(abcd, [reader(3), critic(2)])),
-    outcomeSentence(await last(abcd, [reader(2), critic(2)])),
+    describeReviewOutcome(await last(abcd, [reader(3), critic(2)])),
+    describeReviewOutcome(await last(abcd, [reader(2), critic(2)])),
   );
   const clean = await last(abcd, [reader(1), critic(-1)]);
   assert.equal(clean.outcome, 'no-error-found');
@@ -146,12 +146,12 @@ test('before the first vote it is known already what will be counted', async () 
       context: 'whole',
     });
     const judges = [reader(), voter];
-    const snapshots = review(abcd, judges, { clock, signal: new AbortController().signal });
+    const snapshots = runProofReview(abcd, judges, { clock, signal: new AbortController().signal });
     const first = snapshots.next();
     await settle();
     clock.advance(100);
     const { verdict } = (await first).value as Review;
-    assert.ok(verdict && progressWords(verdict) === words);
+    assert.ok(verdict && formatVerdictProgress(verdict) === words);
     void snapshots.return(undefined);
   }
 });
@@ -164,26 +164,29 @@ test('while votes come in, nothing is concluded and the progress is said', async
     new Promise<void>(() => {}),
   ];
   const judge = scriptedVoter(votes, { votes: { on: 'proof', count: 8 }, context: 'whole' });
-  const snapshots = review(abcd, [judge], { clock, signal: new AbortController().signal });
+  const snapshots = runProofReview(abcd, [judge], { clock, signal: new AbortController().signal });
   const first = snapshots.next();
   await settle();
   clock.advance(100);
   const running = (await first).value as Review;
   assert.equal(running.outcome, 'judging');
-  assert.equal(outcomeSentence(running), 'Judging: 2 of 8 votes.');
-  assert.equal(statusWords(running), '2 of 8 votes');
-  assert.ok(running.verdict && progressWords(running.verdict) === '2 of 8 votes');
+  assert.equal(describeReviewOutcome(running), 'Judging: 2 of 8 votes.');
+  assert.equal(formatReviewStatus(running), '2 of 8 votes');
+  assert.ok(running.verdict && formatVerdictProgress(running.verdict) === '2 of 8 votes');
   assert.deepEqual(states(running), ['running', 'running', 'running', 'running']);
   void snapshots.return(undefined);
 });
 
 test('votes that were not needed are not counted as cast', () => {
-  assert.equal(votesWords({ against: 5, asked: 5, abstained: 0, planned: 8 }), '5 of 5 votes; 3 missing');
-  assert.equal(votesWords({ against: 1, asked: 1, abstained: 0, planned: 1 }), '1 of 1 vote');
+  assert.equal(
+    formatStepVotes({ against: 5, asked: 5, abstained: 0, planned: 8 }),
+    '5 of 5 votes; 3 missing',
+  );
+  assert.equal(formatStepVotes({ against: 1, asked: 1, abstained: 0, planned: 1 }), '1 of 1 vote');
 });
 
 /** A scripted critic of eight votes that gives only these, and then what else it says. */
-const eight = (votes: readonly number[], more: readonly JudgeReply[] = [], stop: Stop = 'exact'): Judge =>
+const eight = (votes: readonly number[], more: readonly JudgeReply[] = [], stop: StopRule = 'exact'): Judge =>
   scriptedVoter([...votes.map((index): JudgeReply => ({ kind: 'earliest', index })), ...more], {
     votes: { on: 'proof', count: 8 },
     context: 'whole',
@@ -215,7 +218,7 @@ test('step-wise: a step is judged as soon as no further vote on it can change th
 
 test('with the whole proof in the messages an edit leaves no verdict standing, and an undo brings all back', async () => {
   const before = await last(abcd, [critic(1, 1, 3)]);
-  const edited = keep(before, proofOf('a', 'b', 'c!', 'd'));
+  const edited = keepReview(before, proofOf('a', 'b', 'c!', 'd'));
   assert.deepEqual(states(edited), ['stale', 'stale', 'stale', 'stale']);
   assert.equal(edited.outcome, 'changed');
   assert.equal(edited.verdict?.isStale, true);
@@ -224,7 +227,7 @@ test('with the whole proof in the messages an edit leaves no verdict standing, a
     ['no-error-found', 'earliest-error', 'after-error', 'after-error'],
   );
   assert.deepEqual(edited.steps[1]?.was?.votes, { against: 2, asked: 3, abstained: 0, planned: 3 });
-  const back = keep(edited, proofOf('a', 'b', 'c', 'd'));
+  const back = keepReview(edited, proofOf('a', 'b', 'c', 'd'));
   assert.deepEqual(states(back), states(before));
   assert.equal(back.outcome, 'earliest-error');
   assert.equal(back.verdict?.isStale, false);
@@ -232,16 +235,16 @@ test('with the whole proof in the messages an edit leaves no verdict standing, a
 
 test('a new problem is another question', async () => {
   const before = await last(abcd, [critic(1)]);
-  const asked = keep(before, { ...proofOf('a', 'b', 'c', 'd'), problem: { text: 'Another.' } });
+  const asked = keepReview(before, { ...proofOf('a', 'b', 'c', 'd'), problem: { text: 'Another.' } });
   assert.deepEqual(states(asked), ['stale', 'stale', 'stale', 'stale']);
 });
 
 test('with the steps before in the messages, verdicts before the edit stand', async () => {
   const before = await last(abcd, [stepwise('++++')]);
-  const edited = keep(before, proofOf('a', 'b', 'c!', 'd'));
+  const edited = keepReview(before, proofOf('a', 'b', 'c!', 'd'));
   assert.deepEqual(states(edited), ['no-error-found', 'no-error-found', 'stale', 'stale']);
-  assert.deepEqual(states(keep(edited, abcd)), states(before));
-  const longer = keep(before, proofOf('a', 'b', 'new', 'c', 'd'));
+  assert.deepEqual(states(keepReview(edited, abcd)), states(before));
+  const longer = keepReview(before, proofOf('a', 'b', 'new', 'c', 'd'));
   assert.deepEqual(states(longer).slice(0, 2), ['no-error-found', 'no-error-found']);
   assert.deepEqual(states(longer).slice(3), ['stale', 'stale']);
 });
@@ -249,7 +252,7 @@ test('with the steps before in the messages, verdicts before the edit stand', as
 test('with the steps before in the messages, an edit behind the earliest error changes nothing', async () => {
   const before = await last(abcd, [stepwise('+-??')]);
   assert.deepEqual(states(before), ['no-error-found', 'earliest-error', 'after-error', 'after-error']);
-  const edited = keep(before, proofOf('a', 'b', 'c!', 'd', 'e'));
+  const edited = keepReview(before, proofOf('a', 'b', 'c!', 'd', 'e'));
   assert.deepEqual(states(edited).slice(0, 2), ['no-error-found', 'earliest-error']);
   assert.deepEqual(states(edited).slice(2), ['after-error', 'after-error', 'after-error']);
   assert.equal(edited.outcome, 'earliest-error');
@@ -267,7 +270,7 @@ test('while a changed proof is judged again the old verdict stays, stale, and go
     votes: { on: 'proof', count: 2 },
     context: 'whole',
   });
-  const snapshots = review(proof, [reader(), again], {
+  const snapshots = runProofReview(proof, [reader(), again], {
     clock,
     signal: new AbortController().signal,
     previous: before,
@@ -278,9 +281,9 @@ test('while a changed proof is judged again the old verdict stays, stale, and go
   const running = (await first).value as Review;
   assert.deepEqual(states(running), ['stale', 'stale', 'stale', 'stale']);
   assert.equal(running.steps[1]?.was?.state, 'earliest-error');
-  assert.equal(statusWords(running), '1 of 2 votes');
+  assert.equal(formatReviewStatus(running), '1 of 2 votes');
   // An edit now: what was said last is still there for the next run.
-  assert.equal(keep(running, abcd).earliestError, 1);
+  assert.equal(keepReview(running, abcd).earliestError, 1);
   const second = snapshots.next();
   rest();
   const done = (await second).value as Review;
@@ -304,18 +307,18 @@ test('a judge that fails leaves what was said before', async () => {
 test('an error in a step that is gone is no verdict on what is left', async () => {
   const before = await last(abcd, [reader(), stepwise('+++-')]);
   assert.equal(before.earliestError, 3);
-  const shorter = keep(before, proofOf('a', 'b', 'c'));
+  const shorter = keepReview(before, proofOf('a', 'b', 'c'));
   assert.equal(shorter.outcome, 'changed');
   assert.equal(shorter.earliestError, -1);
   assert.equal(shorter.verdict?.isStale, true);
   assert.deepEqual(states(shorter), ['no-error-found', 'no-error-found', 'no-error-found']);
-  assert.equal(keep(before, proofOf()).earliestError, -1);
-  assert.equal(keep(before, abcd).earliestError, 3);
+  assert.equal(keepReview(before, proofOf()).earliestError, -1);
+  assert.equal(keepReview(before, abcd).earliestError, 3);
 });
 
 test('votes are shown with no other text than the one they were cast on', async () => {
   const before = await last(abcd, [stepwise('+-+-')]);
-  const edited = keep(before, proofOf('a', 'b', 'new', 'c', 'd'));
+  const edited = keepReview(before, proofOf('a', 'b', 'new', 'c', 'd'));
   assert.equal(edited.earliestError, 1);
   assert.deepEqual(
     edited.steps.map(({ votes }) => votes?.against),
@@ -333,13 +336,13 @@ test('a new step among stale ones waits only while somebody is asked', async () 
   );
   const done = await last(five, [five0], before);
   assert.deepEqual(states(done), ['stale', 'stale', 'stale', 'stale', 'abstained']);
-  const again = keep(done, proofOf('a', 'b', 'c', 'd', 'e!'));
+  const again = keepReview(done, proofOf('a', 'b', 'c', 'd', 'e!'));
   assert.ok(again.steps.every(({ was }) => was?.state !== 'running'));
 });
 
 test('of a step that is split in two, the first half alone was something before', async () => {
   const before = await last(abcd, [reader(), critic(1)]);
-  const split = keep(before, proofOf('a', 'b1', 'b2', 'c', 'd'));
+  const split = keepReview(before, proofOf('a', 'b1', 'b2', 'c', 'd'));
   assert.deepEqual(
     split.steps.map(({ was }) => was?.state),
     ['no-error-found', 'earliest-error', undefined, 'after-error', 'after-error'],
@@ -358,14 +361,14 @@ test('while the same text is judged again, what was said of it stays whole', asy
     { votes: { on: 'step', count: 1 }, context: 'prefix' },
   );
   const options = { clock, signal: new AbortController().signal, previous: before };
-  const snapshots = review(abcd, [reader(), again], options);
+  const snapshots = runProofReview(abcd, [reader(), again], options);
   const first = snapshots.next();
   await settle();
   clock.advance(100);
   const running = (await first).value as Review;
   assert.deepEqual(states(running), states(before));
   assert.equal(running.earliestError, 1);
-  assert.ok(running.verdict && progressWords(running.verdict) === '2 of 4 steps');
+  assert.ok(running.verdict && formatVerdictProgress(running.verdict) === '2 of 4 steps');
   void snapshots.return(undefined);
 });
 
@@ -400,14 +403,14 @@ test('a vote too many is not counted, and is said; a step that is not there has 
 
 test('no verdict is null in JSON, not "no error"', async () => {
   const none = await last(abcd, [critic(7)]);
-  assert.equal(reviewJson({ file: 'a.md', text: 'a\n\nb\n\nc\n\nd' }, none).earliestError, null);
+  assert.equal(toReviewJson({ file: 'a.md', text: 'a\n\nb\n\nc\n\nd' }, none).earliestError, null);
   const some = await last(abcd, [stepwise('+?++')]);
-  expectSaid(outcomeSentence(some));
+  expectSaid(describeReviewOutcome(some));
 });
 
 test('a verdict of no error says so beside what the checker proved false', async () => {
   const done = await last(abcd, [reader(1), critic(-1)]);
-  expectSaid(outcomeSentence(done));
+  expectSaid(describeReviewOutcome(done));
 });
 
 test('a judge that is stopped or fails halfway leaves what was said before, and what it said is kept with its votes', async () => {
@@ -419,13 +422,16 @@ test('a judge that is stopped or fails halfway leaves what was said before, and 
     assert.equal(halfway.steps[2]?.state, 'false-statement');
     assert.equal(halfway.verdict?.opinions.length, 2);
     assert.equal(halfway.lastVerdict?.earliestError, 1);
-    assert.equal(keep(halfway, abcd).earliestError, 1);
+    assert.equal(keepReview(halfway, abcd).earliestError, 1);
     // Of another text, what was said before is stale, and nothing is concluded.
     const edited = await last(proofOf('a', 'b!', 'c', 'd'), [eight([3, 3], more)], before);
     assert.deepEqual(states(edited), ['stale', 'stale', 'stale', 'stale']);
     assert.equal(edited.outcome, more.length > 0 ? 'failed' : 'no-verdict');
   }
-  assert.equal(outcomeSentence(await last(abcd, [eight([3, 3])])), 'No verdict: only 2 of 8 votes arrived.');
+  assert.equal(
+    describeReviewOutcome(await last(abcd, [eight([3, 3])])),
+    'No verdict: only 2 of 8 votes arrived.',
+  );
   const stopped = await last(abcd, [reader(), eight([])]);
   assert.equal(stopped.outcome, 'nothing-found');
 });
@@ -437,6 +443,6 @@ test('a verdict outlasts a change of a rubric only if its judge was not told it'
     aids: ['rubric'],
   });
   const other = { ...proofOf('a', 'b', 'c', 'd'), rubric: { text: 'Two points.' } };
-  assert.equal(keep(await last(abcd, [graded]), other).outcome, 'changed');
-  assert.equal(keep(await last(abcd, [critic(1)]), other).outcome, 'earliest-error');
+  assert.equal(keepReview(await last(abcd, [graded]), other).outcome, 'changed');
+  assert.equal(keepReview(await last(abcd, [critic(1)]), other).outcome, 'earliest-error');
 });

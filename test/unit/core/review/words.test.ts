@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude } from '../../../../src/core/review/conclude.ts';
+import { concludeReview } from '../../../../src/core/review/conclude.ts';
 import {
-  doneSentences,
-  keep,
-  outcomeSentence,
+  describeRelations,
+  describeReviewOutcome,
+  formatRelationSide,
+  formatReviewStatus,
+  keepReview,
+  listDoneSentences,
   type Review,
-  reviewJson,
-  sideSentence,
-  statusWords,
-  tallySentence,
+  toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
-import { restSentence } from '../../../../src/core/review/words/checked-and-used.ts';
+import { addReply, createReviewLog } from '../../../../src/core/review/ledger.ts';
+import { describeUncheckedRelations } from '../../../../src/core/review/words/checked-and-used.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
 
@@ -20,39 +20,43 @@ const expectSaid = saidIn('core/review/words');
 
 function reviewed(refuted: number[], total: number, complete = true, suspected: number[] = []): Review {
   const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
-  const ledger = createLedger(proof);
-  for (const step of refuted) enter(ledger, 'checker', refutation(step));
-  for (const step of suspected) enter(ledger, 'checker', refutation(step, { strength: 'suspect' }));
+  const ledger = createReviewLog(proof);
+  for (const step of refuted) addReply(ledger, 'checker', refutation(step));
+  for (const step of suspected) addReply(ledger, 'checker', refutation(step, { strength: 'suspect' }));
   for (let step = 0; step < total; step++)
-    enter(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
+    addReply(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
   const judge = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
   const judges = [{ ...judge, ...(suspected.length > 0 ? { suspects: true as const } : {}) }];
-  return conclude(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
+  return concludeReview(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
 }
 
 test('people read steps from 1', () => {
   expectSaid(
-    outcomeSentence(reviewed([2], 4)),
-    outcomeSentence(reviewed([0, 2], 4)),
-    outcomeSentence(reviewed([], 1)),
-    outcomeSentence(reviewed([], 9, false)),
-    outcomeSentence(reviewed([], 0)),
+    describeReviewOutcome(reviewed([2], 4)),
+    describeReviewOutcome(reviewed([0, 2], 4)),
+    describeReviewOutcome(reviewed([], 1)),
+    describeReviewOutcome(reviewed([], 9, false)),
+    describeReviewOutcome(reviewed([], 0)),
   );
 });
 
 test('the status bar has it in a few words', () => {
   expectSaid(
-    statusWords(reviewed([2], 4)),
-    statusWords(reviewed([], 4)),
-    statusWords(reviewed([], 4, false)),
+    formatReviewStatus(reviewed([2], 4)),
+    formatReviewStatus(reviewed([], 4)),
+    formatReviewStatus(reviewed([], 4, false)),
   );
 });
 
 test('what is suspected has words of its own, beside those for what was proved false', () => {
   const both = reviewed([3], 5, true, [1, 4]);
-  expectSaid(outcomeSentence(both), statusWords(both));
+  expectSaid(describeReviewOutcome(both), formatReviewStatus(both));
   const alone = reviewed([], 5, true, [1]);
-  expectSaid(outcomeSentence(alone), statusWords(alone), statusWords(reviewed([], 5, true, [1, 2, 3])));
+  expectSaid(
+    describeReviewOutcome(alone),
+    formatReviewStatus(alone),
+    formatReviewStatus(reviewed([], 5, true, [1, 2, 3])),
+  );
 });
 
 test('where it was asked for, the first suspected step is scored, and the loud mark stays with what is proved false', () => {
@@ -63,42 +67,49 @@ test('where it was asked for, the first suspected step is scored, and the loud m
     both.steps.flatMap(({ findings }) => findings.map(({ loud }) => loud)),
     [false, true],
   );
-  const json = reviewJson({ file: 'x.md', text: 'x'.repeat(100) }, both);
+  const json = toReviewJson({ file: 'x.md', text: 'x'.repeat(100) }, both);
   assert.equal(json.suspects, true);
   assert.equal(json.earliestError, 1);
-  assert.equal('suspects' in reviewJson({ file: 'x.md', text: 'x'.repeat(100) }, reviewed([3], 5)), false);
+  assert.equal('suspects' in toReviewJson({ file: 'x.md', text: 'x'.repeat(100) }, reviewed([3], 5)), false);
 });
 
 test('no sentence says correct, right or proved', () => {
   for (const review of [reviewed([], 3), reviewed([1], 3), reviewed([], 0), reviewed([], 3, false)]) {
     assert.doesNotMatch(
-      outcomeSentence(review) + statusWords(review) + tallySentence(review.tally),
+      describeReviewOutcome(review) + formatReviewStatus(review) + describeRelations(review.tally),
       /\b(?:correct|right|proved)\b/i,
     );
   }
 });
 
 test('a side is shown with its value, a bare number once', () => {
-  assert.equal(sideSentence({ text: '3 + 4', value: '7' }), '3 + 4 = 7');
-  assert.equal(sideSentence({ text: '7', value: '7' }), '7');
-  assert.equal(sideSentence({ text: 'cos 30°', value: '0.866', sign: '≈' }), 'cos 30° ≈ 0.866');
-  assert.equal(sideSentence({ text: '625', value: '37 (mod 49)', sign: '≡' }), '625 ≡ 37 (mod 49)');
+  assert.equal(formatRelationSide({ text: '3 + 4', value: '7' }), '3 + 4 = 7');
+  assert.equal(formatRelationSide({ text: '7', value: '7' }), '7');
+  assert.equal(formatRelationSide({ text: 'cos 30°', value: '0.866', sign: '≈' }), 'cos 30° ≈ 0.866');
+  assert.equal(formatRelationSide({ text: '625', value: '37 (mod 49)', sign: '≡' }), '625 ≡ 37 (mod 49)');
 });
 
 test('the tally says what was and was not read', () => {
   expectSaid(
-    tallySentence({ held: 3, noCounterexample: 2, refuted: 1, suspected: 0, notRead: 2 }),
-    tallySentence({ held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 }),
+    describeRelations({ held: 3, noCounterexample: 2, refuted: 1, suspected: 0, notRead: 2 }),
+    describeRelations({ held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 }),
   );
   const reasons = { definition: 247, equation: 200, inequality: 62, hedged: 1, syntax: 2 };
   expectSaid(
-    restSentence({ held: 12, noCounterexample: 43, refuted: 0, suspected: 0, notRead: 512, reasons }),
+    describeUncheckedRelations({
+      held: 12,
+      noCounterexample: 43,
+      refuted: 0,
+      suspected: 0,
+      notRead: 512,
+      reasons,
+    }),
   );
 });
 
 test('JSON counts steps from 0 and carries the evidence with document offsets', () => {
   const review = reviewed([1], 2);
-  const json = reviewJson({ file: 'a.jsonl', id: 'r7', text: 'x0\n\nx1' }, review);
+  const json = toReviewJson({ file: 'a.jsonl', id: 'r7', text: 'x0\n\nx1' }, review);
   assert.deepEqual(json.steps[1], {
     index: 1,
     start: 4,
@@ -136,22 +147,26 @@ test('JSON counts steps from 0 and carries the evidence with document offsets', 
 
 test('a review that was stopped says how far it came, and what was not checked', () => {
   const { proof, judges } = reviewed([], 4);
-  const ledger = createLedger(proof);
-  for (const step of [0, 1, 2]) enter(ledger, 'checker', coverage(step, 0));
-  const running = conclude(proof, judges, ledger, { stage: 'running', elapsed: 1 });
-  assert.equal(doneSentences(running).length, 1, 'what is still to come is not missed');
-  const stopped = keep(running, proof);
-  expectSaid(outcomeSentence(stopped), statusWords(stopped), ...doneSentences(stopped).slice(1));
-  const edited = keep(reviewed([], 4), proofOf('x0', 'y', 'x2', 'x3'));
-  expectSaid(outcomeSentence(edited));
+  const ledger = createReviewLog(proof);
+  for (const step of [0, 1, 2]) addReply(ledger, 'checker', coverage(step, 0));
+  const running = concludeReview(proof, judges, ledger, { stage: 'running', elapsed: 1 });
+  assert.equal(listDoneSentences(running).length, 1, 'what is still to come is not missed');
+  const stopped = keepReview(running, proof);
+  expectSaid(
+    describeReviewOutcome(stopped),
+    formatReviewStatus(stopped),
+    ...listDoneSentences(stopped).slice(1),
+  );
+  const edited = keepReview(reviewed([], 4), proofOf('x0', 'y', 'x2', 'x3'));
+  expectSaid(describeReviewOutcome(edited));
 });
 
 test('what went wrong with a judge is said once', () => {
   const failure = { kind: 'failure', failure: 'unavailable', message: 'It is gone.' } as const;
   const { proof, judges } = reviewed([], 1);
-  const ledger = createLedger(proof);
+  const ledger = createReviewLog(proof);
   ledger.failures.push(failure, failure);
-  const review = conclude(proof, judges, ledger, { stage: 'complete', elapsed: 1 });
-  assert.equal(doneSentences(review).at(-1), 'It is gone.');
-  assert.equal(doneSentences(review).filter((said) => said === 'It is gone.').length, 1);
+  const review = concludeReview(proof, judges, ledger, { stage: 'complete', elapsed: 1 });
+  assert.equal(listDoneSentences(review).at(-1), 'It is gone.');
+  assert.equal(listDoneSentences(review).filter((said) => said === 'It is gone.').length, 1);
 });

@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import {
   applyReply,
-  type Design,
-  type Heard,
-  type Standing,
-  standingOf,
+  type CallReply,
+  getStanding,
   startTournament,
   type Tournament,
+  type TournamentDesign,
+  type TournamentStanding,
 } from '../../../../src/core/select/index.ts';
-import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
+import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { anything, designOf, heardOf, says } from './playing.ts';
 
-const designs: fc.Arbitrary<Design> = fc
+const designs: fc.Arbitrary<TournamentDesign> = fc
   .record({
     strategy: fc.constantFrom('knockout', 'pairwise', 'halving', 'judge', 'hybrid'),
     count: fc.integer({ min: 1, max: 11 }),
@@ -31,7 +31,7 @@ const designs: fc.Arbitrary<Design> = fc
   );
 
 export interface Session {
-  readonly design: Design;
+  readonly design: TournamentDesign;
   readonly seed: number;
   /** Of a hundred calls. */
   readonly unread: number;
@@ -50,7 +50,9 @@ export const sessions = (overrules: number): fc.Arbitrary<Session> =>
     overrules: fc.nat({ max: overrules }),
   });
 
-export type Step = { readonly heard: Heard } | { readonly game: string; readonly winner: number | 'both' };
+export type Step =
+  | { readonly heard: CallReply }
+  | { readonly game: string; readonly winner: number | 'both' };
 
 export interface Passed {
   readonly before: Tournament;
@@ -66,8 +68,8 @@ export function* passing({ design, seed, unread, moves, overrules }: Session): G
   for (let turn = 0; ; turn++) {
     if (turn > 20_000) throw new Error('It does not end.');
     const move = (moves[turn % moves.length] ?? 0) + turn;
-    const calls = nextCalls(tournament);
-    const standing = standingOf(tournament);
+    const calls = listPendingCalls(tournament);
+    const standing = getStanding(tournament);
     const chosen =
       free > 0 && move % 5 === 0
         ? overruled(standing, move)
@@ -93,12 +95,12 @@ export function* passing({ design, seed, unread, moves, overrules }: Session): G
 }
 
 /** Some game that waits, and what is said of it. */
-function waiting(standing: Standing, move: number) {
+function waiting(standing: TournamentStanding, move: number) {
   const games = gamesOf(standing).filter(({ state }) => state === 'waiting');
   return choice(games, move);
 }
 
-function overruled(standing: Standing, move: number) {
+function overruled(standing: TournamentStanding, move: number) {
   const games = gamesOf(standing).filter(({ seats }) =>
     seats.every(({ candidate }) => candidate !== undefined),
   );
@@ -112,6 +114,6 @@ function choice(games: ReturnType<typeof gamesOf>, move: number) {
   return winner === undefined ? undefined : { game: game.id, winner };
 }
 
-export function gamesOf({ rounds }: Standing) {
+export function gamesOf({ rounds }: TournamentStanding) {
   return rounds.flatMap(({ games }) => games);
 }

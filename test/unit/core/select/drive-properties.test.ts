@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
 import {
   applyReply,
-  type Design,
-  readDesign,
+  completeDesign,
+  getStanding,
   STRATEGIES,
-  standingOf,
   startTournament,
+  type TournamentDesign,
 } from '../../../../src/core/select/index.ts';
-import { drive, startDrive } from '../../../../src/core/select/tournament/drive.ts';
-import type { Asker, Heard } from '../../../../src/core/select/types.ts';
+import { driveTournament, startTournamentDrive } from '../../../../src/core/select/tournament/drive.ts';
+import type { CallReply, Comparer } from '../../../../src/core/select/types.ts';
 import { settle } from '../../../support/manual-clock.ts';
 import { type SimulatedAskerOptions, simulatedAsker } from '../../../support/simulated-asker.ts';
 
@@ -23,7 +23,7 @@ const DOWN: JudgeFailure = {
   message: 'It is down.',
 };
 
-const designs: fc.Arbitrary<Design> = fc
+const designs: fc.Arbitrary<TournamentDesign> = fc
   .record({
     strategy: fc.constantFrom(...STRATEGIES),
     count: fc.integer({ min: 1, max: 7 }),
@@ -34,13 +34,17 @@ const designs: fc.Arbitrary<Design> = fc
     undecided: fc.constant('both' as const),
   })
   .map((wanted) => {
-    const design = readDesign(wanted);
+    const design = completeDesign(wanted);
     assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
     return design;
   });
 
 /** An asker that fails now and then, by a seed: the same call goes well when it is asked again. */
-function flaky(options: SimulatedAskerOptions, failAt: ReadonlySet<number>, order: readonly number[]): Asker {
+function flaky(
+  options: SimulatedAskerOptions,
+  failAt: ReadonlySet<number>,
+  order: readonly number[],
+): Comparer {
   const asker = simulatedAsker(options);
   let nth = 0;
   const waiting: (() => void)[] = [];
@@ -70,7 +74,7 @@ test('stopped, failed and driven on, in any order of replies, it comes to the sa
       async (design, seed, failAt, order, stops) => {
         const qualities = Array.from({ length: design.count }, (_, k) => ((k * 37 + seed) % 11) / 11);
         const options = { qualities, p: 0.8, noise: 0.2, unread: 0.1, seed, lanes: 1 + (seed % 5) };
-        const plain = await drive({
+        const plain = await driveTournament({
           tournament: startTournament(design),
           asker: simulatedAsker(options),
           signal: new AbortController().signal,
@@ -79,7 +83,7 @@ test('stopped, failed and driven on, in any order of replies, it comes to the sa
         });
         assert.equal(plain.ended, 'done');
 
-        const journal: Heard[] = [];
+        const journal: CallReply[] = [];
         let tournament = startTournament(design);
         let ended = '';
         const asker = flaky(options, new Set(failAt), order);
@@ -88,7 +92,7 @@ test('stopped, failed and driven on, in any order of replies, it comes to the sa
           const stopAfter = stops[go] ?? Number.POSITIVE_INFINITY;
           let heard = 0;
           let under = 0;
-          const run = startDrive({
+          const run = startTournamentDrive({
             tournament,
             asker: {
               ...asker,
@@ -112,13 +116,13 @@ test('stopped, failed and driven on, in any order of replies, it comes to the sa
           await settle();
         }
         assert.equal(ended, 'done');
-        const { calls: a, ...one } = standingOf(plain.tournament);
-        const { calls: b, ...other } = standingOf(tournament);
+        const { calls: a, ...one } = getStanding(plain.tournament);
+        const { calls: b, ...other } = getStanding(tournament);
         assert.deepEqual(other, one);
         assert.deepEqual([b.spent, b.atMostLeft], [a.spent, a.atMostLeft]);
         // The journal is all that is needed, in any order.
         const again = journal.toReversed().reduce(applyReply, startTournament(design));
-        assert.deepEqual(standingOf(again), standingOf(tournament));
+        assert.deepEqual(getStanding(again), getStanding(tournament));
         assert.equal(journal.length, tournament.replies.size);
       },
     ),

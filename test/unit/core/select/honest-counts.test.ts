@@ -2,31 +2,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mixed } from '../../../../src/core/base/seeded.ts';
+import { mixSeed } from '../../../../src/core/base/seeded.ts';
 import {
   applyReply,
-  type Design,
-  planOf,
-  type Standing,
-  standingOf,
+  getStanding,
+  planTournament,
   startTournament,
+  type TournamentDesign,
+  type TournamentStanding,
 } from '../../../../src/core/select/index.ts';
-import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
+import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { anything, designOf, heardOf, playOut, type Rule, UNREAD } from './playing.ts';
 
 /** One reply after the other, whichever comes first by the seed; hands on what it came to before and after each. */
-function* played(design: Design, rule: Rule, seed: number): Generator<readonly [Standing, Standing]> {
+function* played(
+  design: TournamentDesign,
+  rule: Rule,
+  seed: number,
+): Generator<readonly [TournamentStanding, TournamentStanding]> {
   let tournament = startTournament(design);
-  for (let calls = nextCalls(tournament); calls.length > 0; calls = nextCalls(tournament)) {
-    const call = calls[mixed(seed, tournament.replies.size) % calls.length];
+  for (let calls = listPendingCalls(tournament); calls.length > 0; calls = listPendingCalls(tournament)) {
+    const call = calls[mixSeed(seed, tournament.replies.size) % calls.length];
     assert.ok(call);
-    const before = standingOf(tournament);
+    const before = getStanding(tournament);
     tournament = applyReply(tournament, heardOf(call, rule));
-    yield [before, standingOf(tournament)];
+    yield [before, getStanding(tournament)];
   }
 }
 
-const bothOf = ({ rounds }: Standing): number =>
+const bothOf = ({ rounds }: TournamentStanding): number =>
   rounds.flatMap(({ games }) => games).filter(({ state }) => state === 'both').length;
 
 test('a game is not asked about while the round before it may be the last', () => {
@@ -47,7 +51,7 @@ test('who had a bye is no equal of two that were not told apart, but plays them'
       if (call.kind === 'grade' || (call.first > 0 && call.second > 0)) return UNREAD;
       return { kind: 'chose', seat: call.first === 0 ? 'first' : 'second' };
     };
-    assert.equal(standingOf(playOut(design, rule).tournament).winner, 0, `seed ${seed}`);
+    assert.equal(getStanding(playOut(design, rule).tournament).winner, 0, `seed ${seed}`);
   }
 });
 
@@ -64,7 +68,7 @@ test('what is left at most is what the plan says at first, and grows only where 
         const keep = strategy === 'judge' ? count : Math.min(1 + more, count);
         const votes = strategy === 'knockout' ? 1 : 4;
         const design = designOf({ strategy, count, keep, votes, racing, runOff, seed, undecided: 'both' });
-        assert.equal(standingOf(startTournament(design)).calls.atMostLeft, planOf(design).maxCalls);
+        assert.equal(getStanding(startTournament(design)).calls.atMostLeft, planTournament(design).maxCalls);
         for (const [before, after] of played(design, anything(seed, 35), seed)) {
           const hasGrown = after.calls.atMostLeft > before.calls.atMostLeft;
           assert.ok(!hasGrown || bothOf(after) > bothOf(before));

@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { callOf, mostPerBout } from '../../../../src/core/select/games/keys.ts';
+import { getMaxCallsPerBout, parseCallKey } from '../../../../src/core/select/games/keys.ts';
 import {
+  applyDecision,
   applyReply,
-  type Design,
-  decide,
-  planOf,
-  type Standing,
-  standingOf,
+  getStanding,
+  planTournament,
   startTournament,
   type Tournament,
+  type TournamentDesign,
+  type TournamentStanding,
 } from '../../../../src/core/select/index.ts';
-import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
+import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { gamesOf, passing, sessions } from './arbitrary.ts';
 
 const RUNS = { numRuns: 400 };
@@ -23,18 +23,18 @@ test('every session ends; no call is wanted twice, and none that could not be', 
     fc.property(sessions(3), (session) => {
       let last: Tournament = startTournament(session.design);
       for (const { before, after } of passing(session)) {
-        const keys = nextCalls(before).map(({ key }) => key);
+        const keys = listPendingCalls(before).map(({ key }) => key);
         assert.equal(new Set(keys).size, keys.length);
-        for (const call of nextCalls(before)) {
+        for (const call of listPendingCalls(before)) {
           assert.ok(!before.replies.has(call.key));
-          assert.deepEqual(callOf(session.design, call.key), call);
+          assert.deepEqual(parseCallKey(session.design, call.key), call);
         }
         last = after;
       }
-      const { phase, calls } = standingOf(last);
+      const { phase, calls } = getStanding(last);
       assert.equal(phase, 'done');
       assert.equal(calls.atMostLeft, 0);
-      assert.equal(nextCalls(last).length, 0);
+      assert.equal(listPendingCalls(last).length, 0);
     }),
     RUNS,
   );
@@ -45,8 +45,9 @@ test('a call that is wanted stays wanted until it is in, as long as nobody decid
     fc.property(sessions(0), (session) => {
       for (const { before, step, after } of passing(session)) {
         if (!('heard' in step) || session.design.undecided === 'both') continue;
-        const later = new Set(nextCalls(after).map(({ key }) => key));
-        for (const { key } of nextCalls(before)) if (key !== step.heard.key) assert.ok(later.has(key), key);
+        const later = new Set(listPendingCalls(after).map(({ key }) => key));
+        for (const { key } of listPendingCalls(before))
+          if (key !== step.heard.key) assert.ok(later.has(key), key);
       }
     }),
     RUNS,
@@ -65,9 +66,9 @@ test('the same replies and decisions come to the same in any order', () => {
       events.sort((a, b) => a.at - b.at);
       let again = startTournament(session.design);
       for (const { event } of events)
-        again = 'kind' in event ? decide(again, event) : applyReply(again, event);
-      assert.deepEqual(standingOf(again), standingOf(end));
-      assert.deepEqual(nextCalls(again), nextCalls(end));
+        again = 'kind' in event ? applyDecision(again, event) : applyReply(again, event);
+      assert.deepEqual(getStanding(again), getStanding(end));
+      assert.deepEqual(listPendingCalls(again), listPendingCalls(end));
     }),
     RUNS,
   );
@@ -85,10 +86,10 @@ test('replies of another branch, or read from a plain map, come to the same as i
             outcome: { kind: 'unread', reason: 'Another.' },
           });
           const plain = { ...other, replies: new Map(other.replies) };
-          assert.deepEqual(standingOf(other), standingOf(plain));
-          assert.deepEqual(nextCalls(other), nextCalls(plain));
+          assert.deepEqual(getStanding(other), getStanding(plain));
+          assert.deepEqual(listPendingCalls(other), listPendingCalls(plain));
         }
-        assert.deepEqual(standingOf({ ...after, replies: new Map(after.replies) }), standingOf(after));
+        assert.deepEqual(getStanding({ ...after, replies: new Map(after.replies) }), getStanding(after));
       }
     }),
     { numRuns: 60 },
@@ -123,15 +124,18 @@ test('no more is spent than was planned, but for games from which both go on, an
   fc.assert(
     fc.property(sessions(3), (session) => {
       const { design } = session;
-      const plan = planOf(design);
+      const plan = planTournament(design);
       assert.ok(plan.calls <= plan.maxCalls);
       // A tie in the games of a hybrid: two more are judged, and may play off.
-      const perGame = Math.max(design.votes * mostPerBout(design), 2 * (design.votes + mostPerBout(design)));
+      const perGame = Math.max(
+        design.votes * getMaxCallsPerBout(design),
+        2 * (design.votes + getMaxCallsPerBout(design)),
+      );
       // What was asked while both went on stays asked when a person decides otherwise later.
       let both = 0;
       for (const { after } of passing(session)) {
-        const { calls } = standingOf(after);
-        const now = gamesOf(standingOf(after)).filter(({ state }) => state === 'both').length;
+        const { calls } = getStanding(after);
+        const now = gamesOf(getStanding(after)).filter(({ state }) => state === 'both').length;
         both = Math.max(both, now);
         const spent = calls.spent - calls.unused;
         assert.ok(spent <= plan.maxCalls + both * perGame, `${spent} of ${plan.maxCalls}`);
@@ -146,8 +150,8 @@ test('what is left never rises, but where both go on', () => {
   fc.assert(
     fc.property(sessions(0), (session) => {
       for (const { before, step, after } of passing(session)) {
-        const [was, is] = [standingOf(before), standingOf(after)];
-        assert.ok(is.calls.atMostLeft >= nextCalls(after).length);
+        const [was, is] = [getStanding(before), getStanding(after)];
+        assert.ok(is.calls.atMostLeft >= listPendingCalls(after).length);
         if (!hasNewBoth(was, is) && !mayJudgeMore(session.design, is))
           assert.ok(
             is.calls.atMostLeft <= was.calls.atMostLeft - ('heard' in step ? 1 : 0),
@@ -163,7 +167,7 @@ test('who is out of a knockout never comes back, and who is in was never beaten'
   fc.assert(
     fc.property(sessions(3), (session) => {
       for (const { after } of passing(session)) {
-        const { rounds, ranking } = standingOf(after);
+        const { rounds, ranking } = getStanding(after);
         const out = new Set<number>();
         let kind = 'knockout';
         for (const round of rounds) {
@@ -198,35 +202,39 @@ test('a knockout in which all is decided takes exactly n - k games, and leaves k
       const { design } = session;
       if (design.strategy !== 'knockout' && design.strategy !== 'hybrid') return;
       const steps = [...passing({ ...session, unread: 0 })];
-      const end = standingOf(steps.at(-1)?.after ?? startTournament(design));
+      const end = getStanding(steps.at(-1)?.after ?? startTournament(design));
       const games = end.rounds.filter(({ kind }) => kind === 'knockout').flatMap(({ games }) => games);
       assert.equal(games.length, design.count - design.keep);
       if (design.strategy === 'knockout')
         assert.equal(end.ranking.filter(({ isIn }) => isIn).length, design.keep);
       // The bracket stands before the first call: who comes from where, and in which game, does not change.
-      const drawn = (standing: Standing) =>
+      const drawn = (standing: TournamentStanding) =>
         standing.rounds
           .filter(({ kind }) => kind === 'knockout')
           .map(({ games, byes }) => [
             games.map(({ id, seats }) => [id, seats.map(({ from }) => from)]),
             byes.length,
           ]);
-      assert.deepEqual(drawn(standingOf(startTournament(design))), drawn(end));
+      assert.deepEqual(drawn(getStanding(startTournament(design))), drawn(end));
     }),
     RUNS,
   );
 });
 
-function hasNewBoth(was: Standing, is: Standing): boolean {
+function hasNewBoth(was: TournamentStanding, is: TournamentStanding): boolean {
   const before = new Set(gamesOf(was).flatMap(({ id, state }) => (state === 'both' ? [id] : [])));
   return gamesOf(is).some(({ id, state }) => state === 'both' && !before.has(id));
 }
 
 /** Where games of a hybrid end in a tie, more are judged than were to be kept: that is known when the last game is over. */
-function mayJudgeMore({ strategy }: Design, is: Standing): boolean {
+function mayJudgeMore({ strategy }: TournamentDesign, is: TournamentStanding): boolean {
   return strategy === 'hybrid' && gamesOf(is).some(({ state }) => state === 'both');
 }
 
-function trace(session: { readonly design: unknown }, was: Standing, is: Standing): string {
+function trace(
+  session: { readonly design: unknown },
+  was: TournamentStanding,
+  is: TournamentStanding,
+): string {
   return `${JSON.stringify(session.design)}: ${was.calls.atMostLeft}, then ${is.calls.atMostLeft}`;
 }

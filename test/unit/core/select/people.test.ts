@@ -1,8 +1,13 @@
 /** Undecided games, ties, and what a person says. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decide, standingOf, startTournament, type Tournament } from '../../../../src/core/select/index.ts';
-import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
+import {
+  applyDecision,
+  getStanding,
+  startTournament,
+  type Tournament,
+} from '../../../../src/core/select/index.ts';
+import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { gamesOf } from './arbitrary.ts';
 import { byNumber, designOf, playOut, type Rule, says, UNREAD, waitingGame } from './playing.ts';
 
@@ -16,14 +21,14 @@ function unreadFor(a: number, b: number): Rule {
 
 const four = designOf({ strategy: 'knockout', count: 4, seed: 3 });
 /** Who meets in the first round there. */
-const firstGames = standingOf(startTournament(four)).rounds[0]?.games.map(({ seats }) =>
+const firstGames = getStanding(startTournament(four)).rounds[0]?.games.map(({ seats }) =>
   seats.map(({ candidate }) => candidate ?? -1),
 ) as [[number, number], [number, number]];
 
 test('a game without a verdict waits for a person, and the other one goes on', () => {
   const [[a, b]] = firstGames;
   const { tournament } = playOut(four, unreadFor(a, b));
-  const standing = standingOf(tournament);
+  const standing = getStanding(tournament);
   assert.equal(standing.phase, 'waiting');
   assert.equal(waitingGame(tournament), '1:0');
   assert.equal(standing.winner, undefined);
@@ -31,18 +36,18 @@ test('a game without a verdict waits for a person, and the other one goes on', (
   assert.equal(standing.calls.spent, 2);
   assert.equal(standing.calls.atMostLeft, 1);
   const chosen = says(tournament, '1:0', b);
-  assert.equal(standingOf(chosen).phase, 'running');
-  assert.deepEqual(gamesOf(standingOf(chosen))[0]?.byPerson, {});
-  assert.deepEqual(gamesOf(standingOf(chosen))[0]?.winner, b);
-  assert.equal(nextCalls(chosen).length, 1);
-  assert.equal(standingOf(playOut(four, byNumber, chosen).tournament).phase, 'done');
+  assert.equal(getStanding(chosen).phase, 'running');
+  assert.deepEqual(gamesOf(getStanding(chosen))[0]?.byPerson, {});
+  assert.deepEqual(gamesOf(getStanding(chosen))[0]?.winner, b);
+  assert.equal(listPendingCalls(chosen).length, 1);
+  assert.equal(getStanding(playOut(four, byNumber, chosen).tournament).phase, 'done');
 });
 
 test('if both go on, they play one game more, and nobody wins by chance', () => {
   const [[a, b], [c, d]] = firstGames;
   const both = designOf({ ...four, undecided: 'both' });
   const { tournament } = playOut(both, unreadFor(a, b));
-  const standing = standingOf(tournament);
+  const standing = getStanding(tournament);
   // The best of all is in one of the two games; if it is in the undecided one, it wins by the game that is played more.
   assert.equal(standing.phase, 'done');
   assert.equal(gamesOf(standing)[0]?.state, 'both');
@@ -54,7 +59,7 @@ test('if both go on, they play one game more, and nobody wins by chance', () => 
 
 test('a round that puts nobody out ends the games in a tie', () => {
   const design = designOf({ strategy: 'knockout', count: 16, undecided: 'both' });
-  const standing = standingOf(playOut(design, () => UNREAD).tournament);
+  const standing = getStanding(playOut(design, () => UNREAD).tournament);
   assert.equal(standing.phase, 'done');
   assert.equal(standing.winner, undefined);
   assert.equal(standing.tied?.length, 16);
@@ -66,15 +71,15 @@ test('overruling a game changes who plays next, keeps what was asked, and can be
   const done = playOut(four, byNumber).tournament;
   const [[a, b]] = firstGames;
   const lost = Math.max(a, b);
-  const before = standingOf(done);
+  const before = getStanding(done);
   assert.equal(before.calls.unused, 0);
   const overruled = says(done, '1:0', lost);
-  const standing = standingOf(overruled);
+  const standing = getStanding(overruled);
   assert.deepEqual(gamesOf(standing)[0]?.byPerson, { judges: Math.min(a, b) });
   assert.equal(standing.phase, 'running');
   assert.equal(standing.calls.unused, 1);
   assert.deepEqual(
-    nextCalls(overruled).map(({ kind }) => kind),
+    listPendingCalls(overruled).map(({ kind }) => kind),
     ['compare'],
   );
   assert.equal(
@@ -82,10 +87,10 @@ test('overruling a game changes who plays next, keeps what was asked, and can be
     true,
   );
   const back = says(overruled, '1:0', Math.min(a, b));
-  assert.equal(standingOf(back).phase, 'done');
-  assert.equal(standingOf(back).winner, before.winner);
-  assert.equal(standingOf(back).calls.unused, 0);
-  assert.equal(nextCalls(back).length, 0);
+  assert.equal(getStanding(back).phase, 'done');
+  assert.equal(getStanding(back).winner, before.winner);
+  assert.equal(getStanding(back).calls.unused, 0);
+  assert.equal(listPendingCalls(back).length, 0);
 });
 
 test('what was said of a game says nothing of one that others play there', () => {
@@ -94,10 +99,10 @@ test('what was said of a game says nothing of one that others play there', () =>
   const losers = [Math.max(...one), Math.max(...other)] as const;
   const winners = [Math.min(...one), Math.min(...other)] as const;
   const final = says(done, '2:0', Math.max(...winners));
-  assert.equal(standingOf(final).winner, Math.max(...winners));
+  assert.equal(getStanding(final).winner, Math.max(...winners));
   const others = says(says(final, '1:0', losers[0]), '1:1', losers[1]);
-  assert.equal(gamesOf(standingOf(others))[2]?.byPerson, undefined);
-  assert.equal(standingOf(playOut(four, byNumber, others).tournament).winner, Math.min(...losers));
+  assert.equal(gamesOf(getStanding(others))[2]?.byPerson, undefined);
+  assert.equal(getStanding(playOut(four, byNumber, others).tournament).winner, Math.min(...losers));
 });
 
 test('what was said of a game does not hold of one of the same candidate with somebody else', () => {
@@ -105,24 +110,24 @@ test('what was said of a game does not hold of one of the same candidate with so
   const [one, other] = firstGames;
   const favourite = Math.min(...one);
   const chosen = says(done, '2:0', favourite);
-  assert.deepEqual(Object.keys(gamesOf(standingOf(chosen))[2]?.byPerson ?? {}), ['judges']);
+  assert.deepEqual(Object.keys(gamesOf(getStanding(chosen))[2]?.byPerson ?? {}), ['judges']);
   const another = says(chosen, '1:1', Math.max(...other));
-  const final = gamesOf(standingOf(another))[2];
+  const final = gamesOf(getStanding(another))[2];
   assert.equal(final?.byPerson, undefined);
   assert.equal(final?.state, 'coming');
   const both = says(says(done, '2:0', 'both'), '1:1', Math.max(...other));
-  assert.equal(gamesOf(standingOf(both))[2]?.state, 'coming');
+  assert.equal(gamesOf(getStanding(both))[2]?.state, 'coming');
 });
 
 test('a person says who wins, and takes it back', () => {
   const done = playOut(four, byNumber).tournament;
   const say = (to: Tournament, candidate: number): Tournament =>
-    decide(to, { kind: 'winner', candidate, time: '2026-01-01T00:00:00Z' });
-  const said = standingOf(say(done, 3));
+    applyDecision(to, { kind: 'winner', candidate, time: '2026-01-01T00:00:00Z' });
+  const said = getStanding(say(done, 3));
   assert.equal(said.winner, 3);
   assert.deepEqual(said.overruledWinner, { judges: 0 });
   assert.equal(said.ranking[0]?.candidate, 0, 'the ranking is that of the judges');
-  const back = standingOf(say(say(done, 3), -1));
+  const back = getStanding(say(say(done, 3), -1));
   assert.equal(back.winner, 0);
   assert.equal(back.overruledWinner, undefined);
   assert.equal(say(done, 4), done);
@@ -137,7 +142,7 @@ test('a decision of no game, or for somebody who does not play it, changes nothi
   assert.equal(says(start, '9:9', a), start);
   assert.equal(says(start, '1:0', c), start);
   assert.equal(says(start, 'winner', a), start);
-  assert.equal(gamesOf(standingOf(says(start, '1:0', b)))[0]?.state, 'decided');
+  assert.equal(gamesOf(getStanding(says(start, '1:0', b)))[0]?.state, 'decided');
 });
 
 test('those that are equal in all pairs play once more; if they are equal again, it is a tie', () => {
@@ -146,7 +151,7 @@ test('those that are equal in all pairs play once more; if they are equal again,
     return { kind: 'chose', seat: (call.first + 1) % 3 === call.second ? 'first' : 'second' };
   };
   const design = designOf({ strategy: 'pairwise', count: 3 });
-  const standing = standingOf(playOut(design, circle).tournament);
+  const standing = getStanding(playOut(design, circle).tournament);
   assert.deepEqual(standing.tied, [0, 1, 2]);
   assert.deepEqual(
     standing.rounds.map(({ kind }) => kind),
@@ -155,9 +160,9 @@ test('those that are equal in all pairs play once more; if they are equal again,
   assert.equal(standing.calls.spent, 6);
   const settled: Rule = (call) =>
     call.kind === 'compare' && call.sample > 0 ? byNumber(call) : circle(call);
-  assert.equal(standingOf(playOut(design, settled).tournament).winner, 0);
+  assert.equal(getStanding(playOut(design, settled).tournament).winner, 0);
   const without = designOf({ strategy: 'pairwise', count: 3, runOff: false });
-  assert.equal(standingOf(playOut(without, circle).tournament).calls.spent, 3);
+  assert.equal(getStanding(playOut(without, circle).tournament).calls.spent, 3);
 });
 
 test('those with equal means play a knockout, on samples of their own', () => {
@@ -165,7 +170,7 @@ test('those with equal means play a knockout, on samples of their own', () => {
   const rule: Rule = (call) =>
     call.kind === 'grade' ? { kind: 'graded', points: 7, max: 7 } : byNumber(call);
   const { tournament, heard } = playOut(design, rule);
-  const standing = standingOf(tournament);
+  const standing = getStanding(tournament);
   assert.equal(standing.winner, 0);
   assert.deepEqual(
     standing.rounds.map(({ kind }) => kind),

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Design, standingOf, startTournament } from '../../../../src/core/select/index.ts';
-import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
+import { getStanding, startTournament, type TournamentDesign } from '../../../../src/core/select/index.ts';
+import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { anything, designOf, playOut, type Rule } from './playing.ts';
 
 const races = fc.record({
@@ -16,7 +16,10 @@ const races = fc.record({
   unread: fc.constantFrom(0, 20, 100),
 });
 
-function raced({ count, keep, votes, scale, seed, runOff }: Omit<Race, 'unread'>, racing: boolean): Design {
+function raced(
+  { count, keep, votes, scale, seed, runOff }: Omit<Race, 'unread'>,
+  racing: boolean,
+): TournamentDesign {
   return designOf({
     strategy: 'hybrid',
     count,
@@ -48,8 +51,8 @@ test('with racing the same wins, or the same are tied, with no more calls', () =
   fc.assert(
     fc.property(races, fc.boolean(), (race, isLevel) => {
       const rule = isLevel ? anything(race.seed, race.unread) : graders(race, race.unread);
-      const full = standingOf(playOut(raced(race, false), rule).tournament);
-      const short = standingOf(playOut(raced(race, true), rule).tournament);
+      const full = getStanding(playOut(raced(race, false), rule).tournament);
+      const short = getStanding(playOut(raced(race, true), rule).tournament);
       assert.equal(short.winner, full.winner);
       assert.deepEqual(short.tied, full.tied);
       assert.ok(short.calls.spent <= full.calls.spent);
@@ -72,7 +75,7 @@ test('stages ask no more than a look after every round of judgements would', () 
 });
 
 /** The same race as it is told: all who are in are judged once; out is who cannot reach the leader's least. */
-function judgedByRounds({ count, votes, scale }: Design, rule: Rule): number {
+function judgedByRounds({ count, votes, scale }: TournamentDesign, rule: Rule): number {
   const most = scale === 'binary' ? 1 : 7;
   let running = Array.from({ length: count }, (_, candidate) => ({ candidate, sum: 0 }));
   let calls = 0;
@@ -93,7 +96,7 @@ function judgedByRounds({ count, votes, scale }: Design, rule: Rule): number {
 
 test('the first half of all judgements is asked for at once, since nobody can fall behind in it', () => {
   const design = designOf({ strategy: 'hybrid', count: 4, keep: 4, votes: 32 });
-  assert.equal(nextCalls(startTournament(design)).length, 4 * 17);
+  assert.equal(listPendingCalls(startTournament(design)).length, 4 * 17);
   const full = designOf({ strategy: 'hybrid', count: 4, keep: 4, votes: 32, racing: false });
-  assert.equal(nextCalls(startTournament(full)).length, 4 * 32);
+  assert.equal(listPendingCalls(startTournament(full)).length, 4 * 32);
 });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agreementOf } from '../../../../src/core/annotate/agreement/item.ts';
-import { labelsOf } from '../../../../src/core/annotate/index.ts';
-import { itemList } from '../../../../src/core/data/item-list.ts';
-import { agreementMarkdown } from '../../../../src/editor/agreement/reports.ts';
+import { computeItemAgreement } from '../../../../src/core/annotate/agreement/item.ts';
+import { foldItemLabels } from '../../../../src/core/annotate/index.ts';
+import { createItemList } from '../../../../src/core/data/item-list.ts';
+import { createAgreementMarkdown } from '../../../../src/editor/agreement/reports.ts';
 import type { ItemVerdict, OpenSet } from '../../../../src/editor/data/types.ts';
 import { at, record } from '../../core/annotate/records.ts';
 
 const PEOPLE = ['ada', 'emmy', 'sofia'];
 
 test('a report in the editor holds judges against what people settled on', async () => {
-  const items = itemList(
+  const items = createItemList(
     [0, 1, 2].map((row) => ({ row, part: 0, id: `i${row}`, line: row + 1, steps: 5, problem: '', gold: 1 })),
   );
   const set = { name: 'set.jsonl', items } as OpenSet;
@@ -20,17 +20,17 @@ test('a report in the editor holds judges against what people settled on', async
       record({ item: `set.jsonl#i${row}`, annotator, mode: 'blind', kind: 'submit', value, time: at(row) }),
     ),
   );
-  const labels = labelsOf(records);
+  const labels = foldItemLabels(records);
   // The checker names no judge, and is no judge here; of the last item nobody has said anything.
   const verdicts: readonly (ItemVerdict | undefined)[] = [
     { flags: [1], judge: 'critic', earliest: 1 },
     { flags: [0], judge: 'critic', earliest: 0 },
     { flags: [0] },
   ];
-  const report = await agreementMarkdown(
+  const report = await createAgreementMarkdown(
     set,
     {
-      of: (_, number) => agreementOf(`set.jsonl#i${number}`, labels.get(`set.jsonl#i${number}`)),
+      of: (_, number) => computeItemAgreement(`set.jsonl#i${number}`, labels.get(`set.jsonl#i${number}`)),
       protocolOf: () => undefined,
     },
     { annotators: () => PEOPLE, labelled: () => [] },
@@ -45,7 +45,7 @@ test('a report in the editor holds judges against what people settled on', async
 });
 
 test('a report in the editor leads to items that people differ on, and quotes the steps that they name', async () => {
-  const items = itemList(
+  const items = createItemList(
     [0, 1].map((row) => ({ row, part: 0, id: `i${row}`, line: row + 4, steps: 3, problem: '' })),
   );
   const read: OpenSet['read'] = async ({ row }) => {
@@ -53,17 +53,17 @@ test('a report in the editor leads to items that people differ on, and quotes th
     if (!facts || row === 1) throw new Error('The file is gone.');
     return { facts, row: { id: 'i0', solution: { kind: 'steps', steps: ['One.', 'Two.', 'Three.'] } } };
   };
-  const labels = labelsOf(
+  const labels = foldItemLabels(
     [0, 1].flatMap((row) =>
       PEOPLE.map((annotator, k) =>
         record({ item: `set.jsonl#i${row}`, annotator, mode: 'blind', kind: 'submit', value: k - 1 }),
       ),
     ),
   );
-  const report = await agreementMarkdown(
+  const report = await createAgreementMarkdown(
     { name: 'set.jsonl', items, read } as OpenSet,
     {
-      of: (_, number) => agreementOf(`set.jsonl#i${number}`, labels.get(`set.jsonl#i${number}`)),
+      of: (_, number) => computeItemAgreement(`set.jsonl#i${number}`, labels.get(`set.jsonl#i${number}`)),
       protocolOf: () => undefined,
     },
     { annotators: () => PEOPLE, labelled: () => [] },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LONGEST, plain, plainLines, unlinked, visible } from '../../../../src/editor/ask/plain.ts';
+import { LONGEST, plainLines, toMessageText, unlinked, visible } from '../../../../src/editor/ask/plain.ts';
 
 /** What the editor takes for a link in a notification, and for an icon in a label. */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
@@ -51,7 +51,7 @@ test('no notification and no label has a link or an icon of others', () => {
   assert.match('$(shield)', ICON);
   fc.assert(
     fc.property(hostile, (words) => {
-      const shown = plain(words);
+      const shown = toMessageText(words);
       assert.doesNotMatch(shown, LINK);
       assert.doesNotMatch(shown, ICON);
       assert.equal(shown.replaceAll('\u2060', ''), words);
@@ -62,11 +62,11 @@ test('no notification and no label has a link or an icon of others', () => {
 test('what is unseen between the characters of a link or an icon does not keep them apart only until it is left out', () => {
   fc.assert(
     fc.property(textsOf([...PARTS, ...HIDDEN]), (words) => {
-      const shown = plain(words);
+      const shown = toMessageText(words);
       assert.doesNotMatch(shown, LINK);
       assert.doesNotMatch(shown, ICON);
       assert.doesNotMatch(shown, UNSEEN);
-      assert.equal(plain(shown), shown);
+      assert.equal(toMessageText(shown), shown);
     }),
   );
 });
@@ -77,9 +77,9 @@ test('lines of ours stay, those of others are one', () => {
 
 test('a sentence around a long name keeps both its ends, with pairs of surrogates whole', () => {
   const name = 'a'.repeat(4000);
-  const said = plain(`${name} already exists. Replace it?`);
+  const said = toMessageText(`${name} already exists. Replace it?`);
   assert.equal(said, `${'a'.repeat(120)}…${'a'.repeat(79)} already exists. Replace it?`);
-  const blanks = plain(`Open ${'ab '.repeat(2000)}now?`);
+  const blanks = toMessageText(`Open ${'ab '.repeat(2000)}now?`);
   assert.equal(blanks.length, LONGEST.message);
   assert.match(blanks, /^Open ab .*…(?:b )?.*ab now\?$/);
   fc.assert(
@@ -87,7 +87,7 @@ test('a sentence around a long name keeps both its ends, with pairs of surrogate
       fc.string({ unit: 'grapheme', maxLength: 900 }),
       fc.integer({ min: 10, max: 400 }),
       (words, longest) => {
-        const shown = plain(words, longest).replaceAll('\u2060', '');
+        const shown = toMessageText(words, longest).replaceAll('\u2060', '');
         assert.ok(shown.length <= longest);
         assert.doesNotMatch(shown, /\p{Cs}/u);
       },
@@ -97,7 +97,7 @@ test('a sentence around a long name keeps both its ends, with pairs of surrogate
 
 test('a text of many megabytes is cut without being read to its end', () => {
   const begun = performance.now();
-  assert.ok(plain('x'.repeat(50_000_000)).length <= LONGEST.message);
+  assert.ok(toMessageText('x'.repeat(50_000_000)).length <= LONGEST.message);
   assert.ok(performance.now() - begun < 1000);
 });
 

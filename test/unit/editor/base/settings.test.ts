@@ -8,7 +8,12 @@ import {
   type Setting,
   settings,
 } from '../../../../src/editor/base/names.ts';
-import { callsOfRun, remarkOn, settingValue, wrongWith } from '../../../../src/editor/base/setting-values.ts';
+import {
+  findSettingProblem,
+  readRunCalls,
+  remarkOn,
+  settingValue,
+} from '../../../../src/editor/base/setting-values.ts';
 
 /** Values that a settings file can hold, whatever the schema says. */
 const WRONG = [null, 3, -1, 0.25, Number.NaN, 1e300, 'yes', 'x'.repeat(500), 'Change', {}, { length: 1 }, []];
@@ -34,7 +39,11 @@ describe('a setting', () => {
       for (const wrong of WRONG) {
         if (isRight(setting, wrong)) continue;
         assert.deepEqual(settingValue(setting, wrong), setting.default, setting.key);
-        assert.match(wrongWith(setting, wrong) ?? '', /^must be .*(?:default|left out)/, setting.key);
+        assert.match(
+          findSettingProblem(setting, wrong) ?? '',
+          /^must be .*(?:default|left out)/,
+          setting.key,
+        );
       }
     }
   });
@@ -50,16 +59,16 @@ describe('a setting', () => {
     assert.equal(settingValue(judgeSettings.incorrectBelow, null), null);
     assert.equal(settingValue(judgeSettings.wrongBelow, 0.25), 0.25);
     assert.equal(settingValue(machineSettings.tokensPerDay, 3), 3);
-    for (const right of [false, true]) assert.equal(wrongWith(settings.codeLens, right), undefined);
-    assert.equal(wrongWith(settings.split, 'strict'), undefined);
-    assert.equal(wrongWith(settings.include, ['a']), undefined);
+    for (const right of [false, true]) assert.equal(findSettingProblem(settings.codeLens, right), undefined);
+    assert.equal(findSettingProblem(settings.split, 'strict'), undefined);
+    assert.equal(findSettingProblem(settings.include, ['a']), undefined);
   });
 
   it('that is not set is its default, and nothing is said', () => {
     for (const setting of allSettings) {
       assert.deepEqual(settingValue(setting, undefined), setting.default);
-      assert.equal(wrongWith(setting, undefined), undefined);
-      assert.equal(wrongWith(setting, setting.default), undefined);
+      assert.equal(findSettingProblem(setting, undefined), undefined);
+      assert.equal(findSettingProblem(setting, setting.default), undefined);
     }
   });
 
@@ -67,20 +76,20 @@ describe('a setting', () => {
     const { callsPerRun } = machineSettings;
     const all = callsPerRun.default;
     assert.deepEqual(settingValue(callsPerRun, { review: 7 }), { ...all, review: 7 });
-    assert.equal(wrongWith(callsPerRun, { review: 7 }), undefined);
+    assert.equal(findSettingProblem(callsPerRun, { review: 7 }), undefined);
     for (const wrong of [{ review: 0 }, { review: '7' }, { cases: 1.5 }, { reviews: 7 }]) {
       assert.deepEqual(settingValue(callsPerRun, wrong), all);
-      assert.match(wrongWith(callsPerRun, wrong) ?? '', /review, comparison, cases, evaluation/);
+      assert.match(findSettingProblem(callsPerRun, wrong) ?? '', /review, comparison, cases, evaluation/);
     }
   });
 
   it('of patterns takes no more, and no longer ones, than can be matched in good time', () => {
     const long = '*'.repeat(1000);
     assert.deepEqual(settingValue(settings.include, ['a', 7, long, 'b']), ['a', 'b']);
-    assert.match(wrongWith(settings.include, ['a', long]) ?? '', /left out/);
+    assert.match(findSettingProblem(settings.include, ['a', long]) ?? '', /left out/);
     const many = Array.from({ length: 5000 }, (_, k) => `${k}`);
     assert.equal(settingValue(settings.include, many).length, 100);
-    assert.match(wrongWith(settings.include, many) ?? '', /more than 100/);
+    assert.match(findSettingProblem(settings.include, many) ?? '', /more than 100/);
   });
 });
 
@@ -121,7 +130,7 @@ describe('a setting that left the manifest', () => {
   it('bounds a run where the one that took its place says nothing of that kind', () => {
     const calls = (found: Readonly<Record<string, unknown>>) =>
       (['review', 'comparison', 'cases', 'evaluation'] as const).map((kind) =>
-        callsOfRun(kind, ({ key }) => found[key]),
+        readRunCalls(kind, ({ key }) => found[key]),
       );
     assert.deepEqual(calls({}), [200, 1000, 1000, 2000]);
     assert.deepEqual(calls(values), [11, 12, 13, 14]);

@@ -1,8 +1,8 @@
 /** Where a person begins who says what the fields of a data set mean. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fieldsOf } from '../../../../src/core/data/index.ts';
-import { fieldsFor, guessMapping, mappingOf } from '../../../../src/editor/data/guess-mapping.ts';
+import { listMappableFields } from '../../../../src/core/data/index.ts';
+import { guessMapping, listFieldsFor, toFieldMapping } from '../../../../src/editor/data/guess-mapping.ts';
 
 const row = {
   uid: 7,
@@ -17,7 +17,7 @@ const row = {
 
 describe('a guess at what fields mean', () => {
   it('goes by their names and by what they hold', () => {
-    assert.deepEqual(guessMapping(fieldsOf([row])), {
+    assert.deepEqual(guessMapping(listMappableFields([row])), {
       id: 'uid',
       reference: 'official_solution',
       answer: 'final_answer',
@@ -30,21 +30,23 @@ describe('a guess at what fields mean', () => {
   });
 
   it('gives no field two meanings, and no meaning to a field with another name', () => {
-    assert.deepEqual(guessMapping(fieldsOf([{ answer: 'Two.', colour: 'red' }])), { answer: 'answer' });
+    assert.deepEqual(guessMapping(listMappableFields([{ answer: 'Two.', colour: 'red' }])), {
+      answer: 'answer',
+    });
   });
 
   it('prefers steps to a text', () => {
-    const fields = fieldsOf([{ proof: 'First. Then.', proof_steps: ['First.', 'Then.'] }]);
+    const fields = listMappableFields([{ proof: 'First. Then.', proof_steps: ['First.', 'Then.'] }]);
     assert.equal(guessMapping(fields).solution, 'proof_steps');
   });
 
   it('is enough once it has a solution', () => {
-    assert.equal(mappingOf({ problem: 'a' }), undefined);
-    assert.deepEqual(mappingOf({ problem: 'a', solution: 'b' }), { problem: 'a', solution: 'b' });
+    assert.equal(toFieldMapping({ problem: 'a' }), undefined);
+    assert.deepEqual(toFieldMapping({ problem: 'a', solution: 'b' }), { problem: 'a', solution: 'b' });
   });
 
   it('offers only fields that can mean it', () => {
-    const names = fieldsFor('solution', fieldsOf([row])).map(({ name }) => name);
+    const names = listFieldsFor('solution', listMappableFields([row])).map(({ name }) => name);
     assert.ok(names.includes('attempt') && names.includes('official_solution'));
     assert.ok(!names.includes('uid') && !names.includes('first_error'));
   });

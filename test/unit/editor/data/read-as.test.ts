@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readAs, readAsWords } from '../../../../src/editor/data/read-as.ts';
+import { formatReadAs, readAs } from '../../../../src/editor/data/read-as.ts';
 
 const row = (more: object = {}) => ({
   qid: 'q-7',
@@ -22,7 +22,7 @@ describe('how rows of no known form are read', () => {
       unread: { id: 'qid' },
     });
     assert.equal(
-      readAsWords({ ...found?.read, ...found?.unread }),
+      formatReadAs({ ...found?.read, ...found?.unread }),
       'solution = response, problem = prompt, ID = qid, author = model',
     );
   });

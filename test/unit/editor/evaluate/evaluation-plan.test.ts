@@ -1,21 +1,21 @@
 /** The plan of an evaluation in the editor: which items it takes, and which lines mean something for a judge. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { itemList } from '../../../../src/core/data/item-list.ts';
+import { createItemList } from '../../../../src/core/data/item-list.ts';
 import type { AskedModel } from '../../../../src/core/evaluate/run/header.ts';
-import { drawn } from '../../../../src/core/evaluate/run/selection.ts';
+import { drawNames } from '../../../../src/core/evaluate/run/selection.ts';
 import type { JudgeChoice } from '../../../../src/core/judge/models/kinds.ts';
 import {
-  candidatesOf,
-  countIn,
-  type PlanScope,
-  plannedIds,
-  plannedJudge,
-  plannedSelection,
-  readBounds,
-  wholePlan,
+  defaultEvaluationPlan,
+  type EvaluationScope,
+  listScorableItems,
+  parseThresholds,
+  readWholeNumber,
+  selectPlannedIds,
+  toPlannedJudge,
+  toRunSelection,
 } from '../../../../src/editor/evaluate/plan.ts';
-import { planRows } from '../../../../src/editor/evaluate/plan-rows.ts';
+import { buildPlanRows } from '../../../../src/editor/evaluate/plan-rows.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { saidIn } from '../../../support/said.ts';
 
@@ -33,7 +33,7 @@ const facts = (id: string, row: number, more: object) => ({
 
 const set = {
   name: 'rows.jsonl',
-  items: itemList([
+  items: createItemList([
     facts('labelled', 0, { gold: 1, subset: 'algebra', generator: 'small' }),
     facts('judged', 1, { verdict: 'right', subset: 'algebra', generator: 'large' }),
     facts('answered', 2, { isAnswerRight: true, generator: 'large' }),
@@ -50,21 +50,21 @@ function asked(choice: Partial<JudgeChoice>, prices = false): AskedModel {
   };
 }
 
-function scopeFor(choice: Partial<JudgeChoice> | 'checker', isListed = false): PlanScope {
-  const judge = choice === 'checker' ? plannedJudge(undefined) : plannedJudge(asked(choice), 2000);
-  return { set: set.name, candidates: candidatesOf(set, judge.kind), isListed, judge };
+function scopeFor(choice: Partial<JudgeChoice> | 'checker', isListed = false): EvaluationScope {
+  const judge = choice === 'checker' ? toPlannedJudge(undefined) : toPlannedJudge(asked(choice), 2000);
+  return { set: set.name, candidates: listScorableItems(set, judge.kind), isListed, judge };
 }
 
-const labels = (scope: PlanScope, plan = wholePlan): readonly string[] => {
-  const { begin, items, scoring, limits } = planRows(scope, plan);
+const labels = (scope: EvaluationScope, plan = defaultEvaluationPlan): readonly string[] => {
+  const { begin, items, scoring, limits } = buildPlanRows(scope, plan);
   return [begin, ...items, ...scoring, ...limits].map(({ label }) => label);
 };
 
 test('a judge is scored on what people say of what it judges, points alone among it', () => {
-  const ids = (kind: 'critic' | 'answer') => candidatesOf(set, kind).map(({ id }) => id);
+  const ids = (kind: 'critic' | 'answer') => listScorableItems(set, kind).map(({ id }) => id);
   assert.deepEqual(ids('critic'), ['labelled', 'judged', 'rated']);
   assert.deepEqual(ids('answer'), ['judged', 'answered']);
-  const [, , rated] = candidatesOf(set, 'critic');
+  const [, , rated] = listScorableItems(set, 'critic');
   assert.deepEqual(rated, { id: 'rated', subset: 'rows', generator: 'large', isPointsAlone: true });
 });
 
@@ -78,11 +78,11 @@ test('the first line is all of it, and only what means something stands below', 
   expectSaid(...labels(scopeFor({ kind: 'grader', scale: 'points', thresholds })));
   expectSaid(...labels(scopeFor({ kind: 'grader' })));
   expectSaid(...labels(scopeFor({ kind: 'prm', thresholds: { correct: 0.35 } })));
-  expectSaid(...labels({ ...scopeFor({}), judge: plannedJudge(asked({}, true), 2000) }));
+  expectSaid(...labels({ ...scopeFor({}), judge: toPlannedJudge(asked({}, true), 2000) }));
 });
 
 test('how many calls an item takes is known of judges that vote on the whole', () => {
-  const each = (choice: Partial<JudgeChoice>) => plannedJudge(asked(choice), 2000).callsEach;
+  const each = (choice: Partial<JudgeChoice>) => toPlannedJudge(asked(choice), 2000).callsEach;
   assert.equal(each({ kind: 'critic', votes: 8 }), 8);
   assert.equal(each({ kind: 'grader', votes: 4 }), 4);
   assert.equal(each({ kind: 'prm', votes: 4 }), 1);
@@ -97,11 +97,15 @@ test('how many calls an item takes is known of judges that vote on the whole', (
 
 test('subsets and generators narrow it, and none begins nothing', () => {
   const scope = scopeFor({});
-  const plan = { ...wholePlan, subsets: ['algebra'], generators: ['large'] };
-  assert.deepEqual(plannedIds(scope, plan), ['judged']);
-  assert.deepEqual(plannedSelection(scope, plan), { subsets: ['algebra'], generators: ['large'] });
+  const plan = { ...defaultEvaluationPlan, subsets: ['algebra'], generators: ['large'] };
+  assert.deepEqual(selectPlannedIds(scope, plan), ['judged']);
+  assert.deepEqual(toRunSelection(scope, plan), { subsets: ['algebra'], generators: ['large'] });
   expectSaid(labels(scope, plan)[0]);
-  const none = planRows(scope, { ...wholePlan, subsets: ['rows'], generators: ['small'] }).begin;
+  const none = buildPlanRows(scope, {
+    ...defaultEvaluationPlan,
+    subsets: ['rows'],
+    generators: ['small'],
+  }).begin;
   assert.equal(none.description, undefined);
   expectSaid(none.label);
 });
@@ -109,25 +113,25 @@ test('subsets and generators narrow it, and none begins nothing', () => {
 test('a sample is that of the command line by the same seed, in the order of the file', () => {
   const candidates = Array.from({ length: 50 }, (_, k) => ({ id: `i${k}`, subset: 'rows' }));
   const scope = { ...scopeFor({}), candidates };
-  const plan = { ...wholePlan, sample: 10, seed: 3 };
-  const lots = drawn(
+  const plan = { ...defaultEvaluationPlan, sample: 10, seed: 3 };
+  const lots = drawNames(
     candidates.map(({ id }) => `rows.jsonl#${id}`),
     10,
     3,
   );
-  const ids = plannedIds(scope, plan);
+  const ids = selectPlannedIds(scope, plan);
   assert.deepEqual(new Set(ids.map((id) => `rows.jsonl#${id}`)), lots);
   assert.deepEqual(
     ids,
     candidates.map(({ id }) => id).filter((id) => ids.includes(id)),
   );
-  assert.notDeepEqual(plannedIds(scope, { ...plan, seed: 4 }), ids);
-  assert.deepEqual(plannedIds(scope, { ...wholePlan, rows: 2 }), ['i0', 'i1']);
+  assert.notDeepEqual(selectPlannedIds(scope, { ...plan, seed: 4 }), ids);
+  assert.deepEqual(selectPlannedIds(scope, { ...defaultEvaluationPlan, rows: 2 }), ['i0', 'i1']);
 });
 
 test('of listed items the header names all, and says what was drawn of them', () => {
   const scope = scopeFor({}, true);
-  assert.deepEqual(plannedSelection(scope, { ...wholePlan, sample: 2 }), {
+  assert.deepEqual(toRunSelection(scope, { ...defaultEvaluationPlan, sample: 2 }), {
     ids: ['labelled', 'judged', 'rated'],
     sample: 2,
   });
@@ -135,8 +139,8 @@ test('of listed items the header names all, and says what was drawn of them', ()
 });
 
 test('what is typed is read as it is meant, or not at all', () => {
-  assert.deepEqual(readBounds(' 6 ', 7, true), { correct: 6 });
-  assert.deepEqual(readBounds('6, 3.5', 7, true), { correct: 6, incorrect: 3.5 });
+  assert.deepEqual(parseThresholds(' 6 ', 7, true), { correct: 6 });
+  assert.deepEqual(parseThresholds('6, 3.5', 7, true), { correct: 6, incorrect: 3.5 });
   for (const [text, hasGap] of [
     ['3, 6', true],
     ['8', true],
@@ -147,7 +151,7 @@ test('what is typed is read as it is meant, or not at all', () => {
     ['1e3', true],
     ['', true],
   ] as const)
-    assert.equal(readBounds(text, 7, hasGap), undefined, text);
-  assert.equal(countIn('12', 1, 12), 12);
-  for (const text of ['0', '13', '1.5', '', 'x']) assert.equal(countIn(text, 1, 12), undefined, text);
+    assert.equal(parseThresholds(text, 7, hasGap), undefined, text);
+  assert.equal(readWholeNumber('12', 1, 12), 12);
+  for (const text of ['0', '13', '1.5', '', 'x']) assert.equal(readWholeNumber(text, 1, 12), undefined, text);
 });

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type * as vscode from 'vscode';
-import { plain, type RunHeader } from '../../../../src/core/evaluate/run/header.ts';
+import { type RunHeader, toPlainJson } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { abstained, earliest, failed, policies, runRow } from '../../../support/run-rows.ts';
 import { entries, faults, reset, Uri, writes } from '../../../support/vscode-files.ts';
 
-const { fsRuns } = await import('../../../../src/editor/evaluate/fs-runs.ts');
+const { fsRunJournals } = await import('../../../../src/editor/evaluate/fs-runs.ts');
 const { fsRunFiles } = await import('../../../../src/editor/report/fs-run-files.ts');
 
 const root = Uri.parse('memory:/storage') as unknown as vscode.Uri;
@@ -21,7 +21,7 @@ const header: RunHeader = {
   dataSet: [{ name: 'made.jsonl', sha256: '00' }],
   judge: { id: 'embedded checker', kind: 'checker', votes: 1, stop: 'exact', suspects: false },
   selection: {},
-  policies: plain(policies),
+  policies: toPlainJson(policies),
   seed: null,
   started: '2026-11-21T10:00:00.000Z',
 };
@@ -38,7 +38,7 @@ function begin(how: 'start' | 'resume' = 'start', of: RunHeader = header) {
   const problems: string[] = [];
   return {
     problems,
-    opened: fsRuns.open(place, of, how, (sentence) => problems.push(sentence)),
+    opened: fsRunJournals.open(place, of, how, (sentence) => problems.push(sentence)),
   };
 }
 

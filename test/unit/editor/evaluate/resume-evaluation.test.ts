@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { EvaluationParts } from '../../../../src/editor/evaluate/ports.ts';
-import type { Remembered } from '../../../../src/editor/evaluate/remembered.ts';
-import type { RunUnderWay } from '../../../../src/editor/evaluate/runs-under-way.ts';
+import type { UnfinishedRun } from '../../../../src/editor/evaluate/remembered.ts';
+import type { RunningEvaluation } from '../../../../src/editor/evaluate/runs-under-way.ts';
 import { dialogs, entries, reset, Uri, workspace } from '../../../support/vscode-files.ts';
 
 const { createEvaluations } = await import('../../../../src/editor/evaluate/evaluation.ts');
-const { fsRuns } = await import('../../../../src/editor/evaluate/fs-runs.ts');
-const { storageOf } = await import('../../../../src/editor/keep/storage.ts');
-const { rememberedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
+const { fsRunJournals } = await import('../../../../src/editor/evaluate/fs-runs.ts');
+const { openStorage } = await import('../../../../src/editor/keep/storage.ts');
+const { openUnfinishedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
 
 const storage = Uri.parse('memory:/workspaceStorage/abcdef/proofmark');
 const ROWS = 'memory:/place/rows.jsonl';
@@ -21,7 +21,7 @@ const remembered = {
   ids: ['a'],
   header: { run: 'a-run', name: 'critic', started: '2026-11-21T10:00:00.000Z' },
   planned: { limits: { calls: 7 } },
-} as unknown as Remembered;
+} as unknown as UnfinishedRun;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function windowWith({ underWay = [], older = [] }: { underWay?: string[]; older?: readonly object[] } = {}) {
@@ -33,12 +33,12 @@ function windowWith({ underWay = [], older = [] }: { underWay?: string[]; older?
   };
   const parts = {
     memory,
-    storage: storageOf({ storageUri: storage, globalStorageUri: storage } as never),
-    underWay: { all: underWay.map((run) => ({ header: { run } }) as RunUnderWay) },
+    storage: openStorage({ storageUri: storage, globalStorageUri: storage } as never),
+    underWay: { all: underWay.map((run) => ({ header: { run } }) as RunningEvaluation) },
     sets: { all: [], open: async (uri: Uri) => void opened.push(uri.toString()) },
   } as unknown as EvaluationParts;
-  const runs = rememberedRuns(memory as never, storage as never);
-  return { evaluations: createEvaluations(parts, fsRuns), kept, opened, runs };
+  const runs = openUnfinishedRuns(memory as never, storage as never);
+  return { evaluations: createEvaluations(parts, fsRunJournals), kept, opened, runs };
 }
 
 function openFolder(): void {

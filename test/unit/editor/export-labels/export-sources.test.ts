@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Protocol } from '../../../../src/core/annotate/agreement/types.ts';
+import type { AgreementProtocol } from '../../../../src/core/annotate/agreement/types.ts';
 import type { LabelSource } from '../../../../src/core/annotate/export/source.ts';
-import { idIn, type LabelRecord, labelOf } from '../../../../src/core/annotate/index.ts';
+import { foldItemLabel, type LabelRecord, parseLabelItemId } from '../../../../src/core/annotate/index.ts';
 import type { OpenSet } from '../../../../src/editor/data/types.ts';
-import { sourcesOf } from '../../../../src/editor/export-labels/sources.ts';
+import { listLabelSources } from '../../../../src/editor/export-labels/sources.ts';
 import type { SetLabels } from '../../../../src/editor/labels/set-labels.ts';
 import { saidIn } from '../../../support/said.ts';
 
@@ -36,12 +36,18 @@ function labels(me: string | undefined, records: readonly LabelRecord[]): SetLab
     annotators: () => [...new Set(records.map(({ annotator }) => annotator))].sort(),
     *labelled(annotator = me ?? '') {
       for (const record of by(annotator))
-        yield [idIn('a.jsonl', record.item) ?? '', labelOf(annotator, record.item, by(annotator))] as const;
+        yield [
+          parseLabelItemId('a.jsonl', record.item) ?? '',
+          foldItemLabel(annotator, record.item, by(annotator)),
+        ] as const;
     },
     *recordsOf(annotator) {
       // In the extension's own storage items are called by the address of their set.
       for (const record of by(annotator))
-        yield [idIn('a.jsonl', record.item) ?? '', { ...record, item: `file:///x/${record.item}` }] as const;
+        yield [
+          parseLabelItemId('a.jsonl', record.item) ?? '',
+          { ...record, item: `file:///x/${record.item}` },
+        ] as const;
     },
   };
   return some as SetLabels;
@@ -59,17 +65,17 @@ function saidBy(source: LabelSource | undefined) {
 const none = { agreements: { protocolOf: () => undefined } };
 
 test('while something is hidden there are no labels but the annotator’s own', () => {
-  const choices = sourcesOf(set, labels('emmy', RECORDS), none, true);
+  const choices = listLabelSources(set, labels('emmy', RECORDS), none, true);
   assert.deepEqual(
     choices.map(({ label, description }) => `${label}: ${description}`),
     ['My labels: 1 submitted'],
   );
   assert.deepEqual(saidBy(choices[0]?.source()), { kind: 'error', index: 0 });
-  assert.deepEqual(sourcesOf(set, labels(undefined, RECORDS), none, true), []);
+  assert.deepEqual(listLabelSources(set, labels(undefined, RECORDS), none, true), []);
 });
 
 test('one’s own labels come first, then those of others, what they settle on, and gold', () => {
-  const choices = sourcesOf(set, labels('emmy', RECORDS), none, false);
+  const choices = listLabelSources(set, labels('emmy', RECORDS), none, false);
   expectSaid(...choices.map(({ label }) => label));
   assert.deepEqual(
     choices.map(({ source }) => saidBy(source())),
@@ -84,14 +90,14 @@ test('one’s own labels come first, then those of others, what they settle on, 
 });
 
 test('under an agreement protocol what it settles comes first', () => {
-  const protocol: Protocol = {
+  const protocol: AgreementProtocol = {
     dataSet: 'a.jsonl',
     seed: 's',
     annotators: ['ada', 'sofia'],
     needed: 2,
     most: 2,
   };
-  const choices = sourcesOf(
+  const choices = listLabelSources(
     set,
     labels('emmy', RECORDS),
     { agreements: { protocolOf: () => protocol } },
@@ -102,5 +108,5 @@ test('under an agreement protocol what it settles comes first', () => {
 });
 
 test('where nobody has labelled there are the gold labels', () => {
-  expectSaid(...sourcesOf(set, labels(undefined, []), none, false).map(({ label }) => label));
+  expectSaid(...listLabelSources(set, labels(undefined, []), none, false).map(({ label }) => label));
 });

@@ -1,7 +1,7 @@
 /** What is said where a person asks for what blind labelling hides. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { itemList } from '../../../../src/core/data/item-list.ts';
+import { createItemList } from '../../../../src/core/data/item-list.ts';
 import { saidIn } from '../../../support/said.ts';
 import { dialogs, reset, Uri } from '../../../support/vscode-files.ts';
 
@@ -14,7 +14,7 @@ afterEach(reset);
 
 /** *Judge Items* of a set of two items. @param veiled whether both are labelled blind; @param known judged already */
 async function judged(veiled: boolean, known: boolean): Promise<readonly string[]> {
-  const items = itemList(
+  const items = createItemList(
     [0, 1].map((row) => ({ row, part: 0, id: `i${row}`, line: 1, steps: 1, problem: '' })),
   );
   const set = { uri: Uri.file('/w/set.jsonl'), name: 'set.jsonl', items };

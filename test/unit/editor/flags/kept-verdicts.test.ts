@@ -3,15 +3,19 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  joined,
-  type Kept,
-  keptText,
-  readKept,
-  replaces,
-  standsBeside,
+  doesReplaceVerdict,
+  doesVerdictStillCount,
+  joinItemVerdicts,
+  readSavedVerdicts,
+  type SavedItemVerdict,
+  writeSavedVerdicts,
 } from '../../../../src/editor/flags/kept.ts';
 
-const kept = (more: Partial<Kept> = {}): Kept => ({ fingerprint: 'f', flags: [1, 3], ...more });
+const kept = (more: Partial<SavedItemVerdict> = {}): SavedItemVerdict => ({
+  fingerprint: 'f',
+  flags: [1, 3],
+  ...more,
+});
 const judged = kept({ judge: 'critic@local', words: 'The earliest error is in step 2.', earliest: 1 });
 
 describe('verdicts of items that are kept', () => {
@@ -22,7 +26,7 @@ describe('verdicts of items that are kept', () => {
       ['c', kept({ judge: 'grader@local', words: 'Accepted.', flags: [] })],
       ['d', kept({ judge: 'critic@local', words: 'No error.', earliest: -1, promptVersion: 2 })],
     ]);
-    assert.deepEqual(readKept(keptText({ stamp: '1:2', items })), { stamp: '1:2', items });
+    assert.deepEqual(readSavedVerdicts(writeSavedVerdicts({ stamp: '1:2', items })), { stamp: '1:2', items });
   });
 
   it('are read as far as they can be, whatever stands there', () => {
@@ -32,41 +36,41 @@ describe('verdicts of items that are kept', () => {
       items: [['a', 'f', [0]], ['b', 'f', [-1]], ['c', 'f', 'x'], 7, null, ['d', 'f', [1], 'judge', 3, 'x']],
     });
     assert.deepEqual(
-      [...(readKept(text)?.items ?? [])],
+      [...(readSavedVerdicts(text)?.items ?? [])],
       [
         ['a', { fingerprint: 'f', flags: [0] }],
         ['d', { fingerprint: 'f', flags: [1] }],
       ],
     );
     for (const broken of ['', '{"v":1', 'null', '[]', '{"v":2,"stamp":"","items":[]}'])
-      assert.equal(readKept(broken), undefined);
-    fc.assert(fc.property(fc.json(), (any) => void readKept(any)));
+      assert.equal(readSavedVerdicts(broken), undefined);
+    fc.assert(fc.property(fc.json(), (any) => void readSavedVerdicts(any)));
   });
 
   it('give way to what is newer, but a judge’s not to the checker’s of the same proof', () => {
-    assert.equal(replaces({ flags: [] }, undefined, 'f'), true);
-    assert.equal(replaces({ flags: [1, 3] }, kept(), 'f'), false, 'nothing new');
-    assert.equal(replaces({ flags: [1] }, kept(), 'f'), true);
-    assert.equal(replaces(judged, kept(), 'f'), true);
-    assert.equal(replaces({ flags: [] }, judged, 'f'), false);
-    assert.equal(replaces({ flags: [] }, judged, 'other'), true, 'of another proof');
+    assert.equal(doesReplaceVerdict({ flags: [] }, undefined, 'f'), true);
+    assert.equal(doesReplaceVerdict({ flags: [1, 3] }, kept(), 'f'), false, 'nothing new');
+    assert.equal(doesReplaceVerdict({ flags: [1] }, kept(), 'f'), true);
+    assert.equal(doesReplaceVerdict(judged, kept(), 'f'), true);
+    assert.equal(doesReplaceVerdict({ flags: [] }, judged, 'f'), false);
+    assert.equal(doesReplaceVerdict({ flags: [] }, judged, 'other'), true, 'of another proof');
   });
 
   it('are what is known of an item until a judge speaks of it again', () => {
-    assert.equal(joined(undefined, judged), judged);
+    assert.equal(joinItemVerdicts(undefined, judged), judged);
     const seen = { flags: [0] };
-    assert.equal(joined(seen, undefined), seen);
-    assert.equal(joined(seen, kept()), seen);
-    assert.deepEqual(joined(seen, judged), { ...judged, flags: [0, 1, 3] });
+    assert.equal(joinItemVerdicts(seen, undefined), seen);
+    assert.equal(joinItemVerdicts(seen, kept()), seen);
+    assert.deepEqual(joinItemVerdicts(seen, judged), { ...judged, flags: [0, 1, 3] });
     const again = { flags: [2], judge: 'grader@local', words: 'Accepted.' };
-    assert.equal(joined(again, judged), again);
+    assert.equal(joinItemVerdicts(again, judged), again);
   });
 
   it('count where only the checker, or nobody, has spoken since', () => {
-    assert.equal(standsBeside(kept(), undefined), true);
-    assert.equal(standsBeside(judged, kept({ flags: [1] })), true);
-    assert.equal(standsBeside(judged, kept({ fingerprint: 'other' })), false, 'of another proof');
-    assert.equal(standsBeside(judged, kept({ judge: 'grader@local', words: 'Accepted.' })), false);
-    assert.equal(standsBeside(kept(), judged), false);
+    assert.equal(doesVerdictStillCount(kept(), undefined), true);
+    assert.equal(doesVerdictStillCount(judged, kept({ flags: [1] })), true);
+    assert.equal(doesVerdictStillCount(judged, kept({ fingerprint: 'other' })), false, 'of another proof');
+    assert.equal(doesVerdictStillCount(judged, kept({ judge: 'grader@local', words: 'Accepted.' })), false);
+    assert.equal(doesVerdictStillCount(kept(), judged), false);
   });
 });

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { births, entries, faults, reset, Uri } from '../../../support/vscode-files.ts';
 
-const { gatherFiles, storageOf, withoutNumber } = await import('../../../../src/editor/keep/storage.ts');
+const { gatherFiles, openStorage, withoutNumber } = await import('../../../../src/editor/keep/storage.ts');
 const { KeptFile } = await import('../../../../src/editor/keep/kept-file.ts');
-const { History } = await import('../../../../src/editor/lab/kept/history.ts');
+const { LabHistory } = await import('../../../../src/editor/lab/kept/history.ts');
 const { SetVerdicts } = await import('../../../../src/editor/flags/set-verdicts.ts');
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const storage = (workspace: string) => `memory:/User/workspaceStorage/${workspace}/proofmark.proofmark`;
 const uri = (address: string) => Uri.parse(address) as never;
 const windowOf = (workspace: string) =>
-  storageOf({
+  openStorage({
     storageUri: uri(storage(workspace)),
     globalStorageUri: uri('memory:/User/globalStorage'),
   } as never);
@@ -84,14 +84,14 @@ test('a host that is killed while it writes leaves the text before, or the new o
 
 test('two windows that run a prompt of the lab both have all runs', async () => {
   const at = uri('memory:/a/critic.judge.md');
-  const [a, b] = [new History(windowOf('abcdef'), at, log), new History(windowOf('abcdef-1'), at, log)];
+  const [a, b] = [new LabHistory(windowOf('abcdef'), at, log), new LabHistory(windowOf('abcdef-1'), at, log)];
   await Promise.all([a.load(), b.load()]);
   const run = (id: string, began: number) =>
     ({ id, began, subject: '', model: '', steps: [], votes: [] }) as never;
   await a.addRun(run('1', 1));
   await b.addRun(run('2', 2));
   await a.addRun(run('3', 3));
-  const third = new History(windowOf('abcdef-2'), at, log);
+  const third = new LabHistory(windowOf('abcdef-2'), at, log);
   await third.load();
   assert.deepEqual(
     third.kept.runs.map(({ id }) => id),

@@ -2,13 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
+import { createMemoryCache } from '../../../../src/core/judge/calls/calls.ts';
 import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { sideFacts } from '../../../../src/core/lab/sides.ts';
+import { getSideFacts } from '../../../../src/core/lab/sides.ts';
 import type { Case } from '../../../../src/core/lab/types.ts';
-import { Comparing, type ComparingParts, type Side } from '../../../../src/editor/lab/comparing.ts';
-import { isKeptComparison, nothingOf } from '../../../../src/editor/lab/kept/comparison.ts';
-import { comparisonView } from '../../../../src/editor/lab/view/comparison.ts';
+import {
+  type ComparisonSide,
+  PromptComparison,
+  type PromptComparisonParts,
+} from '../../../../src/editor/lab/comparing.ts';
+import { createEmptyComparison, isSavedComparison } from '../../../../src/editor/lab/kept/comparison.ts';
+import { buildLabComparison } from '../../../../src/editor/lab/view/comparison.ts';
 import { createModelJudges } from '../../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { deepPurse } from '../../../support/endpoints.ts';
@@ -29,14 +33,14 @@ const cases: readonly Case[] = Array.from({ length: 6 }, (_, k) => ({
 async function comparingOf(script: Script) {
   const server = await serverOf(script);
   const endpoint = server.endpoint({ concurrency: 2 });
-  const cache = memoryCache();
+  const cache = createMemoryCache();
   const judges = createModelJudges({
     clock: nodeClock,
     cache,
     keyOf: async () => undefined,
     builtIn: async () => '',
   });
-  const parts: ComparingParts = {
+  const parts: PromptComparisonParts = {
     host: { clock: nodeClock },
     models: {
       kept: async (keys) => Promise.all(keys.map((key) => cache.get(key))),
@@ -51,7 +55,7 @@ async function comparingOf(script: Script) {
       },
     },
   };
-  const sideOf = (name: string): Side => {
+  const sideOf = (name: string): ComparisonSide => {
     const { prompt } = readPrompt(
       `---\nkind: critic\n---\n${name}: {{problem}} {{#steps}}{{text}}{{/steps}}`,
       name,
@@ -72,35 +76,35 @@ const onDisk = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
 
 test('a comparison that was kept is the same in another window, with its replies, and asks nobody', async () => {
   const { server, parts, sides } = await comparingOf(strictly);
-  const [one, other] = sides.map(({ prompt, place }) => sideFacts(prompt, place));
+  const [one, other] = sides.map(({ prompt, place }) => getSideFacts(prompt, place));
   assert.ok(one && other);
   // Two of one name, in two folders.
   const facts = [one, { ...other, prompt: one.prompt }] as const;
-  const first = new Comparing(nothingOf(['strict', 'lenient'], facts), parts, () => {});
+  const first = new PromptComparison(createEmptyComparison(['strict', 'lenient'], facts), parts, () => {});
   assert.equal(first.kept, undefined, 'there is nothing to keep yet');
   const running = first.run(sides, cases, 'mine.cases.jsonl');
   assert.equal(first.isRunning, true);
   await running;
   assert.equal(first.isRunning, false);
   await first.open('case-1');
-  const shown = comparisonView(first.input);
+  const shown = buildLabComparison(first.input);
   expectSaid(shown.sentence, shown.tests[0]);
   const asked = server.requests.length;
   assert.equal(asked, 12);
 
   const kept = onDisk(first.kept);
-  assert.ok(isKeptComparison(kept));
+  assert.ok(isSavedComparison(kept));
   let changed = 0;
-  const again = new Comparing(kept, parts, () => changed++);
+  const again = new PromptComparison(kept, parts, () => changed++);
   assert.equal(again.isRunning, false);
   assert.deepEqual(
-    comparisonView(again.input),
+    buildLabComparison(again.input),
     { ...shown, flips: shown.flips.map(({ texts: _, cut: __, ...flip }) => flip) },
     'but for the replies that were open',
   );
   await again.open('case-1');
   assert.equal(changed, 1);
-  assert.deepEqual(comparisonView(again.input), shown);
+  assert.deepEqual(buildLabComparison(again.input), shown);
   assert.deepEqual(shown.flips.find(({ id }) => id === 'case-1')?.texts, [
     'Wrong. \\boxed{0}',
     'Fine. \\boxed{-1}',
@@ -111,25 +115,29 @@ test('a comparison that was kept is the same in another window, with its replies
 
 test('of one that was stopped what came is kept, and what is in flight comes in', async () => {
   const { parts, sides, server } = await comparingOf(strictly);
-  const comparing: Comparing = new Comparing(nothingOf(['strict', 'lenient']), parts, () => {
-    // In the middle of the second side.
-    if (comparing.input.second.length === 2 && !comparing.isStopping) comparing.stop();
-  });
+  const comparing: PromptComparison = new PromptComparison(
+    createEmptyComparison(['strict', 'lenient']),
+    parts,
+    () => {
+      // In the middle of the second side.
+      if (comparing.input.second.length === 2 && !comparing.isStopping) comparing.stop();
+    },
+  );
   await assert.rejects(comparing.run(sides, cases, 'mine.cases.jsonl'), /^Error: Stopped\.$/);
   assert.equal(comparing.isRunning, false);
-  const { rows } = comparing.kept ?? nothingOf(['', '']);
+  const { rows } = comparing.kept ?? createEmptyComparison(['', '']);
   assert.equal(rows[0].length, 6);
   assert.ok(rows[1].length >= 2 && rows[1].length < 6, `${rows[1].length} of the second`);
   assert.deepEqual([server.requests.length, server.aborted], [rows[0].length + rows[1].length, 0]);
-  assert.ok(isKeptComparison(onDisk(comparing.kept)));
+  assert.ok(isSavedComparison(onDisk(comparing.kept)));
 });
 
 test('what is kept in another shape is none', async () => {
   const kept = {
-    ...nothingOf(['a', 'b']),
+    ...createEmptyComparison(['a', 'b']),
     rows: [[{ id: 'x', votes: [], said: { kind: 'abstained' } }], []],
   };
-  assert.ok(isKeptComparison(kept));
+  assert.ok(isSavedComparison(kept));
   for (const wrong of [
     { names: ['a'] },
     { names: ['a', 1] },
@@ -141,6 +149,6 @@ test('what is kept in another shape is none', async () => {
     { votes: [{ x: [{ sample: 0 }] }, {}] },
     { votes: [[], {}] },
   ])
-    assert.equal(isKeptComparison({ ...kept, ...wrong }), false, JSON.stringify(wrong));
-  fc.assert(fc.property(fc.jsonValue(), (value) => !isKeptComparison(value)));
+    assert.equal(isSavedComparison({ ...kept, ...wrong }), false, JSON.stringify(wrong));
+  fc.assert(fc.property(fc.jsonValue(), (value) => !isSavedComparison(value)));
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Notice } from '../../../../src/editor/lab/notice.ts';
+import { LabNotice } from '../../../../src/editor/lab/notice.ts';
 
 test('a problem is over once the prompt or its cases are others; what was done stays said', () => {
-  const notice = new Notice();
+  const notice = new LabNotice();
   notice.say('No cases to compare on. Add some first.', true, 'prompt 0');
   assert.equal(notice.shown('prompt 0')?.isProblem, true);
   assert.equal(notice.shown('prompt 1'), undefined);

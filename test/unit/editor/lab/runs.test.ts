@@ -1,21 +1,21 @@
 /** Runs of a prompt over real HTTP, with a scripted model: votes as they stream, cases, and what the panel is shown of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultPolicies } from '../../../../src/core/evaluate/run/policies.ts';
-import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
+import { DEFAULT_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
+import { createMemoryCache } from '../../../../src/core/judge/calls/calls.ts';
 import type { Reply } from '../../../../src/core/judge/calls/types.ts';
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
 import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
-import { proofOfCase } from '../../../../src/core/lab/cases.ts';
-import { betweenReplies } from '../../../../src/core/lab/trace.ts';
+import { toCaseProof } from '../../../../src/core/lab/cases.ts';
+import { getReplySeparator } from '../../../../src/core/lab/trace.ts';
 import type { Case } from '../../../../src/core/lab/types.ts';
-import { runCases } from '../../../../src/editor/lab/case-run.ts';
-import { keptReply } from '../../../../src/editor/lab/kept/replies.ts';
-import { LabRun, type RunOf } from '../../../../src/editor/lab/lab-run.ts';
-import { keptReplyInput, liveReply } from '../../../../src/editor/lab/shown-reply.ts';
-import { Streaming } from '../../../../src/editor/lab/streaming.ts';
-import { casesSentence, casesView } from '../../../../src/editor/lab/view/cases.ts';
-import { replyView } from '../../../../src/editor/lab/view/reply.ts';
+import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
+import { readCachedReply } from '../../../../src/editor/lab/kept/replies.ts';
+import { LabRun, type LabRunRequest } from '../../../../src/editor/lab/lab-run.ts';
+import { buildHistoryReply, buildLiveReply } from '../../../../src/editor/lab/shown-reply.ts';
+import { ReplyStream } from '../../../../src/editor/lab/streaming.ts';
+import { buildCasesView, formatCasesSentence } from '../../../../src/editor/lab/view/cases.ts';
+import { buildReplyView } from '../../../../src/editor/lab/view/reply.ts';
 import { createModelJudges } from '../../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { deepPurse } from '../../../support/endpoints.ts';
@@ -39,7 +39,7 @@ async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{
   const kind: JudgeKind = prompt.kind;
   const server = await serverOf(script);
   const endpoint = { ...server.endpoint(), prices: { prompt: 1, completion: 2 } };
-  const cache = memoryCache();
+  const cache = createMemoryCache();
   const judges = createModelJudges({
     clock: nodeClock,
     cache,
@@ -49,13 +49,13 @@ async function labOf(script: Script, front = 'kind: critic', body = '{{#steps}}{
   const judgeWith = (votes: number) => (listener: Parameters<typeof judges.judge>[4]) =>
     judges.judge({ kind, endpoint: endpoint.name, votes }, [endpoint], deepPurse, prompt, listener);
   const run = (votes: number, isFresh = false) => {
-    const of: RunOf = {
+    const of: LabRunRequest = {
       prompt,
       kind,
       fingerprint: 'f',
       isDirty: false,
       place: { endpoint, model: endpoint.model, votes },
-      subject: { kind: 'proof', name: 'cosine.md', proof: proofOfCase(one), step: 1 },
+      subject: { kind: 'proof', name: 'cosine.md', proof: toCaseProof(one), step: 1 },
       began: Date.now(),
       isFresh,
     };
@@ -83,7 +83,7 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
   await labRun.run();
   assert.equal(labRun.state, 'done');
   assert.ok(heard.includes(true));
-  const view = replyView(liveReply(labRun, 0));
+  const view = buildReplyView(buildLiveReply(labRun, 0));
   assert.deepEqual(
     view.votes.map(({ words, state }) => `${words} ${state}`),
     [...Array(5).fill('step 1 done'), ...Array(3).fill('not needed not-needed')],
@@ -114,8 +114,8 @@ test('a run that ended leaves no vote waiting, and offers to set a key that was 
   const { labRun } = lab.run(5);
   await labRun.run();
   assert.equal(labRun.state, 'failed');
-  const input = liveReply(labRun, 0);
-  const states = replyView(input).votes.map(({ state, words }) => `${words} ${state}`);
+  const input = buildLiveReply(labRun, 0);
+  const states = buildReplyView(input).votes.map(({ state, words }) => `${words} ${state}`);
   assert.ok(
     states.every((one) => one === 'failed failed' || one === 'no reply no-reply'),
     states.join(),
@@ -127,7 +127,7 @@ test('a run that ended leaves no vote waiting, and offers to set a key that was 
   while (stopped.labRun.log.votes.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   stopped.labRun.stop();
   await running;
-  const view = replyView(liveReply(stopped.labRun, 0));
+  const view = buildReplyView(buildLiveReply(stopped.labRun, 0));
   assert.ok(view.votes.every(({ state }) => state !== 'waiting' && state !== 'streaming'));
   assert.equal(view.isStreaming, false);
 });
@@ -139,7 +139,7 @@ test('the same run once more sends nothing, and says so; a fresh one sends all',
   const again = lab.run(3).labRun;
   await again.run();
   assert.equal(lab.server.requests.length, asked);
-  const usage = replyView(liveReply(again, 0)).facts.at(-1)?.words;
+  const usage = buildReplyView(buildLiveReply(again, 0)).facts.at(-1)?.words;
   assert.match(usage ?? '', /^2 cached replies\b.*\b48 tokens\b.*\b0\.0000\d+/);
   await lab.run(3, true).labRun.run();
   assert.equal(lab.server.requests.length, 2 * asked);
@@ -149,10 +149,10 @@ test('an abstention says why, with both replies', async () => {
   const lab = await labOf(({ nth }) => ({ text: nth === 0 ? 'I cannot say.' : 'Still not.' }));
   const { labRun } = lab.run(1);
   await labRun.run();
-  const view = replyView(liveReply(labRun, 0));
+  const view = buildReplyView(buildLiveReply(labRun, 0));
   assert.deepEqual(view.votes, [{ sample: 0, words: 'abstained', state: 'abstained' }]);
   const parts = view.parts.map(({ text }) => text).join('');
-  assert.equal(parts, `I cannot say.\n\n${betweenReplies()}\n\nStill not.`);
+  assert.equal(parts, `I cannot say.\n\n${getReplySeparator()}\n\nStill not.`);
   const again = view.facts.find(({ name }) => name === 'Retry');
   assert.match(again?.words ?? '', /: .*\bbox/);
   const verdict = view.facts.find(({ name }) => name === 'Verdict');
@@ -167,7 +167,7 @@ test('a step-wise prompt is run on the step that is shown alone', async () => {
   await labRun.run();
   assert.ok(lab.server.requests.every(({ body }) => body?.messages?.at(-1)?.content === one.steps[1]));
   assert.equal(labRun.sentence, 'Step 2 is wrong: 2 of 2 votes.');
-  assert.equal(replyView(liveReply(labRun, 0)).facts[0]?.words, 'Step 2 (index 1) is wrong');
+  assert.equal(buildReplyView(buildLiveReply(labRun, 0)).facts[0]?.words, 'Step 2 (index 1) is wrong');
 });
 
 test('a failure is said, and what is stopped keeps what came', async () => {
@@ -185,7 +185,7 @@ test('a failure is said, and what is stopped keeps what came', async () => {
   stopped.stop();
   await running;
   assert.equal(stopped.state, 'stopped');
-  assert.equal(replyView(liveReply(stopped, 0)).votes[0]?.words, 'step 1');
+  assert.equal(buildReplyView(buildLiveReply(stopped, 0)).votes[0]?.words, 'step 1');
 });
 
 test('an earlier run is shown from what is kept, also what was taken; one that is gone says so', async () => {
@@ -213,13 +213,13 @@ test('an earlier run is shown from what is kept, also what was taken; one that i
   const [vote] = run.votes;
   assert.ok(vote);
   const stored: unknown = JSON.parse(JSON.stringify(vote));
-  const found = await keptReply(stored as typeof vote, run, lab.models);
-  const view = replyView(keptReplyInput(run, 0, found));
+  const found = await readCachedReply(stored as typeof vote, run, lab.models);
+  const view = buildReplyView(buildHistoryReply(run, 0, found));
   assert.deepEqual(view.parts.at(-1), { kind: 'taken', text: '\\boxed{1}' });
   assert.match(view.note, /: cosine\.md, scripted$/);
   assert.equal(lab.server.requests.length, asked);
   await lab.cache.clear();
-  const gone = replyView(keptReplyInput(run, 0, await keptReply(vote, run, lab.models)));
+  const gone = buildReplyView(buildHistoryReply(run, 0, await readCachedReply(vote, run, lab.models)));
   assert.deepEqual([gone.facts.length > 0, gone.parts], [true, []]);
   assert.equal(gone.votes[0]?.words, 'step 2');
 });
@@ -238,7 +238,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
     return { text: `Case ${k}: \\boxed{${k >= 10 ? -1 - right : right}}` };
   });
   const seen: string[] = [];
-  const done = await runCases(cases, 'mine.cases.jsonl', lab.kind, {
+  const done = await runPromptCases(cases, 'mine.cases.jsonl', lab.kind, {
     clock: nodeClock,
     stopping: { halt: never, signal: never },
     concurrency: 4,
@@ -269,9 +269,9 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   const before = run(
     done.rows.map((row) => (row.id === 'case-11' ? { ...row, said: { kind: 'earliest', index: -1 } } : row)),
   );
-  const input = { cases, isAll: false, now: run(done.rows), before, policies: defaultPolicies };
-  assert.match(casesSentence(input), /^1 of 12 .*: 1 \S+\.$/);
-  const view = casesView(input);
+  const input = { cases, isAll: false, now: run(done.rows), before, policies: DEFAULT_POLICIES };
+  assert.match(formatCasesSentence(input), /^1 of 12 .*: 1 \S+\.$/);
+  const view = buildCasesView(input);
   assert.deepEqual(
     view.rows.map(({ id, expected, before, now, changeWords }) => [id, expected, before, now, changeWords]),
     [['case-11', 'no error', 'no error', 'step 1', 'regressed']],
@@ -284,18 +284,22 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   assert.match(view.figures[2]?.beside ?? '', /^\(95% CI \d+ to \d+\)$/);
   assert.match(view.figures[3]?.value ?? '', /^-/);
   assert.ok(view.figures[3]?.name);
-  assert.equal(casesView({ ...input, isAll: true }).rows.length, 12);
+  assert.equal(buildCasesView({ ...input, isAll: true }).rows.length, 12);
   const old = { ...input, isOld: true };
   assert.match(
-    casesSentence(old),
-    new RegExp(`^${casesSentence(input).replaceAll('.', '\\.')} .*\\b2026-11-21 `),
+    formatCasesSentence(old),
+    new RegExp(`^${formatCasesSentence(input).replaceAll('.', '\\.')} .*\\b2026-11-21 `),
   );
-  assert.equal(casesView(old).isOld, true);
-  assert.equal(casesView({ ...old, running: [] }).isOld, undefined, 'what runs now is of the text as it is');
+  assert.equal(buildCasesView(old).isOld, true);
+  assert.equal(
+    buildCasesView({ ...old, running: [] }).isOld,
+    undefined,
+    'what runs now is of the text as it is',
+  );
 });
 
 test('pieces of a reply go on from what the page has; what does not is sent anew', () => {
-  const streaming = new Streaming();
+  const streaming = new ReplyStream();
   assert.equal(streaming.next(0, 'Hel'), 'anew');
   streaming.shown({ shown: 0, parts: [{ kind: 'text', text: 'Hel' }] });
   assert.deepEqual(streaming.next(0, 'Hello'), { sample: 0, at: 3, text: 'lo' });

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, test } from 'node:test';
 import fc from 'fast-check';
-import type { Claim } from '../../../../src/editor/label/other-windows.ts';
+import type { ItemClaim } from '../../../../src/editor/label/other-windows.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 import { faults, reset, Uri } from '../../../support/vscode-files.ts';
 
-const { CLAIM_FOR, claimsText, itemsElsewhere, OtherWindows, readClaims, withClaim } = await import(
+const { CLAIM_LIFETIME, writeClaims, findItemsElsewhere, OtherWindows, readClaims, withClaim } = await import(
   '../../../../src/editor/label/other-windows.ts'
 );
-const { storageOf } = await import('../../../../src/editor/keep/storage.ts');
+const { openStorage } = await import('../../../../src/editor/keep/storage.ts');
 
 afterEach(reset);
 
@@ -36,7 +36,7 @@ function made(annotators: readonly string[], names: readonly string[] = []) {
     const storageUri = uri(
       `memory:/User/workspaceStorage/abcdef${k === 0 ? '' : `-${k}`}/proofmark.proofmark`,
     );
-    const storage = storageOf(
+    const storage = openStorage(
       { storageUri, globalStorageUri: uri('memory:/User/globalStorage') } as never,
       lock,
     );
@@ -108,7 +108,7 @@ test('where nothing can be kept, nothing is open elsewhere', async () => {
 });
 
 const NOW = 1_800_000_000_000;
-const claim = (window: string, item: string, more: Partial<Claim> = {}): Claim => ({
+const claim = (window: string, item: string, more: Partial<ItemClaim> = {}): ItemClaim => ({
   window,
   annotator: 'emmy',
   item,
@@ -119,14 +119,14 @@ const claim = (window: string, item: string, more: Partial<Claim> = {}): Claim =
 describe('claims of items', () => {
   it('are read back, and are of other windows of the same annotator', () => {
     const claims = [claim('a', 'x'), claim('b', 'y'), claim('c', 'z', { annotator: 'ada' })];
-    assert.deepEqual(readClaims(claimsText(claims), NOW), claims);
-    assert.deepEqual([...itemsElsewhere(claims, { window: 'a', annotator: 'emmy' })], ['y']);
+    assert.deepEqual(readClaims(writeClaims(claims), NOW), claims);
+    assert.deepEqual([...findItemsElsewhere(claims, { window: 'a', annotator: 'emmy' })], ['y']);
   });
 
   it('end where their window says nothing more, also if a clock was set back', () => {
-    const text = claimsText([claim('a', 'x'), claim('b', 'y', { at: NOW + 1e12 })]);
-    assert.equal(readClaims(text, NOW + CLAIM_FOR - 1).length, 1);
-    assert.equal(readClaims(text, NOW + CLAIM_FOR).length, 0);
+    const text = writeClaims([claim('a', 'x'), claim('b', 'y', { at: NOW + 1e12 })]);
+    assert.equal(readClaims(text, NOW + CLAIM_LIFETIME - 1).length, 1);
+    assert.equal(readClaims(text, NOW + CLAIM_LIFETIME).length, 0);
   });
 
   it('are one for each window', () => {
@@ -142,14 +142,14 @@ describe('claims of items', () => {
         const has = new Map<string, number>();
         for (const window of windows) {
           const claims = readClaims(text, NOW);
-          const elsewhere = itemsElsewhere(claims, { window, annotator: 'emmy' });
+          const elsewhere = findItemsElsewhere(claims, { window, annotator: 'emmy' });
           const from = has.get(window) ?? -1;
           const item = Array.from({ length: 200 }, (_, k) => k).find(
             (k) => k > from && !elsewhere.has(`${k}`),
           );
           assert.ok(item !== undefined);
           has.set(window, item);
-          text = claimsText(withClaim(claims, claim(window, `${item}`)));
+          text = writeClaims(withClaim(claims, claim(window, `${item}`)));
         }
         assert.equal(new Set(has.values()).size, has.size);
       }),

@@ -1,17 +1,17 @@
 /** A label session over items and labels in memory. */
 
 import {
+  findLabelUndo,
   type ItemLabel,
   isSubmitted,
   type LabelDraft,
   LabelIndex,
+  LabelNotSavedError,
   type LabelRecord,
-  LabelsNotKept,
-  undoOf,
 } from '../../../../src/core/annotate/index.ts';
-import { stageOf } from '../../../../src/core/annotate/labels/item-label.ts';
+import { getLabelStage } from '../../../../src/core/annotate/labels/item-label.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
-import type { Seen, SessionItem, SessionPorts } from '../../../../src/editor/label/ports.ts';
+import type { RevealedFacts, SessionItem, SessionPorts } from '../../../../src/editor/label/ports.ts';
 import { LabelSession } from '../../../../src/editor/label/session.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts';
@@ -92,7 +92,7 @@ export function bench(
       numberOf,
       isComplete: () => bench.isComplete,
       keyOf: (number) => (number < items ? key(number) : undefined),
-      seen: ({ number }): Seen => ({
+      seen: ({ number }): RevealedFacts => ({
         gold: number % 2 === 0 ? 1 : -1,
         generator: 'a-model',
         isModelChosen: false,
@@ -107,7 +107,7 @@ export function bench(
           ? numbers.find((k) => k < bench.known && (from === undefined || k > from))
           : numbers.findLast((k) => from === undefined || k < from),
       progress: (number) => {
-        const stages = numbers.map((k) => stageOf(index.label(ME, key(k))));
+        const stages = numbers.map((k) => getLabelStage(index.label(ME, key(k))));
         return {
           all: items,
           ...(number === undefined ? {} : { place: number + 1 }),
@@ -139,13 +139,13 @@ export function bench(
         }),
       async append(draft) {
         await Promise.resolve();
-        if (bench.disk === 'is full') throw new LabelsNotKept('The disk is full.');
+        if (bench.disk === 'is full') throw new LabelNotSavedError('The disk is full.');
         if (bench.disk !== 'writes') await bench.disk();
         return write(ME, draft);
       },
       async undo(mode, wasSeen) {
         const all = [...index.items(ME)].flatMap((of) => index.recordsOf(ME, of));
-        const undo = undoOf(all, mode, wasSeen);
+        const undo = findLabelUndo(all, mode, wasSeen);
         if (undo) write(ME, undo.draft);
         return undo?.record;
       },

@@ -1,9 +1,9 @@
 /** Going through items and saying what is wrong with them. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type LabelRecord, readRecord, writeRecord } from '../../../../src/core/annotate/index.ts';
+import { type LabelRecord, readLabelLine, writeLabelLine } from '../../../../src/core/annotate/index.ts';
 import type { SessionKey } from '../../../../src/editor/label/state.ts';
-import { labellingView } from '../../../../src/editor/label/view/view.ts';
+import { toLabelingView } from '../../../../src/editor/label/view/view.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { settle } from '../../../support/manual-clock.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -24,7 +24,7 @@ const said = ({ item, kind, value, step, mode, unblinded }: LabelRecord) =>
   [item.slice(item.indexOf('#') + 1), kind, value, step, mode, ...(unblinded ? ['unblinded'] : [])].join(' ');
 
 function viewOf(of: Bench) {
-  return labellingView({ ...of.session.input, revision: 1 });
+  return toLabelingView({ ...of.session.input, revision: 1 });
 }
 
 describe('a label session', () => {
@@ -449,7 +449,7 @@ describe('an assisted label session', () => {
         ['blind', undefined],
       ],
     );
-    for (const record of of.records) assert.equal(readRecord(writeRecord(record)).kind, 'record');
+    for (const record of of.records) assert.equal(readLabelLine(writeLabelLine(record)).kind, 'record');
   });
 
   test('an item that another window has open is passed over, and said where somebody goes to it', async () => {

@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Flag } from '../../../../src/editor/marks/projection.ts';
 import {
-  cutSentence,
-  firstWords,
+  describeOmittedFlags,
+  findFirstWords,
   listProblems,
-  MOST_ENTRIES,
+  MAX_PROBLEM_ENTRIES,
 } from '../../../../src/editor/marks/projection.ts';
-import { Followed } from '../../../../src/editor/paint/followed.ts';
+import { TrackedOffsets } from '../../../../src/editor/paint/followed.ts';
 import { proofOf } from '../../../support/builders.ts';
 
 function words(text: string): string {
   const [step] = proofOf(text).steps;
   assert.ok(step);
-  const { start, end } = firstWords(step);
+  const { start, end } = findFirstWords(step);
   return step.text.slice(start, end);
 }
 
@@ -58,7 +58,7 @@ function flagsOf(levels: readonly Flag['level'][]): Flag[] {
 test('Problems lists all there is where there is room', () => {
   const flags = flagsOf(['warning', undefined, 'error', 'hint']);
   assert.deepEqual(listProblems(flags), { listed: [flags[0], flags[2], flags[3]], cut: [] });
-  const full = flagsOf(Array.from({ length: MOST_ENTRIES }, () => 'warning' as const));
+  const full = flagsOf(Array.from({ length: MAX_PROBLEM_ENTRIES }, () => 'warning' as const));
   assert.equal(listProblems(full).cut.length, 0);
 });
 
@@ -68,16 +68,16 @@ test('where there is more, it lists the error and the earliest warnings, and say
   );
   const many = flagsOf([...levels, ...levels, 'error']);
   const { listed, cut } = listProblems(many);
-  assert.equal(listed.length, MOST_ENTRIES - 1);
+  assert.equal(listed.length, MAX_PROBLEM_ENTRIES - 1);
   assert.equal(listed.length + cut.length, many.length);
   assert.equal(listed.at(-1)?.level, 'error');
   const warnings = many.filter(({ level }) => level === 'warning');
-  assert.deepEqual(listed.slice(0, -1), warnings.slice(0, MOST_ENTRIES - 2));
-  assert.match(cutSentence(cut), /^1602 /);
+  assert.deepEqual(listed.slice(0, -1), warnings.slice(0, MAX_PROBLEM_ENTRIES - 2));
+  assert.match(describeOmittedFlags(cut), /^1602 /);
 });
 
 test('offsets follow edits as the editor moves them, or are not known', () => {
-  const followed = new Followed([2, 5, 9], 'words');
+  const followed = new TrackedOffsets([2, 5, 9], 'words');
   assert.ok(followed.shows([2, 5, 9], 'words'));
   assert.ok(!followed.shows([2, 5, 9], 'other words'));
   followed.arrived();
@@ -91,7 +91,7 @@ test('offsets follow edits as the editor moves them, or are not known', () => {
 });
 
 test('an edit while offsets are on their way leaves them unknown', () => {
-  const followed = new Followed([5]);
+  const followed = new TrackedOffsets([5]);
   followed.edit([]);
   assert.ok(followed.isKnown);
   followed.edit([{ start: 0, end: 0, text: 'x' }]);

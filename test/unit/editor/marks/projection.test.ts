@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude } from '../../../../src/core/review/conclude.ts';
-import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
-import { canBeSaid, project } from '../../../../src/editor/marks/projection.ts';
+import { concludeReview } from '../../../../src/core/review/conclude.ts';
+import { addReply, createReviewLog } from '../../../../src/core/review/ledger.ts';
+import { canBeLabeled, projectReview } from '../../../../src/editor/marks/projection.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
 import { assertLinear } from '../../../support/scaling.ts';
@@ -11,12 +11,12 @@ const expectSaid = saidIn('editor/marks/projection');
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
 
-function marksOf(replies: Parameters<typeof enter>[2][], elapsed = 10, complete = true) {
+function marksOf(replies: Parameters<typeof addReply>[2][], elapsed = 10, complete = true) {
   const proof = proofOf('aaaa', 'bbbb', 'cccc', 'dddd');
-  const ledger = createLedger(proof);
-  for (const reply of replies) enter(ledger, 'checker', reply);
-  return project(
-    conclude(proof, JUDGES, ledger, {
+  const ledger = createReviewLog(proof);
+  for (const reply of replies) addReply(ledger, 'checker', reply);
+  return projectReview(
+    concludeReview(proof, JUDGES, ledger, {
       stage: complete ? 'complete' : 'running',
       elapsed,
     }),
@@ -73,25 +73,25 @@ test('marks of a document with CRLF stand on the phrase', () => {
     crlf: [3],
   };
   const proof = { language: 'plain', steps: [step] } as const;
-  const ledger = createLedger(proof);
-  enter(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
-  const { flags } = project(conclude(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
+  const ledger = createReviewLog(proof);
+  addReply(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
+  const { flags } = projectReview(concludeReview(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   assert.equal(text.slice(flags[0]?.range.start, flags[0]?.range.end), 'two = 3');
 });
 
 test('10,000 steps are projected in linear time', () => {
   assertLinear((size) => {
     const proof = proofOf(...Array.from({ length: size }, (_, k) => `step ${k}`));
-    const ledger = createLedger(proof);
+    const ledger = createReviewLog(proof);
     for (let k = 0; k < size; k++) {
-      enter(ledger, 'checker', refutation(k));
-      enter(ledger, 'checker', coverage(k, 1));
+      addReply(ledger, 'checker', refutation(k));
+      addReply(ledger, 'checker', coverage(k, 1));
     }
-    project(conclude(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
+    projectReview(concludeReview(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   }, 10_000);
 });
 
 test('agreement is not offered for what has no verdict', () => {
-  assert.ok(canBeSaid('earliest-error') && canBeSaid('please-check'));
-  assert.ok(!canBeSaid('stale') && !canBeSaid('answer-different'));
+  assert.ok(canBeLabeled('earliest-error') && canBeLabeled('please-check'));
+  assert.ok(!canBeLabeled('stale') && !canBeLabeled('answer-different'));
 });

@@ -1,10 +1,10 @@
 /** Judges that are called off, and answers to suggestions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
+import { createStoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
 import type { Confirmer, Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
-import { type Review, review } from '../../../../src/core/review/index.ts';
-import { delayed, haltable, haltableConfirmer } from '../../../../src/editor/models/called-off.ts';
+import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
+import { delayJudge, makeConfirmerHaltable, makeHaltable } from '../../../../src/editor/models/called-off.ts';
 import { Consents } from '../../../../src/editor/models/endpoints/consents.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
@@ -42,7 +42,7 @@ test('a judge that is halted leaves its votes and says that it was cancelled; it
   const halt = new AbortController();
   const critic = slowCritic(VOTES);
   const clock = manualClock();
-  const run = review(proofOf('a', 'b'), [haltable(critic, halt.signal)], {
+  const run = runProofReview(proofOf('a', 'b'), [makeHaltable(critic, halt.signal)], {
     clock,
     signal: new AbortController().signal,
   });
@@ -58,7 +58,7 @@ test('a judge that is halted leaves its votes and says that it was cancelled; it
   assert.equal(last?.verdict?.earliestError, undefined, 'three of eight votes settle nothing');
   assert.deepEqual(
     last?.failures.map(({ message }) => message),
-    [stoppedFailure().message],
+    [createStoppedFailure().message],
   );
 });
 
@@ -101,10 +101,10 @@ test('a second judge is given up with the first: what the votes say stays, uncon
   const halt = new AbortController();
   const second = slowConfirmer();
   const clock = manualClock();
-  const run = review(proofOf('a', 'b'), [haltable(quickCritic(), halt.signal)], {
+  const run = runProofReview(proofOf('a', 'b'), [makeHaltable(quickCritic(), halt.signal)], {
     clock,
     signal: new AbortController().signal,
-    confirm: haltableConfirmer(second, halt.signal),
+    confirm: makeConfirmerHaltable(second, halt.signal),
   });
   const first = run.next();
   await settle();
@@ -115,21 +115,21 @@ test('a second judge is given up with the first: what the votes say stays, uncon
   const last: Review | undefined = (await run.next()).value;
   assert.equal(last?.complete, true);
   assert.equal(last?.outcome, 'unconfirmed');
-  assert.equal(last?.verdict?.confirmation?.failure?.message, stoppedFailure().message);
+  assert.equal(last?.verdict?.confirmation?.failure?.message, createStoppedFailure().message);
 });
 
 test('a second judge is not asked once the first was called off', async () => {
   const halt = new AbortController();
   const second = slowConfirmer();
-  const judge = haltable(
+  const judge = makeHaltable(
     quickCritic(() => halt.abort()),
     halt.signal,
   );
   let last: Review | undefined;
-  for await (const snapshot of review(proofOf('a', 'b'), [judge], {
+  for await (const snapshot of runProofReview(proofOf('a', 'b'), [judge], {
     clock: manualClock(),
     signal: new AbortController().signal,
-    confirm: haltableConfirmer(second, halt.signal),
+    confirm: makeConfirmerHaltable(second, halt.signal),
   }))
     last = snapshot;
   assert.equal(second.asked, 0);
@@ -141,7 +141,7 @@ test('a judge whose review is aborted says nothing more', async () => {
   const said: JudgeReply[] = [];
   const over = (async () => {
     const request = { proof: proofOf('a'), steps: [0] };
-    for await (const reply of haltable(slowCritic(VOTES), halt.signal).judge(request, signal.signal))
+    for await (const reply of makeHaltable(slowCritic(VOTES), halt.signal).judge(request, signal.signal))
       said.push(reply);
   })();
   await settle();
@@ -162,7 +162,7 @@ test('a judge that waits is not asked if it is called off before', async () => {
     },
   };
   const begin = async (signal: AbortSignal): Promise<void> => {
-    for await (const _ of delayed(judge, clock, 850).judge({ proof: proofOf('a'), steps: [0] }, signal));
+    for await (const _ of delayJudge(judge, clock, 850).judge({ proof: proofOf('a'), steps: [0] }, signal));
   };
   const first = new AbortController();
   const superseded = begin(first.signal);

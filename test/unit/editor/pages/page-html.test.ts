@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { htmlOf } from '../../../../src/editor/pages/page-html.ts';
-import { pageData, read } from '../../../../src/protocol/index.ts';
+import { createPageHtml } from '../../../../src/editor/pages/page-html.ts';
+import { pageData, readSchema } from '../../../../src/protocol/index.ts';
 
 const PARTS = {
   nonce: 'abc123',
@@ -28,7 +28,7 @@ function policyOf(html: string): ReadonlyMap<string, string> {
 
 describe('the HTML of a page', () => {
   it('allows the script with the nonce, and what lies beside it, and nothing else', () => {
-    assert.deepEqual(Object.fromEntries(policyOf(htmlOf(PARTS))), {
+    assert.deepEqual(Object.fromEntries(policyOf(createPageHtml(PARTS))), {
       'default-src': "'none'",
       'script-src': "'nonce-abc123'",
       'style-src': PARTS.source,
@@ -40,7 +40,7 @@ describe('the HTML of a page', () => {
   });
 
   it('has no script, style or handler in it', () => {
-    const html = htmlOf(PARTS);
+    const html = createPageHtml(PARTS);
     const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     assert.equal(scripts.length, 2);
     for (const [, attributes = '', text = ''] of scripts)
@@ -61,7 +61,7 @@ describe('the HTML of a page', () => {
     );
     fc.assert(
       fc.property(fc.dictionary(hostile, hostile, { maxKeys: 5, noNullPrototype: true }), (texts) => {
-        const html = htmlOf({ ...PARTS, data: { texts } });
+        const html = createPageHtml({ ...PARTS, data: { texts } });
         const [, json = ''] = /id="proofmark-data">([^<]*)<\/script>/.exec(html) ?? [];
         assert.deepEqual(JSON.parse(json), { texts: JSON.parse(JSON.stringify(texts)) });
         assert.equal(html.match(/<script/g)?.length, 2);
@@ -71,7 +71,7 @@ describe('the HTML of a page', () => {
   });
 
   it('writes nothing that leaves its place', () => {
-    const html = htmlOf({
+    const html = createPageHtml({
       ...PARTS,
       title: '</title><img src=x>',
       language: '"><script>',
@@ -82,8 +82,8 @@ describe('the HTML of a page', () => {
 
   it('is read by the page with the schema that it has', () => {
     const texts = { Review: 'Durchsicht' };
-    const html = htmlOf({ ...PARTS, data: { texts } });
+    const html = createPageHtml({ ...PARTS, data: { texts } });
     const [, json = ''] = /id="proofmark-data">([^<]*)<\/script>/.exec(html) ?? [];
-    assert.deepEqual(read(pageData, JSON.parse(json)), { value: { texts } });
+    assert.deepEqual(readSchema(pageData, JSON.parse(json)), { value: { texts } });
   });
 });

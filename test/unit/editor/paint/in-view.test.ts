@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude } from '../../../../src/core/review/conclude.ts';
-import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
-import { type Marks, project } from '../../../../src/editor/marks/projection.ts';
-import { isLarge, marksIn } from '../../../../src/editor/paint/drawn.ts';
+import { concludeReview } from '../../../../src/core/review/conclude.ts';
+import { addReply, createReviewLog } from '../../../../src/core/review/ledger.ts';
+import { type Marks, projectReview } from '../../../../src/editor/marks/projection.ts';
+import { clipMarks, hasManyMarks } from '../../../../src/editor/paint/drawn.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
@@ -11,23 +11,23 @@ const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, contex
 /** Steps of four letters, every tenth refuted, the others still to be read. */
 function marksOf(steps: number): Marks {
   const proof = proofOf(...Array.from({ length: steps }, () => 'aaaa'));
-  const ledger = createLedger(proof, JUDGES);
+  const ledger = createReviewLog(proof, JUDGES);
   for (let step = 0; step < steps; step += 10) {
-    enter(ledger, 'checker', refutation(step));
-    enter(ledger, 'checker', coverage(step, 1));
+    addReply(ledger, 'checker', refutation(step));
+    addReply(ledger, 'checker', coverage(step, 1));
   }
-  return project(conclude(proof, JUDGES, ledger, { stage: 'running', elapsed: 9999 }));
+  return projectReview(concludeReview(proof, JUDGES, ledger, { stage: 'running', elapsed: 9999 }));
 }
 
 test('a proof of some thousand marks is drawn whole', () => {
-  assert.equal(isLarge(marksOf(4000)), false);
-  assert.equal(isLarge(marksOf(6000)), true);
+  assert.equal(hasManyMarks(marksOf(4000)), false);
+  assert.equal(hasManyMarks(marksOf(6000)), true);
 });
 
 test('of a large one only what is in the range is drawn, with all that belongs to it', () => {
   const marks = marksOf(20_000);
   const view = { start: 60_000, end: 66_000 };
-  const some = marksIn(marks, view);
+  const some = clipMarks(marks, view);
   for (const offsets of some.gutter.values()) {
     assert.ok(offsets.every((at) => at >= view.start && at <= view.end));
   }
@@ -48,7 +48,7 @@ test('the ruler has marks of the whole proof, but not more than can be told apar
     ...marksOf(6000),
     ruler: new Map([['stale' as const, Array.from({ length: 5500 }, (_, k) => k)]]),
   };
-  const ruler = marksIn(marks, { start: 0, end: 10 }).ruler.get('stale') ?? [];
+  const ruler = clipMarks(marks, { start: 0, end: 10 }).ruler.get('stale') ?? [];
   assert.ok(ruler.length <= 1000 && ruler.length > 500);
   assert.ok((ruler.at(-1) ?? 0) > 5400);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOf, placeNow, SentReviews } from '../../../../src/editor/panel/sent-reviews.ts';
+import { findStepNow, isReviewCurrent, SentReviews } from '../../../../src/editor/panel/sent-reviews.ts';
 import type { DocumentReview } from '../../../../src/editor/review/review-entry.ts';
 import { parseProof, quietChecker, scriptedReview } from '../../../support/scripted-reviews.ts';
 
@@ -41,16 +41,16 @@ test('a step is found where it stands now, and not found where its text is anoth
   const seen = sentOf(before);
   const step = seen.review.steps[1]?.step;
   assert.ok(step);
-  assert.equal(placeNow(step, sentOf(after).review)?.index, 2);
-  assert.equal(placeNow(step, sentOf(before.replace('+ 1', '+ 2')).review), undefined);
+  assert.equal(findStepNow(step, sentOf(after).review)?.index, 2);
+  assert.equal(findStepNow(step, sentOf(before.replace('+ 1', '+ 2')).review), undefined);
 });
 
 test('a document that was opened again has the same steps only if it has the same text', () => {
   const latest = sentOf(before);
-  assert.equal(isOf(latest, document), true);
+  assert.equal(isReviewCurrent(latest, document), true);
   const again = { version: 1, getText: () => before } as DocumentReview['document'];
-  assert.equal(isOf(latest, again), true);
+  assert.equal(isReviewCurrent(latest, again), true);
   const other = { version: 1, getText: () => after } as DocumentReview['document'];
-  assert.equal(isOf(latest, other), false);
-  assert.equal(isOf({ ...latest, version: 0 }, document), false);
+  assert.equal(isReviewCurrent(latest, other), false);
+  assert.equal(isReviewCurrent({ ...latest, version: 0 }, document), false);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { emptyLabel, type ItemLabel, type QueueFilter } from '../../../../src/core/annotate/index.ts';
+import { createEmptyLabel, type ItemLabel, type QueueFilter } from '../../../../src/core/annotate/index.ts';
 import { anyFilter } from '../../core/annotate/queue-inputs.ts';
 import { madeFacts, madeSet, type Said, saidNothing, submitted } from './stand-ins.ts';
 import { type Tree, treeOf } from './trees.ts';
@@ -54,7 +54,7 @@ describe('the queue of a set that is labelled blind', () => {
           submitted('x', { kind: 'none' }),
           submitted('x', { kind: 'earliest', index: 2 }),
           submitted('x', { kind: 'unsure' }),
-          { ...emptyLabel('emmy', 'x'), earliest: 1 },
+          { ...createEmptyLabel('emmy', 'x'), earliest: 1 },
         ),
       ),
     );

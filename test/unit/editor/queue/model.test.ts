@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { emptyLabel, QUEUE_GROUPS } from '../../../../src/core/annotate/index.ts';
-import { itemList } from '../../../../src/core/data/item-list.ts';
-import { nodeKey, parentOf } from '../../../../src/editor/queue/model.ts';
-import { changedCount, progressWords } from '../../../../src/editor/queue/row.ts';
+import { createEmptyLabel, QUEUE_GROUPS } from '../../../../src/core/annotate/index.ts';
+import { createItemList } from '../../../../src/core/data/item-list.ts';
+import { findQueueParent, nodeKey } from '../../../../src/editor/queue/model.ts';
+import { changedCount, describeQueueProgress } from '../../../../src/editor/queue/row.ts';
 import { saidIn } from '../../../support/said.ts';
 import { anyFilter, anyWord } from '../../core/annotate/queue-inputs.ts';
 import { madeFacts, madeSet, saidNothing, submitted } from './stand-ins.ts';
@@ -18,7 +18,7 @@ describe('the tree of the queue', () => {
     said.label('math-1', submitted('math-1', { kind: 'earliest', index: 1 }));
     said.label('math-2', submitted('math-2', { kind: 'none' }));
     said.label('math-3', submitted('math-3', { kind: 'unsure' }));
-    said.label('math-5', { ...emptyLabel('emmy', 'math.jsonl#math-5'), earliest: 0 });
+    said.label('math-5', { ...createEmptyLabel('emmy', 'math.jsonl#math-5'), earliest: 0 });
     said.current = 4;
     const tree = treeOf(said, madeSet(madeFacts(6)));
     expectSaid(...tree.text());
@@ -26,15 +26,15 @@ describe('the tree of the queue', () => {
     assert.deepEqual(icons.slice(2, 5), ['circle-outline', 'arrow-right', 'circle-large-outline']);
     assert.equal(icons[6], 'question');
     assert.deepEqual(icons.slice(8), ['circle-filled', 'circle-filled']);
-    assert.equal(progressWords(tree.state.states()), '2 of 6');
+    assert.equal(describeQueueProgress(tree.state.states()), '2 of 6');
   });
 
   it('groups the digits of large counts, and says what a number is where it stands alone', () => {
     const said = saidNothing();
     const tree = treeOf(said, madeSet(madeFacts(1200)));
-    assert.equal(progressWords(tree.state.states()), '0 of 1,200');
+    assert.equal(describeQueueProgress(tree.state.states()), '0 of 1,200');
     assert.equal(
-      progressWords(tree.state.states().map((state) => ({ ...state, isHandedOut: true }))),
+      describeQueueProgress(tree.state.states().map((state) => ({ ...state, isHandedOut: true }))),
       '0 labeled',
     );
     assert.equal(tree.text()[0], 'math.jsonl | 0 of 1,200 labeled');
@@ -73,7 +73,7 @@ describe('the tree of the queue', () => {
     assert.equal(new Set(nodes.map(nodeKey)).size, nodes.length);
     const keys = new Set(nodes.map(nodeKey));
     for (const node of nodes) {
-      const parent = parentOf(node);
+      const parent = findQueueParent(node);
       assert.ok(parent ? keys.has(nodeKey(parent)) : node.kind === 'set');
     }
   });
@@ -84,7 +84,7 @@ describe('the tree of the queue', () => {
     said.flags.set(1, [0, 2, 3, 4, 6]);
     said.disagreed.add(0);
     const dispute = { reason: 'It is right.', time: '2026-01-01T00:00:00.000Z' };
-    said.label('math-1', { ...emptyLabel('ada', 'math.jsonl#math-1'), goldDispute: dispute }, 'ada');
+    said.label('math-1', { ...createEmptyLabel('ada', 'math.jsonl#math-1'), goldDispute: dispute }, 'ada');
     const tree = treeOf(said, madeSet(madeFacts(3)));
     const text = tree.text();
     expectSaid(text[2], text[3], text[4]);
@@ -190,7 +190,7 @@ describe('the queue of an open set', () => {
     const open = madeSet(madeFacts(3));
     const tree = treeOf(said, open);
     assert.equal(tree.set.queue.counts().labelled, 0);
-    open.items = itemList(madeFacts(10));
+    open.items = createItemList(madeFacts(10));
     while (tree.set.update());
     assert.equal(tree.set.queue.length, 10);
     assert.deepEqual(tree.set.queue.page('labelled', 0, 9), [7]);

@@ -1,7 +1,7 @@
 /** Stand-ins for what the queue asks of others: sets in memory, and labels, flags and modes that a test sets. */
 import type * as vscode from 'vscode';
-import { emptyLabel, type ItemLabel, type LabelVerdict } from '../../../../src/core/annotate/index.ts';
-import { itemList } from '../../../../src/core/data/item-list.ts';
+import { createEmptyLabel, type ItemLabel, type LabelVerdict } from '../../../../src/core/annotate/index.ts';
+import { createItemList } from '../../../../src/core/data/item-list.ts';
 import type { BadRow, ItemFacts } from '../../../../src/core/data/types.ts';
 import type { OpenSet } from '../../../../src/editor/data/types.ts';
 import type { QueueParts } from '../../../../src/editor/queue/ports.ts';
@@ -33,7 +33,7 @@ export function madeSet(facts: readonly ItemFacts[], badRows: readonly BadRow[] 
   return {
     uri,
     name: 'math.jsonl',
-    items: itemList(facts),
+    items: createItemList(facts),
     rows: facts.length,
     isScanned: true,
     isIndexed: true,
@@ -54,7 +54,7 @@ export function madeSet(facts: readonly ItemFacts[], badRows: readonly BadRow[] 
 export function submitted(id: string, verdict: LabelVerdict, more: Partial<ItemLabel> = {}): ItemLabel {
   const time = '2026-01-01T00:00:00.000Z';
   return {
-    ...emptyLabel('emmy', `math.jsonl#${id}`),
+    ...createEmptyLabel('emmy', `math.jsonl#${id}`),
     submissions: [{ time, verdict, mode: 'blind', unblinded: false, usedReference: false }],
     ...more,
   };

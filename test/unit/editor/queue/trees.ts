@@ -1,8 +1,8 @@
 /** The queue's tree in plain Node, all of it open. */
 import type { QueueFilter } from '../../../../src/core/annotate/index.ts';
 import type { OpenSet } from '../../../../src/editor/data/types.ts';
-import { childrenOf, type QueueNode } from '../../../../src/editor/queue/model.ts';
-import { type QueueRow, rowOf } from '../../../../src/editor/queue/row.ts';
+import { listQueueChildren, type QueueNode } from '../../../../src/editor/queue/model.ts';
+import { type QueueRow, toQueueRow } from '../../../../src/editor/queue/row.ts';
 import { SetQueue } from '../../../../src/editor/queue/set-queue.ts';
 import { TreeState } from '../../../../src/editor/queue/tree-state.ts';
 import type { Said } from './stand-ins.ts';
@@ -23,8 +23,11 @@ export function treeOf(said: Said, open: OpenSet, filter: QueueFilter = {}): Tre
   const parts = { ...said.parts, sets: { all: [open] } as unknown as Said['parts']['sets'] };
   const state = new TreeState(parts, { of: () => set });
   const walk = (node: QueueNode | undefined, depth: number): readonly (readonly [QueueNode, number])[] =>
-    childrenOf(node, state.states()).flatMap((child) => [[child, depth] as const, ...walk(child, depth + 1)]);
-  const row = (node: QueueNode): QueueRow => rowOf(node, state.of(open));
+    listQueueChildren(node, state.states()).flatMap((child) => [
+      [child, depth] as const,
+      ...walk(child, depth + 1),
+    ]);
+  const row = (node: QueueNode): QueueRow => toQueueRow(node, state.of(open));
   return {
     set,
     state,

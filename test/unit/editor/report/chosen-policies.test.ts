@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reportOf } from '../../../../src/core/evaluate/report/report-of.ts';
-import { reportCsv } from '../../../../src/core/evaluate/report/write/csv.ts';
-import { reportHtml } from '../../../../src/core/evaluate/report/write/html.ts';
-import { reportMarkdown } from '../../../../src/core/evaluate/report/write/text.ts';
+import { buildReport } from '../../../../src/core/evaluate/report/report-of.ts';
+import { writeReportCsv } from '../../../../src/core/evaluate/report/write/csv.ts';
+import { writeReportHtml } from '../../../../src/core/evaluate/report/write/html.ts';
+import { writeReportMarkdown } from '../../../../src/core/evaluate/report/write/text.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import {
-  meant,
-  policiesOf,
-  policyControls,
-  runPolicies,
+  collectRunPolicies,
+  keepEffectivePolicies,
+  listPolicyControls,
+  toReportPolicies,
 } from '../../../../src/editor/report/chosen-policies.ts';
 import type { ChosenPolicies } from '../../../../src/protocol/index.ts';
 import { abstained, answer, earliest, grade, runRow } from '../../../support/run-rows.ts';
@@ -27,7 +27,7 @@ const runs = {
   prm: runOf([runRow(earliest(1), { label: 0, scores: [0.6, 0.2] } as Partial<RunRow>)]),
 };
 const names = (run: keyof typeof runs): readonly string[] =>
-  policyControls(runPolicies([runs[run]]), {}).map(({ name }) => name);
+  listPolicyControls(collectRunPolicies([runs[run]]), {}).map(({ name }) => name);
 
 describe('policies that a reader chooses', () => {
   it('are those that mean something for the run', () => {
@@ -40,50 +40,53 @@ describe('policies that a reader chooses', () => {
   });
 
   it('begin as the run says, in points of its scale', () => {
-    const [, points] = policyControls(runPolicies([runs.grader]), {});
+    const [, points] = listPolicyControls(collectRunPolicies([runs.grader]), {});
     assert.deepEqual(points?.run, { from: 6, below: 6, most: 7 });
     assert.deepEqual(points?.value, points?.run);
   });
 
   it('come to shares, and what means nothing here or is as the run says is left out', () => {
-    const grader = runPolicies([runs.grader]);
+    const grader = collectRunPolicies([runs.grader]);
     assert.deepEqual(
-      policiesOf({ points: { from: 5, below: 3, most: 7 }, threshold: 0.2, ties: 'none' }, grader),
+      toReportPolicies({ points: { from: 5, below: 3, most: 7 }, threshold: 0.2, ties: 'none' }, grader),
       {
         accepted: 5 / 7,
         rejected: 3 / 7,
       },
     );
-    assert.deepEqual(meant({ abstentions: 'wrong', ties: 'none' }, runPolicies([runs.critic])), {
-      ties: 'none',
-    });
+    assert.deepEqual(
+      keepEffectivePolicies({ abstentions: 'wrong', ties: 'none' }, collectRunPolicies([runs.critic])),
+      {
+        ties: 'none',
+      },
+    );
   });
 
   it('are refused with a reason where they cannot be', () => {
-    const grader = runPolicies([runs.grader]);
+    const grader = collectRunPolicies([runs.grader]);
     for (const chosen of [
       { points: { from: 8, below: 1, most: 7 } },
       { points: { from: 3, below: 5, most: 7 } },
       { rated: { from: 3, below: 3, most: 0 } },
     ] satisfies readonly ChosenPolicies[])
-      assert.throws(() => policiesOf(chosen, grader), /\.$/, JSON.stringify(chosen));
+      assert.throws(() => toReportPolicies(chosen, grader), /\.$/, JSON.stringify(chosen));
   });
 
   it('are said in every file, with those of the run; as the run says, nothing is', () => {
-    const chosen = policiesOf({ ties: 'none' }, runPolicies([runs.critic]));
+    const chosen = toReportPolicies({ ties: 'none' }, collectRunPolicies([runs.critic]));
     const [other, own] = [chosen, {}].map((policies) => {
-      const reported = reportOf([runs.critic], { policies });
+      const reported = buildReport([runs.critic], { policies });
       assert.ok(reported.kind === 'report');
       return reported.report;
     });
     assert.ok(other && own);
     const said =
-      /Scored with policies that differ from the run's: tie between “no error” and a step: counted as no error \(in the run: counted as the step\)/;
+      /Scored with policies that differ from the run(?:'|&#39;)s: tie between “no error” and a step: counted as no error \(in the run: counted as the step\)/;
     assert.match(other.rescored ?? '', said);
-    assert.match(reportMarkdown(other).replaceAll('\\', ''), said);
-    assert.match(reportHtml(other), said);
-    assert.match(reportCsv(other), /^,policy,ties,none,.*\r\n,policy-of-run,ties,index,/m);
+    assert.match(writeReportMarkdown(other).replaceAll('\\', ''), said);
+    assert.match(writeReportHtml(other), said);
+    assert.match(writeReportCsv(other), /^,policy,ties,none,.*\r\n,policy-of-run,ties,index,/m);
     assert.equal(own.rescored, undefined);
-    assert.doesNotMatch(reportCsv(own), /policy/);
+    assert.doesNotMatch(writeReportCsv(own), /policy/);
   });
 });

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
-import { RunsUnderWay } from '../../../../src/editor/evaluate/runs-under-way.ts';
-import { liveRun, runSoFar } from '../../../../src/editor/report/live-run.ts';
+import { RunningEvaluations } from '../../../../src/editor/evaluate/runs-under-way.ts';
+import { buildPartialRun, toLiveRun } from '../../../../src/editor/report/live-run.ts';
 import { FIGURES_GAP, LiveRuns, PROGRESS_GAP } from '../../../../src/editor/report/live-runs.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { liveRun as anyLiveRun } from '../../../support/report-views.ts';
@@ -31,7 +31,7 @@ const usage = { calls: 2, kept: 1, prompt: 0, cached: 0, completion: 0, uncounte
 /** @param takes how long figures take, in milliseconds */
 function followed({ takes = 0, journals = [A, B] }: { takes?: number; journals?: vscode.Uri[] } = {}) {
   const clock = manualClock();
-  const underWay = new RunsUnderWay(clock);
+  const underWay = new RunningEvaluations(clock);
   const told: string[] = [];
   const reads: string[] = [];
   const live = new LiveRuns(
@@ -149,14 +149,14 @@ describe('the runs of a report that are under way', () => {
 describe('what is told of a run that is under way', () => {
   it('counts items, calls and what failed', () => {
     const clock = manualClock();
-    const underWay = new RunsUnderWay(clock);
+    const underWay = new RunningEvaluations(clock);
     const entry = underWay.begin({ header: { ...header, name: '[x](command:y)' }, journal: A, total: 3 });
     entry.row(runRow(earliest(1), { usage }));
     entry.row(runRow(failed, { usage }));
     clock.advance(1_500);
     const [run] = underWay.all;
     assert.ok(run);
-    const { sentence, facts, ...live } = liveRun(run, clock.now());
+    const { sentence, facts, ...live } = toLiveRun(run, clock.now());
     const { sentence: _, facts: __, ...any } = anyLiveRun();
     assert.deepEqual(live, { ...any, share: 2 / 3, elapsed: 1_500 });
     assert.match(sentence, /^2 of 3 /);
@@ -164,10 +164,10 @@ describe('what is told of a run that is under way', () => {
   });
 
   it('is no run where the header is of none', () => {
-    const underWay = new RunsUnderWay(manualClock());
+    const underWay = new RunningEvaluations(manualClock());
     underWay.begin({ header: { ...header, judge: { kind: 'nobody' } }, journal: A, total: 1 });
     const [run] = underWay.all;
     assert.ok(run);
-    assert.equal(runSoFar(run), undefined);
+    assert.equal(buildPartialRun(run), undefined);
   });
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { reportOf } from '../../../../src/core/evaluate/report/report-of.ts';
+import { buildReport } from '../../../../src/core/evaluate/report/report-of.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readItemReplies } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
@@ -12,8 +12,8 @@ import { earliest, failed, runRow } from '../../../support/run-rows.ts';
 import '../../../support/vscode-files.ts';
 import { runInfo, runOf } from '../../../support/runs.ts';
 
-const { caseLabel, promptsFor } = await import('../../../../src/editor/report/from-row.ts');
-const { rowReplies } = await import('../../../../src/editor/report/row-replies.ts');
+const { toCaseLabel, findRunPrompts } = await import('../../../../src/editor/report/from-row.ts');
+const { collectRowReplies } = await import('../../../../src/editor/report/row-replies.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-row-replies-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ test('of both runs the reply that was counted stands beside the label, raw', asy
     await journalOf('reference', reference, ['\\boxed{0}']),
   ];
   const runs = [runOf([study], { name: 'strict' }), runOf([reference], { name: 'mild' })] as const;
-  const reported = reportOf(runs);
+  const reported = buildReport(runs);
   assert.ok(reported.kind === 'report');
   const { rows, series } = reported.report.rows;
   const [row] = rows;
@@ -53,7 +53,7 @@ test('of both runs the reply that was counted stands beside the label, raw', asy
     rows: runs[k]?.rows ?? [],
     replies: (item: string) => readItemReplies(files[k] ?? '', item),
   }));
-  const shown = await rowReplies(row, sides);
+  const shown = await collectRowReplies(row, sides);
   assert.equal(shown.expected, 'step 3 (index 2)');
   assert.deepEqual(shown.sides, [
     { name: 'mild', said: 'step 1 (index 0)', note: 'only reply', text: '\\boxed{0}', cut: 0 },
@@ -71,7 +71,7 @@ test('where there is no reply, the row says why', async () => {
   const place = { set: 's', id: 'a', expected: '', said: ['x'], change: 'wrong', changeWords: '' } as const;
   const noteOf = async (row: RunRow, kind: 'critic' | 'checker' = 'critic') => {
     const side = { name: 'n', info: runInfo({ kind }), rows: [row], replies: async () => [] };
-    return (await rowReplies(place, [side])).sides[0]?.note;
+    return (await collectRowReplies(place, [side])).sides[0]?.note;
   };
   const row = (said: RunRow['said']) => runRow(said, { set: 's', id: 'a' });
   assert.equal(await noteOf(row(failed)), 'The server did not answer.');
@@ -91,7 +91,7 @@ test('a case goes to the prompt of the run, or to one that is picked among those
   const infoWith = (name: string, isBuiltIn = false) =>
     runInfo({ asked: { prompt: { name, hash: 'x', isBuiltIn } } });
   const found = (...names: readonly string[]) =>
-    promptsFor(
+    findRunPrompts(
       names.map((name) => infoWith(name)),
       files,
     ).found?.path;
@@ -100,16 +100,16 @@ test('a case goes to the prompt of the run, or to one that is picked among those
   assert.equal(found('/home/me/proofs/a/strict.judge.md'), 'a/strict.judge.md');
   assert.equal(found('mild'), undefined, 'two are called so');
   assert.equal(found('gone', 'c/mild.judge.md'), 'c/mild.judge.md', 'the other run has one');
-  const builtIn = promptsFor([infoWith('strict', true)], files);
+  const builtIn = findRunPrompts([infoWith('strict', true)], files);
   assert.deepEqual([builtIn.found, builtIn.offered.length], [undefined, 3]);
-  assert.equal(promptsFor([runInfo({ kind: 'grader' })], files).offered.length, 0);
+  assert.equal(findRunPrompts([runInfo({ kind: 'grader' })], files).offered.length, 0);
 });
 
 test('what a case expects is what people said, and a case needs a place', () => {
   const row = (more: Partial<RunRow>) => runRow(earliest(0), more);
   const { label: _, ...unlabelled } = row({});
-  assert.equal(caseLabel(row({ label: 3 }), 'critic'), 3);
-  assert.equal(caseLabel({ ...unlabelled, isRight: true }, 'grader'), -1);
-  assert.equal(caseLabel({ ...unlabelled, isRight: false }, 'grader'), undefined);
-  assert.equal(caseLabel({ ...unlabelled, isRight: false }, 'answer'), 0);
+  assert.equal(toCaseLabel(row({ label: 3 }), 'critic'), 3);
+  assert.equal(toCaseLabel({ ...unlabelled, isRight: true }, 'grader'), -1);
+  assert.equal(toCaseLabel({ ...unlabelled, isRight: false }, 'grader'), undefined);
+  assert.equal(toCaseLabel({ ...unlabelled, isRight: false }, 'answer'), 0);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { haveCommonSet, titleOf } from '../../../../src/editor/report/sets-of-runs.ts';
+import { formatReportTitle, haveCommonSet } from '../../../../src/editor/report/sets-of-runs.ts';
 
 const of = (...names: string[]) => ({ dataSets: names.map((name) => ({ name, sha256: null })) });
 
@@ -11,7 +11,7 @@ test('a run is set against those alone that have a data set in common with it', 
 
 test('the title of a report says its data set where there is but one', () => {
   const report = { name: 'Report: critic' };
-  assert.equal(titleOf(report, [of('math.jsonl'), of('math.jsonl')]), 'Report: critic, math.jsonl');
-  assert.equal(titleOf(report, [of('gsm8k.jsonl', 'math.jsonl')]), 'Report: critic');
-  assert.equal(titleOf(report, []), 'Report: critic');
+  assert.equal(formatReportTitle(report, [of('math.jsonl'), of('math.jsonl')]), 'Report: critic, math.jsonl');
+  assert.equal(formatReportTitle(report, [of('gsm8k.jsonl', 'math.jsonl')]), 'Report: critic');
+  assert.equal(formatReportTitle(report, []), 'Report: critic');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as vscode from 'vscode';
-import { wantedSteps } from '../../../../src/editor/review/wanted-steps.ts';
+import { listWantedSteps } from '../../../../src/editor/review/wanted-steps.ts';
 import { proofOf } from '../../../support/builders.ts';
 
 test('the step with the cursor is wanted first, then those in sight, of this document only', () => {
@@ -16,6 +16,6 @@ test('the step with the cursor is wanted first, then those in sight, of this doc
       visibleRanges: [{ start: at(from), end: at(to) }],
     }) as unknown as vscode.TextEditor;
   const other = {} as vscode.TextDocument;
-  assert.deepEqual(wantedSteps(document, proof, [sight(0, 0, 3, other), sight(3, 1, 2)]), [3, 1, 2]);
-  assert.deepEqual(wantedSteps(document, proof, [sight(0, 0, 3, other)]), []);
+  assert.deepEqual(listWantedSteps(document, proof, [sight(0, 0, 3, other), sight(3, 1, 2)]), [3, 1, 2]);
+  assert.deepEqual(listWantedSteps(document, proof, [sight(0, 0, 3, other)]), []);
 });

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block, Inline } from '../../../../src/core/render/index.ts';
-import { keep, type Review } from '../../../../src/core/review/index.ts';
-import { reviewView } from '../../../../src/editor/panel/view/view.ts';
-import { bodyOf } from '../../../../src/editor/step-view/bodies.ts';
-import { evidenceSections } from '../../../../src/editor/step-view/details.ts';
+import { keepReview, type Review } from '../../../../src/core/review/index.ts';
+import { buildReviewView } from '../../../../src/editor/panel/view/view.ts';
+import { findStepBody } from '../../../../src/editor/step-view/bodies.ts';
+import { buildEvidenceSections } from '../../../../src/editor/step-view/details.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import {
   parseProof,
@@ -19,7 +19,7 @@ import { inlineText } from '../panel/view/view-text.ts';
 
 /** The phrases that are marked in a step, with their tones. */
 function marked(review: Review, index: number): string[] {
-  const view = reviewView(inputOf(review));
+  const view = buildReviewView(inputOf(review));
   const found: string[] = [];
   const look = (inline: Inline): void => {
     if ('tone' in inline && inline.tone) found.push(`${inline.tone}: ${inlineText(inline)}`);
@@ -29,7 +29,7 @@ function marked(review: Review, index: number): string[] {
     if (block.kind === 'paragraph') block.inlines.forEach(look);
     if (block.kind === 'display' && block.tone) found.push(`${block.tone}: ${block.source}`);
   };
-  bodyOf(review, view.steps[index]?.body ?? '')?.blocks.forEach(walk);
+  findStepBody(review, view.steps[index]?.body ?? '')?.blocks.forEach(walk);
   return found;
 }
 
@@ -59,7 +59,9 @@ test('a row of evidence has the sign between what is written and its value', () 
   const checker = [refutation(0, { evidence: evidence({ left }) }), refutation(0), ...read];
   const [step] = scriptedReview({ proof, checker }).steps;
   assert.ok(step);
-  const rows = evidenceSections(step, true).flatMap((part) => (part.kind === 'evidence' ? part.rows : []));
+  const rows = buildEvidenceSections(step, true).flatMap((part) =>
+    part.kind === 'evidence' ? part.rows : [],
+  );
   assert.deepEqual(
     rows.map(({ text, sign, value }) => [text, sign, value]),
     [
@@ -103,13 +105,16 @@ test('what is doubtful, or not confirmed, is a doubt', () => {
 test('another mark is another key, the same marks in another snapshot the same', () => {
   const key = (range: { start: number; end: number }): string => {
     const review = scriptedReview({ proof, checker: [refutation(0, { range }), ...read] });
-    return reviewView(inputOf(review)).steps[0]?.body ?? '';
+    return buildReviewView(inputOf(review)).steps[0]?.body ?? '';
   };
   assert.equal(key(at('one')), key(at('one')));
   assert.notEqual(key(at('one')), key(at('two')));
   const plain = scriptedReview({ proof, checker: read });
   const later = scriptedReview({ proof: proofOf(...proof.steps.map(({ text }) => text)), checker: read });
-  assert.equal(reviewView(inputOf(plain)).steps[0]?.body, reviewView(inputOf(later)).steps[0]?.body);
+  assert.equal(
+    buildReviewView(inputOf(plain)).steps[0]?.body,
+    buildReviewView(inputOf(later)).steps[0]?.body,
+  );
 });
 
 test('very many marks make no long key, and as many as are drawn count', () => {
@@ -119,7 +124,7 @@ test('very many marks make no long key, and as many as are drawn count', () => {
     refutation(0, { range: { start: 2 * k, end: 2 * k + 1 } }),
   );
   const review = scriptedReview({ proof: many, checker: [...checker, coverage(0, 500)] });
-  const key = reviewView(inputOf(review)).steps[0]?.body ?? '';
+  const key = buildReviewView(inputOf(review)).steps[0]?.body ?? '';
   assert.ok(key.length <= 200, `${key.length}`);
   assert.equal(marked(review, 0).length, 64);
 });
@@ -128,24 +133,25 @@ test('LaTeX is drawn with what the document defines, and named by it', () => {
   const tex = { ...proofOf('\\begin{claim}Let \\R{} be.\\end{claim}'), language: 'latex' } as const;
   const review = scriptedReview({ proof: tex, checker: quietChecker(1) });
   const view = (body: string, name: string) =>
-    reviewView(inputOf(review, { macros: [{ name: '\\R', body }], statements: new Map([['claim', name]]) }))
-      .steps[0]?.body ?? '';
+    buildReviewView(
+      inputOf(review, { macros: [{ name: '\\R', body }], statements: new Map([['claim', name]]) }),
+    ).steps[0]?.body ?? '';
   const first = view('reals', 'Claim');
-  assert.match(JSON.stringify(bodyOf(review, first)), /Claim/);
+  assert.match(JSON.stringify(findStepBody(review, first)), /Claim/);
   const second = view('reals', 'Behauptung');
   assert.notEqual(first, second);
-  assert.match(JSON.stringify(bodyOf(review, second)), /Behauptung/);
+  assert.match(JSON.stringify(findStepBody(review, second)), /Behauptung/);
   assert.notEqual(view('real numbers', 'Behauptung'), second);
-  assert.equal(bodyOf(review, first), undefined);
+  assert.equal(findStepBody(review, first), undefined);
 });
 
 test('a stale step has its former text with the phrase that was called wrong', () => {
   const replies = [saying({ kind: 'earliest', index: 1 }, 0, 'No.', 'It is odd')];
   const review = scriptedReview({ proof, judge: {}, replies });
-  const stale = keep(review, proofOf(proof.steps[0]?.text ?? '', 'It is even, and so is that.'));
-  const was = reviewView(allOpen(stale)).details[1]?.sections.find((section) => section.kind === 'was');
+  const stale = keepReview(review, proofOf(proof.steps[0]?.text ?? '', 'It is even, and so is that.'));
+  const was = buildReviewView(allOpen(stale)).details[1]?.sections.find((section) => section.kind === 'was');
   assert.match(was?.words ?? '', /: .*\b1 of 1 vote\. \S/);
-  assert.match(JSON.stringify(bodyOf(stale, was?.body ?? '')), /"mark","tone":"error".*It is odd/);
+  assert.match(JSON.stringify(findStepBody(stale, was?.body ?? '')), /"mark","tone":"error".*It is odd/);
   assert.deepEqual(marked(stale, 1), []);
 });
 
@@ -154,7 +160,7 @@ test('the problem has a key', () => {
     proof: parseProof('# Problem\n\nShow *it*.\n\n# Proof\n\nSo it is.\n'),
     checker: quietChecker(1),
   });
-  const { problem } = reviewView(inputOf(review));
+  const { problem } = buildReviewView(inputOf(review));
   assert.equal(problem?.length, 'Show *it*.'.length);
-  assert.match(JSON.stringify(bodyOf(review, problem?.body ?? '')), /emphasis/);
+  assert.match(JSON.stringify(findStepBody(review, problem?.body ?? '')), /emphasis/);
 });

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StepLabel } from '../../../../src/core/review/types.ts';
-import { reviewView } from '../../../../src/editor/panel/view/view.ts';
-import { replyOf } from '../../../../src/editor/step-view/votes.ts';
-import { read, reviewView as schema } from '../../../../src/protocol/index.ts';
+import { buildReviewView } from '../../../../src/editor/panel/view/view.ts';
+import { getVoteReply } from '../../../../src/editor/step-view/votes.ts';
+import { readSchema, reviewView as schema } from '../../../../src/protocol/index.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { failure, saying, scriptedReview } from '../../../support/scripted-reviews.ts';
 import { inputOf } from '../panel/view/inputs.ts';
@@ -33,8 +33,8 @@ test('whatever people, judges and servers say, the view keeps to what the protoc
     agreement: { kind: 'dispute', of: LONG, reason: LONG, ...said },
     notes: Array.from({ length: 2_000 }, () => ({ text: LONG, ...said })),
   };
-  const view = reviewView(inputOf(review, { open: [0], labels: new Map([[0, label]]) }));
-  assert.deepEqual(Object.keys(read(schema, view)), ['value']);
+  const view = buildReviewView(inputOf(review, { open: [0], labels: new Map([[0, label]]) }));
+  assert.deepEqual(Object.keys(readSchema(schema, view)), ['value']);
   const size = JSON.stringify(view).length;
   assert.ok(size < 5_000_000, `${size}`);
   assert.equal(view.steps[0]?.notes, 2_000);
@@ -45,15 +45,15 @@ test('a reply is cut behind 200,000 characters, which is said', () => {
     judge: {},
     replies: [saying({ kind: 'earliest', index: 0 }, 0, LONG.repeat(10))],
   });
-  const [reply] = reviewView(inputOf(review, { open: [0] })).details[0]?.replies ?? [];
-  const text = replyOf(review, reply?.id ?? '') ?? '';
+  const [reply] = buildReviewView(inputOf(review, { open: [0] })).details[0]?.replies ?? [];
+  const text = getVoteReply(review, reply?.id ?? '') ?? '';
   assert.ok(text.length < 200_100);
   assert.match(text, /… \(\d+ more characters\)$/);
 });
 
 test('steps that are open but not there, or twice, make no details', () => {
   const review = scriptedReview({ checker: [coverage(0)] });
-  const { details } = reviewView(inputOf(review, { open: [2, 0, 2, 99, -1, 0.5] }));
+  const { details } = buildReviewView(inputOf(review, { open: [2, 0, 2, 99, -1, 0.5] }));
   assert.deepEqual(
     details.map(({ index }) => index),
     [0, 2],

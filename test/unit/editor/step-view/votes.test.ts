@@ -1,7 +1,7 @@
 /** Votes as cells with words: what each cell stands for. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reviewView } from '../../../../src/editor/panel/view/view.ts';
+import { buildReviewView } from '../../../../src/editor/panel/view/view.ts';
 import { proofOf } from '../../../support/builders.ts';
 import {
   failure,
@@ -17,7 +17,7 @@ const SIGNS = { same: '#', other: '-', out: '.' } as const;
 
 /** Of each row the cells, or the share, and the words. */
 function rows(of: Scripted): (string | undefined)[] {
-  const { steps } = reviewView(inputOf(scriptedReview(of)));
+  const { steps } = buildReviewView(inputOf(scriptedReview(of)));
   return steps.map(
     ({ votes }) =>
       votes && `${votes.share ?? votes.cells.map((cell) => SIGNS[cell]).join('')} ${votes.words}`,

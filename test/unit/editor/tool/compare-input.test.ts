@@ -9,7 +9,7 @@ import {
   readCompareInput,
   USUAL_CALLS,
 } from '../../../../src/editor/tool/compare-input.ts';
-import { LONGEST } from '../../../../src/editor/tool/tool-input.ts';
+import { MAX_INPUT_LENGTHS } from '../../../../src/editor/tool/tool-input.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {
@@ -72,7 +72,7 @@ describe('the input of compare_proofs', () => {
     for (const paths of ['a', [], ['a'], ['a', 1], Array(MOST_PROOFS + 1).fill('a')])
       assert.match(wrong({ paths }), /"paths" .*\b2 to 64\b/);
     assert.match(wrong({ paths: ['a', ' '] }), /Each entry of "paths"/);
-    assert.match(wrong({ paths: ['a', 'a'.repeat(LONGEST.path + 1)] }), /Each entry of "paths"/);
+    assert.match(wrong({ paths: ['a', 'a'.repeat(MAX_INPUT_LENGTHS.path + 1)] }), /Each entry of "paths"/);
     assert.match(wrong({ paths: two, language: 'text' }), /^"language" /);
     assert.match(wrong({ texts: two }), /"language" .*markdown, latex, text/);
     assert.match(wrong({ texts: two, language: 'toString' }), /"language"/);
@@ -109,9 +109,9 @@ describe('the input of compare_proofs', () => {
       assert.equal(properties[name]?.minItems, 2);
       assert.equal(properties[name]?.maxItems, MOST_PROOFS);
     }
-    assert.equal(properties.paths?.items?.maxLength, LONGEST.path);
-    assert.equal(properties.texts?.items?.maxLength, LONGEST.text);
-    assert.equal(properties.problem?.maxLength, LONGEST.problem);
+    assert.equal(properties.paths?.items?.maxLength, MAX_INPUT_LENGTHS.path);
+    assert.equal(properties.texts?.items?.maxLength, MAX_INPUT_LENGTHS.text);
+    assert.equal(properties.problem?.maxLength, MAX_INPUT_LENGTHS.problem);
     assert.equal(properties.maxCalls?.maximum, MOST_CALLS);
     assert.equal(properties.maxCalls?.default, USUAL_CALLS);
     const paths = ['a', 'b'];

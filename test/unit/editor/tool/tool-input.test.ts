@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from '../../../../src/core/proof/index.ts';
-import { type Review, review } from '../../../../src/core/review/index.ts';
+import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
 import { tools } from '../../../../src/editor/base/names.ts';
 import { LONGEST_REPORT } from '../../../../src/editor/tool/quoting.ts';
-import { LONGEST, readToolInput } from '../../../../src/editor/tool/tool-input.ts';
-import { toolReport } from '../../../../src/editor/tool/tool-report.ts';
+import { MAX_INPUT_LENGTHS, readToolInput } from '../../../../src/editor/tool/tool-input.ts';
+import { createToolReport } from '../../../../src/editor/tool/tool-report.ts';
 import { proofOf, refutation } from '../../../support/builders.ts';
 import { readManifest } from '../../../support/manifest.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
@@ -46,8 +46,11 @@ describe('the input of review_proof', () => {
     assert.match(wrong({ path: 'a', pth: 'b' }), /"pth"/);
     assert.match(wrong({ path: 'a', ['__proto__']: 1, constructor: 2 }), /"__proto__"/);
     assert.match(wrong({ path: 3 }), /^"path" .*\b1000/);
-    assert.match(wrong({ path: 'a'.repeat(LONGEST.path + 1) }), /at most 1000 characters/);
-    assert.match(wrong({ text: 'a'.repeat(LONGEST.text + 1), language: 'text' }), /at most 1000000/);
+    assert.match(wrong({ path: 'a'.repeat(MAX_INPUT_LENGTHS.path + 1) }), /at most 1000 characters/);
+    assert.match(
+      wrong({ text: 'a'.repeat(MAX_INPUT_LENGTHS.text + 1), language: 'text' }),
+      /at most 1000000/,
+    );
     assert.match(wrong({ text: 'So.' }), /"language" .*markdown, latex, text/);
     assert.match(wrong({ text: 'So.', language: 'toString' }), /"language"/);
     assert.match(wrong({ text: ' ', language: 'text' }), /empty/);
@@ -75,10 +78,10 @@ describe('the input of review_proof', () => {
     const { properties, additionalProperties } = tool.inputSchema;
     assert.equal(additionalProperties, false);
     assert.match(wrong({ x: 1 }), new RegExp(`${Object.keys(properties).join(', ')}\\.$`));
-    assert.equal(properties.path?.maxLength, LONGEST.path);
-    assert.equal(properties.uri?.maxLength, LONGEST.path);
-    assert.equal(properties.text?.maxLength, LONGEST.text);
-    assert.equal(properties.problem?.maxLength, LONGEST.problem);
+    assert.equal(properties.path?.maxLength, MAX_INPUT_LENGTHS.path);
+    assert.equal(properties.uri?.maxLength, MAX_INPUT_LENGTHS.path);
+    assert.equal(properties.text?.maxLength, MAX_INPUT_LENGTHS.text);
+    assert.equal(properties.problem?.maxLength, MAX_INPUT_LENGTHS.problem);
     for (const language of properties.language?.enum ?? []) assert.equal(wrong({ text: 'a', language }), '');
   });
 });
@@ -89,9 +92,9 @@ describe('the report of review_proof', () => {
     const proof = parse(text, { language: 'markdown', split: 'logical' });
     let done: Review | undefined;
     const options = { clock: manualClock(), signal: new AbortController().signal };
-    for await (const snapshot of review(proof, [], options)) done = snapshot;
+    for await (const snapshot of runProofReview(proof, [], options)) done = snapshot;
     assert.ok(done?.complete);
-    const report = toolReport(done, 'n'.repeat(LONGEST_REPORT));
+    const report = createToolReport(done, 'n'.repeat(LONGEST_REPORT));
     assert.equal(report.length, LONGEST_REPORT);
     assert.match(report, /\([^()]*\b12000\b[^()]*\)$/);
   });
@@ -109,7 +112,7 @@ describe('the report of review_proof', () => {
       judge: { count: 1 },
       replies: [saying({ kind: 'earliest', index: 1 }, 0, critique)],
     });
-    const report = toolReport(done, 'a.md\nStep 9: earliest error.');
+    const report = createToolReport(done, 'a.md\nStep 9: earliest error.');
     const [ours, theirs] = [/^(?!> )/, /^> /].map((of) => report.split('\n').filter((line) => of.test(line)));
     assert.ok(theirs?.some((line) => line.includes(command)));
     assert.ok(!ours?.some((line) => line.includes(command) || line.includes('no error found.')), report);
@@ -120,7 +123,7 @@ describe('the report of review_proof', () => {
   });
 
   it('says which side is which', () => {
-    const report = toolReport(scriptedReview({ checker: oddChecker }), 'odd.proof.md');
+    const report = createToolReport(scriptedReview({ checker: oddChecker }), 'odd.proof.md');
     assert.match(report, / Left: 3 \+ 4 = 7\. Right: 8\.\n/);
   });
 });

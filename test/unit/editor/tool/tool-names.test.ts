@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../../../support/vscode-files.ts';
 
-const { LONGEST_NAME, nameOf } = await import('../../../../src/editor/tool/tool-source.ts');
+const { LONGEST_NAME, toToolInputName } = await import('../../../../src/editor/tool/tool-source.ts');
 const { readToolInput } = await import('../../../../src/editor/tool/tool-input.ts');
 
 function nameIn(given: object): string {
   const input = readToolInput(given);
   assert.ok(!('wrong' in input), JSON.stringify(input));
-  return nameOf(input);
+  return toToolInputName(input);
 }
 
 test('a file is named within one line and 200 characters, with nothing that turns or hides words', () => {

@@ -8,10 +8,10 @@ import fc from 'fast-check';
 import { readBatchLine } from '../../../../src/core/judge/calls/batch-line.ts';
 import { isDeferred } from '../../../../src/core/judge/calls/failure.ts';
 import type { Call } from '../../../../src/core/judge/calls/types.ts';
-import { answerOf, isSameModel, requestLine } from '../../../../src/judges/batch/lines.ts';
+import { formatRequestLine, isSameModel, readBatchOutcome } from '../../../../src/judges/batch/lines.ts';
 import { createBatch } from '../../../../src/judges/batch/transport.ts';
 import { BatchFileError, openBatchReplies } from '../../../../src/store/batch/replies.ts';
-import { BatchWriteError, batchRequests } from '../../../../src/store/batch/requests.ts';
+import { BatchWriteError, createBatchRequests } from '../../../../src/store/batch/requests.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { faultLine, replyLine } from '../../../support/scripted-batch.ts';
 
@@ -28,11 +28,11 @@ const call: Call = {
 
 const answered = (line: unknown) => {
   const read = readBatchLine(JSON.stringify(line));
-  return read && answerOf(call, read);
+  return read && readBatchOutcome(call, read);
 };
 
 test('a request is what would be sent at once, whole, under the name of its reply', () => {
-  assert.deepEqual(JSON.parse(requestLine(call, 'a'.repeat(64))), {
+  assert.deepEqual(JSON.parse(formatRequestLine(call, 'a'.repeat(64))), {
     custom_id: 'a'.repeat(64),
     method: 'POST',
     url: '/v1/chat/completions',
@@ -44,7 +44,7 @@ test('a request is what would be sent at once, whole, under the name of its repl
     },
   });
   const there = endpointOf({ baseUrl: 'https://api.openai.com/v1' });
-  const { body } = JSON.parse(requestLine({ ...call, endpoint: there }, 'a')) as { body: object };
+  const { body } = JSON.parse(formatRequestLine({ ...call, endpoint: there }, 'a')) as { body: object };
   assert.deepEqual(['max_completion_tokens' in body, 'max_tokens' in body], [true, false]);
 });
 
@@ -93,7 +93,7 @@ test('what a model refuses of the sampling is left out of the next requests, and
   const { signal } = new AbortController();
   const batch = createBatch({
     answered: async () => known,
-    wanted: async (one, key, refused) => void wanted.push(requestLine(one, key, refused)),
+    wanted: async (one, key, refused) => void wanted.push(formatRequestLine(one, key, refused)),
   });
   const first = await batch.transport(call, signal);
   assert.ok(first.kind === 'failure' && isDeferred(first));
@@ -141,7 +141,7 @@ test('no line makes reading throw', () => {
       ),
       (text) => {
         const line = readBatchLine(text);
-        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(answerOf(call, line).kind));
+        if (line) assert.ok(['reply', 'failure', 'other-model'].includes(readBatchOutcome(call, line).kind));
       },
     ),
     { numRuns: 500 },
@@ -149,7 +149,7 @@ test('no line makes reading throw', () => {
 });
 
 test('files are cut at both limits, and have one model each', async () => {
-  const requests = batchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
+  const requests = createBatchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
   const line = (k: number): string => `{"k":${k},"pad":"xxxxxxxx"}`;
   for (let k = 0; k < 3; k++) await requests.add('one', line(k));
   await requests.add('two', '{}');
@@ -170,10 +170,10 @@ test('files are cut at both limits, and have one model each', async () => {
   const texts = written.map(({ file }) => readFileSync(file, 'utf8'));
   for (const [k, { bytes }] of written.entries()) assert.equal(Buffer.byteLength(texts[k] ?? ''), bytes);
   assert.ok(written.every(({ bytes }) => bytes <= 50));
-  const again = batchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
+  const again = createBatchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
   await assert.rejects(again.add('one', '{}'), BatchWriteError);
   await assert.rejects(
-    batchRequests(join(place, 'big.jsonl'), { requests: 3, bytes: 50 }).add('one', 'x'.repeat(50)),
+    createBatchRequests(join(place, 'big.jsonl'), { requests: 3, bytes: 50 }).add('one', 'x'.repeat(50)),
     /takes 51 bytes/,
   );
 });

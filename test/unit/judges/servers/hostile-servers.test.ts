@@ -3,16 +3,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
-import { chatReader } from '../../../../src/judges/servers/chat-reader.ts';
-import { redact } from '../../../../src/judges/servers/failure-detail.ts';
-import { type Asked, refusalFailure, thrownFailure } from '../../../../src/judges/servers/failures.ts';
-import { tokensOf } from '../../../../src/judges/servers/tokens.ts';
+import { createChatReader } from '../../../../src/judges/servers/chat-reader.ts';
+import { redactKey } from '../../../../src/judges/servers/failure-detail.ts';
+import {
+  type QueryContext,
+  toRefusalFailure,
+  toThrownFailure,
+} from '../../../../src/judges/servers/failures.ts';
+import { readTokenUsage } from '../../../../src/judges/servers/tokens.ts';
 import { createTransport } from '../../../../src/judges/servers/transport.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';
 
 const KEY = 'sk-proofmark-TEST-0123456789abcdef';
-const asked: Asked = { endpoint: endpointOf(), model: 'm', key: KEY };
+const asked: QueryContext = { endpoint: endpointOf(), model: 'm', key: KEY };
 
 /** JSON that is nearly of the protocol: its names, with anything under them. */
 const names = fc.constantFrom(
@@ -49,15 +53,15 @@ const nearly = fc.letrec<{ node: unknown }>((tie) => ({
 test('no chunk and no completion breaks the reader', () => {
   fc.assert(
     fc.property(fc.array(nearly, { maxLength: 4 }), nearly, (chunks, whole) => {
-      const reader = chatReader(asked);
+      const reader = createChatReader(asked);
       for (const chunk of chunks) reader.take(chunk as never);
       const one = reader.end();
-      const other = chatReader(asked);
+      const other = createChatReader(asked);
       other.takeWhole(whole as never);
       for (const result of [one, other.end()]) {
         assert.ok(result.kind === 'reply' ? typeof result.text === 'string' : result.cause !== undefined);
       }
-      const tokens = tokensOf(whole);
+      const tokens = readTokenUsage(whole);
       for (const count of Object.values(tokens ?? {})) assert.ok(Number.isSafeInteger(count) && count >= 0);
     }),
     { numRuns: 500 },
@@ -78,7 +82,7 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
   );
   fc.assert(
     fc.property(said, fc.integer({ min: 0, max: 599 }), (said, status) => {
-      const failure = refusalFailure(asked, { status, said, header: () => null });
+      const failure = toRefusalFailure(asked, { status, said, header: () => null });
       assert.ok(failure.cause !== undefined);
       for (let at = 0; at + 12 <= KEY.length; at++) {
         assert.ok(!failure.message.includes(KEY.slice(at, at + 12)), failure.message);
@@ -86,15 +90,15 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
     }),
     { numRuns: 500 },
   );
-  assert.equal(redact(`Wrong: ${KEY.slice(3, 20)}…`, KEY), 'Wrong: ***…');
-  assert.equal(redact('asked twice', 'k'), 'asked twice');
+  assert.equal(redactKey(`Wrong: ${KEY.slice(3, 20)}…`, KEY), 'Wrong: ***…');
+  assert.equal(redactKey('asked twice', 'k'), 'asked twice');
   for (const thrown of [
     undefined,
     'x',
     new Error('x', { cause: new Error('y') }),
     Object.assign(new Error(), { code: 5 }),
   ]) {
-    assert.equal(thrownFailure(asked, thrown).cause, 'network');
+    assert.equal(toThrownFailure(asked, thrown).cause, 'network');
   }
 });
 
@@ -138,7 +142,7 @@ for (const kind of ['chat', 'prm-json', 'prm-pooling'] as const) {
     const failure = await transportWith(KEY)(callTo(server, { endpoint: server.endpoint({ kind }) }), never);
     assert.ok(failure.kind === 'failure' && failure.cause !== undefined);
     const said = JSON.parse(`{"error":${nest(200_000)}}`);
-    assert.equal(refusalFailure(asked, { status: 400, said, header: () => null }).cause, 'bad-request');
+    assert.equal(toRefusalFailure(asked, { status: 400, said, header: () => null }).cause, 'bad-request');
   });
 }
 
@@ -165,7 +169,7 @@ test('a reply that shows the key is kept without it; a word that local servers t
 
 test('tokens that no call can have taken are not believed, so that no server uses up the budget of others', () => {
   const usage = { prompt_tokens: 9e15, completion_tokens: 12 };
-  assert.deepEqual(tokensOf({ usage }), { completion: 12 });
+  assert.deepEqual(readTokenUsage({ usage }), { completion: 12 });
   for (const wrong of [-1, 1.5, 1e308, Number.NaN, '7', null])
-    assert.equal(tokensOf({ usage: { prompt_tokens: wrong } }), undefined);
+    assert.equal(readTokenUsage({ usage: { prompt_tokens: wrong } }), undefined);
 });

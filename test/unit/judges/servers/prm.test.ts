@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { EndpointKind } from '../../../../src/core/judge/calls/endpoint.ts';
 import type { CallFailure } from '../../../../src/core/judge/calls/failure.ts';
 import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
-import { readScores, scoreMessages } from '../../../../src/core/judge/models/prm.ts';
+import { buildScoreMessages, readScores } from '../../../../src/core/judge/models/prm.ts';
 import type { ScriptedAnswer, ScriptedServer } from '../../../support/scripted-server.ts';
 import type { RequestBody } from '../../../support/server-faults.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';
@@ -17,7 +17,7 @@ function scoreCall(server: ScriptedServer, kind: EndpointKind, steps: readonly s
       kind,
       ...(kind === 'prm-json' ? { baseUrl: `${server.origin}/score` } : {}),
     }),
-    messages: scoreMessages('What is x²?', steps),
+    messages: buildScoreMessages('What is x²?', steps),
     sampling: {},
   });
 }

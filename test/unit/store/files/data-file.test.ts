@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { DataChanged, NoDataSet, openDataSet } from '../../../../src/core/data/index.ts';
+import { DataChanged, DataSetFormatError, openDataSet } from '../../../../src/core/data/index.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { openDataFile } from '../../../../src/store/files/data-file.ts';
 
@@ -51,10 +51,10 @@ test('what is no file is refused, and a pipe is not waited for', {
   skip: isWindows,
   timeout: 5000,
 }, async () => {
-  await assert.rejects(openDataFile(folder), NoDataSet);
+  await assert.rejects(openDataFile(folder), DataSetFormatError);
   const pipe = path.join(folder, 'pipe.jsonl');
   execFileSync('mkfifo', [pipe]);
-  await assert.rejects(openDataFile(pipe), NoDataSet);
+  await assert.rejects(openDataFile(pipe), DataSetFormatError);
   await assert.rejects(openDataFile(path.join(folder, 'none.jsonl')), { code: 'ENOENT' });
 });
 

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
-import { labelOf, readLabels } from '../../../../src/core/annotate/index.ts';
+import { foldItemLabel, parseLabelFile } from '../../../../src/core/annotate/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readEndpoints } from '../../../../src/core/judge/calls/read-endpoints.ts';
 import { readCases } from '../../../../src/core/lab/cases.ts';
 import { readRecordLine } from '../../../../src/core/select/record/record.ts';
 import { allSettings } from '../../../../src/editor/base/setting-names.ts';
 import { settingValue } from '../../../../src/editor/base/setting-values.ts';
-import type { Remembered } from '../../../../src/editor/evaluate/remembered.ts';
-import { readKept } from '../../../../src/editor/flags/kept.ts';
+import type { UnfinishedRun } from '../../../../src/editor/evaluate/remembered.ts';
+import { readSavedVerdicts } from '../../../../src/editor/flags/kept.ts';
 import { readItemReplies, readRun } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import {
@@ -24,11 +24,11 @@ import {
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
-const { History } = await import('../../../../src/editor/lab/kept/history.ts');
+const { LabHistory } = await import('../../../../src/editor/lab/kept/history.ts');
 const { SavedComparisons } = await import('../../../../src/editor/compare/journals/saved.ts');
-const { rememberedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
+const { openUnfinishedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
 
-const { storageOf } = await import('../../../../src/editor/keep/storage.ts');
+const { openStorage } = await import('../../../../src/editor/keep/storage.ts');
 
 type Said = RunRow['said'];
 
@@ -47,7 +47,7 @@ const COMPARISON = 'select-2026-11-23-140519-c538e2e640e3b5fa';
 
 test('labels of 0.1.0 say what they said', () => {
   const of = (annotator: string) =>
-    readLabels(textAt('workspace', 'proofmark', 'labels', `${annotator}.jsonl`), annotator);
+    parseLabelFile(textAt('workspace', 'proofmark', 'labels', `${annotator}.jsonl`), annotator);
   const emmy = of('emmy');
   assert.deepEqual([emmy.records.length, emmy.broken, emmy.later, emmy.isTorn], [9, [], 0, false]);
   assert.deepEqual(
@@ -60,7 +60,7 @@ test('labels of 0.1.0 say what they said', () => {
   );
   const submitted = ['emmy', 'karen', 'olga'].map(
     (name) =>
-      labelOf(
+      foldItemLabel(
         name,
         'rows.jsonl#add-1',
         of(name).records.filter(({ item }) => item === 'rows.jsonl#add-1'),
@@ -188,8 +188,8 @@ test('cases, runs and case runs of the lab of 0.1.0 are there', async () => {
   );
   const prompt = 'file:///tmp/proofmark-window-gA0D0X/proofs/critic.judge.md';
   put('lab', 'f3ae7c4b0fb4b56c.json');
-  const history = new History(
-    storageOf(place as never),
+  const history = new LabHistory(
+    openStorage(place as never),
     { path: new URL(prompt).pathname, toString: () => prompt } as never,
     log,
   );
@@ -206,7 +206,7 @@ test('cases, runs and case runs of the lab of 0.1.0 are there', async () => {
 });
 
 test('what judges made of items in 0.1.0, and a comparison of it, are there', async () => {
-  const kept = readKept(textAt('storage', 'flags', 'ae0d9def8f338e6a.json'));
+  const kept = readSavedVerdicts(textAt('storage', 'flags', 'ae0d9def8f338e6a.json'));
   assert.equal(kept?.items.size, 12);
   put('comparisons', `${COMPARISON}.json`);
   const saved = await new SavedComparisons(
@@ -225,10 +225,10 @@ test('what a workspace of 0.1.0 remembers is understood', async () => {
 
 const log = { warn: assert.fail, info: () => undefined } as never;
 
-function rememberedIn0(): Promise<readonly Remembered[]> {
+function rememberedIn0(): Promise<readonly UnfinishedRun[]> {
   const state = jsonAt('workspace-state.json');
   const memory = { get: (key: string) => state[key] } as never;
-  return rememberedRuns(memory, Uri.parse('memory:/storage') as never).all();
+  return openUnfinishedRuns(memory, Uri.parse('memory:/storage') as never).all();
 }
 
 /** Puts a file of the storage where the fake `vscode` finds it. */

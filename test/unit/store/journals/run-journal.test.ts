@@ -19,7 +19,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
+import { createMemoryCache } from '../../../../src/core/judge/calls/calls.ts';
 import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
 import { takeLock } from '../../../../src/store/files/lock-file.ts';
 import { JournalError } from '../../../../src/store/journals/open-lines.ts';
@@ -147,7 +147,7 @@ test('a journal that an editor saved with a byte order mark is taken up', async 
 
 test('what another cache had is in the journal afterwards, and was not paid for here', async () => {
   const file = newFile();
-  const inner = memoryCache();
+  const inner = createMemoryCache();
   await inner.set('k', REPLY);
   const journal = await openRunJournal(file, 'start', HEADER);
   assert.deepEqual(await journal.cache(inner).get('k'), REPLY);
@@ -344,7 +344,7 @@ test('a journal that cannot be written says so once, and the replies go on', asy
   const journal = await openRunJournal(file, 'start', HEADER, {
     onProblem: (sentence) => said.push(sentence),
   });
-  const inner = memoryCache();
+  const inner = createMemoryCache();
   const cache = journal.cache(inner);
   await journal.close();
   for (const key of ['a', 'b']) await cache.set(key, REPLY);

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Decision } from '../../../../src/core/select/types.ts';
+import type { ManualDecision } from '../../../../src/core/select/types.ts';
 import { JournalError } from '../../../../src/store/journals/open-lines.ts';
 import {
   openSelectJournal,
@@ -31,7 +31,7 @@ after(() => rmSync(place, { recursive: true, force: true }));
 let files = 0;
 const newFile = (): string => join(place, `${files++}.jsonl`);
 
-const DECISION: Decision = { kind: 'winner', candidate: 1, time: '2026-11-22T10:00:01.000Z' };
+const DECISION: ManualDecision = { kind: 'winner', candidate: 1, time: '2026-11-22T10:00:01.000Z' };
 
 async function written(): Promise<string> {
   const file = newFile();

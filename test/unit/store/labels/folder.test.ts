@@ -8,9 +8,9 @@ import { after, beforeEach, describe, it, mock } from 'node:test';
 import {
   type LabelDraft,
   type LabelFolder,
-  LabelsNotKept,
-  MOST_BYTES,
-  readLabels,
+  LabelNotSavedError,
+  MOST_LABEL_BYTES,
+  parseLabelFile,
 } from '../../../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../../../src/store/labels/folder.ts';
 
@@ -45,7 +45,8 @@ beforeEach(() => {
 });
 
 const fileOf = (annotator: string): string => path.join(labels, `${annotator}.jsonl`);
-const recordsIn = (annotator: string) => readLabels(fs.readFileSync(fileOf(annotator), 'utf8'), annotator);
+const recordsIn = (annotator: string) =>
+  parseLabelFile(fs.readFileSync(fileOf(annotator), 'utf8'), annotator);
 
 async function read(known: ReadonlyMap<string, string> = new Map(), first?: string) {
   return folder.read(known, first);
@@ -134,7 +135,7 @@ describe('a folder of labels', () => {
 
   it('has no file of a name that is none', async () => {
     for (const name of ['../emmy', 'Emmy', '..', '', 'e/e', 'e\\e', `e${'e'.repeat(64)}`])
-      await assert.rejects(folder.append(name, draft), LabelsNotKept);
+      await assert.rejects(folder.append(name, draft), LabelNotSavedError);
     assert.deepEqual(fs.readdirSync(root), []);
     fs.mkdirSync(labels, { recursive: true });
     fs.writeFileSync(path.join(labels, 'Not A Name.jsonl'), '{}\n');
@@ -148,20 +149,20 @@ describe('a folder of labels', () => {
       return { file, known: new Map(file ? [['emmy', file.stamp]] : []) };
     };
     let { file, known } = await stampOf(new Map());
-    assert.deepEqual([file?.follows, readLabels(file?.text ?? '', 'emmy').records], [undefined, [first]]);
+    assert.deepEqual([file?.follows, parseLabelFile(file?.text ?? '', 'emmy').records], [undefined, [first]]);
 
     const second = await folder.append('emmy', { ...draft, note: 'é∎' });
     fs.appendFileSync(fileOf('emmy'), '{"torn');
     ({ file, known } = await stampOf(known));
     assert.equal(file?.follows, 1);
-    assert.deepEqual(readLabels(file?.text ?? '', 'emmy').records, [second]);
+    assert.deepEqual(parseLabelFile(file?.text ?? '', 'emmy').records, [second]);
 
     // The end of the torn line is the end of a line that was not counted.
     fs.appendFileSync(fileOf('emmy'), '":1}\n');
     const third = await folder.append('emmy', draft);
     ({ file, known } = await stampOf(known));
     assert.equal(file?.follows, 2);
-    const content = readLabels(file?.text ?? '', 'emmy', file?.follows);
+    const content = parseLabelFile(file?.text ?? '', 'emmy', file?.follows);
     assert.deepEqual([content.records, content.broken.map(({ line }) => line)], [[third], [3]]);
 
     // Changed further up, and longer than before.
@@ -169,7 +170,7 @@ describe('a folder of labels', () => {
     fs.writeFileSync(fileOf('emmy'), `${text.replace('"doubtful"', '"pending"')}\n\n\n`);
     ({ file, known } = await stampOf(known));
     assert.equal(file?.follows, undefined);
-    assert.equal(readLabels(file?.text ?? '', 'emmy').records.length, 3);
+    assert.equal(parseLabelFile(file?.text ?? '', 'emmy').records.length, 3);
 
     // Who has nothing yet is given all.
     assert.equal((await stampOf(new Map())).file?.follows, undefined);
@@ -185,7 +186,7 @@ describe('a folder of labels', () => {
       records.map(({ time }) => time.slice(-5)),
       ['.000Z', '.001Z', '.002Z'],
     );
-    await assert.rejects(folder.appendAll('emmy', [draft, { ...draft, item: '' }]), LabelsNotKept);
+    await assert.rejects(folder.appendAll('emmy', [draft, { ...draft, item: '' }]), LabelNotSavedError);
     assert.equal(recordsIn('emmy').records.length, 3);
   });
 
@@ -215,10 +216,10 @@ describe('a folder of labels', () => {
     fs.closeSync(handle);
     const before = process.memoryUsage().arrayBuffers;
     const [file] = (await read()).files;
-    assert.ok(process.memoryUsage().arrayBuffers - before < 4 * MOST_BYTES);
-    assert.ok(file?.text !== undefined && file.text.length <= MOST_BYTES);
+    assert.ok(process.memoryUsage().arrayBuffers - before < 4 * MOST_LABEL_BYTES);
+    assert.ok(file?.text !== undefined && file.text.length <= MOST_LABEL_BYTES);
     assert.ok((file.skipped ?? 0) > 50 * 1024 * 1024);
-    assert.equal(readLabels(file.text, 'emmy').records.length, 1);
+    assert.equal(parseLabelFile(file.text, 'emmy').records.length, 1);
   });
 
   it('reads no more files than its bound, and says so', async () => {
@@ -235,7 +236,7 @@ describe('a folder of labels', () => {
 describe('links in a folder of labels', () => {
   const isRefused = async (): Promise<void> => {
     await assert.rejects(folder.append('emmy', draft), (error: unknown) => {
-      assert.ok(error instanceof LabelsNotKept);
+      assert.ok(error instanceof LabelNotSavedError);
       assert.match(error.message, /link/);
       return true;
     });
@@ -290,7 +291,7 @@ describe('links in a folder of labels', () => {
   it('and pipes keep nothing waiting', { skip: process.platform === 'win32' }, async () => {
     fs.mkdirSync(labels, { recursive: true });
     execFileSync('mkfifo', [fileOf('emmy')]);
-    await assert.rejects(folder.append('emmy', draft), LabelsNotKept);
+    await assert.rejects(folder.append('emmy', draft), LabelNotSavedError);
     assert.deepEqual((await read()).files, []);
   });
 });
@@ -305,7 +306,7 @@ describe('a folder that cannot be written', () => {
 
   it('because there is a file in its place is said to be none', async () => {
     fs.writeFileSync(path.join(root, '.proofmark'), '');
-    await assert.rejects(folder.append('emmy', draft), LabelsNotKept);
+    await assert.rejects(folder.append('emmy', draft), LabelNotSavedError);
     assert.equal(fs.readFileSync(path.join(root, '.proofmark'), 'utf8'), '');
   });
 });

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import {
+  findLabelUndo,
+  foldItemLabels,
   type ItemLabel,
   type LabelDraft,
   type LabelFolder,
   type LabelRecord,
-  labelsOf,
-  readLabels,
-  undoOf,
-  verdictOf,
+  parseLabelFile,
+  toLabelVerdict,
 } from '../../../../src/core/annotate/index.ts';
-import { standing } from '../../../../src/core/annotate/records/standing.ts';
+import { selectStandingRecords } from '../../../../src/core/annotate/records/standing.ts';
 import { openLabelFolder } from '../../../../src/store/labels/folder.ts';
 
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'there is no git here';
@@ -65,7 +65,7 @@ const textOf = (annotator: string): string =>
 
 function recordsOf(...annotators: readonly string[]): readonly LabelRecord[] {
   return annotators.flatMap((annotator) => {
-    const { records, broken, isTorn } = readLabels(textOf(annotator), annotator);
+    const { records, broken, isTorn } = parseLabelFile(textOf(annotator), annotator);
     assert.deepEqual([broken, isTorn], [[], false]);
     return records;
   });
@@ -76,7 +76,7 @@ function labelIn(
   annotator: string,
   item = said.item,
 ): ItemLabel | undefined {
-  return labelsOf(records).get(item)?.get(annotator);
+  return foldItemLabels(records).get(item)?.get(annotator);
 }
 
 /** One branch with a label of the first annotator's, and another that begins there. */
@@ -110,11 +110,11 @@ async function sayOnBoth(): Promise<readonly LabelRecord[]> {
 
 function isJoined(all: readonly LabelRecord[]): void {
   const records = recordsOf('emmy');
-  assert.deepEqual(standing(records), all);
+  assert.deepEqual(selectStandingRecords(records), all);
   assert.equal(records.length, all.length);
   const label = labelIn(records, 'emmy');
   assert.ok(label);
-  assert.deepEqual(verdictOf(label, 4), { kind: 'earliest', index: 1 });
+  assert.deepEqual(toLabelVerdict(label, 4), { kind: 'earliest', index: 1 });
   assert.deepEqual([label.isChangedSince, label.submissions.length, label.notes.length], [true, 1, 1]);
   assert.equal(labelIn(records, 'emmy', 'math.jsonl#2')?.earliest, -1);
   assert.ok(labelIn(records, 'emmy', 'math.jsonl#3')?.isUnsure);
@@ -155,7 +155,7 @@ describe('label files in git', { skip }, () => {
   it('have on one side what was taken back on the other taken back, and undo goes on behind both', async () => {
     await begin();
     git('checkout', '-q', 'two');
-    const undo = undoOf(recordsOf('emmy'), 'blind');
+    const undo = findLabelUndo(recordsOf('emmy'), 'blind');
     assert.ok(undo);
     await say('emmy', undo.draft);
     commit();
@@ -179,7 +179,7 @@ describe('label files in git', { skip }, () => {
     await say('emmy', { value: 2 });
     commit();
     git('merge', '-q', 'two', '-m', 'both');
-    const { records, broken, isTorn } = readLabels(textOf('emmy'), 'emmy');
+    const { records, broken, isTorn } = parseLabelFile(textOf('emmy'), 'emmy');
     assert.equal(records.length, 2);
     assert.equal(broken.length + Number(isTorn), 1);
   });

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
-import { type LabelDraft, readLabels } from '../../../../src/core/annotate/index.ts';
+import { type LabelDraft, parseLabelFile } from '../../../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../../../src/store/labels/folder.ts';
 import type { Filled } from '../../../support/label-filler.ts';
 import { killWriters } from '../../../support/label-kills.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const draft: LabelDraft = { item: 'a.jsonl#1', fingerprint: 'aa', mode: 'blind', kind: 'earliest', value: 2 };
 const file = (): string => path.join(root, '.proofmark', 'labels', 'emmy.jsonl');
-const recordsIn = () => readLabels(fs.readFileSync(file(), 'utf8'), 'emmy');
+const recordsIn = () => parseLabelFile(fs.readFileSync(file(), 'utf8'), 'emmy');
 
 describe('writers that are killed while they label', () => {
   it('200 times, two at a time, lose and double nothing that was acknowledged', async (t) => {

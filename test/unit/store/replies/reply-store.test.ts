@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { createPurse } from '../../../../src/core/judge/calls/budget.ts';
+import { createBudget } from '../../../../src/core/judge/calls/budget.ts';
 import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
 import type { Prices } from '../../../../src/core/judge/calls/usage.ts';
 import { loadSqlite } from '../../../../src/store/files/sqlite.ts';
@@ -181,7 +181,7 @@ test('reviews in two windows keep to one budget of the day together', async () =
   const two = storeIn(one.file);
   const limits = { tokensPerDay: 1000 };
   const purses = [one, two, one, two].map(({ store: { spending } }) =>
-    createPurse({ limits, spending, day: () => '2026-11-21' }),
+    createBudget({ limits, spending, day: () => '2026-11-21' }),
   );
   let taken = 0;
   await Promise.all(

@@ -5,21 +5,21 @@ import {
   type CompareState,
   type CompareView,
   compareState,
-  read,
+  readSchema,
 } from '../../../../src/protocol/index.ts';
-import { keyTable } from '../../../../webview/compare/keys.ts';
-import { announcement, createPanel, type Panel } from '../../../../webview/compare/panel.ts';
-import { currentGame } from '../../../../webview/compare/state/here.ts';
+import { createKeyTable } from '../../../../webview/compare/keys.ts';
+import { type ComparePage, createComparePage, getAnnouncement } from '../../../../webview/compare/panel.ts';
+import { getCurrentMatch } from '../../../../webview/compare/state/here.ts';
 import { readSaved } from '../../../../webview/compare/state/saved.ts';
-import { rowOf } from '../../../../webview/shared/keys/keys.ts';
+import { findKeyRow } from '../../../../webview/shared/keys/keys.ts';
 import { compareBody, knockoutView, pairwiseView, withGame } from '../../../support/compare-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
-const press = typing(keyTable);
+const press = typing(createKeyTable);
 
 const started = (view: CompareView, host: Partial<CompareHostApi> = {}, saved?: CompareState) =>
   openedWith(
-    createPanel,
+    createComparePage,
     view,
     {
       bodies: async ({ keys }) => ({
@@ -34,7 +34,7 @@ const decidedGame = (view: CompareView): string =>
   view.rounds.flatMap((round) => round.games).find(({ state }) => state === 'decided')?.id ?? '';
 
 /** The host answers what the reader looks at. */
-function answer(panel: Panel, view: CompareView, game: string): void {
+function answer(panel: ComparePage, view: CompareView, game: string): void {
   panel.show({ ...withGame(view, game), revision: (panel.model().view?.revision ?? 0) + 1 });
 }
 
@@ -112,7 +112,7 @@ test('arrows walk, and Enter reads the two of the game; in a matrix the one of t
   press(panel, 'Enter');
   const { pair } = last('look') as { pair: readonly [number, number] };
   const stop = panel.model();
-  const game = view.rounds[0]?.games.find(({ id }) => id === currentGame(stop));
+  const game = view.rounds[0]?.games.find(({ id }) => id === getCurrentMatch(stop));
   const [first, second] = game?.seats.map(({ candidate }) => candidate) ?? [];
   assert.deepEqual(pair, stop.isFlipped ? [second, first] : [first, second]);
 });
@@ -156,12 +156,12 @@ test('what is kept is what the host takes, and is there again after a reload', a
   panel.scrolled(1.5);
   panel.keep();
   const state = kept.at(-1);
-  assert.ok('value' in read(compareState, state));
+  assert.ok('value' in readSchema(compareState, state));
   const saved = readSaved(JSON.parse(JSON.stringify(state)));
   assert.deepEqual(saved, state);
   const again = await started(view, {}, saved);
   assert.deepEqual(again.last('ready'), { state });
-  assert.equal(currentGame(again.panel.model()), game);
+  assert.equal(getCurrentMatch(again.panel.model()), game);
   assert.deepEqual(again.panel.model().pair, [6, 2]);
   assert.equal(again.panel.model().scroll, 1.5);
 });
@@ -183,26 +183,28 @@ test('of a damaged state what is whole is read, of another version nothing', () 
 
 test('a screen reader is told what waits and how it ends, not every call', () => {
   const running = knockoutView(8, 'running');
-  assert.equal(announcement(undefined, running), running.header.sentence);
+  assert.equal(getAnnouncement(undefined, running), running.header.sentence);
   const counted = { ...running, header: { ...running.header, sentence: 'Another call is in.' } };
-  assert.equal(announcement(running, counted), undefined);
+  assert.equal(getAnnouncement(running, counted), undefined);
   const waiting = knockoutView(8, 'waiting');
-  const said = announcement(running, waiting) ?? '';
+  const said = getAnnouncement(running, waiting) ?? '';
   const label = waiting.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'waiting')?.label;
   assert.ok(said.startsWith(waiting.header.sentence) && said.endsWith(label ?? '?'), said);
-  assert.equal(announcement(waiting, { ...waiting, revision: 7 }), undefined);
+  assert.equal(getAnnouncement(waiting, { ...waiting, revision: 7 }), undefined);
   const done = knockoutView(8, 'done');
-  assert.equal(announcement(waiting, done), done.header.sentence);
+  assert.equal(getAnnouncement(waiting, done), done.header.sentence);
 });
 
 test('without games the arrow keys and Enter are left to the page, which they scroll', async () => {
   const { panel } = await started({ ...knockoutView(8, 'waiting'), rounds: [] });
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter'])
-    assert.equal(rowOf(keyTable(panel), key, 'page'), undefined, key);
+    assert.equal(findKeyRow(createKeyTable(panel), key, 'page'), undefined, key);
 });
 
 test('a list has its own arrows and Enter; to choose is the page’s there, too', async () => {
   const { panel } = await started(knockoutView(8, 'waiting'));
-  for (const key of ['ArrowDown', 'Enter']) assert.equal(rowOf(keyTable(panel), key, 'list'), undefined, key);
-  for (const key of ['1', '2', '0', 'o', 'Escape', '?']) assert.ok(rowOf(keyTable(panel), key, 'list'), key);
+  for (const key of ['ArrowDown', 'Enter'])
+    assert.equal(findKeyRow(createKeyTable(panel), key, 'list'), undefined, key);
+  for (const key of ['1', '2', '0', 'o', 'Escape', '?'])
+    assert.ok(findKeyRow(createKeyTable(panel), key, 'list'), key);
 });

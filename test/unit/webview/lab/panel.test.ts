@@ -6,11 +6,11 @@ import {
   type LabState,
   type LabView,
   labState,
-  read,
+  readSchema,
 } from '../../../../src/protocol/index.ts';
-import { keyTable } from '../../../../webview/lab/keys.ts';
-import { announcement, createPanel } from '../../../../webview/lab/panel.ts';
-import { restored } from '../../../../webview/lab/state/saved.ts';
+import { buildLabKeyTable } from '../../../../webview/lab/keys.ts';
+import { createLabPagePanel, writeLabAnnouncement } from '../../../../webview/lab/panel.ts';
+import { restoreLabModel } from '../../../../webview/lab/state/saved.ts';
 import {
   abstained,
   allCases,
@@ -28,10 +28,10 @@ import { labStates, randomLabViews } from '../../../support/random-lab.ts';
 import { saidIn } from '../../../support/said.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
-const press = typing(keyTable);
+const press = typing(buildLabKeyTable);
 
 const opened = (view: LabView, host: Partial<LabHostApi> = {}, saved?: LabState) =>
-  openedWith(createPanel, view, host, saved);
+  openedWith(createLabPagePanel, view, host, saved);
 
 const expectSaid = saidIn('webview/lab/panel');
 
@@ -199,7 +199,7 @@ test('what is kept comes back, is told to the host, and is read with suspicion',
   panel.scrolled(77);
   pass(300);
   assert.equal(kept.at(-1)?.scroll, 77);
-  fc.assert(fc.property(labStates, (state) => 'value' in read(labState, state)));
+  fc.assert(fc.property(labStates, (state) => 'value' in readSchema(labState, state)));
 });
 
 test('that a comparison was shown is kept until it is left, also before the host has shown it again', async () => {
@@ -218,24 +218,24 @@ test('that a comparison was shown is kept until it is left, also before the host
   panel.show({ ...labbed, revision: comparing.revision + 1 });
   panel.keep();
   assert.equal(kept.at(-1)?.isComparison, undefined);
-  assert.equal(restored({ ...saved, isComparison: true }).isComparison, true);
+  assert.equal(restoreLabModel({ ...saved, isComparison: true }).isComparison, true);
 });
 
 test('a screen reader hears how a run begins and ends and what was taken, not every word', () => {
-  assert.equal(announcement(undefined, labbed), labbed.sentence);
-  assert.equal(announcement(labbed, streaming), streaming.sentence);
-  assert.equal(announcement(streaming, withReply(streaming, { parts: [] })), undefined);
-  assert.equal(announcement(runningCases, { ...runningCases, sentence: 'more' }), undefined);
+  assert.equal(writeLabAnnouncement(undefined, labbed), labbed.sentence);
+  assert.equal(writeLabAnnouncement(labbed, streaming), streaming.sentence);
+  assert.equal(writeLabAnnouncement(streaming, withReply(streaming, { parts: [] })), undefined);
+  assert.equal(writeLabAnnouncement(runningCases, { ...runningCases, sentence: 'more' }), undefined);
   const done = withReply({ ...streaming, phase: 'ready', sentence: 'Done.' }, { isStreaming: false });
   const facts = labbed.reply?.facts ?? [];
   assert.equal(
-    announcement(streaming, withReply(done, { facts })),
+    writeLabAnnouncement(streaming, withReply(done, { facts })),
     'Done. Verdict: Earliest error: step 2 (index 1)',
   );
-  assert.equal(announcement(labbed, abstained), 'Verdict: Abstained');
-  assert.equal(announcement(labbed, comparing), comparing.comparison?.sentence);
+  assert.equal(writeLabAnnouncement(labbed, abstained), 'Verdict: Abstained');
+  assert.equal(writeLabAnnouncement(labbed, comparing), comparing.comparison?.sentence);
   const notice = { words: 'cosine-22 is a case now.', isProblem: false };
-  assert.equal(announcement(labbed, { ...labbed, notice }), notice.words);
+  assert.equal(writeLabAnnouncement(labbed, { ...labbed, notice }), notice.words);
 });
 
 test('whatever is shown, streamed and pressed: nothing throws, and where the reader is is a row or none', async () => {

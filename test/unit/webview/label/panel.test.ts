@@ -5,13 +5,13 @@ import {
   type LabellingView,
   type LabelState,
   labelState,
-  read,
+  readSchema,
 } from '../../../../src/protocol/index.ts';
-import { keyTable } from '../../../../webview/label/keys.ts';
-import { createPanel } from '../../../../webview/label/panel.ts';
+import { labelKeyTable } from '../../../../webview/label/keys.ts';
+import { createLabelPagePanel } from '../../../../webview/label/panel.ts';
 import { cellRange } from '../../../../webview/label/state/here.ts';
-import { announcement } from '../../../../webview/label/state/words.ts';
-import { rowOf } from '../../../../webview/shared/keys/keys.ts';
+import { announceLabelChange } from '../../../../webview/label/state/words.ts';
+import { findKeyRow } from '../../../../webview/shared/keys/keys.ts';
 import {
   afterWord,
   assisted,
@@ -27,10 +27,10 @@ import {
 import { saidIn } from '../../../support/said.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
-const press = typing(keyTable);
+const press = typing(labelKeyTable);
 
 const opened = (view: LabellingView, host: Partial<LabelHostApi> = {}, saved?: LabelState) =>
-  openedWith(createPanel, view, host, saved);
+  openedWith(createLabelPagePanel, view, host, saved);
 
 const expectSaid = saidIn('webview/label/panel');
 
@@ -259,7 +259,7 @@ test('a note that is not kept is a draft still, over items and a reload', async 
   assert.equal(panel.model().drafts[key], 'Wants 360');
   panel.keep();
   const saved = kept.at(-1);
-  assert.ok(saved && 'value' in read(labelState, saved));
+  assert.ok(saved && 'value' in readSchema(labelState, saved));
   const again = await opened(blind, fails, saved);
   assert.deepEqual(again.last('ready'), { state: saved });
   assert.equal(again.panel.model().drafts[key], 'Wants 360');
@@ -376,34 +376,39 @@ test('a page that is opened again goes on at its step, and other items begin ane
 });
 
 test('a screen reader is told which item it is, what is said now, and no more', () => {
-  assert.equal(announcement(undefined, blind), `cosine-22, item 13 of 40. ${blind.modeWords}.`);
-  assert.equal(announcement(blind, { ...blind, progress: { ...blind.progress, share: 0.5 } }), undefined);
-  expectSaid(announcement(blind, afterWord(blind, { kind: 'earliest', step: 2 })));
+  assert.equal(announceLabelChange(undefined, blind), `cosine-22, item 13 of 40. ${blind.modeWords}.`);
   assert.equal(
-    announcement(labelled, afterWord(labelled, { kind: 'step', step: 3, rating: 0 })),
+    announceLabelChange(blind, { ...blind, progress: { ...blind.progress, share: 0.5 } }),
+    undefined,
+  );
+  expectSaid(announceLabelChange(blind, afterWord(blind, { kind: 'earliest', step: 2 })));
+  assert.equal(
+    announceLabelChange(labelled, afterWord(labelled, { kind: 'step', step: 3, rating: 0 })),
     'Step 4: neutral.',
   );
   assert.equal(
-    announcement(blind, afterWord(blind, { kind: 'category', category: 'logical' })),
+    announceLabelChange(blind, afterWord(blind, { kind: 'category', category: 'logical' })),
     'Category: logical. Saved.',
   );
-  expectSaid(announcement(blind, { ...submitted, isVeiled: false }));
+  expectSaid(announceLabelChange(blind, { ...submitted, isVeiled: false }));
   assert.equal(
-    announcement(blind, { ...blind, notice: { words: 'No flag is left.', isProblem: false } }),
+    announceLabelChange(blind, { ...blind, notice: { words: 'No flag is left.', isProblem: false } }),
     'No flag is left.',
   );
 });
 
 test('in the list of categories only submitting and the table of keys are keys of the panel', async () => {
   const { panel } = await opened(blind);
-  const keys = keyTable(panel).flatMap(({ rows }) => rows.flatMap((row) => row.keys.map(([key]) => key)));
-  const acting = keys.filter((one) => rowOf(keyTable(panel), one, 'list'));
+  const keys = labelKeyTable(panel).flatMap(({ rows }) =>
+    rows.flatMap((row) => row.keys.map(([key]) => key)),
+  );
+  const acting = keys.filter((one) => findKeyRow(labelKeyTable(panel), one, 'list'));
   assert.deepEqual(acting, ['Control+Enter', '?']);
 });
 
 test('the table has its groups with names, and what is said of the whole item apart', async () => {
   const { panel } = await opened(blind);
-  const table = keyTable(panel);
+  const table = labelKeyTable(panel);
   assert.deepEqual(
     table.map(({ name }) => name),
     ['Move', 'This step', 'This item', 'Always'],

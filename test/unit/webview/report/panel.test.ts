@@ -7,22 +7,26 @@ import {
   type ReportState,
   type ReportView,
   type RowReplies,
-  read,
+  readSchema,
   reportState,
 } from '../../../../src/protocol/index.ts';
-import { keyTable } from '../../../../webview/report/keys.ts';
-import { announcement, createPanel } from '../../../../webview/report/panel.ts';
-import { currentRow, shownReplies } from '../../../../webview/report/state/changes.ts';
-import { inHundred, saidBy, writtenOf } from '../../../../webview/report/state/expected.ts';
+import { buildReportKeyTable } from '../../../../webview/report/keys.ts';
+import { createReportPanel, writeAnnouncement } from '../../../../webview/report/panel.ts';
+import { getCurrentRow, getShownReplies } from '../../../../webview/report/state/changes.ts';
+import {
+  formatPercentField,
+  readExpectedFields,
+  toExpectedFields,
+} from '../../../../webview/report/state/expected.ts';
 import { readSaved } from '../../../../webview/report/state/saved.ts';
 import { windowOf } from '../../../../webview/shared/rows/in-view.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
-const press = typing(keyTable);
+const press = typing(buildReportKeyTable);
 
 const started = (view: ReportView, host: Partial<ReportHostApi> = {}, saved?: ReportState) =>
-  openedWith(createPanel, view, host, saved);
+  openedWith(createReportPanel, view, host, saved);
 
 /** The same view with other rows. */
 function withRows(view: ReportView, change: (ids: readonly string[]) => readonly string[]): ReportView {
@@ -87,9 +91,9 @@ test('an open row has its replies here until Escape, or until it is listed no mo
   later[2]?.(repliesTo(ids[1] ?? ''));
   await settled();
   show(withRows(view, (all) => all.filter((id) => id !== ids[1])));
-  assert.equal(shownReplies(panel.model()), undefined);
+  assert.equal(getShownReplies(panel.model()), undefined);
   show(view);
-  assert.equal(shownReplies(panel.model())?.id, ids[1], 'it is listed again');
+  assert.equal(getShownReplies(panel.model())?.id, ids[1], 'it is listed again');
 });
 
 test('a row that cannot be a case says why', async () => {
@@ -120,9 +124,9 @@ test('the reader stays at the same item while rows come and go, and at the same 
   const view = reportView({ rows: 7 });
   const { panel, show } = await started(view);
   panel.go(3, 'key');
-  const before = currentRow(panel.model())?.id;
+  const before = getCurrentRow(panel.model())?.id;
   show(withRows(view, (ids) => ids.slice(2)));
-  assert.equal(currentRow(panel.model())?.id, before);
+  assert.equal(getCurrentRow(panel.model())?.id, before);
   assert.equal(panel.model().row, 1);
   show(withRows(view, (ids) => ids.filter((id) => id !== before)));
   assert.equal(panel.model().row, 1);
@@ -153,7 +157,7 @@ test('of what was kept a damaged part is as if new, and another version is none'
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const state = readSaved(value);
-      if (state) assert.ok('value' in read(reportState, state));
+      if (state) assert.ok('value' in readSchema(reportState, state));
     }),
   );
 });
@@ -276,24 +280,24 @@ test('parts that say the same are the same: pictures are not drawn again', async
 
 test('a screen reader is told how it ends and what comes of what is expected, and not each row', () => {
   const running = reportAway('running');
-  assert.equal(announcement(undefined, running), '340 of 3,400 items judged.');
-  assert.equal(announcement(running, { ...running, live: liveRun({ sentence: 'More.' }) }), undefined);
+  assert.equal(writeAnnouncement(undefined, running), '340 of 3,400 items judged.');
+  assert.equal(writeAnnouncement(running, { ...running, live: liveRun({ sentence: 'More.' }) }), undefined);
   const done = reportView();
-  assert.equal(announcement(running, done), done.report?.sentence);
+  assert.equal(writeAnnouncement(running, done), done.report?.sentence);
   const other = reportView({ baseRate: 0.2 });
-  assert.match(announcement(done, other) ?? '', /\b20% of solutions\b/);
+  assert.match(writeAnnouncement(done, other) ?? '', /\b20% of solutions\b/);
   const agreed = reportView({ ceiling: 0.95 });
-  assert.match(announcement(done, agreed) ?? '', /\b95\.0%/);
-  assert.match(announcement(agreed, done) ?? '', /\bn\/a\b/);
+  assert.match(writeAnnouncement(done, agreed) ?? '', /\b95\.0%/);
+  assert.match(writeAnnouncement(agreed, done) ?? '', /\bn\/a\b/);
   const both = reportView({ baseRate: 0.2, ceiling: 0.95 });
-  assert.match(announcement(done, both) ?? '', /\b20% of solutions\b.*\b95\.0%/);
-  assert.equal(announcement(both, both), undefined);
+  assert.match(writeAnnouncement(done, both) ?? '', /\b20% of solutions\b.*\b95\.0%/);
+  assert.equal(writeAnnouncement(both, both), undefined);
 });
 
 const BEFORE = { baseRate: 0.05 } as const;
 
 test('a base rate is read as people write it, and only between none and all', () => {
-  const read = (baseRate: string) => saidBy({ baseRate, ceiling: '' }, BEFORE);
+  const read = (baseRate: string) => readExpectedFields({ baseRate, ceiling: '' }, BEFORE);
   for (const [words, share] of [
     ['5', 0.05],
     [' 5 % ', 0.05],
@@ -303,12 +307,13 @@ test('a base rate is read as people write it, and only between none and all', ()
     assert.deepEqual(read(words), { said: { baseRate: share } });
   for (const words of ['', '0', '100', '-5', '5e1', 'x', '1000', '5 10'])
     assert.deepEqual(read(words), { wrong: new Set(['baseRate']) }, words);
-  assert.equal(inHundred(0.05), '5');
-  assert.equal(inHundred(1 / 3), '33.33');
+  assert.equal(formatPercentField(0.05), '5');
+  assert.equal(formatPercentField(1 / 3), '33.33');
 });
 
 test('how often people agree is read from none to all, and nothing says that it is not known', () => {
-  const read = (ceiling: string) => saidBy({ baseRate: '5', ceiling }, { ...BEFORE, ceiling: 0.8 });
+  const read = (ceiling: string) =>
+    readExpectedFields({ baseRate: '5', ceiling }, { ...BEFORE, ceiling: 0.8 });
   for (const [words, ceiling] of [
     ['95', 0.95],
     ['99,5 %', 0.995],
@@ -319,17 +324,17 @@ test('how often people agree is read from none to all, and nothing says that it 
   for (const words of ['', '  ']) assert.deepEqual(read(words), { said: { baseRate: 0.05 } });
   for (const words of ['100.1', '101', '-5', '0.9.5', 'x', '%'])
     assert.deepEqual(read(words), { wrong: new Set(['ceiling']) }, words);
-  assert.deepEqual(saidBy({ baseRate: '0', ceiling: 'x' }, BEFORE), {
+  assert.deepEqual(readExpectedFields({ baseRate: '0', ceiling: 'x' }, BEFORE), {
     wrong: new Set(['baseRate', 'ceiling']),
   });
 });
 
 test('what a field shows rounded and nobody touches is said as it was, to the last digit', () => {
   const before = { baseRate: 1 / 3, ceiling: 0.9512345 };
-  const written = writtenOf(before);
+  const written = toExpectedFields(before);
   assert.deepEqual(written, { baseRate: '33.33', ceiling: '95.12' });
-  assert.deepEqual(saidBy(written, before), { said: before });
-  assert.deepEqual(saidBy({ ...written, baseRate: '20' }, before), {
+  assert.deepEqual(readExpectedFields(written, before), { said: before });
+  assert.deepEqual(readExpectedFields({ ...written, baseRate: '20' }, before), {
     said: { baseRate: 0.2, ceiling: 0.9512345 },
   });
 });

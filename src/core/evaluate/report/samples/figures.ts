@@ -4,16 +4,16 @@ import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { ExpansionAt } from '../../measures/samples.ts';
 import type { Sampling, TrainedPair } from '../../sampling.ts';
-import { estimateCell, figures, tableOf } from '../cells.ts';
+import { buildTable, formatEstimateCell, toNumberColumn } from '../cells.ts';
 import type { FigureBlock } from '../types.ts';
-import { nameWords } from '../words.ts';
-import { passTable } from './tables.ts';
+import { formatName } from '../words.ts';
+import { buildPassTable } from './tables.ts';
 
 /** So many models and pairs are drawn. */
-export const MOST_LINES = 8;
+export const MOST_SAMPLING_LINES = 8;
 
-export function passFigure({ models, pairs }: Sampling, names: readonly string[]): FigureBlock {
-  const shown = models.slice(0, Math.max(MOST_LINES, names.length));
+export function buildPassFigure({ models, pairs }: Sampling, names: readonly string[]): FigureBlock {
+  const shown = models.slice(0, Math.max(MOST_SAMPLING_LINES, names.length));
   return {
     id: 'pass-at-k',
     title: t('Pass@k'),
@@ -27,7 +27,7 @@ export function passFigure({ models, pairs }: Sampling, names: readonly string[]
       lines: shown.map(({ model, pass }) => {
         const series = names.indexOf(model);
         return {
-          name: nameWords(model),
+          name: formatName(model),
           ...(series < 0 || (pairs.length === 0 && series > 0) ? {} : { series }),
           points: pass.flatMap(({ k, pass: estimate, problems }) =>
             estimate ? [{ x: k, y: estimate.value, ...estimate.interval, n: problems }] : [],
@@ -35,12 +35,12 @@ export function passFigure({ models, pairs }: Sampling, names: readonly string[]
         };
       }),
     },
-    table: passTable(models).table,
+    table: buildPassTable(models).table,
     within: 'pass',
   };
 }
 
-export function pairFigure({ base, post, curve }: TrainedPair, index: number): readonly FigureBlock[] {
+export function buildPairFigures({ base, post, curve }: TrainedPair, index: number): readonly FigureBlock[] {
   if (curve.length === 0) return [];
   const line = (name: string, of: (at: ExpansionAt) => ExpansionAt['expansion'], series?: number) => ({
     name,
@@ -50,7 +50,7 @@ export function pairFigure({ base, post, curve }: TrainedPair, index: number): r
   return [
     {
       id: `expansion-${index}`,
-      title: t('From {0} to {1}', nameWords(base), nameWords(post)),
+      title: t('From {0} to {1}', formatName(base), formatName(post)),
       note: t(
         'Expansion: problems solved only after training. Shrinkage: problems solved only before. With 95% bootstrap intervals over problems.',
       ),
@@ -60,13 +60,13 @@ export function pairFigure({ base, post, curve }: TrainedPair, index: number): r
         y: { name: t('share of problems, %'), min: 0 },
         lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
       },
-      table: tableOf(curve, [
-        figures('k', ({ k }) => `${k}`),
-        figures(t('expansion'), ({ expansion }) => estimateCell(expansion)),
-        figures(t('shrinkage'), ({ shrinkage }) => estimateCell(shrinkage)),
-        figures(t('pass@k before'), (at) => estimateCell(at.base)),
-        figures(t('pass@k after'), (at) => estimateCell(at.post)),
-        figures(t('problems'), ({ problems }) => fullCount(problems)),
+      table: buildTable(curve, [
+        toNumberColumn('k', ({ k }) => `${k}`),
+        toNumberColumn(t('expansion'), ({ expansion }) => formatEstimateCell(expansion)),
+        toNumberColumn(t('shrinkage'), ({ shrinkage }) => formatEstimateCell(shrinkage)),
+        toNumberColumn(t('pass@k before'), (at) => formatEstimateCell(at.base)),
+        toNumberColumn(t('pass@k after'), (at) => formatEstimateCell(at.post)),
+        toNumberColumn(t('problems'), ({ problems }) => fullCount(problems)),
       ]),
     },
   ];

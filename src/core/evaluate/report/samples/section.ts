@@ -2,59 +2,66 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { oneDigit } from '../../figure-words.ts';
+import { formatOneDecimal } from '../../figure-words.ts';
 import type { Expansion } from '../../measures/samples.ts';
 import type { Sampling, TrainedPair } from '../../sampling.ts';
-import { aboutOf, estimateNumber, plainNumber, shareNumber } from '../cells.ts';
+import { createNumberSubject, toEstimateNumber, toPlainNumber, toShareNumber } from '../cells.ts';
 import type { Report, ReportNumber, ReportRow, RowsBlock } from '../types.ts';
-import { nameWords, ofWords } from '../words.ts';
-import { MOST_LINES, pairFigure, passFigure } from './figures.ts';
-import { pairTable, passTable, problemsWords, unsolvedTable } from './tables.ts';
+import { formatCountOf, formatName } from '../words.ts';
+import { buildPairFigures, buildPassFigure, MOST_SAMPLING_LINES } from './figures.ts';
+import { buildPairTable, buildPassTable, buildUnsolvedTable, formatProblemCount } from './tables.ts';
 
 /**
  * The report on samples of several models.
  * @param mostRows how many problems are listed
  */
-export function samplingReport(sampling: Sampling, mostRows = 5_000): Report {
+export function buildSamplingReport(sampling: Sampling, mostRows = 5_000): Report {
   const { k, models, pairs } = sampling;
   const [pair] = pairs;
-  const names = seriesOf(sampling);
+  const names = listSeriesModels(sampling);
   const most = models.reduce((max, { problems }) => Math.max(max, problems), 0);
   return {
     v: 1,
-    name: pair ? t('Report: {0} vs. {1}', nameWords(pair.post), nameWords(pair.base)) : t('Report: pass@k'),
-    sentence: sentenceOf(sampling),
+    name: pair ? t('Report: {0} vs. {1}', formatName(pair.post), formatName(pair.base)) : t('Report: pass@k'),
+    sentence: writeSamplingHeadline(sampling),
     beneath: [
       t(k === 1 ? '{0} sample per problem' : '{0} samples per problem', k),
       t(most === 1 ? '{0} problem' : '{0} problems', fullCount(most)),
       t(models.length === 1 ? '{0} model' : '{0} models', models.length),
-      ...models.slice(0, MOST_LINES).flatMap(({ model, pass }) => {
+      ...models.slice(0, MOST_SAMPLING_LINES).flatMap(({ model, pass }) => {
         const left = pass.at(-1)?.leftOut ?? 0;
         return left > 0
-          ? [t('excluded {0} for {1}: too few samples', problemsWords(left), nameWords(model))]
+          ? [t('excluded {0} for {1}: too few samples', formatProblemCount(left), formatName(model))]
           : [];
       }),
     ].join(' · '),
     when: t('k = {0}', k),
     series: names.map((name, index) => ({
-      name: nameWords(name),
+      name: formatName(name),
       role: index === 0 ? ('study' as const) : ('reference' as const),
     })),
-    figures: [passFigure(sampling, names), ...pairs.slice(0, MOST_LINES).flatMap(pairFigure)],
+    figures: [
+      buildPassFigure(sampling, names),
+      ...pairs.slice(0, MOST_SAMPLING_LINES).flatMap(buildPairFigures),
+    ],
     audits: [],
-    tables: [passTable(models), ...(pairs.length > 0 ? [pairTable(pairs, k)] : []), unsolvedTable(sampling)],
-    rows: changedProblems(pair, k, mostRows),
-    numbers: numbersOf(sampling, names),
+    tables: [
+      buildPassTable(models),
+      ...(pairs.length > 0 ? [buildPairTable(pairs, k)] : []),
+      buildUnsolvedTable(sampling),
+    ],
+    rows: listChangedProblems(pair, k, mostRows),
+    numbers: listSamplingNumbers(sampling, names),
   };
 }
 
 /** The models after and before training if there is such a pair, else all models in order. */
-function seriesOf({ models, pairs }: Sampling): readonly string[] {
+function listSeriesModels({ models, pairs }: Sampling): readonly string[] {
   const [pair] = pairs;
-  return pair ? [pair.post, pair.base] : models.slice(0, MOST_LINES).map(({ model }) => model);
+  return pair ? [pair.post, pair.base] : models.slice(0, MOST_SAMPLING_LINES).map(({ model }) => model);
 }
 
-function sentenceOf({ k, models, pairs }: Sampling): string {
+function writeSamplingHeadline({ k, models, pairs }: Sampling): string {
   const [pair] = pairs;
   const samples = t(k === 1 ? '{0} sample' : '{0} samples', fullCount(k));
   if (pair) {
@@ -63,9 +70,9 @@ function sentenceOf({ k, models, pairs }: Sampling): string {
     return t(
       "With {0}, {1} solves {2} that {3} doesn't and loses {4}, out of {5}.",
       samples,
-      nameWords(pair.post),
-      problemsWords(expansion.part),
-      nameWords(pair.base),
+      formatName(pair.post),
+      formatProblemCount(expansion.part),
+      formatName(pair.base),
       fullCount(shrinkage.part),
       fullCount(expansion.whole),
     );
@@ -76,44 +83,52 @@ function sentenceOf({ k, models, pairs }: Sampling): string {
   });
   const [best] = scored.sort((a, b) => b.value - a.value);
   return best
-    ? t('With {0}, {1} solves the most problems: {2}%.', samples, nameWords(best.model), oneDigit(best.value))
+    ? t(
+        'With {0}, {1} solves the most problems: {2}%.',
+        samples,
+        formatName(best.model),
+        formatOneDecimal(best.value),
+      )
     : t('No problem has {0}.', samples);
 }
 
-function numbersOf({ models, pairs, unsolved }: Sampling, names: readonly string[]): readonly ReportNumber[] {
+function listSamplingNumbers(
+  { models, pairs, unsolved }: Sampling,
+  names: readonly string[],
+): readonly ReportNumber[] {
   return [
     ...models.flatMap(({ model, pass }) => {
       const series = names.includes(model) ? names.indexOf(model) : undefined;
       return pass.map(({ k, pass: estimate }) =>
-        estimateNumber(aboutOf(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
+        toEstimateNumber(createNumberSubject(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
       );
     }),
     ...pairs.flatMap(({ base, post, all, unsolved: own, curve }, index) => {
       const pair = `${base} → ${post}`;
       // The series are those of the first pair.
-      const of = aboutOf(index === 0 ? 'both' : undefined, 'all', pair);
+      const of = createNumberSubject(index === 0 ? 'both' : undefined, 'all', pair);
       return [
-        shareNumber(of('expansion'), all.expansion),
-        shareNumber(of('expansion-of-unsolved'), own.expansion),
-        shareNumber(of('shrinkage'), all.shrinkage),
-        shareNumber(of('preservation'), all.preservation),
-        shareNumber(of('consolidation'), all.consolidation),
+        toShareNumber(of('expansion'), all.expansion),
+        toShareNumber(of('expansion-of-unsolved'), own.expansion),
+        toShareNumber(of('shrinkage'), all.shrinkage),
+        toShareNumber(of('preservation'), all.preservation),
+        toShareNumber(of('consolidation'), all.consolidation),
         ...curve.flatMap(({ k, expansion, shrinkage }) => {
-          const at = aboutOf(undefined, 'k', `${pair} @ ${k}`);
-          return [estimateNumber(at('expansion'), expansion), estimateNumber(at('shrinkage'), shrinkage)];
+          const at = createNumberSubject(undefined, 'k', `${pair} @ ${k}`);
+          return [toEstimateNumber(at('expansion'), expansion), toEstimateNumber(at('shrinkage'), shrinkage)];
         }),
       ];
     }),
     ...unsolved.models.map(({ model, problems }) =>
-      plainNumber(aboutOf(undefined, 'all', model)('unsolved'), problems.length),
+      toPlainNumber(createNumberSubject(undefined, 'all', model)('unsolved'), problems.length),
     ),
-    plainNumber(aboutOf(undefined)('unsolved-union'), unsolved.union.length),
-    plainNumber(aboutOf(undefined)('unsolved-intersection'), unsolved.intersection.length),
+    toPlainNumber(createNumberSubject(undefined)('unsolved-union'), unsolved.union.length),
+    toPlainNumber(createNumberSubject(undefined)('unsolved-intersection'), unsolved.intersection.length),
   ];
 }
 
 /** Problems gained and lost by training; lost ones first. */
-function changedProblems(pair: TrainedPair | undefined, k: number, most: number): RowsBlock {
+function listChangedProblems(pair: TrainedPair | undefined, k: number, most: number): RowsBlock {
   const { gained = [], lost = [] }: Partial<Expansion> = pair?.all ?? {};
   const row = (id: string, change: 'put-right' | 'broken'): ReportRow => ({
     set: '',
@@ -129,7 +144,7 @@ function changedProblems(pair: TrainedPair | undefined, k: number, most: number)
     note: pair
       ? t('Based on the first {0} samples of each problem.', k)
       : t('No base model to compare with.'),
-    series: pair ? [nameWords(pair.base), nameWords(pair.post)] : [],
+    series: pair ? [formatName(pair.base), formatName(pair.post)] : [],
     rows: all.slice(0, most),
     total: all.length,
     summary: pair
@@ -137,7 +152,7 @@ function changedProblems(pair: TrainedPair | undefined, k: number, most: number)
           '{0} gained, {1} lost, {2} solved by both.',
           fullCount(gained.length),
           fullCount(lost.length),
-          ofWords(pair.all.preservation.part, pair.all.problems.length),
+          formatCountOf(pair.all.preservation.part, pair.all.problems.length),
         )
       : '',
   };

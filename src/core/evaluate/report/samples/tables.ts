@@ -4,66 +4,74 @@ import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Share } from '../../../base/shares.ts';
 import type { Sampling, TrainedPair } from '../../sampling.ts';
-import { countCell, estimateCell, figures, shareCell, tableOf, words } from '../cells.ts';
+import {
+  buildTable,
+  formatCountCell,
+  formatEstimateCell,
+  formatShareCell,
+  toNumberColumn,
+  toTextColumn,
+} from '../cells.ts';
 import type { TableBlock } from '../types.ts';
-import { nameWords } from '../words.ts';
+import { formatName } from '../words.ts';
 
 /** So many models are in a table. */
 const MOST_MODELS = 100;
 
-export function problemsWords(n: number): string {
+export function formatProblemCount(n: number): string {
   return t(n === 1 ? '{0} problem' : '{0} problems', fullCount(n));
 }
 
-export function passTable(models: Sampling['models']): TableBlock {
+export function buildPassTable(models: Sampling['models']): TableBlock {
   return {
     id: 'pass',
     title: t('Pass@k by model'),
     note: t(
       'Unbiased estimate in percent, over problems with at least k samples, with 95% bootstrap intervals over problems.',
     ),
-    table: tableOf(
+    table: buildTable(
       models.slice(0, MOST_MODELS).flatMap(({ model, pass }) => pass.map((at) => ({ model, ...at }))),
       [
-        words(t('model'), ({ model }) => nameWords(model)),
-        figures('k', ({ k }) => `${k}`),
-        figures(t('pass@k'), ({ pass }) => estimateCell(pass)),
-        figures(t('problems'), ({ problems }) => fullCount(problems)),
+        toTextColumn(t('model'), ({ model }) => formatName(model)),
+        toNumberColumn('k', ({ k }) => `${k}`),
+        toNumberColumn(t('pass@k'), ({ pass }) => formatEstimateCell(pass)),
+        toNumberColumn(t('problems'), ({ problems }) => fullCount(problems)),
       ],
     ),
   };
 }
 
-export function pairTable(pairs: readonly TrainedPair[], k: number): TableBlock {
+export function buildPairTable(pairs: readonly TrainedPair[], k: number): TableBlock {
   const cell = (share: Share): string =>
-    share.whole === 0 ? shareCell(share) : `${countCell(share)}: ${shareCell(share)}`;
+    share.whole === 0 ? formatShareCell(share) : `${formatCountCell(share)}: ${formatShareCell(share)}`;
   return {
     id: 'expansion',
     title: t('Before and after training, k = {0}', k),
     note: t(
       'Expansion: share of all problems, and of those unsolved by the base model, that are solved only after training. Shrinkage: solved only before. Preservation: share of problems solved before that are still solved. Consolidation: share of those that the first sample solves. With 95% Wilson intervals.',
     ),
-    table: tableOf(pairs.slice(0, MOST_MODELS), [
-      words(t('before'), ({ base }) => nameWords(base)),
-      words(t('after'), ({ post }) => nameWords(post)),
-      figures(t('expansion'), ({ all }) => cell(all.expansion)),
-      figures(t('expansion (unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
-      figures(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
-      figures(t('preservation'), ({ all }) => cell(all.preservation)),
-      figures(t('consolidation'), ({ all }) => cell(all.consolidation)),
+    table: buildTable(pairs.slice(0, MOST_MODELS), [
+      toTextColumn(t('before'), ({ base }) => formatName(base)),
+      toTextColumn(t('after'), ({ post }) => formatName(post)),
+      toNumberColumn(t('expansion'), ({ all }) => cell(all.expansion)),
+      toNumberColumn(t('expansion (unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
+      toNumberColumn(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
+      toNumberColumn(t('preservation'), ({ all }) => cell(all.preservation)),
+      toNumberColumn(t('consolidation'), ({ all }) => cell(all.consolidation)),
     ]),
   };
 }
 
-export function unsolvedTable({ k, unsolved, pairs }: Sampling): TableBlock {
+export function buildUnsolvedTable({ k, unsolved, pairs }: Sampling): TableBlock {
   const { models, union, intersection, leftOut } = unsolved;
   return {
     id: 'unsolved',
     title: t(k === 1 ? 'Problems unsolved by {0} sample' : 'Problems unsolved by {0} samples', k),
-    note: leftOut > 0 ? t('Excluded {0} with too few samples from some model.', problemsWords(leftOut)) : '',
-    table: tableOf(
+    note:
+      leftOut > 0 ? t('Excluded {0} with too few samples from some model.', formatProblemCount(leftOut)) : '',
+    table: buildTable(
       [
-        ...models.slice(0, MOST_MODELS).map(({ model, problems }) => ({ set: nameWords(model), problems })),
+        ...models.slice(0, MOST_MODELS).map(({ model, problems }) => ({ set: formatName(model), problems })),
         { set: t('union: unsolved by at least one model'), problems: union },
         {
           set:
@@ -74,8 +82,8 @@ export function unsolvedTable({ k, unsolved, pairs }: Sampling): TableBlock {
         },
       ],
       [
-        words(t('set'), ({ set }) => set),
-        figures(t('problems'), ({ problems }) => fullCount(problems.length)),
+        toTextColumn(t('set'), ({ set }) => set),
+        toNumberColumn(t('problems'), ({ problems }) => fullCount(problems.length)),
       ],
     ),
   };

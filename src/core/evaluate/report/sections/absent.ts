@@ -1,31 +1,31 @@
 /** Unavailable charts and figures, each with the reason. */
 import { t } from '../../../../l10n/index.ts';
-import type { Known } from '../../measures/confidence.ts';
-import { tableOf, words } from '../cells.ts';
+import type { FigureOrReason } from '../../measures/confidence.ts';
+import { buildTable, toTextColumn } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { Section } from './types.ts';
 
-interface AbsentFigure {
+interface UnavailableFigure {
   readonly what: string;
   readonly who: string;
   readonly reason: string;
 }
 
-export interface Absent {
-  readonly absent?: readonly AbsentFigure[];
+export interface HasUnavailableFigures {
+  readonly absent?: readonly UnavailableFigure[];
 }
 
 /** The sides with an available figure, and the reason why it is unavailable for the others. */
-export function splitKnown<Figure>(
+export function splitAvailable<Figure>(
   sides: readonly MeasuredSide[],
   what: string,
-  measure: (side: MeasuredSide) => Known<Figure>,
+  measure: (side: MeasuredSide) => FigureOrReason<Figure>,
 ): {
   readonly known: readonly { readonly side: MeasuredSide; readonly figure: Figure }[];
-  readonly absent: readonly AbsentFigure[];
+  readonly absent: readonly UnavailableFigure[];
 } {
   const known: { readonly side: MeasuredSide; readonly figure: Figure }[] = [];
-  const absent: AbsentFigure[] = [];
+  const absent: UnavailableFigure[] = [];
   for (const side of sides) {
     const measured = measure(side);
     if (measured.kind === 'known') known.push({ side, figure: measured.figure });
@@ -35,7 +35,7 @@ export function splitKnown<Figure>(
 }
 
 /** One line for each reason. */
-export function absentSection(sections: readonly Absent[]): Section {
+export function buildUnavailableSection(sections: readonly HasUnavailableFigures[]): Section {
   const rows = sections.flatMap(({ absent = [] }) => absent);
   if (rows.length === 0) return {};
   return {
@@ -44,10 +44,10 @@ export function absentSection(sections: readonly Absent[]): Section {
         id: 'absent',
         title: t('Unavailable figures'),
         note: '',
-        table: tableOf(rows, [
-          words(t('figure'), ({ what }) => what),
-          words(t('judge'), ({ who }) => who),
-          words(t('reason'), ({ reason }) => reason),
+        table: buildTable(rows, [
+          toTextColumn(t('figure'), ({ what }) => what),
+          toTextColumn(t('judge'), ({ who }) => who),
+          toTextColumn(t('reason'), ({ reason }) => reason),
         ]),
       },
     ],

@@ -4,53 +4,56 @@ import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Resampling } from '../../../base/shares.ts';
 import {
-  type ByAuthor,
-  byAuthor,
-  grouped,
-  locatedByAuthor,
-  verdictsByAuthor,
+  type AuthorMeasure,
+  getRowAuthor,
+  groupRows,
+  measureLocalizationByAuthor,
+  measureVerdictsByAuthor,
 } from '../../measures/groups.ts';
-import type { Located } from '../../measures/located.ts';
-import type { Verdicts } from '../../measures/verdicts.ts';
+import type { LocalizationScores } from '../../measures/located.ts';
+import type { VerdictScores } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
-  aboutOf,
-  differenceCell,
-  estimateCell,
-  estimateNumber,
-  figures,
-  plainNumber,
-  shareCell,
-  shareNumber,
-  tableOf,
-  words,
+  buildTable,
+  createNumberSubject,
+  formatDifferenceCell,
+  formatEstimateCell,
+  formatShareCell,
+  toEstimateNumber,
+  toNumberColumn,
+  toPlainNumber,
+  toShareNumber,
+  toTextColumn,
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
-import { nameWords } from '../words.ts';
-import { judgeColumns } from './judges.ts';
+import { formatName } from '../words.ts';
+import { listJudgeColumns } from './judges.ts';
 import type { Section } from './types.ts';
-import { verdictNumbers } from './verdicts.ts';
+import { toVerdictNumbers } from './verdicts.ts';
 
 /** Beyond this number, the authors with the fewest rows are merged into one. */
 const MOST_AUTHORS = 30;
 
 /** Both measures of each author of one side. */
-export interface Authors {
-  readonly located: readonly ByAuthor<Located>[];
-  readonly verdicts: readonly ByAuthor<Verdicts>[];
+export interface SideAuthorMeasures {
+  readonly located: readonly AuthorMeasure<LocalizationScores>[];
+  readonly verdicts: readonly AuthorMeasure<VerdictScores>[];
 }
 
-export function authorsOf({ rows, policies, located }: MeasuredSide, resampling: Resampling): Authors {
-  const few = withFewAuthors(rows);
+export function measureAuthors(
+  { rows, policies, located }: MeasuredSide,
+  resampling: Resampling,
+): SideAuthorMeasures {
+  const few = mergeRareAuthors(rows);
   return {
-    located: located ? locatedByAuthor(few, policies, resampling) : [],
-    verdicts: verdictsByAuthor(few, policies, resampling),
+    located: located ? measureLocalizationByAuthor(few, policies, resampling) : [],
+    verdicts: measureVerdictsByAuthor(few, policies, resampling),
   };
 }
 
-function withFewAuthors(rows: readonly RunRow[]): readonly RunRow[] {
-  const authors = [...grouped(rows, byAuthor)];
+function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
+  const authors = [...groupRows(rows, getRowAuthor)];
   if (authors.length <= MOST_AUTHORS) return rows;
   const kept = new Set(
     authors
@@ -65,7 +68,10 @@ function withFewAuthors(rows: readonly RunRow[]): readonly RunRow[] {
 }
 
 /** Empty if rows have no author model, or all the same. */
-export function authorSection(sides: readonly MeasuredSide[], all: readonly Authors[]): Section {
+export function buildAuthorSection(
+  sides: readonly MeasuredSide[],
+  all: readonly SideAuthorMeasures[],
+): Section {
   const names = [...new Set(all.flatMap(({ verdicts }) => verdicts.map(({ author }) => author)))].sort();
   if (names.length < 2) return {};
   const hasLocated = all.some(({ located }) => located.length > 0);
@@ -87,37 +93,40 @@ export function authorSection(sides: readonly MeasuredSide[], all: readonly Auth
         note: t(
           "Bias: F1 on the author's solutions minus F1 on all solutions, in points. Leniency: TPR − TNR. With 95% intervals.",
         ),
-        table: tableOf(rows, [
-          words(t('author'), ({ author }) => nameWords(author)),
-          ...judgeColumns(sides),
-          figures(t('rows'), (row) => fullCount(row.rows)),
-          figures(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => estimateCell(f1)),
-          figures(t('bias'), ({ bias }) => differenceCell(bias)),
-          figures(t('TPR'), ({ tpr }) => shareCell(tpr)),
-          figures(t('TNR'), ({ tnr }) => shareCell(tnr)),
-          figures(t('leniency'), ({ temper }) => differenceCell(temper)),
+        table: buildTable(rows, [
+          toTextColumn(t('author'), ({ author }) => formatName(author)),
+          ...listJudgeColumns(sides),
+          toNumberColumn(t('rows'), (row) => fullCount(row.rows)),
+          toNumberColumn(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),
+          toNumberColumn(t('bias'), ({ bias }) => formatDifferenceCell(bias)),
+          toNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
+          toNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
+          toNumberColumn(t('leniency'), ({ temper }) => formatDifferenceCell(temper)),
         ]),
       },
     ],
-    numbers: all.flatMap((authors, series) => numbersOf(series, authors)),
+    numbers: all.flatMap((authors, series) => listAuthorNumbers(series, authors)),
   };
 }
 
-function numbersOf(series: number, { located, verdicts }: Authors): readonly ReportNumber[] {
+function listAuthorNumbers(
+  series: number,
+  { located, verdicts }: SideAuthorMeasures,
+): readonly ReportNumber[] {
   return [
     ...located.flatMap(({ author, measure, bias }) => {
-      const about = aboutOf(series, 'author', author);
+      const about = createNumberSubject(series, 'author', author);
       return [
-        plainNumber(about('rows'), measure.rows),
-        estimateNumber(about('f1'), measure.f1),
-        shareNumber(about('error-accuracy'), measure.error),
-        shareNumber(about('correct-accuracy'), measure.correct),
-        estimateNumber(about('bias'), bias, 'points'),
+        toPlainNumber(about('rows'), measure.rows),
+        toEstimateNumber(about('f1'), measure.f1),
+        toShareNumber(about('error-accuracy'), measure.error),
+        toShareNumber(about('correct-accuracy'), measure.correct),
+        toEstimateNumber(about('bias'), bias, 'points'),
       ];
     }),
     ...verdicts.flatMap(({ author, measure, bias }) => {
-      const about = aboutOf(series, 'author', author);
-      return [...verdictNumbers(about, measure), estimateNumber(about('macro-f1-bias'), bias, 'points')];
+      const about = createNumberSubject(series, 'author', author);
+      return [...toVerdictNumbers(about, measure), toEstimateNumber(about('macro-f1-bias'), bias, 'points')];
     }),
   ];
 }

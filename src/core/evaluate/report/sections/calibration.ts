@@ -1,28 +1,31 @@
 /** Calibration curves, for runs with all votes. */
 
 import { t } from '../../../../l10n/index.ts';
-import { oneDigit } from '../../figure-words.ts';
-import { type Calibration, calibrationOf } from '../../measures/curves.ts';
-import type { By } from '../../measures/paired.ts';
+import { formatOneDecimal } from '../../figure-words.ts';
+import { type Calibration, computeCalibration } from '../../measures/curves.ts';
+import type { ScoringBasis } from '../../measures/paired.ts';
 import {
-  aboutOf,
-  countCell,
-  figures,
-  plainNumber,
-  shareCell,
-  shareNumber,
-  tableOf,
-  words,
+  buildTable,
+  createNumberSubject,
+  formatCountCell,
+  formatShareCell,
+  toNumberColumn,
+  toPlainNumber,
+  toShareNumber,
+  toTextColumn,
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { rowsWords } from '../words.ts';
-import { type Absent, splitKnown } from './absent.ts';
+import { formatRowCount } from '../words.ts';
+import { type HasUnavailableFigures, splitAvailable } from './absent.ts';
 import type { Section } from './types.ts';
 
-export function calibrationSection(sides: readonly MeasuredSide[], by: By): Section & Absent {
+export function buildCalibrationSection(
+  sides: readonly MeasuredSide[],
+  by: ScoringBasis,
+): Section & HasUnavailableFigures {
   const title = t('Calibration');
-  const { known, absent } = splitKnown(sides, title, ({ rows, policies }) =>
-    calibrationOf(rows, policies, by),
+  const { known, absent } = splitAvailable(sides, title, ({ rows, policies }) =>
+    computeCalibration(rows, policies, by),
   );
   const drawn = known.filter(({ figure }) => figure.bins.length > 0);
   const [first] = drawn;
@@ -45,8 +48,8 @@ export function calibrationSection(sides: readonly MeasuredSide[], by: By): Sect
             t(
               '{0}: expected calibration error {1} points over {2}.',
               side.name,
-              oneDigit(figure.error),
-              rowsWords(figure.rows),
+              formatOneDecimal(figure.error),
+              formatRowCount(figure.rows),
             ),
           ),
         ].join(' '),
@@ -71,28 +74,30 @@ export function calibrationSection(sides: readonly MeasuredSide[], by: By): Sect
             ),
           })),
         },
-        table: tableOf(
+        table: buildTable(
           alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
-            words(t('judge'), ({ side }) => side.name),
-            figures(isOfVerdict ? t('share of votes, %') : t('confidence, %'), ({ believed }) =>
-              oneDigit(believed),
+            toTextColumn(t('judge'), ({ side }) => side.name),
+            toNumberColumn(isOfVerdict ? t('share of votes, %') : t('confidence, %'), ({ believed }) =>
+              formatOneDecimal(believed),
             ),
-            figures(isOfVerdict ? t('right verdicts, %') : t('correct solutions, %'), ({ was }) =>
-              shareCell(was),
+            toNumberColumn(isOfVerdict ? t('right verdicts, %') : t('correct solutions, %'), ({ was }) =>
+              formatShareCell(was),
             ),
-            figures(t('rows'), ({ was }) => countCell(was)),
+            toNumberColumn(t('rows'), ({ was }) => formatCountCell(was)),
           ],
         ),
       },
     ],
-    numbers: alike.flatMap(({ side, figure }) => numbersOf(side.series, figure)),
+    numbers: alike.flatMap(({ side, figure }) => listCalibrationNumbers(side.series, figure)),
   };
 }
 
-function numbersOf(series: number, { bins, error }: Calibration) {
+function listCalibrationNumbers(series: number, { bins, error }: Calibration) {
   return [
-    plainNumber(aboutOf(series)('calibration-error'), error, 'points'),
-    ...bins.map(({ believed, was }) => shareNumber(aboutOf(series, 'belief', `${believed}`)('right'), was)),
+    toPlainNumber(createNumberSubject(series)('calibration-error'), error, 'points'),
+    ...bins.map(({ believed, was }) =>
+      toShareNumber(createNumberSubject(series, 'belief', `${believed}`)('right'), was),
+    ),
   ];
 }

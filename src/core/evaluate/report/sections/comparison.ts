@@ -2,20 +2,28 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { probabilityWords } from '../../figure-words.ts';
-import type { Comparison } from '../../measures/paired.ts';
-import { aboutOf, differenceCell, estimateNumber, figures, plainNumber, tableOf, words } from '../cells.ts';
+import { formatPValue } from '../../figure-words.ts';
+import type { PairedComparison } from '../../measures/paired.ts';
+import {
+  buildTable,
+  createNumberSubject,
+  formatDifferenceCell,
+  toEstimateNumber,
+  toNumberColumn,
+  toPlainNumber,
+  toTextColumn,
+} from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { Section } from './types.ts';
 
-export function comparisonSection(
+export function buildComparisonSection(
   sides: readonly MeasuredSide[],
-  comparison: Comparison | undefined,
+  comparison: PairedComparison | undefined,
 ): Section {
   const [study, reference] = sides;
   if (!comparison || !study || !reference) return {};
   const { by, rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong, p } = comparison;
-  const about = aboutOf('both');
+  const about = createNumberSubject('both');
   const { average } = comparison;
   return {
     tables: [
@@ -30,7 +38,7 @@ export function comparisonSection(
             : t(
                 "On the same rows. A verdict is right if it matches the label of the whole solution. McNemar's exact test is two-sided. Paired differences are in points, with 95% bootstrap intervals.",
               ),
-        table: tableOf<readonly [string, string]>(
+        table: buildTable<readonly [string, string]>(
           [
             [t('rows scored in both runs'), fullCount(rows)],
             ...(unscored > 0 ? [[t('rows not scored in both runs'), fullCount(unscored)] as const] : []),
@@ -38,39 +46,43 @@ export function comparisonSection(
             [t('only {0} right', study.name), fullCount(onlyFirst)],
             [t('only {0} right', reference.name), fullCount(onlySecond)],
             [t('both wrong'), fullCount(bothWrong)],
-            [t("McNemar's exact test"), p === undefined ? t('n/a') : probabilityWords(p)],
+            [t("McNemar's exact test"), p === undefined ? t('n/a') : formatPValue(p)],
             [
               by === 'located' ? t('difference in exact-match accuracy') : t('difference in accuracy'),
-              differenceCell(comparison.accuracy),
+              formatDifferenceCell(comparison.accuracy),
             ],
             [
               by === 'located' ? t('difference in F1 over all rows') : t('difference in macro-F1'),
-              differenceCell(comparison.f1),
+              formatDifferenceCell(comparison.f1),
             ],
-            ...(average ? [[t('difference in mean F1 over subsets'), differenceCell(average)] as const] : []),
+            ...(average
+              ? [[t('difference in mean F1 over subsets'), formatDifferenceCell(average)] as const]
+              : []),
           ],
-          [words(t('measure'), ([what]) => what), figures(t('value'), ([, figure]) => figure)],
+          [toTextColumn(t('measure'), ([what]) => what), toNumberColumn(t('value'), ([, figure]) => figure)],
         ),
       },
     ],
     numbers: [
-      plainNumber(about('paired-rows'), rows),
-      plainNumber(about('both-right'), bothRight),
-      plainNumber(about('only-study-right'), onlyFirst),
-      plainNumber(about('only-reference-right'), onlySecond),
-      plainNumber(about('both-wrong'), bothWrong),
-      plainNumber(about('mcnemar-p'), p, 'probability'),
-      estimateNumber(
+      toPlainNumber(about('paired-rows'), rows),
+      toPlainNumber(about('both-right'), bothRight),
+      toPlainNumber(about('only-study-right'), onlyFirst),
+      toPlainNumber(about('only-reference-right'), onlySecond),
+      toPlainNumber(about('both-wrong'), bothWrong),
+      toPlainNumber(about('mcnemar-p'), p, 'probability'),
+      toEstimateNumber(
         about(by === 'located' ? 'located-or-passed-difference' : 'verdict-accuracy-difference'),
         comparison.accuracy,
         'points',
       ),
-      estimateNumber(
+      toEstimateNumber(
         about(by === 'located' ? 'f1-difference' : 'macro-f1-difference'),
         comparison.f1,
         'points',
       ),
-      ...(average ? [estimateNumber(aboutOf('both', 'average')('f1-difference'), average, 'points')] : []),
+      ...(average
+        ? [toEstimateNumber(createNumberSubject('both', 'average')('f1-difference'), average, 'points')]
+        : []),
     ],
   };
 }

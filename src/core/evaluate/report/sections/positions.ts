@@ -2,17 +2,17 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { positionsOf } from '../../measures/located.ts';
-import { aboutOf, figures, plainNumber, tableOf, words } from '../cells.ts';
+import { countErrorPositions } from '../../measures/located.ts';
+import { buildTable, createNumberSubject, toNumberColumn, toPlainNumber, toTextColumn } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { ofWords } from '../words.ts';
+import { formatCountOf } from '../words.ts';
 import type { Section } from './types.ts';
 
 const MOST_STEPS = 12;
 
-export function positionSection(sides: readonly MeasuredSide[]): Section {
+export function buildPositionSection(sides: readonly MeasuredSide[]): Section {
   if (sides.every(({ located }) => !located)) return {};
-  const all = sides.map(({ rows, policies }) => positionsOf(rows, policies, MOST_STEPS));
+  const all = sides.map(({ rows, policies }) => countErrorPositions(rows, policies, MOST_STEPS));
   const longest = all.reduce((a, b) => (b.length > a.length ? b : a), []);
   if (longest.length === 0) return {};
   // If one side excludes a row, the other side has more errors.
@@ -34,13 +34,13 @@ export function positionSection(sides: readonly MeasuredSide[]): Section {
           fullCount(errors),
         ),
         figure: { kind: 'positions', bins },
-        table: tableOf(bins, [
-          words(t('step of the earliest error'), ({ name }) => name),
-          figures(t('errors'), (bin) => fullCount(bin.errors)),
+        table: buildTable(bins, [
+          toTextColumn(t('step of the earliest error'), ({ name }) => name),
+          toNumberColumn(t('errors'), (bin) => fullCount(bin.errors)),
           ...sides.map(({ name }, k) =>
-            figures(
+            toNumberColumn(
               sides.length > 1 ? t('located by {0}', name) : t('located'),
-              (bin: (typeof bins)[number]) => ofWords(bin.located[k] ?? 0, bin.errors),
+              (bin: (typeof bins)[number]) => formatCountOf(bin.located[k] ?? 0, bin.errors),
             ),
           ),
         ]),
@@ -48,8 +48,8 @@ export function positionSection(sides: readonly MeasuredSide[]): Section {
     ],
     numbers: sides.flatMap(({ series }, k) =>
       bins.flatMap(({ name, errors: count, located }) => {
-        const about = aboutOf(series, 'position', name);
-        return [plainNumber(about('errors'), count), plainNumber(about('located'), located[k])];
+        const about = createNumberSubject(series, 'position', name);
+        return [toPlainNumber(about('errors'), count), toPlainNumber(about('located'), located[k])];
       }),
     ),
   };

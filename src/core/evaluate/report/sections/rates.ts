@@ -1,16 +1,24 @@
 /** How often judges gave no verdict that can be scored, with cost and latency. */
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { priceWords } from '../../../base/words.ts';
+import { formatPrice } from '../../../base/words.ts';
 import { paidMoney, type Usage, wholeOf } from '../../../judge/calls/index.ts';
-import { usageWords } from '../../../review/index.ts';
-import { oneDigit } from '../../figure-words.ts';
-import { aboutOf, figures, plainNumber, rateCell, shareNumber, tableOf, words } from '../cells.ts';
+import { formatUsage } from '../../../review/index.ts';
+import { formatOneDecimal } from '../../figure-words.ts';
+import {
+  buildTable,
+  createNumberSubject,
+  formatRateCell,
+  toNumberColumn,
+  toPlainNumber,
+  toShareNumber,
+  toTextColumn,
+} from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
 import type { Section } from './types.ts';
 
-export function rateSection(sides: readonly MeasuredSide[]): Section {
+export function buildRateSection(sides: readonly MeasuredSide[]): Section {
   return {
     tables: [
       {
@@ -19,29 +27,29 @@ export function rateSection(sides: readonly MeasuredSide[]): Section {
         note: t(
           '“Not judged” is a share of all rows. No verdict, inconclusive, between thresholds and tied with “no error” are shares of judged rows. Abstentions are a share of received votes; skipped votes are a share of requested votes.',
         ),
-        table: tableOf(sides, [
-          words(t('judge'), ({ name }) => name),
-          figures(t('not judged'), ({ rates }) => rateCell(rates.failed)),
-          figures(t('no verdict'), ({ rates }) => rateCell(rates.abstained)),
-          figures(t('inconclusive'), ({ rates }) => rateCell(rates.inconclusive)),
-          figures(t('between thresholds'), ({ rates }) => rateCell(rates.gap)),
-          figures(t('tied'), ({ rates }) => rateCell(rates.tied)),
-          figures(t('abstentions'), ({ rates }) => rateCell(rates.votes)),
-          figures(t('votes skipped'), ({ rates }) => rateCell(rates.saved)),
-          figures(t('unreadable rows'), ({ unreadable }) => fullCount(unreadable)),
+        table: buildTable(sides, [
+          toTextColumn(t('judge'), ({ name }) => name),
+          toNumberColumn(t('not judged'), ({ rates }) => formatRateCell(rates.failed)),
+          toNumberColumn(t('no verdict'), ({ rates }) => formatRateCell(rates.abstained)),
+          toNumberColumn(t('inconclusive'), ({ rates }) => formatRateCell(rates.inconclusive)),
+          toNumberColumn(t('between thresholds'), ({ rates }) => formatRateCell(rates.gap)),
+          toNumberColumn(t('tied'), ({ rates }) => formatRateCell(rates.tied)),
+          toNumberColumn(t('abstentions'), ({ rates }) => formatRateCell(rates.votes)),
+          toNumberColumn(t('votes skipped'), ({ rates }) => formatRateCell(rates.saved)),
+          toNumberColumn(t('unreadable rows'), ({ unreadable }) => fullCount(unreadable)),
         ]),
       },
-      ...usageTables(sides),
+      ...buildUsageTables(sides),
     ],
-    numbers: sides.flatMap(numbersOf),
+    numbers: sides.flatMap(listRateNumbers),
   };
 }
 
-function usageTables(sides: readonly MeasuredSide[]) {
+function buildUsageTables(sides: readonly MeasuredSide[]) {
   const usages = sides.flatMap(({ rates: { usage } }) => usage ?? []);
   if (usages.length === 0) return [];
   const seconds = (milliseconds: number | undefined): string =>
-    oneDigit(milliseconds === undefined ? undefined : milliseconds / 1000);
+    formatOneDecimal(milliseconds === undefined ? undefined : milliseconds / 1000);
   return [
     {
       id: 'usage',
@@ -49,34 +57,34 @@ function usageTables(sides: readonly MeasuredSide[]) {
       note: t(
         'Mean calls and tokens per row, as reported by the server; cost from your prices, in their unit. Latency: median and 95th percentile of the rows sent to a model.',
       ),
-      table: tableOf(sides, [
-        words(t('judge'), ({ name }) => name),
-        words(t('total'), ({ rates: { usage } }) => (usage ? usageWords(usage) : t('n/a'))),
-        figures(t('calls per row'), ({ rates: { usage }, rows }) =>
+      table: buildTable(sides, [
+        toTextColumn(t('judge'), ({ name }) => name),
+        toTextColumn(t('total'), ({ rates: { usage } }) => (usage ? formatUsage(usage) : t('n/a'))),
+        toNumberColumn(t('calls per row'), ({ rates: { usage }, rows }) =>
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
         ),
-        ...takesOf(usages).map(({ name, cell }) =>
-          figures(
+        ...listUsageColumns(usages).map(({ name, cell }) =>
+          toNumberColumn(
             name,
             ({ rates: { usage }, rows }: MeasuredSide) =>
               (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
           ),
         ),
-        figures(t('median latency, s'), ({ rates }) => seconds(rates.milliseconds?.median)),
-        figures(t('p95 latency, s'), ({ rates }) => seconds(rates.milliseconds?.most)),
+        toNumberColumn(t('median latency, s'), ({ rates }) => seconds(rates.milliseconds?.median)),
+        toNumberColumn(t('p95 latency, s'), ({ rates }) => seconds(rates.milliseconds?.most)),
       ]),
     },
   ];
 }
 
 /** A column for cost per row; the cell is undefined if it isn't known. */
-interface Take {
+interface UsageColumn {
   readonly name: string;
   readonly cell: (usage: Usage, rows: number) => string | undefined;
 }
 
 /** With cached replies, the cost of these verdicts and the newly paid cost are two figures. Cost is shown if there are prices. */
-function takesOf(usages: readonly Usage[]): readonly Take[] {
+function listUsageColumns(usages: readonly Usage[]): readonly UsageColumn[] {
   const hasKept = usages.some(({ kept }) => kept > 0);
   const hasPrices = usages.some((usage) => wholeOf(usage).money !== undefined);
   const tokens = (of: (usage: Usage) => { readonly tokens: number; readonly uncounted: number }) => ({
@@ -92,7 +100,7 @@ function takesOf(usages: readonly Usage[]): readonly Take[] {
   const cost = (of: (usage: Usage) => number | undefined) => ({
     cell: (usage: Usage, rows: number) => {
       const money = of(usage);
-      return money === undefined ? undefined : currencyWords(priceWords(money / rows), usage);
+      return money === undefined ? undefined : appendCurrency(formatPrice(money / rows), usage);
     },
   });
   const paid = ({ prompt, completion, uncounted }: Usage) => ({ tokens: prompt + completion, uncounted });
@@ -114,47 +122,54 @@ function takesOf(usages: readonly Usage[]): readonly Take[] {
   ];
 }
 
-function currencyWords(amount: string, { currency }: Usage): string {
+function appendCurrency(amount: string, { currency }: Usage): string {
   return currency === undefined ? amount : `${amount} ${currency}`;
 }
 
-function currencyOf({ currency }: Usage): Pick<ReportNumber, 'currency'> {
+function getCurrencyField({ currency }: Usage): Pick<ReportNumber, 'currency'> {
   return currency === undefined ? {} : { currency };
 }
 
-function numbersOf({ series, rates, unreadable }: MeasuredSide): readonly ReportNumber[] {
-  const about = aboutOf(series);
+function listRateNumbers({ series, rates, unreadable }: MeasuredSide): readonly ReportNumber[] {
+  const about = createNumberSubject(series);
   const { usage, milliseconds } = rates;
   return [
-    shareNumber(about('not-judged'), rates.failed),
-    shareNumber(about('no-verdict'), rates.abstained),
-    shareNumber(about('inconclusive-rate'), rates.inconclusive),
-    shareNumber(about('gap-rate'), rates.gap),
-    shareNumber(about('tied-rate'), rates.tied),
-    shareNumber(about('votes-abstained'), rates.votes),
-    shareNumber(about('votes-not-needed'), rates.saved),
-    plainNumber(about('unreadable'), unreadable),
+    toShareNumber(about('not-judged'), rates.failed),
+    toShareNumber(about('no-verdict'), rates.abstained),
+    toShareNumber(about('inconclusive-rate'), rates.inconclusive),
+    toShareNumber(about('gap-rate'), rates.gap),
+    toShareNumber(about('tied-rate'), rates.tied),
+    toShareNumber(about('votes-abstained'), rates.votes),
+    toShareNumber(about('votes-not-needed'), rates.saved),
+    toPlainNumber(about('unreadable'), unreadable),
     ...(usage
       ? [
-          plainNumber(about('calls'), usage.calls),
-          plainNumber(about('kept'), usage.kept),
-          plainNumber(about('prompt-tokens'), usage.prompt),
-          plainNumber(about('cached-tokens'), usage.cached),
-          plainNumber(about('completion-tokens'), usage.completion),
-          plainNumber(about('uncounted'), usage.uncounted),
+          toPlainNumber(about('calls'), usage.calls),
+          toPlainNumber(about('kept'), usage.kept),
+          toPlainNumber(about('prompt-tokens'), usage.prompt),
+          toPlainNumber(about('cached-tokens'), usage.cached),
+          toPlainNumber(about('completion-tokens'), usage.completion),
+          toPlainNumber(about('uncounted'), usage.uncounted),
         ]
       : []),
     ...(usage?.money === undefined
       ? []
-      : [{ ...about('money'), unit: 'money' as const, ...currencyOf(usage), value: usage.money }]),
-    ...(usage?.keptTokens === undefined ? [] : [plainNumber(about('kept-tokens'), usage.keptTokens)]),
+      : [{ ...about('money'), unit: 'money' as const, ...getCurrencyField(usage), value: usage.money }]),
+    ...(usage?.keptTokens === undefined ? [] : [toPlainNumber(about('kept-tokens'), usage.keptTokens)]),
     ...(usage?.keptMoney === undefined
       ? []
-      : [{ ...about('kept-money'), unit: 'money' as const, ...currencyOf(usage), value: usage.keptMoney }]),
+      : [
+          {
+            ...about('kept-money'),
+            unit: 'money' as const,
+            ...getCurrencyField(usage),
+            value: usage.keptMoney,
+          },
+        ]),
     ...(milliseconds
       ? [
-          plainNumber(about('median-time'), milliseconds.median, 'milliseconds'),
-          plainNumber(about('95th-percentile-time'), milliseconds.most, 'milliseconds'),
+          toPlainNumber(about('median-time'), milliseconds.median, 'milliseconds'),
+          toPlainNumber(about('95th-percentile-time'), milliseconds.most, 'milliseconds'),
         ]
       : []),
   ];

@@ -3,48 +3,51 @@
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Resampling } from '../../../base/shares.ts';
-import { oneDigit } from '../../figure-words.ts';
+import { formatOneDecimal } from '../../figure-words.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
-import { type ThresholdPoint, thresholdsOf } from '../../measures/curves.ts';
+import { computeThresholdCurve, type ThresholdPoint } from '../../measures/curves.ts';
 import {
-  aboutOf,
-  estimateCell,
-  estimateNumber,
-  figures,
-  plainNumber,
-  shareCell,
-  shareNumber,
-  tableOf,
-  words,
+  buildTable,
+  createNumberSubject,
+  formatEstimateCell,
+  formatShareCell,
+  toEstimateNumber,
+  toNumberColumn,
+  toPlainNumber,
+  toShareNumber,
+  toTextColumn,
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber } from '../types.ts';
-import { type Absent, splitKnown } from './absent.ts';
+import { type HasUnavailableFigures, splitAvailable } from './absent.ts';
 import type { Section } from './types.ts';
 
 /** A table thins its points to this number. */
 const MOST_IN_TEXT = 21;
 
-export function thresholdSection(sides: readonly MeasuredSide[], resampling: Resampling): Section & Absent {
-  const { known, absent } = splitKnown(sides, t('Thresholds'), ({ rows, policies }) =>
-    thresholdsOf(rows, policies),
+export function buildThresholdSection(
+  sides: readonly MeasuredSide[],
+  resampling: Resampling,
+): Section & HasUnavailableFigures {
+  const { known, absent } = splitAvailable(sides, t('Thresholds'), ({ rows, policies }) =>
+    computeThresholdCurve(rows, policies),
   );
   const drawn = known.filter(({ figure }) => figure.length > 1);
-  const best = calibrated(sides, resampling);
+  const best = buildCalibratedSection(sides, resampling);
   return {
     absent,
     ...best,
-    figures: drawn.map((one) => figureOf(one, sides.length > 1)),
-    numbers: [...drawn.flatMap(numbersOf), ...(best.numbers ?? [])],
+    figures: drawn.map((one) => buildThresholdFigure(one, sides.length > 1)),
+    numbers: [...drawn.flatMap(listThresholdNumbers), ...(best.numbers ?? [])],
   };
 }
 
-interface Drawn {
+interface SideThresholdCurve {
   readonly side: MeasuredSide;
   readonly figure: readonly ThresholdPoint[];
 }
 
-function figureOf({ side, figure: points }: Drawn, several: boolean): FigureBlock {
+function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, several: boolean): FigureBlock {
   const { series, name, policies, info } = side;
   const isScore = side.rows.some(({ scores }) => scores);
   const isGrade = info.kind === 'grader';
@@ -78,18 +81,20 @@ function figureOf({ side, figure: points }: Drawn, several: boolean): FigureBloc
       ],
       ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('in use') } }),
     },
-    table: tableOf(thinned(points), [
-      figures(t('threshold, %'), ({ threshold }) => oneDigit(100 * threshold)),
-      figures(t('TPR'), ({ tpr }) => shareCell(tpr)),
-      figures(t('TNR'), ({ tnr }) => shareCell(tnr)),
-      figures(t('PPV'), ({ ppv }) => shareCell(ppv)),
-      figures(t('accuracy'), ({ accuracy }) => shareCell(accuracy)),
-      ...(f1.points.length > 0 ? [figures(t('F1'), (point: ThresholdPoint) => oneDigit(point.f1))] : []),
+    table: buildTable(thinThresholdPoints(points), [
+      toNumberColumn(t('threshold, %'), ({ threshold }) => formatOneDecimal(100 * threshold)),
+      toNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
+      toNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
+      toNumberColumn(t('PPV'), ({ ppv }) => formatShareCell(ppv)),
+      toNumberColumn(t('accuracy'), ({ accuracy }) => formatShareCell(accuracy)),
+      ...(f1.points.length > 0
+        ? [toNumberColumn(t('F1'), (point: ThresholdPoint) => formatOneDecimal(point.f1))]
+        : []),
     ]),
   };
 }
 
-function thinned(points: readonly ThresholdPoint[]): readonly ThresholdPoint[] {
+function thinThresholdPoints(points: readonly ThresholdPoint[]): readonly ThresholdPoint[] {
   if (points.length <= MOST_IN_TEXT) return points;
   const step = (points.length - 1) / (MOST_IN_TEXT - 1);
   return Array.from({ length: MOST_IN_TEXT }, (_, k) => points[Math.round(k * step)]).filter(
@@ -97,20 +102,23 @@ function thinned(points: readonly ThresholdPoint[]): readonly ThresholdPoint[] {
   );
 }
 
-function numbersOf({ side: { series }, figure: points }: Drawn): readonly ReportNumber[] {
+function listThresholdNumbers({
+  side: { series },
+  figure: points,
+}: SideThresholdCurve): readonly ReportNumber[] {
   return points.flatMap(({ threshold, tpr, tnr, ppv, accuracy }) => {
-    const about = aboutOf(series, 'threshold', `${threshold}`);
+    const about = createNumberSubject(series, 'threshold', `${threshold}`);
     return [
-      shareNumber(about('tpr'), tpr),
-      shareNumber(about('tnr'), tnr),
-      shareNumber(about('ppv'), ppv),
-      shareNumber(about('verdict-accuracy'), accuracy),
+      toShareNumber(about('tpr'), tpr),
+      toShareNumber(about('tnr'), tnr),
+      toShareNumber(about('ppv'), ppv),
+      toShareNumber(about('verdict-accuracy'), accuracy),
     ];
   });
 }
 
 /** The best threshold of a reward model on half of the problems, and its results on the other half. */
-function calibrated(sides: readonly MeasuredSide[], resampling: Resampling): Section {
+function buildCalibratedSection(sides: readonly MeasuredSide[], resampling: Resampling): Section {
   const { seed } = resampling;
   const all = sides.flatMap((side) => {
     const found = calibrateThreshold(side.rows, side.policies, { seed, resampling });
@@ -126,23 +134,23 @@ function calibrated(sides: readonly MeasuredSide[], resampling: Resampling): Sec
           'The threshold with the best F1 on a random half of the problems (seed {0}), evaluated on the other half. Only the held-out F1 is unbiased.',
           seed,
         ),
-        table: tableOf(all, [
-          words(t('judge'), ({ side }) => side.name),
-          figures(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
-          figures(t('calibration F1'), ({ found }) => estimateCell(found.tuning.f1)),
-          figures(t('held-out F1'), ({ found }) => estimateCell(found.rest.f1)),
-          figures(t('error accuracy'), ({ found }) => shareCell(found.rest.error)),
-          figures(t('correct accuracy'), ({ found }) => shareCell(found.rest.correct)),
-          figures(t('held-out rows'), ({ found }) => fullCount(found.rest.rows)),
+        table: buildTable(all, [
+          toTextColumn(t('judge'), ({ side }) => side.name),
+          toNumberColumn(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
+          toNumberColumn(t('calibration F1'), ({ found }) => formatEstimateCell(found.tuning.f1)),
+          toNumberColumn(t('held-out F1'), ({ found }) => formatEstimateCell(found.rest.f1)),
+          toNumberColumn(t('error accuracy'), ({ found }) => formatShareCell(found.rest.error)),
+          toNumberColumn(t('correct accuracy'), ({ found }) => formatShareCell(found.rest.correct)),
+          toNumberColumn(t('held-out rows'), ({ found }) => fullCount(found.rest.rows)),
         ]),
       },
     ],
     numbers: all.flatMap(({ side: { series }, found }) => {
-      const about = aboutOf(series);
+      const about = createNumberSubject(series);
       return [
-        plainNumber(about('calibrated-threshold'), found.threshold, 'score'),
-        estimateNumber(about('calibrated-f1-tuning'), found.tuning.f1),
-        estimateNumber(about('calibrated-f1-rest'), found.rest.f1),
+        toPlainNumber(about('calibrated-threshold'), found.threshold, 'score'),
+        toEstimateNumber(about('calibrated-f1-tuning'), found.tuning.f1),
+        toEstimateNumber(about('calibrated-f1-rest'), found.rest.f1),
       ];
     }),
   };

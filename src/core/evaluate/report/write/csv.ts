@@ -1,4 +1,4 @@
-import { csvCell } from '../../../base/spreadsheet.ts';
+import { toCsvCell } from '../../../base/spreadsheet.ts';
 import type { Report, ReportNumber, ReportPolicy } from '../types.ts';
 
 const COLUMNS = [
@@ -20,32 +20,35 @@ const COLUMNS = [
  * `policy` lines have the policies and `policy-of-run` lines have the run's, in `measure` for words and in `value` for numbers. Names that
  * look like formulas are prefixed with an apostrophe.
  */
-export function reportCsv(report: Report): string {
+export function writeReportCsv(report: Report): string {
   const { series, numbers, policies = [] } = report;
   const lines = numbers.map((number) => {
     const { over, name, measure, unit, value, low, high, part, whole } = number;
     const figures = [value ?? undefined, low, high, part, whole];
     return [
-      ...[seriesName(number, series), over, name, measure, unit].map(csvCell),
+      ...[getSeriesName(number, series), over, name, measure, unit].map(toCsvCell),
       ...figures.map((figure) => (figure === undefined ? '' : `${figure}`)),
     ].join(',');
   });
   const isOther = policies.some(({ value, run }) => value !== run);
-  const scored = isOther ? policies.flatMap((policy) => policyLines(policy, series)) : [];
-  return `${[COLUMNS.join(','), ...runLines(report), ...scored, ...lines].join('\r\n')}\r\n`;
+  const scored = isOther ? policies.flatMap((policy) => listCsvPolicyLines(policy, series)) : [];
+  return `${[COLUMNS.join(','), ...listRunLines(report), ...scored, ...lines].join('\r\n')}\r\n`;
 }
 
 /** A line for each cell of the table of runs. */
-function runLines({ series, tables }: Report): readonly string[] {
+function listRunLines({ series, tables }: Report): readonly string[] {
   const about = tables.find(({ id }) => id === 'runs')?.table.rows ?? [];
   return series.flatMap(({ name }, k) =>
     about.map(({ cells: [fact = '', ...values] }) =>
-      [...[name, 'run', fact, values[k] ?? '', ''].map(csvCell), '', '', '', '', ''].join(','),
+      [...[name, 'run', fact, values[k] ?? '', ''].map(toCsvCell), '', '', '', '', ''].join(','),
     ),
   );
 }
 
-function policyLines({ series, name, value, run }: ReportPolicy, all: Report['series']): readonly string[] {
+function listCsvPolicyLines(
+  { series, name, value, run }: ReportPolicy,
+  all: Report['series'],
+): readonly string[] {
   const whose = series === undefined ? '' : (all[series]?.name ?? '');
   return (
     [
@@ -54,12 +57,12 @@ function policyLines({ series, name, value, run }: ReportPolicy, all: Report['se
     ] as const
   ).map(([over, said]) => {
     const [measure, figure] = typeof said === 'number' ? ['', `${said}`] : [said, ''];
-    return [...[whose, over, name, measure, ''].map(csvCell), figure, '', '', '', ''].join(',');
+    return [...[whose, over, name, measure, ''].map(toCsvCell), figure, '', '', '', ''].join(',');
   });
 }
 
 /** A difference is of both series. */
-function seriesName({ series }: ReportNumber, all: Report['series']): string {
+function getSeriesName({ series }: ReportNumber, all: Report['series']): string {
   if (series === 'both') return all.map(({ name }) => name).join(' − ');
   return series === undefined ? '' : (all[series]?.name ?? '');
 }

@@ -4,9 +4,9 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
 import { toBase64 } from '../../../base/base64.ts';
 import type { Report, RowsBlock, Table } from '../types.ts';
-import { leftWords } from '../words.ts';
+import { formatUnlisted } from '../words.ts';
 import { TABLES, THEME } from './html-style.ts';
-import { auditWords, blocksOf, closingBlocks } from './text.ts';
+import { formatAudit, listClosingBlocks, listMainBlocks } from './text.ts';
 
 /** The script and style sheet that draw the charts in the file. */
 export interface ReportPage {
@@ -29,80 +29,80 @@ const APP = 'app';
  * A report as an HTML file, with tables and, if scripts run, charts. It loads nothing; its content security policy allows only its own
  * script and styles, by hash. Light or dark as the reader prefers; light on paper.
  */
-export function reportHtml(report: Report, { page, language = 'en' }: HtmlOptions = {}): string {
-  const styles = [THEME, ...(page ? [withoutRemoteFonts(page.style)] : []), TABLES].map(inStyle);
-  const script = page ? inScript(page.script) : undefined;
+export function writeReportHtml(report: Report, { page, language = 'en' }: HtmlOptions = {}): string {
+  const styles = [THEME, ...(page ? [dropRemoteFonts(page.style)] : []), TABLES].map(escapeStyle);
+  const script = page ? escapeScript(page.script) : undefined;
   const policy = [
     "default-src 'none'",
-    `style-src ${styles.map(hashOf).join(' ')}`,
-    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
+    `style-src ${styles.map(toCspHash).join(' ')}`,
+    ...(script === undefined ? [] : [`script-src ${toCspHash(script)}`]),
     'img-src data:',
     'font-src data:',
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="${escaped(language)}">
+<html lang="${escapeHtmlText(language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtmlText(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="Proofmark">
-<title>${escaped(report.name)}</title>
+<title>${escapeHtmlText(report.name)}</title>
 ${styles.map((style) => `<style>${style}</style>`).join('\n')}
 </head>
 <body>
 <div id="${APP}">
-${plain(report)}
+${renderPlainReport(report)}
 </div>
-${script === undefined ? '' : `<script type="application/json" id="${DATA}">${json(report)}</script>\n<script>${script}</script>\n`}</body>
+${script === undefined ? '' : `<script type="application/json" id="${DATA}">${toScriptJson(report)}</script>\n<script>${script}</script>\n`}</body>
 </html>
 `;
 }
 
 /** The whole report as headings and tables. */
-function plain(report: Report): string {
+function renderPlainReport(report: Report): string {
   const { sentence, simulated, rescored, beneath, when, audits, rows } = report;
-  const blocks = (all: ReturnType<typeof blocksOf>): string =>
-    all.map(({ title, note, table }) => section(title, note, tableHtml(table))).join('\n');
+  const blocks = (all: ReturnType<typeof listMainBlocks>): string =>
+    all.map(({ title, note, table }) => renderHtmlSection(title, note, renderHtmlTable(table))).join('\n');
   const audit =
     audits.length === 0
       ? ''
-      : section(
+      : renderHtmlSection(
           t('Audits'),
           t('Checks of how far the scores on this data set can be trusted.'),
-          `<ul>${audits.map((one) => `<li>${escaped(auditWords(one))}</li>`).join('\n')}</ul>`,
+          `<ul>${audits.map((one) => `<li>${escapeHtmlText(formatAudit(one))}</li>`).join('\n')}</ul>`,
         );
   return `<main class="plain-report">
 <header>
-<h1>${escaped(sentence)}</h1>
-${[simulated, rescored].map((words) => (words === undefined ? '' : `<p><strong>${escaped(words)}</strong></p>\n`)).join('')}<p>${escaped(beneath)}</p>
-<p>${escaped(when)}</p>
+<h1>${escapeHtmlText(sentence)}</h1>
+${[simulated, rescored].map((words) => (words === undefined ? '' : `<p><strong>${escapeHtmlText(words)}</strong></p>\n`)).join('')}<p>${escapeHtmlText(beneath)}</p>
+<p>${escapeHtmlText(when)}</p>
 </header>
-${blocks(blocksOf(report))}
+${blocks(listMainBlocks(report))}
 ${audit}
-${rowsHtml(rows)}
-${blocks(closingBlocks(report))}
+${renderHtmlRows(rows)}
+${blocks(listClosingBlocks(report))}
 </main>`;
 }
 
-function section(title: string, note: string, body: string): string {
-  const beneath = note === '' ? '' : `<p>${escaped(note)}</p>\n`;
-  return `<section>\n<h2>${escaped(title)}</h2>\n${beneath}${body}\n</section>`;
+function renderHtmlSection(title: string, note: string, body: string): string {
+  const beneath = note === '' ? '' : `<p>${escapeHtmlText(note)}</p>\n`;
+  return `<section>\n<h2>${escapeHtmlText(title)}</h2>\n${beneath}${body}\n</section>`;
 }
 
-function tableHtml({ columns, rows }: Table): string {
+function renderHtmlTable({ columns, rows }: Table): string {
   const figures = columns.map(({ isNumber }) => (isNumber ? ' class="figure"' : ''));
-  const head = columns.map(({ name }, k) => `<th scope="col"${figures[k]}>${escaped(name)}</th>`);
+  const head = columns.map(({ name }, k) => `<th scope="col"${figures[k]}>${escapeHtmlText(name)}</th>`);
   const body = rows.map(
     ({ cells }) =>
-      `<tr>${cells.map((cell, k) => `<td${figures[k] ?? ''}>${escaped(cell)}</td>`).join('')}</tr>`,
+      `<tr>${cells.map((cell, k) => `<td${figures[k] ?? ''}>${escapeHtmlText(cell)}</td>`).join('')}</tr>`,
   );
   return `<div class="wide"><table>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
-function rowsHtml({ title, note, series, rows, total, summary }: RowsBlock): string {
+function renderHtmlRows({ title, note, series, rows, total, summary }: RowsBlock): string {
   const columns = [t('set'), t('row'), t('label'), ...series, ''];
   const table: Table = {
     columns: columns.map((name) => ({ name, isNumber: false })),
@@ -111,16 +111,16 @@ function rowsHtml({ title, note, series, rows, total, summary }: RowsBlock): str
     })),
   };
   const left = total - rows.length;
-  const more = left > 0 ? ` ${leftWords(left)}` : '';
-  return section(
+  const more = left > 0 ? ` ${formatUnlisted(left)}` : '';
+  return renderHtmlSection(
     title,
     note,
-    `${rows.length === 0 ? '' : `${tableHtml(table)}\n`}<p>${escaped(summary + more)}</p>`,
+    `${rows.length === 0 ? '' : `${renderHtmlTable(table)}\n`}<p>${escapeHtmlText(summary + more)}</p>`,
   );
 }
 
 /** Escapes text for HTML and replaces invisible and bidirectional control characters. */
-function escaped(text: string): string {
+function escapeHtmlText(text: string): string {
   return text.replace(HIDDEN, '\ufffd').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
@@ -129,7 +129,7 @@ const HIDDEN =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** JSON that can't end a script element or start a comment in one, without invisible characters. */
-function json(data: unknown): string {
+function toScriptJson(data: unknown): string {
   const code = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(data)
     .replace(/[<>&\u2028\u2029]/g, code)
@@ -140,22 +140,22 @@ function json(data: unknown): string {
  * Escapes a script for the page. Sequences that would end it or start a comment get a backslash, which changes nothing in strings and
  * regular expressions, the only places where a minified script has them.
  */
-function inScript(script: string): string {
+function escapeScript(script: string): string {
   return script.replace(/<(?=\/script|!--)/gi, '\\x3c');
 }
 
 /** Escapes the end tag, which no valid style sheet contains. */
-function inStyle(style: string): string {
+function escapeStyle(style: string): string {
   return style.replace(/<(?=\/style)/gi, '\\3c ');
 }
 
 /** Removes fonts from other files, which can't be loaded; the next font in the list is used. */
-function withoutRemoteFonts(style: string): string {
+function dropRemoteFonts(style: string): string {
   return style
     .replace(/@font-face\s*\{[^}]*\}/g, (rule) => (/url\((?!["']?data:)/.test(rule) ? '' : rule))
     .replace(/\/\*# sourceMappingURL=.*?\*\//g, '');
 }
 
-function hashOf(text: string): string {
+function toCspHash(text: string): string {
   return `'sha256-${toBase64(sha256(utf8ToBytes(text)))}'`;
 }

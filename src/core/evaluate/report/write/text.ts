@@ -1,15 +1,15 @@
 /** Writes a report as text for the terminal, as Markdown and as JSON, with all figures as tables. */
 import { t } from '../../../../l10n/index.ts';
-import { shortened, shortenedApart } from '../../../base/shorten.ts';
+import { shortenDistinct, shortenLine } from '../../../base/shorten.ts';
 import {
-  reportMarkdown as markdownOf,
+  renderReportMarkdown as markdownOf,
   type ReportPart,
   type ReportTable,
-  reportText as textOf,
+  renderReportText as textOf,
 } from '../../../report-parts/index.ts';
 import type { Audit } from '../../audits/types.ts';
 import type { Report, RowsBlock, Table, TableBlock } from '../types.ts';
-import { LONGEST_NAME, leftWords } from '../words.ts';
+import { formatUnlisted, LONGEST_NAME } from '../words.ts';
 
 /** The longest cell that is written. */
 const LONGEST_CELL = 120;
@@ -19,33 +19,37 @@ const MOST_IN_TEXT = 20;
 const MOST_IN_MARKDOWN = 100;
 
 /** For a terminal. The caller escapes control characters. */
-export function reportText(report: Report, mostRows = MOST_IN_TEXT): string {
-  return `${textOf(reportParts(report, mostRows))}\n`;
+export function writeReportText(report: Report, mostRows = MOST_IN_TEXT): string {
+  return `${textOf(listReportParts(report, mostRows))}\n`;
 }
 
 /** As Markdown. */
-export function reportMarkdown(report: Report, mostRows = MOST_IN_MARKDOWN): string {
-  return markdownOf(reportParts(report, mostRows));
+export function writeReportMarkdown(report: Report, mostRows = MOST_IN_MARKDOWN): string {
+  return markdownOf(listReportParts(report, mostRows));
 }
 
 /** One JSON object: the report as a page draws it, with unrounded `numbers`, null without data. */
-export function reportJson(report: Report): string {
+export function writeReportJson(report: Report): string {
   return `${JSON.stringify(report)}\n`;
 }
 
 /** @param mostRows how many of the report's rows are listed */
-function reportParts(report: Report, mostRows: number): readonly ReportPart[] {
+function listReportParts(report: Report, mostRows: number): readonly ReportPart[] {
   const { sentence, simulated, rescored, beneath, when, audits, rows } = report;
   return [
     { kind: 'title', words: sentence },
-    ...(simulated === undefined ? [] : [words(simulated)]),
-    ...(rescored === undefined ? [] : [words(rescored)]),
-    words(beneath),
-    words(when),
-    ...blocksOf(report).flatMap(({ title, note, table }) => block(title, note, tableOf(table))),
-    ...auditParts(audits),
-    ...rowParts(rows, mostRows),
-    ...closingBlocks(report).flatMap(({ title, note, table }) => block(title, note, tableOf(table))),
+    ...(simulated === undefined ? [] : [toWordsPart(simulated)]),
+    ...(rescored === undefined ? [] : [toWordsPart(rescored)]),
+    toWordsPart(beneath),
+    toWordsPart(when),
+    ...listMainBlocks(report).flatMap(({ title, note, table }) =>
+      toBlockParts(title, note, toTextTable(table)),
+    ),
+    ...listAuditParts(audits),
+    ...listRowParts(rows, mostRows),
+    ...listClosingBlocks(report).flatMap(({ title, note, table }) =>
+      toBlockParts(title, note, toTextTable(table)),
+    ),
   ];
 }
 
@@ -53,7 +57,7 @@ function reportParts(report: Report, mostRows: number): readonly ReportPart[] {
 const CLOSING: ReadonlySet<string> = new Set(['absent', 'policies', 'runs']);
 
 /** All tables in reading order, including those of charts whose numbers no other table has. */
-export function blocksOf({
+export function listMainBlocks({
   tables,
   figures,
 }: Report): readonly Pick<TableBlock, 'title' | 'note' | 'table'>[] {
@@ -63,49 +67,49 @@ export function blocksOf({
   ];
 }
 
-export function closingBlocks({ tables }: Report): readonly TableBlock[] {
+export function listClosingBlocks({ tables }: Report): readonly TableBlock[] {
   return tables.filter(({ id }) => CLOSING.has(id));
 }
 
-function words(text: string): ReportPart {
+function toWordsPart(text: string): ReportPart {
   return { kind: 'words', words: text };
 }
 
-function block(title: string, note: string, ...parts: readonly ReportPart[]): readonly ReportPart[] {
-  return [{ kind: 'heading', words: title }, ...(note === '' ? [] : [words(note)]), ...parts];
+function toBlockParts(title: string, note: string, ...parts: readonly ReportPart[]): readonly ReportPart[] {
+  return [{ kind: 'heading', words: title }, ...(note === '' ? [] : [toWordsPart(note)]), ...parts];
 }
 
-function tableOf({ columns, rows }: Table): ReportTable {
+function toTextTable({ columns, rows }: Table): ReportTable {
   return {
     kind: 'table',
-    head: columns.map(({ name }) => shortened(name, LONGEST_CELL)),
-    rows: rows.map(({ cells }) => cells.map((cell) => shortened(cell, LONGEST_CELL))),
+    head: columns.map(({ name }) => shortenLine(name, LONGEST_CELL)),
+    rows: rows.map(({ cells }) => cells.map((cell) => shortenLine(cell, LONGEST_CELL))),
     words: columns.map(({ isNumber }) => !isNumber),
   };
 }
 
-function auditParts(audits: readonly Audit[]): readonly ReportPart[] {
+function listAuditParts(audits: readonly Audit[]): readonly ReportPart[] {
   if (audits.length === 0) return [];
   return [
     { kind: 'heading', words: t('Audits') },
-    words(t('Checks of how far the scores on this data set can be trusted.')),
-    { kind: 'list', items: audits.map(auditWords) },
+    toWordsPart(t('Checks of how far the scores on this data set can be trusted.')),
+    { kind: 'list', items: audits.map(formatAudit) },
   ];
 }
 
 /** The text of an audit, with a word in place of the page's icon. */
-export function auditWords({ level, sentence, detail }: Audit): string {
+export function formatAudit({ level, sentence, detail }: Audit): string {
   const said = detail === '' ? sentence : `${sentence} ${detail}`;
   return level === 'warning' ? t('Warning: {0}', said) : said;
 }
 
-function rowParts(
+function listRowParts(
   { title, note, series, rows, total, summary }: RowsBlock,
   most: number,
 ): readonly ReportPart[] {
   const listed = rows.slice(0, most);
   const left = total - listed.length;
-  return block(
+  return toBlockParts(
     title,
     note,
     ...(listed.length === 0
@@ -113,14 +117,14 @@ function rowParts(
       : [
           {
             kind: 'table' as const,
-            head: [t('set'), t('row'), t('label'), ...shortenedApart(series, LONGEST_NAME), ''],
+            head: [t('set'), t('row'), t('label'), ...shortenDistinct(series, LONGEST_NAME), ''],
             rows: listed.map(({ set, id, expected, said, changeWords }) =>
-              [set, id, expected, ...said, changeWords].map((cell) => shortened(cell, LONGEST_NAME)),
+              [set, id, expected, ...said, changeWords].map((cell) => shortenLine(cell, LONGEST_NAME)),
             ),
             words: Array.from({ length: series.length + 4 }, () => true),
           },
         ]),
-    words(summary),
-    ...(left > 0 && listed.length > 0 ? [words(leftWords(left))] : []),
+    toWordsPart(summary),
+    ...(left > 0 && listed.length > 0 ? [toWordsPart(formatUnlisted(left))] : []),
   );
 }

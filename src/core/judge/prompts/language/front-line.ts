@@ -1,12 +1,12 @@
 import { t } from '../../../../l10n/index.ts';
-import { nearest } from '../../../base/nearest.ts';
-import { escaped } from '../../../render/index.ts';
-import { changeTo } from '../fixes.ts';
-import { KEYS, keyNamed } from '../keys.ts';
-import { KINDS, type Told } from '../kinds.ts';
-import { regionsOf } from '../regions.ts';
+import { findNearest } from '../../../base/nearest.ts';
+import { escapeMarkdown } from '../../../render/index.ts';
+import { createChangeFix } from '../fixes.ts';
+import { FRONT_KEYS, findFrontKey } from '../keys.ts';
+import { type NamedMeaning, PROMPT_KIND_NAMES } from '../kinds.ts';
+import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE, type PromptKind, type PromptProblem } from '../types.ts';
-import type { Around, KnownEndpoint, PromptCompletion } from './types.ts';
+import type { KnownEndpoint, PromptCompletion, PromptContext } from './types.ts';
 
 /** One line of front matter, as it is being written. */
 export interface FrontLine {
@@ -21,7 +21,7 @@ export interface FrontLine {
 }
 
 /** The line of front matter at an offset; undefined within a block text, in a comment, and on lines that aren't `key: value`. */
-export function frontLineAt(text: string, offset: number): FrontLine | undefined {
+export function findFrontLine(text: string, offset: number): FrontLine | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const found = text.indexOf('\n', start);
   const line = text.slice(start, found < 0 ? text.length : found).replace(/\r$/, '');
@@ -43,10 +43,10 @@ export function frontLineAt(text: string, offset: number): FrontLine | undefined
 }
 
 /** All lines `key: value` of front matter. */
-export function frontLines(text: string, from: number, to: number): FrontLine[] {
+export function listFrontLines(text: string, from: number, to: number): FrontLine[] {
   const lines: FrontLine[] = [];
   for (let at = from; at < to; ) {
-    const line = frontLineAt(text, at);
+    const line = findFrontLine(text, at);
     if (line?.value && line.key !== '') lines.push(line);
     const next = text.indexOf('\n', at);
     at = next < 0 ? to : next + 1;
@@ -55,36 +55,37 @@ export function frontLines(text: string, from: number, to: number): FrontLine[] 
 }
 
 /** Where a prompt names an endpoint that the user does not have. It can be used all the same: it is only a suggestion. */
-export function endpointProblem(text: string, { endpoints }: Around): PromptProblem | undefined {
+export function findEndpointProblem(text: string, { endpoints }: PromptContext): PromptProblem | undefined {
   if (text.length > MAX_PROMPT_FILE) return undefined;
-  const { front } = regionsOf(text);
-  const line = front && frontLines(text, front.start, front.end).find(({ key }) => key === 'endpoint');
+  const { front } = findPromptRegions(text);
+  const line = front && listFrontLines(text, front.start, front.end).find(({ key }) => key === 'endpoint');
   const value = line?.value?.text.replace(/^(["'])(.*)\1$/, '$2');
-  if (!line?.value || value === undefined || !keyNamed('endpoint')?.wanted().accepts(value)) return undefined;
+  if (!line?.value || value === undefined || !findFrontKey('endpoint')?.wanted().accepts(value))
+    return undefined;
   const names = endpoints.map(({ name }) => name);
   if (names.includes(value)) return undefined;
-  const meant = nearest(value, names);
+  const meant = findNearest(value, names);
   const { start, end } = line.value;
   const message =
     meant === undefined
       ? t('Unknown endpoint “{0}”.', value)
       : t('Unknown endpoint “{0}”. Did you mean “{1}”?', value, meant);
-  return { message, start, end, ...(meant === undefined ? {} : { fix: changeTo(meant, start, end) }) };
+  return { message, start, end, ...(meant === undefined ? {} : { fix: createChangeFix(meant, start, end) }) };
 }
 
 /** The keys that are not there yet, or the values of the key on the line. */
-export function frontCompletions(
+export function getFrontCompletions(
   text: string,
   front: { readonly start: number; readonly end: number },
   offset: number,
-  around: Around,
+  around: PromptContext,
 ): PromptCompletion[] {
-  const line = frontLineAt(text, offset);
+  const line = findFrontLine(text, offset);
   if (!line) return [];
-  const lines = frontLines(text, front.start, front.end);
+  const lines = listFrontLines(text, front.start, front.end);
   if (offset <= line.keyEnd) {
     const there = new Set(lines.flatMap((one) => (one.start === line.start ? [] : [one.key])));
-    return KEYS.filter(({ name }) => !there.has(name)).map((key) => {
+    return FRONT_KEYS.filter(({ name }) => !there.has(name)).map((key) => {
       const isBlock = key.name === 'system';
       const hasValue = line.value !== undefined;
       return {
@@ -95,14 +96,14 @@ export function frontCompletions(
         isSnippet: !hasValue && isBlock,
         start: line.keyStart,
         end: line.keyEnd,
-        goesOn: !hasValue && canGoOn(key.name),
+        goesOn: !hasValue && hasFurtherCompletions(key.name),
       };
     });
   }
   const { value } = line;
   if (!value || offset < value.start || offset > value.end || /[#|>&*!'"]/.test(value.text)) return [];
   const said = new Map(lines.map((one) => [one.key, one.value?.text ?? '']));
-  return valuesOf(line.key, said, around).map(({ name, meaning }) => ({
+  return listFrontValues(line.key, said, around).map(({ name, meaning }) => ({
     label: name,
     kind: 'value',
     meaning,
@@ -113,29 +114,33 @@ export function frontCompletions(
   }));
 }
 
-function canGoOn(key: string): boolean {
-  return key === 'endpoint' || key === 'model' || keyNamed(key)?.choices !== undefined;
+function hasFurtherCompletions(key: string): boolean {
+  return key === 'endpoint' || key === 'model' || findFrontKey(key)?.choices !== undefined;
 }
 
-function valuesOf(key: string, said: ReadonlyMap<string, string>, { endpoints }: Around): readonly Told[] {
-  if (key === 'endpoint') return endpoints.map((one) => ({ name: one.name, meaning: asks(one) }));
+function listFrontValues(
+  key: string,
+  said: ReadonlyMap<string, string>,
+  { endpoints }: PromptContext,
+): readonly NamedMeaning[] {
+  if (key === 'endpoint') return endpoints.map((one) => ({ name: one.name, meaning: describeEndpoint(one) }));
   if (key === 'model') {
     const named = endpoints.filter(({ name }) => name === said.get('endpoint'));
     const models = new Map((named.length > 0 ? named : endpoints).map((one) => [one.model, one]));
     return [...models.values()].map((one) => ({
       name: one.model,
-      meaning: t('The model of “{0}”.', escaped(one.name)),
+      meaning: t('The model of “{0}”.', escapeMarkdown(one.name)),
     }));
   }
-  return keyNamed(key)?.choices?.(kindOf(said)) ?? [];
+  return findFrontKey(key)?.choices?.(getWrittenKind(said)) ?? [];
 }
 
 /** Which endpoint that is, for people. */
-function asks({ model }: KnownEndpoint): string {
-  return t('Queries {0}.', escaped(model));
+function describeEndpoint({ model }: KnownEndpoint): string {
+  return t('Queries {0}.', escapeMarkdown(model));
 }
 
 /** The kind that front matter says, if it is one. */
-export function kindOf(said: ReadonlyMap<string, string>): PromptKind | undefined {
-  return KINDS.find((kind) => kind === said.get('kind'));
+export function getWrittenKind(said: ReadonlyMap<string, string>): PromptKind | undefined {
+  return PROMPT_KIND_NAMES.find((kind) => kind === said.get('kind'));
 }

@@ -1,14 +1,14 @@
 /** Front matter, headings and sections of a prompt file. */
 import { t } from '../../../../l10n/index.ts';
-import { regionsOf } from '../regions.ts';
-import { tagsIn } from '../tags.ts';
+import { findPromptRegions } from '../regions.ts';
+import { findTemplateTags } from '../tags.ts';
 import { MAX_PROMPT_FILE } from '../types.ts';
 import type { PromptPart } from './types.ts';
 
 /** The parts of a prompt file, in text order. A heading reaches to the next one that is not below it. Never throws. */
-export function partsOf(text: string): PromptPart[] {
+export function getPromptOutline(text: string): PromptPart[] {
   if (text.length > MAX_PROMPT_FILE) return [];
-  const { front, body } = regionsOf(text);
+  const { front, body } = findPromptRegions(text);
   const parts: PromptPart[] = [];
   if (front)
     parts.push({
@@ -18,8 +18,8 @@ export function partsOf(text: string): PromptPart[] {
       end: Math.max(front.end, body),
       level: 0,
     });
-  parts.push(...headingsIn(text, body));
-  const tags = tagsIn(text.slice(body));
+  parts.push(...findHeadings(text, body));
+  const tags = findTemplateTags(text.slice(body));
   let depth = 0;
   for (const tag of tags) {
     const closer = tag.partner === undefined ? undefined : tags[tag.partner];
@@ -34,7 +34,7 @@ export function partsOf(text: string): PromptPart[] {
 }
 
 /** Lines `# …`, but in fenced code. */
-function headingsIn(text: string, from: number): PromptPart[] {
+function findHeadings(text: string, from: number): PromptPart[] {
   const headings: (PromptPart & { end: number })[] = [];
   const open: (PromptPart & { end: number })[] = [];
   let fence: string | undefined;

@@ -1,9 +1,15 @@
 /** What may be written in a template. */
 import { t } from '../../../../l10n/index.ts';
-import { FORMS, isGiven, PROMPT_KINDS } from '../kinds.ts';
-import { openAt, scopeAt, tagsIn } from '../tags.ts';
+import { isVariableGiven, PROMPT_KINDS, REPLY_FORMS } from '../kinds.ts';
+import { findOpenSections, findScope, findTemplateTags } from '../tags.ts';
 import type { PromptKind } from '../types.ts';
-import { kindOf, meaningOf, namesAt, partsOf, VARIABLES } from '../variables.ts';
+import {
+  describeVariable,
+  getVariableKind,
+  getVariableParts,
+  listVariableNames,
+  VARIABLES,
+} from '../variables.ts';
 import type { PromptCompletion } from './types.ts';
 
 /** A tag up to the cursor: its sigil and what there is of its name. */
@@ -16,7 +22,7 @@ const REACH = 200;
  * Names within a tag; else, on an empty line, pieces to begin from.
  * @param from where the template begins
  */
-export function templateCompletions(
+export function getTemplateCompletions(
   text: string,
   from: number,
   offset: number,
@@ -24,15 +30,15 @@ export function templateCompletions(
 ): PromptCompletion[] {
   const before = text.slice(Math.max(from, offset - REACH), offset);
   const tag = OPEN_TAG.exec(before);
-  if (!tag) return isOnEmptyLine(text, offset) ? pieces(offset, kind) : [];
+  if (!tag) return isOnEmptyLine(text, offset) ? buildTemplatePieces(offset, kind) : [];
   const [all, sigil = '', name = ''] = tag;
-  const tags = tagsIn(text.slice(from));
+  const tags = findTemplateTags(text.slice(from));
   const at = offset - all.length - from;
   const behind = text.slice(offset);
   const rest = /^[\w.]*/.exec(behind)?.[0].length ?? 0;
   const isTriple = all.startsWith('{{{');
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  const braces = bracesBehind(
+  const braces = findClosingBraces(
     text.slice(lineStart, offset - all.length),
     behind.slice(rest),
     isTriple ? 3 : 2,
@@ -40,7 +46,7 @@ export function templateCompletions(
   const { closing } = braces;
   const place = { start: offset - name.length, end: offset + rest + (closing === '' ? 0 : braces.ours) };
   if (sigil === '/')
-    return openAt(tags, at)
+    return findOpenSections(tags, at)
       .toReversed()
       .map((open) => ({
         label: open.name,
@@ -50,13 +56,13 @@ export function templateCompletions(
         isSnippet: false,
         ...place,
       }));
-  const scope = scopeAt(tags, at);
+  const scope = findScope(tags, at);
   const isPlain = sigil === '' && !isTriple;
-  const given = namesAt(scope).filter((one) => isGiven(one, kind));
-  const names = inOrder(given, scope.length > 0 ? undefined : kind);
+  const given = listVariableNames(scope).filter((one) => isVariableGiven(one, kind));
+  const names = orderByNeed(given, scope.length > 0 ? undefined : kind);
   return names.flatMap((one): PromptCompletion[] => {
-    const isText = kindOf(one, scope) === 'text';
-    const common = { label: one, meaning: meaningOf(one) ?? '', ...place };
+    const isText = getVariableKind(one, scope) === 'text';
+    const common = { label: one, meaning: describeVariable(one) ?? '', ...place };
     if (isText && sigil !== '#' && sigil !== '^')
       return [{ ...common, kind: 'variable', insert: `${one}${closing}`, isSnippet: false }];
     if (sigil === '#' || sigil === '^')
@@ -69,7 +75,7 @@ export function templateCompletions(
       {
         ...common,
         kind: 'section',
-        insert: sectionSnippet(one),
+        insert: buildSectionSnippet(one),
         isSnippet: true,
         start,
         end,
@@ -86,7 +92,7 @@ export function templateCompletions(
  * @param wanted how many braces close it
  * @returns `closing`, the braces to write, none if all are there; `ours`, how many of those that are there close the tag
  */
-function bracesBehind(before: string, behind: string, wanted: 2 | 3): { closing: string; ours: number } {
+function findClosingBraces(before: string, behind: string, wanted: 2 | 3): { closing: string; ours: number } {
   const there = /^\}{0,3}/.exec(behind)?.[0].length ?? 0;
   if (there >= wanted) return { closing: '', ours: wanted };
   // Fewer may be those of a brace before the tag, as in \boxed{ {{answer} .
@@ -96,7 +102,7 @@ function bracesBehind(before: string, behind: string, wanted: 2 | 3): { closing:
 }
 
 /** Those that a prompt of the kind must show come first. */
-function inOrder(names: readonly string[], kind: PromptKind | undefined): readonly string[] {
+function orderByNeed(names: readonly string[], kind: PromptKind | undefined): readonly string[] {
   const needed = kind ? PROMPT_KINDS[kind].needs : [];
   return [...needed.filter((one) => names.includes(one)), ...names.filter((one) => !needed.includes(one))];
 }
@@ -108,14 +114,14 @@ function isOnEmptyLine(text: string, offset: number): boolean {
 }
 
 /** A list with its parts, each in tags of its own, as the prompts that ship write it. */
-export function sectionSnippet(name: string): string {
-  const [number = '', words = ''] = partsOf(name);
+export function buildSectionSnippet(name: string): string {
+  const [number = '', words = ''] = getVariableParts(name);
   const tag = name === 'candidates' ? 'candidate' : 'paragraph';
   return `{{#${name}}}\n<${tag}_{{${number}}}>\n{{${words}}}\n</${tag}_{{${number}}}>\n\n{{/${name}}}$0`;
 }
 
 /** Pieces of a template, for a line with nothing on it. */
-function pieces(offset: number, kind: PromptKind | undefined): PromptCompletion[] {
+function buildTemplatePieces(offset: number, kind: PromptKind | undefined): PromptCompletion[] {
   const piece = (label: string, meaning: string, insert: string): PromptCompletion => ({
     label,
     kind: 'text',
@@ -125,16 +131,18 @@ function pieces(offset: number, kind: PromptKind | undefined): PromptCompletion[
     start: offset,
     end: offset,
   });
-  const given = VARIABLES.filter((name) => isGiven(name, kind));
-  const lists = given.filter((name) => partsOf(name).length > 0 && name !== 'step');
-  const texts = given.filter((name) => partsOf(name).length === 0);
+  const given = VARIABLES.filter((name) => isVariableGiven(name, kind));
+  const lists = given.filter((name) => getVariableParts(name).length > 0 && name !== 'step');
+  const texts = given.filter((name) => getVariableParts(name).length === 0);
   const forms = kind ? PROMPT_KINDS[kind].forms : [];
   return [
-    ...inOrder(lists, kind).map((name) => piece(`{{#${name}}}`, meaningOf(name) ?? '', sectionSnippet(name))),
+    ...orderByNeed(lists, kind).map((name) =>
+      piece(`{{#${name}}}`, describeVariable(name) ?? '', buildSectionSnippet(name)),
+    ),
     ...texts.map((name) =>
       piece(
         `<${name}>`,
-        t('The section is omitted if empty. {0}', meaningOf(name) ?? ''),
+        t('The section is omitted if empty. {0}', describeVariable(name) ?? ''),
         `{{#${name}}}\n<${name}>\n{{${name}}}\n</${name}>\n\n{{/${name}}}$0`,
       ),
     ),
@@ -142,13 +150,13 @@ function pieces(offset: number, kind: PromptKind | undefined): PromptCompletion[
       piece(
         t('Reply format: {0}', form),
         t('What the reply must contain to be read as `{0}`.', form),
-        `${escaped(FORMS[form].request)}$0`,
+        `${escapeSnippet(REPLY_FORMS[form].request)}$0`,
       ),
     ),
   ];
 }
 
 /** A text as one of the editor's snippets has it. */
-export function escaped(text: string): string {
+export function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

@@ -7,7 +7,7 @@ export interface KnownEndpoint {
 }
 
 /** The context of a prompt file: the endpoints of the user. */
-export interface Around {
+export interface PromptContext {
   readonly endpoints: readonly KnownEndpoint[];
 }
 

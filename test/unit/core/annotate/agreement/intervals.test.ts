@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   fleissKappa,
   krippendorffAlpha,
-  Pair,
+  PairConfusion,
   weightedAlpha,
   weightedFleiss,
 } from '../../../../../src/core/annotate/agreement/coefficients.ts';
@@ -73,7 +73,7 @@ test('95 of 100 intervals hold the figure of all items that there could be', () 
 });
 
 test("Cohen's kappa has one from the same items", () => {
-  const pair = new Pair();
+  const pair = new PairConfusion();
   for (const [first = 0, second = 0] of made(200, 0.8, 3)) pair.add(first, second);
   const interval = kappaInterval(pair.cells);
   const { kappa = 0 } = pair.result();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { agreementOf, castOf } from '../../../../../src/core/annotate/agreement/item.ts';
-import { type LabelRecord, labelOf, labelsOf } from '../../../../../src/core/annotate/index.ts';
+import { computeItemAgreement, toCastVote } from '../../../../../src/core/annotate/agreement/item.ts';
+import { foldItemLabel, foldItemLabels, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
 
 const ITEM = 'math.jsonl#math-0';
@@ -15,7 +15,7 @@ function submit(tick: number, value: string | number, over: Partial<LabelRecord>
 }
 
 function cast(...records: LabelRecord[]) {
-  return castOf(labelOf('ada', ITEM, records));
+  return toCastVote(foldItemLabel('ada', ITEM, records));
 }
 
 describe("an annotator's ballot", () => {
@@ -69,11 +69,11 @@ describe('what labels of an item come to', () => {
 
   it('follows the protocol: who has seen what is hidden is followed by another', () => {
     const protocol = { dataSet: 'math.jsonl', seed: 'x', annotators: [...three, 'olga'], needed: 3, most: 5 };
-    const first = agreementOf(ITEM, undefined, { protocol }).state.outcome;
+    const first = computeItemAgreement(ITEM, undefined, { protocol }).state.outcome;
     assert.ok(first.kind === 'open' && first.next.length === 3);
     const [looker = ''] = first.next;
-    const labels = labelsOf([submit(1, 0, { mode: 'assisted', annotator: looker })]).get(ITEM);
-    const { outcome } = agreementOf(ITEM, labels, { protocol }).state;
+    const labels = foldItemLabels([submit(1, 0, { mode: 'assisted', annotator: looker })]).get(ITEM);
+    const { outcome } = computeItemAgreement(ITEM, labels, { protocol }).state;
     const others = protocol.annotators.filter((name) => name !== looker);
     assert.ok(outcome.kind === 'open');
     assert.deepEqual([...outcome.next].sort(), others.sort());
@@ -83,7 +83,7 @@ describe('what labels of an item come to', () => {
     const records = three.map((annotator, k) => submit(10 - k, 1, { annotator }));
     const more = [submit(20, 3, { annotator: 'olga' })];
     for (const all of [[...records, ...more], [...more, ...records].reverse()]) {
-      const { state } = agreementOf(ITEM, labelsOf(all).get(ITEM));
+      const { state } = computeItemAgreement(ITEM, foldItemLabels(all).get(ITEM));
       assert.deepEqual(state.outcome, { kind: 'settled', index: 1 });
       assert.deepEqual(
         state.votes.map(({ annotator }) => annotator),
@@ -94,6 +94,10 @@ describe('what labels of an item come to', () => {
         ['not-asked'],
       );
     }
-    assert.deepEqual(agreementOf(ITEM, undefined).state.outcome, { kind: 'open', next: [], wanted: 3 });
+    assert.deepEqual(computeItemAgreement(ITEM, undefined).state.outcome, {
+      kind: 'open',
+      next: [],
+      wanted: 3,
+    });
   });
 });

@@ -1,10 +1,10 @@
 /** Labels of items made for tests, with what they come to worked by hand. */
 
-import { agreementOf } from '../../../../../src/core/annotate/agreement/item.ts';
-import { AgreementTally, type ItemBeside } from '../../../../../src/core/annotate/agreement/tally.ts';
+import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item.ts';
+import { type AgreementItemFacts, AgreementTally } from '../../../../../src/core/annotate/agreement/tally.ts';
 import type { AgreementReport } from '../../../../../src/core/annotate/agreement/types.ts';
-import { type ItemFactsForVotes, PAPER_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
-import { type LabelRecord, labelsOf } from '../../../../../src/core/annotate/index.ts';
+import { PAPER_RULES, type VoteFacts } from '../../../../../src/core/annotate/agreement/types.ts';
+import { foldItemLabels, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
 
 const NAMES = ['ada', 'emmy', 'karen', 'olga', 'sofia'];
@@ -13,8 +13,8 @@ export interface MadeItem {
   readonly item: string;
   /** What each annotator submitted, in the order in which they did. */
   readonly said: readonly (number | string)[];
-  readonly beside: ItemBeside;
-  readonly facts?: ItemFactsForVotes;
+  readonly beside: AgreementItemFacts;
+  readonly facts?: VoteFacts;
 }
 
 /** Blind submissions, each a minute longer than the one before. */
@@ -49,9 +49,9 @@ export const MADE: readonly MadeItem[] = [
 ];
 
 export function reportOf(items: readonly MadeItem[], more: readonly LabelRecord[] = []): AgreementReport {
-  const labels = labelsOf([...items.flatMap(submissionsOf), ...more]);
+  const labels = foldItemLabels([...items.flatMap(submissionsOf), ...more]);
   const tally = new AgreementTally(PAPER_RULES);
   for (const { item, beside, facts } of items)
-    tally.add(agreementOf(item, labels.get(item), { rules: PAPER_RULES }, facts), beside);
+    tally.add(computeItemAgreement(item, labels.get(item), { rules: PAPER_RULES }, facts), beside);
   return tally.result();
 }

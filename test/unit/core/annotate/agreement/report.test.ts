@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { agreementOf } from '../../../../../src/core/annotate/agreement/item.ts';
-import { agreementParts } from '../../../../../src/core/annotate/agreement/report.ts';
+import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item.ts';
+import { formatAgreementReport } from '../../../../../src/core/annotate/agreement/report.ts';
 import { AgreementTally } from '../../../../../src/core/annotate/agreement/tally.ts';
-import { PAPER_RULES, type Protocol } from '../../../../../src/core/annotate/agreement/types.ts';
-import { labelsOf } from '../../../../../src/core/annotate/index.ts';
-import { reportMarkdown, reportText } from '../../../../../src/core/report-parts/index.ts';
+import { type AgreementProtocol, PAPER_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
+import { foldItemLabels } from '../../../../../src/core/annotate/index.ts';
+import { renderReportMarkdown, renderReportText } from '../../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import { at, record } from '../records.ts';
 import { MADE, reportOf } from './made-labels.ts';
@@ -112,8 +112,11 @@ describe('an agreement report', () => {
   });
 
   it('reads as it reads', () => {
-    expectGolden('annotate/agreement.txt', `${reportText(agreementParts(report, 'made.jsonl'))}\n`);
-    expectGolden('annotate/agreement.md', reportMarkdown(agreementParts(report, 'made.jsonl')));
+    expectGolden(
+      'annotate/agreement.txt',
+      `${renderReportText(formatAgreementReport(report, 'made.jsonl'))}\n`,
+    );
+    expectGolden('annotate/agreement.md', renderReportMarkdown(formatAgreementReport(report, 'made.jsonl')));
   });
 
   it('leads from what is disagreed about to its line, with the steps that votes name', () => {
@@ -122,15 +125,15 @@ describe('an agreement report', () => {
       { index: 2, text: `So ${'x '.repeat(200)}` },
     ];
     const items = new Map([['a#3', { line: 7, link: 'made.jsonl#L7', steps }]]);
-    const parts = agreementParts(report, 'made.jsonl', items);
-    const row = reportMarkdown(parts).match(/^\| \[a\\#3\]\(made\.jsonl#L7\) \|.*$/m)?.[0] ?? '';
+    const parts = formatAgreementReport(report, 'made.jsonl', items);
+    const row = renderReportMarkdown(parts).match(/^\| \[a\\#3\]\(made\.jsonl#L7\) \|.*$/m)?.[0] ?? '';
     assert.match(
       row,
       /\| step 1 \| step 3 \| 7 \| step 1: “First\.”<br>step 3: “So x .* more characters\)” \|$/,
     );
     assert.ok(row.length < 420, 'a long step is cut');
-    assert.match(reportMarkdown(parts), /^\| a\\#4 \| ada: step 4, .* \| {2}\| {2}\|$/m);
-    assert.match(reportText(parts), /^a#3 .* +7\n {4}step 1: “First\.”\n {4}step 3: “So x /m);
+    assert.match(renderReportMarkdown(parts), /^\| a\\#4 \| ada: step 4, .* \| {2}\| {2}\|$/m);
+    assert.match(renderReportText(parts), /^a#3 .* +7\n {4}step 1: “First\.”\n {4}step 3: “So x /m);
   });
 
   it('makes nothing else of what ids, steps and addresses hold', () => {
@@ -139,7 +142,7 @@ describe('an agreement report', () => {
     const text = '</td><img src=x> | [go](http://evil) `$x$\n# Head';
     const row = (link: string): string => {
       const items = new Map([[item, { line: 1, link, steps: [{ index: 0, text }] }]]);
-      const written = reportMarkdown(agreementParts(hostile, 's', items));
+      const written = renderReportMarkdown(formatAgreementReport(hostile, 's', items));
       return written.match(/^.*ada: step 1, emmy.*$/m)?.[0] ?? '';
     };
     const shown = String.raw`a\](http\://evil) \<b\> \| \``;
@@ -155,7 +158,7 @@ describe('an agreement report', () => {
 
   it('of no labels has no figure that is of nothing', () => {
     const empty = reportOf(MADE.map((one) => ({ ...one, said: [] })));
-    const text = reportText(agreementParts(empty, 'made.jsonl'));
+    const text = renderReportText(formatAgreementReport(empty, 'made.jsonl'));
     assert.doesNotMatch(text, /NaN|undefined|Infinity|null/);
     assert.deepEqual(empty.judges, []);
     assert.equal(empty.coefficients.fleiss.kappa, null);
@@ -177,17 +180,17 @@ describe('an agreement report', () => {
     assert.equal(free.coefficients.alphaIndex.ratings, 12);
     assert.equal(free.leftOut.afterSettled, 2);
     assert.deepEqual(free.total.error.after, { 3: 1 }, 'they decide nothing');
-    assert.match(reportText(agreementParts(free, 'f')), /\b2 labels .*\. They count /);
+    assert.match(renderReportText(formatAgreementReport(free, 'f')), /\b2 labels .*\. They count /);
   });
 
   it('counts what does not count, and who has done nothing under a protocol', () => {
-    const protocol: Protocol = {
+    const protocol: AgreementProtocol = {
       dataSet: 'd',
       seed: 's',
       annotators: ['ada', 'emmy', 'sofia', 'julia'],
       ...PAPER_RULES,
     };
-    const labels = labelsOf([
+    const labels = foldItemLabels([
       record({ item: 'd#1', annotator: 'ada', mode: 'assisted', kind: 'submit', value: 0 }),
       record({ item: 'd#1', annotator: 'olga', mode: 'blind', kind: 'submit', value: 0 }),
       record({
@@ -211,7 +214,7 @@ describe('an agreement report', () => {
       record({ item: 'd#1', annotator: 'sofia', mode: 'blind', kind: 'submit', value: 9 }),
     ]);
     const tally = new AgreementTally(protocol, protocol);
-    tally.add(agreementOf('d#1', labels.get('d#1'), { protocol }, { steps: 3 }), { subset: 'd' });
+    tally.add(computeItemAgreement('d#1', labels.get('d#1'), { protocol }, { steps: 3 }), { subset: 'd' });
     tally.unknown();
     const { leftOut, annotators } = tally.result();
     assert.deepEqual(leftOut, {

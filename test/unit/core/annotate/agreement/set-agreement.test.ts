@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assignmentOf } from '../../../../../src/core/annotate/agreement/assignment.ts';
-import { type LabelsOfSet, SetAgreement } from '../../../../../src/core/annotate/agreement/set-agreement.ts';
-import { PAPER_RULES, type Protocol } from '../../../../../src/core/annotate/agreement/types.ts';
-import { idIn, type LabelMode, type LabelRecord, labelsOf } from '../../../../../src/core/annotate/index.ts';
+import { assignAnnotators } from '../../../../../src/core/annotate/agreement/assignment.ts';
+import {
+  type AgreementLabels,
+  SetAgreement,
+} from '../../../../../src/core/annotate/agreement/set-agreement.ts';
+import { type AgreementProtocol, PAPER_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
+import {
+  foldItemLabels,
+  type LabelMode,
+  type LabelRecord,
+  parseLabelItemId,
+} from '../../../../../src/core/annotate/index.ts';
 import type { ItemFacts } from '../../../../../src/core/data/index.ts';
-import { itemList } from '../../../../../src/core/data/item-list.ts';
+import { createItemList } from '../../../../../src/core/data/item-list.ts';
 import { at, record } from '../records.ts';
 
 const NAMES = ['ada', 'emmy', 'julia', 'olga', 'sofia'];
-const protocol: Protocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PAPER_RULES };
+const protocol: AgreementProtocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAMES, ...PAPER_RULES };
 
 function factsOf(row: number): ItemFacts {
   return { row, part: 0, id: `i${row}`, line: row + 1, steps: 5, problem: '' };
@@ -18,17 +26,20 @@ function factsOf(row: number): ItemFacts {
 /** A set with labels that can be added to. */
 function made(count: number) {
   const records: LabelRecord[] = [];
-  const all = () => labelsOf(records);
-  const labels: LabelsOfSet = {
+  const all = () => foldItemLabels(records);
+  const labels: AgreementLabels = {
     annotators: () => [...new Set(records.map(({ annotator }) => annotator))],
     of: (id, annotator) => all().get(`set.jsonl#${id}`)?.get(annotator),
     labelled: (annotator) =>
       [...all()].flatMap(([item, by]) => {
         const label = by.get(annotator);
-        return label ? [[idIn('set.jsonl', item) ?? '', label] as const] : [];
+        return label ? [[parseLabelItemId('set.jsonl', item) ?? '', label] as const] : [];
       }),
   };
-  const set = { name: 'set.jsonl', items: itemList(Array.from({ length: count }, (_, row) => factsOf(row))) };
+  const set = {
+    name: 'set.jsonl',
+    items: createItemList(Array.from({ length: count }, (_, row) => factsOf(row))),
+  };
   const submit = (
     row: number,
     annotator: string,
@@ -42,7 +53,7 @@ function made(count: number) {
   return { set, labels, submit };
 }
 
-const orderOf = (row: number): readonly string[] => assignmentOf('seed', NAMES, `set.jsonl#i${row}`);
+const orderOf = (row: number): readonly string[] => assignAnnotators('seed', NAMES, `set.jsonl#i${row}`);
 const asked = (of: SetAgreement, row: number): string[] =>
   NAMES.filter((name) => of.isNext(row, name)).sort();
 

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isDisagreed, stateOf } from '../../../../../src/core/annotate/agreement/state.ts';
+import { computeItemState, isDisagreed } from '../../../../../src/core/annotate/agreement/state.ts';
 import type {
-  Ballot,
-  ItemFactsForVotes,
-  ItemState,
-  Order,
-  Rules,
+  AgreementBallot,
+  AgreementRules,
+  AssignmentOrder,
+  ItemVoteState,
+  VoteFacts,
 } from '../../../../../src/core/annotate/agreement/types.ts';
 
 const PAPER = { needed: 3, most: 5 };
 const six = closed('a', 'b', 'c', 'd', 'e', 'f');
 
-function closed(...annotators: string[]): Order {
+function closed(...annotators: string[]): AssignmentOrder {
   return { annotators, isClosed: true };
 }
 
 /** Ballots of the first annotators in the order; undefined where one has not labelled. */
-function said(...all: (Ballot['said'] | undefined)[]): Ballot[] {
+function said(...all: (AgreementBallot['said'] | undefined)[]): AgreementBallot[] {
   return all.flatMap((one, k) => (one === undefined ? [] : [{ annotator: 'abcdef'.charAt(k), said: one }]));
 }
 
-function outcome(ballots: Ballot[], order = six, facts: ItemFactsForVotes = {}): ItemState['outcome'] {
-  return stateOf(order, ballots, PAPER, facts).outcome;
+function outcome(ballots: AgreementBallot[], order = six, facts: VoteFacts = {}): ItemVoteState['outcome'] {
+  return computeItemState(order, ballots, PAPER, facts).outcome;
 }
 
 describe('an item of the agreement protocol', () => {
@@ -40,7 +40,7 @@ describe('an item of the agreement protocol', () => {
       [said(2, 1, -1, 2, 2), 5],
       [said(2, 2, 1, 1, 2), 5],
     ] as const) {
-      const state = stateOf(six, ballots, PAPER);
+      const state = computeItemState(six, ballots, PAPER);
       assert.deepEqual(state.outcome, { kind: 'settled', index: 2 });
       assert.equal(state.votes.length, after);
     }
@@ -59,14 +59,14 @@ describe('an item of the agreement protocol', () => {
     assert.deepEqual(outcome(said(0, 0, 1, 2, 3)), discarded);
     assert.deepEqual(outcome(said(0, 1, 2, 3)), discarded);
     // A fifth vote could not help, and is not counted.
-    const late = stateOf(six, said(0, 1, 2, 3, 3), PAPER);
+    const late = computeItemState(six, said(0, 1, 2, 3, 3), PAPER);
     assert.equal(late.votes.length, 4);
     assert.deepEqual(late.leftOut, [{ ballot: { annotator: 'e', said: 3 }, because: 'not-asked' }]);
   });
 
   it('goes to the next where somebody passes: that is no vote', () => {
     assert.deepEqual(outcome(said('unsure', 1, 1)), { kind: 'open', next: ['d'], wanted: 1 });
-    const state = stateOf(six, said('unsure', 1, 1, 'out-of-depth', 1), PAPER);
+    const state = computeItemState(six, said('unsure', 1, 1, 'out-of-depth', 1), PAPER);
     assert.deepEqual(state.outcome, { kind: 'settled', index: 1 });
     assert.equal(state.votes.length, 3);
     assert.deepEqual(
@@ -76,7 +76,7 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('is given up for want of people, too, and says so; what the first ones say counts all the same', () => {
-    const three = stateOf(closed('a', 'b', 'c'), said(0, 1, 2), PAPER);
+    const three = computeItemState(closed('a', 'b', 'c'), said(0, 1, 2), PAPER);
     assert.deepEqual([three.outcome.kind, three.votes.length], ['discarded', 3]);
     assert.deepEqual(outcome(said('unsure'), closed('a', 'b', 'c')), {
       kind: 'discarded',
@@ -87,7 +87,7 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('counts only who was asked, and asks those it needs', () => {
-    const state = stateOf(
+    const state = computeItemState(
       six,
       [{ annotator: 'f', said: 1 }, { annotator: 'g', said: 1 }, ...said(1, 1, 7)],
       PAPER,
@@ -109,10 +109,10 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('is disagreed about if votes that count differ, however it ended', () => {
-    assert.equal(isDisagreed(stateOf(six, said(1, 1, 1))), false);
-    assert.equal(isDisagreed(stateOf(six, said(1, 'unsure', 1))), false);
-    assert.equal(isDisagreed(stateOf(six, said(1, 0, 1, 1))), true);
-    assert.equal(isDisagreed(stateOf(six, [])), false);
+    assert.equal(isDisagreed(computeItemState(six, said(1, 1, 1))), false);
+    assert.equal(isDisagreed(computeItemState(six, said(1, 'unsure', 1))), false);
+    assert.equal(isDisagreed(computeItemState(six, said(1, 0, 1, 1))), true);
+    assert.equal(isDisagreed(computeItemState(six, [])), false);
   });
 });
 
@@ -140,14 +140,14 @@ function orderIn({
 }: {
   people: number;
   isClosed: boolean;
-  ballots: Ballot[];
-}): Order {
+  ballots: AgreementBallot[];
+}): AssignmentOrder {
   if (isClosed) return closed(...'abcdef'.slice(0, people));
   return { annotators: ballots.map(({ annotator }) => annotator).sort(), isClosed };
 }
 
 /** Whether some votes still to come let enough agree: all of them tried. `fresh` stands for any index that nobody has named. */
-function canSettle(votes: readonly number[], room: number, { needed, most }: Rules): boolean {
+function canSettle(votes: readonly number[], room: number, { needed, most }: AgreementRules): boolean {
   const named = [...new Set(votes)];
   if (named.some((index) => votes.filter((one) => one === index).length >= needed)) return true;
   if (room === 0 || votes.length === most) return false;
@@ -162,8 +162,8 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(shuffled, ([one, ballots]) => {
         assert.deepEqual(
-          stateOf(orderIn(one), ballots, one.rules),
-          stateOf(orderIn(one), one.ballots, one.rules),
+          computeItemState(orderIn(one), ballots, one.rules),
+          computeItemState(orderIn(one), one.ballots, one.rules),
         );
       }),
     );
@@ -172,7 +172,7 @@ describe('of any ballots', () => {
   it('nothing is settled by fewer than are needed, nor by votes that do not agree, nor with more votes than are asked for', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
-        const state = stateOf(orderIn(one), one.ballots, one.rules);
+        const state = computeItemState(orderIn(one), one.ballots, one.rules);
         const { outcome: end, votes } = state;
         assert.ok(votes.length <= one.rules.most);
         if (end.kind !== 'settled') return;
@@ -186,7 +186,7 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const order = orderIn(one);
-        const state = stateOf(order, one.ballots, one.rules);
+        const state = computeItemState(order, one.ballots, one.rules);
         const spoken = new Set([...state.votes, ...state.passed].map(({ annotator }) => annotator));
         const room = order.isClosed ? order.annotators.length - spoken.size : one.rules.most;
         const isPossible = canSettle(
@@ -213,7 +213,7 @@ describe('of any ballots', () => {
         fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 6, maxLength: 6 }),
         (one, future) => {
           const order = orderIn(one);
-          const state = stateOf(order, one.ballots, one.rules);
+          const state = computeItemState(order, one.ballots, one.rules);
           const open = state.outcome;
           if (open.kind !== 'open' || state.votes.length + open.next.length <= one.rules.needed) return;
           assert.ok(open.wanted >= 1);
@@ -223,7 +223,7 @@ describe('of any ballots', () => {
             const more = others.map((annotator, k) => ({ annotator, said: future[k] ?? 0 }));
             // What they said before they were asked does not count, so that it is not in the way.
             const rest = one.ballots.filter(({ annotator }) => !open.next.includes(annotator));
-            const after = stateOf(order, [...rest, ...more], one.rules).outcome;
+            const after = computeItemState(order, [...rest, ...more], one.rules).outcome;
             assert.ok(after.kind === 'open' && after.next.includes(last));
           }
         },
@@ -234,7 +234,7 @@ describe('of any ballots', () => {
   it('every ballot counts, passes or is left out, once', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
-        const state = stateOf(orderIn(one), one.ballots, one.rules);
+        const state = computeItemState(orderIn(one), one.ballots, one.rules);
         const all = [...state.votes, ...state.passed, ...state.leftOut.map(({ ballot }) => ballot)];
         assert.deepEqual(
           all.map(({ annotator }) => annotator).sort(),

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { helpOf } from '../../../../../src/cli/help.ts';
-import type { Made } from '../../../../../src/core/annotate/export/format.ts';
+import { formatCommandHelp } from '../../../../../src/cli/help.ts';
+import type { ExportedRow } from '../../../../../src/core/annotate/export/format.ts';
 import { EXPORT_FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
-import { prm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
-import { processBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
-import { rlRow } from '../../../../../src/core/annotate/export/rl.ts';
-import { preferenceRow } from '../../../../../src/core/annotate/export/trl-preference.ts';
-import { stepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
+import { toPrm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
+import { toProcessBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
+import { toRlRow } from '../../../../../src/core/annotate/export/rl.ts';
+import { toPreferenceRow } from '../../../../../src/core/annotate/export/trl-preference.ts';
+import { toStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
 import { error, label, NONE, solution } from './made-labels.ts';
 
-function rowIn(made: Made) {
+function rowIn(made: ExportedRow) {
   assert.ok('row' in made, JSON.stringify(made));
   return made.row;
 }
 
-function filledIn(made: Made) {
+function filledIn(made: ExportedRow) {
   assert.ok('row' in made);
   return Object.fromEntries(made.filled);
 }
 
 test('a row of ProcessBench has its six fields, and null for what nobody knows', () => {
-  const made = processBenchRow({
+  const made = toProcessBenchRow({
     solution: solution({ generator: 'g', isAnswerRight: false }),
     label: error(1),
   });
@@ -35,7 +35,7 @@ test('a row of ProcessBench has its six fields, and null for what nobody knows',
     label: 1,
   });
   assert.deepEqual(filledIn(made), {});
-  const bare = processBenchRow({ solution: solution(), label: NONE });
+  const bare = toProcessBenchRow({ solution: solution(), label: NONE });
   assert.deepEqual(
     [rowIn(bare).generator, rowIn(bare).final_answer_correct, rowIn(bare).label],
     [null, null, -1],
@@ -44,7 +44,7 @@ test('a row of ProcessBench has its six fields, and null for what nobody knows',
 });
 
 test('a record of PRM800K ends with the first bad step, and has all steps beside', () => {
-  const made = prm800kRecord({
+  const made = toPrm800kRecord({
     solution: solution({ reference: 'R', answer: '2' }),
     label: error(1, {
       ratings: new Map([[0, 0]]),
@@ -82,7 +82,7 @@ test('a record of PRM800K ends with the first bad step, and has all steps beside
 });
 
 test('a solution without an error has all its steps rated, and those that nobody rated are counted', () => {
-  const made = prm800kRecord({
+  const made = toPrm800kRecord({
     solution: solution(),
     label: label({ kind: 'none' }, { ratings: new Map([[1, 0]]) }),
   });
@@ -103,12 +103,12 @@ test('a solution that was given up is a record that says so, with the steps that
     [0, 1],
     [1, 0],
   ] as const);
-  const made = prm800kRecord({ solution: solution(), label: label({ kind: 'gave-up' }, { ratings }) });
+  const made = toPrm800kRecord({ solution: solution(), label: label({ kind: 'gave-up' }, { ratings }) });
   const { steps, finish_reason } = rowIn(made).label as { steps: unknown[]; finish_reason: string };
   assert.equal(steps.length, 2);
   assert.equal(finish_reason, 'give_up');
   assert.deepEqual(filledIn(made), { 'given-up': 1 });
-  assert.deepEqual(processBenchRow({ solution: solution(), label: label({ kind: 'gave-up' }) }), {
+  assert.deepEqual(toProcessBenchRow({ solution: solution(), label: label({ kind: 'gave-up' }) }), {
     omitted: 'unsure',
   });
 });
@@ -118,7 +118,7 @@ test('steps are true or false, neutral ones true, those behind an error false un
     [0, 0],
     [3, 1],
   ] as const);
-  const made = stepwiseRow({
+  const made = toStepwiseRow({
     solution: solution({ steps: ['a', 'b', 'c', 'd', 'e'] }),
     label: error(2, { ratings }),
   });
@@ -128,7 +128,7 @@ test('steps are true or false, neutral ones true, those behind an error false un
     labels: [true, true, false, true, false],
   });
   assert.deepEqual(filledIn(made), { 'good-before': 1, 'bad-behind': 1 });
-  const cut = stepwiseRow(
+  const cut = toStepwiseRow(
     { solution: solution({ steps: ['a', 'b', 'c', 'd'] }), label: error(1) },
     { untilError: true },
   );
@@ -144,10 +144,10 @@ test('steps are true or false, neutral ones true, those behind an error false un
 
 test('a solution that is wrong somewhere makes no row of steps, but can be rejected', () => {
   const wrong = { solution: solution({ text: 'It is 3.' }), label: label({ kind: 'wrong' }) };
-  for (const made of [processBenchRow(wrong), prm800kRecord(wrong), stepwiseRow(wrong)])
+  for (const made of [toProcessBenchRow(wrong), toPrm800kRecord(wrong), toStepwiseRow(wrong)])
     assert.deepEqual(made, { omitted: 'no-place' });
   const right = { solution: solution({ steps: ['Two.'] }), label: NONE };
-  assert.deepEqual(rowIn(preferenceRow(right, wrong)), {
+  assert.deepEqual(rowIn(toPreferenceRow(right, wrong)), {
     prompt: 'What is 1 + 1?\n\n',
     chosen: 'Two.',
     rejected: 'It is 3.',
@@ -160,33 +160,33 @@ test('steps that both solutions begin with stand in the prompt', () => {
     solution: solution({ steps: ['a', 'x', 'y'], text: 'a\n\n---\n\nx\n\ny' }),
     label: error(1),
   };
-  assert.deepEqual(rowIn(preferenceRow(right, wrong)), {
+  assert.deepEqual(rowIn(toPreferenceRow(right, wrong)), {
     prompt: 'What is 1 + 1?\n\na\n\n',
     chosen: 'b\n\nc',
     rejected: 'x\n\ny',
   });
-  assert.deepEqual(preferenceRow(right, { ...wrong, label: error(0) }), { omitted: 'contradiction' });
+  assert.deepEqual(toPreferenceRow(right, { ...wrong, label: error(0) }), { omitted: 'contradiction' });
   const beginning = { solution: solution({ steps: ['a'] }), label: label({ kind: 'wrong' }) };
-  assert.deepEqual(preferenceRow(right, beginning), { omitted: 'no-partner' });
+  assert.deepEqual(toPreferenceRow(right, beginning), { omitted: 'no-partner' });
 });
 
 test('a row of reinforcement learning is of a problem and the answer of its reference', () => {
-  assert.deepEqual(rowIn(rlRow(solution({ answer: '2', subset: 'easy' }), 3)), {
+  assert.deepEqual(rowIn(toRlRow(solution({ answer: '2', subset: 'easy' }), 3)), {
     data_source: 'a',
     prompt: [{ role: 'user', content: 'What is 1 + 1?' }],
     ability: 'math',
     reward_model: { style: 'rule', ground_truth: '2' },
     extra_info: { index: 3, id: 'a-1', subset: 'easy', reference: null },
   });
-  assert.deepEqual(rlRow(solution(), 0), { omitted: 'no-answer' });
+  assert.deepEqual(toRlRow(solution(), 0), { omitted: 'no-answer' });
 });
 
 test('formats with a prompt leave out what has no problem', () => {
   const { problem: _, ...rest } = solution({ answer: '2' });
   for (const made of [
-    stepwiseRow({ solution: rest, label: NONE }),
-    rlRow(rest, 0),
-    preferenceRow({ solution: rest, label: NONE }, { solution: rest, label: error(0) }),
+    toStepwiseRow({ solution: rest, label: NONE }),
+    toRlRow(rest, 0),
+    toPreferenceRow({ solution: rest, label: NONE }, { solution: rest, label: error(0) }),
   ])
     assert.deepEqual(made, { omitted: 'no-problem' });
 });
@@ -194,7 +194,7 @@ test('formats with a prompt leave out what has no problem', () => {
 test('every format stands in the help and in the table of docs/label.md', () => {
   const page = readFileSync(new URL('../../../../../docs/label.md', import.meta.url), 'utf8');
   for (const format of EXPORT_FORMATS) {
-    assert.ok(helpOf('export')?.includes(format), format);
+    assert.ok(formatCommandHelp('export')?.includes(format), format);
     assert.ok(page.includes(`\n| \`${format}\` | `), format);
   }
 });

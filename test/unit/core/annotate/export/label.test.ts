@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
-import { goldLabel, settledLabel, submittedLabel } from '../../../../../src/core/annotate/export/label.ts';
-import { rowMaker } from '../../../../../src/core/annotate/export/run.ts';
+import {
+  toGroundTruthLabel,
+  toSettledLabel,
+  toSubmittedLabel,
+} from '../../../../../src/core/annotate/export/label.ts';
+import { createRowMaker } from '../../../../../src/core/annotate/export/run.ts';
 import { ExportTally } from '../../../../../src/core/annotate/export/tally.ts';
-import { exportWords } from '../../../../../src/core/annotate/export/words.ts';
+import { formatExportTally } from '../../../../../src/core/annotate/export/words.ts';
 import type { ItemLabel } from '../../../../../src/core/annotate/index.ts';
 import type { Submission } from '../../../../../src/core/annotate/labels/item-label.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -40,8 +44,8 @@ function itemLabel(over: Partial<ItemLabel> = {}): ItemLabel {
 }
 
 test('a gold label is an index, or a verdict on the whole', () => {
-  const findingOf = (fields: Parameters<typeof goldLabel>[0]) => {
-    const gold = goldLabel(fields, 3);
+  const findingOf = (fields: Parameters<typeof toGroundTruthLabel>[0]) => {
+    const gold = toGroundTruthLabel(fields, 3);
     return typeof gold === 'string' ? gold : gold.finding;
   };
   assert.deepEqual(findingOf({ label: 2 }), { kind: 'error', index: 2 });
@@ -54,10 +58,10 @@ test('a gold label is an index, or a verdict on the whole', () => {
 
 test('what was submitted blind counts, whatever was submitted after looking', () => {
   const late = submission({ verdict: { kind: 'none' }, unblinded: true });
-  const made = submittedLabel(itemLabel({ submissions: [submission(), late] }), 3);
+  const made = toSubmittedLabel(itemLabel({ submissions: [submission(), late] }), 3);
   assert.ok(typeof made !== 'string');
   assert.deepEqual(made.finding, { kind: 'error', index: 1 });
-  const only = submittedLabel(itemLabel({ submissions: [late] }), 3);
+  const only = toSubmittedLabel(itemLabel({ submissions: [late] }), 3);
   assert.deepEqual(typeof only === 'string' ? only : [only.finding, only.unblinded], [
     { kind: 'none' },
     true,
@@ -71,23 +75,26 @@ test('ratings that go against what was submitted are left out', () => {
     [2, 1],
     [7, 1],
   ] as const);
-  const made = submittedLabel(itemLabel({ ratings }), 3);
+  const made = toSubmittedLabel(itemLabel({ ratings }), 3);
   assert.ok(typeof made !== 'string');
   assert.deepEqual([...made.ratings], [[2, 1]]);
 });
 
 test('what nobody has submitted, and what contradicts itself, is no label', () => {
-  assert.equal(submittedLabel(itemLabel({ submissions: [] }), 3), 'no-label');
-  assert.equal(submittedLabel(itemLabel({ submissions: [], earliest: 1 }), 3), 'not-submitted');
+  assert.equal(toSubmittedLabel(itemLabel({ submissions: [] }), 3), 'no-label');
+  assert.equal(toSubmittedLabel(itemLabel({ submissions: [], earliest: 1 }), 3), 'not-submitted');
   const conflict = submission({ verdict: { kind: 'conflict', words: 'Step 1 is bad.' } });
-  assert.equal(submittedLabel(itemLabel({ submissions: [conflict] }), 3), 'conflict');
-  assert.equal(submittedLabel(itemLabel(), 1), 'no-such-step');
-  const unsure = submittedLabel(itemLabel({ submissions: [submission({ verdict: { kind: 'unsure' } })] }), 3);
+  assert.equal(toSubmittedLabel(itemLabel({ submissions: [conflict] }), 3), 'conflict');
+  assert.equal(toSubmittedLabel(itemLabel(), 1), 'no-such-step');
+  const unsure = toSubmittedLabel(
+    itemLabel({ submissions: [submission({ verdict: { kind: 'unsure' } })] }),
+    3,
+  );
   assert.deepEqual(typeof unsure === 'string' ? unsure : unsure.finding, { kind: 'gave-up' });
 });
 
 test('what several settled on has what all of them say who agree', () => {
-  const made = settledLabel(
+  const made = toSettledLabel(
     1,
     [
       error(1, {
@@ -119,7 +126,7 @@ test('what several settled on has what all of them say who agree', () => {
 
 test('an export counts what it leaves out, and says what is not in its rows', () => {
   const tally = new ExportTally('trl-stepwise');
-  const rowOf = rowMaker(FORMATS['trl-stepwise'], tally);
+  const rowOf = createRowMaker(FORMATS['trl-stepwise'], tally);
   assert.ok(
     rowOf(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: ['a', 'b'] }), 'p'),
   );
@@ -128,15 +135,15 @@ test('an export counts what it leaves out, and says what is not in its rows', ()
   assert.equal(rowOf(solution({ isAnswerRight: false }), NONE, 'p'), undefined);
   assert.equal(rowOf(solution({ steps: [] }), NONE, 'p'), undefined);
   assert.equal(tally.left, 4);
-  expectSaid(...exportWords(tally));
+  expectSaid(...formatExportTally(tally));
 });
 
 test('of reinforcement learning each problem has one row, with or without labels', () => {
   const tally = new ExportTally('rl');
-  const rowOf = rowMaker(FORMATS.rl, tally);
+  const rowOf = createRowMaker(FORMATS.rl, tally);
   assert.ok(rowOf(solution({ answer: '2' }), 'no-label', 'p'));
   assert.equal(rowOf(solution({ id: 'a-2', answer: '2' }), error(0), 'p'), undefined);
   assert.equal(rowOf(solution({ id: 'a-3' }), error(0), 'q'), undefined);
   assert.ok(rowOf(solution({ id: 'a-4', answer: '3' }), error(0), 'q'));
-  expectSaid(...exportWords(tally));
+  expectSaid(...formatExportTally(tally));
 });

@@ -1,14 +1,14 @@
 /** Solutions with labels, for tests: by hand, and any at all. */
 import fc from 'fast-check';
 import type {
-  Finding,
-  Labelled,
-  Solution,
+  ExportSolution,
+  LabeledSolution,
+  LabelFinding,
   SolutionLabel,
 } from '../../../../../src/core/annotate/export/types.ts';
 import type { StepRating } from '../../../../../src/core/annotate/index.ts';
 
-export function solution(over: Partial<Solution> = {}): Solution {
+export function solution(over: Partial<ExportSolution> = {}): ExportSolution {
   return {
     id: 'a-1',
     dataSet: 'a',
@@ -18,7 +18,7 @@ export function solution(over: Partial<Solution> = {}): Solution {
   };
 }
 
-export function label(finding: Finding, over: Partial<SolutionLabel> = {}): SolutionLabel {
+export function label(finding: LabelFinding, over: Partial<SolutionLabel> = {}): SolutionLabel {
   return { finding, ratings: new Map(), notes: [], ...over };
 }
 
@@ -31,7 +31,7 @@ export const NONE = label({ kind: 'none' });
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 
 /** Any labelled solution whose label is of its steps and does not contradict itself. */
-export const labelled: fc.Arbitrary<Labelled> = fc
+export const labelled: fc.Arbitrary<LabeledSolution> = fc
   .record(
     {
       id: fc.string({ minLength: 1, maxLength: 20 }),
@@ -56,8 +56,8 @@ export const labelled: fc.Arbitrary<Labelled> = fc
         }),
         milliseconds: fc.option(fc.nat(), { nil: undefined }),
       })
-      .map(({ at, ratings, milliseconds }): Labelled => {
-        const finding: Finding = at < 0 ? { kind: 'none' } : { kind: 'error', index: at };
+      .map(({ at, ratings, milliseconds }): LabeledSolution => {
+        const finding: LabelFinding = at < 0 ? { kind: 'none' } : { kind: 'error', index: at };
         const end = at < 0 ? made.steps.length : at;
         const fits = ratings.flatMap((rating, step): [number, StepRating][] =>
           rating !== undefined && (step < end ? rating !== -1 : step > end || rating === -1)

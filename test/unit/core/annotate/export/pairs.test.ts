@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Partner, pairsOf } from '../../../../../src/core/annotate/export/pairs.ts';
+import { type PairCandidate, pairSolutions } from '../../../../../src/core/annotate/export/pairs.ts';
 
 const partners = fc.array(fc.record({ isRight: fc.boolean(), opening: fc.constantFrom('a', 'b', 'c') }), {
   maxLength: 12,
 });
 
-const isAlike = (all: readonly Partner[], { right, wrong }: { right: number; wrong: number }) =>
+const isAlike = (all: readonly PairCandidate[], { right, wrong }: { right: number; wrong: number }) =>
   all[right]?.opening === all[wrong]?.opening;
 
 test('all pairs of a right and a wrong solution come, each once, those that open alike first', () => {
   fc.assert(
     fc.property(partners, fc.integer(), (all, seed) => {
-      const pairs = pairsOf(all, seed, Number.POSITIVE_INFINITY);
+      const pairs = pairSolutions(all, seed, Number.POSITIVE_INFINITY);
       const rights = all.filter(({ isRight }) => isRight).length;
       assert.equal(pairs.length, rights * (all.length - rights));
       assert.equal(new Set(pairs.map(({ right, wrong }) => `${right} ${wrong}`)).size, pairs.length);
@@ -28,9 +28,9 @@ test('all pairs of a right and a wrong solution come, each once, those that open
 test('of fewer pairs they are the first of all, by the seed alone', () => {
   fc.assert(
     fc.property(partners, fc.integer(), fc.nat({ max: 20 }), (all, seed, most) => {
-      const pairs = pairsOf(all, seed, most);
-      assert.deepEqual(pairs, pairsOf(all, seed, Number.POSITIVE_INFINITY).slice(0, most));
-      assert.deepEqual(pairs, pairsOf(all, seed, most));
+      const pairs = pairSolutions(all, seed, most);
+      assert.deepEqual(pairs, pairSolutions(all, seed, Number.POSITIVE_INFINITY).slice(0, most));
+      assert.deepEqual(pairs, pairSolutions(all, seed, most));
     }),
   );
 });
@@ -46,7 +46,7 @@ test('solutions are used in turn, those of the smaller side as evenly as can be'
     for (let most = 1; most <= rights * wrongs; most++) {
       for (const side of ['right', 'wrong'] as const) {
         const uses = new Map<number, number>();
-        for (const pair of pairsOf(all, 5, most)) uses.set(pair[side], (uses.get(pair[side]) ?? 0) + 1);
+        for (const pair of pairSolutions(all, 5, most)) uses.set(pair[side], (uses.get(pair[side]) ?? 0) + 1);
         const size = side === 'right' ? rights : wrongs;
         assert.ok(Math.max(...uses.values()) <= Math.ceil(most / size) + 1);
         if (most <= size) assert.ok(Math.max(...uses.values()) <= Math.ceil(most / Math.min(rights, wrongs)));
@@ -57,13 +57,13 @@ test('solutions are used in turn, those of the smaller side as evenly as can be'
 
 test('another seed pairs others', () => {
   const all = Array.from({ length: 20 }, (_, k) => ({ isRight: k % 2 === 0, opening: '' }));
-  assert.notDeepEqual(pairsOf(all, 1, 10), pairsOf(all, 2, 10));
+  assert.notDeepEqual(pairSolutions(all, 1, 10), pairSolutions(all, 2, 10));
 });
 
 test('very many solutions of one problem are paired in a moment', () => {
   const all = Array.from({ length: 20_000 }, (_, k) => ({ isRight: k % 2 === 0, opening: `${k}` }));
   const before = process.cpuUsage();
-  assert.equal(pairsOf(all, 0, 8).length, 8);
+  assert.equal(pairSolutions(all, 0, 8).length, 8);
   const { user, system } = process.cpuUsage(before);
   assert.ok(user + system < 1_000_000, `${user + system} µs`);
 });

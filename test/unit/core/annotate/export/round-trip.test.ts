@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Made } from '../../../../../src/core/annotate/export/format.ts';
-import { goldLabel } from '../../../../../src/core/annotate/export/label.ts';
-import { prm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
-import { processBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
-import { stepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
-import type { Labelled } from '../../../../../src/core/annotate/export/types.ts';
-import { parseRow, type Row } from '../../../../../src/core/proof/index.ts';
+import type { ExportedRow } from '../../../../../src/core/annotate/export/format.ts';
+import { toGroundTruthLabel } from '../../../../../src/core/annotate/export/label.ts';
+import { toPrm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
+import { toProcessBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
+import { toStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
+import type { LabeledSolution } from '../../../../../src/core/annotate/export/types.ts';
+import { type DataRow, parseRow } from '../../../../../src/core/proof/index.ts';
 import { labelled } from './made-labels.ts';
 
 /** What reading a row gives after it was written as JSON. */
-function readBack(made: Made): Row {
+function readBack(made: ExportedRow): DataRow {
   assert.ok('row' in made);
   const rows = parseRow(JSON.parse(JSON.stringify(made.row)), 'fallback');
   assert.ok(!('error' in rows), JSON.stringify(rows));
@@ -21,12 +21,12 @@ function readBack(made: Made): Row {
   return row;
 }
 
-function labelIn({ label }: Labelled): number {
+function labelIn({ label }: LabeledSolution): number {
   return label.finding.kind === 'error' ? label.finding.index : -1;
 }
 
 /** Of the fields that are given; `problem` is one of a data set even if it is empty. */
-function picked(row: Row, ...names: readonly (keyof Row)[]) {
+function picked(row: DataRow, ...names: readonly (keyof DataRow)[]) {
   return Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
 }
 
@@ -34,7 +34,7 @@ test('a row of ProcessBench is read back as it was', () => {
   fc.assert(
     fc.property(labelled, (one) => {
       const { id, problem, steps, generator, isAnswerRight } = one.solution;
-      assert.deepEqual(readBack(processBenchRow(one)), {
+      assert.deepEqual(readBack(toProcessBenchRow(one)), {
         id,
         problem,
         solution: { kind: 'steps', steps },
@@ -50,7 +50,7 @@ test('a record of PRM800K is read back with its steps, label, ratings, reference
   fc.assert(
     fc.property(labelled, (one) => {
       const { problem, steps, reference, answer } = one.solution;
-      const row = readBack(prm800kRecord(one));
+      const row = readBack(toPrm800kRecord(one));
       assert.deepEqual(picked(row, 'problem', 'solution', 'label', 'reference', 'answer'), {
         problem,
         solution: { kind: 'steps', steps },
@@ -64,9 +64,9 @@ test('a record of PRM800K is read back with its steps, label, ratings, reference
         steps.map((_, step) => (step < end ? (one.label.ratings.get(step) ?? 1) : step === end ? -1 : null)),
       );
       // And once more: what is read as gold is written as it was.
-      const gold = goldLabel(row, steps.length);
+      const gold = toGroundTruthLabel(row, steps.length);
       assert.ok(typeof gold !== 'string');
-      const again = prm800kRecord({ solution: { ...one.solution }, label: gold });
+      const again = toPrm800kRecord({ solution: { ...one.solution }, label: gold });
       assert.deepEqual(readBack(again).ratings, row.ratings);
     }),
   );
@@ -76,13 +76,13 @@ test('a row of stepwise supervision is read back with its problem, steps and lab
   fc.assert(
     fc.property(labelled, (one) => {
       const { problem, steps } = one.solution;
-      assert.deepEqual(readBack(stepwiseRow(one)), {
+      assert.deepEqual(readBack(toStepwiseRow(one)), {
         id: 'fallback',
         problem,
         solution: { kind: 'steps', steps },
         label: labelIn(one),
       });
-      const cut = readBack(stepwiseRow(one, { untilError: true }));
+      const cut = readBack(toStepwiseRow(one, { untilError: true }));
       assert.deepEqual(
         [cut.label, cut.solution],
         [labelIn(one), { kind: 'steps', steps: labelIn(one) < 0 ? steps : steps.slice(0, labelIn(one) + 1) }],
@@ -94,7 +94,7 @@ test('a row of stepwise supervision is read back with its problem, steps and lab
 test('a solution that was given up is read back without a label', () => {
   fc.assert(
     fc.property(labelled, (one) => {
-      const made = prm800kRecord({ ...one, label: { ...one.label, finding: { kind: 'gave-up' } } });
+      const made = toPrm800kRecord({ ...one, label: { ...one.label, finding: { kind: 'gave-up' } } });
       const row = readBack(made);
       assert.equal(row.label, undefined);
       assert.deepEqual(row.solution, { kind: 'steps', steps: one.solution.steps });

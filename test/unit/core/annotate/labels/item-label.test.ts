@@ -3,34 +3,34 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  type ItemWord,
-  LabelsNotKept,
-  labelOf,
-  labelsOf,
-  ratingAt,
-  submitDraft,
-  undoOf,
-  verdictOf,
+  draftSubmission,
+  findLabelUndo,
+  findStepRating,
+  foldItemLabel,
+  foldItemLabels,
+  type LabelEdit,
+  LabelNotSavedError,
+  toLabelVerdict,
 } from '../../../../../src/core/annotate/index.ts';
-import { stageOf } from '../../../../../src/core/annotate/labels/item-label.ts';
-import { blindSubmission, noteIn } from '../../../../../src/core/annotate/labels/label-of.ts';
+import { getLabelStage } from '../../../../../src/core/annotate/labels/item-label.ts';
+import { findBlindSubmission, findCurrentNote } from '../../../../../src/core/annotate/labels/label-of.ts';
 import { type Act, Annotator, anyAct, anyDoing, anyWord, ITEMS, STEPS } from '../label-words.ts';
 import { record } from '../records.ts';
 
-const rate = (step: number, rating: 1 | 0 | -1): ItemWord => ({ kind: 'step', step, rating });
-const earliest = (step: number): ItemWord => ({ kind: 'earliest', step });
-const none: ItemWord = { kind: 'none' };
+const rate = (step: number, rating: 1 | 0 | -1): LabelEdit => ({ kind: 'step', step, rating });
+const earliest = (step: number): LabelEdit => ({ kind: 'earliest', step });
+const none: LabelEdit = { kind: 'none' };
 
-function saying(...words: readonly ItemWord[]): Annotator {
+function saying(...words: readonly LabelEdit[]): Annotator {
   const annotator = new Annotator();
   for (const word of words) annotator.say(word);
   return annotator;
 }
 
-const verdictAfter = (...words: readonly ItemWord[]) => verdictOf(saying(...words).label(), STEPS);
+const verdictAfter = (...words: readonly LabelEdit[]) => toLabelVerdict(saying(...words).label(), STEPS);
 
 describe('what a label comes to', () => {
-  const cases: readonly (readonly [string, readonly ItemWord[], ReturnType<typeof verdictOf>])[] = [
+  const cases: readonly (readonly [string, readonly LabelEdit[], ReturnType<typeof toLabelVerdict>])[] = [
     ['nothing said', [], { kind: 'open' }],
     ['an earliest error', [earliest(2)], { kind: 'earliest', index: 2 }],
     ['another one, said later', [earliest(2), earliest(0)], { kind: 'earliest', index: 0 }],
@@ -55,7 +55,7 @@ describe('what a label comes to', () => {
       assert.deepEqual(verdictAfter(...words), verdict);
     });
 
-  const conflicts: readonly (readonly [readonly ItemWord[], RegExp])[] = [
+  const conflicts: readonly (readonly [readonly LabelEdit[], RegExp])[] = [
     [[none, rate(1, -1)], /^Step 2 (?!.*\bstep \d)/],
     [[earliest(3), rate(1, -1)], /^Step 2 .*\bstep 4\. .*\bstep 2 /],
     [[rate(0, -1), earliest(3)], /^Step 1 .*\bstep 4\./],
@@ -67,17 +67,17 @@ describe('what a label comes to', () => {
       const verdict = verdictAfter(...words);
       assert.ok(verdict.kind === 'conflict');
       assert.match(verdict.words, sentence);
-      const submit = submitDraft(saying(...words).spoken(), 0);
+      const submit = draftSubmission(saying(...words).spoken(), 0);
       assert.deepEqual(submit, { kind: 'lacks', words: verdict.words });
     });
 
   it('that names a step which is no more is a conflict, not an error in another step', () => {
     const label = saying(earliest(3)).label();
-    const verdict = verdictOf(label, 2);
+    const verdict = toLabelVerdict(label, 2);
     assert.ok(verdict.kind === 'conflict');
     assert.match(verdict.words, /\bstep 4\b.*\b2 steps/);
-    assert.deepEqual(verdictOf(saying(rate(3, -1)).label(), 2), { kind: 'open' });
-    assert.deepEqual(verdictOf(saying().label(), 0), { kind: 'open' });
+    assert.deepEqual(toLabelVerdict(saying(rate(3, -1)).label(), 2), { kind: 'open' });
+    assert.deepEqual(toLabelVerdict(saying().label(), 0), { kind: 'open' });
   });
 
   it('is settled by doing what the sentence of a conflict says', () => {
@@ -85,7 +85,7 @@ describe('what a label comes to', () => {
       fc.property(fc.array(anyWord, { maxLength: 12 }), (words) => {
         const annotator = saying(...words);
         for (let k = 0; k <= STEPS; k++) {
-          const verdict = verdictOf(annotator.label(), STEPS);
+          const verdict = toLabelVerdict(annotator.label(), STEPS);
           if (verdict.kind !== 'conflict') return;
           const named = Number(/^Step (\d)/.exec(verdict.words)?.[1]) - 1;
           assert.ok(named >= 0);
@@ -101,18 +101,18 @@ describe('what a label comes to', () => {
 describe('a label at a step', () => {
   it('is what was said of it, or what follows: good before the earliest error, and nothing behind it', () => {
     const label = saying(rate(0, 0), earliest(2)).label();
-    const verdict = verdictOf(label, STEPS);
+    const verdict = toLabelVerdict(label, STEPS);
     assert.deepEqual(
-      [0, 1, 2, 3].map((k) => ratingAt(label, verdict, k)),
+      [0, 1, 2, 3].map((k) => findStepRating(label, verdict, k)),
       [{ rating: 0, isSaid: true }, { rating: 1, isSaid: false }, { rating: -1, isSaid: false }, undefined],
     );
   });
 
   it('is good everywhere if there is no error, and is shown though its annotator be unsure', () => {
     const label = saying(none).label();
-    assert.deepEqual(ratingAt(label, verdictOf(label, STEPS), 3), { rating: 1, isSaid: false });
+    assert.deepEqual(findStepRating(label, toLabelVerdict(label, STEPS), 3), { rating: 1, isSaid: false });
     const unsure = saying(earliest(1), { kind: 'unsure' }).label();
-    assert.deepEqual(ratingAt(unsure, verdictOf(unsure, STEPS), 1), { rating: -1, isSaid: false });
+    assert.deepEqual(findStepRating(unsure, toLabelVerdict(unsure, STEPS), 1), { rating: -1, isSaid: false });
   });
 });
 
@@ -150,7 +150,7 @@ describe('a word', () => {
     const [one, two] = saying(earliest(2), none).records;
     assert.deepEqual([one?.step, one?.value, one?.fingerprint], [2, 2, 'a2']);
     assert.deepEqual([two?.step, two?.value, two?.fingerprint], [undefined, -1, 'ff']);
-    assert.throws(() => saying(earliest(STEPS)), LabelsNotKept);
+    assert.throws(() => saying(earliest(STEPS)), LabelNotSavedError);
   });
 
   it('that is a note is edited as one, and taken away without text', () => {
@@ -159,16 +159,19 @@ describe('a word', () => {
       { kind: 'note', text: 'of a step', step: 1 },
     );
     annotator.say({ kind: 'note', text: 'second' });
-    assert.deepEqual([noteIn(annotator.label()), noteIn(annotator.label(), 1)], ['second', 'of a step']);
+    assert.deepEqual(
+      [findCurrentNote(annotator.label()), findCurrentNote(annotator.label(), 1)],
+      ['second', 'of a step'],
+    );
     annotator.say({ kind: 'note', text: ' ' });
-    assert.deepEqual([noteIn(annotator.label()), annotator.label().notes.length], ['', 1]);
-    assert.throws(() => saying({ kind: 'note', text: 'a'.repeat(10_001) }), LabelsNotKept);
+    assert.deepEqual([findCurrentNote(annotator.label()), annotator.label().notes.length], ['', 1]);
+    assert.throws(() => saying({ kind: 'note', text: 'a'.repeat(10_001) }), LabelNotSavedError);
   });
 });
 
 describe('submitting', () => {
   it('keeps what the label comes to then, and how long it took', () => {
-    const words: readonly (readonly [readonly ItemWord[], number | string])[] = [
+    const words: readonly (readonly [readonly LabelEdit[], number | string])[] = [
       [[earliest(2)], 2],
       [[none], -1],
       [[{ kind: 'unsure' }], 'unsure'],
@@ -178,7 +181,7 @@ describe('submitting', () => {
       const submitted = saying(...said).submit();
       assert.deepEqual([submitted?.value, submitted?.milliseconds], [value, 1_000]);
     }
-    const { kind } = submitDraft(saying().spoken(), 0);
+    const { kind } = draftSubmission(saying().spoken(), 0);
     assert.equal(kind, 'lacks');
   });
 
@@ -187,14 +190,14 @@ describe('submitting', () => {
     annotator.submit();
     assert.equal(annotator.submit(), undefined);
     annotator.say(none);
-    assert.equal(stageOf(annotator.label()), 'changed');
+    assert.equal(getLabelStage(annotator.label()), 'changed');
     annotator.submit();
-    assert.deepEqual(blindSubmission(annotator.label())?.verdict, { kind: 'none' });
+    assert.deepEqual(findBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
     annotator.do({ kind: 'reveal', item: ITEMS[0], what: 'verdicts' });
-    assert.equal(stageOf(annotator.label()), 'labelled');
+    assert.equal(getLabelStage(annotator.label()), 'labelled');
     annotator.say(earliest(0));
     annotator.submit();
-    assert.deepEqual(blindSubmission(annotator.label())?.verdict, { kind: 'none' });
+    assert.deepEqual(findBlindSubmission(annotator.label())?.verdict, { kind: 'none' });
     assert.deepEqual(
       annotator.label().submissions.map(({ unblinded }) => unblinded),
       [false, false, true],
@@ -211,7 +214,7 @@ describe('submitting', () => {
     assert.equal(blind.label().unblinded, true);
     assert.equal(blind.say(earliest(1))?.unblinded, true);
     blind.submit();
-    assert.equal(blindSubmission(blind.label()), undefined);
+    assert.equal(findBlindSubmission(blind.label()), undefined);
   });
 
   it('that is nonsense in a file is none', () => {
@@ -219,7 +222,7 @@ describe('submitting', () => {
       const records = [record({ kind: 'submit', mode: 'blind', ...(value === undefined ? {} : { value }) })];
       const [one] = records;
       const { value: _, ...rest } = one as NonNullable<typeof one>;
-      const label = labelOf('emmy', 'a.proof.md', value === undefined ? [rest] : records);
+      const label = foldItemLabel('emmy', 'a.proof.md', value === undefined ? [rest] : records);
       assert.deepEqual(label.submissions, []);
     }
   });
@@ -257,8 +260,8 @@ describe('undo', () => {
   it('tells which item it is of, and leaves what was said of a review', () => {
     const annotator = saying(earliest(1));
     annotator.say(none, ITEMS[1]);
-    assert.equal(undoOf(annotator.records, 'blind')?.item, ITEMS[1]);
-    assert.equal(undoOf([record({ kind: 'note', note: 'a remark' })], 'blind'), undefined);
+    assert.equal(findLabelUndo(annotator.records, 'blind')?.item, ITEMS[1]);
+    assert.equal(findLabelUndo([record({ kind: 'note', note: 'a remark' })], 'blind'), undefined);
   });
 });
 
@@ -296,11 +299,11 @@ describe('labels of many records', () => {
     );
     fc.assert(
       fc.property(shuffled, ([records, others]) => {
-        const sorted = (labels: ReturnType<typeof labelsOf>): unknown =>
+        const sorted = (labels: ReturnType<typeof foldItemLabels>): unknown =>
           [...labels]
             .map(([item, of]) => [item, [...of].sort(([a], [b]) => (a < b ? -1 : 1))])
             .sort(([a], [b]) => (`${a}` < `${b}` ? -1 : 1));
-        assert.deepEqual(sorted(labelsOf([...others, ...records])), sorted(labelsOf(records)));
+        assert.deepEqual(sorted(foldItemLabels([...others, ...records])), sorted(foldItemLabels(records)));
       }),
     );
   });
@@ -308,10 +311,10 @@ describe('labels of many records', () => {
   it('are those of each annotator and item by themselves', () => {
     fc.assert(
       fc.property(merged, (records) => {
-        for (const [item, of] of labelsOf(records))
+        for (const [item, of] of foldItemLabels(records))
           for (const [annotator, label] of of) {
             const own = records.filter((one) => one.item === item && one.annotator === annotator);
-            assert.deepEqual(label, labelOf(annotator, item, own));
+            assert.deepEqual(label, foldItemLabel(annotator, item, own));
           }
       }),
     );

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { LabelIndex, type LabelRecord, labelOf } from '../../../../../src/core/annotate/index.ts';
-import { standing } from '../../../../../src/core/annotate/records/standing.ts';
+import { foldItemLabel, LabelIndex, type LabelRecord } from '../../../../../src/core/annotate/index.ts';
+import { selectStandingRecords } from '../../../../../src/core/annotate/records/standing.ts';
 import { anyHistory, at, record } from '../records.ts';
 
 const ANNOTATORS = ['ada', 'emmy', 'sofia'];
@@ -46,10 +46,10 @@ describe('an index of labels', () => {
           }
           for (const item of ITEMS) {
             const ofItem = all.filter((one) => one.item === item);
-            assert.deepEqual(index.of(item), standing(ofItem));
+            assert.deepEqual(index.of(item), selectStandingRecords(ofItem));
             for (const annotator of ANNOTATORS) {
               const own = ofItem.filter((one) => one.annotator === annotator);
-              const label = own.length === 0 ? undefined : labelOf(annotator, item, own);
+              const label = own.length === 0 ? undefined : foldItemLabel(annotator, item, own);
               assert.deepEqual(index.label(annotator, item), label);
             }
           }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  blindSeed,
+  type AssistedQueueItem,
+  type BlindQueueItem,
+  createBlindSeed,
   ItemQueue,
-  NO_WORD,
-  type OwnWord,
+  NO_OWN_LABEL,
+  type OwnLabelSummary,
   QUEUE_GROUPS,
   QUEUE_MARKS,
   type QueueFilter,
   type QueueMark,
-  type SeenItem,
-  type VeiledItem,
 } from '../../../../../src/core/annotate/index.ts';
 import type { QueueSource } from '../../../../../src/core/annotate/queue/types.ts';
 import {
@@ -27,12 +27,12 @@ import {
 
 /** What a queue comes to, worked out in the plainest way. */
 function plainly(
-  items: readonly SeenItem[],
+  items: readonly AssistedQueueItem[],
   all: readonly number[],
   said: readonly Said[],
   filter: QueueFilter,
 ): { readonly order: readonly number[]; readonly groupOf: (number: number) => string } {
-  const words = new Map<number, OwnWord>();
+  const words = new Map<number, OwnLabelSummary>();
   const marks = new Map<number, Set<QueueMark>>();
   for (const one of said) {
     if ('word' in one) words.set(one.number, one.word);
@@ -43,7 +43,7 @@ function plainly(
       marks.set(one.number, known);
     }
   }
-  const groupOf = (number: number): string => (words.get(number) ?? NO_WORD).group;
+  const groupOf = (number: number): string => (words.get(number) ?? NO_OWN_LABEL).group;
   const order = all.filter((number) => {
     const { subset, generator } = items[number] ?? {};
     return (
@@ -166,12 +166,12 @@ describe('the queue of a data set', () => {
   it('takes back what was said of an item', () => {
     const queue = new ItemQueue({ mode: 'assisted', items: [{ id: 'a', line: 1, steps: 2 }] });
     queue.grow();
-    assert.equal(queue.say(0, NO_WORD), false);
+    assert.equal(queue.say(0, NO_OWN_LABEL), false);
     assert.equal(queue.say(0, { group: 'labelled', earliest: 0 }), true);
     assert.equal(queue.say(0, { group: 'labelled', earliest: 0 }), false);
     assert.equal(queue.counts().labelled, 1);
-    assert.equal(queue.say(0, NO_WORD), true);
-    assert.deepEqual(queue.wordOn(0), NO_WORD);
+    assert.equal(queue.say(0, NO_OWN_LABEL), true);
+    assert.deepEqual(queue.wordOn(0), NO_OWN_LABEL);
     assert.equal(queue.counts()['to-do'], 1);
   });
 
@@ -181,7 +181,7 @@ describe('the queue of a data set', () => {
       assert.equal(queue.say(number, { group: 'labelled' }), false);
       assert.equal(queue.mark(number, 'flagged', true), false);
       assert.equal(queue.placeOf(number), undefined);
-      assert.deepEqual(queue.wordOn(number), NO_WORD);
+      assert.deepEqual(queue.wordOn(number), NO_OWN_LABEL);
     }
     assert.equal(queue.next(undefined, 1), undefined);
   });
@@ -203,7 +203,7 @@ describe('a blind queue', () => {
         const leaky = new ItemQueue({
           mode: 'blind',
           seed: 's',
-          items: hidden as unknown as readonly VeiledItem[],
+          items: hidden as unknown as readonly BlindQueueItem[],
         });
         const clean = new ItemQueue({ mode: 'blind', seed: 's', items: veiled(items) });
         for (const queue of [leaky, clean]) queue.grow();
@@ -221,7 +221,7 @@ describe('a blind queue', () => {
   });
 
   it('takes no items of which more is known', () => {
-    const seen: readonly SeenItem[] = [{ id: 'a', line: 1, steps: 1, generator: 'b' }];
+    const seen: readonly AssistedQueueItem[] = [{ id: 'a', line: 1, steps: 1, generator: 'b' }];
     // @ts-expect-error a list that knows generators is none of a blind queue
     const source: QueueSource = { mode: 'blind', seed: 's', items: seen };
     assert.equal(source.mode, 'blind');
@@ -231,11 +231,11 @@ describe('a blind queue', () => {
     const orderFor = (seed: string): readonly number[] => [
       ...queueOf({ mode: 'blind', seed, items }, []).order,
     ];
-    const emmy = orderFor(blindSeed('emmy', 'math.jsonl'));
-    assert.deepEqual(orderFor(blindSeed('emmy', 'math.jsonl')), emmy);
-    assert.notDeepEqual(orderFor(blindSeed('ada', 'math.jsonl')), emmy);
-    assert.notDeepEqual(orderFor(blindSeed('emmy', 'gsm8k.jsonl')), emmy);
-    assert.notEqual(blindSeed('a', 'b c'), blindSeed('a b', 'c'));
+    const emmy = orderFor(createBlindSeed('emmy', 'math.jsonl'));
+    assert.deepEqual(orderFor(createBlindSeed('emmy', 'math.jsonl')), emmy);
+    assert.notDeepEqual(orderFor(createBlindSeed('ada', 'math.jsonl')), emmy);
+    assert.notDeepEqual(orderFor(createBlindSeed('emmy', 'gsm8k.jsonl')), emmy);
+    assert.notEqual(createBlindSeed('a', 'b c'), createBlindSeed('a b', 'c'));
     assert.deepEqual(
       emmy.toSorted((a, b) => a - b),
       [...items.keys()],

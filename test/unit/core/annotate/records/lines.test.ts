@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
+  createLabelRecord,
+  findLatestTime,
   isAnnotator,
   type LabelDraft,
   type LabelRecord,
-  LONGEST_LINE,
+  LONGEST_LABEL_LINE,
   LONGEST_NOTE,
-  latestOf,
-  newRecord,
-  readLabels,
-  readRecord,
-  writeRecord,
+  parseLabelFile,
+  readLabelLine,
+  writeLabelLine,
 } from '../../../../../src/core/annotate/index.ts';
-import { standing } from '../../../../../src/core/annotate/records/standing.ts';
+import { selectStandingRecords } from '../../../../../src/core/annotate/records/standing.ts';
 import { anyRecord, at, record } from '../records.ts';
 
 describe('a line of a label file', () => {
   it('gives back the record that was written', () => {
     fc.assert(
       fc.property(anyRecord, (one) => {
-        const line = writeRecord(one);
+        const line = writeLabelLine(one);
         assert.ok(!line.includes('\n'));
-        assert.deepEqual(readRecord(line), { kind: 'record', record: one });
+        assert.deepEqual(readLabelLine(line), { kind: 'record', record: one });
       }),
     );
   });
@@ -31,22 +31,22 @@ describe('a line of a label file', () => {
     fc.assert(
       fc.property(anyRecord, (one) => {
         const turned = Object.fromEntries(Object.entries(one).reverse()) as unknown as typeof one;
-        assert.equal(writeRecord(turned), writeRecord(one));
+        assert.equal(writeLabelLine(turned), writeLabelLine(one));
       }),
     );
   });
 
   it('keeps what a later version has added to a record', () => {
     const line = JSON.stringify({ ...record(), mood: { sure: 0.5 }, __proto: 1 });
-    const read = readRecord(line);
+    const read = readLabelLine(line);
     assert.ok(read.kind === 'record');
     assert.deepEqual(read.rest, { mood: { sure: 0.5 }, __proto: 1 });
-    assert.deepEqual(JSON.parse(writeRecord(read.record, read.rest)), JSON.parse(line));
+    assert.deepEqual(JSON.parse(writeLabelLine(read.record, read.rest)), JSON.parse(line));
   });
 
   it('that is of a later version, or of a kind to come, is left to it', () => {
-    assert.deepEqual(readRecord('{"v":2,"anything":[]}'), { kind: 'later' });
-    assert.deepEqual(readRecord(JSON.stringify({ ...record(), kind: 'applause' })), { kind: 'later' });
+    assert.deepEqual(readLabelLine('{"v":2,"anything":[]}'), { kind: 'later' });
+    assert.deepEqual(readLabelLine(JSON.stringify({ ...record(), kind: 'applause' })), { kind: 'later' });
   });
 
   const hostile: Readonly<Record<string, unknown>> = {
@@ -75,42 +75,42 @@ describe('a line of a label file', () => {
   };
   for (const [name, value] of Object.entries(hostile))
     it(`with ${name} is no record`, () => {
-      assert.equal(readRecord(JSON.stringify(value)).kind, 'broken');
+      assert.equal(readLabelLine(JSON.stringify(value)).kind, 'broken');
     });
 
   it('takes no field from a prototype', () => {
     const { fingerprint: _, ...rest } = record();
     const text = JSON.stringify(rest);
-    assert.equal(readRecord(`${text.slice(0, -1)},"__proto__":{"fingerprint":"aa"}}`).kind, 'broken');
+    assert.equal(readLabelLine(`${text.slice(0, -1)},"__proto__":{"fingerprint":"aa"}}`).kind, 'broken');
   });
 
   it('never throws, whatever it is, and is never read beyond its bound', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readRecord(text)));
-    fc.assert(fc.property(fc.json(), (text) => assert.notEqual(readRecord(text).kind, 'record')));
-    assert.equal(readRecord(`"${'a'.repeat(LONGEST_LINE)}"`).kind, 'broken');
-    assert.equal(readRecord('['.repeat(LONGEST_LINE)).kind, 'broken');
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readLabelLine(text)));
+    fc.assert(fc.property(fc.json(), (text) => assert.notEqual(readLabelLine(text).kind, 'record')));
+    assert.equal(readLabelLine(`"${'a'.repeat(LONGEST_LABEL_LINE)}"`).kind, 'broken');
+    assert.equal(readLabelLine('['.repeat(LONGEST_LABEL_LINE)).kind, 'broken');
   });
 
   it('can hold the longest note, whatever is in it', () => {
     const note = '\u0001'.repeat(LONGEST_NOTE);
-    const line = writeRecord(record({ kind: 'note', note, item: '\u0001'.repeat(2_000) }));
-    assert.ok(line.length <= LONGEST_LINE, `${line.length}`);
-    assert.equal(readRecord(line).kind, 'record');
+    const line = writeLabelLine(record({ kind: 'note', note, item: '\u0001'.repeat(2_000) }));
+    assert.ok(line.length <= LONGEST_LABEL_LINE, `${line.length}`);
+    assert.equal(readLabelLine(line).kind, 'record');
   });
 });
 
 describe('a label file', () => {
   it('is read line by line, with what cannot be read said and a torn last line dropped', () => {
     const lines = [
-      writeRecord(record()),
+      writeLabelLine(record()),
       '',
       'what?',
       '{"v":3}',
-      writeRecord(record({ time: at(1), annotator: 'ada' })),
-      `${writeRecord(record({ time: at(2), kind: 'dispute' }))}\r`,
-      writeRecord(record({ time: at(3) })).slice(0, 40),
+      writeLabelLine(record({ time: at(1), annotator: 'ada' })),
+      `${writeLabelLine(record({ time: at(2), kind: 'dispute' }))}\r`,
+      writeLabelLine(record({ time: at(3) })).slice(0, 40),
     ];
-    const { records, later, broken, isTorn } = readLabels(`\uFEFF${lines.join('\n')}`, 'emmy');
+    const { records, later, broken, isTorn } = parseLabelFile(`\uFEFF${lines.join('\n')}`, 'emmy');
     assert.deepEqual(
       records.map(({ kind, time }) => [kind, time]),
       [
@@ -127,7 +127,7 @@ describe('a label file', () => {
   });
 
   it('whose last line has no end but all the rest has lost nothing', () => {
-    const { records, isTorn } = readLabels(writeRecord(record()), 'emmy');
+    const { records, isTorn } = parseLabelFile(writeLabelLine(record()), 'emmy');
     assert.equal(records.length, 1);
     assert.ok(!isTorn);
   });
@@ -136,7 +136,7 @@ describe('a label file', () => {
     const records = [record({ time: at(500) }), record({ time: at(100) })];
     const { v: _, time: __, annotator: ___, ...draft } = record();
     const timeOf = (before: readonly LabelRecord[], now: number): string =>
-      newRecord('emmy', draft, latestOf(before), now).time;
+      createLabelRecord('emmy', draft, findLatestTime(before), now).time;
     assert.equal(timeOf(records, Date.parse(at(200))), at(501));
     assert.equal(timeOf(records, Date.parse(at(900))), at(900));
     const late = record({ time: '2999-12-31T23:59:59.998Z' });
@@ -147,13 +147,13 @@ describe('a label file', () => {
     const { v: _, time: __, annotator: ___, ...draft } = record();
     const now = Date.parse(at(900));
     for (const time of ['2999-12-31T23:59:59.999Z', '3000-01-01T00:00:00.000Z', '8999-12-31T23:59:59.999Z']) {
-      const { records } = readLabels(`${JSON.stringify(record({ time }))}\n`, 'emmy');
-      const kept = newRecord('emmy', draft, latestOf(records), now);
+      const { records } = parseLabelFile(`${JSON.stringify(record({ time }))}\n`, 'emmy');
+      const kept = createLabelRecord('emmy', draft, findLatestTime(records), now);
       assert.equal(kept.time, at(900), time);
-      assert.deepEqual(readLabels(writeRecord(kept), 'emmy').records, [kept]);
+      assert.deepEqual(parseLabelFile(writeLabelLine(kept), 'emmy').records, [kept]);
     }
-    const { records, broken } = readLabels(
-      `${writeRecord(record({ time: '8999-12-31T23:59:59.999Z' }))}\n`,
+    const { records, broken } = parseLabelFile(
+      `${writeLabelLine(record({ time: '8999-12-31T23:59:59.999Z' }))}\n`,
       'emmy',
     );
     assert.deepEqual([records.length, broken.map(({ line }) => line)], [0, [1]]);
@@ -168,29 +168,29 @@ describe('a label file', () => {
       '2100-01-01T00:00:00.000Z',
       at(5_000),
     ]) {
-      let text = `${writeRecord(record({ time }))}\n`;
-      const read = () => readLabels(text, 'emmy', 0, now).records;
+      let text = `${writeLabelLine(record({ time }))}\n`;
+      const read = () => parseLabelFile(text, 'emmy', 0, now).records;
       const say = (said: LabelDraft): LabelRecord => {
-        const kept = newRecord('emmy', said, latestOf(read()), now);
-        text += `${writeRecord(kept)}\n`;
+        const kept = createLabelRecord('emmy', said, findLatestTime(read()), now);
+        text += `${writeLabelLine(kept)}\n`;
         return kept;
       };
       const mine = say({ ...draft, kind: 'dispute' });
-      assert.deepEqual(standing(read()).at(-1), mine, time);
+      assert.deepEqual(selectStandingRecords(read()).at(-1), mine, time);
       say({ ...draft, kind: 'retract', value: mine.time });
-      assert.ok(!standing(read()).some((one) => one.time === mine.time), time);
+      assert.ok(!selectStandingRecords(read()).some((one) => one.time === mine.time), time);
     }
-    const far = `${writeRecord(record({ time: '2100-01-01T00:00:00.000Z' }))}\n`;
+    const far = `${writeLabelLine(record({ time: '2100-01-01T00:00:00.000Z' }))}\n`;
     assert.deepEqual(
-      readLabels(far, 'emmy', 0, now).broken.map(({ line }) => line),
+      parseLabelFile(far, 'emmy', 0, now).broken.map(({ line }) => line),
       [1],
     );
   });
 
   it('says so where the clock of this machine is what is wrong', () => {
     const { v: _, time: __, annotator: ___, ...draft } = record();
-    assert.throws(() => newRecord('emmy', draft, 0, Date.UTC(3000, 0, 1)), /clock/);
-    assert.throws(() => newRecord('emmy', { ...draft, note: 'n'.repeat(20_000) }, 0, 0), /long/);
+    assert.throws(() => createLabelRecord('emmy', draft, 0, Date.UTC(3000, 0, 1)), /clock/);
+    assert.throws(() => createLabelRecord('emmy', { ...draft, note: 'n'.repeat(20_000) }, 0, 0), /long/);
   });
 });
 

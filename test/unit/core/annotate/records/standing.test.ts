@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { labelsOn, placeOf, placesOf } from '../../../../../src/core/annotate/index.ts';
-import { standing } from '../../../../../src/core/annotate/records/standing.ts';
+import { collectStepLabels, findStepIndex, indexSteps } from '../../../../../src/core/annotate/index.ts';
+import { selectStandingRecords } from '../../../../../src/core/annotate/records/standing.ts';
 import { anyHistory, at, record, retract } from '../records.ts';
 
 describe('what stands', () => {
@@ -15,7 +15,7 @@ describe('what stands', () => {
     );
     fc.assert(
       fc.property(merged, ([records, subset]) => {
-        assert.deepEqual(standing([...subset, ...records]), standing(records));
+        assert.deepEqual(selectStandingRecords([...subset, ...records]), selectStandingRecords(records));
       }),
     );
   });
@@ -24,7 +24,10 @@ describe('what stands', () => {
     fc.assert(
       fc.property(anyHistory, (records) => {
         const isHers = ({ annotator }: { annotator: string }): boolean => annotator === 'emmy';
-        assert.deepEqual(standing(records).filter(isHers), standing(records.filter(isHers)));
+        assert.deepEqual(
+          selectStandingRecords(records).filter(isHers),
+          selectStandingRecords(records.filter(isHers)),
+        );
       }),
     );
   });
@@ -32,7 +35,7 @@ describe('what stands', () => {
   it('comes by time, and has nothing that takes back', () => {
     fc.assert(
       fc.property(anyHistory, (records) => {
-        const stands = standing(records);
+        const stands = selectStandingRecords(records);
         const times = stands.map(({ time }) => time);
         assert.deepEqual(times, [...times].sort());
         assert.ok(stands.every(({ kind }) => kind !== 'retract'));
@@ -42,61 +45,65 @@ describe('what stands', () => {
 
   it('lacks what was taken back, by its own annotator and of its own item', () => {
     const said = record();
-    assert.deepEqual(standing([said, retract(said.time, { time: at(1) })]), []);
-    assert.deepEqual(standing([said, retract(said.time, { time: at(1), annotator: 'ada' })]), [said]);
-    assert.deepEqual(standing([said, retract(said.time, { time: at(1), item: 'b' })]), [said]);
+    assert.deepEqual(selectStandingRecords([said, retract(said.time, { time: at(1) })]), []);
+    assert.deepEqual(selectStandingRecords([said, retract(said.time, { time: at(1), annotator: 'ada' })]), [
+      said,
+    ]);
+    assert.deepEqual(selectStandingRecords([said, retract(said.time, { time: at(1), item: 'b' })]), [said]);
   });
 
   it('has again what was taken back, once that is taken back', () => {
     const said = record();
     const back = retract(said.time, { time: at(1) });
-    assert.deepEqual(standing([said, back, retract(back.time, { time: at(2) })]), [said]);
+    assert.deepEqual(selectStandingRecords([said, back, retract(back.time, { time: at(2) })]), [said]);
   });
 
   it('has what was seen, though somebody takes it back', () => {
     const seen = record({ kind: 'reveal', value: 'verdicts', unblinded: true });
-    assert.deepEqual(standing([seen, retract(seen.time, { time: at(1) })]), [seen]);
+    assert.deepEqual(selectStandingRecords([seen, retract(seen.time, { time: at(1) })]), [seen]);
   });
 
   it('is not taken back by what was said before it', () => {
     const said = record({ time: at(5) });
-    assert.deepEqual(standing([said, retract(said.time, { time: at(1) }), retract(at(5), { time: at(5) })]), [
-      said,
-    ]);
+    assert.deepEqual(
+      selectStandingRecords([said, retract(said.time, { time: at(1) }), retract(at(5), { time: at(5) })]),
+      [said],
+    );
   });
 });
 
 describe('labels on the steps of a proof', () => {
-  const proof = (...fingerprints: string[]) => placesOf(fingerprints.map((fingerprint) => ({ fingerprint })));
+  const proof = (...fingerprints: string[]) =>
+    indexSteps(fingerprints.map((fingerprint) => ({ fingerprint })));
 
   it('stay with their text when steps come and go before it', () => {
     const said = record({ fingerprint: 'cc', step: 2 });
-    assert.deepEqual([...labelsOn(proof('aa', 'bb', 'cc'), [said], 'emmy').keys()], [2]);
-    assert.deepEqual([...labelsOn(proof('aa', 'xx', 'bb', 'cc'), [said], 'emmy').keys()], [3]);
-    assert.deepEqual([...labelsOn(proof('cc'), [said], 'emmy').keys()], [0]);
+    assert.deepEqual([...collectStepLabels(proof('aa', 'bb', 'cc'), [said], 'emmy').keys()], [2]);
+    assert.deepEqual([...collectStepLabels(proof('aa', 'xx', 'bb', 'cc'), [said], 'emmy').keys()], [3]);
+    assert.deepEqual([...collectStepLabels(proof('cc'), [said], 'emmy').keys()], [0]);
   });
 
   it('are gone while the text is another, and back with it', () => {
     const said = record({ fingerprint: 'bb', step: 1 });
-    assert.equal(labelsOn(proof('aa', 'b1'), [said], 'emmy').size, 0);
-    assert.deepEqual([...labelsOn(proof('aa', 'bb'), [said], 'emmy').keys()], [1]);
+    assert.equal(collectStepLabels(proof('aa', 'b1'), [said], 'emmy').size, 0);
+    assert.deepEqual([...collectStepLabels(proof('aa', 'bb'), [said], 'emmy').keys()], [1]);
   });
 
   it('are at the nearest of equal steps, at the earlier of two', () => {
     const places = proof('aa', 'bb', 'aa', 'cc', 'aa');
     const where = (step?: number): number | undefined =>
-      placeOf({ ...record(), ...(step === undefined ? {} : { step }), fingerprint: 'aa' }, places);
+      findStepIndex({ ...record(), ...(step === undefined ? {} : { step }), fingerprint: 'aa' }, places);
     assert.deepEqual([0, 1, 2, 3, 4, 1_000_000].map(where), [0, 0, 2, 2, 4, 4]);
   });
 
   it('are the last word of each annotator, the reader’s own apart', () => {
-    const stands = standing([
+    const stands = selectStandingRecords([
       record(),
       record({ time: at(1), kind: 'dispute', note: 'a ≠ b', value: 'doubtful' }),
       record({ time: at(2), annotator: 'sofia' }),
       record({ time: at(0), annotator: 'ada', kind: 'dispute', note: 'no' }),
     ]);
-    const label = labelsOn(proof('aa'), stands, 'emmy').get(0);
+    const label = collectStepLabels(proof('aa'), stands, 'emmy').get(0);
     assert.deepEqual(label?.agreement, {
       kind: 'dispute',
       of: 'doubtful',
@@ -111,16 +118,16 @@ describe('labels on the steps of a proof', () => {
         ['sofia', 'agree'],
       ],
     );
-    assert.equal(labelsOn(proof('aa'), stands, undefined).get(0)?.agreement, undefined);
+    assert.equal(collectStepLabels(proof('aa'), stands, undefined).get(0)?.agreement, undefined);
   });
 
   it('have the notes of all, by time', () => {
-    const stands = standing([
+    const stands = selectStandingRecords([
       record({ time: at(3), kind: 'note', note: 'third' }),
       record({ time: at(1), kind: 'note', note: 'first', annotator: 'ada' }),
       record({ time: at(2), kind: 'note', note: 'second' }),
     ]);
-    const label = labelsOn(proof('aa'), stands, 'emmy').get(0);
+    const label = collectStepLabels(proof('aa'), stands, 'emmy').get(0);
     assert.deepEqual(
       label?.notes.map(({ text, annotator }) => `${annotator}: ${text}`),
       ['ada: first', 'emmy: second', 'emmy: third'],
@@ -134,8 +141,8 @@ describe('labels on the steps of a proof', () => {
         anyHistory,
         fc.array(fc.constantFrom('a', 'b', 'c', 'x'), { maxLength: 8 }),
         (records, steps) => {
-          const stands = standing(records).filter(({ item }) => item === 'a.proof.md');
-          const labels = labelsOn(proof(...steps), stands, 'emmy');
+          const stands = selectStandingRecords(records).filter(({ item }) => item === 'a.proof.md');
+          const labels = collectStepLabels(proof(...steps), stands, 'emmy');
           const notes = [...labels.values()].flatMap((label) => label.notes);
           const placed = stands.filter(
             ({ kind, fingerprint }) => kind === 'note' && steps.some((step) => step === fingerprint),

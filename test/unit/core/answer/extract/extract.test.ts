@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { extractAnswers, judgeAnswer, type Policy } from '../../../../../src/core/answer/index.ts';
+import { type AnswerPolicy, extractAnswers, judgeAnswer } from '../../../../../src/core/answer/index.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 function verdicts(gold: string, solution: string): string {
   return (['last', 'any', 'set'] as const)
-    .map((policy: Policy) => judgeAnswer(gold, solution, { policy }).verdict)
+    .map((policy: AnswerPolicy) => judgeAnswer(gold, solution, { policy }).verdict)
     .join(' ');
 }
 

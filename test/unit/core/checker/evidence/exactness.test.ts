@@ -6,11 +6,11 @@ import { isShownExactly } from '../../../../../src/core/checker/evidence/exactne
 import { showBoth, showValue } from '../../../../../src/core/checker/evidence/show-value.ts';
 import * as F from '../../../../../src/core/checker/mathematics/float.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
-import { sideSentence } from '../../../../../src/core/review/index.ts';
+import { formatRelationSide } from '../../../../../src/core/review/index.ts';
 import { refutedRelations } from '../support.ts';
 
 const sides = (text: string): string[] =>
-  refutedRelations(text).flatMap(({ left, right }) => [sideSentence(left), sideSentence(right)]);
+  refutedRelations(text).flatMap(({ left, right }) => [formatRelationSide(left), formatRelationSide(right)]);
 
 describe('a side of the evidence', () => {
   for (const [text, ...expected] of [

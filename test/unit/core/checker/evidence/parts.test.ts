@@ -3,21 +3,21 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plainText } from '../../../../../src/core/checker/evidence/plain-text.ts';
 import { showNumber, showValue } from '../../../../../src/core/checker/evidence/show-value.ts';
-import { substitute } from '../../../../../src/core/checker/evidence/substitute.ts';
-import { handle } from '../../../../../src/core/checker/index.ts';
+import { substitutePoint } from '../../../../../src/core/checker/evidence/substitute.ts';
+import { handleCheckMessage } from '../../../../../src/core/checker/index.ts';
 import { isHedged, Sentences } from '../../../../../src/core/checker/prose/sentences.ts';
 import { explicitLatex } from '../../../../../src/core/checker/reading/bracketed-latex.ts';
 import { chains } from '../../../../../src/core/checker/reading/chains.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
 import { everyReading } from '../../../../../src/core/checker/terms/readings.ts';
 import { tokenize } from '../../../../../src/core/checker/terms/tokens.ts';
-import { segments } from '../../../../../src/core/proof/text/maths-and-prose.ts';
+import { splitSegments } from '../../../../../src/core/proof/text/maths-and-prose.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { refutedRelations } from '../support.ts';
 
 const tokensOf = (text: string) => tokenize(text, 0, text.length);
 const math = (text: string) =>
-  segments(text)
+  splitSegments(text)
     .filter((s) => s.kind === 'math')
     .map((s) => text.slice(s.start, s.end));
 
@@ -35,7 +35,7 @@ describe('segments', () => {
   test('segments cover the text in order', () => {
     const text = 'a $x$ b \\(y\\)';
     assert.deepEqual(
-      segments(text)
+      splitSegments(text)
         .map((s) => text.slice(s.from, s.to))
         .join(''),
       text,
@@ -251,7 +251,7 @@ describe('evidence', () => {
 describe('handle', () => {
   const steps = ['$1+1=2$', '$1+1=3$', '$2+2=4$'];
   test('one reply a step, in order', () => {
-    const replies = [...handle({ id: 7, steps })];
+    const replies = [...handleCheckMessage({ id: 7, steps })];
     assert.deepEqual(
       replies.map((r) => [r?.id, r?.step, r?.readings[0]?.outcome.kind]),
       [
@@ -266,14 +266,14 @@ describe('handle', () => {
       { length: 300 },
       (_, k) => `Let $x_${k} = ${k}$. ${'Then we go on. '.repeat(20)}$${k} + 1 = ${k + (k % 7 ? 1 : 2)}$`,
     );
-    const inTurn = [...handle({ id: 1, steps: long })].filter((reply) => reply !== undefined);
-    const backwards = [...handle({ id: 1, steps: [...long], only: [...long.keys()].reverse() })];
+    const inTurn = [...handleCheckMessage({ id: 1, steps: long })].filter((reply) => reply !== undefined);
+    const backwards = [...handleCheckMessage({ id: 1, steps: [...long], only: [...long.keys()].reverse() })];
     assert.deepEqual(backwards.filter((reply) => reply !== undefined).reverse(), inTurn);
     assert.ok(backwards.indexOf(undefined) === 0 && backwards.filter((reply) => !reply).length > 5);
   });
   test('only the steps asked for, in that order', () => {
     assert.deepEqual(
-      [...handle({ id: 1, steps, only: [2, 0, 9] })].map((r) => [r?.step, r?.readings.length]),
+      [...handleCheckMessage({ id: 1, steps, only: [2, 0, 9] })].map((r) => [r?.step, r?.readings.length]),
       [
         [2, 1],
         [0, 1],
@@ -285,7 +285,7 @@ describe('handle', () => {
 
 describe('a value put into a side', () => {
   const put = (text: string, value: string): string =>
-    plainText(substitute(tokensOf(text), new Map([['x', value]])));
+    plainText(substitutePoint(tokensOf(text), new Map([['x', value]])));
   for (const [text, value, expected] of [
     ['x^3 + 2x', '1.51', '1.51³ + 2 · 1.51'],
     ['x^2 + 2x', '7/2', '(7/2)² + 2 · 7/2'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../../../src/core/checker/check.ts';
 import { RULES } from '../../../../../src/core/checker/terms/rule-list.ts';
-import { driver } from '../../../../../src/core/review/export/sarif-rules.ts';
+import { createSarifDriver } from '../../../../../src/core/review/export/sarif-rules.ts';
 import { EXAMPLES } from './examples.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -41,7 +41,7 @@ describe('the rules of the checker', () => {
   });
 
   test('are the ones that SARIF logs describe', () => {
-    const described = driver('0').rules.map(({ id }) => id);
+    const described = createSarifDriver('0').rules.map(({ id }) => id);
     assert.deepEqual(described.slice(0, all.length), all);
   });
 

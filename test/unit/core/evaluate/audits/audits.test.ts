@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createRandom } from '../../../../../src/core/base/random.ts';
-import { shareOf } from '../../../../../src/core/base/shares.ts';
-import { type AuditedJudge, auditsOf, ppvAt } from '../../../../../src/core/evaluate/audits/audits.ts';
+import { toShare } from '../../../../../src/core/base/shares.ts';
+import { type AuditedJudge, computePpv, runAudits } from '../../../../../src/core/evaluate/audits/audits.ts';
 import { AuditTexts } from '../../../../../src/core/evaluate/audits/texts.ts';
 import type { Rule, RuleScore } from '../../../../../src/core/evaluate/audits/types.ts';
-import { itemKey } from '../../../../../src/core/evaluate/run/item.ts';
+import { toItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import {
   abstained,
@@ -59,7 +59,7 @@ test('always wrong and the majority are counts; rows that are in no score are in
     runRow(answer('yes')),
   ];
   const under = { ...policies, accepted: 1 };
-  const { rules, judges } = auditsOf([{ name: 'judge', rows, policies: under }]);
+  const { rules, judges } = runAudits([{ name: 'judge', rows, policies: under }]);
   const [wrong, most] = [scoreOf(rules, 'always-wrong'), scoreOf(rules, 'majority')];
   assert.deepEqual([wrong.accuracy.part, wrong.accuracy.whole], [4, 10]);
   assert.deepEqual([most.accuracy.part, most.chosen], [6, { kind: 'label', label: 'right' }]);
@@ -67,7 +67,7 @@ test('always wrong and the majority are counts; rows that are in no score are in
 });
 
 test('who abstains is wrong there, as in its score', () => {
-  const { judges } = auditsOf([
+  const { judges } = runAudits([
     judge([runRow(abstained, { isRight: true }), runRow(answer('yes'), { isRight: true })]),
   ]);
   assert.deepEqual([judges[0]?.accuracy.part, judges[0]?.accuracy.whole], [1, 2]);
@@ -81,7 +81,7 @@ test('what decides alone is found: problem, author, length', () => {
     generator: isRight(index) ? 'one' : 'two',
     length: isRight(index) ? 900 + index : 100 + index,
   }));
-  const { rules } = auditsOf([judge(rows)]);
+  const { rules } = runAudits([judge(rows)]);
   for (const id of ['problem', 'author', 'length'] as const) {
     assert.equal(scoreOf(rules, id).accuracy.value, 100, id);
     assert.equal(scoreOf(rules, id).fit, 'cross-fitted');
@@ -97,11 +97,11 @@ test('what decides alone is found: problem, author, length', () => {
 });
 
 test('what a rule cannot go by is absent, with the reason', () => {
-  const alone = auditsOf([judge(rowsOf(8, (index) => index > 3))]).rules;
+  const alone = runAudits([judge(rowsOf(8, (index) => index > 3))]).rules;
   assert.equal(reasonOf(alone, 'problem'), 'one-row-each');
   assert.equal(reasonOf(alone, 'author'), 'no-author');
   assert.equal(reasonOf(alone, 'token'), 'no-texts');
-  const same = auditsOf([
+  const same = runAudits([
     judge(
       rowsOf(
         8,
@@ -112,19 +112,19 @@ test('what a rule cannot go by is absent, with the reason', () => {
   ]).rules;
   assert.equal(reasonOf(same, 'problem'), 'one-problem');
   assert.equal(reasonOf(same, 'author'), 'one-author');
-  assert.deepEqual(auditsOf([]), { audits: [], rules: [], judges: [] });
-  assert.deepEqual(auditsOf([judge([runRow(failed, { isRight: true })])]).audits, []);
+  assert.deepEqual(runAudits([]), { audits: [], rules: [], judges: [] });
+  assert.deepEqual(runAudits([judge([runRow(failed, { isRight: true })])]).audits, []);
 });
 
 test('the rule of the triangle and the ruler, and the token that tells labels apart', () => {
   const rows = rowsOf(40, (index) => index % 2 === 0);
   const texts = new AuditTexts();
   for (const [index, row] of rows.entries())
-    texts.add(itemKey(row), {
+    texts.add(toItemKey(row), {
       problem: index % 4 === 1 ? 'Let ABC be a Triangle.' : 'Show it.',
       solution: index % 2 === 0 ? `First part.\n\n-----\n\nBy \\lemma{} ${index}.` : `Clearly part ${index}.`,
     });
-  const { rules } = auditsOf([judge(rows)], { texts });
+  const { rules } = runAudits([judge(rows)], { texts });
   assert.equal(scoreOf(rules, 'cues').accuracy.value, 100);
   const token = scoreOf(rules, 'token');
   assert.equal(token.accuracy.value, 100);
@@ -137,8 +137,8 @@ test('the rule of the triangle and the ruler, and the token that tells labels ap
     rows: 20,
   });
   const none = new AuditTexts();
-  for (const row of rows) none.add(itemKey(row), { problem: 'A triangle.', solution: '-----' });
-  assert.equal(reasonOf(auditsOf([judge(rows)], { texts: none }).rules, 'cues'), 'no-cues');
+  for (const row of rows) none.add(toItemKey(row), { problem: 'A triangle.', solution: '-----' });
+  assert.equal(reasonOf(runAudits([judge(rows)], { texts: none }).rules, 'cues'), 'no-cues');
 });
 
 test('where labels are chance no search finds anything: cross-fitted rules stay near the majority', () => {
@@ -158,8 +158,11 @@ test('where labels are chance no search finds anything: cross-fitted rules stay 
   );
   const texts = new AuditTexts();
   for (const row of rows)
-    texts.add(itemKey(row), { problem: 'Show it.', solution: words.filter(() => random() < 0.1).join(' ') });
-  const { rules } = auditsOf([judge(rows)], { texts });
+    texts.add(toItemKey(row), {
+      problem: 'Show it.',
+      solution: words.filter(() => random() < 0.1).join(' '),
+    });
+  const { rules } = runAudits([judge(rows)], { texts });
   for (const id of ['token', 'length', 'author', 'problem'] as const) {
     const { accuracy } = scoreOf(rules, id);
     assert.ok((accuracy.value ?? 100) < 60, `${id} has ${accuracy.value} of chance alone`);
@@ -177,7 +180,7 @@ test('a judge whose interval reaches a rule is warned about, one that is above i
     );
   // "Always wrong" has 60 %. 65 % of 200 reach down to 58.2, 80 % to 73.9.
   const majorityOf = (right: number) =>
-    auditsOf([judge(said(right))]).audits.find(({ sentence }) => sentence.includes('“incorrect”'));
+    runAudits([judge(said(right))]).audits.find(({ sentence }) => sentence.includes('“incorrect”'));
   const [weak, strong] = [majorityOf(13), majorityOf(16)];
   assert.equal(weak?.level, 'warning');
   assert.equal(strong?.level, 'plain');
@@ -185,7 +188,7 @@ test('a judge whose interval reaches a rule is warned about, one that is above i
   const below = majorityOf(8);
   assert.equal(below?.level, 'warning');
   expectSaid(below?.detail);
-  const both = auditsOf([judge(said(16), 'first'), judge(said(13), 'second')]).audits[0];
+  const both = runAudits([judge(said(16), 'first'), judge(said(13), 'second')]).audits[0];
   assert.equal(both?.level, 'warning');
   expectSaid(both?.detail);
 });
@@ -198,7 +201,7 @@ test('where solutions of one problem are judged alike, intervals over rows are s
         problem: `problem ${Math.floor(index / 10)}`,
       }),
     );
-    return auditsOf([judge(rows)]).audits.find(({ detail }) =>
+    return runAudits([judge(rows)]).audits.find(({ detail }) =>
       /\d–\d+\.\d instead of \d+\.\d–\d+\.\d\.$/.test(detail),
     );
   };
@@ -215,22 +218,22 @@ test('where solutions of one problem are judged alike, intervals over rows are s
     clusters((index) => index % 10 < 5),
     undefined,
   );
-  const alone = auditsOf([judge(rowsOf(20, (index) => index % 2 === 0))]).audits;
+  const alone = runAudits([judge(rowsOf(20, (index) => index % 2 === 0))]).audits;
   assert.ok(alone.every(({ sentence }) => sentence !== alike?.sentence));
 });
 
 test('what acceptances are worth at a base rate, by Bayes', () => {
   // 5 in 100 right, TPR 85.7 %, TNR 75.9 %: 4.285 of 4.285 + 22.895 acceptances are right.
-  const ppv = ppvAt(0.05, shareOf(857, 1000), shareOf(759, 1000));
+  const ppv = computePpv(0.05, toShare(857, 1000), toShare(759, 1000));
   assert.ok(ppv && Math.abs(ppv.value - (100 * 4.285) / (4.285 + 22.895)) < 1e-9);
   assert.ok(ppv.interval.low < ppv.value && ppv.value < ppv.interval.high);
-  assert.equal(ppvAt(0.05, shareOf(0, 0), shareOf(1, 2)), undefined);
-  assert.equal(ppvAt(0.05, shareOf(0, 5), shareOf(5, 5)), undefined, 'nothing is accepted');
-  assert.equal(ppvAt(0, shareOf(1, 2), shareOf(1, 2))?.value, 0);
-  assert.equal(ppvAt(1, shareOf(1, 2), shareOf(1, 2))?.value, 100);
+  assert.equal(computePpv(0.05, toShare(0, 0), toShare(1, 2)), undefined);
+  assert.equal(computePpv(0.05, toShare(0, 5), toShare(5, 5)), undefined, 'nothing is accepted');
+  assert.equal(computePpv(0, toShare(1, 2), toShare(1, 2))?.value, 0);
+  assert.equal(computePpv(1, toShare(1, 2), toShare(1, 2))?.value, 100);
   const rows = rowsOf(40, (index) => index % 2 === 0);
   const audit = (baseRate?: number) =>
-    auditsOf([judge(rows)], baseRate === undefined ? {} : { baseRate }).audits.find(
+    runAudits([judge(rows)], baseRate === undefined ? {} : { baseRate }).audits.find(
       ({ isBaseRate }) => isBaseRate,
     );
   expectSaid(audit()?.sentence, audit()?.level, audit(0.0004)?.sentence, audit(1 / 3)?.sentence);
@@ -240,12 +243,12 @@ test('what acceptances are worth at a base rate, by Bayes', () => {
 test('a noise ceiling is said if it is given, and a judge that reaches it is told of', () => {
   const rows = rowsOf(30, (index) => index % 3 !== 0);
   const last = (ceiling?: number) =>
-    auditsOf([judge(rows)], ceiling === undefined ? {} : { ceiling }).audits.at(-1);
+    runAudits([judge(rows)], ceiling === undefined ? {} : { ceiling }).audits.at(-1);
   assert.equal(last()?.level, 'absent');
   assert.equal(last(0.9)?.level, 'warning');
   expectSaid(last(0.9)?.sentence);
   const poor = rows.map((row) => ({ ...row, isRight: !row.isRight }));
-  assert.equal(auditsOf([judge(poor)], { ceiling: 0.9 }).audits.at(-1)?.level, 'plain');
+  assert.equal(runAudits([judge(poor)], { ceiling: 0.9 }).audits.at(-1)?.level, 'plain');
 });
 
 test('a label on a step is right or wrong as a whole here', () => {
@@ -254,7 +257,7 @@ test('a label on a step is right or wrong as a whole here', () => {
     runRow(earliest(-1), { label: -1 }),
     runRow(earliest(-1), { label: 0 }),
   ];
-  const { judges, rules } = auditsOf([judge(rows)]);
+  const { judges, rules } = runAudits([judge(rows)]);
   assert.deepEqual([judges[0]?.accuracy.part, judges[0]?.accuracy.whole], [2, 3]);
   assert.equal(scoreOf(rules, 'always-wrong').accuracy.part, 2);
 });
@@ -271,9 +274,9 @@ test('the order of rows changes nothing', () => {
       const rows = values.map((more) => runRow(answer('yes'), more));
       const texts = new AuditTexts();
       for (const [index, row] of rows.entries())
-        texts.add(itemKey(row), { problem: `a ${index % 3}`, solution: `word ${index % 4}` });
-      const turned = auditsOf([judge([...rows].reverse())], { texts, seed });
-      assert.deepEqual(auditsOf([judge(rows)], { texts, seed }), turned);
+        texts.add(toItemKey(row), { problem: `a ${index % 3}`, solution: `word ${index % 4}` });
+      const turned = runAudits([judge([...rows].reverse())], { texts, seed });
+      assert.deepEqual(runAudits([judge(rows)], { texts, seed }), turned);
       for (const rule of turned.rules) if ('accuracy' in rule) assert.equal(rule.accuracy.whole, rows.length);
     }),
     { numRuns: 50 },

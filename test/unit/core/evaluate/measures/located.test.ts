@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { locatedByAuthor, locatedBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
-import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
+import {
+  measureLocalizationByAuthor,
+  measureLocalizationBySubset,
+} from '../../../../../src/core/evaluate/measures/groups.ts';
+import { measureLocalization } from '../../../../../src/core/evaluate/measures/located.ts';
 import type { Policies, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import {
   abstained,
@@ -26,7 +29,7 @@ test('accuracies, F1 and places are those of a count by hand', () => {
     runRow(earliest(-1), { label: -1 }),
     runRow(earliest(1), { label: -1 }),
   ];
-  const located = locatedOf(rows, policies);
+  const located = measureLocalization(rows, policies);
   assert.equal(located.rows, 6);
   assert.deepEqual([located.error.part, located.error.whole, located.error.value], [1, 4, 25]);
   assert.deepEqual([located.correct.part, located.correct.whole, located.correct.value], [1, 2, 50]);
@@ -42,7 +45,7 @@ test('what failed, has no label or comes from a judge that names no steps is in 
     runRow(earliest(1)),
     runRow(grade(7), { label: -1 }),
   ];
-  const { rows: scored, failed: lost, unlabelled, f1 } = locatedOf(rows, policies);
+  const { rows: scored, failed: lost, unlabelled, f1 } = measureLocalization(rows, policies);
   assert.deepEqual([scored, lost, unlabelled], [1, 1, 2]);
   assert.equal(f1, undefined, 'there is no row without an error');
 });
@@ -53,16 +56,16 @@ test('an abstention is right nowhere, or left out: by the policy', () => {
     runRow(abstained, { label: -1 }),
     ...runRows(2, earliest(-1), { label: -1 }),
   ];
-  const wrong = locatedOf(rows, policies);
+  const wrong = measureLocalization(rows, policies);
   assert.deepEqual([wrong.error.whole, wrong.correct.part, wrong.correct.whole, wrong.silent], [1, 2, 3, 2]);
-  const out = locatedOf(rows, { ...policies, abstentions: 'left-out' });
+  const out = measureLocalization(rows, { ...policies, abstentions: 'left-out' });
   assert.deepEqual([out.error.whole, out.correct.part, out.correct.whole, out.leftOut], [0, 2, 2, 2]);
 });
 
 test('a tie with "no error" is the index, no error, or an abstention: by the policy', () => {
   const tied = [runRow(earliest(2, true), { label: 2 }), runRow(earliest(2, true), { label: -1 })];
   const right = (ties: Policies['ties']): readonly number[] => {
-    const { error, correct, silent, tied: counted } = locatedOf(tied, { ...policies, ties });
+    const { error, correct, silent, tied: counted } = measureLocalization(tied, { ...policies, ties });
     return [error.part, correct.part, silent, counted];
   };
   assert.deepEqual(right('index'), [1, 0, 0, 2]);
@@ -72,9 +75,9 @@ test('a tie with "no error" is the index, no error, or an abstention: by the pol
 
 test("a reward model's error is the first score below the report's threshold, whatever the run's was", () => {
   const rows = [runRow(earliest(0), { label: 1, scores: [0.6, 0.3, 0.1] })];
-  assert.equal(locatedOf(rows, policies).error.part, 1);
-  assert.equal(locatedOf(rows, { ...policies, threshold: 0.2 }).error.part, 0);
-  assert.equal(locatedOf(rows, { ...policies, threshold: 0.05 }).missed, 1);
+  assert.equal(measureLocalization(rows, policies).error.part, 1);
+  assert.equal(measureLocalization(rows, { ...policies, threshold: 0.2 }).error.part, 0);
+  assert.equal(measureLocalization(rows, { ...policies, threshold: 0.05 }).missed, 1);
 });
 
 test('0 and 0 give 0; the average is over the subsets that have an F1', () => {
@@ -85,7 +88,7 @@ test('0 and 0 give 0; the average is over the subsets that have an F1', () => {
     ...runRows(2, earliest(-1), { label: -1, subset: 'b' }),
     runRow(earliest(-1), { label: -1, subset: 'c' }),
   ];
-  const { subsets, average, averaged } = locatedBySubset(rows, policies, few);
+  const { subsets, average, averaged } = measureLocalizationBySubset(rows, policies, few);
   assert.deepEqual(
     subsets.map(({ name, located }) => [name, located.f1?.value]),
     [
@@ -100,7 +103,7 @@ test('0 and 0 give 0; the average is over the subsets that have an F1', () => {
     average && average.interval.low < 50 && average.interval.high > 50,
     'few rows are not taken for certainty',
   );
-  assert.equal(locatedBySubset([], policies).average, undefined);
+  assert.equal(measureLocalizationBySubset([], policies).average, undefined);
 });
 
 test('a subset whose few rows are all alike makes the average less sure, too', () => {
@@ -113,7 +116,7 @@ test('a subset whose few rows are all alike makes the average less sure, too', (
     ...runRows(3, earliest(1), { label: 1, subset: 'b' }),
     ...runRows(3, earliest(-1), { label: -1, subset: 'b' }),
   ];
-  const { subsets, average } = locatedBySubset([...many, ...few], policies);
+  const { subsets, average } = measureLocalizationBySubset([...many, ...few], policies);
   const [a, b] = subsets.map(({ located }) => located.f1);
   // The mean of the one and the other cannot be surer than half of the less sure one.
   const half = ((b?.value ?? 0) - (b?.interval.low ?? 0)) / 2;
@@ -131,7 +134,7 @@ test('the bias of an author of whom few rows are all alike is as unsure as its F
     runRow(earliest(0), { label: 1, generator: 'b' }),
     ...runRows(3, earliest(-1), { label: -1, generator: 'b' }),
   ];
-  const [, b] = locatedByAuthor(rows, policies);
+  const [, b] = measureLocalizationByAuthor(rows, policies);
   const { f1 } = b?.measure ?? {};
   assert.ok(f1?.value === 0 && f1.interval.high > 60, `${f1?.interval.high}`);
   // All others are near 75, and hardly move.
@@ -146,7 +149,7 @@ test("an author's bias is its F1 minus that of all", () => {
     ...runRows(4, earliest(-1), { label: -1, generator: 'b' }),
     ...runRows(4, earliest(0), { label: -1 }),
   ];
-  const [a, b] = locatedByAuthor(rows, policies, few);
+  const [a, b] = measureLocalizationByAuthor(rows, policies, few);
   // Of all with an author: 4 of 8 errors, 8 of 8 corrects: F1 66.7; a: 100; b: 0. Who has no author is in neither.
   assert.ok(Math.abs((a?.bias?.value ?? 0) - 100 / 3) < 1e-9);
   assert.ok(Math.abs((b?.bias?.value ?? 0) + 200 / 3) < 1e-9);
@@ -159,7 +162,7 @@ test('the interval of F1 is near that of the delta method where rows are many', 
     ...runRows(400, earliest(-1), { label: -1 }),
     ...runRows(100, earliest(0), { label: -1 }),
   ];
-  const { f1 } = locatedOf(rows, policies);
+  const { f1 } = measureLocalization(rows, policies);
   // F = 2ec/(e + c); the derivatives are 2c²/(e + c)² and 2e²/(e + c)²; e = .6, c = .8, variances p(1 − p)/500.
   const [e, c] = [0.6, 0.8];
   const variance =
@@ -186,11 +189,11 @@ const anyRow: fc.Arbitrary<RunRow> = fc
 test('the order of rows changes nothing, every figure lies in its interval, and every row is counted once', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
-      const located = locatedOf(rows, policies, few);
-      assert.deepEqual(located, locatedOf([...rows].reverse(), policies, few));
+      const located = measureLocalization(rows, policies, few);
+      assert.deepEqual(located, measureLocalization([...rows].reverse(), policies, few));
       assert.deepEqual(
-        locatedByAuthor(rows, policies, few),
-        locatedByAuthor([...rows].reverse(), policies, few),
+        measureLocalizationByAuthor(rows, policies, few),
+        measureLocalizationByAuthor([...rows].reverse(), policies, few),
       );
       const {
         error,

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { locatedBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
-import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
+import { measureLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { measureLocalization } from '../../../../../src/core/evaluate/measures/located.ts';
 import {
-  byWhat,
-  compare,
-  mcnemar,
+  chooseScoringBasis,
+  compareJudges,
+  computeMcNemarP,
   pairRows,
   type RowPair,
 } from '../../../../../src/core/evaluate/measures/paired.ts';
-import { verdictsOf } from '../../../../../src/core/evaluate/measures/verdicts.ts';
-import type { RowSaid, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
+import { measureVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
+import type { RowOutcome, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import {
   abstained,
   answer,
@@ -25,26 +25,31 @@ import {
 
 const few = { seed: 5, resamples: 200 };
 
-function pair(first: RowSaid, second: RowSaid, more: Partial<RunRow>): RowPair {
+function pair(first: RowOutcome, second: RowOutcome, more: Partial<RunRow>): RowPair {
   const row = runRow(first, more);
   return { first: row, second: { ...row, said: second } };
 }
 
-function pairs(count: number, first: RowSaid, second: RowSaid, more: Partial<RunRow>): readonly RowPair[] {
+function pairs(
+  count: number,
+  first: RowOutcome,
+  second: RowOutcome,
+  more: Partial<RunRow>,
+): readonly RowPair[] {
   return Array.from({ length: count }, () => pair(first, second, more));
 }
 
 test("McNemar's exact test, against binomial tails by hand", () => {
-  assert.equal(mcnemar(0, 0), 1);
-  assert.equal(mcnemar(1, 0), 1);
+  assert.equal(computeMcNemarP(0, 0), 1);
+  assert.equal(computeMcNemarP(1, 0), 1);
   // 2 (1 + 6) / 2^6.
-  assert.ok(Math.abs(mcnemar(5, 1) - 14 / 64) < 1e-12);
+  assert.ok(Math.abs(computeMcNemarP(5, 1) - 14 / 64) < 1e-12);
   // 2 (1 + 10 + 45) / 2^10.
-  assert.ok(Math.abs(mcnemar(2, 8) - 112 / 1024) < 1e-12);
-  assert.equal(mcnemar(7, 7), 1);
+  assert.ok(Math.abs(computeMcNemarP(2, 8) - 112 / 1024) < 1e-12);
+  assert.equal(computeMcNemarP(7, 7), 1);
   // 2 / 2^2000 is no number of its own, but no error either.
-  assert.ok(mcnemar(2000, 0) >= 0 && mcnemar(2000, 0) < 1e-300);
-  const large = mcnemar(600, 500);
+  assert.ok(computeMcNemarP(2000, 0) >= 0 && computeMcNemarP(2000, 0) < 1e-300);
+  const large = computeMcNemarP(600, 500);
   // The normal tail at (100 − 1) / √1100, with its correction: 2 (1 − Φ(2.985)) = 0.00284.
   assert.ok(Math.abs(large - 0.00284) < 0.0001, `${large}`);
 });
@@ -61,7 +66,7 @@ test('rows are paired by set and id, and those of one alone are counted', () => 
 });
 
 test('right and wrong on both sides, counted by hand; what is in no score on one side is in none', () => {
-  const comparison = compare(
+  const comparison = compareJudges(
     [
       ...pairs(4, earliest(1), earliest(1), { label: 1 }),
       ...pairs(3, earliest(1), earliest(0), { label: 1 }),
@@ -76,21 +81,21 @@ test('right and wrong on both sides, counted by hand; what is in no score on one
   );
   const { rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong, p, accuracy, average } = comparison;
   assert.deepEqual([rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong], [12, 3, 4, 5, 1, 2]);
-  assert.equal(p, mcnemar(5, 1));
+  assert.equal(p, computeMcNemarP(5, 1));
   assert.ok(Math.abs((accuracy?.value ?? 0) - 400 / 12) < 1e-9);
   assert.equal(average, undefined, 'there is one subset');
 });
 
 test('without rows there is no p and no difference', () => {
-  const none = compare([], policies, 'verdict', few);
+  const none = compareJudges([], policies, 'verdict', few);
   assert.deepEqual([none.rows, none.p, none.accuracy, none.f1], [0, undefined, undefined, undefined]);
 });
 
 test('what rows are called right by follows from labels and judge', () => {
-  assert.equal(byWhat([runRow(earliest(1), { label: 1 })], policies), 'located');
-  assert.equal(byWhat([runRow(earliest(1), { isRight: true })], policies), 'verdict');
-  assert.equal(byWhat([runRow(grade(3), { label: 1 })], policies), 'verdict');
-  assert.equal(byWhat([runRow(failed, { label: 1 })], policies), 'verdict');
+  assert.equal(chooseScoringBasis([runRow(earliest(1), { label: 1 })], policies), 'located');
+  assert.equal(chooseScoringBasis([runRow(earliest(1), { isRight: true })], policies), 'verdict');
+  assert.equal(chooseScoringBasis([runRow(grade(3), { label: 1 })], policies), 'verdict');
+  assert.equal(chooseScoringBasis([runRow(failed, { label: 1 })], policies), 'verdict');
 });
 
 test('the interval of a difference of accuracies is near that of its variance where rows are many', () => {
@@ -100,7 +105,7 @@ test('the interval of a difference of accuracies is near that of its variance wh
     ...pairs(60, answer('no'), answer('yes'), { isRight: true }),
     ...pairs(520, answer('no'), answer('no'), { isRight: true }),
   ];
-  const { accuracy } = compare(all, policies, 'verdict');
+  const { accuracy } = compareJudges(all, policies, 'verdict');
   // (b − c)/n ± 1.96 √(b + c − (b − c)²/n) / n, of which b = 120, c = 60, n = 1000.
   const half = 100 * 1.96 * (Math.sqrt(180 - 3600 / 1000) / 1000);
   assert.ok(accuracy && Math.abs(accuracy.value - 6) < 1e-9);
@@ -109,7 +114,7 @@ test('the interval of a difference of accuracies is near that of its variance wh
 });
 
 test('few rows that are all alike show no difference, however often they are drawn', () => {
-  const ends = (all: readonly RowPair[]) => compare(all, policies, 'located', few).accuracy?.interval;
+  const ends = (all: readonly RowPair[]) => compareJudges(all, policies, 'located', few).accuracy?.interval;
   for (const count of [1, 2, 3]) {
     const one = ends(pairs(count, earliest(1), earliest(0), { label: 1 }));
     assert.ok(one && one.low < 0 && one.high === 100, `${count}: ${one?.low} to ${one?.high}`);
@@ -130,7 +135,7 @@ test('two that are never right, or never apart, differ in F1 by nothing that is 
       ...pairs(4, earliest(-1), earliest(-1), { label: -1, subset: 'b' }),
       ...pairs(2, said, said, { label: 1, subset: 'b' }),
     ];
-    const { f1, average } = compare(all, policies, 'located', few);
+    const { f1, average } = compareJudges(all, policies, 'located', few);
     for (const one of [f1, average])
       assert.ok(one && one.interval.low < -1 && one.interval.high > 1, `${one?.interval.low}`);
   }
@@ -148,24 +153,24 @@ test('differences are those of the measures of each run, in any order, and turn 
   fc.assert(
     fc.property(anyPairs, fc.constantFrom('located' as const, 'verdict' as const), (values, by) => {
       const all = values.map(([first, second, label, subset]) => pair(first, second, { label, subset }));
-      const one = compare(all, policies, by, few);
-      assert.deepEqual(one, compare([...all].reverse(), policies, by, few));
+      const one = compareJudges(all, policies, by, few);
+      assert.deepEqual(one, compareJudges([...all].reverse(), policies, by, few));
       assert.equal(one.bothRight + one.onlyFirst + one.onlySecond + one.bothWrong, one.rows);
       const f1 = (rows: readonly RunRow[]): number | undefined =>
         by === 'located'
-          ? locatedOf(rows, policies, few).f1?.value
-          : verdictsOf(rows, policies, few).macroF1?.value;
+          ? measureLocalization(rows, policies, few).f1?.value
+          : measureVerdicts(rows, policies, few).macroF1?.value;
       const [first, second] = [all.map((both) => both.first), all.map((both) => both.second)];
       const [a, b] = [f1(first), f1(second)];
       assert.equal(one.f1 === undefined, a === undefined || b === undefined);
       if (one.f1) assert.ok(Math.abs(one.f1.value - ((a ?? 0) - (b ?? 0))) < 1e-9);
       if (by === 'located' && one.average) {
         const [x, y] = [first, second].map(
-          (rows) => locatedBySubset(rows, policies, few).average?.value ?? 0,
+          (rows) => measureLocalizationBySubset(rows, policies, few).average?.value ?? 0,
         );
         assert.ok(Math.abs(one.average.value - ((x ?? 0) - (y ?? 0))) < 1e-9);
       }
-      const turned = compare(
+      const turned = compareJudges(
         all.map(({ first: f, second: s }) => ({ first: s, second: f })),
         policies,
         by,

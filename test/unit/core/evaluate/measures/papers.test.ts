@@ -1,15 +1,15 @@
 /** The tables of the papers, recomputed from the counts that they rest on. Every cell and every row is looked at. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { harmonicMean, meanOf } from '../../../../../src/core/base/shares.ts';
-import { locatedBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
-import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
+import { getHarmonicMean, getMean } from '../../../../../src/core/base/shares.ts';
+import { measureLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { measureLocalization } from '../../../../../src/core/evaluate/measures/located.ts';
 import {
-  expansionOf,
-  type Samples,
-  unsolvedSets,
+  findUnsolvedSets,
+  measureExpansion,
+  type ProblemSamples,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
-import { verdictsOf } from '../../../../../src/core/evaluate/measures/verdicts.ts';
+import { measureVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { acceptance, without } from '../../../../support/acceptance.ts';
 import { answer, earliest, policies, runRows } from '../../../../support/run-rows.ts';
@@ -56,12 +56,12 @@ test('every cell of the tables 5 to 9 of ProcessBench', { skip: without(F1) }, (
   assert.ok(cells.length > 100);
   for (const cell of cells) {
     const what = `${cell.table} ${cell.model} ${cell.subset}`;
-    const { error, correct, f1 } = locatedOf(rowsOf(cell), policies, quick);
+    const { error, correct, f1 } = measureLocalization(rowsOf(cell), policies, quick);
     assert.deepEqual([error.part, error.whole], [cell.errors_found, cell.errors_total]);
     assert.deepEqual([correct.part, correct.whole], [cell.corrects_passed, cell.corrects_total]);
     isPrinted(error.value, cell.error_accuracy, `${what}, errors`);
     isPrinted(correct.value, cell.correct_accuracy, `${what}, corrects`);
-    const ofPercentages = harmonicMean(cell.error_accuracy, cell.correct_accuracy);
+    const ofPercentages = getHarmonicMean(cell.error_accuracy, cell.correct_accuracy);
     isPrinted(cell.printed_from === 'counts' ? f1?.value : ofPercentages, cell.f1, what);
   }
 });
@@ -78,7 +78,7 @@ test('every average of table 3 of ProcessBench, to within 0.05 from the printed 
 }, () => {
   const { rows } = acceptance<{ rows: readonly Averages[] }>(AVERAGES);
   assert.ok(rows.length > 20);
-  for (const row of rows) isPrinted(meanOf(SUBSETS.map((subset) => row[subset])), row.average, row.model);
+  for (const row of rows) isPrinted(getMean(SUBSETS.map((subset) => row[subset])), row.average, row.model);
 });
 
 test('the averages of table 3 from the counts of the cells, where all four are there', {
@@ -93,7 +93,7 @@ test('the averages of table 3 from the counts of the cells, where all four are t
     const four = SUBSETS.flatMap((subset) => bySubset.get(subset) ?? []);
     if (four.length < 4) continue;
     compared++;
-    const all = locatedBySubset(four.flatMap(rowsOf), policies, quick);
+    const all = measureLocalizationBySubset(four.flatMap(rowsOf), policies, quick);
     assert.equal(all.averaged, 4);
     // The printed F1 are themselves rounded, some of them from rounded percentages.
     const value = all.average?.value ?? Number.NaN;
@@ -129,7 +129,7 @@ test('table 5 of mu-MATH: 581 positives give 13 rows, 573 give 6, and Gemini 1.5
   const fits = (row: JudgeRow, positives: number): boolean => {
     const negatives = samples - positives;
     const [accepted, rejected] = [(row.tpr * positives) / 100, (row.tnr * negatives) / 100].map(Math.round);
-    const { tpr, tnr, ppv, npv, macroF1 } = verdictsOf(
+    const { tpr, tnr, ppv, npv, macroF1 } = measureVerdicts(
       judged(accepted ?? 0, positives, rejected ?? 0, negatives),
       policies,
       quick,
@@ -170,15 +170,15 @@ test('every row of table 2 of MATH-Beyond, on the problems that the base model d
   // The union set has 181 problems (3.3); the base model solves the rest of them with its last sample.
   const all = Array.from({ length: 181 }, (_, index) => `problem ${index}`);
   for (const row of rows) {
-    const samples = (isSolved: (index: number) => boolean): Samples =>
+    const samples = (isSolved: (index: number) => boolean): ProblemSamples =>
       new Map(all.map((problem, index) => [problem, [false, false, false, isSolved(index)]]));
     const base = samples((index) => index >= row.base_unsolved);
-    const [first] = unsolvedSets(new Map([[row.base, base]]), k).models;
+    const [first] = findUnsolvedSets(new Map([[row.base, base]]), k).models;
     assert.equal(first?.problems.length, row.base_unsolved);
     const within = new Set(first?.problems);
     // After training it solves the expanded ones, and among those outside the set some, which are not looked at.
     const trained = samples((index) => (index < row.base_unsolved ? index < row.expanded : index % 2 === 0));
-    const { expansion, shrinkage, preservation, post: pass } = expansionOf(base, trained, k, within);
+    const { expansion, shrinkage, preservation, post: pass } = measureExpansion(base, trained, k, within);
     assert.deepEqual([expansion.part, expansion.whole], [row.expanded, row.base_unsolved]);
     const value = expansion.value ?? Number.NaN;
     assert.ok(Math.abs(value - row.expansion_rate) <= 0.005 + 1e-9, `${row.post}: ${value}`);

@@ -2,9 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bestThreshold, calibrateThreshold } from '../../../../../src/core/evaluate/measures/calibrate.ts';
-import { calibrationOf, thresholdsOf } from '../../../../../src/core/evaluate/measures/curves.ts';
-import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
+import {
+  calibrateThreshold,
+  findBestThreshold,
+} from '../../../../../src/core/evaluate/measures/calibrate.ts';
+import {
+  computeCalibration,
+  computeThresholdCurve,
+} from '../../../../../src/core/evaluate/measures/curves.ts';
+import { measureLocalization } from '../../../../../src/core/evaluate/measures/located.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { answer, earliest, failed, grade, policies, runRow } from '../../../../support/run-rows.ts';
 
@@ -28,8 +34,8 @@ test('the threshold with the best F1 is that of a search over all', () => {
   fc.assert(
     fc.property(fc.array(scoredRow, { maxLength: 25 }), (rows) => {
       const f1 = (threshold: number): number | undefined =>
-        locatedOf(rows, { ...policies, threshold }, { seed: 0, resamples: 1 }).f1?.value;
-      const found = bestThreshold(rows);
+        measureLocalization(rows, { ...policies, threshold }, { seed: 0, resamples: 1 }).f1?.value;
+      const found = findBestThreshold(rows);
       if (found === undefined) return assert.equal(f1(0.5), undefined);
       // Scores are twentieths: between two of them, and at each, lies every way to part them.
       const tried = Array.from({ length: 40 }, (_, index) => f1((index + 1) / 40) ?? 0);
@@ -60,8 +66,8 @@ test('with one problem, or without rows of both kinds, nothing is calibrated', (
   ];
   assert.equal(calibrateThreshold(one, policies), undefined);
   assert.equal(calibrateThreshold([], policies), undefined);
-  assert.equal(bestThreshold(one.slice(0, 1)), undefined);
-  assert.ok(Math.abs((bestThreshold(one) ?? 0) - 0.5) < 1e-9, 'the middle between the two');
+  assert.equal(findBestThreshold(one.slice(0, 1)), undefined);
+  assert.ok(Math.abs((findBestThreshold(one) ?? 0) - 0.5) < 1e-9, 'the middle between the two');
 });
 
 const voted = (votes: readonly (number | null)[], index: number, label: number): RunRow =>
@@ -75,7 +81,7 @@ test('calibration of a critic: the share of votes for the verdict against how of
     voted([-1, -1, -1, null], -1, -1),
     runRow(failed, { label: 1 }),
   ];
-  const known = calibrationOf(rows, policies, 'located');
+  const known = computeCalibration(rows, policies, 'located');
   assert.ok(known.kind === 'known');
   const { of, bins, rows: count, error } = known.figure;
   assert.deepEqual([of, count], ['verdict', 4]);
@@ -96,13 +102,13 @@ test('of verdicts on the whole, votes for whatever step are votes that the solut
     runRow(earliest(0), { isRight: false, votes: said, wanted: 4 }),
     runRow(earliest(-1), { isRight: true, votes: [-1, -1, -1, 1], wanted: 4 }),
   ];
-  const known = calibrationOf(rows, policies, 'verdict');
+  const known = computeCalibration(rows, policies, 'verdict');
   assert.ok(known.kind === 'known');
   assert.deepEqual(
     known.figure.bins.map(({ believed, was }) => [believed, was.part, was.whole]),
     [[75, 2, 2]],
   );
-  const located = calibrationOf(
+  const located = computeCalibration(
     [runRow(earliest(0), { label: 0, votes: said, wanted: 4 })],
     policies,
     'located',
@@ -116,7 +122,7 @@ test('calibration of graders: the mean of the points against how often solutions
     runRow(grade(6.5), { isRight: false }),
     runRow(grade(1), { isRight: false }),
   ];
-  const known = calibrationOf(rows, policies, 'verdict');
+  const known = computeCalibration(rows, policies, 'verdict');
   assert.ok(known.kind === 'known' && known.figure.of === 'solution');
   assert.deepEqual(
     known.figure.bins.map(({ was }) => [was.part, was.whole]),
@@ -136,10 +142,10 @@ test('shares of votes that were ended early, or of one vote, are refused with th
     [[runRow(earliest(1), { label: 1 })], /no votes/],
     [[runRow(failed)], /No row/],
   ] as const) {
-    const known = calibrationOf(rows, policies, 'located');
+    const known = computeCalibration(rows, policies, 'located');
     assert.ok(known.kind === 'refused');
     assert.match(known.reason, reason);
-    assert.equal(thresholdsOf(rows, policies).kind, 'refused');
+    assert.equal(computeThresholdCurve(rows, policies).kind, 'refused');
   }
 });
 
@@ -152,7 +158,7 @@ test('thresholds of votes: who accepts at each share, by hand', () => {
     yes([1, 0, 0, 0.5], false),
     yes([1, 1, 1, 0], false),
   ];
-  const known = thresholdsOf(rows, policies);
+  const known = computeThresholdCurve(rows, policies);
   assert.ok(known.kind === 'known');
   assert.deepEqual(
     known.figure.map(({ threshold, tpr, tnr, ppv }) => [threshold, tpr.part, tnr.part, ppv.part, ppv.whole]),
@@ -169,11 +175,11 @@ test('thresholds of a reward model carry the F1 of located errors, and are as ma
   const rows = Array.from({ length: 50 }, (_, index) =>
     runRow(earliest(-1), { label: index % 2 === 0 ? -1 : 0, scores: [index / 50, 0.99] }),
   );
-  const known = thresholdsOf(rows, policies, 11);
+  const known = computeThresholdCurve(rows, policies, 11);
   assert.ok(known.kind === 'known');
   assert.equal(known.figure.length, 11);
   for (const { threshold, f1 } of known.figure) {
-    const located = locatedOf(rows, { ...policies, threshold }, { seed: 0, resamples: 1 });
+    const located = measureLocalization(rows, { ...policies, threshold }, { seed: 0, resamples: 1 });
     assert.equal(f1, located.f1?.value);
   }
 });
@@ -183,7 +189,7 @@ test('calibration does not depend on the order of rows, to the last digit', () =
     runRow(earliest(0), { label: 0, votes: [], wanted: 0, scores: [score] }),
   );
   const errors = rows.map((_, k) => {
-    const known = calibrationOf([...rows.slice(k), ...rows.slice(0, k)], policies, 'located');
+    const known = computeCalibration([...rows.slice(k), ...rows.slice(0, k)], policies, 'located');
     assert.ok(known.kind === 'known');
     return JSON.stringify(known.figure);
   });

@@ -2,14 +2,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { reportOf } from '../../../../../src/core/evaluate/report/report-of.ts';
+import { buildReport } from '../../../../../src/core/evaluate/report/report-of.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
-import { reportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
-import { reportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
-import { reportMarkdown, reportText } from '../../../../../src/core/evaluate/report/write/text.ts';
-import type { Policies, RowSaid, Run, RunInfo, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
+import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { writeReportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
+import { writeReportMarkdown, writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
+import type {
+  Policies,
+  RowOutcome,
+  Run,
+  RunInfo,
+  RunRow,
+} from '../../../../../src/core/evaluate/run-types.ts';
 import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
-import { read } from '../../../../../src/protocol/schemas.ts';
+import { readSchema } from '../../../../../src/protocol/schemas.ts';
 import { abstained, failed, policies } from '../../../../support/run-rows.ts';
 import { runOf } from '../../../../support/runs.ts';
 
@@ -17,7 +23,7 @@ const STEPS = 4;
 const index = fc.integer({ min: -1, max: STEPS - 1 });
 const votes = (vote: fc.Arbitrary<number>) => fc.array(fc.option(vote), { maxLength: 4 });
 
-const said: Readonly<Record<'steps' | 'grade' | 'answer', fc.Arbitrary<RowSaid>>> = {
+const said: Readonly<Record<'steps' | 'grade' | 'answer', fc.Arbitrary<RowOutcome>>> = {
   steps: fc.record({ kind: fc.constant('earliest' as const), index }),
   grade: fc.record({
     kind: fc.constant('grade' as const),
@@ -92,10 +98,10 @@ const resampling = { seed: 1, resamples: 20 };
 
 function check(report: Report): void {
   assert.doesNotMatch(JSON.stringify(report), /NaN|Infinity|undefined/);
-  for (const write of [reportText, reportMarkdown, reportCsv, reportHtml])
+  for (const write of [writeReportText, writeReportMarkdown, writeReportCsv, writeReportHtml])
     assert.doesNotMatch(write(report), /NaN|Infinity|undefined/);
   const { numbers, policies: _, ...drawn } = report;
-  assert.deepEqual(read(drawnReport, drawn), { value: drawn });
+  assert.deepEqual(readSchema(drawnReport, drawn), { value: drawn });
   for (const { measure, value, low, high, part, whole } of numbers) {
     if (value === null) assert.equal(low, undefined, measure);
     else if (low !== undefined && high !== undefined) {
@@ -110,7 +116,7 @@ function check(report: Report): void {
 }
 
 function reportOn(runs: readonly [Run] | readonly [Run, Run], some: Partial<Policies>): Report | undefined {
-  const reported = reportOf(runs, { policies: some, resampling, baseRate: 0.1, ceiling: 0.9 });
+  const reported = buildReport(runs, { policies: some, resampling, baseRate: 0.1, ceiling: 0.9 });
   return reported.kind === 'report' ? reported.report : undefined;
 }
 
@@ -132,7 +138,7 @@ test('any run has a report without a hole, that the page takes', () => {
 test('so have any two, or they are refused with the reason', () => {
   fc.assert(
     fc.property(anyRun, anyRun, anyPolicies, (a, b, some) => {
-      const reported = reportOf([a, b], { policies: some, resampling });
+      const reported = buildReport([a, b], { policies: some, resampling });
       if (reported.kind === 'refused') assert.match(reported.sentence, /\S/);
       else check(reported.report);
       // The same rows judged by another.

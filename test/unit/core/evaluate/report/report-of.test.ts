@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type ReportOptions, reportOf } from '../../../../../src/core/evaluate/report/report-of.ts';
+import { buildReport, type ReportOptions } from '../../../../../src/core/evaluate/report/report-of.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
-import { reportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
-import { reportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
-import { reportMarkdown, reportText } from '../../../../../src/core/evaluate/report/write/text.ts';
+import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { writeReportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
+import { writeReportMarkdown, writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
 import type { Run, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
-import { read } from '../../../../../src/protocol/schemas.ts';
+import { readSchema } from '../../../../../src/protocol/schemas.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import { HOSTILE } from '../../../../support/reports.ts';
 import {
@@ -26,7 +26,7 @@ import { saidIn } from '../../../../support/said.ts';
 const expectSaid = saidIn('core/evaluate/report/report-of');
 
 function reportOn(runs: readonly [Run] | readonly [Run, Run], options?: ReportOptions): Report {
-  const reported = reportOf(runs, options);
+  const reported = buildReport(runs, options);
   assert.equal(reported.kind, 'report', 'sentence' in reported ? reported.sentence : '');
   return (reported as { report: Report }).report;
 }
@@ -161,12 +161,12 @@ describe('a report on one run', () => {
     const [known, unknown] = [reportOn([run], { ceiling: 0.955 }), reportOn([run])];
     const said = /\b95\.5%/;
     const line = /^,audit,ceiling,label-agreement,per cent,95\.5,,,,\r$/m;
-    for (const write of [reportText, reportMarkdown, reportHtml]) {
+    for (const write of [writeReportText, writeReportMarkdown, writeReportHtml]) {
       assert.match(write(known).replaceAll('\\', ''), said);
       assert.doesNotMatch(write(unknown), said);
     }
-    assert.match(reportCsv(known), line);
-    assert.doesNotMatch(reportCsv(unknown), /ceiling/);
+    assert.match(writeReportCsv(known), line);
+    assert.doesNotMatch(writeReportCsv(unknown), /ceiling/);
     assert.deepEqual(
       [known, unknown].map(({ audits }) => audits.filter(({ isCeiling }) => isCeiling).length),
       [1, 1],
@@ -183,7 +183,7 @@ describe('a report on one run', () => {
     const only = reportOn([runOf(runRows(3, earliest(-1), { label: -1 }))]);
     assert.equal(number(only, 'f1').value, null);
     expectSaid(only.sentence);
-    const text = reportText(only);
+    const text = writeReportText(only);
     assert.match(text, /^made +3 +n\/a +n\/a +0 of 0 +100\.0 /m);
     assert.doesNotMatch(JSON.stringify(only), /NaN|Infinity|undefined/);
     const none = reportOn([runOf(runRows(3, failed, { label: -1 }))]);
@@ -194,7 +194,7 @@ describe('a report on one run', () => {
     const rows = byHand().filter(({ subset, label }) => subset === 'a' || label === -1);
     const report = reportOn([runOf(rows)]);
     expectSaid(report.sentence, report.beneath);
-    assert.doesNotMatch(reportText(report), /^average/m);
+    assert.doesNotMatch(writeReportText(report), /^average/m);
     const { figure } = report.figures.find(({ id }) => id === 'f1') ?? {};
     assert.ok(figure?.kind === 'bars');
     assert.deepEqual(
@@ -215,12 +215,12 @@ describe('a report on one run', () => {
       simulated.simulated,
       'large (simulated): a critic that knows the labels and errs by chance.',
     );
-    for (const line of reportCsv(simulated).trim().split('\r\n').slice(1))
+    for (const line of writeReportCsv(simulated).trim().split('\r\n').slice(1))
       assert.match(line, /^(?:large \(simulated\)|,audit),/, 'of a judge, or of a rule that is none');
   });
 
   it('refuses a run without rows, and says why', () => {
-    const reported = reportOf([runOf([])]);
+    const reported = buildReport([runOf([])]);
     assert.equal(reported.kind, 'refused');
     expectSaid((reported as { sentence: string }).sentence);
   });
@@ -369,7 +369,7 @@ describe('a report on two runs', () => {
     const report = reportOn([better, moved]);
     expectSaid(report.beneath);
     const other = { ...worse, rows: worse.rows.map((row) => ({ ...row, set: 'other.jsonl' })) };
-    const reported = reportOf([better, other]);
+    const reported = buildReport([better, other]);
     assert.equal(reported.kind, 'refused');
     expectSaid((reported as { sentence: string }).sentence);
   });
@@ -412,7 +412,7 @@ describe('a report on two runs', () => {
       assert.notEqual(a, b);
       assert.ok(a.length <= 60 && b.length <= 60, a);
       const head =
-        reportMarkdown(report)
+        writeReportMarkdown(report)
           .split('\n')
           .find((line) => /^\| set \|/.test(line)) ?? '';
       const cells = head.split('|').map((cell) => cell.trim());
@@ -426,7 +426,7 @@ describe('a report on two runs', () => {
     });
     const report = reportOn([model(better, 'x'), model(worse, 'y')]);
     const head =
-      reportMarkdown(report)
+      writeReportMarkdown(report)
         .split('\n')
         .find((line) => /^\| set \|/.test(line)) ?? '';
     const cells = head.split('|').map((cell) => cell.trim());
@@ -446,8 +446,8 @@ describe('a report on two runs', () => {
     const large = simulatedRun({ rows: 200, votes: 8, found: 0.5, passed: 0.8, seed: 6 }, { name: 'large' });
     const small = simulatedRun({ rows: 200, votes: 8, found: 0.3, passed: 0.7, seed: 5 }, { name: 'small' });
     const report = reportOn([large, small], { mostRows: 8 });
-    expectGolden('report/two-simulated.txt', reportText(report));
-    expectGolden('report/two-simulated.md', reportMarkdown(report));
+    expectGolden('report/two-simulated.txt', writeReportText(report));
+    expectGolden('report/two-simulated.md', writeReportMarkdown(report));
   });
 });
 
@@ -601,7 +601,7 @@ describe('the tables of a report', () => {
       ...runRows(1, earliest(0), { label: -1, rule: 'A', flagged: [0], tally }),
     ];
     const report = reportOn([runOf(rows, { kind: 'checker', judge: 'embedded checker' })]);
-    const text = reportText(report);
+    const text = writeReportText(report);
     assert.match(
       text,
       /^made +large +30 +12 \(40\.0%\) +0 \(0\.0%\) +3 \(10\.0%\) +0 \(0\.0%\) +15 \(50\.0%\) +1 of 9, 11\.1%$/m,
@@ -634,8 +634,8 @@ describe('the tables of a report', () => {
       assert.ok(table.rows.length <= 110, `${id}: ${table.rows.length}`);
     for (const { figure } of report.figures)
       if (figure.kind === 'bars') assert.ok(figure.groups.length <= 13);
-    assert.match(reportText(report), /\b1,900 /);
-    assert.match(reportText(report), /^all others +1,970 /m);
+    assert.match(writeReportText(report), /\b1,900 /);
+    assert.match(writeReportText(report), /^all others +1,970 /m);
   });
 });
 
@@ -675,6 +675,6 @@ describe('names that anybody chose', () => {
       assert.equal(id, `${name}r3`.slice(0, 2_000), 'what opens an item is whole');
       // What is too long for the page would keep all of the report from it.
       const { numbers: _, policies: __, ...drawn } = report;
-      assert.deepEqual(read(drawnReport, drawn), { value: drawn });
+      assert.deepEqual(readSchema(drawnReport, drawn), { value: drawn });
     });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { samplingReport } from '../../../../../src/core/evaluate/report/samples/section.ts';
+import { buildSamplingReport } from '../../../../../src/core/evaluate/report/samples/section.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
-import { reportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
-import { reportText } from '../../../../../src/core/evaluate/report/write/text.ts';
-import { samplingOf } from '../../../../../src/core/evaluate/sampling.ts';
+import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { writeReportText } from '../../../../../src/core/evaluate/report/write/text.ts';
+import { buildSampling } from '../../../../../src/core/evaluate/sampling.ts';
 import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
-import { read } from '../../../../../src/protocol/schemas.ts';
+import { readSchema } from '../../../../../src/protocol/schemas.ts';
 import { HOSTILE } from '../../../../support/reports.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -20,8 +20,8 @@ function samples(rows: Readonly<Record<string, string>>): ReadonlyMap<string, re
   return new Map(Object.entries(rows).map(([id, row]) => [id, [...row].map((sign) => sign === 'x')]));
 }
 
-const report = samplingReport(
-  samplingOf(
+const report = buildSamplingReport(
+  buildSampling(
     new Map([
       ['base', before],
       ['post', after],
@@ -47,7 +47,7 @@ describe('a report on samples', () => {
     assert.deepEqual([expansion?.part, expansion?.whole, expansion?.value], [2, 5, 40]);
     assert.equal(number(report, 'expansion-of-unsolved', 'base → post')?.whole, 3);
     assert.equal(number(report, 'unsolved-intersection', 'all')?.value, 3);
-    assert.match(reportText(report), /^base +post +2 of 5: 40\.0 \(.*\) +2 of 3: 66\.7 /m);
+    assert.match(writeReportText(report), /^base +post +2 of 5: 40\.0 \(.*\) +2 of 3: 66\.7 /m);
   });
 
   it('draws pass@k and expansion over k, which at all samples is what was counted', () => {
@@ -84,8 +84,8 @@ describe('a report on samples', () => {
   });
 
   it('is about pass@k alone where nothing was trained', () => {
-    const alone = samplingReport(
-      samplingOf(
+    const alone = buildSamplingReport(
+      buildSampling(
         new Map([
           ['one', before],
           ['two', after],
@@ -99,8 +99,8 @@ describe('a report on samples', () => {
 
   it('keeps hostile names where they are, and within what the page takes', () => {
     for (const name of HOSTILE) {
-      const hostile = samplingReport(
-        samplingOf(
+      const hostile = buildSamplingReport(
+        buildSampling(
           new Map([
             [name, new Map([...before].map(([id, row]) => [id + name, row]))],
             [`${name}2`, new Map([...after].map(([id, row]) => [id + name, row]))],
@@ -109,10 +109,10 @@ describe('a report on samples', () => {
         ),
       );
       const { numbers: _, ...drawn } = hostile;
-      assert.deepEqual(read(drawnReport, drawn), { value: drawn });
+      assert.deepEqual(readSchema(drawnReport, drawn), { value: drawn });
       assert.doesNotMatch(hostile.sentence, /[\p{Cc}\p{Cf}]/u);
-      assert.equal(reportText(hostile).split('\n').length, reportText(report).split('\n').length);
-      assert.ok(reportCsv(hostile).length > 0);
+      assert.equal(writeReportText(hostile).split('\n').length, writeReportText(report).split('\n').length);
+      assert.ok(writeReportCsv(hostile).length > 0);
     }
   });
 });

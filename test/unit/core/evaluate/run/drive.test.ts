@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Drive, drive, inOrder, type RunRecord } from '../../../../../src/core/evaluate/run/drive.ts';
-import { itemKey, type RunItem } from '../../../../../src/core/evaluate/run/item.ts';
+import {
+  driveRun,
+  type EvaluationDrive,
+  type RunRecord,
+  sortRunRows,
+} from '../../../../../src/core/evaluate/run/drive.ts';
+import { type RunItem, toItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { Judge } from '../../../../../src/core/judge/contract.ts';
@@ -51,9 +56,9 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
   message: `It is ${cause}.`,
 });
 
-function driven(options: Partial<Drive> & Pick<Drive, 'items'>) {
+function driven(options: Partial<EvaluationDrive> & Pick<EvaluationDrive, 'items'>) {
   const lanes = [judgeOf(), judgeOf()];
-  return drive({ lanes, clock: nodeClock, signal: new AbortController().signal, ...options });
+  return driveRun({ lanes, clock: nodeClock, signal: new AbortController().signal, ...options });
 }
 
 test('every item is judged once, and told of', async () => {
@@ -62,7 +67,7 @@ test('every item is judged once, and told of', async () => {
   assert.equal(stopped, undefined);
   assert.deepEqual([...told].sort(), ['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6']);
   assert.ok(rows.every(({ said }) => said.kind === 'earliest' && said.index === 0));
-  const shuffled = inOrder([...rows].reverse(), [{ name: 'made-up.jsonl' }]);
+  const shuffled = sortRunRows([...rows].reverse(), [{ name: 'made-up.jsonl' }]);
   assert.deepEqual(
     shuffled.map(({ id }) => id),
     [...told].sort(),
@@ -119,7 +124,7 @@ test('what stands in the record is not judged again, and what is judged is noted
   const noted: string[] = [];
   const within: string[] = [];
   const record: RunRecord = {
-    judged: (item) => (item === itemKey(kept) ? kept : undefined),
+    judged: (item) => (item === toItemKey(kept) ? kept : undefined),
     within: (item, work) => {
       within.push(item);
       return work();
@@ -131,7 +136,7 @@ test('what stands in the record is not judged again, and what is judged is noted
   const found: boolean[] = [];
   const onRow = (row: RunRow, { isFound }: { readonly isFound: boolean }): void => {
     found.push(isFound);
-    assert.equal(noted.includes(itemKey(row)), !isFound);
+    assert.equal(noted.includes(toItemKey(row)), !isFound);
   };
   const { rows } = await driven({ items: itemsOf(3), record, onRow });
   assert.equal(rows.length, 3);

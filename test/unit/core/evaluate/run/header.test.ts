@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportOf } from '../../../../../src/core/evaluate/report/report-of.ts';
-import { reportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
-import { judgeHeader } from '../../../../../src/core/evaluate/run/header.ts';
-import { infoIn } from '../../../../../src/core/evaluate/run/journal.ts';
+import { buildReport } from '../../../../../src/core/evaluate/report/report-of.ts';
+import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { buildJudgeHeader } from '../../../../../src/core/evaluate/run/header.ts';
+import { parseRunInfo } from '../../../../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import type { EndpointKind } from '../../../../../src/core/judge/calls/endpoint.ts';
-import { leakWords } from '../../../../../src/core/judge/index.ts';
+import { formatLeakCaution } from '../../../../../src/core/judge/index.ts';
 import type { JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
@@ -17,7 +17,7 @@ const HEADER = { v: 1, run: 'r', started: '2026-11-22T10:00:00.000Z', dataSet: [
 function infoOf(choice: JudgeChoice, promptText?: string) {
   const prompt = promptText === undefined ? undefined : readPrompt(promptText, 'mine').prompt;
   const asked = { endpoint: endpointOf({ model: 'm' }), choice, prompt };
-  return infoIn({ ...HEADER, ...judgeHeader(asked, () => 'hash') });
+  return parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, () => 'hash') });
 }
 
 const gradesOf = (max: number): string =>
@@ -51,16 +51,16 @@ test('another model that looks again at errors makes another run, and is told in
   const choice = { kind: 'critic', endpoint: 'local', confirm: 'second' } as const;
   const withSecond = (model: string) => {
     const confirm = endpointOf({ name: 'second', model });
-    return judgeHeader(
+    return buildJudgeHeader(
       { endpoint: endpointOf({ model: 'm' }), choice, prompt: undefined, confirm },
       () => 'hash',
     );
   };
   assert.notDeepEqual(withSecond('a').judge, withSecond('b').judge);
-  const info = infoIn({ ...HEADER, ...withSecond('a') }) ?? assert.fail();
+  const info = parseRunInfo({ ...HEADER, ...withSecond('a') }) ?? assert.fail();
   assert.equal(info.confirm, 'a');
   const row = { ...runRow(earliest(0), { label: 0 }) };
-  const reported = reportOf([{ info, rows: [row], unreadable: 0 }]);
+  const reported = buildReport([{ info, rows: [row], unreadable: 0 }]);
   assert.ok(reported.kind === 'report');
   assert.match(reported.report.beneath, /\bconfirmed by a\b/);
 });
@@ -73,7 +73,7 @@ test('a row’s tokens count kept replies with what they took, apart from what i
       ...runRow(earliest(0), { label: 0, id: `r${k}` }),
       usage: { ...usage, ...more },
     }));
-    const reported = reportOf([{ info, rows, unreadable: 0 }]);
+    const reported = buildReport([{ info, rows, unreadable: 0 }]);
     return reported.kind === 'report' ? reported.report : assert.fail();
   };
   const cells = (...usages: readonly object[]): Readonly<Record<string, string>> => {
@@ -120,7 +120,7 @@ test('a run records what its judge was asked with, built-in prompt and version i
     prompt: undefined,
     builtIn: { name: 'grader-binary-balanced', text: 'Grade it.' },
   } as const;
-  const info = infoIn({ ...HEADER, ...judgeHeader(asked, (text) => `hash of ${text}`, '1.2.3') });
+  const info = parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, (text) => `hash of ${text}`, '1.2.3') });
   assert.equal(info?.name, 'grader@good (m)');
   assert.equal(info?.model, 'm');
   assert.deepEqual(info?.asked, {
@@ -140,12 +140,12 @@ test('a run records what its judge was asked with, built-in prompt and version i
     choice: critic,
     prompt: undefined,
   };
-  assert.equal(judgeHeader(plainly, () => 'hash').name, 'critic@good');
+  assert.equal(buildJudgeHeader(plainly, () => 'hash').name, 'critic@good');
 });
 
 test('a journal of a version that recorded less opens, and says so', () => {
   const judge = { id: 'critic@good', kind: 'critic', votes: 1, stop: 'exact', prompt: null };
-  const info = infoIn({ ...HEADER, name: 'critic (good)', judge, policies: {} }) ?? assert.fail();
+  const info = parseRunInfo({ ...HEADER, name: 'critic (good)', judge, policies: {} }) ?? assert.fail();
   const told = tableOf([{ info, rows: [runRow(earliest(0), { label: 0 })], unreadable: 0 }]);
   for (const name of ['model', 'endpoint', 'prompt', 'sampling', 'Proofmark version'])
     assert.equal(told.get(name)?.[0], 'not recorded', name);
@@ -157,7 +157,7 @@ test('a model without a name is not recorded', () => {
     choice: { kind: 'prm', endpoint: 'local' } as const,
     prompt: undefined,
   };
-  const info = infoIn({ ...HEADER, ...judgeHeader(asked, () => 'hash', '1') }) ?? assert.fail();
+  const info = parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, () => 'hash', '1') }) ?? assert.fail();
   assert.equal(info.model, undefined);
 });
 
@@ -167,7 +167,7 @@ test('runs of a reward model say the form it was asked in, and are told apart by
     const choice = { kind: 'prm', endpoint: 'local' } as const;
     const asked = { endpoint: endpointOf({ kind, model: 'm' }), choice, prompt: undefined };
     return {
-      info: infoIn({ ...HEADER, ...judgeHeader(asked, () => 'hash', '1') }) ?? assert.fail(),
+      info: parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, () => 'hash', '1') }) ?? assert.fail(),
       rows,
       unreadable: 0,
     };
@@ -175,7 +175,7 @@ test('runs of a reward model say the form it was asked in, and are told apart by
   assert.equal(tableOf([runIn('prm-json')]).get('form')?.[0], 'prm-json');
   // Versions that found the form out later have this for each.
   assert.equal(tableOf([runIn('chat')]).get('form')?.[0], 'not recorded');
-  const reported = reportOf([runIn('prm-json'), runIn('prm-pooling')]);
+  const reported = buildReport([runIn('prm-json'), runIn('prm-pooling')]);
   assert.ok(reported.kind === 'report');
   const [one, other] = reported.report.series;
   assert.match(`${one?.name} ${other?.name}`, /form prm-json.*form prm-pooling/);
@@ -191,11 +191,11 @@ test('two runs that differ in one thing that was asked with are told apart, and 
       prompt: undefined,
       builtIn: { name: 'grader-binary-balanced', text },
     };
-    const info = infoIn({ ...HEADER, ...judgeHeader(asked, (one) => one, '1') }) ?? assert.fail();
+    const info = parseRunInfo({ ...HEADER, ...buildJudgeHeader(asked, (one) => one, '1') }) ?? assert.fail();
     return { info, rows, unreadable: 0 };
   };
   const report = (...runs: readonly [Run] | readonly [Run, Run]) => {
-    const reported = reportOf(runs);
+    const reported = buildReport(runs);
     assert.ok(reported.kind === 'report');
     return reported.report;
   };
@@ -229,7 +229,7 @@ test('two runs that differ in one thing that was asked with are told apart, and 
   );
   // The CSV of both names their runs, and all that each was asked with.
   const other = runWith({}, 'Grade it.', { temperature: 0.5 });
-  const csv = reportCsv(report({ ...other, info: { ...other.info, run: 'r2' } }, runWith({})));
+  const csv = writeReportCsv(report({ ...other, info: { ...other.info, run: 'r2' } }, runWith({})));
   const facts = csv.split('\r\n').filter((line) => /"?,run,/.test(line));
   for (const fact of ['run,run,r2,', 'run,run,r,', 'run,model,m,', 'run,sampling,temperature 0.5,'])
     assert.ok(
@@ -243,7 +243,7 @@ test('two runs that differ in one thing that was asked with are told apart, and 
   const warnings = (...runs: readonly [Run] | readonly [Run, Run]): string =>
     JSON.stringify(report(...runs).audits);
   for (const aid of ['answer', 'reference'] as const) {
-    const caution = leakWords([aid]) ?? assert.fail();
+    const caution = formatLeakCaution([aid]) ?? assert.fail();
     assert.ok(warnings(runWith({ aid })).includes(caution));
     assert.ok(!warnings(runWith({ aid: 'rubric' })).includes(caution));
   }
@@ -254,7 +254,7 @@ test('two runs that differ in one thing that was asked with are told apart, and 
 
 /** What stands under "Runs": the values of each line by its name. */
 function tableOf(runs: readonly [Run]): ReadonlyMap<string, readonly string[]> {
-  const reported = reportOf(runs);
+  const reported = buildReport(runs);
   assert.ok(reported.kind === 'report');
   const rows = reported.report.tables.find(({ id }) => id === 'runs')?.table.rows ?? [];
   return new Map(rows.map(({ cells: [name = '', ...values] }) => [name, values]));

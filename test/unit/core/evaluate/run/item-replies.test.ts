@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { countedReply, ItemReplies } from '../../../../../src/core/evaluate/run/item-replies.ts';
+import { findCountedReply, ItemReplies } from '../../../../../src/core/evaluate/run/item-replies.ts';
 import { abstained, earliest, grade, runRow } from '../../../../support/run-rows.ts';
 
 const KEY = 'a'.repeat(64);
@@ -48,16 +48,16 @@ test('the reply that counts is that of the first vote that agrees with the row',
   const texts = (...all: readonly string[]) => all.map((text) => ({ text }));
   // The first vote was asked again: replies and votes aren't one to one.
   const replies = texts('\\boxed{9}', '\\boxed{0}', 'So \\boxed{1}', '\\boxed{1}');
-  assert.equal(countedReply(row, 'critic', replies), 2);
+  assert.equal(findCountedReply(row, 'critic', replies), 2);
   const graded = { ...runRow(grade(5, 7), {}), votes: [7, null, 4], steps: 4 };
   const sampled = [
     { text: 'a', sample: 0 },
     { text: 'b', sample: 2 },
     { text: 'b again', sample: 2 },
   ];
-  assert.equal(countedReply(graded, 'grader', sampled), 2);
-  assert.equal(countedReply(graded, 'grader', texts('a', 'b', 'c')), 2);
-  assert.equal(countedReply(graded, 'grader', texts('a', 'b')), 1, 'else the last');
-  assert.equal(countedReply({ ...row, said: abstained }, 'critic', replies), 3);
-  assert.equal(countedReply(row, 'critic', []), -1);
+  assert.equal(findCountedReply(graded, 'grader', sampled), 2);
+  assert.equal(findCountedReply(graded, 'grader', texts('a', 'b', 'c')), 2);
+  assert.equal(findCountedReply(graded, 'grader', texts('a', 'b')), 1, 'else the last');
+  assert.equal(findCountedReply({ ...row, said: abstained }, 'critic', replies), 3);
+  assert.equal(findCountedReply(row, 'critic', []), -1);
 });

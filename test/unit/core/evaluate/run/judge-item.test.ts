@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Lanes } from '../../../../../src/core/evaluate/run/drive.ts';
-import { goldOf, type RunItem } from '../../../../../src/core/evaluate/run/item.ts';
+import { WorkSlots } from '../../../../../src/core/evaluate/run/drive.ts';
+import { type RunItem, toGroundTruth } from '../../../../../src/core/evaluate/run/item.ts';
 import { judgeItem } from '../../../../../src/core/evaluate/run/judge-item.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
@@ -123,15 +123,18 @@ test('a reward model leaves its scores', async () => {
 });
 
 test('what people say of a row is what a judge of its kind can be scored against', () => {
-  assert.deepEqual(goldOf({ label: 2 }, 'critic'), { label: 2, isRight: false });
-  assert.deepEqual(goldOf({ label: -1, isAnswerRight: false }, 'grader'), { label: -1, isRight: true });
-  assert.deepEqual(goldOf({ verdict: 'wrong' }, 'prm'), { isRight: false });
-  assert.deepEqual(goldOf({ points: 6 }, 'grader'), { points: 6 });
-  assert.deepEqual(goldOf({ label: 2, isAnswerRight: true }, 'answer'), { isRight: true });
-  assert.deepEqual(goldOf({ verdict: 'right' }, 'answer'), { isRight: true });
+  assert.deepEqual(toGroundTruth({ label: 2 }, 'critic'), { label: 2, isRight: false });
+  assert.deepEqual(toGroundTruth({ label: -1, isAnswerRight: false }, 'grader'), {
+    label: -1,
+    isRight: true,
+  });
+  assert.deepEqual(toGroundTruth({ verdict: 'wrong' }, 'prm'), { isRight: false });
+  assert.deepEqual(toGroundTruth({ points: 6 }, 'grader'), { points: 6 });
+  assert.deepEqual(toGroundTruth({ label: 2, isAnswerRight: true }, 'answer'), { isRight: true });
+  assert.deepEqual(toGroundTruth({ verdict: 'right' }, 'answer'), { isRight: true });
   // How a proof is rated says nothing of its final answer.
-  assert.equal(goldOf({ label: 2, points: 7 }, 'answer'), undefined);
-  assert.equal(goldOf({ isAnswerRight: true }, 'critic'), undefined);
+  assert.equal(toGroundTruth({ label: 2, points: 7 }, 'answer'), undefined);
+  assert.equal(toGroundTruth({ isAnswerRight: true }, 'critic'), undefined);
 });
 
 test('a row of which no reply could be read is scored, and found by nobody', async () => {
@@ -160,7 +163,7 @@ test('a row that the judge could not do is in no score, and says why', async () 
 });
 
 test('as much work is under way as there are lanes, and no more', async () => {
-  const lanes = new Lanes(['a', 'b']);
+  const lanes = new WorkSlots(['a', 'b']);
   const release: (() => void)[] = [];
   let running = 0;
   let most = 0;
@@ -186,7 +189,7 @@ test('as much work is under way as there are lanes, and no more', async () => {
 });
 
 test('what breaks in a lane is thrown, once', async () => {
-  const lanes = new Lanes([1]);
+  const lanes = new WorkSlots([1]);
   await lanes.begin(async () => {
     throw new Error('broken');
   });

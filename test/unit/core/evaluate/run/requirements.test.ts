@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportOf } from '../../../../../src/core/evaluate/report/report-of.ts';
-import { defaultPolicies } from '../../../../../src/core/evaluate/run/policies.ts';
+import { buildReport } from '../../../../../src/core/evaluate/report/report-of.ts';
+import { DEFAULT_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
 import {
   checkRequirements,
-  metWords,
+  formatRequirementResult,
   readRequirement,
 } from '../../../../../src/core/evaluate/run/requirements.ts';
 import type { Run, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
@@ -26,7 +26,7 @@ const run: Run = {
     stop: 'exact',
     seed: null,
     dataSets: [],
-    policies: defaultPolicies,
+    policies: DEFAULT_POLICIES,
   },
   // Of a: half of the errors, all that is right: F1 66.67. Of b: all errors, half of what is right: the same.
   rows: [
@@ -49,7 +49,7 @@ function meets(text: string): boolean {
 test('F1 is that which stands at the top of a report: of all rows, where but one subset has one', () => {
   const further = [row('7', 'c', 0, 0), row('8', 'c', 0, 0)];
   const some = { ...run, rows: [...run.rows.filter(({ subset }) => subset === 'a'), ...further] };
-  const report = reportOf([some]);
+  const report = buildReport([some]);
   assert.ok(report.kind === 'report' && report.report.sentence.includes('F1 85.7 '));
   const [met] = checkRequirements(some, [readRequirement('f1 >= 85') ?? assert.fail()]);
   assert.ok(met?.isMet && Math.abs((met.value ?? 0) - 600 / 7) < 1e-9, `${met?.value}`);
@@ -91,7 +91,10 @@ test('what is n/a meets nothing, and is said to be n/a', () => {
     assert.ok(requirement);
     const [met] = checkRequirements(errors, [requirement]);
     assert.ok(met && !met.isMet);
-    assert.ok(metWords(met).startsWith(`${text}: `) && metWords(met).includes('n/a'), metWords(met));
+    assert.ok(
+      formatRequirementResult(met).startsWith(`${text}: `) && formatRequirementResult(met).includes('n/a'),
+      formatRequirementResult(met),
+    );
   }
 });
 
@@ -100,7 +103,7 @@ test('a subset without a row is said to be none, beside those that there are', (
   assert.ok(requirement);
   const [met] = checkRequirements(run, [requirement]);
   assert.ok(met && !met.isMet);
-  assert.match(metWords(met), /^gsm9k: f1 >= 60: .*"gsm9k".*"[a-z]/);
+  assert.match(formatRequirementResult(met), /^gsm9k: f1 >= 60: .*"gsm9k".*"[a-z]/);
 });
 
 test('what is of another form is none', () => {

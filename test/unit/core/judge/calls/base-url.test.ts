@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readBaseUrl } from '../../../../../src/core/judge/calls/base-url.ts';
-import { originOf } from '../../../../../src/core/judge/calls/endpoint.ts';
+import { getOrigin } from '../../../../../src/core/judge/calls/endpoint.ts';
 
 const GOOD: readonly [text: string, baseUrl: string][] = [
   ['https://api.openai.com/v1', 'https://api.openai.com/v1'],
@@ -88,7 +88,7 @@ for (const text of BAD) {
     const read = readBaseUrl(text);
     assert.equal(typeof read, 'string', JSON.stringify(read));
     // No key can be bound to it.
-    assert.equal(originOf({ kind: 'chat', baseUrl: text }), `invalid:${text}`);
+    assert.equal(getOrigin({ kind: 'chat', baseUrl: text }), `invalid:${text}`);
   });
 }
 
@@ -158,7 +158,7 @@ test('whatever is read has the origin and the address that a browser finds in it
       assert.equal(address.origin, url.origin);
       assert.equal(address.baseUrl, url.href.replace(/\/+$/, ''));
       assert.deepEqual(readBaseUrl(address.baseUrl), address);
-      assert.equal(originOf({ kind: 'chat', baseUrl: start + text }), url.origin);
+      assert.equal(getOrigin({ kind: 'chat', baseUrl: start + text }), url.origin);
       assert.ok(url.username === '' && url.password === '' && url.search === '' && url.hash === '');
     }),
     { numRuns: 5000 },

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  createPurse,
-  memorySpending,
-  type ReviewPurse,
+  createBudget,
+  createMemorySpending,
+  type ReviewBudget,
   type Spending,
 } from '../../../../../src/core/judge/calls/budget.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import type { Call, Limits, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import type { BudgetLimits, Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Prices } from '../../../../../src/core/judge/calls/usage.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
@@ -33,8 +33,8 @@ function failureOf(cause: JudgeFailure['cause']): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message: 'no', ...(cause ? { cause } : {}) };
 }
 
-function purseOf(limits: Limits, spending: Spending = memorySpending(), day = () => TODAY) {
-  return { spending, purse: createPurse({ limits, spending, day }) };
+function purseOf(limits: BudgetLimits, spending: Spending = createMemorySpending(), day = () => TODAY) {
+  return { spending, purse: createBudget({ limits, spending, day }) };
 }
 
 /** Lets what `settle` has begun end. */
@@ -75,7 +75,7 @@ test('a call over the review’s limit is refused in words that name the setting
 });
 
 test('a new review has calls anew, and the same day', async () => {
-  const spending = memorySpending();
+  const spending = createMemorySpending();
   const limits = { callsPerReview: 1, tokensPerDay: 250 };
   for (let i = 0; i < 2; i++) {
     const { purse } = purseOf(limits, spending);
@@ -233,9 +233,9 @@ test('each currency that prices name has its own money of the day, and tokens ar
 });
 
 test('a reply that comes after midnight is entered on the day of its call', async () => {
-  const spending = memorySpending();
+  const spending = createMemorySpending();
   let day = TODAY;
-  const purse = createPurse({ limits: {}, spending, day: () => day });
+  const purse = createBudget({ limits: {}, spending, day: () => day });
   const call = callOf(400);
   await purse.take(call);
   day = '2026-11-22';
@@ -258,7 +258,7 @@ test('a call that is sent again is another call', async () => {
 
 /** Adds late, as a file does, and each time later than the one before or sooner. */
 function slowSpending(delays: readonly number[]): Spending {
-  const inner = memorySpending();
+  const inner = createMemorySpending();
   let at = 0;
   const pause = async (): Promise<void> => {
     for (let turns = delays[at++ % delays.length] ?? 0; turns > 0; turns--) await Promise.resolve();
@@ -293,10 +293,10 @@ test('a call that can never have room is refused at once, and the others are not
 });
 
 test('what another review of the same window has in flight may make room: a call waits for it', async () => {
-  const spending = memorySpending();
+  const spending = createMemorySpending();
   const [first, second] = [0, 1].map(() => purseOf({ tokensPerDay: 10_000 }, spending).purse) as [
-    ReviewPurse,
-    ReviewPurse,
+    ReviewBudget,
+    ReviewBudget,
   ];
   const flying = [0, 1].map(() => boundCall(400, 4000));
   for (const call of flying) assert.equal(await first.take(call), undefined);
@@ -349,15 +349,15 @@ function boundCall(characters: number, bound: number, prices?: Prices): Call {
 test('with bounded replies neither tokens nor money are ever exceeded, by however many calls at once', async () => {
   for (const lanes of [1, 8, 64, 512])
     for (const completion of [10, 20_000]) {
-      const spending = memorySpending();
+      const spending = createMemorySpending();
       const prices = { prompt: 2, completion: 10 };
       const limits = { tokensPerDay: 400_000, moneyPerDay: 3 };
       // Two windows, which share the day.
-      const purses = [0, 1].map(() => createPurse({ limits, spending, day: () => TODAY }));
+      const purses = [0, 1].map(() => createBudget({ limits, spending, day: () => TODAY }));
       let spent = { tokens: 0, money: 0 };
       let served = 0;
       let turn = 0;
-      const lane = async (purse: ReviewPurse): Promise<void> => {
+      const lane = async (purse: ReviewBudget): Promise<void> => {
         for (;;) {
           const call = boundCall(4000, 20_000, prices);
           if ((await purse.take(call)) || served > 3000) return;
@@ -376,7 +376,7 @@ test('with bounded replies neither tokens nor money are ever exceeded, by howeve
           purse.settle(call, fate ?? replyOf(tokens.prompt, tokens.completion));
         }
       };
-      await Promise.all(Array.from({ length: lanes }, (_, k) => lane(purses[k % 2] as ReviewPurse)));
+      await Promise.all(Array.from({ length: lanes }, (_, k) => lane(purses[k % 2] as ReviewBudget)));
       const said = `${lanes} lanes, ${completion}: ${JSON.stringify(spent)}`;
       assert.ok(spent.tokens <= limits.tokensPerDay && spent.money <= limits.moneyPerDay, said);
       // What is left is less than one call can come to; what was broken off counts as if it had come to that.
@@ -413,12 +413,12 @@ test('however many calls are asked for at once, in whatever order they end, no l
       async (asked, callsPerReview, tokensPerDay, delays) => {
         const spending = slowSpending(delays);
         const limits = { callsPerReview, tokensPerDay };
-        const purses = [0, 1].map(() => createPurse({ limits, spending, day: () => TODAY }));
+        const purses = [0, 1].map(() => createBudget({ limits, spending, day: () => TODAY }));
         const sent: [number, number] = [0, 0];
         let inReplies = 0;
         await Promise.all(
           asked.map(async ({ characters, completion, fate, turns, review }) => {
-            const purse = purses[review] as ReviewPurse;
+            const purse = purses[review] as ReviewBudget;
             const call = callOf(characters);
             if (await purse.take(call)) {
               refused++;

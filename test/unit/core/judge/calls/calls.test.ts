@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Calls, callKey, memoryCache } from '../../../../../src/core/judge/calls/calls.ts';
+import { Calls, computeCallKey, createMemoryCache } from '../../../../../src/core/judge/calls/calls.ts';
 import type { CallFailure, JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { Limiter } from '../../../../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../../../../src/core/judge/calls/retries.ts';
-import type { Call, Purse, Reply } from '../../../../../src/core/judge/calls/types.ts';
-import { addUsage, usageOf, usageOfKept, wholeOf } from '../../../../../src/core/judge/calls/usage.ts';
+import type { Call, CallBudget, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import {
+  addUsage,
+  computeCachedUsage,
+  computeUsage,
+  wholeOf,
+} from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge } from '../../../../../src/core/judge/contract.ts';
-import { criticJudge } from '../../../../../src/core/judge/models/critic.ts';
+import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
-import { type Review, review } from '../../../../../src/core/review/index.ts';
-import { usageWords } from '../../../../../src/core/review/words/checked-and-used.ts';
+import { type Review, runProofReview } from '../../../../../src/core/review/index.ts';
+import { formatUsage } from '../../../../../src/core/review/words/checked-and-used.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock, settle } from '../../../../support/manual-clock.ts';
@@ -31,7 +36,7 @@ function scriptedModel(answer: (call: Call) => Reply | CallFailure) {
   const aborted: Call[] = [];
   const waiting: (() => void)[] = [];
   let held = false;
-  const cache = memoryCache();
+  const cache = createMemoryCache();
   const calls = new Calls({
     cache,
     limiter: new Limiter(),
@@ -63,8 +68,8 @@ const yes = (): Reply => ({ kind: 'reply', text: 'Yes.' });
 
 test('the key of a call is all that its reply may depend on', () => {
   const same: Call = { ...call, sampling: { top_p: 0.9, temperature: 0 } };
-  assert.equal(callKey(same), callKey(call));
-  assert.match(callKey(call), /^[0-9a-f]{64}$/);
+  assert.equal(computeCallKey(same), computeCallKey(call));
+  assert.match(computeCallKey(call), /^[0-9a-f]{64}$/);
   const others: Call[] = [
     { ...call, endpoint: endpointOf({ baseUrl: 'http://localhost:2/v1' }) },
     { ...call, model: 'other' },
@@ -82,7 +87,7 @@ test('the key of a call is all that its reply may depend on', () => {
       ],
     },
   ];
-  assert.equal(new Set([call, ...others].map(callKey)).size, others.length + 1);
+  assert.equal(new Set([call, ...others].map(computeCallKey)).size, others.length + 1);
 });
 
 test('the same question is asked once; a failure is asked again', async () => {
@@ -126,7 +131,7 @@ test('a purse that is halted has what is in flight come in, and sends nothing mo
   model.hold();
   const halt = new AbortController();
   const settled: unknown[] = [];
-  const purse: Purse = {
+  const purse: CallBudget = {
     halt: halt.signal,
     take: async () => undefined,
     settle: (_, result) => settled.push(result?.kind),
@@ -153,7 +158,7 @@ test('a purse that is halted has what is in flight come in, and sends nothing mo
 test('a purse that is halted waits neither to send again nor for its turn, and takes nothing', async () => {
   const halt = new AbortController();
   let taken = 0;
-  const purse: Purse = {
+  const purse: CallBudget = {
     halt: halt.signal,
     take: async () => {
       halt.abort(new Error('enough'));
@@ -182,7 +187,7 @@ test('a purse that is halted waits neither to send again nor for its turn, and t
 });
 
 test('the cache forgets what was asked for least recently, and never holds more than its bound', async () => {
-  const cache = memoryCache(410);
+  const cache = createMemoryCache(410);
   const reply = (text: string): Reply => ({ kind: 'reply', text });
   await cache.set('a', reply('12345'));
   await cache.set('b', reply('12345'));
@@ -246,7 +251,7 @@ test('an edit costs the calls whose messages it changed, an undo none', async ()
   const run = async (proof: Proof): Promise<number> => {
     const before = model.asked.length;
     const options = { clock: manualClock(), signal: never, ...(previous ? { previous } : {}) };
-    for await (const next of review(proof, [stepJudge(model.calls)], options)) previous = next;
+    for await (const next of runProofReview(proof, [stepJudge(model.calls)], options)) previous = next;
     return model.asked.length - before;
   };
   assert.equal(await run(proofOf('a', 'b', 'BAD', 'd')), 4);
@@ -262,7 +267,7 @@ test('a review that is superseded stops its calls', async () => {
   const model = scriptedModel(yes);
   model.hold();
   const abort = new AbortController();
-  const snapshots = review(proofOf('a', 'b'), [stepJudge(model.calls)], {
+  const snapshots = runProofReview(proofOf('a', 'b'), [stepJudge(model.calls)], {
     clock: manualClock(),
     signal: abort.signal,
   });
@@ -313,7 +318,7 @@ test('a call that is given up while its purse is asked is not sent, and is given
 test('a reply that is kept and has no verdict is no verdict for ever: it is asked for anew, once; one with a verdict is not', async () => {
   const replies = ['I cannot say.', 'Nor now.', 'Still not.', 'Nothing.', 'It is wrong.\n\\boxed{1}'];
   const model = scriptedModel(() => ({ kind: 'reply', text: replies.shift() ?? '\\boxed{0}' }));
-  const critic = criticJudge({
+  const critic = createCriticJudge({
     id: 'critic@scripted',
     endpoint: endpointOf(),
     prompt: builtIn('critic'),
@@ -339,14 +344,14 @@ test('a reply that is kept and has no verdict is no verdict for ever: it is aske
 test('a reply that is kept costs nothing now, and what it took then is told apart', () => {
   const tokens = { prompt: 1000, completion: 200 };
   const prices = { prompt: 2, completion: 10 };
-  const kept = usageOfKept(tokens, prices);
+  const kept = computeCachedUsage(tokens, prices);
   assert.deepEqual([kept.calls, kept.kept, kept.prompt, kept.money], [0, 1, 0, undefined]);
-  const both = addUsage(kept, addUsage(usageOf(tokens, prices), usageOfKept(undefined)));
+  const both = addUsage(kept, addUsage(computeUsage(tokens, prices), computeCachedUsage(undefined)));
   assert.deepEqual([both.calls, both.kept, both.keptTokens, both.keptUncounted], [1, 2, 1200, 1]);
-  assert.equal(usageOfKept({}).keptTokens, undefined, 'a server that counted nothing');
+  assert.equal(computeCachedUsage({}).keptTokens, undefined, 'a server that counted nothing');
   assert.equal(both.money?.toFixed(4), '0.0040');
   const { tokens: all, money, uncounted } = wholeOf(both);
   assert.deepEqual([all, money?.toFixed(4), uncounted], [2400, '0.0080', 1]);
-  assert.deepEqual(wholeOf(usageOf(tokens)), { tokens: 1200, uncounted: 0 });
-  assert.match(usageWords(kept), /^1 cached reply \(originally 1\.2k tokens, 0\.004 /);
+  assert.deepEqual(wholeOf(computeUsage(tokens)), { tokens: 1200, uncounted: 0 });
+  assert.match(formatUsage(kept), /^1 cached reply \(originally 1\.2k tokens, 0\.004 /);
 });

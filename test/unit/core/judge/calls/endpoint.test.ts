@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  isInTheOpen,
+  getOrigin,
   isLoopback,
+  isUnencrypted,
   mayCarryKey,
-  originOf,
 } from '../../../../../src/core/judge/calls/endpoint.ts';
 
-const origin = (baseUrl: string): string => originOf({ kind: 'chat', baseUrl });
+const origin = (baseUrl: string): string => getOrigin({ kind: 'chat', baseUrl });
 
 test('a key goes over https, or to this machine', () => {
   for (const url of [
@@ -33,13 +33,13 @@ test('a key goes over https, or to this machine', () => {
 
 test("the editor's own models have no key, and are not in the open", () => {
   const own = { kind: 'editor', baseUrl: 'http://example.org' } as const;
-  assert.ok(!mayCarryKey(originOf(own)));
-  assert.ok(!isInTheOpen(own));
+  assert.ok(!mayCarryKey(getOrigin(own)));
+  assert.ok(!isUnencrypted(own));
 });
 
 test('plain http to another machine is in the open', () => {
-  assert.ok(isInTheOpen({ kind: 'chat', baseUrl: 'http://192.168.1.7:8000/v1' }));
-  assert.ok(!isInTheOpen({ kind: 'chat', baseUrl: 'http://127.0.0.1:8000/v1' }));
-  assert.ok(!isInTheOpen({ kind: 'prm-json', baseUrl: 'https://example.org/score' }));
+  assert.ok(isUnencrypted({ kind: 'chat', baseUrl: 'http://192.168.1.7:8000/v1' }));
+  assert.ok(!isUnencrypted({ kind: 'chat', baseUrl: 'http://127.0.0.1:8000/v1' }));
+  assert.ok(!isUnencrypted({ kind: 'prm-json', baseUrl: 'https://example.org/score' }));
   assert.ok(isLoopback('http://127.1.2.3:99') && !isLoopback('http://128.0.0.1'));
 });

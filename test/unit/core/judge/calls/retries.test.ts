@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createRandom } from '../../../../../src/core/base/random.ts';
-import { Calls, memoryCache } from '../../../../../src/core/judge/calls/calls.ts';
+import { Calls, createMemoryCache } from '../../../../../src/core/judge/calls/calls.ts';
 import type { CallFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import { type JudgeFailure, troubleSentence } from '../../../../../src/core/judge/calls/failure.ts';
+import { formatTrouble, type JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { Limiter } from '../../../../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../../../../src/core/judge/calls/retries.ts';
 import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
@@ -34,13 +34,13 @@ function scripted(
   const retries = new Retries(clock, {
     limiter,
     random: createRandom(seed),
-    onTrouble: (name, trouble) => told.push(trouble ? troubleSentence(trouble) : `${name}: none`),
+    onTrouble: (name, trouble) => told.push(trouble ? formatTrouble(trouble) : `${name}: none`),
   });
   const sent: { readonly sample: number; readonly at: number }[] = [];
   let running = 0;
   let most = 0;
   const calls = new Calls({
-    cache: memoryCache(),
+    cache: createMemoryCache(),
     limiter,
     retries,
     transport: async ({ sample }) => {

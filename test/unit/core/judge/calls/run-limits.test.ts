@@ -1,7 +1,11 @@
 /** What one run may use, within what the user allows anyway. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPurse, memorySpending, withinRun } from '../../../../../src/core/judge/calls/budget.ts';
+import {
+  createBudget,
+  createMemorySpending,
+  createRunBudget,
+} from '../../../../../src/core/judge/calls/budget.ts';
 import type { Call, Reply, RunLimits } from '../../../../../src/core/judge/calls/types.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
@@ -22,14 +26,14 @@ function callOf(characters: number): Call {
 }
 
 function purses(limits: RunLimits, callsOfSettings = 100) {
-  const spending = memorySpending();
-  const outer = createPurse({
+  const spending = createMemorySpending();
+  const outer = createBudget({
     limits: { callsPerReview: callsOfSettings },
     spending,
     day: () => 'today',
     of: 'evaluation',
   });
-  return { spending, outer, purse: withinRun(outer, limits) };
+  return { spending, outer, purse: createRunBudget(outer, limits) };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,18 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addUsage, noUsage, usageOf, usageOfKept } from '../../../../../src/core/judge/calls/usage.ts';
-import { usageWords } from '../../../../../src/core/review/index.ts';
+import {
+  addUsage,
+  computeCachedUsage,
+  computeUsage,
+  noUsage,
+} from '../../../../../src/core/judge/calls/usage.ts';
+import { formatUsage } from '../../../../../src/core/review/index.ts';
 
 const TOKENS = { prompt: 1000, completion: 1000 };
 const PRICES = { prompt: 2, completion: 8 };
 const EURO = { ...PRICES, currency: 'EUR' };
 
 test('a sum names the currency that all its money is in, and none where they differ', () => {
-  const [euro, kept, plain] = [usageOf(TOKENS, EURO), usageOfKept(TOKENS, EURO), usageOf(TOKENS, PRICES)];
-  const dollar = usageOf(TOKENS, { ...PRICES, currency: 'USD' });
+  const [euro, kept, plain] = [
+    computeUsage(TOKENS, EURO),
+    computeCachedUsage(TOKENS, EURO),
+    computeUsage(TOKENS, PRICES),
+  ];
+  const dollar = computeUsage(TOKENS, { ...PRICES, currency: 'USD' });
   const sum = (...usages: (typeof noUsage)[]) => usages.reduce(addUsage, noUsage).currency;
   assert.equal(sum(euro, euro), 'EUR');
-  assert.equal(sum(usageOf(TOKENS), euro, kept), 'EUR');
+  assert.equal(sum(computeUsage(TOKENS), euro, kept), 'EUR');
   assert.equal(sum(kept), 'EUR');
   for (const order of [
     [euro, dollar, euro],
@@ -24,7 +33,10 @@ test('a sum names the currency that all its money is in, and none where they dif
 });
 
 test('money is said in its currency, and without one as before', () => {
-  assert.equal(usageWords(usageOf(TOKENS, EURO)), '1 call, 2k tokens, 0.01 EUR');
-  assert.match(usageWords(usageOf(TOKENS, PRICES)), /^1 call, 2k tokens, .*\b0\.01\b(?! EUR)/);
-  assert.match(usageWords(usageOfKept(TOKENS, EURO)), /^1 cached reply \(originally 2k tokens, 0\.01 EUR\b/);
+  assert.equal(formatUsage(computeUsage(TOKENS, EURO)), '1 call, 2k tokens, 0.01 EUR');
+  assert.match(formatUsage(computeUsage(TOKENS, PRICES)), /^1 call, 2k tokens, .*\b0\.01\b(?! EUR)/);
+  assert.match(
+    formatUsage(computeCachedUsage(TOKENS, EURO)),
+    /^1 cached reply \(originally 2k tokens, 0\.01 EUR\b/,
+  );
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { handle } from '../../../../../src/core/checker/index.ts';
+import { handleCheckMessage } from '../../../../../src/core/checker/index.ts';
 import { CheckerJudge } from '../../../../../src/core/judge/checker-client/checker.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { fromSteps } from '../../../../../src/core/proof/index.ts';
+import { createProofFromSteps } from '../../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
 import { EXAMPLES } from '../../checker/rules/examples.ts';
@@ -20,7 +20,7 @@ function inPlace() {
         if (!('id' in message)) return;
         strengths.push(message.suspects);
         queueMicrotask(() => {
-          for (const reply of handle(message)) {
+          for (const reply of handleCheckMessage(message)) {
             if (!reply) continue;
             checked.push(reply.step);
             listen({ kind: 'reply', reply });
@@ -47,7 +47,7 @@ function inPlace() {
 
 const stepOf = (reply: JudgeReply): number => ('step' in reply ? (reply.step ?? -1) : -1);
 const proofOf = (steps: readonly string[], problem?: string): Proof =>
-  fromSteps({ steps, ...(problem === undefined ? {} : { problem }) }).proof;
+  createProofFromSteps({ steps, ...(problem === undefined ? {} : { problem }) }).proof;
 const refuted = (replies: readonly JudgeReply[]): number[] =>
   replies.flatMap((reply) => (reply.kind === 'refutation' ? [reply.step] : []));
 

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { callKey } from '../../../../../src/core/judge/calls/calls.ts';
+import { computeCallKey } from '../../../../../src/core/judge/calls/calls.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
-import type { Judge, JudgeReply, Said, Stop } from '../../../../../src/core/judge/contract.ts';
-import { criticJudge } from '../../../../../src/core/judge/models/critic.ts';
+import type { Judge, JudgeReply, StopRule, VoteText } from '../../../../../src/core/judge/contract.ts';
+import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
-import { type Ballot, elect, isSettled, sprtWave } from '../../../../../src/core/judge/votes/vote.ts';
-import { review } from '../../../../../src/core/review/index.ts';
+import {
+  countSprtWave,
+  electIndex,
+  type IndexVotes,
+  isElectionSettled,
+} from '../../../../../src/core/judge/votes/vote.ts';
+import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock, settle } from '../../../../support/manual-clock.ts';
@@ -19,7 +24,7 @@ const abcd = proofOf('a', 'b', 'c', 'd');
 const prompt = builtIn('critic');
 
 const critic = (model: ScriptedAsk, changes: Partial<ModelJudgeOptions> = {}): Judge =>
-  criticJudge({
+  createCriticJudge({
     id: 'critic@scripted',
     endpoint: endpointOf(),
     prompt,
@@ -45,7 +50,7 @@ const failure = (cause: NonNullable<JudgeFailure['cause']>): JudgeFailure => ({
   message: `It ended with ${cause}.`,
 });
 
-const ballotOf = (votes: readonly Vote[]): Ballot => {
+const ballotOf = (votes: readonly Vote[]): IndexVotes => {
   const ballot = new Map<number, number>();
   for (const vote of votes) if (typeof vote === 'number') ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
   return ballot;
@@ -53,21 +58,21 @@ const ballotOf = (votes: readonly Vote[]): Ballot => {
 const cast = (replies: readonly JudgeReply[]): number[] =>
   replies.flatMap((reply) => (reply.kind === 'earliest' ? [reply.index] : []));
 const samples = (model: ScriptedAsk): number[] => [...new Set(model.asked.map(({ sample }) => sample))];
-const saidBy = (reply: JudgeReply | undefined): Said => {
+const saidBy = (reply: JudgeReply | undefined): VoteText => {
   assert.ok(reply && 'said' in reply && reply.said);
   return reply.said;
 };
 
 /** How many votes whoever asks one by one, and looks each time, asks for. */
-function sequential(votes: readonly Vote[], stop: Stop): number {
+function sequential(votes: readonly Vote[], stop: StopRule): number {
   for (let asked = 0; asked < votes.length; asked++) {
     const heard = votes.slice(0, asked);
     const lost = heard.filter((vote) => vote === 'fails').length;
     const open = votes.length - asked;
     const isDone =
       stop === 'sprt' && lost === 0
-        ? sprtWave(ballotOf(heard), open) === 0
-        : stop !== 'all' && isSettled(ballotOf(heard), open + lost);
+        ? countSprtWave(ballotOf(heard), open) === 0
+        : stop !== 'all' && isElectionSettled(ballotOf(heard), open + lost);
     if (isDone) return asked;
   }
   return votes.length;
@@ -87,7 +92,7 @@ test('in every order of arrival just those votes are asked for that the sequenti
     fc.asyncProperty(
       anyVotes,
       picks,
-      fc.constantFrom<Stop>('exact', 'sprt', 'all'),
+      fc.constantFrom<StopRule>('exact', 'sprt', 'all'),
       async (votes, order, stop) => {
         const model = scriptedAsk(answers(votes));
         const { replies, hasEnded } = await drive(
@@ -109,7 +114,7 @@ test('in every order of arrival just those votes are asked for that the sequenti
           [...ballotOf(votes.slice(0, asked))].flatMap(([index, n]) => Array(n).fill(index)).sort(),
         );
         if (stop !== 'sprt' && !votes.includes('fails'))
-          assert.deepEqual(elect(ballotOf(cast(replies))), elect(ballotOf(votes)));
+          assert.deepEqual(electIndex(ballotOf(cast(replies))), electIndex(ballotOf(votes)));
       },
     ),
     { numRuns: 300 },
@@ -119,7 +124,7 @@ test('in every order of arrival just those votes are asked for that the sequenti
 test('the review says what the full vote says', async () => {
   const last = async (judge: Judge) => {
     let end: { earliestError: number; outcome: string; undecided: boolean | undefined } | undefined;
-    for await (const { earliestError, outcome, verdict } of review(abcd, [judge], {
+    for await (const { earliestError, outcome, verdict } of runProofReview(abcd, [judge], {
       clock: manualClock(),
       signal: new AbortController().signal,
     }))
@@ -246,7 +251,7 @@ test('a reply that cannot be read is asked about once more, in messages of its o
   assert.equal(said.quote, 'd');
   assert.match(said.critique, /The last step is wrong/);
   assert.match(said.raw, /^<think>\nHm\.\n<\/think>[\s\S]*boxed\{3\}$/);
-  assert.equal(new Set(model.asked.map(callKey)).size, 2);
+  assert.equal(new Set(model.asked.map(computeCallKey)).size, 2);
 });
 
 test('a reply that cannot be read twice abstains, with its text and why', async () => {

@@ -2,14 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { callKey } from '../../../../../src/core/judge/calls/calls.ts';
-import { deferred, isDeferred, type JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
+import { computeCallKey } from '../../../../../src/core/judge/calls/calls.ts';
+import {
+  createDeferredFailure,
+  isDeferred,
+  type JudgeFailure,
+} from '../../../../../src/core/judge/calls/failure.ts';
 import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
-import type { Judge, Stop } from '../../../../../src/core/judge/contract.ts';
-import { criticJudge } from '../../../../../src/core/judge/models/critic.ts';
-import { stepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
+import type { Judge, StopRule } from '../../../../../src/core/judge/contract.ts';
+import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
+import { createStepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
 import type { Ask } from '../../../../../src/core/judge/models/types.ts';
-import { type Review, review } from '../../../../../src/core/review/index.ts';
+import { type Review, runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -31,11 +35,11 @@ async function inRounds(
   for (let round = 1; round < 100; round++) {
     const open: Call[] = [];
     const ask: Ask = async (call) => {
-      const key = callKey(call);
+      const key = computeCallKey(call);
       if (there.has(key)) return answer(call);
       asked.set(key, call);
       open.push(call);
-      return deferred();
+      return createDeferredFailure();
     };
     const last = await lastOf(judgeOf(ask));
     if (!last?.failures.some(isDeferred)) {
@@ -45,14 +49,14 @@ async function inRounds(
     assert.ok(open.length > 0);
     const some = open.filter((call) => comes(call, round));
     // Whoever loses everything in a round would never end.
-    for (const call of some.length > 0 ? some : open.slice(0, 1)) there.add(callKey(call));
+    for (const call of some.length > 0 ? some : open.slice(0, 1)) there.add(computeCallKey(call));
   }
   throw new Error('It never ended.');
 }
 
 async function lastOf(judge: Judge) {
   let last: Review | undefined;
-  for await (const one of review(proof, [judge], {
+  for await (const one of runProofReview(proof, [judge], {
     clock: manualClock(),
     signal: new AbortController().signal,
   }))
@@ -71,7 +75,7 @@ async function live(judgeOf: (ask: Ask) => Judge, answer: Answer) {
   return { last, asked };
 }
 
-const stops = fc.constantFrom<Stop>('exact', 'sprt', 'all');
+const stops = fc.constantFrom<StopRule>('exact', 'sprt', 'all');
 const comings = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 });
 
 function coming(flags: readonly boolean[]): () => boolean {
@@ -89,7 +93,7 @@ test('a critic asks in rounds for the same votes as at once, and comes to the sa
       const answer: Answer = ({ sample }) =>
         replied(said[sample] === 'unread' ? 'I cannot say.' : `So it is. \\boxed{${said[sample]}}`);
       const judgeOf = (ask: Ask): Judge =>
-        criticJudge({
+        createCriticJudge({
           id: 'critic@scripted',
           endpoint: endpointOf(),
           prompt: builtIn('critic'),
@@ -99,7 +103,7 @@ test('a critic asks in rounds for the same votes as at once, and comes to the sa
         });
       const whole = await live(judgeOf, answer);
       const parts = await inRounds(judgeOf, answer, coming(flags));
-      assert.deepEqual(parts.asked.map(callKey).sort(), whole.asked.map(callKey).sort());
+      assert.deepEqual(parts.asked.map(computeCallKey).sort(), whole.asked.map(computeCallKey).sort());
       assert.deepEqual(parts.last?.verdict, whole.last?.verdict);
       assert.equal(parts.last?.earliestError, whole.last?.earliestError);
     }),
@@ -115,7 +119,7 @@ test('a step-wise judge asks no more steps ahead while replies are out', async (
   const judgeOf =
     (window: number) =>
     (ask: Ask): Judge =>
-      stepwiseJudge({
+      createStepwiseJudge({
         ...{ id: 'stepwise@scripted', endpoint: endpointOf(), prompt: builtIn('stepwise-whole'), votes: 1 },
         ...{ stop: 'exact' as const, context: 'whole' as const, window, ask },
       });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { aboutCount } from '../../../../../src/core/base/words.ts';
+import { formatRoundedCount } from '../../../../../src/core/base/words.ts';
 import {
   estimateCost,
-  estimateWords,
-  excessWords,
-  keptWords,
-  spentWords,
+  formatCachedTotal,
+  formatEstimate,
+  formatExcess,
+  formatSpentToday,
 } from '../../../../../src/core/judge/models/estimate.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { saidIn } from '../../../../support/said.ts';
@@ -57,12 +57,12 @@ test('the cost has an upper bound only where replies have one', () => {
 
 test('the words name calls, tokens and cost, or that no price is set', () => {
   const size = [{ steps: 4, characters: 2000 }];
-  expectSaid(...estimateWords(estimateCost(critic, PLAIN, size), 'qwen at "local"'));
+  expectSaid(...formatEstimate(estimateCost(critic, PLAIN, size), 'qwen at "local"'));
   const priced = { sampling: { max_tokens: 500 }, prices: { prompt: 1, completion: 10 } };
   // What a limit doesn't let through costs nothing.
   expectSaid(
-    ...estimateWords(estimateCost(critic, priced, size), 'qwen', 2),
-    ...estimateWords(estimateCost(critic, priced, size), 'qwen', 6),
+    ...formatEstimate(estimateCost(critic, priced, size), 'qwen', 2),
+    ...formatEstimate(estimateCost(critic, priced, size), 'qwen', 6),
   );
 });
 
@@ -71,14 +71,14 @@ test('that a budget can be exceeded is said where one is set, and nothing limits
   const bounded = endpointOf({ sampling: { max_completion_tokens: 500 } });
   const prices = { prompt: 1, completion: 10 };
   const open = /\b8\b/;
-  assert.match(excessWords(endpoint, { tokens: 1000 }) ?? '', open);
-  assert.match(excessWords({ ...endpoint, prices }, { money: 1 }) ?? '', open);
-  assert.ok(excessWords({ ...endpoint, concurrency: 1 }, { tokens: 1000 }));
-  assert.ok(excessWords({ ...bounded, kind: 'editor' }, { tokens: 1 }));
-  assert.equal(excessWords(endpoint, {}), undefined);
-  assert.equal(excessWords(endpoint, { money: 1 }), undefined, 'without prices it counts as free');
-  assert.equal(excessWords(bounded, { tokens: 1000 }), undefined);
-  assert.equal(excessWords({ ...endpoint, kind: 'prm-json' }, { tokens: 1000 }), undefined);
+  assert.match(formatExcess(endpoint, { tokens: 1000 }) ?? '', open);
+  assert.match(formatExcess({ ...endpoint, prices }, { money: 1 }) ?? '', open);
+  assert.ok(formatExcess({ ...endpoint, concurrency: 1 }, { tokens: 1000 }));
+  assert.ok(formatExcess({ ...bounded, kind: 'editor' }, { tokens: 1 }));
+  assert.equal(formatExcess(endpoint, {}), undefined);
+  assert.equal(formatExcess(endpoint, { money: 1 }), undefined, 'without prices it counts as free');
+  assert.equal(formatExcess(bounded, { tokens: 1000 }), undefined);
+  assert.equal(formatExcess({ ...endpoint, kind: 'prm-json' }, { tokens: 1000 }), undefined);
 });
 
 test('an estimate of many proofs is the sum of theirs', () => {
@@ -105,7 +105,7 @@ test('an estimate of many proofs is the sum of theirs', () => {
 });
 
 test('counts are short', () => {
-  assert.deepEqual([0, 999, 1000, 1240, 31_400, 999_499, 999_500, 2_400_000].map(aboutCount), [
+  assert.deepEqual([0, 999, 1000, 1240, 31_400, 999_499, 999_500, 2_400_000].map(formatRoundedCount), [
     '0',
     '999',
     '1k',
@@ -120,12 +120,12 @@ test('counts are short', () => {
 test('deleting replies names their tokens and what they cost, as far as it is known', () => {
   const kept = { replies: 38, tokens: 31_000, money: 0.12, uncounted: 0, unpriced: 0 };
   expectSaid(
-    ...keptWords(kept),
-    keptWords({ ...kept, others: { EUR: 0.5, USD: 2 } })[1],
-    keptWords({ ...kept, money: 0 })[1],
-    keptWords({ ...kept, unpriced: 3 })[1],
-    keptWords({ ...kept, unpriced: 38, money: 0 })[1],
-    keptWords({ ...kept, uncounted: 1 })[0],
+    ...formatCachedTotal(kept),
+    formatCachedTotal({ ...kept, others: { EUR: 0.5, USD: 2 } })[1],
+    formatCachedTotal({ ...kept, money: 0 })[1],
+    formatCachedTotal({ ...kept, unpriced: 3 })[1],
+    formatCachedTotal({ ...kept, unpriced: 38, money: 0 })[1],
+    formatCachedTotal({ ...kept, uncounted: 1 })[0],
   );
 });
 
@@ -133,17 +133,17 @@ test('money is said in the currency that prices name', () => {
   const prices = { prompt: 1, completion: 10, currency: 'EUR' };
   const size = [{ steps: 4, characters: 2000 }];
   const costOf = (sampling: Record<string, number>) =>
-    estimateWords(estimateCost(critic, { sampling, prices }, size), 'q')[2];
+    formatEstimate(estimateCost(critic, { sampling, prices }, size), 'q')[2];
   expectSaid(
     costOf({ max_tokens: 500 }),
     costOf({}),
-    spentWords({ calls: 3, tokens: 40, money: 0.04, others: { USD: 1.5, EUR: 0.2, CHF: 0 } }),
+    formatSpentToday({ calls: 3, tokens: 40, money: 0.04, others: { USD: 1.5, EUR: 0.2, CHF: 0 } }),
   );
 });
 
 test('what was spent today is said with money only where there is any', () => {
   expectSaid(
-    spentWords({ calls: 0, tokens: 0, money: 0 }),
-    spentWords({ calls: 1, tokens: 31_200, money: 0.04 }),
+    formatSpentToday({ calls: 0, tokens: 0, money: 0 }),
+    formatSpentToday({ calls: 1, tokens: 31_200, money: 0.04 }),
   );
 });

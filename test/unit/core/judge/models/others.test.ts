@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { leakWords } from '../../../../../src/core/judge/index.ts';
-import { answerJudge } from '../../../../../src/core/judge/models/answer.ts';
-import { confirmer, criticJudge } from '../../../../../src/core/judge/models/critic.ts';
-import { graderJudge } from '../../../../../src/core/judge/models/grader.ts';
-import { prmJudge } from '../../../../../src/core/judge/models/prm.ts';
+import { formatLeakCaution } from '../../../../../src/core/judge/index.ts';
+import { createAnswerJudge } from '../../../../../src/core/judge/models/answer.ts';
+import { createConfirmer, createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
+import { createGraderJudge } from '../../../../../src/core/judge/models/grader.ts';
+import { createPrmJudge } from '../../../../../src/core/judge/models/prm.ts';
 import type { AnswerOptions, GraderOptions } from '../../../../../src/core/judge/models/types.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { gradeOutcome } from '../../../../../src/core/judge/votes/grade-vote.ts';
-import { answerOutcome } from '../../../../../src/core/judge/votes/tallies.ts';
+import { getGradeOutcome } from '../../../../../src/core/judge/votes/grade-vote.ts';
+import { getAnswerOutcome } from '../../../../../src/core/judge/votes/tallies.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
-import { outcomeSentence, review, reviewJson } from '../../../../../src/core/review/index.ts';
+import { describeReviewOutcome, runProofReview, toReviewJson } from '../../../../../src/core/review/index.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -35,7 +35,12 @@ const used: JudgeFailure = { kind: 'failure', failure: 'over-budget', cause: 'bu
 // Reward model
 
 const prm = (model: ScriptedAsk) =>
-  prmJudge({ id: 'prm@scripted', endpoint: endpointOf(), thresholds: { correct: 0.5 }, ask: model.ask });
+  createPrmJudge({
+    id: 'prm@scripted',
+    endpoint: endpointOf(),
+    thresholds: { correct: 0.5 },
+    ask: model.ask,
+  });
 
 test('a reward model gives all scores in one call', async () => {
   const model = scriptedAsk(() => replied('[0.9, 0.2, 1]', { tokens: { prompt: 8 } }));
@@ -79,7 +84,7 @@ test('scores that are too many, too few, out of range or none are an abstention 
 // Grader
 
 const grader = (model: ScriptedAsk, changes: Partial<GraderOptions> = {}) =>
-  graderJudge({
+  createGraderJudge({
     id: 'grader@scripted',
     endpoint: endpointOf(),
     prompt: builtIn('grader-points-balanced'),
@@ -123,7 +128,7 @@ test('grades: the outcome of the votes asked for is that of all, whatever the or
       assert.ok(hasEnded);
       const all = given.filter((one) => one !== undefined);
       const full = { sum: all.reduce<number>((a, b) => a + b, 0), votes: all.length };
-      assert.equal(gradeOutcome(gradesIn(replies), scale), gradeOutcome(full, scale));
+      assert.equal(getGradeOutcome(gradesIn(replies), scale), getGradeOutcome(full, scale));
       assert.ok(replies.length <= given.length);
       assert.equal(model.aborted.length, 0);
       saved += given.length - replies.length;
@@ -136,7 +141,10 @@ test('grades: the outcome of the votes asked for is that of all, whatever the or
 test('the review of a grader and of an answer grader says what it says of all votes', async () => {
   const last = async (judge: Judge) => {
     let end: unknown;
-    for await (const { outcome, verdict } of review(abc, [judge], { clock: manualClock(), signal: never }))
+    for await (const { outcome, verdict } of runProofReview(abc, [judge], {
+      clock: manualClock(),
+      signal: never,
+    }))
       end = [outcome, verdict?.grade?.outcome, verdict?.answer?.outcome];
     return end;
   };
@@ -191,15 +199,15 @@ test('a grader is told what it is to be told and nothing else, and says so where
 });
 
 /** What is to be borne in mind with a judge that was told the answer. */
-const CAUTION = leakWords(['answer']) ?? '';
+const CAUTION = formatLeakCaution(['answer']) ?? '';
 
 test('a proof that a grader accepts who was told the answer is not said to be more than that', async () => {
   const sentence = async (aid: GraderOptions['aid'], points: number): Promise<string> => {
     const ask = async () => replied(`Points: ${points}/7`);
     let said = '';
     const judge = grader({ ...scriptedAsk(() => used), ask }, { aid, votes: 1 });
-    for await (const one of review(abc, [judge], { clock: manualClock(), signal: never }))
-      said = `${outcomeSentence(one)} ${JSON.stringify(reviewJson({ file: 'a.md', text: 'a\n\nb\n\nc' }, one).verdict?.judge)}`;
+    for await (const one of runProofReview(abc, [judge], { clock: manualClock(), signal: never }))
+      said = `${describeReviewOutcome(one)} ${JSON.stringify(toReviewJson({ file: 'a.md', text: 'a\n\nb\n\nc' }, one).verdict?.judge)}`;
     return said;
   };
   const told = await sentence('answer', 7);
@@ -215,13 +223,16 @@ test('a proof in which a critic who was shown the answer finds no error is not s
     const ask = async () => replied(`\\boxed{${index}}`);
     const options = { id: 'mine', endpoint: endpointOf(), prompt, votes: 1, stop: 'exact', ask } as const;
     let words = '';
-    for await (const one of review(proof, [criticJudge(options)], { clock: manualClock(), signal: never }))
-      words = `${outcomeSentence(one)} ${JSON.stringify(reviewJson({ file: 'a.md', text: 'a\n\nb\n\nc' }, one).verdict?.judge)}`;
+    for await (const one of runProofReview(proof, [createCriticJudge(options)], {
+      clock: manualClock(),
+      signal: never,
+    }))
+      words = `${describeReviewOutcome(one)} ${JSON.stringify(toReviewJson({ file: 'a.md', text: 'a\n\nb\n\nc' }, one).verdict?.judge)}`;
     return words;
   };
   const isTold = async (...of: Parameters<typeof said>): Promise<readonly boolean[]> => {
     const [sentence = '', json = ''] = (await said(...of)).split(/ (?=\{)/);
-    return [CAUTION, leakWords(['reference']) ?? '']
+    return [CAUTION, formatLeakCaution(['reference']) ?? '']
       .map((words) => sentence.includes(words))
       .concat(json.includes('"caution":'));
   };
@@ -245,7 +256,7 @@ test('a budget mode that a grader does not have is not announced', () => {
 // Answer grader
 
 const answer = (model: ScriptedAsk, changes: Partial<AnswerOptions> = {}) =>
-  answerJudge({
+  createAnswerJudge({
     id: 'answer@scripted',
     endpoint: endpointOf(),
     prompt: builtIn('answer-free'),
@@ -305,7 +316,7 @@ test('answers: the outcome of the votes asked for is that of all', async () => {
     fc.asyncProperty(said, picks, async (given, order) => {
       const model = scriptedAsk(({ sample }) => replied(`Verdict: ${given[sample]}`));
       const { replies } = await drive(answer(model, { votes: given.length }), abc, model, order);
-      assert.equal(answerOutcome(tally(verdicts(replies))), answerOutcome(tally(given)));
+      assert.equal(getAnswerOutcome(tally(verdicts(replies))), getAnswerOutcome(tally(given)));
       assert.equal(model.aborted.length, 0);
     }),
     { numRuns: 200 },
@@ -326,7 +337,7 @@ test('without a reference answer nothing is asked; a proof that an extractor els
 
 const confirm = (reply: Reply | JudgeFailure, critique = 'Five is not even.') => {
   const asked: Call[] = [];
-  const second = confirmer({
+  const second = createConfirmer({
     id: 'confirm@scripted',
     endpoint: endpointOf(),
     prompt: builtIn('confirm'),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  readScoreMessages,
+  buildScoreMessages,
+  parseScoreMessages,
   readScores,
-  SEPARATOR,
-  scoreMessages,
+  STEP_SEPARATOR,
   writeScores,
 } from '../../../../../src/core/judge/models/prm.ts';
 
@@ -25,12 +25,12 @@ test('a step is a message, whatever is in it, and none holds a separator', () =>
   const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(text, fc.array(text, { minLength: 1, maxLength: 6 }), (problem, steps) => {
-      const messages = scoreMessages(problem, steps);
+      const messages = buildScoreMessages(problem, steps);
       assert.equal(messages.length, steps.length + 1);
-      const read = readScoreMessages(messages);
+      const read = parseScoreMessages(messages);
       assert.equal(read.steps.length, steps.length);
       for (const one of [read.problem, ...read.steps]) {
-        assert.ok(!one.includes(SEPARATOR) && !one.includes('<|im_end|>'));
+        assert.ok(!one.includes(STEP_SEPARATOR) && !one.includes('<|im_end|>'));
       }
     }),
   );

@@ -4,12 +4,12 @@ import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.t
 import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
 import { addUsage, noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, Judgement, JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { criticVoter } from '../../../../../src/core/judge/models/critic.ts';
-import { graderVoter } from '../../../../../src/core/judge/models/grader.ts';
+import { createCriticVoter } from '../../../../../src/core/judge/models/critic.ts';
+import { createGraderVoter } from '../../../../../src/core/judge/models/grader.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
-import { CHOICES, callsToSelect } from '../../../../../src/core/judge/votes/vote.ts';
-import { review } from '../../../../../src/core/review/index.ts';
-import { selectingJudge } from '../../../../../src/core/select/askers/selecting-judge.ts';
+import { CHOICES, countCallsToSelect } from '../../../../../src/core/judge/votes/vote.ts';
+import { runProofReview } from '../../../../../src/core/review/index.ts';
+import { createSelectingJudge } from '../../../../../src/core/select/askers/selecting-judge.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -60,8 +60,8 @@ function scripted({ judgement, prefer }: Script, among: number, stop: 'exact' | 
 
 function criticOf(script: Scripted): Judge {
   const { options } = script;
-  return selectingJudge({
-    voter: criticVoter(options),
+  return createSelectingJudge({
+    voter: createCriticVoter(options),
     among: options.votes,
     player: { ...options, prompt: builtIn('compare-judgements') },
   });
@@ -92,11 +92,11 @@ test('all comparisons are the paper’s count: the judgements, and five knockout
     const judge = criticOf(script);
     const replies = await repliesOf(judge);
     assert.deepEqual([script.judged.length, script.compared.length], [among, CHOICES * (among - 1)]);
-    assert.equal(judge.describe().selects?.calls, callsToSelect(among));
-    assert.equal(callsToSelect(among), script.judged.length + script.compared.length);
+    assert.equal(judge.describe().selects?.calls, countCallsToSelect(among));
+    assert.equal(countCallsToSelect(among), script.judged.length + script.compared.length);
     assert.equal(replies.length, CHOICES);
     // All that was used is counted, and once.
-    assert.equal(usageOf(replies).calls, callsToSelect(among));
+    assert.equal(usageOf(replies).calls, countCallsToSelect(among));
   }
 });
 
@@ -245,7 +245,8 @@ test('a budget that ends amid the choices is said once, and the verdict is cut s
 async function reviewed(judge: Judge) {
   const snapshots = [];
   const { signal } = new AbortController();
-  for await (const one of review(proof, [judge], { clock: manualClock(), signal })) snapshots.push(one);
+  for await (const one of runProofReview(proof, [judge], { clock: manualClock(), signal }))
+    snapshots.push(one);
   const last = snapshots.at(-1);
   assert.ok(last?.complete);
   return last;
@@ -269,8 +270,8 @@ test('a grader’s judgements are chosen among just so', async () => {
     8,
   );
   const options = { ...script.options, id: 'grader@scripted', prompt: builtIn('grader-points-balanced') };
-  const judge = selectingJudge({
-    voter: graderVoter({ ...options, aid: 'none', thresholds: { correct: 6 } }),
+  const judge = createSelectingJudge({
+    voter: createGraderVoter({ ...options, aid: 'none', thresholds: { correct: 6 } }),
     among: 8,
     player: { ...options, prompt: builtIn('compare-judgements') },
   });

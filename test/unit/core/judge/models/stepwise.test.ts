@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { stepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
+import { createStepwiseJudge } from '../../../../../src/core/judge/models/stepwise.ts';
 import type { StepwiseOptions } from '../../../../../src/core/judge/models/types.ts';
-import { elect, isSettled, stepBallot } from '../../../../../src/core/judge/votes/vote.ts';
-import { review } from '../../../../../src/core/review/index.ts';
+import { countStepVotes, electIndex, isElectionSettled } from '../../../../../src/core/judge/votes/vote.ts';
+import { runProofReview } from '../../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -17,7 +17,7 @@ import { drive, replied, type ScriptedAsk, scriptedAsk } from '../../../../suppo
 const prompts = { whole: builtIn('stepwise-whole'), prefix: builtIn('stepwise-prefix') };
 
 const stepwise = (model: Pick<ScriptedAsk, 'ask'>, changes: Partial<StepwiseOptions> = {}): Judge =>
-  stepwiseJudge({
+  createStepwiseJudge({
     id: 'stepwise@scripted',
     endpoint: endpointOf(),
     prompt: prompts[changes.context ?? 'whole'],
@@ -56,13 +56,13 @@ const answers =
 const proofFor = (script: Script) => proofOf(...script.map((_, index) => `step ${index}`));
 
 const count = (signs: string, sign: string): number => signs.split(sign).length - 1;
-const ballotOf = (signs: string) => stepBallot(count(signs, '+'), count(signs, '-'));
+const ballotOf = (signs: string) => countStepVotes(count(signs, '+'), count(signs, '-'));
 
 /** How many votes on a step whoever asks one by one asks for. */
 function needed(signs: string): number {
   for (let asked = 0; asked < signs.length; asked++) {
     const heard = signs.slice(0, asked);
-    if (isSettled(ballotOf(heard), signs.length - asked + count(heard, '!'))) return asked;
+    if (isElectionSettled(ballotOf(heard), signs.length - asked + count(heard, '!'))) return asked;
   }
   return signs.length;
 }
@@ -70,7 +70,8 @@ function needed(signs: string): number {
 /** The first step that is wrong by all votes on it, or that is wrong whatever a vote that failed had said. */
 function firstWrong(script: Script): number {
   const found = script.findIndex(
-    (signs) => isSettled(ballotOf(signs), count(signs, '!')) && elect(ballotOf(signs))?.index === 0,
+    (signs) =>
+      isElectionSettled(ballotOf(signs), count(signs, '!')) && electIndex(ballotOf(signs))?.index === 0,
   );
   return found < 0 ? script.length : found;
 }
@@ -123,7 +124,7 @@ test('in every order of arrival steps up to the first wrong one get just the vot
 test('the review says what all votes on all steps say', async () => {
   const last = async (proof: ReturnType<typeof proofOf>, judge: Judge) => {
     let end: unknown;
-    for await (const { earliestError, outcome, verdict, steps } of review(proof, [judge], {
+    for await (const { earliestError, outcome, verdict, steps } of runProofReview(proof, [judge], {
       clock: manualClock(),
       signal: new AbortController().signal,
     }))
@@ -161,7 +162,7 @@ test('the budget mode ends in a verdict, the same one in every order of arrival'
       id: judge.id,
     };
     let end: unknown;
-    for await (const one of review(proof, [voter], {
+    for await (const one of runProofReview(proof, [voter], {
       clock: manualClock(),
       signal: new AbortController().signal,
     }))

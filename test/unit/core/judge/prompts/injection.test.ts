@@ -7,11 +7,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../../../../src/core/judge/prompts/built-in.ts';
 import { writeMessage } from '../../../../../src/core/judge/prompts/messages.ts';
-import { neutralise } from '../../../../../src/core/judge/prompts/neutral.ts';
+import { neutralizeText } from '../../../../../src/core/judge/prompts/neutral.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import type { PromptView, ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
 import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
-import type { Read } from '../../../../../src/core/judge/replies/types.ts';
+import type { ReplyReading } from '../../../../../src/core/judge/replies/types.ts';
 import { builtIn } from '../../../../support/prompts.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
@@ -225,13 +225,13 @@ for (const [name, text] of Object.entries(ATTACKS))
   });
 
 test('mathematics and prose stay as they are', () => {
-  for (const text of HARMLESS) assert.equal(neutralise(text), text);
+  for (const text of HARMLESS) assert.equal(neutralizeText(text), text);
 });
 
 test('a text that is neutral already stays as it is', () => {
   for (const text of Object.values(ATTACKS)) {
-    const once = neutralise(text);
-    assert.equal(neutralise(once), once);
+    const once = neutralizeText(text);
+    assert.equal(neutralizeText(once), once);
   }
 });
 
@@ -293,17 +293,17 @@ test('however tags are put together, no text speaks, and none takes long', () =>
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const text = neutralise(pieces.join(''));
+      const text = neutralizeText(pieces.join(''));
       assert.doesNotMatch(text, /<\/?(?:paragraph_?\d|problem>|think>)/i);
       assert.doesNotMatch(text, /<\|im_?start\|>|\[INST\]/i);
-      assert.equal(neutralise(text), text);
+      assert.equal(neutralizeText(text), text);
     }),
     { numRuns: 1000 },
   );
   assertWithin(5000, () => {
-    for (const one of ['\u0301\u0323', '\u200B', ' ']) neutralise(`<${one.repeat(300_000 / one.length)}`);
+    for (const one of ['\u0301\u0323', '\u200B', ' ']) neutralizeText(`<${one.repeat(300_000 / one.length)}`);
     for (const one of ['<', '<paragraph_', '&lt;', '[', '< / ', '<|', '⟨a', '<\u200B', '<\u0301\u0323', '< '])
-      neutralise(one.repeat(300_000 / one.length));
+      neutralizeText(one.repeat(300_000 / one.length));
   });
 });
 
@@ -389,7 +389,7 @@ const REPLIES: readonly [what: string, form: ReplyForm, reply: string, said: num
     ],
   ];
 
-const saidBy = (read: Read): unknown => {
+const saidBy = (read: ReplyReading): unknown => {
   if (read.kind === 'index') return read.index;
   if (read.kind === 'verdict') return read.verdict;
   if (read.kind === 'points') return read.points;

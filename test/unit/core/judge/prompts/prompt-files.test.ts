@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { messagesOf, writeMessage } from '../../../../../src/core/judge/prompts/messages.ts';
+import { buildMessages, writeMessage } from '../../../../../src/core/judge/prompts/messages.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { MAX_MESSAGE, MessageTooLong } from '../../../../../src/core/judge/prompts/template.ts';
 import { MAX_PROMPT_FILE, type PromptView } from '../../../../../src/core/judge/prompts/types.ts';
@@ -85,7 +85,7 @@ test('what a file does not say is the default of its kind', () => {
 test('the system text goes first, as it is', () => {
   const { prompt } = readPrompt(file('kind: critic\nsystem: "{{problem}}"'), 'p');
   assert.ok(prompt);
-  assert.deepEqual(messagesOf(prompt, view)[0], { role: 'system', content: '{{problem}}' });
+  assert.deepEqual(buildMessages(prompt, view)[0], { role: 'system', content: '{{problem}}' });
 });
 
 test('keys that nobody knows and values of a wrong type are underlined', () => {
@@ -237,7 +237,7 @@ test('the prompt in docs/prompts.md can be used', () => {
   const { prompt, problems } = readPrompt(example, 'example');
   assert.deepEqual(problems, []);
   assert.ok(prompt);
-  assert.match(messagesOf(prompt, view)[0]?.content ?? '', /<paragraph_1>\ntwo & <b>\n<\/paragraph_1>/);
+  assert.match(buildMessages(prompt, view)[0]?.content ?? '', /<paragraph_1>\ntwo & <b>\n<\/paragraph_1>/);
 });
 
 test('no file makes reading throw, and every place lies in it', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { nearest } from '../../../../../src/core/base/nearest.ts';
+import { findNearest } from '../../../../../src/core/base/nearest.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import type { PromptFix } from '../../../../../src/core/judge/prompts/types.ts';
 import { promptText } from '../../../../support/prompt-texts.ts';
@@ -159,7 +159,7 @@ describe('the nearest word', () => {
       ['problemproblemproblem', undefined],
       ['x'.repeat(10_000), undefined],
     ] as const)
-      assert.equal(nearest(word, known), meant, word.slice(0, 30));
+      assert.equal(findNearest(word, known), meant, word.slice(0, 30));
   });
 
   test('of one slip, of whatever kind, is found', () => {
@@ -168,7 +168,7 @@ describe('the nearest word', () => {
       fc.property(fc.nat(word.length - 2), fc.constantFrom('drop', 'swap', 'change', 'add'), (k, how) => {
         const [a = '', b = ''] = [word[k], word[k + 1]];
         const put = { drop: b, swap: b + a, change: `#${b}`, add: `${a}#${b}` }[how];
-        assert.equal(nearest(word.slice(0, k) + put + word.slice(k + 2), ['top_p', 'top_k', word]), word);
+        assert.equal(findNearest(word.slice(0, k) + put + word.slice(k + 2), ['top_p', 'top_k', word]), word);
       }),
     );
   });

@@ -5,21 +5,29 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import Mustache from 'mustache';
-import { KEYS } from '../../../../../src/core/judge/prompts/keys.ts';
-import { KINDS } from '../../../../../src/core/judge/prompts/kinds.ts';
-import { completionsAt } from '../../../../../src/core/judge/prompts/language/completions.ts';
-import { hoverAt } from '../../../../../src/core/judge/prompts/language/hovers.ts';
-import { partsOf } from '../../../../../src/core/judge/prompts/language/outline.ts';
-import type { Around, PromptCompletion } from '../../../../../src/core/judge/prompts/language/types.ts';
+import { FRONT_KEYS } from '../../../../../src/core/judge/prompts/keys.ts';
+import { PROMPT_KIND_NAMES } from '../../../../../src/core/judge/prompts/kinds.ts';
+import { getPromptCompletions } from '../../../../../src/core/judge/prompts/language/completions.ts';
+import { getPromptHover } from '../../../../../src/core/judge/prompts/language/hovers.ts';
+import { getPromptOutline } from '../../../../../src/core/judge/prompts/language/outline.ts';
+import type {
+  PromptCompletion,
+  PromptContext,
+} from '../../../../../src/core/judge/prompts/language/types.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { tagsIn } from '../../../../../src/core/judge/prompts/tags.ts';
+import { findTemplateTags } from '../../../../../src/core/judge/prompts/tags.ts';
 import { MAX_PROMPT_FILE } from '../../../../../src/core/judge/prompts/types.ts';
-import { kindOf, meaningOf, namesAt, VARIABLES } from '../../../../../src/core/judge/prompts/variables.ts';
+import {
+  describeVariable,
+  getVariableKind,
+  listVariableNames,
+  VARIABLES,
+} from '../../../../../src/core/judge/prompts/variables.ts';
 import { promptTables } from '../../../../support/prompt-tables.ts';
 import { promptPlace, promptText } from '../../../../support/prompt-texts.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
-const around: Around = {
+const around: PromptContext = {
   endpoints: [
     { name: 'local', model: 'qwen3' },
     { name: 'far', model: 'some/model-7b' },
@@ -35,7 +43,7 @@ function at(marked: string): { text: string; offset: number } {
 
 function offered(marked: string): PromptCompletion[] {
   const { text, offset } = at(marked);
-  return completionsAt(text, offset, around);
+  return getPromptCompletions(text, offset, around);
 }
 
 const labels = (marked: string): string[] => offered(marked).map(({ label }) => label);
@@ -57,7 +65,7 @@ function taken(marked: string, label: string): string {
 
 const hover = (marked: string): [string, string] | undefined => {
   const { text, offset } = at(marked);
-  const found = hoverAt(text, offset, around);
+  const found = getPromptHover(text, offset, around);
   return found && [text.slice(found.start, found.end), found.words];
 };
 
@@ -65,7 +73,7 @@ describe('completion in front matter', () => {
   test('offers the keys that are not there yet, and goes on to their values', () => {
     assert.deepEqual(
       labels('---\nkind: critic\nvotes: 2\n|\n---\n'),
-      KEYS.map(({ name }) => name).filter((name) => name !== 'kind' && name !== 'votes'),
+      FRONT_KEYS.map(({ name }) => name).filter((name) => name !== 'kind' && name !== 'votes'),
     );
     assert.equal(taken('---\nki|\n---\n', 'kind'), '---\nkind: \n---\n');
     assert.equal(taken('---\nkind: critic\nvo|ts: 2\n---\n', 'votes'), '---\nkind: critic\nvotes: 2\n---\n');
@@ -78,7 +86,7 @@ describe('completion in front matter', () => {
   });
 
   test('offers kinds, the forms of the kind, endpoints and their models', () => {
-    assert.deepEqual(labels('---\nkind: |\n---\n'), KINDS);
+    assert.deepEqual(labels('---\nkind: |\n---\n'), PROMPT_KIND_NAMES);
     assert.deepEqual(labels('---\nkind: grader\nparse: |\n---\n'), ['yes-no', 'points', 'report']);
     assert.deepEqual(labels('---\nparse: bo|\nkind: critic\n---\n'), ['boxed-index']);
     assert.deepEqual(labels('---\nendpoint: |\n---\n'), ['local', 'far']);
@@ -89,7 +97,7 @@ describe('completion in front matter', () => {
 
   test('works while the front matter is not closed yet, and offers nothing in texts and comments', () => {
     assert.ok(labels('---\n|').includes('kind'));
-    assert.deepEqual(labels('---\nkind: |'), KINDS);
+    assert.deepEqual(labels('---\nkind: |'), PROMPT_KIND_NAMES);
     assert.deepEqual(labels('---\nsystem: |\n  Be |'.replace('|\n', '>\n')), []);
     assert.deepEqual(labels('---\n# ki|\n---\n'), []);
     assert.deepEqual(labels('---\ntemperature: |\n---\n'), []);
@@ -163,7 +171,7 @@ describe('completion in a template', () => {
   });
 
   test('offers a prompt of each kind in an empty file, and each can be used', () => {
-    for (const kind of KINDS)
+    for (const kind of PROMPT_KIND_NAMES)
       for (const marked of ['|', `${kind.slice(0, 3)}|`, '\n|']) {
         const { prompt, problems } = readPrompt(taken(marked, kind).trimStart(), 'p');
         assert.deepEqual(problems, []);
@@ -193,11 +201,11 @@ describe('hovers', () => {
   test('name endpoints and models as words, whatever they are called', () => {
     const model =
       '[a](https://evil.example) ![b](https://evil.example/c.png) <b>c</b>\n\n# d https://evil.example www.evil.example';
-    const evil: Around = { endpoints: [{ name: 'www.evil.example', model }] };
+    const evil: PromptContext = { endpoints: [{ name: 'www.evil.example', model }] };
     const words = ['---\nendpoint: www|.evil.example\n---\n', '---\nmodel: |\n---\n'].flatMap((marked) => {
       const { text, offset } = at(marked);
-      const found = completionsAt(text, offset, evil).map(({ meaning }) => meaning);
-      return [...found, hoverAt(text, offset, evil)?.words ?? []].flat();
+      const found = getPromptCompletions(text, offset, evil).map(({ meaning }) => meaning);
+      return [...found, getPromptHover(text, offset, evil)?.words ?? []].flat();
     });
     assert.equal(words.length, 3);
     for (const one of words) {
@@ -225,7 +233,7 @@ describe('hovers', () => {
 describe('the outline', () => {
   test('has front matter, headings and sections', () => {
     const text = `${CRITIC}# Task\n\n{{#steps}}\n{{#rubric}}\n{{/rubric}}\n{{/steps}}\n\`\`\`\n# no\n\`\`\`\n## Reply\n\n# End\n`;
-    const parts = partsOf(text);
+    const parts = getPromptOutline(text);
     assert.deepEqual(
       parts.map(({ kind, name, level }) => [kind, name, level]),
       [
@@ -288,7 +296,7 @@ describe('tags', () => {
         const wanted = parsed(tokens);
         if (wanted.some(([, name]) => /[{}]/.test(name))) return;
         compared++;
-        const ours = tagsIn(template).filter(({ sigil }) => sigil !== '!');
+        const ours = findTemplateTags(template).filter(({ sigil }) => sigil !== '!');
         assert.deepEqual(
           ours.map(({ sigil, name, start, end }) => [
             sigil === '{' ? '&' : sigil,
@@ -309,16 +317,16 @@ describe('of any text', () => {
   test('nothing throws, and all places lie in it, around the cursor and in one line', () => {
     fc.assert(
       fc.property(promptPlace, ([text, offset]) => {
-        for (const { start, end, label } of completionsAt(text, offset, around)) {
+        for (const { start, end, label } of getPromptCompletions(text, offset, around)) {
           assert.ok(0 <= start && start <= offset && offset <= end && end <= text.length, label);
           assert.doesNotMatch(text.slice(start, end), /\n/, label);
         }
-        const found = hoverAt(text, offset, around);
+        const found = getPromptHover(text, offset, around);
         if (found)
           assert.ok(
             0 <= found.start && found.start <= offset && offset <= found.end && found.end <= text.length,
           );
-        for (const { start, end } of partsOf(text))
+        for (const { start, end } of getPromptOutline(text))
           assert.ok(0 <= start && start <= end && end <= text.length);
       }),
       { numRuns: 1000 },
@@ -329,7 +337,7 @@ describe('of any text', () => {
     fc.assert(
       fc.property(promptText, (text) => {
         let last = 0;
-        for (const { start, end, nameStart, nameEnd, name } of tagsIn(text)) {
+        for (const { start, end, nameStart, nameEnd, name } of findTemplateTags(text)) {
           assert.ok(
             last <= start &&
               start < nameStart &&
@@ -363,9 +371,9 @@ describe('of any text', () => {
       assertWithin(
         1000,
         () => {
-          completionsAt(text, text.length, around);
-          hoverAt(text, text.length - 3, around);
-          partsOf(text);
+          getPromptCompletions(text, text.length, around);
+          getPromptHover(text, text.length - 3, around);
+          getPromptOutline(text);
         },
         JSON.stringify(piece),
       );
@@ -375,8 +383,9 @@ describe('of any text', () => {
 
 describe('what words mean', () => {
   test('is said of every name that is known anywhere', () => {
-    for (const name of [...namesAt(['steps']), ...namesAt(['candidates'])]) assert.ok(meaningOf(name), name);
-    assert.equal(kindOf('constructor', []), undefined);
+    for (const name of [...listVariableNames(['steps']), ...listVariableNames(['candidates'])])
+      assert.ok(describeVariable(name), name);
+    assert.equal(getVariableKind('constructor', []), undefined);
   });
 
   test('is in docs/prompts.md as it is here', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Message } from '../../../../../src/core/judge/calls/types.ts';
-import { builtInName, type JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
+import { getBuiltInPromptName, type JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
 import { BUILT_IN, type BuiltInName } from '../../../../../src/core/judge/prompts/built-in.ts';
-import { messagesOf, repairMessages } from '../../../../../src/core/judge/prompts/messages.ts';
+import { buildMessages, buildRetryMessages } from '../../../../../src/core/judge/prompts/messages.ts';
 import type { PromptView } from '../../../../../src/core/judge/prompts/types.ts';
-import { viewOf } from '../../../../../src/core/judge/prompts/view.ts';
+import { buildPromptView } from '../../../../../src/core/judge/prompts/view.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import { builtIn } from '../../../../support/prompts.ts';
@@ -48,17 +48,17 @@ const JUDGEMENTS = [
 
 /** What each prompt is shown in the goldens. */
 function viewFor(name: BuiltInName): PromptView {
-  if (name === 'stepwise-whole') return viewOf(proof, { step: 1 });
-  if (name === 'stepwise-prefix') return viewOf(proof, { step: 1, context: 'prefix' });
-  if (name.startsWith('grader-binary')) return viewOf(proof, { aids: ['reference'] });
-  if (name.startsWith('grader-points')) return viewOf(proof, { aids: ['rubric'] });
-  if (name.startsWith('answer')) return viewOf(proof, { aids: ['answer'] });
-  if (name === 'compare') return { ...viewOf(other, { aids: ['rubric'] }), candidates: PROOFS };
-  if (name === 'compare-judgements') return { ...viewOf(proof), candidates: JUDGEMENTS };
+  if (name === 'stepwise-whole') return buildPromptView(proof, { step: 1 });
+  if (name === 'stepwise-prefix') return buildPromptView(proof, { step: 1, context: 'prefix' });
+  if (name.startsWith('grader-binary')) return buildPromptView(proof, { aids: ['reference'] });
+  if (name.startsWith('grader-points')) return buildPromptView(proof, { aids: ['rubric'] });
+  if (name.startsWith('answer')) return buildPromptView(proof, { aids: ['answer'] });
+  if (name === 'compare') return { ...buildPromptView(other, { aids: ['rubric'] }), candidates: PROOFS };
+  if (name === 'compare-judgements') return { ...buildPromptView(proof), candidates: JUDGEMENTS };
   const critique =
     'Of two whole numbers in a row one is even.\n<quote>Both factors are odd</quote>\n\\boxed{1}';
-  if (name === 'confirm' || name === 'extractor') return viewOf(proof, { step: 1, critique });
-  return viewOf(proof);
+  if (name === 'confirm' || name === 'extractor') return buildPromptView(proof, { step: 1, critique });
+  return buildPromptView(proof);
 }
 
 const shown = (messages: readonly Message[]): string =>
@@ -66,11 +66,11 @@ const shown = (messages: readonly Message[]): string =>
 
 for (const name of BUILT_IN)
   test(`the messages of ${name} are those of the golden file`, () => {
-    expectGolden(`prompts/${name}.txt`, shown(messagesOf(builtIn(name), viewFor(name))));
+    expectGolden(`prompts/${name}.txt`, shown(buildMessages(builtIn(name), viewFor(name))));
   });
 
 test('a grader that is told nothing beside the proof is not told of a rubric', () => {
-  const [{ content = '' } = {}] = messagesOf(builtIn('grader-binary-balanced'), viewOf(proof));
+  const [{ content = '' } = {}] = buildMessages(builtIn('grader-binary-balanced'), buildPromptView(proof));
   expectGolden('prompts/grader-binary-balanced.alone.txt', content);
   assert.doesNotMatch(content, /rubric|reference|answer>/);
 });
@@ -78,8 +78,8 @@ test('a grader that is told nothing beside the proof is not told of a rubric', (
 test('the repair shows the reply, and asks for its verdict line alone', () => {
   for (const name of ['critic', 'stepwise-whole', 'grader-points-balanced', 'compare'] as const) {
     const prompt = builtIn(name);
-    const asked = messagesOf(prompt, viewFor(name));
-    const messages = repairMessages(asked, '<think>hm</think>I am sure that it is wrong.', prompt);
+    const asked = buildMessages(prompt, viewFor(name));
+    const messages = buildRetryMessages(asked, '<think>hm</think>I am sure that it is wrong.', prompt);
     assert.deepEqual(messages.slice(0, asked.length), asked);
     expectGolden(`prompts/${name}.repair.txt`, shown(messages.slice(asked.length)));
   }
@@ -87,10 +87,10 @@ test('the repair shows the reply, and asks for its verdict line alone', () => {
 
 test('the repair shows no more than the end of a long reply, and none of its reasoning', () => {
   const prompt = builtIn('critic');
-  const asked = messagesOf(prompt, viewFor('critic'));
-  const [long] = repairMessages(asked, `${'a'.repeat(1e6)} the end`, prompt).slice(-2);
+  const asked = buildMessages(prompt, viewFor('critic'));
+  const [long] = buildRetryMessages(asked, `${'a'.repeat(1e6)} the end`, prompt).slice(-2);
   assert.ok(long && long.content.length < 10_000 && long.content.endsWith('the end'));
-  const [thought] = repairMessages(asked, '<think>secret', prompt).slice(-2);
+  const [thought] = buildRetryMessages(asked, '<think>secret', prompt).slice(-2);
   assert.equal(thought?.content, '(no reply)');
 });
 
@@ -104,7 +104,7 @@ function shared(a: string, b: string): number {
 test('questions about the steps of one proof share all but their end', () => {
   const prompt = builtIn('stepwise-whole');
   const contents = proof.steps.map(
-    ({ index }) => messagesOf(prompt, viewOf(proof, { step: index }))[0]?.content ?? '',
+    ({ index }) => buildMessages(prompt, buildPromptView(proof, { step: index }))[0]?.content ?? '',
   );
   assert.equal(contents.length, 3);
   const [first = '', second = ''] = contents;
@@ -116,7 +116,7 @@ test('questions about the steps of one proof share all but their end', () => {
 test('with the steps before as context, a question goes on where the one before has ended', () => {
   const prompt = builtIn('stepwise-prefix');
   const at = (step: number) =>
-    messagesOf(prompt, viewOf(proof, { step, context: 'prefix' }))[0]?.content ?? '';
+    buildMessages(prompt, buildPromptView(proof, { step, context: 'prefix' }))[0]?.content ?? '';
   const end = at(0).indexOf('</paragraph_0>\n\nJudge');
   assert.ok(end > 0);
   assert.ok(shared(at(0), at(1)) >= end + '</paragraph_0>'.length);
@@ -131,12 +131,12 @@ test('with the steps before as context, an edit of a step leaves the messages ab
   });
   for (const step of [0, 1])
     assert.deepEqual(
-      messagesOf(prompt, viewOf(edited, { step, context: 'prefix' })),
-      messagesOf(prompt, viewOf(proof, { step, context: 'prefix' })),
+      buildMessages(prompt, buildPromptView(edited, { step, context: 'prefix' })),
+      buildMessages(prompt, buildPromptView(proof, { step, context: 'prefix' })),
     );
   assert.notDeepEqual(
-    messagesOf(prompt, viewOf(edited, { step: 2, context: 'prefix' })),
-    messagesOf(prompt, viewOf(proof, { step: 2, context: 'prefix' })),
+    buildMessages(prompt, buildPromptView(edited, { step: 2, context: 'prefix' })),
+    buildMessages(prompt, buildPromptView(proof, { step: 2, context: 'prefix' })),
   );
 });
 
@@ -151,23 +151,23 @@ test('every choice of a judge that asks a model has its prompt, of its kind', ()
     [{ kind: 'answer', protocol: 'steps' }, 'answer-steps'],
   ];
   for (const [choice, name] of choices) {
-    const known = builtInName({ kind: 'critic', endpoint: 'e', ...choice });
+    const known = getBuiltInPromptName({ kind: 'critic', endpoint: 'e', ...choice });
     assert.equal(known, name);
     assert.ok(known);
     assert.equal(builtIn(known).kind, choice.kind);
   }
-  assert.equal(builtInName({ kind: 'prm', endpoint: 'e' }), undefined);
+  assert.equal(getBuiltInPromptName({ kind: 'prm', endpoint: 'e' }), undefined);
 });
 
 test('pictures go with the user’s message', () => {
   const image = { kind: 'image', mime: 'image/png', data: 'AA==' } as const;
-  assert.deepEqual(messagesOf(builtIn('critic'), viewOf(proof), [image])[0]?.images, [image]);
+  assert.deepEqual(buildMessages(builtIn('critic'), buildPromptView(proof), [image])[0]?.images, [image]);
 });
 
 test('a proof without a problem is sent without an empty one', () => {
   for (const name of BUILT_IN) {
     if (name === 'extractor') continue;
-    const [message] = messagesOf(builtIn(name), { ...viewFor(name), problem: '' });
+    const [message] = buildMessages(builtIn(name), { ...viewFor(name), problem: '' });
     assert.match(message?.content ?? '', /problem was not handed over/, name);
     assert.doesNotMatch(message?.content ?? '', /^<problem>/m, name);
   }

@@ -4,12 +4,17 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { judgeKinds, kindText, readChoice, readKind } from '../../../../../src/core/judge/models/kinds.ts';
+import {
+  formatJudgeKind,
+  judgeKinds,
+  parseJudgeChoice,
+  parseJudgeKind,
+} from '../../../../../src/core/judge/models/kinds.ts';
 import {
   BUILT_IN,
-  earlierPrompts,
+  getPromptFile,
+  listEarlierPrompts,
   PROMPT_VERSION,
-  promptFileOf,
 } from '../../../../../src/core/judge/prompts/built-in.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 
@@ -36,25 +41,29 @@ const FIRST = {
 };
 
 test('the texts of version 1 are as they were', () => {
-  for (const name of BUILT_IN) assert.equal(digits(textOf(promptFileOf(name, 1))), FIRST[name], name);
+  for (const name of BUILT_IN) assert.equal(digits(textOf(getPromptFile(name, 1))), FIRST[name], name);
 });
 
 test('each earlier text is another than the one that took its place, and is read without a problem', () => {
-  const listed = earlierPrompts().map(({ name, version }) => promptFileOf(name, version));
+  const listed = listEarlierPrompts().map(({ name, version }) => getPromptFile(name, version));
   const there = readdirSync(new URL('version-1/', PROMPTS)).map(
     (file) => `version-1/${file.replace('.judge.md', '')}`,
   );
   assert.deepEqual([...listed].sort(), there.sort());
-  for (const { name, version } of earlierPrompts()) {
-    const text = textOf(promptFileOf(name, version));
-    assert.notEqual(text, textOf(promptFileOf(name)), name);
+  for (const { name, version } of listEarlierPrompts()) {
+    const text = textOf(getPromptFile(name, version));
+    assert.notEqual(text, textOf(getPromptFile(name)), name);
     assert.deepEqual(readPrompt(text, name).problems, []);
   }
 });
 
 test('a judge is named with a version where it is not the newest, and with none that there is not', () => {
-  assert.deepEqual(readChoice('critic/1@local'), { kind: 'critic', promptVersion: 1, endpoint: 'local' });
-  assert.deepEqual(readKind(`critic/${PROMPT_VERSION}`), { kind: 'critic' });
+  assert.deepEqual(parseJudgeChoice('critic/1@local'), {
+    kind: 'critic',
+    promptVersion: 1,
+    endpoint: 'local',
+  });
+  assert.deepEqual(parseJudgeKind(`critic/${PROMPT_VERSION}`), { kind: 'critic' });
   for (const text of [
     'critic/0',
     'critic/',
@@ -64,16 +73,16 @@ test('a judge is named with a version where it is not the newest, and with none 
     'critic/1.0',
     '/1',
   ])
-    assert.equal(readKind(text), undefined, text);
+    assert.equal(parseJudgeKind(text), undefined, text);
   fc.assert(
     fc.property(
       fc.constantFrom(...judgeKinds),
       fc.integer({ min: 1, max: PROMPT_VERSION }),
       (kind, version) => {
-        const read = readKind(`${kind}/${version}`);
+        const read = parseJudgeKind(`${kind}/${version}`);
         if (kind === 'prm') return read === undefined;
         assert.ok(read);
-        assert.deepEqual(readKind(kindText(read)), read);
+        assert.deepEqual(parseJudgeKind(formatJudgeKind(read)), read);
         return true;
       },
     ),

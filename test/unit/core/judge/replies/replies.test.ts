@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import type { Finish } from '../../../../../src/core/judge/calls/types.ts';
 import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
 import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
-import type { Read } from '../../../../../src/core/judge/replies/types.ts';
+import type { ReplyReading } from '../../../../../src/core/judge/replies/types.ts';
 
-const read = (text: string, parse: ReplyForm = 'boxed-index', finish: Finish = 'stop'): Read =>
+const read = (text: string, parse: ReplyForm = 'boxed-index', finish: Finish = 'stop'): ReplyReading =>
   readReply({ kind: 'reply', text, finish }, { parse, steps: 4, max: 7 });
 
 /** The verdict alone, or `unread`. */
-const saidBy = (read: Read): unknown => {
+const saidBy = (read: ReplyReading): unknown => {
   if (read.kind === 'index') return read.index;
   if (read.kind === 'verdict') return read.verdict;
   if (read.kind === 'points') return read.points;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Finish } from '../../../../../src/core/judge/calls/types.ts';
 import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
 import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
-import type { Read } from '../../../../../src/core/judge/replies/types.ts';
+import type { ReplyReading } from '../../../../../src/core/judge/replies/types.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 
 const FIXTURES = new URL('../../../../fixtures/replies/', import.meta.url);
@@ -29,7 +29,7 @@ function samplesOf(form: ReplyForm): Sample[] {
     });
 }
 
-function shown(read: Read, text: string): string {
+function shown(read: ReplyReading, text: string): string {
   const lines: string[] = [];
   if (read.kind === 'unread') lines.push(`unread: ${read.reason}`);
   else {

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Reply, TokenProbability } from '../../../../../src/core/judge/calls/types.ts';
 import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
-import { anchorQuote } from '../../../../../src/core/judge/replies/quote.ts';
+import { locateQuote } from '../../../../../src/core/judge/replies/quote.ts';
 import { MAX_REPLY, readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
-import type { Read } from '../../../../../src/core/judge/replies/types.ts';
+import type { ReplyReading } from '../../../../../src/core/judge/replies/types.ts';
 import { assertLinear, assertWithin } from '../../../../support/scaling.ts';
 
 const FORMS: readonly ReplyForm[] = ['boxed-index', 'yes-no', 'points', 'choice', 'report'];
 
-const read = (text: string, parse: ReplyForm, steps = 4): Read =>
+const read = (text: string, parse: ReplyForm, steps = 4): ReplyReading =>
   readReply({ kind: 'reply', text, finish: 'stop' }, { parse, steps, max: 7 });
 
 /** Pieces of which replies are made, harmless and hostile. */
@@ -273,5 +273,5 @@ test('tags of quotes that are closed without being opened are read in linear tim
 test('a phrase that stands everywhere within longer words is given up soon', () => {
   const phrase = 'a'.repeat(1999);
   const text = 'a'.repeat(400_000);
-  assertWithin(500, () => assert.equal(anchorQuote(phrase, text), undefined));
+  assertWithin(500, () => assert.equal(locateQuote(phrase, text), undefined));
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { anchorInSteps, anchorQuote } from '../../../../../src/core/judge/replies/quote.ts';
+import { locateQuote, locateQuoteInSteps } from '../../../../../src/core/judge/replies/quote.ts';
 import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
 
@@ -78,8 +78,8 @@ test('each quote of a real report that is in its proof is anchored', { skip }, (
   type Fate = 'inStep' | 'acrossSteps' | 'twice' | 'missed' | 'elsewhere';
   const fateOf = (quote: string, source: string): Fate => {
     const own = solutions.filter((one) => one.source === source);
-    if (own.some(({ steps }) => anchorInSteps(quote, steps))) return 'inStep';
-    if (own.some((proof) => anchorQuote(quote, proof.text))) return 'acrossSteps';
+    if (own.some(({ steps }) => locateQuoteInSteps(quote, steps))) return 'inStep';
+    if (own.some((proof) => locateQuote(quote, proof.text))) return 'acrossSteps';
     const loose = letters(quote);
     const holding = own.filter((proof) => loose.length > 5 && proof.loose.includes(loose));
     // The versions of a proof that a report is about are not all in the data.

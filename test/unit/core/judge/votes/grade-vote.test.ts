@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  type GradeBallot,
+  countGradeWave,
   type GradeScale,
-  gradeOutcome,
-  gradeWave,
+  type GradeTotals,
+  getGradeOutcome,
   isGradeSettled,
 } from '../../../../../src/core/judge/votes/grade-vote.ts';
 import {
-  type AnswerBallot,
-  answerOutcome,
-  answerWave,
+  type AnswerCounts,
+  countAnswerWave,
+  getAnswerOutcome,
   isAnswerSettled,
 } from '../../../../../src/core/judge/votes/tallies.ts';
 
@@ -25,7 +25,7 @@ function* completions<T>(choices: readonly T[], count: number): Generator<T[]> {
   for (const rest of completions(choices, count - 1)) for (const choice of choices) yield [choice, ...rest];
 }
 
-const graded = ({ sum, votes }: GradeBallot, more: readonly (number | undefined)[]): GradeBallot => {
+const graded = ({ sum, votes }: GradeTotals, more: readonly (number | undefined)[]): GradeTotals => {
   const said = more.filter((points) => points !== undefined);
   return { sum: said.reduce((all, points) => all + points, sum), votes: votes + said.length };
 };
@@ -54,7 +54,7 @@ const pointsOf = ({ max }: GradeScale): (number | undefined)[] => [
 
 test('grades: the mean against thresholds, with a gap between them', () => {
   const at = (scale: GradeScale, ...points: number[]) =>
-    gradeOutcome(graded({ sum: 0, votes: 0 }, points), scale);
+    getGradeOutcome(graded({ sum: 0, votes: 0 }, points), scale);
   assert.equal(at(seven, 6), 'accepted');
   assert.equal(at(seven, 7, 5), 'accepted');
   assert.equal(at(seven, 7, 4), 'rejected');
@@ -70,9 +70,9 @@ test('a grade is settled just when no completion changes it: never said too earl
   fc.assert(
     fc.property(gradeCase, ({ scale, cast, outstanding }) => {
       const ballot = graded({ sum: 0, votes: 0 }, cast);
-      const now = gradeOutcome(ballot, scale);
+      const now = getGradeOutcome(ballot, scale);
       const all = [...completions(pointsOf(scale), outstanding)];
-      const isSame = all.every((more) => gradeOutcome(graded(ballot, more), scale) === now);
+      const isSame = all.every((more) => getGradeOutcome(graded(ballot, more), scale) === now);
       assert.equal(isGradeSettled(ballot, outstanding, scale), isSame);
     }),
     { numRuns: 400 },
@@ -83,7 +83,7 @@ test('a wave of grades never has a vote too many, and is the least of all where 
   fc.assert(
     fc.property(gradeCase, ({ scale, cast, outstanding, lost }) => {
       const ballot = graded({ sum: 0, votes: 0 }, cast);
-      const sent = gradeWave(ballot, outstanding, lost, scale);
+      const sent = countGradeWave(ballot, outstanding, lost, scale);
       const canSettle = (count: number, choices: readonly (number | undefined)[]): boolean => {
         const open = outstanding - count + lost;
         return [...completions(choices, count)].some((more) =>
@@ -101,25 +101,25 @@ test('a wave of grades never has a vote too many, and is the least of all where 
 
 const ballots = fc.record({ yes: fc.nat(4), no: fc.nat(4), inconclusive: fc.nat(4) });
 const SAYS = ['yes', 'no', 'inconclusive', undefined] as const;
-const answered = (ballot: AnswerBallot, more: readonly (keyof AnswerBallot | undefined)[]): AnswerBallot => {
+const answered = (ballot: AnswerCounts, more: readonly (keyof AnswerCounts | undefined)[]): AnswerCounts => {
   const sum = { ...ballot };
   for (const say of more) if (say) sum[say]++;
   return sum;
 };
 
 test('answers: most win, a tie is inconclusive; settled and waves as by trying everything', () => {
-  assert.equal(answerOutcome({ yes: 2, no: 1, inconclusive: 1 }), 'yes');
-  assert.equal(answerOutcome({ yes: 2, no: 2, inconclusive: 1 }), 'inconclusive');
-  assert.equal(answerOutcome({ yes: 0, no: 0, inconclusive: 0 }), undefined);
+  assert.equal(getAnswerOutcome({ yes: 2, no: 1, inconclusive: 1 }), 'yes');
+  assert.equal(getAnswerOutcome({ yes: 2, no: 2, inconclusive: 1 }), 'inconclusive');
+  assert.equal(getAnswerOutcome({ yes: 0, no: 0, inconclusive: 0 }), undefined);
   fc.assert(
     fc.property(ballots, fc.nat(4), fc.nat(1), (ballot, outstanding, lost) => {
-      const now = answerOutcome(ballot);
-      const isSettledByAll = (one: AnswerBallot, open: number): boolean =>
+      const now = getAnswerOutcome(ballot);
+      const isSettledByAll = (one: AnswerCounts, open: number): boolean =>
         [...completions(SAYS, open)].every(
-          (more) => answerOutcome(answered(one, more)) === answerOutcome(one),
+          (more) => getAnswerOutcome(answered(one, more)) === getAnswerOutcome(one),
         );
       assert.equal(isAnswerSettled(ballot, outstanding), isSettledByAll(ballot, outstanding), String(now));
-      const sent = answerWave(ballot, outstanding, lost);
+      const sent = countAnswerWave(ballot, outstanding, lost);
       const canSettle = (count: number): boolean =>
         [...completions(SAYS, count)].some((more) =>
           isAnswerSettled(answered(ballot, more), outstanding - count + lost),

@@ -5,18 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { imageReader } from '../../../../../src/cli/inputs/siblings.ts';
+import { createImageReader } from '../../../../../src/cli/inputs/siblings.ts';
 import { toBase64 } from '../../../../../src/core/base/base64.ts';
 import {
-  imageLinks,
-  imageTypeOf,
-  LARGEST_IMAGE,
-  MOST_IMAGES,
+  detectImageType,
+  findImageLinks,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
   readImages,
 } from '../../../../../src/core/proof/files/images.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
-const pathsOf = (text: string): readonly (readonly string[])[] => imageLinks(text).map(({ paths }) => paths);
+const pathsOf = (text: string): readonly (readonly string[])[] =>
+  findImageLinks(text).map(({ paths }) => paths);
 
 test('pictures are found in Markdown, HTML and LaTeX, in text order, each once', () => {
   const text = [
@@ -40,7 +41,7 @@ test('what is code is no picture', () => {
 });
 
 test('what leads elsewhere has no path, and why', () => {
-  const refusedOf = (link: string): string | undefined => imageLinks(`![](<${link}>)`)[0]?.refused;
+  const refusedOf = (link: string): string | undefined => findImageLinks(`![](<${link}>)`)[0]?.refused;
   const remote = ['https://x.org/a.png', 'HTTP://x/a.png', '//x/a.png', 'file:///etc/passwd'];
   for (const link of remote) assert.equal(refusedOf(link), 'remote', link);
   assert.equal(refusedOf('data:image/png;base64,AA'), 'data');
@@ -63,7 +64,7 @@ test('no text takes long, whatever it repeats', () => {
     '~~~x\n',
   ]) {
     const text = piece.repeat(200_000 / piece.length);
-    assertWithin(1500, () => imageLinks(text), JSON.stringify(piece));
+    assertWithin(1500, () => findImageLinks(text), JSON.stringify(piece));
   }
 });
 
@@ -81,8 +82,8 @@ const place = mkdtempSync(join(tmpdir(), 'proofmark-images-'));
 after(() => rmSync(place, { recursive: true, force: true }));
 
 test('a picture is what its first bytes say', () => {
-  const of = (hex: string) => imageTypeOf(Buffer.from(hex, 'hex'));
-  assert.equal(imageTypeOf(PNG), 'image/png');
+  const of = (hex: string) => detectImageType(Buffer.from(hex, 'hex'));
+  assert.equal(detectImageType(PNG), 'image/png');
   assert.equal(of('ffd8ffe0'), 'image/jpeg');
   assert.equal(of('474946383961'), 'image/gif');
   assert.equal(of('524946460000000057454250'), 'image/webp');
@@ -119,7 +120,7 @@ test('the command line reads pictures beside a file, and nothing else', async ()
     'https://x.org/a.png',
   ];
   const problem = links.map((link) => `![](${link})`).join(' ');
-  const { images, problems } = await readImages(problem, imageReader(join(folder, 'imo.proof.md')));
+  const { images, problems } = await readImages(problem, createImageReader(join(folder, 'imo.proof.md')));
   assert.deepEqual(images, Array(3).fill({ kind: 'image', mime: 'image/png', data: PNG.toString('base64') }));
   const reasons = new Map(
     problems.map((words) => {
@@ -147,15 +148,15 @@ test('the command line reads pictures beside a file, and nothing else', async ()
 
 test('a picture of 4 MB is sent, and one of a byte more is not, whatever the host gives', async () => {
   const of = (size: number) => readImages('![](a.png)', async () => Buffer.concat([PNG], size));
-  assert.equal((await of(LARGEST_IMAGE)).images.length, 1);
-  const { images, problems } = await of(LARGEST_IMAGE + 1);
+  assert.equal((await of(MAX_IMAGE_BYTES)).images.length, 1);
+  const { images, problems } = await of(MAX_IMAGE_BYTES + 1);
   assert.deepEqual([images, problems.length], [[], 1]);
   assert.match(problems[0] ?? '', /"a\.png" .*\b4 MB/);
 });
 
 test('of a hundred links 64 are looked at', async () => {
   const many = Array.from({ length: 100 }, (_, k) => `![](${k}.png)`).join(' ');
-  assert.equal(imageLinks(many).length, 64);
+  assert.equal(findImageLinks(many).length, 64);
   assert.equal((await readImages(many, async () => 'missing')).problems.length, 64);
 });
 
@@ -166,8 +167,8 @@ test('no more pictures are read than may be sent', async () => {
     read++;
     return PNG;
   });
-  assert.deepEqual([images.length, read], [MOST_IMAGES, MOST_IMAGES]);
+  assert.deepEqual([images.length, read], [MAX_IMAGES, MAX_IMAGES]);
   assert.equal(problems.length, 1);
-  assert.match(problems[0] ?? '', new RegExp(`\\b${MOST_IMAGES} images`));
+  assert.match(problems[0] ?? '', new RegExp(`\\b${MAX_IMAGES} images`));
   assert.deepEqual(await readImages(undefined, async () => PNG), { images: [], problems: [] });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isProof, type Language, languageOf, parse } from '../../../../../src/core/proof/index.ts';
+import { getProofLanguage, isProof, type Language, parse } from '../../../../../src/core/proof/index.ts';
 
 function partsOf(text: string, language: Language = 'markdown') {
   const { problem, reference, rubric, answer, steps } = parse(text, { language, split: 'logical' });
@@ -293,7 +293,7 @@ describe('a part in several places', () => {
 
 test('languageOf goes by the ending', () => {
   const of = ['a.md', 'b/c.MARKDOWN', 'x.TeX', 'y.proof.txt', 'md', 'a.mdx', '', 'a.md.bak'];
-  assert.deepEqual(of.map(languageOf), [
+  assert.deepEqual(of.map(getProofLanguage), [
     'markdown',
     'markdown',
     'latex',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { macrosOf, renderText, statementsOf } from '../../../../../src/core/render/index.ts';
+import { readMacros, readStatementNames, renderText } from '../../../../../src/core/render/index.ts';
 import { inlineText, outline } from '../outline.ts';
 
 const bodies = (
@@ -8,7 +8,7 @@ const bodies = (
   language: 'markdown' | 'latex' = 'latex',
   more?: string,
 ): Record<string, string> =>
-  Object.fromEntries(macrosOf(document, language, more).map(({ name, body }) => [name, body]));
+  Object.fromEntries(readMacros(document, language, more).map(({ name, body }) => [name, body]));
 
 test('macros are found however they are defined', () => {
   const found = bodies(`
@@ -72,7 +72,7 @@ test('what means itself, is not balanced or is too long is left out, and there a
   const letters = (n: number) =>
     [...String(n)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
   const many = Array.from({ length: 2_000 }, (_, n) => `\\newcommand{\\m${letters(n)}}{${n}}`).join('\n');
-  assert.equal(macrosOf(many, 'latex').length, 500);
+  assert.equal(readMacros(many, 'latex').length, 500);
 });
 
 test('front matter has macros as definitions or as lines', () => {
@@ -90,13 +90,13 @@ test('macros of prose are written out, in bounds', () => {
     '\\newcommand{\\name}{\\emph{Aletheia}}\\newcommand{\\by}[2]{#2 by #1}\\newcommand{\\ie}{i.e.}';
   const tree = renderText('\\name{} says, \\ie\\ \\by{me}{$x$}.', {
     language: 'latex',
-    macros: macrosOf(document, 'latex'),
+    macros: readMacros(document, 'latex'),
   });
   assert.equal(outline(tree), 'paragraph ⟨emphasis: Aletheia⟩ says, i.e. ⟨maths: x⟩ by me.\n');
 });
 
 test('statements have the names that the author gives them', () => {
-  const statements = statementsOf(
+  const statements = readStatementNames(
     '\\newtheorem{thm}{Satz}[section] \\newtheorem*{foo}{Main \\emph{Claim}} \\newtheorem{x}[thm]{Hilfssatz}',
   );
   assert.equal(statements.get('thm'), 'Satz');

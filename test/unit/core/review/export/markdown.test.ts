@@ -8,10 +8,10 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { createRandom } from '../../../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
-import { fenced, quoted } from '../../../../../src/core/render/as-markdown.ts';
-import { formulaWriter, macrosOf, renderText } from '../../../../../src/core/render/index.ts';
-import { reviewMarkdown, stepMarkdown } from '../../../../../src/core/review/export/markdown.ts';
-import { keep } from '../../../../../src/core/review/index.ts';
+import { fenceText, quoteBlocks } from '../../../../../src/core/render/as-markdown.ts';
+import { createFormulaWriter, readMacros, renderText } from '../../../../../src/core/render/index.ts';
+import { writeReviewMarkdown, writeStepMarkdown } from '../../../../../src/core/review/export/markdown.ts';
+import { keepReview } from '../../../../../src/core/review/index.ts';
 import type { StepLabel } from '../../../../../src/core/review/types.ts';
 import { proofOf, refutation } from '../../../../support/builders.ts';
 import { expectGolden } from '../../../../support/golden.ts';
@@ -55,12 +55,12 @@ const labels = new Map<number, StepLabel>([
 ]);
 
 test('a review with all that is said of it', () => {
-  expectGolden('review/critic.md', reviewMarkdown(critic, { title: 'odd.proof.md', labels }));
+  expectGolden('review/critic.md', writeReviewMarkdown(critic, { title: 'odd.proof.md', labels }));
 });
 
 test('what was said before an edit, with the text as it was', () => {
-  const stale = keep(critic, parseProof(oddText.replace('2b + 3', '2b + 2')));
-  expectGolden('review/stale.md', reviewMarkdown(stale));
+  const stale = keepReview(critic, parseProof(oddText.replace('2b + 3', '2b + 2')));
+  expectGolden('review/stale.md', writeReviewMarkdown(stale));
 });
 
 test('votes on the whole, a second judge, scores, a failure', () => {
@@ -69,45 +69,45 @@ test('votes on the whole, a second judge, scores, a failure', () => {
     replies: [1, 0, 1].map((points, k) => saying({ kind: 'grade', points, max: 1 }, k, `Word ${k}.`)),
   });
   assert.match(
-    reviewMarkdown(grader),
+    writeReviewMarkdown(grader),
     /\n\nVote 1 .*:\n\n> Word 0\.\n\nVote 3 .*:\n\n> Word 2\.\n\nVote 2 .*:\n\n> Word 1\./,
   );
   const denied = scriptedReview({ judge: {}, replies: votesOn(2), second: 'denied' });
-  assert.match(reviewMarkdown(denied), /\*\*Second judge\*\* — .*\n\n> I looked at it/);
+  assert.match(writeReviewMarkdown(denied), /\*\*Second judge\*\* — .*\n\n> I looked at it/);
   const scores = scriptedReview({
     judge: { kind: 'prm', thresholds: { correct: 0.5 } },
     replies: [saying({ kind: 'scores', scores: [0.98, 0.41, 0.03, 0.9] }, 0, '')],
   });
-  assert.match(reviewMarkdown(scores), /\*\*Score\*\* — score 0\.98, not below 0\.5\n/);
+  assert.match(writeReviewMarkdown(scores), /\*\*Score\*\* — score 0\.98, not below 0\.5\n/);
   const failed = scriptedReview({ checker: oddChecker, judge: {}, replies: [failure()] });
-  assert.match(reviewMarkdown(failed), /refused the connection \(ECONNREFUSED\)/);
+  assert.match(writeReviewMarkdown(failed), /refused the connection \(ECONNREFUSED\)/);
 });
 
 test('what is noted of several steps alike is said once, before them; of a step copied by itself, with it', () => {
   const note = 'Nothing to see here, in the words of a judge.';
   const silent = (step: number): JudgeReply => ({ kind: 'abstain', step, reason: note });
   const quiet = scriptedReview({ checker: [...quietChecker(), ...[0, 1, 2, 3].map(silent)] });
-  const text = reviewMarkdown(quiet);
+  const text = writeReviewMarkdown(quiet);
   assert.equal(text.split(note).length, 2);
   assert.ok(text.indexOf(`**Steps 1–4** — ${note}`) < text.indexOf('### Step 1'));
-  assert.match(stepMarkdown(quiet, 1), /\*\*Note\*\* — Nothing to see here/);
+  assert.match(writeStepMarkdown(quiet, 1), /\*\*Note\*\* — Nothing to see here/);
   const flagged = scriptedReview({ checker: [...oddChecker, ...[0, 2, 3].map(silent)] });
-  assert.match(reviewMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — Nothing to see here/);
+  assert.match(writeReviewMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — Nothing to see here/);
 });
 
 test('a step with more runs of backticks than a call takes arguments', () => {
   const text = `We have ${'`x` '.repeat(200_000)}`;
   const proof = proofOf(text);
   const review = scriptedReview({ proof, checker: [refutation(0)] });
-  assert.match(reviewMarkdown(review), /\n> We have \\`x\\` \\`x\\`/);
+  assert.match(writeReviewMarkdown(review), /\n> We have \\`x\\` \\`x\\`/);
   // Candidates of a comparison stand as they were written.
-  assert.match(fenced(text), /^```\nWe have `x` `x`/);
+  assert.match(fenceText(text), /^```\nWe have `x` `x`/);
 });
 
 test('one step', () => {
-  assert.match(stepMarkdown(critic, 2, { labels }), /^## Step 3: .*\n\n> Hence/);
-  assert.match(stepMarkdown(critic, 2, { labels }), /\*\*ada\*\* — .*: It is meant mod 1\.\n$/);
-  assert.equal(stepMarkdown(critic, 99), '');
+  assert.match(writeStepMarkdown(critic, 2, { labels }), /^## Step 3: .*\n\n> Hence/);
+  assert.match(writeStepMarkdown(critic, 2, { labels }), /\*\*ada\*\* — .*: It is meant mod 1\.\n$/);
+  assert.equal(writeStepMarkdown(critic, 99), '');
 });
 
 /** Texts that try to get out of where they are put. */
@@ -226,7 +226,7 @@ test('hostile words get out of nowhere', () => {
       notes: [{ text: hostile, annotator: hostile, time: '' }],
     };
     const steps = review.steps.length;
-    expectOurs(reviewMarkdown(review, { title: 'x.md', labels: new Map([[1, label]]) }), 'x.md', steps);
+    expectOurs(writeReviewMarkdown(review, { title: 'x.md', labels: new Map([[1, label]]) }), 'x.md', steps);
   }
 });
 
@@ -243,14 +243,14 @@ test('nor do they mixed with one another', () => {
     const texts = Array.from({ length: 1 + below(3) }, mixed).filter((text) => text.trim() !== '');
     if (texts.length === 0) continue;
     const review = hostileReview(texts, [mixed(), mixed(), mixed()], below);
-    expectOurs(reviewMarkdown(review, { title: 'x.md' }), 'x.md', review.steps.length);
+    expectOurs(writeReviewMarkdown(review, { title: 'x.md' }), 'x.md', review.steps.length);
   }
 });
 
 test('the text of each step stands under its name, in a block quote and nowhere else', () => {
   for (const hostile of HOSTILE) {
     const review = hostileReview([hostile, 'So it is.'], ['fine'], () => 0);
-    const { children } = fromMarkdown(reviewMarkdown(review));
+    const { children } = fromMarkdown(writeReviewMarkdown(review));
     for (const { step } of review.steps) {
       const at = children.findIndex(
         (node) => node.type === 'heading' && new RegExp(`^Step ${step.index + 1}\\b`).test(textOf(node)),
@@ -275,7 +275,7 @@ test('formulas are live, and what the author defines is written out in them', ()
     '\\end{proof}',
   ].join('\n');
   const proof = parse(document, { language: 'latex', split: 'logical' });
-  const text = reviewMarkdown(scriptedReview({ proof, checker: quietChecker(1) }), { document });
+  const text = writeReviewMarkdown(scriptedReview({ proof, checker: quietChecker(1) }), { document });
   assert.ok(text.includes('> For all $x \\in\\mathbb{R}$,'), text);
   assert.ok(text.includes('> $$\\frac{x}{2} + \\frac{y+1}{2} = \\frac{x}{2}+\\frac{y+1}{2}.$$'), text);
   assert.ok(!text.includes('```'));
@@ -283,7 +283,10 @@ test('formulas are live, and what the author defines is written out in them', ()
 
 /** A text of LaTeX as it stands in a review. */
 function written(document: string): string {
-  return quoted(renderText(document, { language: 'latex' }), formulaWriter(macrosOf(document, 'latex')));
+  return quoteBlocks(
+    renderText(document, { language: 'latex' }),
+    createFormulaWriter(readMacros(document, 'latex')),
+  );
 }
 
 test('code behind the sign of an item is code', () => {
@@ -333,7 +336,7 @@ test('an address in a formula is no link where formulas are not known', () => {
 });
 
 test('steps with a finding come first, and the others are folded up without the votes that agree', () => {
-  const text = reviewMarkdown(critic, { title: 'odd.proof.md' });
+  const text = writeReviewMarkdown(critic, { title: 'odd.proof.md' });
   const order = [...text.matchAll(/^#+ Step (\d)/gm)].map(([, n]) => Number(n));
   assert.deepEqual(order, [2, 3, 1, 4]);
   assert.ok(text.indexOf('<details>') < text.indexOf('### Step 1\n'));

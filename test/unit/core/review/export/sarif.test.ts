@@ -6,7 +6,12 @@ import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.t
 import { parse } from '../../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import type { SarifSource } from '../../../../../src/core/review/export/sarif-result.ts';
-import { createSarifLog, fileUri, type Review, review } from '../../../../../src/core/review/index.ts';
+import {
+  createSarifLog,
+  type Review,
+  runProofReview,
+  toFileUri,
+} from '../../../../../src/core/review/index.ts';
 import {
   coverage,
   evidence,
@@ -22,7 +27,7 @@ before(async () => {
   validate = await sarifValidator();
 });
 
-const here = { location: fileUri(['a.proof.md']), file: 'a.proof.md' };
+const here = { location: toFileUri(['a.proof.md']), file: 'a.proof.md' };
 
 async function reviewed(proof: Proof, replies: readonly JudgeReply[]): Promise<Review> {
   return lastOf(proof, [scriptedJudge(replies, 'checker')]);
@@ -31,7 +36,8 @@ async function reviewed(proof: Proof, replies: readonly JudgeReply[]): Promise<R
 async function lastOf(proof: Proof, judges: readonly Judge[]): Promise<Review> {
   const { signal } = new AbortController();
   let last: Review | undefined;
-  for await (const snapshot of review(proof, judges, { clock: manualClock(), signal })) last = snapshot;
+  for await (const snapshot of runProofReview(proof, judges, { clock: manualClock(), signal }))
+    last = snapshot;
   assert.ok(last);
   return last;
 }
@@ -229,7 +235,7 @@ describe('results', () => {
   });
 
   test('a finding in a row of a data set is placed in the line of the row', async () => {
-    const row = { file: 'set.jsonl', id: 'r1', line: 7, location: fileUri(['set.jsonl']) };
+    const row = { file: 'set.jsonl', id: 'r1', line: 7, location: toFileUri(['set.jsonl']) };
     const [, result] = await refuteAll('A.\n\nBB.', row);
     assert.deepEqual(at(result)?.region, { startLine: 7 });
     assert.equal(result?.locations[0].logicalLocations?.[0]?.fullyQualifiedName, 'row r1/step 2 (index 1)');
@@ -264,7 +270,7 @@ describe('the run', () => {
     const proof = parse('A.', { language: 'markdown', split: 'logical' });
     const one = await reviewed(proof, [refutation(0), coverage(0, 1)]);
     const none = await reviewed(proof, [coverage(0)]);
-    const set = { file: 'set.jsonl', location: fileUri(['set.jsonl']), text: 'A.' };
+    const set = { file: 'set.jsonl', location: toFileUri(['set.jsonl']), text: 'A.' };
     const { log } = logOf([
       [{ ...here, text: 'A.' }, none],
       [{ ...set, id: 'a', line: 1 }, one],
@@ -296,7 +302,7 @@ describe('the run', () => {
     const message = 'The judge is gone.';
     const failed = await reviewed(proof, [{ kind: 'failure', failure: 'unavailable', step: 0, message }]);
     const writer = createSarifLog('1.2.3');
-    writer.problem({ location: fileUri(['set.jsonl']), line: 3, row: '3', message: 'It is torn.' });
+    writer.problem({ location: toFileUri(['set.jsonl']), line: 3, row: '3', message: 'It is torn.' });
     const text = writer.start() + writer.add({ ...here, text: 'A.' }, failed) + writer.end(2);
     const log = JSON.parse(text) as Log;
     validate(log);
@@ -313,7 +319,7 @@ describe('the run', () => {
   test('of very many notifications the rest is counted', () => {
     const writer = createSarifLog('1.2.3');
     for (let line = 1; line <= 1500; line++)
-      writer.problem({ location: fileUri(['set.jsonl']), line, message: 'It is torn.' });
+      writer.problem({ location: toFileUri(['set.jsonl']), line, message: 'It is torn.' });
     const log = JSON.parse(writer.start() + writer.end(2)) as Log;
     validate(log);
     const said = log.runs[0].invocations[0].toolExecutionNotifications ?? [];
@@ -339,7 +345,7 @@ describe('the run', () => {
     );
     const property = fc.asyncProperty(words, anything, anything, async (pieces, name, id) => {
       const text = pieces.join('');
-      const location = fileUri([name, 'a.md']);
+      const location = toFileUri([name, 'a.md']);
       const plain = text.replace(/^\ufeff/, '').replace(/\p{Surrogate}/gu, '\ufffd');
       for (const result of await refuteAll(text, { file: name, location })) {
         const region = at(result)?.region;

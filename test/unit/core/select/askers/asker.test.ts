@@ -3,9 +3,12 @@ import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
 import type { BuiltInName } from '../../../../../src/core/judge/prompts/built-in.ts';
-import { type ModelAskerOptions, modelAsker } from '../../../../../src/core/select/askers/model-asker.ts';
-import type { Asker } from '../../../../../src/core/select/types.ts';
-import { type CompareCall, type GradeCall, LONGEST_SAID } from '../../../../../src/core/select/types.ts';
+import {
+  createModelComparer,
+  type ModelComparerOptions,
+} from '../../../../../src/core/select/askers/model-asker.ts';
+import type { Comparer } from '../../../../../src/core/select/types.ts';
+import { type CompareCall, type GradeCall, MAX_REASON_LENGTH } from '../../../../../src/core/select/types.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import {
   candidateOf,
@@ -41,11 +44,11 @@ const gradeCall = (changes: Partial<GradeCall> = {}): GradeCall => ({
 /** An asker over a scripted model, which answers by the call, and the calls it was asked. */
 function askerOf(
   answer: (call: Call, nth: number) => Reply | JudgeFailure,
-  changes: Partial<ModelAskerOptions> = {},
+  changes: Partial<ModelComparerOptions> = {},
   grader: BuiltInName = 'grader-points-balanced',
-): { asker: Asker; asked: Call[] } {
+): { asker: Comparer; asked: Call[] } {
   const asked: Call[] = [];
-  const asker = modelAsker({
+  const asker = createModelComparer({
     players: [{ endpoint: endpointOf() }],
     gathered: gatheredOf(3),
     compare: builtIn('compare'),
@@ -133,7 +136,7 @@ test('of a long reply the end is kept, and no half character', async () => {
     const heard = await asker.ask(compareCall(), never);
     assert.ok(!('kind' in heard));
     const said = heard.said ?? '';
-    assert.ok(said.length <= LONGEST_SAID && said.length > LONGEST_SAID - 3, String(said.length));
+    assert.ok(said.length <= MAX_REASON_LENGTH && said.length > MAX_REASON_LENGTH - 3, String(said.length));
     assert.ok(
       !/\p{Surrogate}/u.test(said) && said.startsWith('… 𝔸') && said.endsWith(shift === 0 ? '𝔸' : '𝔸b'),
     );
@@ -196,7 +199,7 @@ test('what a judge is told beside the proofs goes with both, and has to be there
     assert.equal(textOf(call).split(rubric.text).length, 2);
     assert.doesNotMatch(textOf(call), /<answer>/);
   }
-  const without = modelAsker({
+  const without = createModelComparer({
     players: [{ endpoint: endpointOf() }],
     gathered: gatheredOf(2),
     compare: builtIn('compare'),

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { checkerAsker } from '../../../../../src/core/select/askers/checker-asker.ts';
-import type { Heard, WantedCall } from '../../../../../src/core/select/types.ts';
+import { createCheckerComparer } from '../../../../../src/core/select/askers/checker-asker.ts';
+import type { CallReply, PendingCall } from '../../../../../src/core/select/types.ts';
 import { createNodeChecker } from '../../../../../src/judges/node-checker.ts';
 import { refutation } from '../../../../support/builders.ts';
 import { candidateOf, gatheredFrom, gatheredOf } from '../../../../support/gathered.ts';
 
 const never = new AbortController().signal;
 
-const pair = (first: number, second: number): WantedCall => ({
+const pair = (first: number, second: number): PendingCall => ({
   kind: 'compare',
   key: `${first}-${second}`,
   first,
@@ -37,7 +37,9 @@ function checkerSaying(replies: Readonly<Record<number, readonly JudgeReply[]>>)
   return { checker, asked };
 }
 
-const outcomeOf = (heard: Awaited<ReturnType<ReturnType<typeof checkerAsker>['ask']>>): Heard['outcome'] => {
+const outcomeOf = (
+  heard: Awaited<ReturnType<ReturnType<typeof createCheckerComparer>['ask']>>,
+): CallReply['outcome'] => {
   assert.ok(!('kind' in heard));
   return heard.outcome;
 };
@@ -49,7 +51,7 @@ test('who is not refuted beats who is; of two alike it chooses neither', async (
     2: [],
     3: [refutation(1), refutation(0)],
   });
-  const asker = checkerAsker(checker, gatheredOf(4));
+  const asker = createCheckerComparer(checker, gatheredOf(4));
   assert.deepEqual(outcomeOf(await asker.ask(pair(0, 1), never)), { kind: 'chose', seat: 'second' });
   assert.deepEqual(outcomeOf(await asker.ask(pair(2, 0), never)), { kind: 'chose', seat: 'first' });
   const none = outcomeOf(await asker.ask(pair(1, 2), never));
@@ -67,7 +69,7 @@ test('who is not refuted beats who is; of two alike it chooses neither', async (
 });
 
 test('it says what it is, and gives no points', async () => {
-  const asker = checkerAsker(checkerSaying({}).checker, gatheredOf(2));
+  const asker = createCheckerComparer(checkerSaying({}).checker, gatheredOf(2));
   const told = asker.describe();
   assert.deepEqual([told.remote, told.compares, told.grades, told.judges], [false, true, false, 1]);
   assert.match(told.caution ?? '', /wrong/);
@@ -79,7 +81,7 @@ test('it says what it is, and gives no points', async () => {
 test('a checker that breaks is a failure, and is asked again; a step that it gave up is not', async () => {
   const whole: JudgeReply = { kind: 'failure', failure: 'unavailable', message: 'The checker broke.' };
   const broken = checkerSaying({ 0: [whole], 1: [{ ...whole, step: 0 }, refutation(1)] });
-  const asker = checkerAsker(broken.checker, gatheredOf(3));
+  const asker = createCheckerComparer(broken.checker, gatheredOf(3));
   assert.deepEqual(await asker.ask(pair(0, 2), never), whole);
   assert.deepEqual(await asker.ask(pair(2, 0), never), whole);
   assert.deepEqual(broken.asked.filter((one) => one === 0).length, 2);
@@ -88,7 +90,7 @@ test('a checker that breaks is a failure, and is asked again; a step that it gav
 
 test('what was broken off is looked for again', async () => {
   const { checker, asked } = checkerSaying({ 0: [refutation(0)], 1: [] });
-  const asker = checkerAsker(checker, gatheredOf(2));
+  const asker = createCheckerComparer(checker, gatheredOf(2));
   const abort = new AbortController();
   const broken = asker.ask(pair(0, 1), abort.signal);
   abort.abort(new Error('enough'));
@@ -104,7 +106,7 @@ test('the real checker finds which of two proofs has a false statement', async (
   ]);
   const checker = createNodeChecker(new URL('../../../../../src/judges/checker-worker.ts', import.meta.url));
   try {
-    const asker = checkerAsker(checker, gathered);
+    const asker = createCheckerComparer(checker, gathered);
     const heard = await asker.ask(pair(0, 1), never);
     assert.deepEqual(outcomeOf(heard), { kind: 'chose', seat: 'second' });
     assert.match(

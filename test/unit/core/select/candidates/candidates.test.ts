@@ -3,25 +3,31 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from '../../../../../src/core/proof/index.ts';
-import { gather, gatheredNotes } from '../../../../../src/core/select/candidates/candidates.ts';
+import {
+  getCandidateNotes,
+  prepareCandidates,
+} from '../../../../../src/core/select/candidates/candidates.ts';
 import { isRefusal, isSelfDeclaredIncomplete } from '../../../../../src/core/select/candidates/refusal.ts';
-import { candidatesOf, rowCandidates } from '../../../../../src/core/select/candidates/row-candidates.ts';
-import type { Candidate, Gathered } from '../../../../../src/core/select/types.ts';
-import { MOST_CANDIDATES } from '../../../../../src/core/select/types.ts';
+import {
+  groupCandidates,
+  readRowCandidates,
+} from '../../../../../src/core/select/candidates/row-candidates.ts';
+import type { Candidate, CandidateSet } from '../../../../../src/core/select/types.ts';
+import { MAX_TOURNAMENT_CANDIDATES } from '../../../../../src/core/select/types.ts';
 
 function candidate(id: string, text: string, rating?: number): Candidate {
   const proof = parse(text, { language: 'markdown', split: 'logical' });
   return { id, name: id, proof, ...(rating === undefined ? {} : { rating }) };
 }
 
-function gathered(...candidates: readonly Candidate[]): Gathered {
-  const found = gather(candidates);
+function gathered(...candidates: readonly Candidate[]): CandidateSet {
+  const found = prepareCandidates(candidates);
   assert.ok(!('problem' in found), 'problem' in found ? found.problem : '');
   return found;
 }
 
 function problem(...candidates: readonly Candidate[]): string {
-  const found = gather(candidates);
+  const found = prepareCandidates(candidates);
   assert.ok('problem' in found);
   return found.problem;
 }
@@ -80,7 +86,7 @@ test('the problem is that of all; where it differs, that is said', () => {
     found.candidates.map(({ proof }) => proof.problem?.text.replace(/\s+/g, ' ')),
     Array(3).fill('Show that $1+1=2$.'),
   );
-  assert.deepEqual(gatheredNotes(found), []);
+  assert.deepEqual(getCandidateNotes(found), []);
   assert.match(
     problem(
       candidate('x.md', `${one}By Peano.`),
@@ -88,7 +94,7 @@ test('the problem is that of all; where it differs, that is said', () => {
     ),
     /“x\.md” .*“y\.md”/,
   );
-  assert.equal(gatheredNotes(gathered(candidate('a', 'So.'), candidate('b', 'Thus.'))).length, 1);
+  assert.equal(getCandidateNotes(gathered(candidate('a', 'So.'), candidate('b', 'Thus.'))).length, 1);
 });
 
 test('too few are refused in words; with one left it plays alone', () => {
@@ -102,9 +108,11 @@ test('too few are refused in words; with one left it plays alone', () => {
   assert.deepEqual(ids(gathered(candidate('a', 'So it is.'), candidate('b', 'So  it is.')).candidates), [
     'a',
   ]);
-  const many = Array.from({ length: MOST_CANDIDATES + 1 }, (_, k) => candidate(`${k}`, `Proof ${k}.`));
+  const many = Array.from({ length: MAX_TOURNAMENT_CANDIDATES + 1 }, (_, k) =>
+    candidate(`${k}`, `Proof ${k}.`),
+  );
   assert.match(problem(...many), /\b1025 candidates\b.*\b1024\b/);
-  assert.equal(gathered(...many.slice(1)).candidates.length, MOST_CANDIDATES);
+  assert.equal(gathered(...many.slice(1)).candidates.length, MAX_TOURNAMENT_CANDIDATES);
 });
 
 test('a refusal is told from a proof that cannot see how else', () => {
@@ -132,7 +140,7 @@ test('a refusal is told from a proof that cannot see how else', () => {
 });
 
 test('a row with proofs is one problem; rows of a problem are one, too', () => {
-  const whole = rowCandidates(
+  const whole = readRowCandidates(
     { id: 'p1', problem: 'Show it.', proofs: ['One.', 'Two.', ''], ratings: [7, null, 0.5] },
     4,
   );
@@ -146,7 +154,7 @@ test('a row with proofs is one problem; rows of a problem are one, too', () => {
       ['p1/2', '3', 0.5, 0],
     ],
   );
-  const { groups, faults } = candidatesOf([
+  const { groups, faults } = groupCandidates([
     { problem_id: 'A', model_id: 'm1', human_label: 'correct', proof: 'One.' },
     { problem: 'Show  that.', response: 'Two.', human_rating: 3 },
     { problem_id: 'A', model_id: 'm2', human_label: 'incorrect', proof: 'Three.' },
@@ -204,13 +212,13 @@ test('of the open proofs those alone are out that are empty or refuse', {
     const lines = readFileSync(join(data ?? '', 'proofs', `${name}.jsonl`), 'utf8')
       .trimEnd()
       .split('\n');
-    const { groups, faults } = candidatesOf(lines.map((line) => JSON.parse(line)));
+    const { groups, faults } = groupCandidates(lines.map((line) => JSON.parse(line)));
     assert.deepEqual(faults, []);
     // In twos, so that problems with one proof are looked at as well.
     const all = groups.flatMap(({ candidates }) => candidates);
     count += all.length;
     for (const one of all) {
-      const found = gather([one, candidate('other', 'Another proof.')]);
+      const found = prepareCandidates([one, candidate('other', 'Another proof.')]);
       if ('problem' in found) assert.fail(found.problem);
       for (const {
         candidate: { proof, rating },
@@ -266,7 +274,7 @@ test('what calls itself incomplete in its opening is set aside, however long it 
   for (const text of whole) assert.ok(!isSelfDeclaredIncomplete(`${text} ${long}`), text);
   const later = `${long}${long}I have not found a complete solution.`;
   assert.ok(!isSelfDeclaredIncomplete(later), 'only in the opening');
-  const gathered = gather([
+  const gathered = prepareCandidates([
     candidate('whole', `We show it. ${long}`),
     candidate('part', `${incomplete[0]} ${long}`),
     candidate('other', `We show it otherwise. ${long}`),
@@ -276,7 +284,7 @@ test('what calls itself incomplete in its opening is set aside, however long it 
     gathered.setAside.map(({ candidate: { id }, reason }) => [id, reason]),
     [['part', 'incomplete']],
   );
-  const before = gather(
+  const before = prepareCandidates(
     [candidate('whole', `We show it. ${long}`), candidate('part', `${incomplete[0]} ${long}`)],
     true,
   );
@@ -291,7 +299,7 @@ test('candidates that all call themselves incomplete are compared, and that is s
     candidate('b', `${incomplete} Thus it holds.`),
     candidate('none', ''),
   ];
-  const found = gather(given);
+  const found = prepareCandidates(given);
   assert.ok(!('problem' in found));
   assert.deepEqual(
     found.candidates.map(({ id }) => id),
@@ -301,14 +309,14 @@ test('candidates that all call themselves incomplete are compared, and that is s
     found.setAside.map(({ reason }) => reason),
     ['empty'],
   );
-  const [note] = gatheredNotes(found);
+  const [note] = getCandidateNotes(found);
   assert.ok(note);
-  const one = gather([...given, candidate('whole', 'We show all of it. So it holds.')]);
+  const one = prepareCandidates([...given, candidate('whole', 'We show all of it. So it holds.')]);
   assert.ok(!('problem' in one));
   assert.deepEqual(
     one.candidates.map(({ id }) => id),
     ['whole'],
     'they are set aside again once one is whole',
   );
-  assert.ok(!gatheredNotes(one).includes(note));
+  assert.ok(!getCandidateNotes(one).includes(note));
 });

@@ -4,30 +4,30 @@ import fc from 'fast-check';
 import { createRandom } from '../../../../../src/core/base/random.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
 import {
+  applyDecision,
   applyReply,
-  decide,
-  readDesign,
+  completeDesign,
+  getStanding,
   STRATEGIES,
-  standingOf,
   startTournament,
 } from '../../../../../src/core/select/index.ts';
 import {
-  headerOf,
+  createSelectHeader,
+  listRecordDifferences,
   RECORD_BEGINNING,
   type RecordEntry,
   readRecord,
   readRecordLine,
-  recordLine,
-  whyOther,
+  writeRecordLine,
 } from '../../../../../src/core/select/record/record.ts';
-import { startDrive } from '../../../../../src/core/select/tournament/drive.ts';
-import type { Decision, Gathered } from '../../../../../src/core/select/types.ts';
+import { startTournamentDrive } from '../../../../../src/core/select/tournament/drive.ts';
+import type { CandidateSet, ManualDecision } from '../../../../../src/core/select/types.ts';
 import { designOf, heardOf, selectHeader } from '../../../../support/select-records.ts';
 import { simulatedAsker } from '../../../../support/simulated-asker.ts';
 
-const DECISION: Decision = { kind: 'game', game: '1:0', winner: 2, time: '2026-11-22T10:00:01.000Z' };
+const DECISION: ManualDecision = { kind: 'game', game: '1:0', winner: 2, time: '2026-11-22T10:00:01.000Z' };
 
-function gathered(...texts: readonly string[]): Gathered {
+function gathered(...texts: readonly string[]): CandidateSet {
   return {
     candidates: texts.map((text, k) => ({
       id: `c${k}`,
@@ -54,22 +54,22 @@ test('each line is read as it was written', () => {
     { kind: 'finished', time: '2026-11-22T10:00:02.000Z' },
   ];
   for (const entry of entries) {
-    const line = recordLine(entry);
+    const line = writeRecordLine(entry);
     assert.ok(!line.includes('\n'));
     assert.deepEqual(readRecordLine(line), entry);
-    assert.deepEqual(readRecordLine(recordLine(entry, 'P2')), { ...entry, of: 'P2' });
+    assert.deepEqual(readRecordLine(writeRecordLine(entry, 'P2')), { ...entry, of: 'P2' });
   }
-  assert.ok(recordLine({ kind: 'header', header: selectHeader() }).startsWith(RECORD_BEGINNING));
+  assert.ok(writeRecordLine({ kind: 'header', header: selectHeader() }).startsWith(RECORD_BEGINNING));
 });
 
 test('a record as one text: the first reply of a call counts, what is torn or foreign does not', () => {
   const lines = [
-    recordLine({ kind: 'header', header: selectHeader() }),
-    recordLine({ kind: 'heard', heard: heardOf(1) }),
+    writeRecordLine({ kind: 'header', header: selectHeader() }),
+    writeRecordLine({ kind: 'heard', heard: heardOf(1) }),
     'what?',
-    recordLine({ kind: 'heard', heard: heardOf(1, 'second') }),
+    writeRecordLine({ kind: 'heard', heard: heardOf(1, 'second') }),
     '{"heard":{"key":"x"}}',
-    recordLine({ kind: 'decision', decision: DECISION }),
+    writeRecordLine({ kind: 'decision', decision: DECISION }),
   ];
   const record = readRecord(`${lines.join('\n')}\n{"finished":"20`);
   assert.deepEqual(record, {
@@ -113,11 +113,16 @@ test('nothing that stands in a line is taken unless it is as it must be', () => 
 });
 
 test('another selection is told by what differs, and names and times are nothing', () => {
-  const was = headerOf(designOf({ count: 2 }), gathered('One.', 'Two.'), 'qwen', new Date(0));
+  const was = createSelectHeader(designOf({ count: 2 }), gathered('One.', 'Two.'), 'qwen', new Date(0));
   const is = (texts: readonly string[], judge = 'qwen', changes = {}) =>
-    whyOther(
+    listRecordDifferences(
       was,
-      headerOf(designOf({ count: texts.length, ...changes }), gathered(...texts), judge, new Date(1)),
+      createSelectHeader(
+        designOf({ count: texts.length, ...changes }),
+        gathered(...texts),
+        judge,
+        new Date(1),
+      ),
     );
   assert.deepEqual(is(['One.', 'Two.']), []);
   assert.match(is(['One.', 'Three.']).join('\n'), /^.*\bcandidate 2 \(c1\).*$/);
@@ -128,12 +133,12 @@ test('another selection is told by what differs, and names and times are nothing
   );
   assert.match(is(['One.', 'Two.', 'Three.']).join('\n'), /^.*\bcount 2\b.*\bcount 3\b.*$/);
   const other = { ...was, candidates: [...was.candidates].reverse() };
-  assert.match(whyOther(was, other).join('\n'), /^Its candidate 1 .*\bc0\b.*\bc1\b.*$/);
+  assert.match(listRecordDifferences(was, other).join('\n'), /^Its candidate 1 .*\bc0\b.*\bc1\b.*$/);
 });
 
 test('a fingerprint is of all that a judge is shown, and of nothing else', () => {
   const of = (text: string): string =>
-    headerOf(designOf(), gathered(text), 'j', new Date(0)).candidates[0]?.fingerprint ?? '';
+    createSelectHeader(designOf(), gathered(text), 'j', new Date(0)).candidates[0]?.fingerprint ?? '';
   const text = '## Problem\n\nShow it.\n\n## Solution\n\nOne.\n\nTwo.';
   assert.match(of(text), /^[0-9a-f]{64}$/);
   assert.equal(of(text), of(text.replaceAll('\n', '\r\n')));
@@ -152,7 +157,7 @@ test('played again in any order, what is written comes to the same state, people
       fc.nat(1000),
       async (strategy, count, order, undecided, seed, shuffle) => {
         const judged = strategy === 'judge' || strategy === 'hybrid';
-        const design = readDesign({
+        const design = completeDesign({
           strategy,
           count,
           order,
@@ -161,7 +166,7 @@ test('played again in any order, what is written comes to the same state, people
           ...(judged ? { votes: 3 } : {}),
         });
         if ('problem' in design) return;
-        const lines = [recordLine({ kind: 'header', header: selectHeader({ design }) })];
+        const lines = [writeRecordLine({ kind: 'header', header: selectHeader({ design }) })];
         const asker = simulatedAsker({
           qualities: Array.from({ length: count }, (_, k) => ((k * 7) % 10) / 10),
           p: 0.7,
@@ -171,18 +176,18 @@ test('played again in any order, what is written comes to the same state, people
         });
         let last = startTournament(design);
         for (let tries = 0; tries < 40; tries++) {
-          const run = startDrive({
+          const run = startTournamentDrive({
             tournament: last,
             asker,
             signal: new AbortController().signal,
-            heard: async (heard) => void lines.push(recordLine({ kind: 'heard', heard })),
-            decided: async (decision) => void lines.push(recordLine({ kind: 'decision', decision })),
+            heard: async (heard) => void lines.push(writeRecordLine({ kind: 'heard', heard })),
+            decided: async (decision) => void lines.push(writeRecordLine({ kind: 'decision', decision })),
             changed: () => undefined,
           });
           const { tournament, ended } = await run.ended;
           last = tournament;
           if (ended !== 'waiting') break;
-          for (const game of standingOf(last).rounds.flatMap((round) => round.games)) {
+          for (const game of getStanding(last).rounds.flatMap((round) => round.games)) {
             if (game.state !== 'waiting') continue;
             const pair = game.seats.map(({ candidate }) => candidate ?? 0) as [number, number];
             const winner = (seed + tries) % 3 === 2 ? 'both' : (pair[(seed + tries) % 3] ?? 'both');
@@ -196,14 +201,14 @@ test('played again in any order, what is written comes to the same state, people
         const random = createRandom(shuffle);
         const shuffled = [...record.heard].sort(() => random() - 0.5);
         const begun = startTournament(record.header.design);
-        const decided = record.decisions.reduce(decide, begun);
+        const decided = record.decisions.reduce(applyDecision, begun);
         // Decisions last, first, and in between.
         for (const again of [
-          record.decisions.reduce(decide, shuffled.reduce(applyReply, begun)),
+          record.decisions.reduce(applyDecision, shuffled.reduce(applyReply, begun)),
           shuffled.reduce(applyReply, decided),
-          record.heard.reduce(applyReply, record.decisions.reduce(decide, begun)),
+          record.heard.reduce(applyReply, record.decisions.reduce(applyDecision, begun)),
         ]) {
-          assert.deepEqual(standingOf(again), standingOf(last));
+          assert.deepEqual(getStanding(again), getStanding(last));
           assert.deepEqual(new Map(again.replies), new Map(last.replies));
         }
       },

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
-import { decide, planOf, standingOf, type Tournament } from '../../../../../src/core/select/index.ts';
-import { selectionMarkdown } from '../../../../../src/core/select/report/markdown.ts';
+import {
+  applyDecision,
+  getStanding,
+  planTournament,
+  type Tournament,
+} from '../../../../../src/core/select/index.ts';
+import { renderSelectionMarkdown } from '../../../../../src/core/select/report/markdown.ts';
 import type { Selection } from '../../../../../src/core/select/report/report.ts';
 import { ASKER, compareInput, playTo, simulated, type Wanted } from '../../../../support/compare-inputs.ts';
 import { expectGolden } from '../../../../support/golden.ts';
@@ -9,13 +14,13 @@ import { expectGolden } from '../../../../support/golden.ts';
 function selectionOf(wanted: Wanted, values: Partial<Selection> = {}): Selection {
   const { gathered, held } = compareInput(wanted);
   const tournament = held?.tournament as Tournament;
-  const standing = standingOf(tournament);
+  const standing = getStanding(tournament);
   return {
     problem: 'discriminants',
     gathered,
     tournament,
     standing,
-    plan: planOf(tournament.design),
+    plan: planTournament(tournament.design),
     asker: ASKER,
     ended: standing.phase === 'running' ? 'stopped' : standing.phase,
     ...values,
@@ -26,13 +31,16 @@ const time = '2026-11-22T13:00:00.000Z';
 
 describe('a comparison as Markdown', () => {
   test('that is done', () => {
-    expectGolden('compare-markdown/done.md', selectionMarkdown(selectionOf({ count: 4, phase: 'done' })));
+    expectGolden(
+      'compare-markdown/done.md',
+      renderSelectionMarkdown(selectionOf({ count: 4, phase: 'done' })),
+    );
   });
 
   test('of which a game waits', () => {
     expectGolden(
       'compare-markdown/waiting.md',
-      selectionMarkdown(selectionOf({ count: 8, phase: 'waiting' })),
+      renderSelectionMarkdown(selectionOf({ count: 8, phase: 'waiting' })),
     );
   });
 
@@ -43,18 +51,21 @@ describe('a comparison as Markdown', () => {
       without: [4, 5],
       isCut: false,
     };
-    expectGolden('compare-markdown/hybrid.md', selectionMarkdown(selectionOf(wanted, { answers })));
+    expectGolden('compare-markdown/hybrid.md', renderSelectionMarkdown(selectionOf(wanted, { answers })));
   });
 
   test('that a person has overruled', () => {
     const before = selectionOf({ count: 4, phase: 'done' });
     const game = before.standing.rounds[0]?.games[0];
     const loser = game?.seats.find(({ candidate }) => candidate !== game.winner)?.candidate ?? 0;
-    const decided = decide(before.tournament, { kind: 'game', game: '1:0', winner: loser, time });
+    const decided = applyDecision(before.tournament, { kind: 'game', game: '1:0', winner: loser, time });
     const played = playTo(decided, Number.POSITIVE_INFINITY);
-    const tournament = decide(played, { kind: 'winner', candidate: 2, time });
-    const standing = standingOf(tournament);
-    expectGolden('compare-markdown/overruled.md', selectionMarkdown({ ...before, tournament, standing }));
+    const tournament = applyDecision(played, { kind: 'winner', candidate: 2, time });
+    const standing = getStanding(tournament);
+    expectGolden(
+      'compare-markdown/overruled.md',
+      renderSelectionMarkdown({ ...before, tournament, standing }),
+    );
   });
 
   it('keeps what others write where it stands', () => {
@@ -73,7 +84,7 @@ describe('a comparison as Markdown', () => {
       rule: (call) => ({ ...simulated(call), said: evil }),
     });
     const named = selection.gathered.candidates.map((one) => ({ ...one, name: `x | y\n# z ${evil}` }));
-    const text = selectionMarkdown({
+    const text = renderSelectionMarkdown({
       ...selection,
       problem: evil,
       failure: evil,

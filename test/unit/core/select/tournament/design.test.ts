@@ -1,8 +1,8 @@
 /** Designs: what is left open, what does not fit, and what the others would cost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plansOf, readDesign, STRATEGIES } from '../../../../../src/core/select/index.ts';
-import { schedule } from '../../../../../src/core/select/strategies/pairwise.ts';
+import { completeDesign, planStrategies, STRATEGIES } from '../../../../../src/core/select/index.ts';
+import { scheduleRoundRobin } from '../../../../../src/core/select/strategies/pairwise.ts';
 import { designOf } from '../playing.ts';
 
 test('what is left open is filled in', () => {
@@ -35,8 +35,8 @@ test('what is left open is filled in', () => {
 });
 
 test('what does not fit is said', () => {
-  const problem = (wanted: Parameters<typeof readDesign>[0]): string => {
-    const design = readDesign(wanted);
+  const problem = (wanted: Parameters<typeof completeDesign>[0]): string => {
+    const design = completeDesign(wanted);
     return 'problem' in design ? design.problem : '';
   };
   const knockout = { strategy: 'knockout', count: 8 } as const;
@@ -54,7 +54,7 @@ test('what does not fit is said', () => {
 });
 
 test('what the others would cost is known beside it', () => {
-  const plans = plansOf(128, { strategy: 'hybrid', keep: 16, votes: 32 });
+  const plans = planStrategies(128, { strategy: 'hybrid', keep: 16, votes: 32 });
   assert.deepEqual(
     plans.map(({ strategy, plan }) => [strategy, plan.calls]),
     [
@@ -65,7 +65,7 @@ test('what the others would cost is known beside it', () => {
       ['hybrid', 624],
     ],
   );
-  const swapped = plansOf(4, { strategy: 'knockout', order: 'swap', votes: 3 });
+  const swapped = planStrategies(4, { strategy: 'knockout', order: 'swap', votes: 3 });
   assert.deepEqual(
     swapped.map(({ strategy, plan }) => [strategy, plan.calls, plan.maxCalls]),
     [
@@ -80,7 +80,7 @@ test('what the others would cost is known beside it', () => {
 
 test('all pairs are asked for in laps in which everybody plays once', () => {
   for (let size = 1; size <= 17; size++) {
-    const pairs = schedule(size);
+    const pairs = scheduleRoundRobin(size);
     assert.equal(pairs.length, (size * (size - 1)) / 2);
     assert.equal(new Set(pairs.map(String)).size, pairs.length);
     assert.ok(pairs.every(([i, j]) => i < j && j < size));

@@ -2,35 +2,37 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
-import { readDesign, standingOf, startTournament } from '../../../../../src/core/select/index.ts';
+import { completeDesign, getStanding, startTournament } from '../../../../../src/core/select/index.ts';
 import {
-  type Drive,
-  type DriveOptions,
-  drive,
-  MOST_FAILURES,
-  startDrive,
+  driveTournament,
+  MAX_CONSECUTIVE_FAILURES,
+  startTournamentDrive,
+  type TournamentDrive,
+  type TournamentDriveOptions,
 } from '../../../../../src/core/select/tournament/drive.ts';
-import { nextCalls } from '../../../../../src/core/select/tournament/standing.ts';
+import { listPendingCalls } from '../../../../../src/core/select/tournament/standing.ts';
 import type {
-  Asker,
-  Decision,
-  Design,
-  Heard,
+  CallReply,
+  Comparer,
+  ManualDecision,
+  PendingCall,
   Tournament,
-  WantedCall,
+  TournamentDesign,
 } from '../../../../../src/core/select/types.ts';
 import { manualClock, settle } from '../../../../support/manual-clock.ts';
 import { simulatedAsker } from '../../../../support/simulated-asker.ts';
 
 const never = new AbortController().signal;
 
-function tournamentOf(wanted: Partial<Design> & Pick<Design, 'strategy' | 'count'>): Tournament {
-  const design = readDesign(wanted);
+function tournamentOf(
+  wanted: Partial<TournamentDesign> & Pick<TournamentDesign, 'strategy' | 'count'>,
+): Tournament {
+  const design = completeDesign(wanted);
   assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
   return startTournament(design);
 }
 
-const chose = (call: WantedCall): Heard => ({
+const chose = (call: PendingCall): CallReply => ({
   key: call.key,
   outcome:
     call.kind === 'compare'
@@ -46,21 +48,21 @@ const failing = (cause: JudgeFailure['cause'], message = 'It failed.'): JudgeFai
   message,
 });
 
-type Said = Heard | JudgeFailure;
+type Said = CallReply | JudgeFailure;
 
 /** A *scripted* asker: its replies wait until the test lets them come. */
-interface ScriptedAsker extends Asker {
-  readonly asked: WantedCall[];
-  readonly open: readonly WantedCall[];
-  readonly aborted: WantedCall[];
+interface ScriptedAsker extends Comparer {
+  readonly asked: PendingCall[];
+  readonly open: readonly PendingCall[];
+  readonly aborted: PendingCall[];
   /** Lets the oldest call that waits have this reply, or that of `chose`. */
-  release(say?: (call: WantedCall) => Said): Promise<void>;
+  release(say?: (call: PendingCall) => Said): Promise<void>;
 }
 
 function scriptedAsker(lanes = 2): ScriptedAsker {
-  const asked: WantedCall[] = [];
-  const aborted: WantedCall[] = [];
-  let waiting: { call: WantedCall; go: (said: Said) => void }[] = [];
+  const asked: PendingCall[] = [];
+  const aborted: PendingCall[] = [];
+  let waiting: { call: PendingCall; go: (said: Said) => void }[] = [];
   return {
     asked,
     aborted,
@@ -90,16 +92,20 @@ function scriptedAsker(lanes = 2): ScriptedAsker {
 }
 
 interface Watched {
-  readonly run: Drive;
-  readonly journal: Heard[];
+  readonly run: TournamentDrive;
+  readonly journal: CallReply[];
   readonly seen: Tournament[];
   readonly abort: AbortController;
 }
 
-function watch(tournament: Tournament, asker: Asker, changes: Partial<DriveOptions> = {}): Watched {
-  const [journal, seen]: [Heard[], Tournament[]] = [[], []];
+function watch(
+  tournament: Tournament,
+  asker: Comparer,
+  changes: Partial<TournamentDriveOptions> = {},
+): Watched {
+  const [journal, seen]: [CallReply[], Tournament[]] = [[], []];
   const abort = new AbortController();
-  const run = startDrive({
+  const run = startTournamentDrive({
     tournament,
     asker,
     signal: abort.signal,
@@ -110,8 +116,8 @@ function watch(tournament: Tournament, asker: Asker, changes: Partial<DriveOptio
   return { run, journal, seen, abort };
 }
 
-const everyReply = (asker: Asker, tournament: Tournament, changes: Partial<DriveOptions> = {}) =>
-  drive({
+const everyReply = (asker: Comparer, tournament: Tournament, changes: Partial<TournamentDriveOptions> = {}) =>
+  driveTournament({
     tournament,
     asker,
     signal: never,
@@ -133,7 +139,7 @@ test('a tournament is driven to its end, with as many calls under way as there a
   assert.deepEqual([asker.asked.length, journal.length, seen.length], [10, 10, 10]);
   assert.equal(seen.at(-1), tournament);
   assert.equal(run.tournament, tournament);
-  assert.equal(standingOf(tournament).winner, 0);
+  assert.equal(getStanding(tournament).winner, 0);
 });
 
 test('a reply counts only once it is kept', async () => {
@@ -166,7 +172,7 @@ test('what cannot be kept does not count, and nothing more is asked', async () =
 test('a drive that is stopped ends at once, aborts what is under way, and keeps what has come', async () => {
   const clock = manualClock();
   const asker = scriptedAsker(2);
-  const kept: Heard[] = [];
+  const kept: CallReply[] = [];
   const { run, abort, seen } = watch(tournamentOf({ strategy: 'pairwise', count: 4 }), asker, {
     heard: (heard) =>
       new Promise((resolve) => {
@@ -209,8 +215,8 @@ test('a drive that is halted asks nothing more, waits for what is under way, and
 });
 
 test('an asker that does not listen to the signal holds nothing up, and what it says later is nobody’s', async () => {
-  let say: (heard: Heard) => void = () => undefined;
-  const asker: Asker = {
+  let say: (heard: CallReply) => void = () => undefined;
+  const asker: Comparer = {
     describe: () => ({ name: 'deaf', remote: false, compares: true, grades: true, judges: 1, lanes: 1 }),
     ask: () =>
       new Promise((resolve) => {
@@ -218,7 +224,7 @@ test('an asker that does not listen to the signal holds nothing up, and what it 
       }),
   };
   const { run, abort, journal, seen } = watch(tournamentOf({ strategy: 'pairwise', count: 3 }), asker);
-  const [call] = nextCalls(run.tournament);
+  const [call] = listPendingCalls(run.tournament);
   assert.ok(call);
   abort.abort(new Error('enough'));
   assert.equal((await run.ended).ended, 'stopped');
@@ -292,18 +298,18 @@ test('several failures in a row end the drive', async () => {
   const { run } = watch(tournamentOf({ strategy: 'judge', count: 4, votes: 4 }), asker);
   await asker.release(() => failing('network'));
   await asker.release();
-  for (let k = 0; k < MOST_FAILURES; k++) {
+  for (let k = 0; k < MAX_CONSECUTIVE_FAILURES; k++) {
     assert.equal(asker.open.length, 1);
     await asker.release(() => failing('network', `The server is down: ${k}.`));
   }
   const { ended, failure } = await run.ended;
   assert.deepEqual([ended, failure?.message], ['failed', 'It failed.']);
-  assert.equal(asker.asked.length, 2 + MOST_FAILURES);
+  assert.equal(asker.asked.length, 2 + MAX_CONSECUTIVE_FAILURES);
 });
 
 test('a drive that waits for a person ends as waiting, and is driven on from what they say', async () => {
   const asker = scriptedAsker(9);
-  const decisions: Decision[] = [];
+  const decisions: ManualDecision[] = [];
   const { run } = watch(tournamentOf({ strategy: 'knockout', count: 4, undecided: 'wait' }), asker, {
     decided: async (decision) => void decisions.push(decision),
   });
@@ -315,7 +321,7 @@ test('a drive that waits for a person ends as waiting, and is driven on from wha
     }));
   const { ended, tournament } = await run.ended;
   assert.equal(ended, 'waiting');
-  const games = standingOf(tournament).rounds[0]?.games ?? [];
+  const games = getStanding(tournament).rounds[0]?.games ?? [];
   assert.deepEqual(
     games.map(({ state }) => state),
     ['waiting', 'waiting'],
@@ -356,7 +362,9 @@ test('a person decides while it runs: what is then to be asked is asked at once'
   const busy = scriptedAsker(9);
   const second = watch(tournamentOf({ strategy: 'knockout', count: 8, undecided: 'wait' }), busy);
   await busy.release(({ key }) => ({ key, outcome: { kind: 'unread', reason: 'Neither.' }, usage: noUsage }));
-  const waiting = standingOf(second.run.tournament).rounds[0]?.games.find(({ state }) => state === 'waiting');
+  const waiting = getStanding(second.run.tournament).rounds[0]?.games.find(
+    ({ state }) => state === 'waiting',
+  );
   assert.ok(waiting);
   for (let k = 0; k < 2; k++) await busy.release();
   const before = busy.asked.length;
@@ -381,7 +389,7 @@ test('of several decisions on one game the last one counts, however long the fir
   });
   await asker.release();
   assert.equal((await run.ended).ended, 'done');
-  const game = standingOf(run.tournament).rounds[0]?.games[0]?.id ?? '';
+  const game = getStanding(run.tournament).rounds[0]?.games[0]?.id ?? '';
   const both = [0, 1].map((winner) =>
     run.decide({ kind: 'game', game, winner, time: `2026-01-01T00:00:0${winner}.000Z` }),
   );
@@ -390,7 +398,7 @@ test('of several decisions on one game the last one counts, however long the fir
     await settle();
   }
   await Promise.all(both);
-  assert.equal(standingOf(run.tournament).winner, 1);
+  assert.equal(getStanding(run.tournament).winner, 1);
 });
 
 test('a decision that cannot be kept is told, and changes nothing', async () => {
@@ -405,7 +413,7 @@ test('a decision that cannot be kept is told, and changes nothing', async () => 
 });
 
 test('a decision on a game that is not there is told, and not kept', async () => {
-  const decisions: Decision[] = [];
+  const decisions: ManualDecision[] = [];
   const { run } = watch(tournamentOf({ strategy: 'knockout', count: 4 }), scriptedAsker(), {
     decided: async (decision) => void decisions.push(decision),
   });
@@ -421,7 +429,7 @@ test('nothing that is handed in makes it throw', async () => {
   const boom = (): never => {
     throw new Error('boom');
   };
-  const cases: Partial<DriveOptions>[] = [
+  const cases: Partial<TournamentDriveOptions>[] = [
     { asker: { ...good, describe: boom } },
     { asker: { ...good, ask: boom } },
     { asker: { ...good, ask: async () => boom() } },

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { passAtK } from '../../../../../src/core/base/shares.ts';
+import { getPassAtK } from '../../../../../src/core/base/shares.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
-import { equalAnswers } from '../../../../../src/core/select/candidates/equal-answers.ts';
-import type { Candidate, Gathered, Place } from '../../../../../src/core/select/types.ts';
-import { passOf, tokensOf } from '../../../../../src/core/select/words/candidates.ts';
+import { groupByAnswer } from '../../../../../src/core/select/candidates/equal-answers.ts';
+import type { Candidate, CandidateRank, CandidateSet } from '../../../../../src/core/select/types.ts';
+import { computePassAt, estimatePlanTokens } from '../../../../../src/core/select/words/candidates.ts';
 
 function candidate(text: string, rating?: number): Candidate {
   const proof = parse(text, { language: 'markdown', split: 'logical' });
   return { id: text, name: text, proof, ...(rating === undefined ? {} : { rating }) };
 }
 
-function ready(candidates: readonly Candidate[], more: Partial<Gathered> = {}): Gathered {
+function ready(candidates: readonly Candidate[], more: Partial<CandidateSet> = {}): CandidateSet {
   return { candidates, merged: [], setAside: [], ...more };
 }
 
@@ -32,24 +32,24 @@ function counted(n: number, c: number, k: number): number {
 test('pass@k is the share of all sets of k that have a right one in them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(9), fc.integer({ min: 1, max: 9 }), (n, c, k) => {
-      if (c > n || k > n) assert.equal(passAtK(n, c, k), undefined);
-      else assert.ok(Math.abs((passAtK(n, c, k) ?? -1) - counted(n, c, k)) < 1e-12);
+      if (c > n || k > n) assert.equal(getPassAtK(n, c, k), undefined);
+      else assert.ok(Math.abs((getPassAtK(n, c, k) ?? -1) - counted(n, c, k)) < 1e-12);
     }),
   );
-  assert.equal(passAtK(1024, 0, 512), 0);
-  assert.equal(passAtK(1024, 1, 512), 0.5);
+  assert.equal(getPassAtK(1024, 0, 512), 0);
+  assert.equal(getPassAtK(1024, 1, 512), 0.5);
   for (const [n, c, k] of [
     [4, 2, 0],
     [4, 2, 1.5],
     [0, 0, 1],
     [4, -1, 1],
   ] as const)
-    assert.equal(passAtK(n, c, k), undefined);
+    assert.equal(getPassAtK(n, c, k), undefined);
 });
 
 test('people say who is correct; merged are as right as who plays for them, set aside are wrong', () => {
   const [a, b, c] = [candidate('a', 7), candidate('b', 2), candidate('c', 2)];
-  const found = passOf(
+  const found = computePassAt(
     ready([a, b, c], {
       merged: [{ into: 0, candidate: candidate('a ') }],
       setAside: [{ candidate: candidate(''), reason: 'empty', words: '' }],
@@ -59,37 +59,40 @@ test('people say who is correct; merged are as right as who plays for them, set 
   assert.deepEqual(counts, { right: 2, of: 5 });
   assert.match(rule, /\b7\b/);
   assert.equal(found.words, `pass@1 40.0%, pass@2 70.0%, pass@4 100%, pass@5 100%. ${rule}`);
-  assert.equal(passOf(ready([a, b, c]), { ratedFrom: 2 }).correctness?.right, 3);
-  const none = passOf(ready([candidate('x', 0), candidate('y', 0)]));
+  assert.equal(computePassAt(ready([a, b, c]), { ratedFrom: 2 }).correctness?.right, 3);
+  const none = computePassAt(ready([candidate('x', 0), candidate('y', 0)]));
   assert.deepEqual([none.correctness?.right, none.correctness?.of], [0, 2]);
   assert.doesNotMatch(none.correctness?.rule ?? '', /\d/);
   // Equal points say nothing of who is right.
-  assert.equal(passOf(ready([candidate('x', 3), candidate('y', 3)])).correctness, undefined);
+  assert.equal(computePassAt(ready([candidate('x', 3), candidate('y', 3)])).correctness, undefined);
 });
 
 test('else judges say it, if everyone was judged; else it cannot be said', () => {
   const two = ready([candidate('a'), candidate('b')]);
-  const place = (index: number, mean?: number): Place => ({
+  const place = (index: number, mean?: number): CandidateRank => ({
     candidate: index,
     place: 1,
     isIn: true,
     ...(mean === undefined ? {} : { score: { kind: 'points', mean, max: 7, count: 2, low: 0, high: 7 } }),
   });
-  const judged = passOf(two, { correctFrom: 6, standing: { ranking: [place(1, 6.5), place(0, 5.5)] } });
+  const judged = computePassAt(two, {
+    correctFrom: 6,
+    standing: { ranking: [place(1, 6.5), place(0, 5.5)] },
+  });
   assert.match(judged.words, /^pass@1 50\.0%, pass@2 100%\. .*\bgrade of 6\b/);
   for (const options of [
     {},
     { correctFrom: 6 },
     { correctFrom: 6, standing: { ranking: [place(1, 6.5), place(0)] } },
   ]) {
-    const found = passOf(two, options);
+    const found = computePassAt(two, options);
     assert.deepEqual([found.correctness, found.chances], [undefined, []]);
     assert.match(found.words, /^n\/a: /);
   }
 });
 
 test('final answers are grouped if they are shown to be equal, and by nothing else', () => {
-  const found = equalAnswers(
+  const found = groupByAnswer(
     ready(
       [
         'The answer is \\boxed{1/2}.',
@@ -111,7 +114,7 @@ test('final answers are grouped if they are shown to be equal, and by nothing el
 });
 
 test('with very many different answers the comparisons are bounded, and that is said', () => {
-  const found = equalAnswers(
+  const found = groupByAnswer(
     ready(Array.from({ length: 200 }, (_, k) => candidate(`So $\\boxed{${1000 + k}}$.`))),
   );
   assert.equal(found.isCut, true);
@@ -123,8 +126,8 @@ test('tokens grow with calls and texts: two proofs for a comparison, one for a j
   const two = ready([candidate(text), candidate(`${text}y`)]);
   const games = { games: 10, judgements: 0, calls: 10, maxCalls: 12 };
   const judged = { games: 0, judgements: 10, calls: 10, maxCalls: 10 };
-  assert.ok(Math.abs(tokensOf(games, two, 0) - 10 * 2000) <= 20);
-  assert.ok(Math.abs(tokensOf(judged, two, 0) - 10 * 1000) <= 20);
-  assert.ok(tokensOf(judged, two) > tokensOf(judged, two, 0));
-  assert.equal(tokensOf(games, ready([])), 0);
+  assert.ok(Math.abs(estimatePlanTokens(games, two, 0) - 10 * 2000) <= 20);
+  assert.ok(Math.abs(estimatePlanTokens(judged, two, 0) - 10 * 1000) <= 20);
+  assert.ok(estimatePlanTokens(judged, two) > estimatePlanTokens(judged, two, 0));
+  assert.equal(estimatePlanTokens(games, ready([])), 0);
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Standing, WantedDesign } from '../../../../../src/core/select/index.ts';
-import { outcomeSentence } from '../../../../../src/core/select/words/outcome.ts';
+import type { DesignRequest, TournamentStanding } from '../../../../../src/core/select/index.ts';
+import { describeStanding } from '../../../../../src/core/select/words/outcome.ts';
 import { designOf } from '../../../../support/compare-inputs.ts';
 import { saidIn } from '../../../../support/said.ts';
 
 const expectSaid = saidIn('core/select/words/outcome');
 
-const standing = (values: Partial<Standing>): Standing => ({
+const standing = (values: Partial<TournamentStanding>): TournamentStanding => ({
   phase: 'done',
   rounds: [],
   ranking: [],
@@ -17,16 +17,21 @@ const standing = (values: Partial<Standing>): Standing => ({
   ...values,
 });
 
-const place = (candidate: number, low: number, high: number, isIn = true): Standing['ranking'][number] => ({
+const place = (
+  candidate: number,
+  low: number,
+  high: number,
+  isIn = true,
+): TournamentStanding['ranking'][number] => ({
   candidate,
   place: candidate + 1,
   isIn,
   score: { kind: 'points', mean: (low + high) / 2, max: 7, count: 8, low, high },
 });
 
-function said(values: Partial<Standing>, wanted: Partial<WantedDesign> = {}, playing = 0): string {
+function said(values: Partial<TournamentStanding>, wanted: Partial<DesignRequest> = {}, playing = 0): string {
   const design = designOf({ strategy: 'knockout', count: 8, ...wanted });
-  return outcomeSentence(standing(values), design, { reader: 'you', playing });
+  return describeStanding(standing(values), design, { reader: 'you', playing });
 }
 
 describe('how a comparison stands', () => {
@@ -42,8 +47,8 @@ describe('how a comparison stands', () => {
 
   it('says that nobody is judged correct, or that the winner is not, where that is so', () => {
     const design = designOf({ strategy: 'judge', count: 8 });
-    const say = (values: Partial<Standing>, correctFrom?: number): string =>
-      outcomeSentence(standing(values), design, { reader: 'you', correctFrom });
+    const say = (values: Partial<TournamentStanding>, correctFrom?: number): string =>
+      describeStanding(standing(values), design, { reader: 'you', correctFrom });
     const ranking = [place(0, 4.1, 6.1), place(1, 4, 5)];
     expectSaid(say({ winner: 0, ranking }, 6), say({ winner: 0, ranking }, 5), say({ winner: 0, ranking }));
     const other = [place(1, 6.5, 7), place(0, 4.1, 6.1)];
@@ -73,7 +78,7 @@ describe('how a comparison stands', () => {
     const games = { decided: 4, undecided: 0, total: 7 };
     const seats = [{ candidate: 0 }, { candidate: 1 }] as const;
     const waits = { id: '1:0', seats, state: 'waiting', calls: [], mostCalls: 3 } as const;
-    const round = (n: number): Standing['rounds'] => [
+    const round = (n: number): TournamentStanding['rounds'] => [
       { number: 1, kind: 'knockout', games: Array<typeof waits>(n).fill(waits), byes: [] },
     ];
     const running = { phase: 'running', games } as const;
@@ -85,7 +90,7 @@ describe('how a comparison stands', () => {
       said({ ...running, rounds: round(2) }, {}, 1),
     );
     const design = designOf({ strategy: 'knockout', count: 8 });
-    expectSaid(outcomeSentence(standing({ ...running, rounds: round(1) }), design));
+    expectSaid(describeStanding(standing({ ...running, rounds: round(1) }), design));
   });
 
   it('says who leads, once two are judged', () => {

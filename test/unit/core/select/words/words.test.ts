@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Game, Heard } from '../../../../../src/core/select/index.ts';
+import type { CallReply, Match } from '../../../../../src/core/select/index.ts';
 import {
-  answersLine,
-  besideLines,
-  listed,
-  nameOf,
-  numberOf,
-  plainName,
-  shortAnswer,
+  cleanName,
+  formatCandidateNumber,
+  getAnswersLine,
+  getCandidateName,
+  getDetailLines,
+  listCandidates,
+  shortenAnswer,
 } from '../../../../../src/core/select/words/candidates.ts';
-import { callsSentence, personSentence } from '../../../../../src/core/select/words/games.ts';
+import { describeManualDecision, describeMatchCalls } from '../../../../../src/core/select/words/games.ts';
 import {
-  rivalsOf,
-  type Scored,
-  scoreWords,
-  unsettledRuns,
+  formatScore,
+  listRivals,
+  listUnsettledRuns,
+  type ScoredRank,
 } from '../../../../../src/core/select/words/scores.ts';
 import { gatheredOf } from '../../../../support/compare-inputs.ts';
 import { saidIn } from '../../../../support/said.ts';
 
 const expectSaid = saidIn('core/select/words/words');
 
-const scored = (...intervals: readonly (readonly [low: number, high: number])[]): Scored[] =>
+const scored = (...intervals: readonly (readonly [low: number, high: number])[]): ScoredRank[] =>
   intervals.map(([low, high], candidate) => ({
     candidate,
     place: candidate + 1,
@@ -33,51 +33,56 @@ const scored = (...intervals: readonly (readonly [low: number, high: number])[])
 describe('numbers and names of candidates', () => {
   it('have as many digits as the last one', () => {
     assert.deepEqual(
-      [numberOf(0, 3), numberOf(9, 12), numberOf(4, 100), numberOf(1023, 1024)],
+      [
+        formatCandidateNumber(0, 3),
+        formatCandidateNumber(9, 12),
+        formatCandidateNumber(4, 100),
+        formatCandidateNumber(1023, 1024),
+      ],
       ['01', '10', '005', '1024'],
     );
   });
 
   it('are listed as long as that can be read', () => {
-    assert.equal(listed([2], 8), '03');
-    assert.equal(listed([0, 2], 8), '01 and 03');
-    assert.equal(listed([0, 2, 4], 8), '01, 03 and 05');
-    assert.equal(listed([0, 1, 2, 3, 4, 5, 6], 8), '7 candidates');
+    assert.equal(listCandidates([2], 8), '03');
+    assert.equal(listCandidates([0, 2], 8), '01 and 03');
+    assert.equal(listCandidates([0, 2, 4], 8), '01, 03 and 05');
+    assert.equal(listCandidates([0, 1, 2, 3, 4, 5, 6], 8), '7 candidates');
   });
 
   it('are cut between signs', () => {
-    assert.equal(plainName(`${'a'.repeat(119)}😀b`), `${'a'.repeat(119)}…`);
-    assert.equal(plainName('a\u200b b\tc'), 'a b c');
-    assert.equal(nameOf({ candidates: [] }, 0), '');
+    assert.equal(cleanName(`${'a'.repeat(119)}😀b`), `${'a'.repeat(119)}…`);
+    assert.equal(cleanName('a\u200b b\tc'), 'a b c');
+    assert.equal(getCandidateName({ candidates: [] }, 0), '');
   });
 });
 
 describe('what an order is worth', () => {
   it('is settled where all above are clear of all below', () => {
-    assert.deepEqual(unsettledRuns(scored([6, 7], [4, 5], [1, 2])), []);
-    assert.deepEqual(unsettledRuns(scored([5, 7], [4, 6], [1, 2])), [[1, 2]]);
-    assert.deepEqual(unsettledRuns(scored([6, 7], [3, 5], [2, 4], [0, 1])), [[2, 3]]);
+    assert.deepEqual(listUnsettledRuns(scored([6, 7], [4, 5], [1, 2])), []);
+    assert.deepEqual(listUnsettledRuns(scored([5, 7], [4, 6], [1, 2])), [[1, 2]]);
+    assert.deepEqual(listUnsettledRuns(scored([6, 7], [3, 5], [2, 4], [0, 1])), [[2, 3]]);
     // The last reaches over the one between.
-    assert.deepEqual(unsettledRuns(scored([5, 7], [4.5, 4.8], [0, 6])), [[1, 3]]);
-    assert.deepEqual(unsettledRuns(scored([5, 7], [4, 6], [2, 3], [1, 2.5])), [
+    assert.deepEqual(listUnsettledRuns(scored([5, 7], [4.5, 4.8], [0, 6])), [[1, 3]]);
+    assert.deepEqual(listUnsettledRuns(scored([5, 7], [4, 6], [2, 3], [1, 2.5])), [
       [1, 2],
       [3, 4],
     ]);
-    assert.deepEqual(unsettledRuns([]), []);
+    assert.deepEqual(listUnsettledRuns([]), []);
   });
 
   it('names all of whom the leader is not clear', () => {
-    assert.deepEqual(rivalsOf(scored([5, 7], [4.5, 4.8], [0, 6])), [2]);
-    assert.deepEqual(rivalsOf(scored([5, 7])), []);
+    assert.deepEqual(listRivals(scored([5, 7], [4.5, 4.8], [0, 6])), [2]);
+    assert.deepEqual(listRivals(scored([5, 7])), []);
   });
 
   it('says of one judgement nothing more than its points', () => {
     const one = { kind: 'points', mean: 5, max: 7, count: 1, low: 0, high: 7 } as const;
-    assert.equal(scoreWords(one), '5.0');
-    assert.equal(scoreWords({ ...one, count: 4, low: 4.2, high: 5.8 }), '5.0 ± 0.8');
+    assert.equal(formatScore(one), '5.0');
+    assert.equal(formatScore({ ...one, count: 4, low: 4.2, high: 5.8 }), '5.0 ± 0.8');
     // Cut off at the end of the scale.
-    assert.equal(scoreWords({ ...one, mean: 6.5, count: 4, low: 5.5, high: 7 }), '6.5 ± 1.0');
-    assert.equal(scoreWords({ kind: 'share', won: 3, of: 4, share: 0.75, low: 0.3, high: 0.95 }), '3 of 4');
+    assert.equal(formatScore({ ...one, mean: 6.5, count: 4, low: 5.5, high: 7 }), '6.5 ± 1.0');
+    assert.equal(formatScore({ kind: 'share', won: 3, of: 4, share: 0.75, low: 0.3, high: 0.95 }), '3 of 4');
   });
 });
 
@@ -86,15 +91,15 @@ const usage = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounte
 /** A game of 0 and 1: of each call who stood first and who won, -1 for nobody. */
 function game(
   calls: readonly (readonly [first: 0 | 1, winner: 0 | 1 | -1])[],
-  values: Partial<Game> = {},
-): Game {
+  values: Partial<Match> = {},
+): Match {
   return {
     id: '1:0',
     seats: [{ candidate: 0 }, { candidate: 1 }],
     state: 'waiting',
     mostCalls: 3,
     calls: calls.map(([first, winner], k) => {
-      const outcome: Heard['outcome'] =
+      const outcome: CallReply['outcome'] =
         winner < 0
           ? { kind: 'unread', reason: 'It named none.' }
           : { kind: 'chose', seat: winner === first ? 'first' : 'second' };
@@ -112,7 +117,7 @@ function game(
 }
 
 describe('what is said of a game', () => {
-  const words = (one: Game): string => callsSentence(one, 8);
+  const words = (one: Match): string => describeMatchCalls(one, 8);
 
   it('is why it is undecided', () => {
     expectSaid(
@@ -184,17 +189,17 @@ describe('what is said of a game', () => {
   });
 
   it('is said to be a person’s where it is', () => {
-    const by = (judges?: number): Game =>
+    const by = (judges?: number): Match =>
       game([[0, 0]], { state: 'decided', winner: 1, byPerson: judges === undefined ? {} : { judges } });
     expectSaid(
-      personSentence(by(0), 8, 'you'),
-      personSentence(by(0), 8, 'others'),
-      personSentence(by(1), 8, 'you'),
-      personSentence(by(), 8, 'you'),
+      describeManualDecision(by(0), 8, 'you'),
+      describeManualDecision(by(0), 8, 'others'),
+      describeManualDecision(by(1), 8, 'you'),
+      describeManualDecision(by(), 8, 'you'),
     );
     const open = game([[0, 0]], { state: 'both', byPerson: { judges: 0 } });
-    expectSaid(personSentence(open, 8, 'others'));
-    assert.equal(personSentence(game([]), 8, 'you'), undefined);
+    expectSaid(describeManualDecision(open, 8, 'others'));
+    assert.equal(describeManualDecision(game([]), 8, 'you'), undefined);
   });
 });
 
@@ -210,7 +215,7 @@ describe('what stands beside a comparison', () => {
       { candidate: { ...one, name: 'no.md' }, reason: 'refused', words: '' },
     ] as const;
     expectSaid(
-      ...besideLines({ ...gathered, merged, setAside }, undefined).map(
+      ...getDetailLines({ ...gathered, merged, setAside }, undefined).map(
         ({ label, words }) => `${label}: ${words}`,
       ),
     );
@@ -222,7 +227,7 @@ describe('what stands beside a comparison', () => {
       without: readonly number[],
       isCut = false,
     ): string =>
-      answersLine({
+      getAnswersLine({
         answers: {
           groups: groups.map((candidates, k) => ({ answer: `${k + 3}`, candidates })),
           without,
@@ -243,6 +248,6 @@ describe('what stands beside a comparison', () => {
       ['the line through $H$', 'the line through $H$'],
       ['yes', 'yes'],
     ];
-    for (const [written, plain] of pairs) assert.equal(shortAnswer(written ?? ''), plain);
+    for (const [written, plain] of pairs) assert.equal(shortenAnswer(written ?? ''), plain);
   });
 });

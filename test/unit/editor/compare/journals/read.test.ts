@@ -2,19 +2,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from '../../../../../src/core/proof/index.ts';
-import { definitionsIn, type Entrant, namedApart } from '../../../../../src/editor/compare/entrant.ts';
 import {
-  foundIn,
-  isOf,
-  isRun,
-  newRun,
-  toForget,
+  readProofDefinitions,
+  type SourceCandidate,
+  withDistinctNames,
+} from '../../../../../src/editor/compare/entrant.ts';
+import {
+  createComparisonName,
+  isRunName,
+  isRunOfSet,
+  listRunsToForget,
+  readSavedSource,
 } from '../../../../../src/editor/compare/journals/saved-fields.ts';
-import { rowsIn } from '../../../../../src/editor/compare/sources/rows.ts';
+import { parseRows } from '../../../../../src/editor/compare/sources/rows.ts';
 
-function entrant(id: string, name: string, text: string): Entrant {
+function entrant(id: string, name: string, text: string): SourceCandidate {
   const proof = parse(text, { language: 'latex', split: 'logical' });
-  return { id, name, proof, uri: `file:///${id}`, ...definitionsIn(text, 'latex') };
+  return { id, name, proof, uri: `file:///${id}`, ...readProofDefinitions(text, 'latex') };
 }
 
 const FOUND = {
@@ -33,20 +37,20 @@ describe('which comparisons are forgotten', () => {
   const runs = ['a', 'b', 'c', 'd', 'e'];
 
   it('the oldest, so that no more than so many are left', () => {
-    assert.deepEqual(toForget(runs, new Set(), 3), ['a', 'b']);
-    assert.deepEqual(toForget(runs, new Set(), 5), []);
-    assert.deepEqual(toForget(runs, new Set(), 9), []);
+    assert.deepEqual(listRunsToForget(runs, new Set(), 3), ['a', 'b']);
+    assert.deepEqual(listRunsToForget(runs, new Set(), 5), []);
+    assert.deepEqual(listRunsToForget(runs, new Set(), 9), []);
   });
 
   it('none that is open, however old it is and however many are', () => {
-    assert.deepEqual(toForget(runs, new Set(['a', 'c']), 1), ['b', 'd']);
-    assert.deepEqual(toForget(runs, new Set(runs), 0), []);
+    assert.deepEqual(listRunsToForget(runs, new Set(['a', 'c']), 1), ['b', 'd']);
+    assert.deepEqual(listRunsToForget(runs, new Set(runs), 0), []);
   });
 });
 
 describe('what is kept of a comparison', () => {
   it('comes back as it was', () => {
-    assert.deepEqual(foundIn(JSON.parse(JSON.stringify(FOUND))), FOUND);
+    assert.deepEqual(readSavedSource(JSON.parse(JSON.stringify(FOUND))), FOUND);
     assert.ok((FOUND.entrants[0]?.macros.length ?? 0) > 0);
   });
 
@@ -54,9 +58,9 @@ describe('what is kept of a comparison', () => {
     const spoilt = (change: (found: { entrants: object[] }) => void): unknown => {
       const copy = JSON.parse(JSON.stringify(FOUND)) as { entrants: object[] };
       change(copy);
-      return foundIn(copy);
+      return readSavedSource(copy);
     };
-    for (const value of [undefined, null, 1, 'x', [], {}]) assert.equal(foundIn(value), undefined);
+    for (const value of [undefined, null, 1, 'x', [], {}]) assert.equal(readSavedSource(value), undefined);
     assert.equal(
       spoilt((found) => Object.assign(found, { entrants: [{}] })),
       undefined,
@@ -76,20 +80,20 @@ describe('what is kept of a comparison', () => {
   });
 
   it('is known by a name that leads nowhere else', () => {
-    const run = newRun(new Date('2026-11-22T10:15:30.500Z'), 'the set');
+    const run = createComparisonName(new Date('2026-11-22T10:15:30.500Z'), 'the set');
     assert.match(run, /^select-2026-11-22-101530-[0-9a-f]{16}$/);
-    assert.ok(isRun(run));
-    assert.ok(isOf(run, 'the set'));
-    assert.ok(!isOf(run, 'another set'));
+    assert.ok(isRunName(run));
+    assert.ok(isRunOfSet(run, 'the set'));
+    assert.ok(!isRunOfSet(run, 'another set'));
     for (const name of ['', '..', '../x', 'select-../x', 'select-a/b', `select-${'a'.repeat(50)}`, 'run-1'])
-      assert.ok(!isRun(name), name);
+      assert.ok(!isRunName(name), name);
   });
 });
 
 describe('candidates of one name', () => {
   it('are told apart by where they are', () => {
     assert.deepEqual(
-      namedApart([...FOUND.entrants, { ...entrant('c/y.tex', 'y', 'So.') }]).map(({ name }) => name),
+      withDistinctNames([...FOUND.entrants, { ...entrant('c/y.tex', 'y', 'So.') }]).map(({ name }) => name),
       ['a/x.tex', 'b/x.tex', 'y'],
     );
   });
@@ -97,9 +101,13 @@ describe('candidates of one name', () => {
 
 describe('the rows of a data file', () => {
   it('are those of a list, an object, or one on each line', () => {
-    assert.deepEqual(rowsIn('[{"a": 1}, 2]', 10), { values: [{ a: 1 }, 2], unreadable: 0, isCut: false });
-    assert.deepEqual(rowsIn('\uFEFF{\n"a": 1\n}', 10), { values: [{ a: 1 }], unreadable: 0, isCut: false });
-    assert.deepEqual(rowsIn('{"a": 1}\r\n\n{"a": 2}\nno\n{"a"', 10), {
+    assert.deepEqual(parseRows('[{"a": 1}, 2]', 10), { values: [{ a: 1 }, 2], unreadable: 0, isCut: false });
+    assert.deepEqual(parseRows('\uFEFF{\n"a": 1\n}', 10), {
+      values: [{ a: 1 }],
+      unreadable: 0,
+      isCut: false,
+    });
+    assert.deepEqual(parseRows('{"a": 1}\r\n\n{"a": 2}\nno\n{"a"', 10), {
       values: [{ a: 1 }, { a: 2 }],
       unreadable: 2,
       isCut: false,
@@ -109,7 +117,7 @@ describe('the rows of a data file', () => {
   it('are bounded in number', () => {
     const many = Array.from({ length: 20 }, (_, k) => `{"a": ${k}}`);
     for (const text of [many.join('\n'), `[${many.join()}]`]) {
-      const { values, isCut } = rowsIn(text, 10);
+      const { values, isCut } = parseRows(text, 10);
       assert.equal(values.length, 10);
       assert.ok(isCut);
     }

@@ -1,7 +1,12 @@
 /** Whole views of comparisons by a simulated judge. */
 import { test } from 'node:test';
-import { decide, type Game, standingOf, type Tournament } from '../../../../../src/core/select/index.ts';
-import { compareView } from '../../../../../src/editor/compare/view/view.ts';
+import {
+  applyDecision,
+  getStanding,
+  type Match,
+  type Tournament,
+} from '../../../../../src/core/select/index.ts';
+import { toCompareView } from '../../../../../src/editor/compare/view/view.ts';
 import type { CompareView } from '../../../../../src/protocol/index.ts';
 import { compareInput, playTo, undecided, type Wanted } from '../../../../support/compare-inputs.ts';
 import {
@@ -19,7 +24,7 @@ const VIEWS: Readonly<Record<string, () => CompareView>> = {
   empty: () => compareViews.empty as CompareView,
   plan: () => planView(8),
   running: () => knockoutView(8, 'running'),
-  stopping: () => compareView({ ...compareInput({ count: 8, phase: 'running' }), isStopping: true }),
+  stopping: () => toCompareView({ ...compareInput({ count: 8, phase: 'running' }), isStopping: true }),
   waiting: () => compareViews['8 waiting'] as CompareView,
   stopped: () => knockoutView(5, 'stopped'),
   failed: () => knockoutView(8, 'failed'),
@@ -43,20 +48,20 @@ for (const [name, make] of Object.entries(VIEWS))
   test(name, () => expectGolden(`compare-view/${name}.txt`, compareText(make())));
 
 /** What a person says of each game that waits, until nothing can be asked before they say more. */
-function viewAfter(wanted: Wanted, says: (game: Game) => number | 'both'): CompareView {
+function viewAfter(wanted: Wanted, says: (game: Match) => number | 'both'): CompareView {
   const input = compareInput(wanted);
   let tournament = input.held?.tournament as Tournament;
   let last = '';
   for (let k = 0; k < 20; k++) {
-    const games = standingOf(tournament).rounds.flatMap((round) => round.games);
+    const games = getStanding(tournament).rounds.flatMap((round) => round.games);
     const game = games.find(({ state }) => state === 'waiting');
     if (!game) break;
     last = game.id;
-    const said = decide(tournament, { kind: 'game', game: game.id, winner: says(game), time: TIME });
+    const said = applyDecision(tournament, { kind: 'game', game: game.id, winner: says(game), time: TIME });
     tournament = playTo(said, Number.POSITIVE_INFINITY, undecided('swap'));
   }
-  const standing = standingOf(tournament);
-  return compareView({
+  const standing = getStanding(tournament);
+  return toCompareView({
     ...input,
     phase: standing.phase,
     held: { tournament, standing },
@@ -71,16 +76,16 @@ function overruled(): CompareView {
   const input = compareInput({ count: 8, phase: 'done' });
   const game = input.held?.standing.rounds[0]?.games[0];
   const loser = game?.seats.find(({ candidate }) => candidate !== game.winner)?.candidate ?? 0;
-  const first = decide(input.held?.tournament as Tournament, {
+  const first = applyDecision(input.held?.tournament as Tournament, {
     kind: 'game',
     game: '1:0',
     winner: loser,
     time: TIME,
   });
   const played = playTo(first, Number.POSITIVE_INFINITY);
-  const tournament = decide(played, { kind: 'winner', candidate: 6, time: TIME });
-  const standing = standingOf(tournament);
-  return compareView({
+  const tournament = applyDecision(played, { kind: 'winner', candidate: 6, time: TIME });
+  const standing = getStanding(tournament);
+  return toCompareView({
     ...input,
     phase: standing.phase,
     held: { tournament, standing },

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createRandom } from '../../../../../src/core/base/random.ts';
 import {
-  decide,
+  applyDecision,
+  getStanding,
   STRATEGIES,
-  type Standing,
-  standingOf,
   type Tournament,
+  type TournamentStanding,
 } from '../../../../../src/core/select/index.ts';
-import { compareBody } from '../../../../../src/editor/compare/view/reading.ts';
+import { findCompareBody } from '../../../../../src/editor/compare/view/reading.ts';
 import type { CompareInput } from '../../../../../src/editor/compare/view/types.ts';
-import { compareView } from '../../../../../src/editor/compare/view/view.ts';
-import { type CompareView, read, compareView as schema } from '../../../../../src/protocol/index.ts';
+import { toCompareView } from '../../../../../src/editor/compare/view/view.ts';
+import { type CompareView, readSchema, compareView as schema } from '../../../../../src/protocol/index.ts';
 import {
   compareInput,
   gatheredOf,
@@ -50,7 +50,7 @@ function anyInput(): CompareInput {
   let tournament = input.held?.tournament as Tournament;
   for (let k = below(3); k > 0; k--) tournament = anyDecision(tournament);
   if (phase === 'done') tournament = playTo(tournament, Number.POSITIVE_INFINITY);
-  const standing = standingOf(tournament);
+  const standing = getStanding(tournament);
   const isOver = phase === 'done' || phase === 'waiting';
   const games = standing.rounds.flatMap((round) => round.games);
   return {
@@ -68,8 +68,8 @@ function anyInput(): CompareInput {
 function anyDecision(tournament: Tournament): Tournament {
   const time = '2026-11-22T13:00:00.000Z';
   if (below(6) === 0)
-    return decide(tournament, { kind: 'winner', candidate: below(tournament.design.count), time });
-  const games = standingOf(tournament).rounds.flatMap((round) => round.games);
+    return applyDecision(tournament, { kind: 'winner', candidate: below(tournament.design.count), time });
+  const games = getStanding(tournament).rounds.flatMap((round) => round.games);
   const game = games[below(games.length)];
   const winner = oneOf<number | 'both' | undefined>(
     game?.seats[0].candidate,
@@ -78,7 +78,7 @@ function anyDecision(tournament: Tournament): Tournament {
   );
   if (!game || winner === undefined) return tournament;
   return playTo(
-    decide(tournament, { kind: 'game', game: game.id, winner, time }),
+    applyDecision(tournament, { kind: 'game', game: game.id, winner, time }),
     tournament.replies.size + below(20),
   );
 }
@@ -94,12 +94,14 @@ function* textsIn(value: unknown): Generator<string> {
 
 describe('the view of any comparison', () => {
   const inputs = Array.from({ length: ROUNDS }, anyInput);
-  const each = (look: (view: CompareView, input: CompareInput, standing: Standing) => void): void => {
-    for (const input of inputs) if (input.held) look(compareView(input), input, input.held.standing);
+  const each = (
+    look: (view: CompareView, input: CompareInput, standing: TournamentStanding) => void,
+  ): void => {
+    for (const input of inputs) if (input.held) look(toCompareView(input), input, input.held.standing);
   };
 
   it('is one that the protocol knows', () => {
-    each((view) => assert.deepEqual(read(schema, view), { value: asJson(view) }));
+    each((view) => assert.deepEqual(readSchema(schema, view), { value: asJson(view) }));
   });
 
   it('has no place left to be filled in its sentences, and none that is nothing', () => {
@@ -179,7 +181,7 @@ describe('the view of any comparison', () => {
           cells.flatMap((cell) => (cell ? [cell.body] : [])),
         ),
       ];
-      for (const key of keys) assert.ok(compareBody(input, key), key);
+      for (const key of keys) assert.ok(findCompareBody(input, key), key);
     });
   });
 
@@ -187,12 +189,12 @@ describe('the view of any comparison', () => {
     each((view, input, standing) => {
       // Nothing is known of values that nobody has seen.
       const held = input.held && { ...input.held, standing: structuredClone(standing) };
-      assert.deepEqual(view, compareView({ ...input, held, gathered: structuredClone(input.gathered) }));
+      assert.deepEqual(view, toCompareView({ ...input, held, gathered: structuredClone(input.gathered) }));
     });
   });
 
   it('says the same of the same', () => {
-    for (const input of inputs.slice(0, 40)) assert.deepEqual(compareView(input), compareView(input));
+    for (const input of inputs.slice(0, 40)) assert.deepEqual(toCompareView(input), toCompareView(input));
   });
 });
 
@@ -201,7 +203,7 @@ describe('lines of a bracket', () => {
     for (let count = 2; count <= 40; count++)
       for (const keep of [1, 2, 5].filter((k) => k < count)) {
         const strategy = keep === 1 ? 'knockout' : 'hybrid';
-        const { rounds } = compareView(compareInput({ count, phase: 'plan', strategy, keep, seed: count }));
+        const { rounds } = toCompareView(compareInput({ count, phase: 'plan', strategy, keep, seed: count }));
         const games = new Map(
           rounds.flatMap(({ games: all }, column) => all.map((game) => [game.id, { column, ...game }])),
         );
@@ -231,14 +233,14 @@ describe('lines of a bracket', () => {
 
 describe('a comparison too large to be drawn', () => {
   it('says so, and has all the rest', () => {
-    const view = compareView(
+    const view = toCompareView(
       compareInput({ count: 150, phase: 'plan', strategy: 'pairwise', order: 'single' }),
     );
     assert.deepEqual(view.rounds, []);
     assert.equal(view.candidates.length, 150);
     assert.equal(view.header.notices.length, 1);
     assert.match(view.header.notices[0] ?? '', /^11175 /);
-    assert.ok('value' in read(schema, view));
+    assert.ok('value' in readSchema(schema, view));
   });
 });
 
@@ -248,12 +250,12 @@ describe('names that somebody else has made', () => {
     const { candidates } = gatheredOf(4);
     const evil = `a\u202egnp.exe\n\u0000b${'x'.repeat(10_000)}`;
     const named = candidates.map((one) => ({ ...one, name: evil }));
-    const view = compareView({ ...input, name: evil, gathered: { ...input.gathered, candidates: named } });
+    const view = toCompareView({ ...input, name: evil, gathered: { ...input.gathered, candidates: named } });
     for (const { name } of view.candidates) {
       assert.match(name, /^agnp\.exe bx+…$/);
       assert.ok(name.length <= 121);
     }
     for (const text of textsIn(view)) assert.doesNotMatch(text, /\u202e|\n/);
-    assert.ok('value' in read(schema, view));
+    assert.ok('value' in readSchema(schema, view));
   });
 });

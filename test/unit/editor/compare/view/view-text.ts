@@ -3,9 +3,9 @@ import type {
   CandidateView,
   CompareHeader,
   CompareView,
-  GameDetail,
-  GameView,
   JudgedView,
+  MatchDetail,
+  MatchView,
   PlanView,
   RankingView,
   ReadingView,
@@ -76,7 +76,7 @@ function roundText({ title, games, byes }: RoundView, number: Numbers): string[]
 
 const SQUARES = { won: '#', lost: '-', none: '0', coming: '.' } as const;
 
-function gameLines({ id, at, seats, state, words, label, byPerson }: GameView, number: Numbers): string[] {
+function gameLines({ id, at, seats, state, words, label, byPerson }: MatchView, number: Numbers): string[] {
   const seat = ({ candidate, from, isWinner, squares }: SeatView): string =>
     `${number(candidate)}${isWinner ? '*' : ''}${from ? `<${from}` : ''} ${squares.map((one) => SQUARES[one]).join('')}`;
   const said = `${words === '' ? '' : ` "${words}"`}${byPerson ? ' (by a person)' : ''}`;
@@ -106,7 +106,7 @@ function rankingText({ title, scale, rows, out, words }: RankingView, number: Nu
   ];
 }
 
-function gameText({ id, pair, title, words, calls, choices, isOverruling }: GameDetail): string[] {
+function gameText({ id, pair, title, words, calls, choices, isOverruling }: MatchDetail): string[] {
   return [
     `\n# game ${id} (${pair?.join(', ') ?? 'not known'}): ${title}${isOverruling ? ' (to be overruled)' : ''}`,
     `  ${words}`,

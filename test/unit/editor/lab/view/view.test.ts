@@ -1,16 +1,16 @@
 /** Views of the lab, read with the protocol's own schema, hostile texts among them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultPolicies } from '../../../../../src/core/evaluate/run/policies.ts';
+import { DEFAULT_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { noUsage, type Usage } from '../../../../../src/core/judge/calls/usage.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { labViewOf, renderMessages } from '../../../../../src/core/lab/messages.ts';
+import { buildLabPromptView, renderMessages } from '../../../../../src/core/lab/messages.ts';
 import { traceReplies } from '../../../../../src/core/lab/trace.ts';
 import type { Case } from '../../../../../src/core/lab/types.ts';
-import { type LabInput, labView } from '../../../../../src/editor/lab/view/view.ts';
+import { buildLabView, type LabInput } from '../../../../../src/editor/lab/view/view.ts';
 import { MOST_SHOWN, labView as schema } from '../../../../../src/protocol/lab.ts';
-import { read } from '../../../../../src/protocol/schemas.ts';
+import { readSchema } from '../../../../../src/protocol/schemas.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -20,8 +20,8 @@ const NOTHING: LabInput = { revision: 1, history: [], last: 'none' };
 const PROMPT = { address: 'file:///critic.judge.md', name: 'critic', isDirty: false };
 
 function viewOf(input: LabInput) {
-  const view = labView(input);
-  const checked = read(schema, JSON.parse(JSON.stringify(view)));
+  const view = buildLabView(input);
+  const checked = readSchema(schema, JSON.parse(JSON.stringify(view)));
   assert.ok('value' in checked, 'problem' in checked ? checked.problem : '');
   return view;
 }
@@ -30,7 +30,7 @@ function messagesOf(text: string, ...steps: string[]) {
   const { prompt, draft } = readPrompt(`---\nkind: critic\n---\n${text}`, 'critic');
   const used = prompt ?? draft;
   assert.ok(used);
-  const view = labViewOf(proofOf(...steps), used, { step: 0, context: 'whole', aid: 'none' });
+  const view = buildLabPromptView(proofOf(...steps), used, { step: 0, context: 'whole', aid: 'none' });
   return renderMessages(used, view);
 }
 
@@ -155,12 +155,12 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     ...NOTHING,
     prompt: PROMPT,
     last: 'cases',
-    cases: { cases, isAll: true, now: run(second, 'b'), before: run(first, 'a'), policies: defaultPolicies },
+    cases: { cases, isAll: true, now: run(second, 'b'), before: run(first, 'a'), policies: DEFAULT_POLICIES },
     comparison: {
       names: ['first', 'second'],
       first,
       second,
-      policies: defaultPolicies,
+      policies: DEFAULT_POLICIES,
       isRunning: false,
       open: { id: hostile[0] ?? '', texts: ['<b>', '</b>'] },
     },
@@ -168,7 +168,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
   expectSaid(view.sentence);
   const against = (fingerprint: string, model: string) => {
     const before = { ...run(first, fingerprint), model };
-    const input = { cases, isAll: true, now: run(second, 'b'), before, policies: defaultPolicies };
+    const input = { cases, isAll: true, now: run(second, 'b'), before, policies: DEFAULT_POLICIES };
     return viewOf({ ...NOTHING, prompt: PROMPT, cases: input }).cases?.against ?? '';
   };
   assert.match(against('a', 'm'), /^[\p{L} ]+[-\d: ]+$/u);
@@ -187,7 +187,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
   );
   assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
   // Two that say the same leave nothing to be tested.
-  const alike = { names: ['first', 'second'] as const, first, second: first, policies: defaultPolicies };
+  const alike = { names: ['first', 'second'] as const, first, second: first, policies: DEFAULT_POLICIES };
   const same = viewOf({
     ...NOTHING,
     prompt: PROMPT,
@@ -258,7 +258,7 @@ test('a first run says of each case whether it is right, and what could not be j
     prompt: { name: 'critic', fingerprint: 'a' },
     rows: now.rows.map(({ id }) => row(id, { kind: 'earliest', index: 0 })),
   };
-  const input = { cases, isAll: false, now, policies: defaultPolicies };
+  const input = { cases, isAll: false, now, policies: DEFAULT_POLICIES };
   const shown = (seen: ReturnType<typeof viewOf>) =>
     seen.cases?.rows.map(({ id, change, changeWords }) => [id, change, changeWords]);
   const first = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input });
@@ -304,7 +304,7 @@ test('of replies that are too long to be set side by side, the ends are shown, a
       names: ['first', 'second'],
       first: [row(-1)],
       second: [row(0)],
-      policies: defaultPolicies,
+      policies: DEFAULT_POLICIES,
       isRunning: false,
       open: { id: 'a', texts: [`${'x'.repeat(MOST_SHOWN)}the end`, 'short'] },
     },
@@ -351,7 +351,7 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   const time = '2026-11-21T13:20:00.000Z';
   const figures = (...rows: readonly RunRow[]) => {
     const now = { prompt: { name: 'critic', fingerprint: 'b' }, time, model: 'm', rows };
-    const input = { cases, isAll: true, now, policies: defaultPolicies };
+    const input = { cases, isAll: true, now, policies: DEFAULT_POLICIES };
     const shown = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input }).cases?.figures ?? [];
     return shown.slice(-2).map(({ value, beside, name }) => [name, value, beside]);
   };
@@ -370,7 +370,7 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   assert.match(name ?? '', /^cost \(/);
   const compared = (one: Usage, other: Usage) => {
     const sides = { first: [row('a', one)], second: [row('a', other, 2400)] };
-    const comparison = { names: ['first', 'second'] as const, ...sides, policies: defaultPolicies };
+    const comparison = { names: ['first', 'second'] as const, ...sides, policies: DEFAULT_POLICIES };
     const view = viewOf({ ...NOTHING, prompt: PROMPT, comparison: { ...comparison, isRunning: false } });
     return new Map(view.comparison?.figures.map(({ name, first, second }) => [name, [first, second]]));
   };
@@ -395,7 +395,7 @@ test('results of an older text of the prompt are old, with the time of their ver
   };
   const time = '2026-11-21T13:20:00.000Z';
   const now = { prompt: { name: 'critic', fingerprint: 'a' }, time, model: 'm', rows: [row] };
-  const input = { cases, isAll: true, now, policies: defaultPolicies };
+  const input = { cases, isAll: true, now, policies: DEFAULT_POLICIES };
   const shown = (more: object) =>
     viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, ...more } });
   const old = shown({ isOld: true });

@@ -1,18 +1,18 @@
 /** What views of the label panel are made of in tests. */
-import { emptyLabel, type ItemLabel, verdictOf } from '../../../../../src/core/annotate/index.ts';
+import { createEmptyLabel, type ItemLabel, toLabelVerdict } from '../../../../../src/core/annotate/index.ts';
 import type { Review } from '../../../../../src/core/review/index.ts';
-import type { KnownItem, LabellingInput } from '../../../../../src/editor/label/view/types.ts';
-import { project } from '../../../../../src/editor/marks/projection.ts';
+import type { KnownItem, LabelingInput } from '../../../../../src/editor/label/view/types.ts';
+import { projectReview } from '../../../../../src/editor/marks/projection.ts';
 import { oddProof } from '../../../../support/scripted-reviews.ts';
 
 const KEY = 'math.jsonl#math-22';
 
 export function labelBy(annotator: string, values: Partial<ItemLabel> = {}): ItemLabel {
-  return { ...emptyLabel(annotator, KEY), ...values };
+  return { ...createEmptyLabel(annotator, KEY), ...values };
 }
 
 export function judgedBy(review: Review): NonNullable<KnownItem['judged']> {
-  return { review, marks: project(review) };
+  return { review, marks: projectReview(review) };
 }
 
 /** An item of four steps, with nothing said of it. */
@@ -22,7 +22,7 @@ export function known(values: Partial<KnownItem> = {}): KnownItem {
     key: KEY,
     name: 'math-22',
     proof,
-    verdict: values.own ? verdictOf(values.own, proof.steps.length) : { kind: 'open' },
+    verdict: values.own ? toLabelVerdict(values.own, proof.steps.length) : { kind: 'open' },
     isReferenceShown: false,
     current: 0,
     macros: [],
@@ -32,7 +32,7 @@ export function known(values: Partial<KnownItem> = {}): KnownItem {
   };
 }
 
-export function inputOf(values: Partial<LabellingInput> = {}): LabellingInput {
+export function inputOf(values: Partial<LabelingInput> = {}): LabelingInput {
   return {
     revision: 1,
     phase: 'item',

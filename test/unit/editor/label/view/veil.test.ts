@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { categoryName } from '../../../../../src/core/annotate/index.ts';
+import { getCategoryName } from '../../../../../src/core/annotate/index.ts';
 import type { KnownItem } from '../../../../../src/editor/label/view/types.ts';
-import { labellingView, shownOf } from '../../../../../src/editor/label/view/view.ts';
-import { read, labellingView as schema } from '../../../../../src/protocol/index.ts';
+import { hideBlindFacts, toLabelingView } from '../../../../../src/editor/label/view/view.ts';
+import { readSchema, labellingView as schema } from '../../../../../src/protocol/index.ts';
 import { oddChecker, saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
 
@@ -78,7 +78,7 @@ const own = fc
   }));
 
 function viewOf(item: KnownItem, isVeiled: boolean) {
-  return labellingView(inputOf({ item: shownOf(item, isVeiled) }));
+  return toLabelingView(inputOf({ item: hideBlindFacts(item, isVeiled) }));
 }
 
 describe('the view of a veiled item', () => {
@@ -102,7 +102,7 @@ describe('the view of a veiled item', () => {
         const text = JSON.stringify(view);
         assert.ok(text.includes(one.generator));
         for (const { label } of one.others) {
-          for (const words of [label.annotator, categoryName(label.category ?? '')])
+          for (const words of [label.annotator, getCategoryName(label.category ?? '')])
             assert.ok(text.includes(words), words);
         }
         assert.equal(view.item?.gold?.index, one.gold);
@@ -116,7 +116,7 @@ describe('the view of a veiled item', () => {
     fc.assert(
       fc.property(own, hidden, fc.boolean(), (said, one, isVeiled) => {
         const view = viewOf(known({ ...said, ...one }), isVeiled);
-        assert.deepEqual(read(schema, JSON.parse(JSON.stringify(view))), {
+        assert.deepEqual(readSchema(schema, JSON.parse(JSON.stringify(view))), {
           value: JSON.parse(JSON.stringify(view)),
         });
       }),

@@ -3,19 +3,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
-import { labelBody } from '../../../../../src/editor/label/view/bodies.ts';
-import type { KnownItem, LabellingInput } from '../../../../../src/editor/label/view/types.ts';
-import { labellingView, shownOf } from '../../../../../src/editor/label/view/view.ts';
+import { drawItemBody } from '../../../../../src/editor/label/view/bodies.ts';
+import type { KnownItem, LabelingInput } from '../../../../../src/editor/label/view/types.ts';
+import { hideBlindFacts, toLabelingView } from '../../../../../src/editor/label/view/view.ts';
 import { timeWords } from '../../../../../src/l10n/numbers.ts';
-import { read, labellingView as schema } from '../../../../../src/protocol/index.ts';
+import { readSchema, labellingView as schema } from '../../../../../src/protocol/index.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { oddChecker, oddProof, scriptedReview, votesOn } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
 
 const expectSaid = saidIn('editor/label/view/view');
 
-function viewOf(values: Partial<KnownItem> = {}, isVeiled = true, input: Partial<LabellingInput> = {}) {
-  const view = labellingView(inputOf({ ...input, item: shownOf(known(values), isVeiled) }));
+function viewOf(values: Partial<KnownItem> = {}, isVeiled = true, input: Partial<LabelingInput> = {}) {
+  const view = toLabelingView(inputOf({ ...input, item: hideBlindFacts(known(values), isVeiled) }));
   assert.ok(view.item);
   return { ...view, item: view.item };
 }
@@ -41,7 +41,7 @@ describe('the view of the label panel', () => {
   });
 
   test('without an item has a sentence, and hides in blind mode', () => {
-    const view = labellingView(inputOf({ phase: 'empty', sentence: 'No data set is open.' }));
+    const view = toLabelingView(inputOf({ phase: 'empty', sentence: 'No data set is open.' }));
     expectSaid(view.sentence);
     assert.equal(view.isVeiled, true);
     assert.equal(view.item, undefined);
@@ -203,7 +203,7 @@ describe('the view of the label panel', () => {
         shown.item.others?.map((other) => other.index),
         [undefined],
       );
-      assert.ok('value' in read(schema, JSON.parse(JSON.stringify(shown))));
+      assert.ok('value' in readSchema(schema, JSON.parse(JSON.stringify(shown))));
     }
   });
 
@@ -227,18 +227,18 @@ describe('the view of the label panel', () => {
 
   test('every key names a text, and the same text with marks has another key', () => {
     for (const isVeiled of [true, false]) {
-      const item = shownOf(
+      const item = hideBlindFacts(
         known({ proof: referenced, isReferenceShown: true, judged: judgedBy({ ...review }) }),
         isVeiled,
       );
-      const view = labellingView(inputOf({ item })).item;
+      const view = toLabelingView(inputOf({ item })).item;
       const keys = [
         view?.problem?.body,
         view?.reference?.body,
         ...(view?.steps ?? []).map(({ body }) => body),
       ];
-      for (const key of keys) assert.ok(key !== undefined && labelBody(item, key), `${isVeiled} ${key}`);
-      assert.equal(labelBody(item, 'nothing'), undefined);
+      for (const key of keys) assert.ok(key !== undefined && drawItemBody(item, key), `${isVeiled} ${key}`);
+      assert.equal(drawItemBody(item, 'nothing'), undefined);
     }
     const [, plain] = viewOf().item.steps;
     const [, marked] = viewOf({ judged: judgedBy(review) }, false).item.steps;

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alwaysWords, amountOf, Unasked } from '../../../../../src/editor/models/endpoints/unasked.ts';
+import {
+  formatAlwaysAllow,
+  SendingAllowance,
+  toSendingAmount,
+} from '../../../../../src/editor/models/endpoints/unasked.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
 function memory() {
@@ -17,11 +21,11 @@ const here = endpointOf();
 
 test('an answer that is remembered holds up to its amount, at its endpoint, until it is taken back', async () => {
   const kept = memory();
-  const unasked = new Unasked(kept);
+  const unasked = new SendingAllowance(kept);
   assert.equal(unasked.isAny, false);
   assert.equal(unasked.covers(here, { unit: 'calls', most: 1 }), false);
   await unasked.remember(here, { unit: 'calls', most: 8 });
-  const again = new Unasked(kept);
+  const again = new SendingAllowance(kept);
   assert.equal(again.isAny, true);
   assert.equal(again.covers(here, { unit: 'calls', most: 8 }), true);
   assert.equal(again.covers(here, { unit: 'calls', most: 9 }), false, 'more');
@@ -49,25 +53,25 @@ test('what is kept by another hand agrees to nothing', async () => {
     { x: 1 },
     { [JSON.stringify(['a'])]: { unit: 'calls' } },
   ]) {
-    const unasked = new Unasked({ get: () => value, update: async () => undefined });
+    const unasked = new SendingAllowance({ get: () => value, update: async () => undefined });
     assert.equal(unasked.covers(here, { unit: 'calls', most: 0 }), false);
   }
 });
 
 test('the amount is money where that is bounded by prices, else calls; without a bound there is none', () => {
   const promptTokens = { from: 1, to: 2 };
-  assert.deepEqual(amountOf({ calls: { from: 5, to: 8 }, promptTokens }), { unit: 'calls', most: 8 });
-  assert.deepEqual(amountOf({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1, to: 2 } }), {
+  assert.deepEqual(toSendingAmount({ calls: { from: 5, to: 8 }, promptTokens }), { unit: 'calls', most: 8 });
+  assert.deepEqual(toSendingAmount({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1, to: 2 } }), {
     unit: 'money',
     most: 2,
   });
-  assert.equal(amountOf({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1 } }), undefined);
-  assert.equal(amountOf({ calls: { from: 5 }, promptTokens }), undefined);
+  assert.equal(toSendingAmount({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1 } }), undefined);
+  assert.equal(toSendingAmount({ calls: { from: 5 }, promptTokens }), undefined);
 });
 
 test('the choice not to be asked names one call and several', () => {
   const words = (most: number, unit: 'calls' | 'money' = 'calls') =>
-    alwaysWords({ name: 'local' }, { unit, most });
+    formatAlwaysAllow({ name: 'local' }, { unit, most });
   assert.match(words(1), /up to 1 call at "local"/);
   assert.match(words(5), /up to 5 calls at "local"/);
   assert.match(words(1, 'money'), /up to 1(\.0*)? at "local"/);

@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import type { Endpoint } from '../../../../../src/core/judge/calls/endpoint.ts';
 import { judgeSettings, machineSettings, type Setting } from '../../../../../src/editor/base/names.ts';
 import {
-  choiceWith,
-  correctFrom,
-  judgeValues,
-  namedBy,
-  suggestionOf,
+  buildJudgeChoice,
+  findJudgeSuggestion,
+  getCorrectFrom,
+  parseJudgeName,
+  readJudgeValues,
 } from '../../../../../src/editor/models/judges/judge-values.ts';
-import { suggestionSentence } from '../../../../../src/editor/models/judges/suggestion-words.ts';
+import { formatJudgeSuggestion } from '../../../../../src/editor/models/judges/suggestion-words.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,18 +20,19 @@ const from =
   (values: Values) =>
   ({ key }: Setting): unknown =>
     values[key];
-const own = (values: Values = {}) => judgeValues(from(values));
+const own = (values: Values = {}) => readJudgeValues(from(values));
 
 describe('the judge that settings name', () => {
   it('is the checker, a kind at an endpoint, or a prompt file, and else none', () => {
-    for (const text of ['checker', '', ' checker ']) assert.deepEqual(namedBy(text), { kind: 'checker' });
-    assert.deepEqual(namedBy('critic@local'), {
+    for (const text of ['checker', '', ' checker '])
+      assert.deepEqual(parseJudgeName(text), { kind: 'checker' });
+    assert.deepEqual(parseJudgeName('critic@local'), {
       kind: 'model',
       choice: { kind: 'critic', endpoint: 'local' },
     });
-    assert.deepEqual(namedBy('a/b.judge.md'), { kind: 'prompt', path: 'a/b.judge.md' });
+    assert.deepEqual(parseJudgeName('a/b.judge.md'), { kind: 'prompt', path: 'a/b.judge.md' });
     for (const text of ['critic', 'critic@', 'Critic@x', 'critic@http://evil', 'judge@x', '@', '.judge'])
-      assert.deepEqual(namedBy(text), { kind: 'unknown' }, text);
+      assert.deepEqual(parseJudgeName(text), { kind: 'unknown' }, text);
   });
 
   it('is asked as the settings say', () => {
@@ -41,19 +42,19 @@ describe('the judge that settings name', () => {
       'review.confirm': ' second ',
       'grader.aid': 'rubric',
     });
-    const choice = choiceWith(values, { kind: 'stepwise', endpoint: 'local' }, undefined);
+    const choice = buildJudgeChoice(values, { kind: 'stepwise', endpoint: 'local' }, undefined);
     assert.equal(choice.votes, 8);
     assert.equal(choice.context, 'prefix');
     assert.equal(choice.confirm, 'second');
     assert.equal(choice.aid, 'rubric');
     assert.equal(choice.thresholds, undefined);
-    assert.equal(choiceWith(own(), { kind: 'critic', endpoint: 'a' }, undefined).confirm, undefined);
-    assert.equal(choiceWith(values, { kind: 'critic', endpoint: 'a', votes: 3 }, undefined).votes, 3);
+    assert.equal(buildJudgeChoice(own(), { kind: 'critic', endpoint: 'a' }, undefined).confirm, undefined);
+    assert.equal(buildJudgeChoice(values, { kind: 'critic', endpoint: 'a', votes: 3 }, undefined).votes, 3);
   });
 
   it('has its votes chosen among judgements where that can be, and as often as was picked for this once', () => {
     const among = (values: Values, kind: 'critic' | 'grader' | 'stepwise', picked?: number) =>
-      choiceWith(own(values), { kind, endpoint: 'a' }, undefined, picked).selectAmong;
+      buildJudgeChoice(own(values), { kind, endpoint: 'a' }, undefined, picked).selectAmong;
     assert.equal(among({}, 'critic'), undefined);
     assert.equal(among({ 'review.selectJudgements': 8 }, 'critic'), 8);
     assert.equal(among({ 'review.selectJudgements': 8 }, 'grader', 4), 4);
@@ -62,7 +63,7 @@ describe('the judge that settings name', () => {
     // One is nothing to choose from, and what is out of bounds is the default.
     assert.equal(among({ 'review.selectJudgements': 1 }, 'critic'), undefined);
     assert.equal(among({ 'review.selectJudgements': 64 }, 'critic'), undefined);
-    const suggested = suggestionOf(own(), from({ 'review.selectJudgements': 32 }));
+    const suggested = findJudgeSuggestion(own(), from({ 'review.selectJudgements': 32 }));
     assert.deepEqual(suggested?.differs, ['selectJudgements']);
   });
 
@@ -74,7 +75,7 @@ describe('the judge that settings name', () => {
       'prm.wrongBelow': 0.25,
     });
     const thresholds = (kind: 'grader' | 'prm', at?: Partial<Endpoint>, values = points) =>
-      choiceWith(values, { kind, endpoint: 'a' }, at).thresholds;
+      buildJudgeChoice(values, { kind, endpoint: 'a' }, at).thresholds;
     assert.deepEqual(thresholds('grader'), { correct: 6, incorrect: 6 });
     assert.deepEqual(thresholds('prm'), { correct: 0.25 });
     // An endpoint's own come first; what it leaves open is as the settings said before they belonged to endpoints.
@@ -84,19 +85,19 @@ describe('the judge that settings name', () => {
     const plain = own({ 'grader.scale': 'points' });
     assert.deepEqual(thresholds('grader', {}, plain), { correct: 6 });
     assert.deepEqual(thresholds('prm', {}, plain), { correct: 0.5 });
-    assert.equal(correctFrom(plain), 6);
-    assert.equal(correctFrom(points, { correctFrom: 7 }), 7);
+    assert.equal(getCorrectFrom(plain), 6);
+    assert.equal(getCorrectFrom(points, { correctFrom: 7 }), 7);
   });
 
   it('is asked as settings say that left the manifest', () => {
     const asked = (values: Values, kind: 'stepwise' | 'answer') =>
-      choiceWith(own(values), { kind, endpoint: 'a' }, {});
+      buildJudgeChoice(own(values), { kind, endpoint: 'a' }, {});
     assert.equal(asked({}, 'stepwise').window, 2);
     assert.equal(asked({ 'review.window': 5 }, 'stepwise').window, 5);
     assert.equal(asked({}, 'answer').protocol, 'free');
     assert.equal(asked({ 'answer.protocol': 'steps' }, 'answer').protocol, 'steps');
     // A workspace suggests them as before, once it is trusted.
-    const suggested = suggestionOf(own(), from({ 'review.window': 5, 'answer.protocol': 'steps' }));
+    const suggested = findJudgeSuggestion(own(), from({ 'review.window': 5, 'answer.protocol': 'steps' }));
     assert.deepEqual(suggested?.differs, ['window', 'protocol']);
   });
 });
@@ -113,12 +114,12 @@ describe('what a workspace suggests', () => {
       { 'budget.callsPerReview': 100_000 },
       { 'budget.callsPerRun': { review: 100_000 } },
     ])
-      assert.equal(suggestionOf(mine, from(values)), undefined, JSON.stringify(values));
+      assert.equal(findJudgeSuggestion(mine, from(values)), undefined, JSON.stringify(values));
   });
 
   it("is the user's values with its own over them, and names those", () => {
     const mine = own({ 'review.context': 'prefix' });
-    const suggestion = suggestionOf(mine, from({ 'review.judge': 'critic@local', 'review.votes': 8 }));
+    const suggestion = findJudgeSuggestion(mine, from({ 'review.judge': 'critic@local', 'review.votes': 8 }));
     assert.deepEqual(suggestion?.differs, ['judge', 'votes']);
     assert.deepEqual(suggestion?.values, { ...mine, judge: 'critic@local', votes: 8 });
   });
@@ -136,7 +137,7 @@ describe('what a workspace suggests', () => {
     const values = fc.array(setting, { minLength: 1 }).map((some): Values => Object.assign({}, ...some));
     fc.assert(
       fc.property(values, values, (a, b) => {
-        const [one, other] = [a, b].map((some) => suggestionOf(own(), from(some)));
+        const [one, other] = [a, b].map((some) => findJudgeSuggestion(own(), from(some)));
         const isSame = JSON.stringify(one?.values) === JSON.stringify(other?.values);
         assert.equal(one?.fingerprint === other?.fingerprint, isSame);
       }),
@@ -145,19 +146,19 @@ describe('what a workspace suggests', () => {
 
   it('is the same suggestion whatever the user has meanwhile', () => {
     const said = from({ 'review.judge': 'critic@local', 'review.votes': 64 });
-    const before = suggestionOf(own(), said);
-    const after = suggestionOf(own({ 'review.judge': 'critic@local' }), said);
+    const before = findJudgeSuggestion(own(), said);
+    const after = findJudgeSuggestion(own({ 'review.judge': 'critic@local' }), said);
     assert.deepEqual(after?.differs, ['votes']);
     assert.equal(after?.fingerprint, before?.fingerprint);
     // Whoever then chooses another judge is contradicted by it, although it was not asked about before.
-    const other = suggestionOf(own({ 'review.judge': 'critic@cheap' }), said);
+    const other = findJudgeSuggestion(own({ 'review.judge': 'critic@cheap' }), said);
     assert.ok(other?.differs.includes('judge'));
     assert.equal(other?.fingerprint, after?.fingerprint);
   });
 
   it('can never be an endpoint, a key or a budget', () => {
     const machine = Object.fromEntries(Object.values(machineSettings).map(({ key }) => [key, 1]));
-    assert.equal(suggestionOf(own(), from(machine)), undefined);
+    assert.equal(findJudgeSuggestion(own(), from(machine)), undefined);
     assert.deepEqual(
       Object.values(judgeSettings).filter(({ key }) => /endpoint|url|key|budget|price/i.test(key)),
       [],
@@ -166,19 +167,22 @@ describe('what a workspace suggests', () => {
 
   it('is told with all it would change and with where proofs would go', () => {
     const local = endpointOf({ name: 'local', baseUrl: 'http://localhost:8000/v1', model: 'm-7b' });
-    const suggestion = suggestionOf(own(), from({ 'review.judge': 'critic@local', 'review.votes': 64 }));
+    const suggestion = findJudgeSuggestion(
+      own(),
+      from({ 'review.judge': 'critic@local', 'review.votes': 64 }),
+    );
     assert.ok(suggestion);
-    const said = suggestionSentence(suggestion, [local]);
+    const said = formatJudgeSuggestion(suggestion, [local]);
     assert.match(said, /proofmark\.review\.judge: critic@local, proofmark\.review\.votes: 64/);
     assert.match(said, /m-7b at http:\/\/localhost:8000\./);
-    assert.match(suggestionSentence(suggestion, []), /"local"/);
+    assert.match(formatJudgeSuggestion(suggestion, []), /"local"/);
   });
 
   it('is told in bounded length and on one line', () => {
     const judge = `critic@${'\n'.repeat(50)}${'x'.repeat(200)}`;
-    const suggestion = suggestionOf(own(), from({ 'review.judge': judge }));
+    const suggestion = findJudgeSuggestion(own(), from({ 'review.judge': judge }));
     assert.ok(suggestion);
-    const said = suggestionSentence(suggestion, []);
+    const said = formatJudgeSuggestion(suggestion, []);
     assert.ok(said.length < 400 && !said.includes('\n'));
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { JudgedMemory } from '../../../../../src/editor/models/judges/judged-before.ts';
+import { LastJudgeMemory } from '../../../../../src/editor/models/judges/judged-before.ts';
 
-function memory(kept = new Map<string, unknown>()): JudgedMemory {
-  return new JudgedMemory({
+function memory(kept = new Map<string, unknown>()): LastJudgeMemory {
+  return new LastJudgeMemory({
     get: (key) => kept.get(key),
     update: async (key, value) => {
       kept.set(key, JSON.parse(JSON.stringify(value)));

@@ -5,8 +5,8 @@ import type { Endpoint } from '../../../../../src/core/judge/calls/endpoint.ts';
 import type { Suggestions } from '../../../../../src/core/judge/prompts/types.ts';
 import type { Endpoints } from '../../../../../src/editor/models/endpoints/endpoints.ts';
 import type { JudgeSelection } from '../../../../../src/editor/models/judges/judge-selection.ts';
-import { judgeValues } from '../../../../../src/editor/models/judges/judge-values.ts';
-import { LabPlaces } from '../../../../../src/editor/models/judges/lab-places.ts';
+import { readJudgeValues } from '../../../../../src/editor/models/judges/judge-values.ts';
+import { LabTargets } from '../../../../../src/editor/models/judges/lab-places.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
 const LOCAL = endpointOf({ name: 'local', model: 'small' });
@@ -14,7 +14,7 @@ const FAR = endpointOf({ name: 'far', model: 'large', baseUrl: 'https://api.exam
 
 function placesOf(all: readonly Endpoint[], judge = 'checker', kept?: unknown) {
   let memory: unknown = kept;
-  const places = new LabPlaces(
+  const places = new LabTargets(
     {
       keys: () => [],
       get: () => memory,
@@ -24,7 +24,7 @@ function placesOf(all: readonly Endpoint[], judge = 'checker', kept?: unknown) {
     } as never,
     { all } as unknown as Endpoints,
     {
-      current: { judge, from: 'user', values: judgeValues(() => undefined) },
+      current: { judge, from: 'user', values: readJudgeValues(() => undefined) },
     } as unknown as JudgeSelection,
   );
   const of = (suggests: Partial<Suggestions> = {}) =>

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeAnswer } from '../../../../../src/core/answer/index.ts';
-import { answerQuestion } from '../../../../../src/core/judge/checker-client/answer-question.ts';
-import { rangeInDocument, rangeInStep } from '../../../../../src/core/proof/anchor.ts';
+import { buildAnswerQuestion } from '../../../../../src/core/judge/checker-client/answer-question.ts';
+import { toDocumentRange, toStepRange } from '../../../../../src/core/proof/anchor.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
-import { answerReview } from '../../../../../src/core/review/answer.ts';
-import { answerWords, type Review } from '../../../../../src/core/review/index.ts';
-import { whenWords } from '../../../../../src/editor/panel/view/header.ts';
-import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { bodyOf } from '../../../../../src/editor/step-view/bodies.ts';
+import { compareFinalAnswer } from '../../../../../src/core/review/answer.ts';
+import { formatFinalAnswer, type Review } from '../../../../../src/core/review/index.ts';
+import { formatJudgedAt } from '../../../../../src/editor/panel/view/header.ts';
+import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
+import { findStepBody } from '../../../../../src/editor/step-view/bodies.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { quietChecker, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { allOpen, inputOf } from './inputs.ts';
@@ -23,24 +23,24 @@ function withReference(reference: string, lineEnd = '\n'): Review {
     lineEnd,
   );
   const proof = { ...parse(text, { language: 'markdown', split: 'logical' }), answer: { text: reference } };
-  const question = answerQuestion(proof);
+  const question = buildAnswerQuestion(proof);
   assert.ok(question);
   const verdict = judgeAnswer(question.reference, question.text, {});
-  const answer = answerReview(proof, question, { kind: 'final-answer', verdict });
+  const answer = compareFinalAnswer(proof, question, { kind: 'final-answer', verdict });
   return scriptedReview({ proof, checker: quietChecker(2), answer });
 }
 
 test('one that differs is a flag, marked where it stands, and never loud', () => {
   for (const lineEnd of ['\n', '\r\n']) {
     const review = withReference('7', lineEnd);
-    const view = reviewView(allOpen(review));
+    const view = buildReviewView(allOpen(review));
     const [, last] = view.steps;
-    assert.deepEqual(last?.words, [answerWords(review.answer ?? assert.fail())]);
+    assert.deepEqual(last?.words, [formatFinalAnswer(review.answer ?? assert.fail())]);
     assert.equal(last?.isFlag, true);
     assert.equal(last?.isLoud, false);
-    const body = JSON.stringify(bodyOf(review, last?.body ?? ''));
+    const body = JSON.stringify(findStepBody(review, last?.body ?? ''));
     assert.match(body, /"tone":"doubt"/);
-    assert.doesNotMatch(JSON.stringify(bodyOf(review, view.steps[0]?.body ?? '')), /tone/);
+    assert.doesNotMatch(JSON.stringify(findStepBody(review, view.steps[0]?.body ?? '')), /tone/);
     const said = view.details[1]?.sections.find(
       (section) => section.kind === 'words' && section.words.includes('3/4'),
     );
@@ -51,11 +51,11 @@ test('one that differs is a flag, marked where it stands, and never loud', () =>
 
 test('one that is equal is told, and is no flag', () => {
   const review = withReference('0.75');
-  const view = reviewView(allOpen(review));
+  const view = buildReviewView(allOpen(review));
   const [, last] = view.steps;
   assert.deepEqual(last?.words, []);
   assert.equal(last?.isFlag, false);
-  assert.doesNotMatch(JSON.stringify(bodyOf(review, last?.body ?? '')), /tone/);
+  assert.doesNotMatch(JSON.stringify(findStepBody(review, last?.body ?? '')), /tone/);
   expectSaid(view.header.grounds.join(' '));
 });
 
@@ -64,19 +64,19 @@ test('a range of a step is found in the document, and back', () => {
   assert.ok(step);
   for (let start = 0; start <= step.text.length; start++) {
     for (const end of [start, Math.min(start + 3, step.text.length), step.text.length]) {
-      assert.deepEqual(rangeInStep(step, rangeInDocument(step, { start, end })), { start, end });
+      assert.deepEqual(toStepRange(step, toDocumentRange(step, { start, end })), { start, end });
     }
   }
-  assert.deepEqual(rangeInStep(step, { start: 0, end: 1e9 }), { start: 0, end: step.text.length });
+  assert.deepEqual(toStepRange(step, { start: 0, end: 1e9 }), { start: 0, end: step.text.length });
 });
 
 test('times are told as people say them', () => {
   const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
-  assert.equal(whenWords(at(22, 14, 2), at(22, 14, 2)), 'today 14:02');
-  assert.equal(whenWords(at(22, 0, 0), at(22, 23, 59)), 'today 00:00');
-  assert.equal(whenWords(at(21, 23, 59), at(22, 0, 1)), 'yesterday 23:59');
-  assert.equal(whenWords(at(2, 9, 5), at(22, 9, 5)), '2026-11-02 09:05');
+  assert.equal(formatJudgedAt(at(22, 14, 2), at(22, 14, 2)), 'today 14:02');
+  assert.equal(formatJudgedAt(at(22, 0, 0), at(22, 23, 59)), 'today 00:00');
+  assert.equal(formatJudgedAt(at(21, 23, 59), at(22, 0, 1)), 'yesterday 23:59');
+  assert.equal(formatJudgedAt(at(2, 9, 5), at(22, 9, 5)), '2026-11-02 09:05');
   const review = withReference('7');
-  const who = (values: Parameters<typeof inputOf>[1]) => reviewView(inputOf(review, values)).header.who;
+  const who = (values: Parameters<typeof inputOf>[1]) => buildReviewView(inputOf(review, values)).header.who;
   expectSaid(...who({ judgedAt: undefined }), ...who({ judgedAt: at(22, 14, 2), now: at(23, 1, 0) }));
 });

@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { fromSteps, parseRow, type Row } from '../../../../../src/core/proof/index.ts';
-import { reviewMarkdown } from '../../../../../src/core/review/export/markdown.ts';
-import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { bodyOf } from '../../../../../src/editor/step-view/bodies.ts';
-import { read, reviewView as schema } from '../../../../../src/protocol/index.ts';
+import { createProofFromSteps, type DataRow, parseRow } from '../../../../../src/core/proof/index.ts';
+import { writeReviewMarkdown } from '../../../../../src/core/review/export/markdown.ts';
+import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
+import { findStepBody } from '../../../../../src/editor/step-view/bodies.ts';
+import { readSchema, reviewView as schema } from '../../../../../src/protocol/index.ts';
 import { saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { allOpen } from './inputs.ts';
 
 const folder = process.env.PROOFMARK_DATA ?? '';
 const options = folder === '' ? { skip: 'PROOFMARK_DATA is not set' } : {};
 
-function rowsOf(path: string): Row[] {
+function rowsOf(path: string): DataRow[] {
   const lines = readFileSync(join(folder, path), 'utf8').split('\n');
   return lines.flatMap((line, k) => {
     const rows = line === '' ? [] : parseRow(JSON.parse(line), `${k}`);
@@ -32,7 +32,7 @@ for (const set of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
       assert.ok(rows.length >= 200);
       for (const { id, solution, label } of rows) {
         assert.ok(solution.kind === 'steps', id);
-        const { proof } = fromSteps(solution);
+        const { proof } = createProofFromSteps(solution);
         const { length } = proof.steps;
         const texts = proof.steps.map(({ text }) => text);
         // The words of a vote are steps, the quote the beginning of one: as wild as proofs are.
@@ -45,10 +45,11 @@ for (const set of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
           ),
         );
         const review = scriptedReview({ proof, judge: { count: 4 }, replies: votes });
-        const view = reviewView(allOpen(review));
-        assert.deepEqual(Object.keys(read(schema, view)), ['value'], id);
-        for (const { body } of view.steps) assert.ok((bodyOf(review, body)?.blocks.length ?? 0) > 0, id);
-        const { children } = fromMarkdown(reviewMarkdown(review));
+        const view = buildReviewView(allOpen(review));
+        assert.deepEqual(Object.keys(readSchema(schema, view)), ['value'], id);
+        for (const { body } of view.steps)
+          assert.ok((findStepBody(review, body)?.blocks.length ?? 0) > 0, id);
+        const { children } = fromMarkdown(writeReviewMarkdown(review));
         assert.equal(
           children.filter(({ type }) => type === 'heading').length,
           length + (proof.problem ? 2 : 1),

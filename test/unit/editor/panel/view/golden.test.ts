@@ -1,9 +1,9 @@
 /** Whole views of reviews by scripted judges. */
 import { test } from 'node:test';
-import { keep, type Review } from '../../../../../src/core/review/index.ts';
+import { keepReview, type Review } from '../../../../../src/core/review/index.ts';
 import type { StepLabel } from '../../../../../src/core/review/types.ts';
-import type { ViewInput } from '../../../../../src/editor/panel/view/types.ts';
-import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
+import type { ReviewViewInput } from '../../../../../src/editor/panel/view/types.ts';
+import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { refutation } from '../../../../support/builders.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import {
@@ -20,8 +20,8 @@ import {
 import { allOpen, inputOf } from './inputs.ts';
 import { viewText } from './view-text.ts';
 
-function expectView(name: string, input: ViewInput): void {
-  expectGolden(`panel-view/${name}.txt`, viewText(reviewView(input)));
+function expectView(name: string, input: ReviewViewInput): void {
+  expectGolden(`panel-view/${name}.txt`, viewText(buildReviewView(input)));
 }
 
 const REVIEWS = {
@@ -126,7 +126,7 @@ const edited = parseProof(oddText.replace('2b + 3', '2b + 2'));
 
 test('a step was edited, and nobody has judged again', () => {
   const before = REVIEWS.critic();
-  expectView('stale', allOpen(keep(before, edited)));
+  expectView('stale', allOpen(keepReview(before, edited)));
 });
 
 test('a step was edited, and is judged again', () => {

@@ -1,15 +1,15 @@
 /** What views are made of in tests. */
 import type { Review } from '../../../../../src/core/review/index.ts';
-import { project } from '../../../../../src/editor/marks/projection.ts';
-import type { ViewInput } from '../../../../../src/editor/panel/view/types.ts';
+import { projectReview } from '../../../../../src/editor/marks/projection.ts';
+import type { ReviewViewInput } from '../../../../../src/editor/panel/view/types.ts';
 
 /** Sunday the 22nd of November 2026, 14:02 in the zone of this machine. */
 const JUDGED = new Date(2026, 10, 22, 14, 2).getTime();
 
-export function inputOf(review: Review | undefined, values: Partial<ViewInput> = {}): ViewInput {
+export function inputOf(review: Review | undefined, values: Partial<ReviewViewInput> = {}): ReviewViewInput {
   return {
     review,
-    marks: review && project(review),
+    marks: review && projectReview(review),
     document: { uri: 'file:///odd.proof.md', name: 'odd.proof.md' },
     isProof: true,
     isRunning: review?.complete === false,
@@ -27,6 +27,6 @@ export function inputOf(review: Review | undefined, values: Partial<ViewInput> =
 }
 
 /** All steps open. */
-export function allOpen(review: Review): ViewInput {
+export function allOpen(review: Review): ReviewViewInput {
   return inputOf(review, { open: review.steps.map(({ step }) => step.index) });
 }

@@ -1,10 +1,10 @@
 /** When the panel says what it is about, and what can be done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FailureCause, stoppedFailure } from '../../../../../src/core/judge/calls/failure.ts';
+import { createStoppedFailure, type FailureCause } from '../../../../../src/core/judge/calls/failure.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { keep } from '../../../../../src/core/review/index.ts';
-import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
+import { keepReview } from '../../../../../src/core/review/index.ts';
+import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { coverage } from '../../../../support/builders.ts';
 import { saidIn } from '../../../../support/said.ts';
 import {
@@ -26,21 +26,21 @@ const edited = parseProof(oddText.replace('2b + 3', '2b + 2'));
 const critic = () =>
   scriptedReview({ checker: oddChecker, judge: { count: 8 }, replies: votesOn(2, 2, 2, 2, 2) });
 
-const phase = (input: Parameters<typeof reviewView>[0]) => reviewView(input).phase;
-const actions = (input: Parameters<typeof reviewView>[0]) =>
-  reviewView(input).header.actions.map(({ action }) => action);
+const phase = (input: Parameters<typeof buildReviewView>[0]) => buildReviewView(input).phase;
+const actions = (input: Parameters<typeof buildReviewView>[0]) =>
+  buildReviewView(input).header.actions.map(({ action }) => action);
 
 test('without a proof, without a review, with one', () => {
   assert.equal(phase(inputOf(undefined, { isProof: false })), 'empty');
   assert.equal(phase(inputOf(critic(), { isProof: false })), 'empty');
-  assert.deepEqual(reviewView(inputOf(critic(), { isProof: false })).steps, []);
+  assert.deepEqual(buildReviewView(inputOf(critic(), { isProof: false })).steps, []);
   assert.equal(phase(inputOf(undefined)), 'unread');
   assert.equal(phase(inputOf(undefined, { isRunning: true })), 'running');
   assert.equal(phase(inputOf(critic())), 'done');
 });
 
 test('an item that is labelled blind says when its review is there, and has no button for one now', () => {
-  const { phase: now, header } = reviewView(inputOf(undefined, { isVeiled: true }));
+  const { phase: now, header } = buildReviewView(inputOf(undefined, { isVeiled: true }));
   assert.equal(now, 'unread');
   expectSaid(header.sentence);
   assert.deepEqual(header.actions, []);
@@ -54,7 +54,7 @@ test('a document that is no proof may be treated as one; a proof without a step 
   const none = { uri: '', name: '' };
   assert.deepEqual(actions(inputOf(undefined, { isProof: false, document: none }))[0], 'openSample');
   const empty = scriptedReview({ proof: parseProof('# Problem\n\nShow it.\n\n# Proof\n'), checker: [] });
-  const view = reviewView(inputOf(empty));
+  const view = buildReviewView(inputOf(empty));
   expectSaid(view.header.sentence);
   assert.deepEqual([view.phase, view.header.icon, view.steps], ['done', 'none', []]);
 });
@@ -66,13 +66,16 @@ test('a first run is running, one over an older verdict leaves that stale', () =
   const previous = critic();
   const again = scriptedReview({ judge: { count: 8 }, replies: votesOn(2), stage: 'running', previous });
   assert.equal(phase(inputOf(again)), 'stale');
-  assert.equal(reviewView(inputOf(again)).header.sentence, reviewView(inputOf(previous)).header.sentence);
-  const line = reviewView(inputOf(again)).header.lines.find(({ isUnderWay }) => isUnderWay);
+  assert.equal(
+    buildReviewView(inputOf(again)).header.sentence,
+    buildReviewView(inputOf(previous)).header.sentence,
+  );
+  const line = buildReviewView(inputOf(again)).header.lines.find(({ isUnderWay }) => isUnderWay);
   assert.equal(line?.words, '1 of 8 votes · 1.1k tokens');
 });
 
 test('what the last snapshot says is not called under way, though its run has not quite ended', () => {
-  const view = reviewView(inputOf(critic(), { isRunning: true }));
+  const view = buildReviewView(inputOf(critic(), { isRunning: true }));
   assert.equal(view.phase, 'done');
   assert.equal(view.header.progress, undefined);
   assert.deepEqual(view.header.actions, []);
@@ -81,34 +84,34 @@ test('what the last snapshot says is not called under way, though its run has no
 test('a newer text that nobody reads leaves the verdict stale', () => {
   assert.equal(phase(inputOf(critic(), { isNewer: true })), 'stale');
   assert.deepEqual(actions(inputOf(critic(), { isNewer: true })), ['review']);
-  const kept = keep(critic(), edited);
+  const kept = keepReview(critic(), edited);
   assert.equal(phase(inputOf(kept)), 'stale');
-  expectSaid(reviewView(inputOf(kept)).header.sentence);
+  expectSaid(buildReviewView(inputOf(kept)).header.sentence);
 });
 
 test('the head stays for a moment while an edit is looked at', () => {
-  const before = reviewView(inputOf(critic()));
-  const newer = reviewView(inputOf(critic(), { isNewer: true, isRunning: true, before, revision: 2 }));
+  const before = buildReviewView(inputOf(critic()));
+  const newer = buildReviewView(inputOf(critic(), { isNewer: true, isRunning: true, before, revision: 2 }));
   assert.deepEqual(newer.header, before.header);
   assert.equal(newer.phase, 'done');
   assert.equal(newer.revision, 2);
   const checker = (elapsed: number) =>
     scriptedReview({ proof: edited, checker: [coverage(0)], stage: 'running', elapsed, previous: critic() });
-  assert.deepEqual(reviewView(inputOf(checker(200), { before })).header, before.header);
-  assert.equal(reviewView(inputOf(checker(700), { before })).phase, 'stale');
+  assert.deepEqual(buildReviewView(inputOf(checker(200), { before })).header, before.header);
+  assert.equal(buildReviewView(inputOf(checker(700), { before })).phase, 'stale');
   const other = { ...before, document: { uri: 'file:///another.md', name: 'another.md' } };
-  assert.notDeepEqual(reviewView(inputOf(checker(200), { before: other })).header, before.header);
+  assert.notDeepEqual(buildReviewView(inputOf(checker(200), { before: other })).header, before.header);
 });
 
 test('a judge that is asked is told of at once', () => {
-  const before = reviewView(inputOf(critic()));
+  const before = buildReviewView(inputOf(critic()));
   const again = scriptedReview({ judge: { count: 8 }, stage: 'running', elapsed: 10, previous: critic() });
   assert.deepEqual(actions(inputOf(again, { before })), ['stop']);
 });
 
 test('a judge that did not answer leaves what there is', () => {
   const sentence = (of: Parameters<typeof scriptedReview>[0], icon = 'unreachable'): string => {
-    const view = reviewView(inputOf(scriptedReview(of)));
+    const view = buildReviewView(inputOf(scriptedReview(of)));
     assert.equal(view.phase, 'failed');
     assert.equal(view.header.icon, icon);
     assert.deepEqual(
@@ -132,9 +135,9 @@ test('a judge that did not answer leaves what there is', () => {
 });
 
 test('a review that a person stopped says so, how far it was, and what stands', () => {
-  const stopped = stoppedFailure();
+  const stopped = createStoppedFailure();
   const sentence = (of: Parameters<typeof scriptedReview>[0], icon = 'abstained'): string => {
-    const { header } = reviewView(inputOf(scriptedReview(of)));
+    const { header } = buildReviewView(inputOf(scriptedReview(of)));
     assert.equal(header.icon, icon);
     return header.sentence;
   };
@@ -148,7 +151,7 @@ test('a review that a person stopped says so, how far it was, and what stands', 
 
 test('a spent budget, a refusal and a wrong setup are ends of their own', () => {
   const sentence = (cause: FailureCause, said: readonly JudgeReply[] = []): string =>
-    reviewView(
+    buildReviewView(
       inputOf(
         scriptedReview({
           checker: quietChecker(),
@@ -158,7 +161,7 @@ test('a spent budget, a refusal and a wrong setup are ends of their own', () => 
       ),
     ).header.sentence;
   expectSaid(sentence('budget'), sentence('budget', votesOn(2, 2)), sentence('key'), sentence('not-found'));
-  const keyless = reviewView(
+  const keyless = buildReviewView(
     inputOf(scriptedReview({ judge: { count: 8 }, replies: [failure({ cause: 'key' })] })),
   );
   assert.deepEqual(keyless.header.actions[0], { action: 'setKey', title: 'Set API Key' });
@@ -168,33 +171,33 @@ test('while calls wait for a server that fails, the head says which, why, and wh
   const failed = failure({ cause: 'server', message: '“local” answered with error 500.' });
   const trouble = { endpoint: 'local', failure: failed, next: 3, last: 6, wait: 4000 };
   const running = scriptedReview({ judge: { count: 8 }, replies: votesOn(2), stage: 'running' });
-  const { header } = reviewView({ ...inputOf(running), trouble });
+  const { header } = buildReviewView({ ...inputOf(running), trouble });
   expectSaid(header.hint);
   const done = scriptedReview({ judge: {}, replies: votesOn(2) });
-  assert.equal(reviewView({ ...inputOf(done), trouble }).header.hint, undefined);
+  assert.equal(buildReviewView({ ...inputOf(done), trouble }).header.hint, undefined);
 });
 
 test('a verdict that stands though votes failed is no failure, nor is one beside a checker that failed', () => {
   const some = scriptedReview({ judge: { count: 3 }, replies: [...votesOn(2, 2), failure()] });
   assert.equal(phase(inputOf(some)), 'done');
-  assert.match(reviewView(inputOf(some)).header.grounds.join(' '), /1 of 3 votes didn't arrive/);
+  assert.match(buildReviewView(inputOf(some)).header.grounds.join(' '), /1 of 3 votes didn't arrive/);
   const broken = [coverage(0), failure({ message: 'The checker broke.' })];
   const beside = scriptedReview({ checker: broken, judge: { count: 3 }, replies: votesOn(2, 2, 2) });
   assert.equal(phase(inputOf(beside)), 'done');
   const alone = scriptedReview({ checker: broken });
   assert.equal(phase(inputOf(alone)), 'failed');
-  expectSaid(reviewView(inputOf(alone)).header.sentence);
+  expectSaid(buildReviewView(inputOf(alone)).header.sentence);
 });
 
 test('a judge that was stopped has not failed', () => {
   const stopped = scriptedReview({ judge: { count: 8 }, replies: votesOn(2, 2) });
   assert.equal(phase(inputOf(stopped)), 'done');
-  assert.equal(reviewView(inputOf(stopped)).header.sentence, 'No verdict: only 2 of 8 votes arrived.');
+  assert.equal(buildReviewView(inputOf(stopped)).header.sentence, 'No verdict: only 2 of 8 votes arrived.');
 });
 
 test('how far a judge is says whether steps are clear already', () => {
   const sentence = (...counts: (readonly [number, number])[]) =>
-    reviewView(
+    buildReviewView(
       inputOf(
         scriptedReview({
           judge: { kind: 'stepwise', context: 'prefix', count: 1 },
@@ -212,7 +215,7 @@ test('words of one voice: no verdict is called correct, and none has a tick', ()
     replies: [saying({ kind: 'grade', points: 1, max: 1 }, 0, 'Fine.')],
   });
   for (const review of [accepted, critic(), scriptedReview({ checker: quietChecker() })]) {
-    assert.doesNotMatch(JSON.stringify(reviewView(inputOf(review))), /✓|✔|\bcorrect\b/);
+    assert.doesNotMatch(JSON.stringify(buildReviewView(inputOf(review))), /✓|✔|\bcorrect\b/);
   }
 });
 
@@ -227,7 +230,7 @@ test('what could be checked leads, whether a judge finds no error, none has a ve
     notRead: 2,
   }));
   const header = (replies: readonly JudgeReply[], by = checker) =>
-    reviewView(inputOf(scriptedReview({ checker: by, judge: { count: 2 }, replies }))).header;
+    buildReviewView(inputOf(scriptedReview({ checker: by, judge: { count: 2 }, replies }))).header;
   const votes = ({ lines }: ReturnType<typeof header>) => lines.find(({ name }) => name === 'Votes')?.words;
   const clear = header(votesOn(-1, -1));
   expectSaid(clear.sentence, votes(clear), header([failure()]).sentence);

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRandom } from '../../../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { keep, type Review } from '../../../../../src/core/review/index.ts';
-import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { bodyOf } from '../../../../../src/editor/step-view/bodies.ts';
-import { phraseOf, replyOf } from '../../../../../src/editor/step-view/votes.ts';
+import { keepReview, type Review } from '../../../../../src/core/review/index.ts';
+import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
+import { findStepBody } from '../../../../../src/editor/step-view/bodies.ts';
+import { findPhraseRange, getVoteReply } from '../../../../../src/editor/step-view/votes.ts';
 import {
   type DetailSection,
-  type OpinionView,
   type ReviewView,
-  read,
+  readSchema,
   reviewView as schema,
+  type VoteView,
 } from '../../../../../src/protocol/index.ts';
 import { coverage, proofOf, refutation } from '../../../../support/builders.ts';
 import { failure, type Scripted, saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
@@ -118,11 +118,14 @@ function* reviews(): Generator<Review> {
     yield first;
     if (first.proof.steps.length === 0) continue;
     yield anyReview(first);
-    yield keep(first, proofOf(...first.proof.steps.map(({ text }, k) => (k === 0 ? `${text} More.` : text))));
+    yield keepReview(
+      first,
+      proofOf(...first.proof.steps.map(({ text }, k) => (k === 0 ? `${text} More.` : text))),
+    );
   }
 }
 
-function* opinionsOf(sections: readonly DetailSection[]): Generator<OpinionView> {
+function* opinionsOf(sections: readonly DetailSection[]): Generator<VoteView> {
   for (const section of sections) {
     if (section.kind === 'critique') yield section.opinion;
     else if (section.kind === 'dissent' || section.kind === 'opinions') yield* section.opinions;
@@ -140,18 +143,19 @@ function votesIn(view: ReviewView) {
 }
 
 describe('the view of any review', () => {
-  const all = [...reviews()].map((review) => ({ review, view: reviewView(allOpen(review)) }));
+  const all = [...reviews()].map((review) => ({ review, view: buildReviewView(allOpen(review)) }));
 
   test('is what the protocol says, and survives its way as JSON', () => {
     for (const { view } of all) {
       const sent: unknown = JSON.parse(JSON.stringify(view));
       assert.deepEqual(sent, view);
-      assert.deepEqual(read(schema, sent), { value: view });
+      assert.deepEqual(readSchema(schema, sent), { value: view });
     }
   });
 
   test('is the same each time', () => {
-    for (const { review, view } of all.slice(0, 200)) assert.deepEqual(reviewView(allOpen(review)), view);
+    for (const { review, view } of all.slice(0, 200))
+      assert.deepEqual(buildReviewView(allOpen(review)), view);
   });
 
   test('has words everywhere', () => {
@@ -200,7 +204,7 @@ describe('the view of any review', () => {
       for (const { index, body, length } of view.steps) {
         const { text } = review.proof.steps[index] ?? { text: '' };
         assert.equal(length, text.length);
-        const drawn = bodyOf(review, body);
+        const drawn = findStepBody(review, body);
         assert.ok(drawn, `no text for step ${index}`);
         const drawing = JSON.stringify(drawn);
         const { findings, quote } = review.steps[index] ?? { findings: [] };
@@ -220,9 +224,9 @@ describe('the view of any review', () => {
       }
       for (const { sections } of view.details) {
         for (const section of sections)
-          if (section.kind === 'was' && section.body) assert.ok(bodyOf(review, section.body));
+          if (section.kind === 'was' && section.body) assert.ok(findStepBody(review, section.body));
       }
-      assert.equal(bodyOf(review, 'a key of none'), undefined);
+      assert.equal(findStepBody(review, 'a key of none'), undefined);
     }
   });
 
@@ -232,15 +236,15 @@ describe('the view of any review', () => {
       for (const { index, sections, replies } of view.details) {
         const ids = replies.map(({ id }) => id);
         assert.equal(new Set(ids).size, ids.length);
-        for (const id of ids) assert.match(replyOf(review, id) ?? '', /^<think>/);
+        for (const id of ids) assert.match(getVoteReply(review, id) ?? '', /^<think>/);
         for (const { id, quote } of opinionsOf(sections)) {
           assert.ok(ids.includes(id), `${id} is not among ${ids.join()}`);
-          const range = phraseOf(review, { step: index, opinion: id });
+          const range = findPhraseRange(review, { step: index, opinion: id });
           assert.equal(range !== undefined, quote?.isAnchored ?? false);
           if (range) anchored++;
         }
       }
-      assert.equal(replyOf(review, 'nobody'), undefined);
+      assert.equal(getVoteReply(review, 'nobody'), undefined);
     }
     assert.ok(anchored > 50);
   });

@@ -2,11 +2,11 @@
 import type { Block, Inline } from '../../../../../src/core/render/types.ts';
 import type {
   DetailSection,
-  OpinionView,
   ReviewView,
   StepDetail,
   StepView,
   VotesView,
+  VoteView,
 } from '../../../../../src/protocol/index.ts';
 
 export function viewText(view: ReviewView): string {
@@ -111,7 +111,7 @@ function sectionText(section: DetailSection, indent: string): string {
   }
 }
 
-function opinionText({ id, who, verdict, critique, quote }: OpinionView, indent: string): string {
+function opinionText({ id, who, verdict, critique, quote }: VoteView, indent: string): string {
   const at = quote ? ` “${quote.text}”${quote.isAnchored ? '' : ' (not there)'}` : '';
   return `${indent}${who} ${verdict}${at} <${id}>: ${critique.map(blockText).join(' / ')}`;
 }

@@ -1,27 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CompareView } from '../../../../../src/protocol/index.ts';
-import { layoutOf } from '../../../../../webview/compare/state/layout.ts';
-import { matrixOf } from '../../../../../webview/compare/state/matrix.ts';
-import { type Direction, firstStop, inOrder, walk } from '../../../../../webview/compare/state/walk.ts';
+import { layOutBracket } from '../../../../../webview/compare/state/layout.ts';
+import { getMatrix } from '../../../../../webview/compare/state/matrix.ts';
+import {
+  findFirstStop,
+  findNextStop,
+  sortByPosition,
+  type WalkDirection,
+} from '../../../../../webview/compare/state/walk.ts';
 import { knockoutView, pairwiseView } from '../../../../support/compare-views.ts';
 
 const bracket = knockoutView(8, 'waiting');
 const columns = (view: CompareView) =>
-  view.rounds.map((round) => inOrder(round.games).map((game) => game.id));
+  view.rounds.map((round) => sortByPosition(round.games).map((game) => game.id));
 
-function go(view: CompareView, game: string, ...directions: readonly Direction[]): string {
+function go(view: CompareView, game: string, ...directions: readonly WalkDirection[]): string {
   return directions.reduce(
-    (from, direction) => walk(view, { game: from, isFlipped: false }, direction)?.game ?? from,
+    (from, direction) => findNextStop(view, { game: from, isFlipped: false }, direction)?.game ?? from,
     game,
   );
 }
 
 test('Tab comes to the game that waits first, else to the first', () => {
   const waiting = bracket.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'waiting');
-  assert.equal(firstStop(bracket)?.game, waiting?.id);
-  assert.equal(firstStop(knockoutView(8, 'done'))?.game, columns(knockoutView(8, 'done'))[0]?.[0]);
-  assert.equal(walk(bracket, undefined, 'down')?.game, waiting?.id);
+  assert.equal(findFirstStop(bracket)?.game, waiting?.id);
+  assert.equal(findFirstStop(knockoutView(8, 'done'))?.game, columns(knockoutView(8, 'done'))[0]?.[0]);
+  assert.equal(findNextStop(bracket, undefined, 'down')?.game, waiting?.id);
 });
 
 test('up and down stay in the round and stop at its ends', () => {
@@ -63,22 +68,22 @@ for (const count of [3, 4, 5, 7, 11, 16, 37, 64])
 
 test('in a matrix arrows go from cell to cell, over the diagonal, and stop at the edges', () => {
   const view = pairwiseView(4, 'done');
-  const matrix = matrixOf(view);
+  const matrix = getMatrix(view);
   const at = (row: number, column: number) => {
     const cell = matrix.at(row, column);
     return { game: cell?.game.id ?? '', isFlipped: cell?.isFlipped === true };
   };
-  assert.deepEqual(walk(view, at(0, 1), 'right'), at(0, 2));
-  assert.deepEqual(walk(view, at(1, 0), 'right'), at(1, 2), 'over the diagonal');
-  assert.deepEqual(walk(view, at(1, 2), 'left'), at(1, 0));
-  assert.deepEqual(walk(view, at(0, 1), 'down'), at(2, 1));
-  assert.deepEqual(walk(view, at(0, 3), 'right'), at(0, 3));
-  assert.deepEqual(walk(view, at(3, 0), 'left'), at(3, 0));
+  assert.deepEqual(findNextStop(view, at(0, 1), 'right'), at(0, 2));
+  assert.deepEqual(findNextStop(view, at(1, 0), 'right'), at(1, 2), 'over the diagonal');
+  assert.deepEqual(findNextStop(view, at(1, 2), 'left'), at(1, 0));
+  assert.deepEqual(findNextStop(view, at(0, 1), 'down'), at(2, 1));
+  assert.deepEqual(findNextStop(view, at(0, 3), 'right'), at(0, 3));
+  assert.deepEqual(findNextStop(view, at(3, 0), 'left'), at(3, 0));
 });
 
 test('a matrix has each game twice, and nobody against themselves', () => {
   const view = pairwiseView(5, 'done');
-  const matrix = matrixOf(view);
+  const matrix = getMatrix(view);
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 5; column++) {
       const cell = matrix.at(row, column);
@@ -94,10 +99,10 @@ test('a matrix has each game twice, and nobody against themselves', () => {
 for (const count of [4, 8, 16, 24, 25, 64])
   test(`no two cells of a bracket of ${count} overlap, and no line ends beside a cell`, () => {
     const view = knockoutView(count, 'waiting');
-    const layout = layoutOf(view, 1_000);
+    const layout = layOutBracket(view, 1_000);
     assert.equal(layout.isCompact, count > 24);
     for (const [k, { games }] of view.rounds.entries()) {
-      const tops = inOrder(games).map(({ at }) => layout.topOf(at));
+      const tops = sortByPosition(games).map(({ at }) => layout.topOf(at));
       for (const [j, top] of tops.entries())
         if (j > 0) assert.ok(top - (tops[j - 1] ?? 0) >= layout.cell.height + 2, `round ${k + 1}`);
       assert.ok((tops.at(-1) ?? 0) + layout.cell.height < layout.height);
@@ -108,13 +113,13 @@ for (const count of [4, 8, 16, 24, 25, 64])
   });
 
 test('the words under a game have room above the next one where names are shown', () => {
-  const layout = layoutOf(knockoutView(16, 'running'), 1_000);
+  const layout = layOutBracket(knockoutView(16, 'running'), 1_000);
   assert.ok(layout.topOf(1) - layout.topOf(0) >= layout.cell.height + 14);
 });
 
 test('many points of those who are judged do not run into the next one', () => {
   const view = knockoutView(16, 'running', 32);
-  const layout = layoutOf(view, 1_000);
+  const layout = layOutBracket(view, 1_000);
   const rows = [...(view.judged?.rows ?? [])].sort((a, b) => a.at - b.at);
   assert.equal(layout.perLine, 16);
   for (const [k, row] of rows.entries())

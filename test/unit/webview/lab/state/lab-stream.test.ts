@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type LabReplyView, type LabView, MOST_SHOWN } from '../../../../../src/protocol/index.ts';
-import { blocksOf } from '../../../../../webview/lab/state/blocks.ts';
-import { shown } from '../../../../../webview/lab/state/changes.ts';
-import { type Model, NOTHING } from '../../../../../webview/lab/state/model.ts';
-import { streamed } from '../../../../../webview/lab/state/stream.ts';
+import { splitIntoBlocks } from '../../../../../webview/lab/state/blocks.ts';
+import { applyLabView } from '../../../../../webview/lab/state/changes.ts';
+import { EMPTY_LAB_MODEL, type LabModel } from '../../../../../webview/lab/state/model.ts';
+import { appendStreamed } from '../../../../../webview/lab/state/stream.ts';
 import { streaming, withReply } from '../../../../support/lab-views.ts';
 
 const at = (revision: number, text: string, more: Partial<LabReplyView> = {}): LabView => ({
@@ -13,15 +13,15 @@ const at = (revision: number, text: string, more: Partial<LabReplyView> = {}): L
   revision,
 });
 
-const more = (model: Model, from: number, text: string, sample = 0): Model => {
-  const tail = streamed(model.view?.reply, model.tail, { sample, at: from, text });
+const more = (model: LabModel, from: number, text: string, sample = 0): LabModel => {
+  const tail = appendStreamed(model.view?.reply, model.tail, { sample, at: from, text });
   return tail === model.tail ? model : { ...model, tail };
 };
-const words = ({ view, tail }: Model): string =>
+const words = ({ view, tail }: LabModel): string =>
   (view?.reply?.parts ?? []).map(({ text }) => text).join('') + tail.text;
 
 test('words that come by themselves stand behind the snapshot, once each', () => {
-  let model = shown(NOTHING, at(1, 'Paragraph '));
+  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'Paragraph '));
   model = more(model, 10, 'one ');
   assert.equal(words(model), 'Paragraph one ');
   const same = more(model, 10, 'one ');
@@ -31,28 +31,28 @@ test('words that come by themselves stand behind the snapshot, once each', () =>
 });
 
 test('where something is missing, the page waits for a snapshot', () => {
-  let model = shown(NOTHING, at(1, 'Paragraph '));
+  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'Paragraph '));
   model = more(model, 14, 'is wrong.');
   assert.equal(words(model), 'Paragraph ');
-  model = shown(model, at(2, 'Paragraph one is wrong.'));
+  model = applyLabView(model, at(2, 'Paragraph one is wrong.'));
   assert.equal(words(model), 'Paragraph one is wrong.');
 });
 
 test('words of another vote, or of one that has ended, are none of this reply', () => {
-  const model = shown(NOTHING, at(1, 'Paragraph '));
+  const model = applyLabView(EMPTY_LAB_MODEL, at(1, 'Paragraph '));
   assert.equal(more(model, 10, 'one', 3), model);
-  const done = shown(model, at(2, 'Paragraph ', { isStreaming: false }));
+  const done = applyLabView(model, at(2, 'Paragraph ', { isStreaming: false }));
   assert.equal(more(done, 10, 'one'), done);
 });
 
 test('an older snapshot takes no words back; another reply takes all of them', () => {
-  let model = shown(NOTHING, at(1, 'Paragraph '));
+  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'Paragraph '));
   model = more(model, 10, 'one is wrong');
-  assert.equal(words(shown(model, at(2, 'Paragraph one'))), 'Paragraph one is wrong');
-  assert.equal(words(shown(model, at(2, 'Parameter is it'))), 'Parameter is it');
-  assert.equal(words(shown(model, at(2, ''))), '', 'the same vote is asked once more');
-  assert.equal(words(shown(model, at(2, 'Paragraph one', { shown: 1 }))), 'Paragraph one');
-  assert.equal(words(shown(model, at(2, 'Paragraph one', { isStreaming: false }))), 'Paragraph one');
+  assert.equal(words(applyLabView(model, at(2, 'Paragraph one'))), 'Paragraph one is wrong');
+  assert.equal(words(applyLabView(model, at(2, 'Parameter is it'))), 'Parameter is it');
+  assert.equal(words(applyLabView(model, at(2, ''))), '', 'the same vote is asked once more');
+  assert.equal(words(applyLabView(model, at(2, 'Paragraph one', { shown: 1 }))), 'Paragraph one');
+  assert.equal(words(applyLabView(model, at(2, 'Paragraph one', { isStreaming: false }))), 'Paragraph one');
 });
 
 test('whatever comes twice, late or not at all, what is drawn is a beginning of the reply and never gets shorter', () => {
@@ -64,7 +64,7 @@ test('whatever comes twice, late or not at all, what is drawn is a beginning of 
   });
   fc.assert(
     fc.property(reply, fc.array(event, { maxLength: 30 }), (whole, events) => {
-      let model = shown(NOTHING, at(1, ''));
+      let model = applyLabView(EMPTY_LAB_MODEL, at(1, ''));
       let revision = 1;
       let sent = 0;
       let snapshot = 0;
@@ -78,12 +78,12 @@ test('whatever comes twice, late or not at all, what is drawn is a beginning of 
         model =
           kind === 'more'
             ? more(model, begin, whole.slice(begin, until))
-            : shown(model, at(++revision, whole.slice(0, until)));
+            : applyLabView(model, at(++revision, whole.slice(0, until)));
         assert.ok(whole.startsWith(words(model)));
         assert.ok(words(model).length >= before.length);
         assert.ok(words(model).length <= sent);
       }
-      model = shown(model, at(++revision, whole, { isStreaming: false }));
+      model = applyLabView(model, at(++revision, whole, { isStreaming: false }));
       assert.equal(words(model), whole);
       assert.equal(model.tail.text, '');
     }),
@@ -91,7 +91,7 @@ test('whatever comes twice, late or not at all, what is drawn is a beginning of 
 });
 
 test('of a reply without end so much is shown, and the rest is counted', () => {
-  let model = shown(NOTHING, at(1, 'x'.repeat(MOST_SHOWN - 3)));
+  let model = applyLabView(EMPTY_LAB_MODEL, at(1, 'x'.repeat(MOST_SHOWN - 3)));
   model = more(model, MOST_SHOWN - 3, 'abcdef');
   assert.equal(words(model).length, MOST_SHOWN);
   assert.equal(model.tail.cut, 3);
@@ -107,7 +107,9 @@ test('blocks are whole lines, and together the text', () => {
   });
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-      const blocks = blocksOf(parts, (one, text) => (one.kind === 'taken' ? undefined : { ...one, text }));
+      const blocks = splitIntoBlocks(parts, (one, text) =>
+        one.kind === 'taken' ? undefined : { ...one, text },
+      );
       const joined = (of: typeof parts): string => of.map(({ text }) => text).join('');
       assert.equal(joined(blocks.flat() as typeof parts), joined(parts));
       for (const block of blocks.slice(0, -1))

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { niceTicks, plain } from '../../../../../webview/report/figures/axis.ts';
-import { fitted, short, widthOf } from '../../../../../webview/report/figures/fitted.ts';
-import { legendOf } from '../../../../../webview/report/figures/legend.ts';
-import { type Labelled, placeLabels } from '../../../../../webview/report/figures/place-labels.ts';
+import { computeTicks, formatTick } from '../../../../../webview/report/figures/axis.ts';
+import { fitText, measureTextWidth, shortenText } from '../../../../../webview/report/figures/fitted.ts';
+import { buildLegend } from '../../../../../webview/report/figures/legend.ts';
+import { type PointLabel, placeLabels } from '../../../../../webview/report/figures/place-labels.ts';
 import { drawnReport } from '../../../../support/report-views.ts';
 
 const FRAME = { left: 40, right: 440, top: 20, bottom: 300 };
 
 test('ticks are round, rising, within the span, and about as many as wanted', () => {
-  assert.deepEqual(niceTicks(0, 100, 5), [0, 20, 40, 60, 80, 100]);
-  assert.deepEqual(niceTicks(0, 1, 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
-  assert.deepEqual(niceTicks(5, 5, 5), [5]);
+  assert.deepEqual(computeTicks(0, 100, 5), [0, 20, 40, 60, 80, 100]);
+  assert.deepEqual(computeTicks(0, 1, 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
+  assert.deepEqual(computeTicks(5, 5, 5), [5]);
   fc.assert(
     fc.property(
       fc.double({ min: -1e9, max: 1e9, noNaN: true }),
       fc.double({ min: 1e-3, max: 1e9, noNaN: true }),
       (low, span) => {
-        const ticks = niceTicks(low, low + span, 5);
+        const ticks = computeTicks(low, low + span, 5);
         assert.ok(ticks.length <= 50);
         const near = span * 1e-6 + Math.abs(low) * 1e-11;
         for (const [k, tick] of ticks.entries()) {
@@ -31,9 +31,9 @@ test('ticks are round, rising, within the span, and about as many as wanted', ()
 });
 
 test('a number at an axis is as short as it can be', () => {
-  assert.equal(plain(0.1 + 0.2), '0.3');
-  assert.equal(plain(1_000_000), '1e+6');
-  assert.equal(plain(250), '250');
+  assert.equal(formatTick(0.1 + 0.2), '0.3');
+  assert.equal(formatTick(1_000_000), '1e+6');
+  assert.equal(formatTick(250), '250');
 });
 
 test('no two names run into each other, none leaves the frame, and what is under study is always named', () => {
@@ -45,14 +45,14 @@ test('no two names run into each other, none leaves the frame, and what is under
   });
   fc.assert(
     fc.property(fc.array(point, { maxLength: 40 }), (others) => {
-      const study: Labelled = { x: 240, y: 160, words: 'under study', isNeeded: true };
+      const study: PointLabel = { x: 240, y: 160, words: 'under study', isNeeded: true };
       const points = [...others, study];
       const labels = placeLabels(points, FRAME);
       assert.ok(labels.at(-1));
       const boxes = labels.flatMap((label, k) => {
         const at = points[k];
         if (!label || !at || at.isNeeded) return [];
-        const width = widthOf(label.words);
+        const width = measureTextWidth(label.words);
         const left =
           at.x + label.dx - (label.anchor === 'start' ? 0 : label.anchor === 'end' ? width : width / 2);
         return [{ left, right: left + width, top: at.y + label.dy - 8, bottom: at.y + label.dy + 8 }];
@@ -81,7 +81,7 @@ test('what is under study is named within the frame wherever it lies, cut off wh
         ];
         const [label] = placeLabels(points, FRAME);
         assert.ok(label && label.words !== '');
-        const width = widthOf(label.words);
+        const width = measureTextWidth(label.words);
         const { dx, dy, anchor } = label;
         const left = at.x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
         assert.ok(left >= FRAME.left - 1e-9 && left + width <= FRAME.right + 1e-9);
@@ -92,35 +92,36 @@ test('what is under study is named within the frame wherever it lies, cut off wh
 });
 
 test('words are cut where there is no more room, between signs', () => {
-  assert.equal(fitted('omnimath', 500), 'omnimath');
-  assert.equal(fitted('', 0), '');
-  assert.equal(fitted('omnimath', 1), '');
+  assert.equal(fitText('omnimath', 500), 'omnimath');
+  assert.equal(fitText('', 0), '');
+  assert.equal(fitText('omnimath', 1), '');
   for (const words of ['WWWWWWWWWW', 'illi illi illi', '𝔸𝔸𝔸𝔸𝔸𝔸', 'OlympiadBench'])
-    for (let room = 20; room < 200; room += 7) assert.ok(widthOf(fitted(words, room)) <= room, words);
-  assert.match(fitted('𝔸𝔸𝔸𝔸𝔸𝔸', 60), /^(?:𝔸)+…$/u);
+    for (let room = 20; room < 200; room += 7)
+      assert.ok(measureTextWidth(fitText(words, room)) <= room, words);
+  assert.match(fitText('𝔸𝔸𝔸𝔸𝔸𝔸', 60), /^(?:𝔸)+…$/u);
 });
 
 test('a name is one line of so many characters at most', () => {
-  assert.equal(short('a\n\u202eb\t c', 10), 'a b c');
-  assert.equal(short('abcdef', 4), 'abc…');
-  assert.equal([...short('𝔸'.repeat(50), 10)].length, 10);
+  assert.equal(shortenText('a\n\u202eb\t c', 10), 'a b c');
+  assert.equal(shortenText('abcdef', 4), 'abc…');
+  assert.equal([...shortenText('𝔸'.repeat(50), 10)].length, 10);
 });
 
 test('every picture says in words what is under study and what it is set against', () => {
   const { figures, series } = drawnReport({ figures: 'all' });
-  const said = figures.map(({ figure }) => legendOf(figure, series).map(({ words }) => words));
+  const said = figures.map(({ figure }) => buildLegend(figure, series).map(({ words }) => words));
   assert.deepEqual(said[0], ['critic-large', 'critic-small']);
   assert.deepEqual(said[1], ['for comparison']);
   assert.deepEqual(said[2], ['located by critic-large', 'missed', 'located by critic-small']);
   assert.deepEqual(said[3], ['critic-large', 'as often as it is said']);
   assert.deepEqual(said[4], ['critic-large', 'critic-small']);
   // No sign means a judge in one picture and what was missed in the next.
-  const signs = figures.slice(0, 3).flatMap(({ figure }) => legendOf(figure, series));
+  const signs = figures.slice(0, 3).flatMap(({ figure }) => buildLegend(figure, series));
   const missed = signs.find(({ words }) => words === 'missed');
   assert.ok(signs.every(({ words, sign }) => words === 'missed' || sign !== missed?.sign));
   const one = drawnReport({ runs: 1 });
   assert.deepEqual(
-    legendOf(one.figures[0]?.figure ?? assert.fail(), one.series),
+    buildLegend(one.figures[0]?.figure ?? assert.fail(), one.series),
     [],
     'one series needs no legend',
   );
@@ -131,7 +132,7 @@ test('two lines that are not under study are broken in different ways', () => {
   const lines = figures.find(({ id }) => id === 'calls')?.figure;
   assert.ok(lines?.kind === 'lines');
   const more = { ...lines, lines: [...lines.lines, { name: 'other', points: [] }] };
-  const dashes = legendOf(more, series).map(({ dash }) => dash);
+  const dashes = buildLegend(more, series).map(({ dash }) => dash);
   assert.equal(dashes[0], undefined);
   assert.notEqual(dashes[1], dashes[2]);
 });

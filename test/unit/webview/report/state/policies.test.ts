@@ -7,35 +7,39 @@ import {
   type PolicyControl,
   type ReportHostApi,
   type ReportState,
-  read,
+  readSchema,
 } from '../../../../../src/protocol/index.ts';
-import { keyTable } from '../../../../../webview/report/keys.ts';
-import { createPanel } from '../../../../../webview/report/panel.ts';
-import { chosenBy, type Written, writtenOf } from '../../../../../webview/report/state/policies.ts';
+import { buildReportKeyTable } from '../../../../../webview/report/keys.ts';
+import { createReportPanel } from '../../../../../webview/report/panel.ts';
+import {
+  type PolicyFields,
+  readPolicyFields,
+  toPolicyFields,
+} from '../../../../../webview/report/state/policies.ts';
 import { readSaved } from '../../../../../webview/report/state/saved.ts';
 import { reportAway } from '../../../../support/report-views.ts';
 import { scoredView } from '../../../../support/scored-by.ts';
 import { openedWith, settled, typing } from '../../opened-with.ts';
 
-const press = typing(keyTable);
+const press = typing(buildReportKeyTable);
 
 const controls = scoredView({ of: 'all' }).policies?.controls ?? [];
-const asRun = writtenOf(controls, 'run');
+const asRun = toPolicyFields(controls, 'run');
 
 /** What comes of the form, if one policy is written otherwise. */
-const written = (name: PolicyControl['name'], said: Partial<Written>) =>
-  chosenBy(controls, {
+const written = (name: PolicyControl['name'], said: Partial<PolicyFields>) =>
+  readPolicyFields(controls, {
     ...asRun,
     [name]: { ...(asRun[name] ?? { first: '', below: '', most: '' }), ...said },
   });
 
 test('what is as the run says is not chosen', () => {
   assert.ok(controls.length >= 6);
-  assert.deepEqual(chosenBy(controls, asRun), { chosen: {} });
+  assert.deepEqual(readPolicyFields(controls, asRun), { chosen: {} });
   const chosen: ChosenPolicies = { ties: 'none', points: { from: 5, below: 3, most: 7 } };
   const now = scoredView({ of: 'all', chosen }).policies?.controls ?? [];
-  assert.deepEqual(chosenBy(now, writtenOf(now, 'value')), { chosen });
-  assert.deepEqual(chosenBy(now, writtenOf(now, 'run')), { chosen: {} });
+  assert.deepEqual(readPolicyFields(now, toPolicyFields(now, 'value')), { chosen });
+  assert.deepEqual(readPolicyFields(now, toPolicyFields(now, 'run')), { chosen: {} });
 });
 
 test('numbers are read with a point or a comma, and what is none is said in a sentence', () => {
@@ -71,9 +75,9 @@ test('whatever is written, what the form sends the host takes', () => {
   const numbers = controls.filter(({ kind }) => kind !== 'choice');
   fc.assert(
     fc.property(fc.record({ points: said, rated: said, threshold: said }), (all) => {
-      const found = chosenBy(numbers, all);
+      const found = readPolicyFields(numbers, all);
       if ('wrong' in found) assert.match(found.wrong, /\.$/);
-      else assert.deepEqual(read(chosenPolicies, found.chosen), { value: found.chosen });
+      else assert.deepEqual(readSchema(chosenPolicies, found.chosen), { value: found.chosen });
     }),
   );
 });
@@ -85,7 +89,7 @@ test('policies are sent once, the form closes once they are set, and stays with 
       if (refusal !== undefined) throw new Error(refusal);
     },
   };
-  const { panel, of } = await openedWith(createPanel, scoredView(), host, undefined);
+  const { panel, of } = await openedWith(createReportPanel, scoredView(), host, undefined);
   press(panel, 'p');
   assert.equal(panel.model().isPoliciesOpen, true);
   panel.setPolicies({ ties: 'none' });
@@ -110,7 +114,7 @@ test('what is chosen is kept, also before the report is there, and no more once 
     scroll: 0,
     policies: { ties: 'none' },
   };
-  const { panel, kept, show } = await openedWith(createPanel, reportAway('reading'), {}, saved);
+  const { panel, kept, show } = await openedWith(createReportPanel, reportAway('reading'), {}, saved);
   panel.keep();
   assert.deepEqual((kept.at(-1) as ReportState).policies, { ties: 'none' });
   show(scoredView({ chosen: { abstentions: 'left-out' } }));

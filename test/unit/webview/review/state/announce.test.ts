@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReviewView } from '../../../../../src/protocol/index.ts';
-import { announcement } from '../../../../../webview/review/state/announce.ts';
+import { announceReviewChange } from '../../../../../webview/review/state/announce.ts';
 import { stepOf, viewOf } from '../../views.ts';
 
 const at = (phase: ReviewView['phase'], sentence: string, more: Partial<ReviewView> = {}): ReviewView => {
@@ -11,18 +11,24 @@ const at = (phase: ReviewView['phase'], sentence: string, more: Partial<ReviewVi
 
 test('the outcome is said when it changes, and not with every vote', () => {
   const running = at('running', 'Judging.');
-  assert.equal(announcement(undefined, running), 'Judging.');
-  assert.equal(announcement(running, at('running', 'Judging. No error found up to step 1.')), undefined);
+  assert.equal(announceReviewChange(undefined, running), 'Judging.');
+  assert.equal(
+    announceReviewChange(running, at('running', 'Judging. No error found up to step 1.')),
+    undefined,
+  );
   const done = at('done', 'The earliest error is in step 2.');
-  assert.equal(announcement(running, done), 'The earliest error is in step 2.');
-  assert.equal(announcement(done, done), undefined);
-  assert.equal(announcement(done, at('failed', 'The judge did not answer.')), 'The judge did not answer.');
+  assert.equal(announceReviewChange(running, done), 'The earliest error is in step 2.');
+  assert.equal(announceReviewChange(done, done), undefined);
+  assert.equal(
+    announceReviewChange(done, at('failed', 'The judge did not answer.')),
+    'The judge did not answer.',
+  );
 });
 
 test('what the reader says of a step is confirmed', () => {
   const before = at('done', 'No error found.');
   const label = { kind: 'agree', words: 'You agree' } as const;
   const after = { ...before, steps: [stepOf(0), stepOf(1, { label })] };
-  assert.equal(announcement(before, after), 'You agree.');
-  assert.equal(announcement(after, after), undefined);
+  assert.equal(announceReviewChange(before, after), 'You agree.');
+  assert.equal(announceReviewChange(after, after), undefined);
 });

@@ -2,74 +2,80 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as changes from '../../../../../webview/review/state/changes.ts';
-import { type Model, NOTHING } from '../../../../../webview/review/state/model.ts';
-import { flagFrom, isOpen, openSteps, stepFrom } from '../../../../../webview/review/state/open.ts';
+import { EMPTY_REVIEW_MODEL, type ReviewPageModel } from '../../../../../webview/review/state/model.ts';
+import {
+  findFlagFrom,
+  findStepFrom,
+  isStepOpen,
+  listOpenSteps,
+} from '../../../../../webview/review/state/open.ts';
 import { does } from '../../opened-with.ts';
 import { stepOf, stepsOf, viewOf } from '../../views.ts';
 
-type Change = (model: Model) => Model;
+type Change = (model: ReviewPageModel) => ReviewPageModel;
 
-const from = (model: Model, ...all: Change[]): Model => all.reduce((now, change) => change(now), model);
-const after = (...all: Change[]): Model => from(NOTHING, ...all);
+const from = (model: ReviewPageModel, ...all: Change[]): ReviewPageModel =>
+  all.reduce((now, change) => change(now), model);
+const after = (...all: Change[]): ReviewPageModel => from(EMPTY_REVIEW_MODEL, ...all);
 
 const flagged = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2), stepOf(3, { isFlag: true })]);
-const show = (view = flagged): Change => does(changes.shown, view);
-const go = (step: number, and?: 'open' | 'dispute'): Change => does(changes.went, step, 'cursor', and);
-const toggle = (step: number): Change => does(changes.toggled, step);
-const toggleReplies = (step: number): Change => does(changes.toggledPart, 'replies', step);
-const dispute = (step: number): Change => does(changes.disputing, step);
-const write = (step: number, text: string): Change => does(changes.wrote, step, text);
-const fail = (step: number, sentence: string): Change => does(changes.failed, step, sentence);
+const show = (view = flagged): Change => does(changes.applyReviewView, view);
+const go = (step: number, and?: 'open' | 'dispute'): Change => does(changes.goToStep, step, 'cursor', and);
+const toggle = (step: number): Change => does(changes.toggleStep, step);
+const toggleReplies = (step: number): Change => does(changes.togglePart, 'replies', step);
+const dispute = (step: number): Change => does(changes.startDispute, step);
+const write = (step: number, text: string): Change => does(changes.writeDraft, step, text);
+const fail = (step: number, sentence: string): Change => does(changes.addFault, step, sentence);
 const leaveText: Change = (model) => ({ ...model, disputing: undefined });
 
 test('the step under the cursor is open by itself if it is flagged, and only as long as the cursor is there', () => {
-  assert.deepEqual(openSteps(after(show(), go(0))), []);
-  assert.deepEqual(openSteps(after(show(), go(1))), [1]);
-  assert.deepEqual(openSteps(after(show(), go(1), go(2))), []);
-  assert.deepEqual(openSteps(after(show(), go(1), go(3))), [3]);
-  assert.deepEqual(openSteps(after(show(), go(-1))), []);
+  assert.deepEqual(listOpenSteps(after(show(), go(0))), []);
+  assert.deepEqual(listOpenSteps(after(show(), go(1))), [1]);
+  assert.deepEqual(listOpenSteps(after(show(), go(1), go(2))), []);
+  assert.deepEqual(listOpenSteps(after(show(), go(1), go(3))), [3]);
+  assert.deepEqual(listOpenSteps(after(show(), go(-1))), []);
 });
 
 test('what the reader opens or closes stays so, against what is open by itself', () => {
   const closed = after(show(), go(1), toggle(1));
-  assert.deepEqual(openSteps(closed), []);
-  assert.deepEqual(openSteps(from(closed, go(2), go(1))), []);
-  assert.deepEqual(openSteps(from(closed, toggle(1))), [1]);
+  assert.deepEqual(listOpenSteps(closed), []);
+  assert.deepEqual(listOpenSteps(from(closed, go(2), go(1))), []);
+  assert.deepEqual(listOpenSteps(from(closed, toggle(1))), [1]);
   const opened = after(show(), toggle(2), go(1));
-  assert.deepEqual(openSteps(opened), [1, 2]);
+  assert.deepEqual(listOpenSteps(opened), [1, 2]);
 });
 
 test('somebody who wants to dispute a step from elsewhere finds its text open', () => {
   const model = after(show(), go(2, 'dispute'));
   assert.equal(model.current, 2);
   assert.equal(model.disputing, 2);
-  assert.deepEqual(openSteps(model), [2]);
-  assert.deepEqual(openSteps(after(show(), go(0, 'open'))), [0]);
+  assert.deepEqual(listOpenSteps(model), [2]);
+  assert.deepEqual(listOpenSteps(after(show(), go(0, 'open'))), [0]);
 });
 
 test('raw replies of a closed step are shown with the step, and hidden alone', () => {
   const shown = after(show(), toggleReplies(2));
-  assert.deepEqual([openSteps(shown), shown.replies], [[2], [2]]);
+  assert.deepEqual([listOpenSteps(shown), shown.replies], [[2], [2]]);
   const hidden = from(shown, toggleReplies(2));
-  assert.deepEqual([openSteps(hidden), hidden.replies], [[2], []]);
+  assert.deepEqual([listOpenSteps(hidden), hidden.replies], [[2], []]);
   const closed = from(shown, toggle(2));
   const again = from(closed, toggleReplies(2));
-  assert.deepEqual([openSteps(again), again.replies], [[2], [2]]);
+  assert.deepEqual([listOpenSteps(again), again.replies], [[2], [2]]);
 });
 
 test('leaving a dispute keeps its text; saying it drops the text', () => {
   const written = after(show(), go(1), dispute(1), write(1, 'It is true, since …'), leaveText);
   assert.equal(written.disputing, undefined);
   assert.deepEqual(written.drafts, { 1: 'It is true, since …' });
-  const sent = changes.sent(from(written, dispute(1)), 1);
-  const failed = changes.failed(sent, 1, 'The folder cannot be written.', sent.names[1]);
+  const sent = changes.startSending(from(written, dispute(1)), 1);
+  const failed = changes.addFault(sent, 1, 'The folder cannot be written.', sent.names[1]);
   assert.deepEqual(failed.drafts, { 1: 'It is true, since …' });
   assert.equal(failed.disputing, 1, 'the text stays where it was');
   assert.equal(failed.sending, undefined);
   assert.equal(failed.faults[1], 'The folder cannot be written.');
   const uri = flagged.document.uri;
   const row = sent.names[1] ?? -1;
-  const said = changes.said(sent, row, uri, 'It is true, since …');
+  const said = changes.finishDispute(sent, row, uri, 'It is true, since …');
   assert.deepEqual(said.drafts, {});
   assert.equal(said.disputing, undefined);
 });
@@ -95,7 +101,7 @@ test('an edit before them moves what is open, what is written and where the read
     show(viewOf(stepsOf('xabc'))),
   );
   assert.equal(model.current, 3);
-  assert.deepEqual(openSteps(model), [2, 3]);
+  assert.deepEqual(listOpenSteps(model), [2, 3]);
   assert.equal(model.disputing, 3);
   assert.deepEqual(model.drafts, { 3: 'No.' });
   assert.deepEqual(model.faults, { 3: 'It did not work.', '-1': 'The judge is gone.' });
@@ -135,20 +141,20 @@ test('drafts stay with a document that has another name now, in whatever order t
 });
 
 test('n and N walk the flags round the end, j and k stop there', () => {
-  assert.equal(flagFrom(flagged, -1, 1), 1);
-  assert.equal(flagFrom(flagged, 1, 1), 3);
-  assert.equal(flagFrom(flagged, 3, 1), 1);
-  assert.equal(flagFrom(flagged, 1, -1), 3);
-  assert.equal(flagFrom(viewOf(stepsOf('ab')), 0, 1), -1);
-  assert.equal(stepFrom(flagged, -1, 1), 0);
-  assert.equal(stepFrom(flagged, 3, 1), 3);
-  assert.equal(stepFrom(flagged, 0, -1), 0);
-  assert.equal(stepFrom(viewOf([]), -1, 1), -1);
+  assert.equal(findFlagFrom(flagged, -1, 1), 1);
+  assert.equal(findFlagFrom(flagged, 1, 1), 3);
+  assert.equal(findFlagFrom(flagged, 3, 1), 1);
+  assert.equal(findFlagFrom(flagged, 1, -1), 3);
+  assert.equal(findFlagFrom(viewOf(stepsOf('ab')), 0, 1), -1);
+  assert.equal(findStepFrom(flagged, -1, 1), 0);
+  assert.equal(findStepFrom(flagged, 3, 1), 3);
+  assert.equal(findStepFrom(flagged, 0, -1), 0);
+  assert.equal(findStepFrom(viewOf([]), -1, 1), -1);
 });
 
 test('until the steps are there again, as after a reload, all stays with the step that it is of', () => {
   const before = {
-    ...NOTHING,
+    ...EMPTY_REVIEW_MODEL,
     uri: flagged.document.uri,
     current: 2,
     opened: [2, 3],
@@ -167,17 +173,22 @@ test('until the steps are there again, as after a reload, all stays with the ste
 const step = fc.integer({ min: -2, max: 6 });
 const uri = fc.constantFrom('file:///a', 'file:///b');
 const reason = fc.constantFrom('A.', 'B.');
-const ofStep = fc.constantFrom(changes.toggled, changes.disputing, changes.sent, changes.cleared);
+const ofStep = fc.constantFrom(
+  changes.toggleStep,
+  changes.startDispute,
+  changes.startSending,
+  changes.clearFault,
+);
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc
     .tuple(step, fc.constantFrom('cursor' as const, 'key' as const, 'click' as const))
-    .map(([to, by]) => does(changes.went, to, by)),
+    .map(([to, by]) => does(changes.goToStep, to, by)),
   fc.tuple(step, fc.constantFrom('open' as const, 'dispute' as const)).map(([to, and]) => go(to, and)),
   fc.tuple(ofStep, step).map(([change, of]) => does(change, of)),
   fc
     .tuple(fc.constantFrom('replies' as const, 'changed' as const), step)
-    .map(([part, of]) => does(changes.toggledPart, part, of)),
-  fc.tuple(fc.nat(9), uri, reason).map(([row, of, why]) => does(changes.said, row, of, why)),
+    .map(([part, of]) => does(changes.togglePart, part, of)),
+  fc.tuple(fc.nat(9), uri, reason).map(([row, of, why]) => does(changes.finishDispute, row, of, why)),
   fc.tuple(fc.nat(4), fc.constantFrom('', 'A.', 'B.')).map(([of, text]) => write(of, text)),
   fc.constant(leaveText),
   fc.tuple(fc.array(fc.constantFrom(...'abcd'), { maxLength: 5 }), uri).map(([letters, of]) =>
@@ -198,7 +209,7 @@ test('whatever happens, the panel speaks of steps that there are, each once, and
       // While there are no steps, the places of those before are kept for those that come.
       const isThere = (k: number): boolean => Number.isInteger(k) && k >= 0 && (k < count || count === 0);
       assert.ok(model.current === -1 || isThere(model.current));
-      for (const list of [model.opened, model.closed, openSteps(model)]) {
+      for (const list of [model.opened, model.closed, listOpenSteps(model)]) {
         assert.ok(list.every(isThere));
         assert.deepEqual(
           list,
@@ -209,7 +220,7 @@ test('whatever happens, the panel speaks of steps that there are, each once, and
       assert.ok(model.names.length === count && model.names.every((name) => name < model.nextName));
       assert.ok(!model.opened.some((k) => model.closed.includes(k)));
       assert.ok(
-        model.disputing === undefined || (isThere(model.disputing) && isOpen(model, model.disputing)),
+        model.disputing === undefined || (isThere(model.disputing) && isStepOpen(model, model.disputing)),
       );
     }),
     { numRuns: 500 },

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { panelState, read } from '../../../../../src/protocol/index.ts';
-import { shown } from '../../../../../webview/review/state/changes.ts';
-import { readSaved, restored, savedOf } from '../../../../../webview/review/state/saved.ts';
+import { panelState, readSchema } from '../../../../../src/protocol/index.ts';
+import { applyReviewView } from '../../../../../webview/review/state/changes.ts';
+import {
+  readReviewState,
+  restoreReviewModel,
+  toReviewState,
+} from '../../../../../webview/review/state/saved.ts';
 import { stepsOf, viewOf } from '../../views.ts';
 
 const view = viewOf(stepsOf('abc'));
@@ -20,12 +24,15 @@ const saved = {
 } as const;
 
 test('what is saved is there again after a reload', () => {
-  const model = shown(restored(readSaved(structuredClone(saved))), view);
-  assert.deepEqual(savedOf(model), saved);
+  const model = applyReviewView(restoreReviewModel(readReviewState(structuredClone(saved))), view);
+  assert.deepEqual(toReviewState(model), saved);
 });
 
 test('what was saved of a longer proof leads to no step that is gone, and loses no draft', () => {
-  const model = shown(restored(readSaved({ ...saved, drafts: { 2: 'Not so.' } })), viewOf(stepsOf('ab')));
+  const model = applyReviewView(
+    restoreReviewModel(readReviewState({ ...saved, drafts: { 2: 'Not so.' } })),
+    viewOf(stepsOf('ab')),
+  );
   assert.equal(model.current, -1);
   assert.deepEqual(model.opened, [0]);
   assert.deepEqual(model.closed, []);
@@ -34,16 +41,16 @@ test('what was saved of a longer proof leads to no step that is gone, and loses 
 
 test('drafts of another document than the one that is shown wait', () => {
   const other = viewOf(stepsOf('x'), { document: { uri: 'file:///b.md', name: 'b.md' } });
-  const model = shown(restored(readSaved(saved)), other);
+  const model = applyReviewView(restoreReviewModel(readReviewState(saved)), other);
   assert.deepEqual(model.drafts, { 0: 'There.' });
   assert.deepEqual(model.elsewhere, { [saved.uri]: { 1: 'Not so.' } });
 });
 
 test('of a damaged state what is whole is read, and of another version nothing', () => {
-  assert.equal(readSaved({ ...saved, v: 2 }), undefined);
-  assert.equal(readSaved({ ...saved, uri: 7 }), undefined);
+  assert.equal(readReviewState({ ...saved, v: 2 }), undefined);
+  assert.equal(readReviewState({ ...saved, uri: 7 }), undefined);
   assert.deepEqual(
-    readSaved({ v: 1, uri: 'u', current: 'x', opened: [1, -3, 'a', 1], drafts: { 0: 5, a: 'b' } }),
+    readReviewState({ v: 1, uri: 'u', current: 'x', opened: [1, -3, 'a', 1], drafts: { 0: 5, a: 'b' } }),
     {
       v: 1,
       uri: 'u',
@@ -62,7 +69,7 @@ test('of a damaged state what is whole is read, and of another version nothing',
         fc.record({ v: fc.constant(1), uri: fc.string(), drafts: fc.anything(), elsewhere: fc.anything() }),
       ),
       (value) => {
-        const read = readSaved(value);
+        const read = readReviewState(value);
         assert.ok(read === undefined || read.v === 1);
       },
     ),
@@ -83,9 +90,9 @@ test('whatever was saved, the host takes what is read of it', () => {
     elsewhere: { [`file:///${'a'.repeat(5_000)}`]: { 1: 'A.' }, 'file:///b.md': many },
     scroll: 3,
   };
-  const state = readSaved(odd);
+  const state = readReviewState(odd);
   assert.ok(state);
-  const taken = read(panelState, state);
+  const taken = readSchema(panelState, state);
   assert.ok('value' in taken, 'problem' in taken ? taken.problem : '');
-  assert.equal(readSaved({ ...odd, uri: 'a'.repeat(5_000) }), undefined);
+  assert.equal(readReviewState({ ...odd, uri: 'a'.repeat(5_000) }), undefined);
 });

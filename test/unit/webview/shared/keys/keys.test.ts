@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as compare from '../../../../../webview/compare/keys.ts';
-import { createPanel as createCompare } from '../../../../../webview/compare/panel.ts';
+import { createComparePage as createCompare } from '../../../../../webview/compare/panel.ts';
 import * as lab from '../../../../../webview/lab/keys.ts';
-import { createPanel as createLab } from '../../../../../webview/lab/panel.ts';
+import { createLabPagePanel as createLab } from '../../../../../webview/lab/panel.ts';
 import * as label from '../../../../../webview/label/keys.ts';
-import { createPanel as createLabel } from '../../../../../webview/label/panel.ts';
+import { createLabelPagePanel as createLabel } from '../../../../../webview/label/panel.ts';
 import * as report from '../../../../../webview/report/keys.ts';
-import { createPanel as createReport } from '../../../../../webview/report/panel.ts';
+import { createReportPanel as createReport } from '../../../../../webview/report/panel.ts';
 import * as review from '../../../../../webview/review/keys.ts';
-import { createPanel as createReview } from '../../../../../webview/review/panel.ts';
+import { createReviewPagePanel as createReview } from '../../../../../webview/review/panel.ts';
 import {
-  type Ground,
+  findKeyRow,
   type KeyDown,
+  type KeyGround,
   type KeyHint,
   type KeyTable,
-  rowOf,
   typedKey,
 } from '../../../../../webview/shared/keys/keys.ts';
 import { knockoutView } from '../../../../support/compare-views.ts';
@@ -110,9 +110,9 @@ describe('a key of a table', () => {
       ],
     },
   ];
-  const acting = (ground: Ground): string =>
+  const acting = (ground: KeyGround): string =>
     ['j', 'Enter', 'Control+Enter', 'Tab', 'ArrowUp', '?', 'toString']
-      .filter((key) => rowOf(table, key, ground))
+      .filter((key) => findKeyRow(table, key, ground))
       .join(' ');
 
   it('acts where nothing else has it', () => {
@@ -124,8 +124,8 @@ describe('a key of a table', () => {
   });
 
   it('repeats only where that is said', () => {
-    assert.equal(rowOf(table, 'j', 'page')?.canRepeat, true);
-    assert.equal(rowOf(table, 'Enter', 'page')?.canRepeat, false);
+    assert.equal(findKeyRow(table, 'j', 'page')?.canRepeat, true);
+    assert.equal(findKeyRow(table, 'Enter', 'page')?.canRepeat, false);
   });
 });
 
@@ -140,34 +140,36 @@ interface Told {
 
 const PAGES: Readonly<Record<string, () => Promise<Told>>> = {
   review: async () => ({
-    table: review.keyTable((await openedWith(createReview, proof, {}, undefined)).panel),
-    hints: [review.hints(true), review.hints(false)],
+    table: review.createReviewKeyTable((await openedWith(createReview, proof, {}, undefined)).panel),
+    hints: [review.listReviewKeyHints(true), review.listReviewKeyHints(false)],
     keys: 'j k n N Enter u a d r o [ ] v c x p Escape ? Control+Enter',
     repeating: 'j k n N [ ]',
   }),
   compare: async () => ({
-    table: compare.keyTable(
+    table: compare.createKeyTable(
       (await openedWith(createCompare, knockoutView(8, 'waiting'), {}, undefined)).panel,
     ),
-    hints: [compare.hints()],
+    hints: [compare.listKeyHints()],
     keys: 'ArrowUp ArrowDown ArrowLeft ArrowRight Enter Tab 1 2 0 o Escape ?',
     repeating: 'ArrowUp ArrowDown ArrowLeft ArrowRight',
   }),
   lab: async () => ({
-    table: lab.keyTable((await openedWith(createLab, labbed, {}, undefined)).panel),
-    hints: (['cases', 'history', 'flips'] as const).map((rows) => lab.hints(rows)),
+    table: lab.buildLabKeyTable((await openedWith(createLab, labbed, {}, undefined)).panel),
+    hints: (['cases', 'history', 'flips'] as const).map((rows) => lab.listLabKeyHints(rows)),
     keys: 'r R a c e [ ] f h p j k Enter m Escape ?',
     repeating: '[ ] j k',
   }),
   label: async () => ({
-    table: label.keyTable((await openedWith(createLabel, blind, {}, undefined)).panel),
-    hints: [label.hints(true), label.hints(false), label.hintsAway()],
+    table: label.labelKeyTable((await openedWith(createLabel, blind, {}, undefined)).panel),
+    hints: [label.labelKeyHints(true), label.labelKeyHints(false), label.emptyKeyHints()],
     keys: 'j k f F J K b 1 0 - e n u x c w g v d z Control+Enter Escape ?',
     repeating: 'j k f F J K',
   }),
   report: async () => ({
-    table: report.keyTable((await openedWith(createReport, reportView({ rows: 3 }), {}, undefined)).panel),
-    hints: [report.hints()],
+    table: report.buildReportKeyTable(
+      (await openedWith(createReport, reportView({ rows: 3 }), {}, undefined)).panel,
+    ),
+    hints: [report.listReportKeyHints()],
     keys: 'j k Enter c t b p x Escape ?',
     repeating: 'j k',
   }),
