@@ -9,13 +9,13 @@ import {
 } from '../core/judge/index.ts';
 import { t } from '../l10n/index.ts';
 
-/** Gives the text of a prompt file that ships, by where it stands in its folder (`promptFileOf`). */
+/** Gives the text of a prompt file that ships, by where it stands in its folder (`getPromptFile`). */
 export type BuiltInPrompts = (file: string) => Promise<string>;
 
 class BrokenPrompt extends Error {}
 
 /**
- * A prompt that ships. To be called within `orBroken`.
+ * A prompt that ships. To be called within `catchBrokenPrompt`.
  * @param version an earlier one; else the newest
  */
 export async function readBuiltIn(

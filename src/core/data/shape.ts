@@ -33,7 +33,7 @@ export const LIST_NAMES: ReadonlySet<string> = new Set(
  * Detects how a file stores its rows.
  * @param head its first bytes: {@link HEAD_BYTES}, or all
  * @param name of the file: what ends in `.jsonl` or `.ndjson` has a row on each line unless it plainly is an array
- * @throws {@link NoDataSet} if it isn't UTF-8 text
+ * @throws {@link DataSetFormatError} if it isn't UTF-8 text
  */
 export function detectShape(head: Uint8Array, name: string): DataSetShape {
   rejectBinary(head);

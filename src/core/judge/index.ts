@@ -341,7 +341,7 @@ export {
   countCallsToSelect,
   /** The most comparisons for one proof: five knockouts among the judgements. */
   countMatchesToSelect,
-  /** As `wave`, until the test is decided or the outcome is settled exactly, whichever is first. */
+  /** As `countWave`, until the test is decided or the outcome is settled exactly, whichever is first. */
   countSprtWave,
   /** Votes on one step as a ballot: who calls it wrong votes for it, who calls it right for "no error". */
   countStepVotes,
@@ -351,7 +351,7 @@ export {
   electIndex,
   /** The fewest judgements among which is chosen. */
   FEWEST_AMONG,
-  /** Whether `elect` gives the same whatever comes of the outstanding votes. */
+  /** Whether `electIndex` gives the same whatever comes of the outstanding votes. */
   isElectionSettled,
   /** Whether enough votes object to make a step suspect: a quarter of them, the share that the design sets. */
   isUncertainShare,

@@ -42,7 +42,7 @@ export {
   type SiblingText,
   /** The parts of a proof that may stand in files of their own beside it. */
   siblingParts,
-  /** What to say of a sibling that is larger than `largestSibling`; a host that knows its size need not read it. */
+  /** What to say of a sibling that is larger than `MAX_SIBLING_BYTES`; a host that knows its size need not read it. */
   toTooLargeProblem,
   /** A proof with what its document lacks taken from its siblings; what the document has wins. */
   withSiblings,

@@ -72,7 +72,7 @@ export type ReportPart =
   | ReportTable
   | ReportBars;
 
-/** The text of a cell; in Markdown it can be a link to a relative, percent-encoded address (`fileLink`). */
+/** The text of a cell; in Markdown it can be a link to a relative, percent-encoded address (`toFileLink`). */
 export type ReportCell = string | { readonly words: string; readonly link?: string };
 
 /** A table of a report. */

@@ -15,7 +15,7 @@ export type SelectionStrategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 
  */
 export type CandidateOrder = 'single' | 'swap';
 
-/** The rules of a tournament. All numbers are whole. `readDesign` returns a consistent one. */
+/** The rules of a tournament. All numbers are whole. `completeDesign` returns a consistent one. */
 export interface TournamentDesign {
   readonly strategy: SelectionStrategy;
   /** The number of candidates, n: 1 to `MOST_CANDIDATES`. They are numbered 0 … n - 1. */
@@ -79,7 +79,7 @@ export interface CallReply {
     | { readonly kind: 'graded'; readonly points: number; readonly max: number }
     /** No verdict even after a retry, or neither candidate is better. `reason` is a sentence for people. */
     | { readonly kind: 'unread'; readonly reason: string };
-  /** The model's reason in its own words, at most `LONGEST_SAID` characters. */
+  /** The model's reason in its own words, at most `MAX_REASON_LENGTH` characters. */
   readonly said?: string;
   readonly usage: Usage;
   readonly milliseconds?: number;

@@ -6,7 +6,7 @@ export interface StatusText {
   /** A codicon before the words. */
   readonly icon?: string;
   readonly words: string;
-  /** Lines, or Markdown made with `appendWords`. */
+  /** Lines, or Markdown made with `appendPlainText`. */
   readonly tooltip: readonly string[] | vscode.MarkdownString;
   /** The text for screen readers. */
   readonly spoken: string;

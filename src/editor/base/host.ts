@@ -78,7 +78,7 @@ export interface EditorHost {
   lock?(folder: vscode.Uri): TakeLock;
   /**
    * Opens a local data set to be read in place. Absent if files can only be opened through the
-   * editor, which gives whole files only (`memoryBytes`).
+   * editor, which gives whole files only (`createMemoryBytes`).
    * @throws NoDataSet if it isn't a file, and the errors of the system
    */
   openData?(file: string): Promise<DataBytes>;

@@ -188,7 +188,7 @@ export function listScorableItems(
   });
 }
 
-/** Must agree with `goldOf`, which decides it from the row itself. */
+/** Must agree with `toGroundTruth`, which decides it from the row itself. */
 function hasGroundTruth({ gold, verdict, isAnswerRight, isRated }: ItemFacts, kind: RunKind): boolean {
   if (kind === 'answer') return isAnswerRight !== undefined || verdict !== undefined;
   return gold !== undefined || verdict !== undefined || isRated === true;

@@ -20,7 +20,7 @@ export function getAnnotatorName(): string | undefined {
 
 /**
  * Returns the annotator name, and asks for it with the first label.
- * @throws {@link LabelsNotKept} if none is given
+ * @throws {@link LabelNotSavedError} if none is given
  */
 export async function askForAnnotator(): Promise<string> {
   const known = getAnnotatorName();

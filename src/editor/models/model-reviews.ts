@@ -157,7 +157,7 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /**
-   * The judges of a prompt in the lab, one for each listener, with one budget. The user decides on endpoint and votes (`LabPlaces`).
+   * The judges of a prompt in the lab, one for each listener, with one budget. The user decides on endpoint and votes (`LabTargets`).
    * A run starts by the user's action, or on save if the user's settings say so.
    */
   async labJudges(request: LabJudgeRequest): Promise<readonly Judge[] | JudgeFailure> {

@@ -30,7 +30,7 @@ export interface RunFiles {
   read(journal: vscode.Uri): Promise<Run>;
   /**
    * The replies to an item in order of arrival; empty if only the reply cache has them.
-   * @param item as `itemKey` names it
+   * @param item as `toItemKey` names it
    * @throws Error with a sentence for people if the journal cannot be read
    */
   replies(journal: vscode.Uri, item: string): Promise<readonly ItemReply[]>;

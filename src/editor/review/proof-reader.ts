@@ -25,7 +25,7 @@ export class ProofReader extends DisposableOwner {
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
 
-  /** The sibling files of a family (see `familyOf`) have changed. */
+  /** The sibling files of a family (see `toSiblingPrefix`) have changed. */
   readonly onDidChange: vscode.Event<string>;
 
   constructor(documents: ProofDocuments, items: Items, clock: Clock, log: vscode.LogOutputChannel) {

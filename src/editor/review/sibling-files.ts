@@ -42,7 +42,7 @@ export class SiblingFiles extends DisposableOwner {
   readonly #known = new Map<string, Promise<SiblingTexts>>();
   readonly #changed = new vscode.EventEmitter<string>();
 
-  /** The sibling files of a family (see `familyOf`) have changed. */
+  /** The sibling files of a family (see `toSiblingPrefix`) have changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(clock: Clock) {

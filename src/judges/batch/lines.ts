@@ -73,7 +73,7 @@ const NEW_LIMIT = 'https://api.openai.com';
 
 /**
  * A call as a line, without the line break.
- * @param key identifies its reply: `callKey`, 64 characters, which is as long as such a name may be
+ * @param key identifies its reply: `computeCallKey`, 64 characters, which is as long as such a name may be
  * @param refused sampling parameters that the model rejects, which are left out
  */
 export function formatRequestLine(call: Call, key: string, refused: readonly string[] = []): string {

@@ -136,7 +136,7 @@ function removeWholeKey(text: string, key: string | undefined): string {
   return hasKey(text, key) ? text.replaceAll(key, '***') : text;
 }
 
-/** As `withoutWholeKey`, for a text that goes on: the beginning of a key at its end is held back, too. */
+/** As `removeWholeKey`, for a text that goes on: the beginning of a key at its end is held back, too. */
 function removePartialKey(text: string, key: string | undefined): string {
   const without = removeWholeKey(text, key);
   if (key === undefined || key.length < LEAST_KEY) return without;

@@ -27,7 +27,7 @@ export class LockHeldError extends Error {}
  * Takes a lock that one process can hold at a time. The lock of a dead process is taken over.
  * @param longest milliseconds after which any lock is taken over; by default never from a process that may be alive
  * @returns what gives it back
- * @throws {@link Locked} with a sentence, if somebody holds it
+ * @throws {@link LockHeldError} with a sentence, if somebody holds it
  */
 export function takeLock(file: string, longest = Number.POSITIVE_INFINITY): () => void {
   const holder: LockHolder = { pid: process.pid, host: hostname(), ...readProcessStart(process.pid) };

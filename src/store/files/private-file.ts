@@ -7,7 +7,7 @@ export class ForeignFileError extends Error {}
 
 /**
  * Creates a file that only its owner can read, and missing folders above it; an existing file becomes private to its owner.
- * @throws {@link NotOurs} if it isn't a regular file; system errors if it can't be created
+ * @throws {@link ForeignFileError} if it isn't a regular file; system errors if it can't be created
  */
 export function ensurePrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

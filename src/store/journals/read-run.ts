@@ -34,7 +34,7 @@ export async function readRun(file: string): Promise<Run> {
 
 /**
  * The replies to one item, in the order in which they came.
- * @param item as `itemKey` names it
+ * @param item as `toItemKey` names it
  * @throws {@link JournalError} with a sentence for people if the journal cannot be read
  */
 export async function readItemReplies(file: string, item: string): Promise<readonly ItemReply[]> {

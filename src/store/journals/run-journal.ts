@@ -38,7 +38,7 @@ export interface RunJournal extends RunRecord {
 
 /**
  * Starts or resumes a journal. If it can no longer be written the run may continue, but later replies aren't in it.
- * @throws {@link JournalError} as `openLines` does, and if it is of another run
+ * @throws {@link JournalError} as `openJournalLines` does, and if it is of another run
  */
 export function openRunJournal(
   file: string,

@@ -74,7 +74,7 @@ export interface OpenSelectJournal extends SelectJournal {
 /**
  * Starts or resumes the journal of one comparison. `onProblem` is called if the final flush to disk fails; earlier write errors throw a
  * {@link JournalError}.
- * @throws {@link JournalError} as `openLines` does, and if it is of another selection
+ * @throws {@link JournalError} as `openJournalLines` does, and if it is of another selection
  */
 export function openSelectJournal(
   file: string,

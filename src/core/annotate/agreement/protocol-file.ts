@@ -43,7 +43,7 @@ export function readProtocol(text: string, dataSet?: string): ProtocolResult {
   const names = Array.isArray(annotators) && annotators.length <= MOST_ANNOTATORS ? annotators : [];
   const wrong = checkProtocol(names, needed, most);
   if (wrong !== undefined) return { error: wrong };
-  // Checked by `wrongWithProtocol`.
+  // Checked by `checkProtocol`.
   return {
     protocol: { dataSet: of, seed, annotators: [...names], needed: needed as number, most: most as number },
   };

@@ -23,7 +23,7 @@ export type LabelEdit =
 
 /** The item that an edit belongs to, and what the annotator has seen of it. */
 export interface LabelContext {
-  /** The current label, or `emptyLabel`. It names the item. */
+  /** The current label, or `createEmptyLabel`. It names the item. */
   readonly label: ItemLabel;
   readonly mode: Exclude<LabelMode, 'review'>;
   /** The fingerprint of the item's proof. */
@@ -41,7 +41,7 @@ export interface LabelContext {
 
 /**
  * Drafts the record of an edit. Undefined if it changes nothing.
- * @throws {@link LabelsNotKept} with a sentence, if there is no such step or the text is too long
+ * @throws {@link LabelNotSavedError} with a sentence, if there is no such step or the text is too long
  */
 export function draftLabelEdit(word: LabelEdit, spoken: LabelContext): LabelDraft | undefined {
   const { label } = spoken;

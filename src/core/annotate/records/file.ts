@@ -97,7 +97,7 @@ export async function parseLabelFileInParts(
  * Creates a record with the current time, or a later one if the file already has later records, as far as possible.
  * @param latest the time of the latest record in the annotator's file, in milliseconds since 1970; 0 if there is none
  * @param now in milliseconds since 1970
- * @throws {@link LabelsNotKept} if it could not be read again
+ * @throws {@link LabelNotSavedError} if it could not be read again
  */
 export function createLabelRecord(
   annotator: string,

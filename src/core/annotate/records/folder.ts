@@ -61,12 +61,12 @@ export interface LabelFolder {
   read(known: ReadonlyMap<string, string>, first: string | undefined): Promise<LabelFolderContent>;
   /**
    * Appends a record to an annotator's file.
-   * @throws {@link LabelsNotKept} if that fails; then nothing was written
+   * @throws {@link LabelNotSavedError} if that fails; then nothing was written
    */
   append(annotator: string, draft: LabelDraft): Promise<LabelRecord>;
   /**
    * Adds several records at once, in their order.
-   * @throws {@link LabelsNotKept} if that fails; then none of them counts
+   * @throws {@link LabelNotSavedError} if that fails; then none of them counts
    */
   appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]>;
   /** Reports when files may have changed, until the returned function is called. Absent if the host has to find out. */

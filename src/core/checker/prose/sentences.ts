@@ -88,7 +88,7 @@ export class Sentences {
   readonly #ends: number[] = [];
   readonly #cache = new Map<number, Sentence>();
 
-  /** @param following what `followingOf` gives for the text that comes after */
+  /** @param following what `getFollowingText` gives for the text that comes after */
   constructor(text: string, following: string) {
     this.all = new Words(text);
     this.#text = text;

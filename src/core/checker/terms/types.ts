@@ -95,7 +95,7 @@ export interface CheckReply {
   readonly readings: readonly Reading[];
   /**
    * Whether the problem or a step before was looked at. If not, the same text with the same beginning of the next step
-   * (see `followingOf`) gives the same readings anywhere.
+   * (see `getFollowingText`) gives the same readings anywhere.
    */
   readonly usesPast: boolean;
 }

@@ -31,7 +31,7 @@ export interface AuditOptions {
   readonly baseRate?: number;
   /** The annotators' agreement with the labels, 0 to 1. */
   readonly ceiling?: number;
-  /** The texts of the rows by `itemKey`, if their data sets are open. */
+  /** The texts of the rows by `toItemKey`, if their data sets are open. */
   readonly texts?: AuditTexts;
   /** Seeds the folds. */
   readonly seed?: number;

@@ -128,7 +128,7 @@ export function toLocationStrata(counts: LocationCounts): LocationStrata {
   ];
 }
 
-/** The F1 of counts in the order of `LocatedStrata`; undefined if either class has no rows. */
+/** The F1 of counts in the order of `LocationStrata`; undefined if either class has no rows. */
 export function computeF1([errors = [], corrects = []]: Strata): number | undefined {
   const [found = 0, notFound = 0] = errors;
   const [passed = 0, notPassed = 0] = corrects;

@@ -137,7 +137,7 @@ export interface ExpansionAt {
   readonly post: Estimate;
 }
 
-/** For each k, over problems with k samples from both models. At k = n the values are those of `expansionOf`. */
+/** For each k, over problems with k samples from both models. At k = n the values are those of `measureExpansion`. */
 export function measureExpansionCurve(
   base: ProblemSamples,
   post: ProblemSamples,

@@ -136,7 +136,7 @@ export function toVerdictStrata(cells: VerdictCellCounts): Strata {
   ];
 }
 
-/** The macro-F1 of counts in the order of `verdictStrata`; undefined if either class has no rows. */
+/** The macro-F1 of counts in the order of `toVerdictStrata`; undefined if either class has no rows. */
 export function computeMacroF1([positives = [], negatives = []]: Strata): number | undefined {
   const [tp = 0, fn = 0, silentPositive = 0] = positives;
   const [tn = 0, fp = 0, silentNegative = 0] = negatives;

@@ -21,7 +21,7 @@ export interface RunRecord {
 }
 
 export interface EvaluationDrive {
-  /** Read as fast as they are judged. The keys of items (`itemKey`) differ. `return` stops it early. */
+  /** Read as fast as they are judged. The keys of items (`toItemKey`) differ. `return` stops it early. */
   readonly items: AsyncIterable<RunItem>;
   /** One judge per concurrent item; at least one. */
   readonly lanes: readonly Judge[];

@@ -30,7 +30,7 @@ export class ItemReplies {
   #rest: Uint8Array[] = [];
   #held = 0;
 
-  /** @param item as `itemKey` names it @param decode decodes UTF-8; invalid bytes are replaced */
+  /** @param item as `toItemKey` names it @param decode decodes UTF-8; invalid bytes are replaced */
   constructor(item: string, decode: (bytes: Uint8Array) => string) {
     this.#item = item;
     this.#behind = `,"item":${JSON.stringify(item)}`;

@@ -49,7 +49,7 @@ const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
 
 /**
  * Neutralizes a text for a message. Neutralizing the result again changes nothing.
- * @param own names of tags that the prompt itself uses, as `tagsOf` gives them
+ * @param own names of tags that the prompt itself uses, as `collectReservedTags` gives them
  */
 export function neutralizeText(text: string, own: ReadonlySet<string> = new Set()): string {
   const seen = text.replace(UNSEEN, '');

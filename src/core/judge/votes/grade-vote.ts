@@ -52,7 +52,7 @@ export function isGradeSettled(ballot: GradeTotals, outstanding: number, scale: 
 
 /**
  * The least number of further votes after which the outcome could be settled, if they may give any points; 0 if it is.
- * As `wave` in `vote.ts`.
+ * As `countWave` in `vote.ts`.
  */
 export function countGradeWave(
   ballot: GradeTotals,

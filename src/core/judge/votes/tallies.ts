@@ -124,7 +124,7 @@ export function isAnswerSettled(ballot: AnswerCounts, outstanding: number): bool
   return yes + outstanding <= Math.max(no, inconclusive) && no + outstanding <= Math.max(yes, inconclusive);
 }
 
-/** The least number of further votes after which the outcome could be settled; 0 if it is. As `wave` in `vote.ts`. */
+/** The least number of further votes after which the outcome could be settled; 0 if it is. As `countWave` in `vote.ts`. */
 export function countAnswerWave(ballot: AnswerCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isAnswerSettled(ballot, outstanding + lost)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {

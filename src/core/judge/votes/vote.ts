@@ -43,7 +43,7 @@ export function countStepVotes(right: number, wrong: number): IndexVotes {
 }
 
 /**
- * Whether `elect` gives the same whatever comes of the outstanding votes.
+ * Whether `electIndex` gives the same whatever comes of the outstanding votes.
  * Each may name any index, say that there is no error, or abstain. Exact: false as soon as one way of filling them in would change the
  * outcome.
  * @param outstanding how many votes are not in, 0 or more
@@ -92,7 +92,7 @@ function countVotesToWin(ballot: IndexVotes, index: number): number {
 const SPRT_LEAD = 3;
 
 /**
- * As `wave`, until the test is decided or the outcome is settled exactly, whichever is first. The test depends on which votes are
+ * As `countWave`, until the test is decided or the outcome is settled exactly, whichever is first. The test depends on which votes are
  * in; where no more are on their way than this says, those are the same in every order of arrival.
  */
 export function countSprtWave(ballot: IndexVotes, outstanding: number): number {

@@ -21,7 +21,7 @@ export class ParsedDocument {
   readonly grain: number;
   #text: string | undefined;
 
-  /** Made by `openDocument` and `edit`. */
+  /** Made by `parseDocument` and `edit`. */
   constructor(layout: Layout, length: number, grain: number, read: number, text?: string) {
     this.proof = assemble(layout);
     this.layout = layout;

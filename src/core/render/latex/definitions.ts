@@ -17,7 +17,7 @@ export interface Definition {
 /** Keeps reading linear: a longer body defines nothing. */
 const longestBody = 1_000;
 
-/** Words that begin a definition, for a search: `definitionAt` reads on. */
+/** Words that begin a definition, for a search: `readDefinitionAt` reads on. */
 export const definers =
   /\\(?:newcommand|renewcommand|providecommand|DeclareRobustCommand|def|gdef|let|DeclareMathOperator|newtheorem|declaretheorem)(?![a-zA-Z])/g;
 

@@ -5,7 +5,7 @@ import type { TextRange } from '../../proof/index.ts';
 
 /** Where an input is, as the host knows it. */
 export interface SarifLocation {
-  /** A valid URI reference (`fileUri`), or an absolute URI. */
+  /** A valid URI reference (`toFileUri`), or an absolute URI. */
   readonly uri: string;
   /** Whether `uri` is relative to the folder of the run. */
   readonly relative: boolean;

@@ -220,7 +220,7 @@ export function getHeadProgress(review: Review): { readonly share?: number; read
 
 /**
  * The judges and their usage, as parts of one line.
- * @param isBesideProgress whether `headProgress` stands beside it, which already contains votes and tokens
+ * @param isBesideProgress whether `getHeadProgress` stands beside it, which already contains votes and tokens
  */
 export function listJudgesAndUsage(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;

@@ -33,7 +33,7 @@ export function toPairPrompt(prompt: JudgePrompt): JudgePrompt {
 /**
  * Asks which of the two candidates of a view is the better one. A reply without a choice, or with an invalid number, is retried once. After
  * that it is unreadable. So are candidates that are too long for a message: they will not get shorter.
- * @param player its prompt is one of `ofTwo`
+ * @param player its prompt is one of `toPairPrompt`
  * @throws the reason of `signal`
  */
 export function queryComparison(

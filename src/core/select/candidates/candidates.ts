@@ -16,7 +16,7 @@ export interface CandidateProblem {
  * layout, blanks and line ends, only the first competes. All that compete get the same problem, and the reference, rubric and answer that
  * any of them has, unless these differ. Returns a problem instead if fewer than two are given, none is left, more than `MOST_CANDIDATES`
  * are left, or they are proofs of different problems. A single candidate that is left has won. If only candidates that call themselves
- * incomplete are left, they compete, and `gatheredNotes` says so.
+ * incomplete are left, they compete, and `getCandidateNotes` says so.
  * @param doesIncompletePlay whether candidates that call themselves incomplete compete, as in journals of older versions
  */
 export function prepareCandidates(

@@ -1,4 +1,4 @@
-/** A comparison as Markdown, for copying and export. Its JSON is `selectionJson`. */
+/** A comparison as Markdown, for copying and export. Its JSON is `toSelectionJson`. */
 import { countText, t } from '../../../l10n/index.ts';
 import { compact } from '../../base/optional.ts';
 import { capitalize } from '../../base/words.ts';

@@ -58,7 +58,7 @@ export function driveTournament(options: TournamentDriveOptions): Promise<Tourna
 
 /**
  * Starts a tournament and returns a handle for manual decisions. At most `lanes` calls are in flight. A failure of a single call (a reply
- * that the server withheld, say) excludes only that call. A failure that would meet every call, or `MOST_FAILURES` in a row, stops sending;
+ * that the server withheld, say) excludes only that call. A failure that would meet every call, or `MAX_CONSECUTIVE_FAILURES` in a row, stops sending;
  * calls in flight still come in. Either way the run ends as failed, and the call stays pending.
  */
 export function startTournamentDrive({

@@ -25,7 +25,7 @@ interface ShownItemBase {
   readonly time?: number;
   /** The annotator has had it before them with nothing hidden. */
   readonly wasSeen?: boolean;
-  /** What the item's text defines (`macrosOf`, `statementsOf`). */
+  /** What the item's text defines (`readMacros`, `statementsOf`). */
   readonly macros: readonly Macro[];
   readonly statements?: ReadonlyMap<string, string> | undefined;
 }

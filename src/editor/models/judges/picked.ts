@@ -12,7 +12,7 @@ export interface PickedJudge {
   readonly endpoint?: string;
   /** For a prompt file with an endpoint: its kind when it was picked. Another kind may cost much more. */
   readonly kind?: JudgeKind;
-  /** For a prompt file with an endpoint: its sampling when it was picked, by `samplingMark`. Longer replies cost more. */
+  /** For a prompt file with an endpoint: its sampling when it was picked, by `fingerprintSampling`. Longer replies cost more. */
   readonly sampling?: string;
   /** For one review: the number of judgments to select each vote from; by default as in the settings. Not saved. */
   readonly selectAmong?: number;
