@@ -122,7 +122,7 @@ export function connectEnds<L extends Contract, R extends Contract>(
 
   const send = (parts: Omit<Envelope, 'proofmark'>): void => {
     if (isOver) return;
-    const failed = (error: unknown): void => onProblem('Couldn’t send a message.', error);
+    const failed = (error: unknown): void => onProblem("Couldn't send a message.", error);
     try {
       Promise.resolve(transport.send({ proofmark: PROTOCOL_VERSION, ...parts })).catch(failed);
     } catch (error) {

@@ -132,7 +132,7 @@ function markLoudFinding(steps: StepReview[], index: number): void {
 function collectFailures({ failures, votes }: ReviewLog): JudgeFailure[] {
   const broken = [...votes.values()].flatMap(({ judge, opinions }): JudgeFailure[] => {
     if (countJudgeVotes(judge, opinions).surplus === 0) return [];
-    const message = `The judge "${judge.id}" returned more votes than requested. The extra votes don’t count.`;
+    const message = `The judge "${judge.id}" returned more votes than requested. The extra votes don't count.`;
     return [{ kind: 'failure', failure: 'unparsable', message }];
   });
   return sortFailures([...failures, ...broken]);

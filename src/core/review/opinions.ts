@@ -75,20 +75,20 @@ function findReplyMismatch(
         : `No step has index ${reply.index}.`;
     case 'scores': {
       const { scores } = reply;
-      if (kind !== undefined && kind !== 'prm') return 'The reply gives scores that weren’t requested.';
+      if (kind !== undefined && kind !== 'prm') return "The reply gives scores that weren't requested.";
       if (scores.length !== steps.length)
         return `The reply gives ${scores.length} scores for ${steps.length} steps.`;
       return scores.every((score) => score >= 0 && score <= 1) ? undefined : 'A score is outside 0 to 1.';
     }
     case 'grade':
-      if (kind !== undefined && kind !== 'grader') return 'The reply gives points that weren’t requested.';
+      if (kind !== undefined && kind !== 'grader') return "The reply gives points that weren't requested.";
       return reply.max > 0 && reply.points >= 0 && reply.points <= reply.max
         ? undefined
-        : `${reply.points} of ${reply.max} points isn’t a valid grade.`;
+        : `${reply.points} of ${reply.max} points isn't a valid grade.`;
     case 'answer':
       return kind === undefined || kind === 'answer'
         ? undefined
-        : 'The reply judges the final answer, which wasn’t requested.';
+        : "The reply judges the final answer, which wasn't requested.";
     case 'confirmation':
       return 'The reply confirms an error instead of finding one.';
     default:

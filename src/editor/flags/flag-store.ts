@@ -141,7 +141,7 @@ export class FlagStore implements LateFlags {
         // Not what it found: the log stays when items are labelled blind later.
         log.info(`${set.name}: the checker ran on ${checked} items in ${seconds} s.`);
       })
-      .catch((error: unknown) => log.warn(`${set.name}: couldn’t run the checker on its items. ${error}`));
+      .catch((error: unknown) => log.warn(`${set.name}: couldn't run the checker on its items. ${error}`));
   }
 
   /** A document of an item has been reviewed. */

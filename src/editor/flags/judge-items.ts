@@ -193,7 +193,7 @@ class ItemJudging {
     log.info(`Judged ${this.#judged} of ${items} items.`);
     const [first] = [...this.#failures].sort(([, a], [, b]) => b - a);
     for (const [message, count] of this.#failures)
-      log.warn(`Couldn’t judge ${pluralize(count, 'item')}. ${message}`);
+      log.warn(`Couldn't judge ${pluralize(count, 'item')}. ${message}`);
     if (!first) return;
     const [message, count] = first;
     void showWarning(

@@ -129,7 +129,7 @@ export class SetVerdicts {
         return writeSavedVerdicts({ stamp: this.#stamp, items: this.#items });
       });
     } catch (error) {
-      this.#log.warn(`${this.set.name}: couldn’t save the verdicts on its items. ${error}`);
+      this.#log.warn(`${this.set.name}: couldn't save the verdicts on its items. ${error}`);
     }
   }
 

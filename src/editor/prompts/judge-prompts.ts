@@ -25,7 +25,7 @@ export function registerJudgePrompts(
       disposables.add((await load()).createPromptLanguage(parts));
     } catch (error) {
       isStarted = false;
-      log.error(`Couldn’t load support for prompt files: ${String(error)}`);
+      log.error(`Couldn't load support for prompt files: ${String(error)}`);
     }
   };
   disposables.add(

@@ -161,6 +161,6 @@ async function readSiblingFile(
     const bytes = await vscode.workspace.fs.readFile(uri);
     return { name, text: await vscode.workspace.decode(bytes, { uri }) };
   } catch {
-    return { name, part, message: `Couldn’t read the file. The proof is read without its ${part}.` };
+    return { name, part, message: `Couldn't read the file. The proof is read without its ${part}.` };
   }
 }

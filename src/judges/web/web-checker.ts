@@ -45,7 +45,7 @@ export function createWebChecker(
       worker = new Worker(url, { name: 'proofmark-checker' });
       worker.addEventListener('message', ({ data }: MessageEvent<CheckerEvent>) => hear(data));
       worker.addEventListener('error', ({ message }) =>
-        hear({ kind: 'broken', message: message || 'its script didn’t load' }),
+        hear({ kind: 'broken', message: message || "its script didn't load" }),
       );
       for (const message of waiting.splice(0)) worker.postMessage(message);
     };

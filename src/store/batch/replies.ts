@@ -62,7 +62,7 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
       if (rest) take(file, rest.toString(), { start, length: rest.length });
     } catch (error) {
       await close();
-      throw new BatchFileError(`Can’t read the replies in ${name}: ${describeSystemError(error)}.`);
+      throw new BatchFileError(`Can't read the replies in ${name}: ${describeSystemError(error)}.`);
     }
   }
   return {

@@ -104,5 +104,5 @@ export function createBatchRequests(first: string, limits: BatchLimits): BatchRe
 }
 
 function createBatchWriteError(file: string, error: unknown, more = ''): BatchWriteError {
-  return new BatchWriteError(`Can’t write the requests to ${file}: ${describeSystemError(error)}.${more}`);
+  return new BatchWriteError(`Can't write the requests to ${file}: ${describeSystemError(error)}.${more}`);
 }

@@ -81,7 +81,7 @@ function readLockContent(file: string): string | undefined {
 function explainHeldLock(file: string, content: string, longest: number): string | undefined {
   const facts = lstatSync(file, { throwIfNoEntry: false });
   if (facts && !(facts.isFile() && facts.size <= MOST))
-    return `${file} isn’t a Proofmark lock. Delete it if nothing uses it.`;
+    return `${file} isn't a Proofmark lock. Delete it if nothing uses it.`;
   const holder = readLockHolder(content);
   const age = Date.now() - (facts?.mtimeMs ?? 0);
   if (age > longest) return undefined;

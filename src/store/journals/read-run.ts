@@ -29,7 +29,7 @@ export async function readRun(file: string): Promise<Run> {
   await readRunFileBytes(file, (bytes) => reader.take(bytes));
   const run = reader.run();
   if (run) return run;
-  throw new JournalError(`${basename(file)} isn’t an evaluation journal: its first line doesn’t name a run.`);
+  throw new JournalError(`${basename(file)} isn't an evaluation journal: its first line doesn't name a run.`);
 }
 
 /**
@@ -53,7 +53,7 @@ async function readRunFileBytes(file: string, take: (bytes: Uint8Array) => boole
   try {
     const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
     handle = await open(file, O_RDONLY | O_NOFOLLOW);
-    if (!(await handle.stat()).isFile()) throw new Error('it isn’t a regular file');
+    if (!(await handle.stat()).isFile()) throw new Error("it isn't a regular file");
     const chunk = Buffer.alloc(CHUNK);
     for (;;) {
       const { bytesRead } = await handle.read(chunk, 0, CHUNK, null);
@@ -62,8 +62,8 @@ async function readRunFileBytes(file: string, take: (bytes: Uint8Array) => boole
   } catch (error) {
     throw new JournalError(
       getSystemErrorCode(error) === 'ENOENT'
-        ? `Can’t find ${file}.`
-        : `Can’t read ${file}: ${describeSystemError(error)}.`,
+        ? `Can't find ${file}.`
+        : `Can't read ${file}: ${describeSystemError(error)}.`,
     );
   } finally {
     await handle?.close();

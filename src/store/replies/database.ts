@@ -117,7 +117,7 @@ export class ReplyDatabase {
   }
 
   #connect(): SqliteConnection {
-    if (this.#isClosed) throw new Error('it’s closed');
+    if (this.#isClosed) throw new Error("it's closed");
     if (this.#connection) return this.#connection;
     ensurePrivateFile(this.file);
     const { ino } = lstatSync(this.file, { bigint: true });
@@ -171,7 +171,7 @@ export class ReplyDatabase {
     if (spent) this.#enter(spent);
     this.#say(
       `The file of cached replies was damaged (${describeSystemError(error)}). Moved it to ${aside} and started a new one. ` +
-        `Queries will be sent again${spent ? '' : '; today’s spending is counted from 0'}.`,
+        `Queries will be sent again${spent ? '' : "; today's spending is counted from 0"}.`,
     );
   }
 

@@ -105,7 +105,7 @@ function createFileStore(
       // Where there is no file, or none of ours, there is nothing of ours.
       if (throws && existsSync(file) && !(error instanceof ForeignFileError))
         throw new Error(
-          `Couldn’t delete the replies in ${file}: ${describeSystemError(error)}. Try again, or delete the file.`,
+          `Couldn't delete the replies in ${file}: ${describeSystemError(error)}. Try again, or delete the file.`,
         );
       fail(error);
       return undefined;
@@ -156,7 +156,7 @@ function createFileStore(
       }
       database.close();
       isClosed = true;
-      trouble = { reason: 'it’s closed', until: Number.POSITIVE_INFINITY };
+      trouble = { reason: "it's closed", until: Number.POSITIVE_INFINITY };
     },
   };
 }
@@ -178,5 +178,5 @@ function addCachedTotals(a: CachedTotal, b: CachedTotal = NO_CACHED_REPLIES): Ca
 }
 
 function formatMemoryOnly(file: string, reason: string): string {
-  return `Replies are cached in memory only: can’t use ${file} (${reason}).`;
+  return `Replies are cached in memory only: can't use ${file} (${reason}).`;
 }

@@ -67,7 +67,7 @@ describe('the marks of a verdict', () => {
   it('put one error on the first refuted relation, and warnings on the others', async () => {
     const { document } = await openUntitled(judged, 'markdown');
     const error = await errorOn(document, errorPhrase);
-    assert.match(error.message, /^Step 3 .*: 6 of 8 votes\. /);
+    assert.match(error.message, /^The earliest error is in step 3: 6 of 8 votes\. /);
     const problems = ownProblems(document.uri);
     const of = (wanted: vscode.DiagnosticSeverity): vscode.Diagnostic[] =>
       problems.filter(({ severity }) => severity === wanted);
@@ -202,7 +202,7 @@ describe('the marks of a verdict', () => {
     const all = await vscode.commands.getCommands();
     for (const { command } of offered) assert.ok(all.includes(command?.command ?? ''), command?.command);
     const [text] = offered.find(({ title }) => title.includes('Copy'))?.command?.arguments ?? [];
-    assert.match(String(text), /^Step 3 [\s\S]*: ▮{6}▯{2}/);
+    assert.match(String(text), /^The earliest error is in step 3: [\s\S]*: ▮{6}▯{2}/);
     const elsewhere = await actions(rangeOf(document, 'We are to look'));
     assert.deepEqual(
       elsewhere.filter(({ title }) => title.startsWith('Proofmark')),
@@ -223,7 +223,7 @@ describe('a verdict on a text that changes', () => {
       const text = await plainHover(document, 'The cosine has');
       return /judging again: \d/.test(text) ? text : undefined;
     });
-    assert.match(stale, /Step 2 is stale: .*judging again: \d of 8 votes/);
+    assert.match(stale, /Step 2 is stale .*judging again: \d of 8 votes/);
     assert.match(stale, /Before.*uncertain, 2 of 8 votes/);
     const errors = ownProblems(document.uri).filter(({ message }) => message.includes('earliest error'));
     assert.deepEqual(errors, [], 'a stale verdict is no problem any more');

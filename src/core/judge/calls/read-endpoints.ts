@@ -100,7 +100,7 @@ function readEndpointAddress(value: unknown): ReturnType<typeof readBaseUrl> {
 function reportUnknownProperties(entry: Fields, say: ReportEndpointProblem): void {
   const unknown = Object.keys(entry).filter((key) => !KEYS.includes(key));
   if (unknown.some((key) => /key|token|secret|password|auth|header/i.test(key)))
-    say('API keys don’t belong in settings. Remove the key and run "Set API Key" instead.');
+    say('API keys don\'t belong in settings. Remove the key and run "Set API Key" instead.');
   else if (unknown.length > 0)
     say(
       `unknown ${unknown.length === 1 ? 'property' : 'properties'} ${unknown.slice(0, 5).map(quoteKey).join(', ')}. ` +
@@ -145,7 +145,7 @@ function readEndpointSampling(value: unknown, say: ReportEndpointProblem): Sampl
   const read: [string, number | string | boolean | null][] = [];
   const entries = Object.entries(value);
   for (const [key, one] of entries.slice(0, MOST_SAMPLING)) {
-    if (RESERVED.has(key)) say(`sampling can’t set ${key}: Proofmark sets it.`);
+    if (RESERVED.has(key)) say(`sampling can't set ${key}: Proofmark sets it.`);
     else if (!/^[a-z][a-z0-9_]{0,39}$/.test(key))
       say(`the sampling name ${quoteKey(key)} must be 1 to 40 lowercase letters, digits or "_".`);
     else if (!isSamplingValue(one))

@@ -16,25 +16,25 @@ const SARIF_RULES: readonly SarifRule[] = [
     id: 'earliest-error',
     name: 'EarliestError',
     short: 'The earliest error in the proof.',
-    full: 'The votes of a language model or the scores of a reward model put the earliest error in this step. The result marks the phrase that most votes quote, if it occurs in the step. Later steps weren’t judged.',
+    full: "The votes of a language model or the scores of a reward model put the earliest error in this step. The result marks the phrase that most votes quote, if it occurs in the step. Later steps weren't judged.",
   },
   {
     id: 'doubtful',
     name: 'DoubtfulStep',
     short: 'A step that some votes object to.',
-    full: 'Some votes object to this step, but not a majority, or a second judge didn’t confirm the error.',
+    full: "Some votes object to this step, but not a majority, or a second judge didn't confirm the error.",
   },
   {
     id: 'rejected',
     name: 'RejectedProof',
     short: 'A grader rejects the proof or its final answer.',
-    full: 'The votes of a language model reject the proof as a whole, or its final answer. They don’t name a step.',
+    full: "The votes of a language model reject the proof as a whole, or its final answer. They don't name a step.",
   },
   {
     id: 'final-answer',
     name: 'OtherFinalAnswer',
     short: 'The final answer differs from the reference.',
-    full: 'The last final answer in the solution differs from the reference answer. Both are compared as mathematics, not as text. This doesn’t say whether the steps are correct.',
+    full: "The last final answer in the solution differs from the reference answer. Both are compared as mathematics, not as text. This doesn't say whether the steps are correct.",
   },
 ];
 
@@ -44,14 +44,14 @@ const NOTIFICATION_KINDS = [
   {
     id: 'input',
     name: 'InputNotRead',
-    short: 'An input couldn’t be read completely.',
-    full: 'A proof file, a row of a data set or a file that belongs to a proof couldn’t be read. Everything else was reviewed.',
+    short: "An input couldn't be read completely.",
+    full: "A proof file, a row of a data set or a file that belongs to a proof couldn't be read. Everything else was reviewed.",
   },
   {
     id: 'judge',
     name: 'JudgeFailed',
-    short: 'A judge couldn’t finish.',
-    full: 'Some steps of a proof weren’t judged. The results for that proof are incomplete.',
+    short: "A judge couldn't finish.",
+    full: "Some steps of a proof weren't judged. The results for that proof are incomplete.",
   },
 ] as const satisfies readonly SarifRule[];
 

@@ -105,7 +105,7 @@ function describeOutcome(selection: Selection): string {
     case 'winner': {
       const below = findBelowThreshold(standing, standing.winner ?? 0, asker.correctFrom);
       if (below && !standing.overruledWinner)
-        return `The best is ${getCandidateTitle(gathered, standing.winner ?? 0)}, but ${below.isNone ? 'none is' : 'it isn’t'} judged correct (${formatMean(below)}).`;
+        return `The best is ${getCandidateTitle(gathered, standing.winner ?? 0)}, but ${below.isNone ? 'none is' : "it isn't"} judged correct (${formatMean(below)}).`;
       const by = standing.overruledWinner ? ' (manual decision)' : '';
       const alone = gathered.candidates.length === 1 ? ' No other candidate is left. Sent no calls.' : '';
       return `The winner is ${getCandidateTitle(gathered, standing.winner ?? 0)}${by}.${alone}`;

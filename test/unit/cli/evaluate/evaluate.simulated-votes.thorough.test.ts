@@ -233,7 +233,7 @@ test('killed five times, a run asks for no vote twice that was kept, loses none,
   }
   const kept = repliesIn(journal).length;
   const last = await evaluate(server, model, journal, more);
-  assert.match(last.stderr, new RegExp(`\\b${kept} replies\\b`));
+  assert.match(last.stderr, new RegExp(`\\b${kept} saved replies\\b`));
   requests += last.requests;
 
   assert.deepEqual(saidIn(last.run), saidIn(whole.run));

@@ -323,7 +323,7 @@ for (const [what, file, more] of [
     }
     assert.equal(last?.code, 0, last?.err);
     assert.ok(kills >= 2, `${kills} kills`);
-    assert.ok(last?.err.includes(`${journal} `), last?.err);
+    assert.ok(last?.err.includes(`Resuming ${journal}: `), last?.err);
     assert.deepEqual(figuresOf(last as Run), figuresOf(plain));
     const keys = kept(journal);
     assert.deepEqual([keys.length, new Set(keys).size], [all, all]);
@@ -373,7 +373,7 @@ test('a journal is taken up by its own selection alone', async () => {
   await refused(['own.jsonl', '--seed', '2'], /\bseed 0\b.*\bseed 2\b/);
   await refused(['own.jsonl', '--strategy', 'halving'], /\bstrategy knockout\b.*\bstrategy halving\b/);
   await refused(['own.jsonl', '--temperature', '1'], /\bjudge\b.*sampling/);
-  await refused(['own.jsonl', '--seeds', '2'], /\bone selection\b/);
+  await refused(['own.jsonl', '--seeds', '2'], /\bsingle comparison\b/);
   write('own.jsonl', [whole('One', [1, 2, 4])]);
   await refused(['own.jsonl'], /\bcandidate 3 \(One\/2\)/);
   assert.equal(server.requests.length, before);
