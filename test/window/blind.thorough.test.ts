@@ -116,7 +116,7 @@ describe('blind labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     for (const place of [
       text().locator('.view-line', { hasText: FALSE }).first(),
       page.locator('.monaco-list-row', { hasText: 'green' }).first(),
-      page.locator('.statusbar-item', { hasText: 'Labelling' }).first(),
+      page.locator('.statusbar-item', { hasText: 'Labeling' }).first(),
     ]) {
       await place.hover();
       await page.waitForTimeout(1_200);

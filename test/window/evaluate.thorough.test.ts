@@ -337,10 +337,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .waitFor();
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'proofmark.evaluate', 'graded.jsonl');
-    await chooseRow(page, 'Points by people: right from 6');
+    await chooseRow(page, 'Ratings: correct from 6');
     await type('5, 2');
     await page
-      .locator('.quick-input-list .monaco-list-row', { hasText: 'right from 5, wrong below 2' })
+      .locator('.quick-input-list .monaco-list-row', { hasText: 'correct from 5, incorrect below 2' })
       .waitFor();
     await begin();
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');

@@ -256,7 +256,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await input.and(page.locator(':focus')).waitFor();
     await input.fill(OWN_KEY);
     await page.keyboard.press('Enter');
-    await message(page, 'is kept').waitFor();
+    await message(page, 'Saved the API key for').waitFor();
     await runCommand(page, 'proofmark.chooseJudge');
     const rows = page.locator('.quick-input-list .monaco-list-row');
     await rows.filter({ hasText: 'at-own.judge.md' }).waitFor();

@@ -58,11 +58,11 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'proofmark.agree');
     // It is the first label, so the name is asked for, and looked at while it is written.
     await input().fill('李');
-    await page.locator('.quick-input-message', { hasText: 'small letters' }).waitFor();
+    await page.locator('.quick-input-message', { hasText: 'lowercase letters' }).waitFor();
     await input().fill('Emmy');
     await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.locator('.notification-list-item', { hasText: 'not trusted' }).first().waitFor();
+    await page.locator('.notification-list-item', { hasText: "isn't trusted" }).first().waitFor();
     await above(/\| You agree$/);
     assert.equal(fs.existsSync(inFolder('.proofmark')), false);
     await runCommand(page, 'proofmark.retractLabel');

@@ -140,7 +140,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
   });
 
   it('has a data set of that workspace labelled, into its own storage where the folder cannot be written', async () => {
-    const status = page.locator('.statusbar-item', { hasText: 'Labelling' });
+    const status = page.locator('.statusbar-item', { hasText: 'Labeling' });
     const panel = () => panelInSight(page);
     // Nobody searches a virtual file system for names.
     await runCommand(page, 'File: Focus on Files Explorer');
