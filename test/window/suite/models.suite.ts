@@ -129,7 +129,7 @@ describe('a review by a model', () => {
       return ownProblems(document.uri).find(({ message }) => message.includes('earliest error'));
     });
     assert.equal(document.getText(error.range), PHRASE, 'it stands on what the votes quote');
-    assert.match(error.message, /^Step 2 .*: 5 of 7 votes/);
+    assert.match(error.message, /^The earliest error is in step 2: 5 of 7 votes/);
     const partial = [...seen].filter((said) => /[1-6] of 8 votes/.test(said));
     assert.ok(partial.length >= 2, `votes as they come: ${[...seen].join(' | ')}`);
     assert.equal(callsTo(server), 7, 'the eighth could not have changed it');
@@ -155,7 +155,7 @@ describe('a review by a model', () => {
     const { document } = await openUntitled(PROOF, 'markdown');
     await runAndAgree('proofmark.review');
     const error = await errorOn(document, PHRASE);
-    assert.match(error.message, /^Step 2 .*: 3 of 3 votes/);
+    assert.match(error.message, /^The earliest error is in step 2: 3 of 3 votes/);
     const told = await hoverText(document.uri, error.range.start);
     assert.match(told.replaceAll('\\', ''), /Judgement 2 of 4, chosen in 2 comparisons\./);
     assert.equal(callsTo(server), 4 + 3 * 3, 'three choices of five settle it');

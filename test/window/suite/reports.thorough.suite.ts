@@ -66,7 +66,7 @@ describe('reports of runs', () => {
 
   it('set two runs beside each other, and write all forms', async () => {
     await run('openReport', [journal(LARGE.run), journal(SMALL.run)]);
-    await titled(/^Report: simulated-large \(simulated\) against simulated-small/);
+    await titled(/^Report: simulated-large \(simulated\) vs\. simulated-small/);
     for (const [format, name, words] of [
       ['html', 'report.html', /<svg|id="proofmark-report"/],
       ['markdown', 'report.md', /^# /m],

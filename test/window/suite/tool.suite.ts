@@ -68,7 +68,7 @@ describe('the tool review_proof', () => {
   it('reviews a text, and opens nothing', async () => {
     const open = vscode.workspace.textDocuments.length;
     const report = await invoke({ text: FALSE_STEP, language: 'markdown' });
-    assert.match(report, /Step 2 \(index 1\): false statement\.\nIt reads:\n> Then/);
+    assert.match(report, /Step 2 \(index 1\): false statement\.\nText:\n> Then/);
     assert.equal(vscode.workspace.textDocuments.length, open);
   });
 
