@@ -155,7 +155,7 @@ describe('the comparison panel of files in a window', { timeout: 2 * TEST_TIMEOU
 
   it('nor once it is done', async () => {
     await page.keyboard.press('Escape');
-    await says(/^Stopping: /);
+    await says(/^Stopping/);
     contest.letGo();
     await says(/^Stopped\. /);
     await press('Resume');

@@ -172,7 +172,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     );
     await panel().locator('.judged-row .points span', { hasText: /\d/ }).first().waitFor();
     await page.keyboard.press('Escape');
-    await says(/^Stopping: /);
+    await says(/^Stopping/);
     await press(shownText('Stop now'));
     await says(/^Stopped\. /);
     const before = await drawn();

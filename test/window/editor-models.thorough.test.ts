@@ -139,7 +139,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
         `Proofmark.*Scripted Models[^]*${anyShownText('To judge the proofs that you review with this model.').source}`,
       ),
     );
-    await outcome('could not finish');
+    await outcome("couldn't finish");
     assert.equal(
       await told(/isn't allowed to use asked/),
       'Review Again, Choose Judge',
@@ -182,7 +182,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('have names for what goes wrong', async () => {
     const cases = [
-      ['NoPermissions', 'Not for you.', /may not use free.*Not for you/],
+      ['NoPermissions', 'Not for you.', /isn't allowed to use “free”/],
       ['Blocked', 'Premium requests are used up.', /Quota exceeded/],
       ['Blocked', 'Not now.', /is blocking “free”.*Not now/],
       ['NotFound', 'Gone since.', /"scripted-free"/],

@@ -261,7 +261,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     const rows = page.locator('.quick-input-list .monaco-list-row');
     await rows.filter({ hasText: 'at-own.judge.md' }).waitFor();
     assert.equal(await rows.filter({ hasText: /link|secret/ }).count(), 0, 'no link is offered');
-    await chooseRow(page, '1 vote');
+    await chooseRow(page, 'Votes: 1…');
     const votes = await quickInput(page);
     await votes.fill('65');
     await page.locator('.quick-input-message', { hasText: 'from 1 to 64' }).waitFor();
@@ -269,11 +269,11 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await page.locator('.quick-input-message', { hasText: 'from 1 to 64' }).waitFor({ state: 'hidden' });
     await page.keyboard.press('Enter');
     // The list comes back, with what holds now.
-    await chooseRow(page, '2 votes');
+    await chooseRow(page, 'Votes: 2…');
     await page.locator('.quick-input-title:visible', { hasText: 'Votes' }).waitFor();
     await (await quickInput(page)).fill('1');
     await page.keyboard.press('Enter');
-    await rows.filter({ hasText: '1 vote' }).waitFor();
+    await rows.filter({ hasText: 'Votes: 1…' }).waitFor();
     await chooseRow(page, 'critic@own');
     await page.locator('.statusbar-item', { hasText: 'critic@own' }).waitFor();
     assert.equal(own.requests.length, 0, 'a choice is no question yet');

@@ -140,7 +140,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     answerMore(2);
     await live().waitFor({ state: 'detached' });
     await eventually('the report of what came', heading, (words) => !words.startsWith('So far'));
-    await panel.getByText(`Interrupted after 8 of ${ITEMS} items`).first().waitFor();
+    await panel.getByText(`Judged 8 of ${ITEMS} items`).first().waitFor();
     const [file = ''] = copies();
     const { rows: done } = await readRun(file);
     assert.equal(done.length, 8);

@@ -133,7 +133,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
     const panel = panelInSight(page);
     await runCommand(page, 'proofmark.openLab');
     await panel.locator('.variable').first().waitFor();
-    await panel.locator('.lab-head', { hasText: `shown on ${flagship}` }).waitFor();
+    await panel.locator('.lab-head', { hasText: flagship }).waitFor();
     await page.keyboard.press('ControlOrMeta+2');
     await runCommand(page, 'View: Close Editor');
     await page.locator('iframe.webview.ready:visible').waitFor({ state: 'detached' });
