@@ -175,7 +175,7 @@ describe('the lab with hostile texts', () => {
     await page.page.locator('.case.here').waitFor();
     await page.page.locator('.case.here button.case-row:focus').waitFor();
     await page.page.keyboard.press('Enter');
-    await page.page.getByRole('button', { name: 'Write ' }).first().click();
+    await page.page.getByRole('button', { name: 'Replace with ' }).first().click();
     await page.page.keyboard.press('?');
     await page.page.getByRole('dialog').waitFor({ timeout: 5_000 });
     assert.deepEqual(page.last('showCase'), { id: line });
