@@ -142,7 +142,8 @@ export function toVerdictNumbers(
     toShareNumber(about('tnr'), one.tnr),
     toShareNumber(about('ppv'), one.ppv),
     toShareNumber(about('npv'), one.npv),
-    toEstimateNumber(about('leniency'), one.temper, 'points'),
+    // The name of leniency in JSON and CSV since the first version.
+    toEstimateNumber(about('temper'), one.temper, 'points'),
     toPlainNumber(about('inconclusive'), one.inconclusive),
     toPlainNumber(about('abstained'), one.abstained),
     toPlainNumber(about('in-the-gap'), one.cells.gap),

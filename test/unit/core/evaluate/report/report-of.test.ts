@@ -179,6 +179,17 @@ describe('a report on one run', () => {
     );
   });
 
+  it('has numbers under the names that scripts read', () => {
+    const { numbers } = reportOn([simulatedRun({ rows: 60, votes: 3, found: 0.5, passed: 0.8, seed: 4 })]);
+    const names = new Set(numbers.map(({ measure }) => measure));
+    const read =
+      'rows located-or-passed f1 macro-f1 error-accuracy correct-accuracy verdict-rows verdict-accuracy tpr tnr ppv npv temper inconclusive abstained in-the-gap not-rated';
+    assert.deepEqual(
+      read.split(' ').filter((name) => !names.has(name)),
+      [],
+    );
+  });
+
   it('has n/a, and null for machines, where there is nothing', () => {
     const only = reportOn([runOf(runRows(3, earliest(-1), { label: -1 }))]);
     assert.equal(number(only, 'f1').value, null);
