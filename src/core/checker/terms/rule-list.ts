@@ -21,27 +21,27 @@ export const RULES = [
     strength: 'refuted',
     name: 'FalseRelationInProse',
     short: 'A numeric relation in prose is false.',
-    full: 'A relation between numbers in prose, such as 120 - 84 = 46, is false in every reading. It has no free variables, no operand is cut off at a word, its units agree, and its sentence isn’t a hypothesis.',
+    full: "A relation between numbers in prose, such as 120 - 84 = 46, is false in every reading. It has no free variables, no operand is cut off at a word, its units agree, and its sentence isn't a hypothesis.",
   },
   {
     id: 'C',
     strength: 'refuted',
     name: 'FalseRelationInMathematics',
     short: 'A numeric relation in LaTeX is false.',
-    full: 'A relation between numbers in LaTeX, one link of a chain, is false in every reading. It has no free variables, its units agree, and its sentence isn’t a hypothesis. A printed decimal may be any correct rounding; where it could be exact, no tolerance applies.',
+    full: "A relation between numbers in LaTeX, one link of a chain, is false in every reading. It has no free variables, its units agree, and its sentence isn't a hypothesis. A printed decimal may be any correct rounding; where it could be exact, no tolerance applies.",
   },
   {
     id: 'D',
     strength: 'refuted',
     name: 'FalseIdentity',
-    short: 'An equality with free variables isn’t an identity.',
+    short: "An equality with free variables isn't an identity.",
     full: 'An equality with free variables that the text claims for all values fails at each of at least four points, or it is a later link of a chain whose sides can never be equal. One of the points is the counterexample. No word nearby makes it an equation to solve, a definition, a condition or a hypothesis.',
   },
   {
     id: 'E',
     strength: 'refuted',
     name: 'FalseSimplification',
-    short: 'An expression doesn’t equal what the text says.',
+    short: "An expression doesn't equal what the text says.",
     full: 'The text says that an expression becomes, simplifies to or equals another, but the two are different numbers.',
   },
   {
@@ -69,8 +69,8 @@ export const RULES = [
     id: 'M1',
     strength: 'refuted',
     name: 'FalseRewriting',
-    short: 'A solution of an equation doesn’t solve its rewriting.',
-    full: 'The text rewrites an equation in several unknowns and names the rewriting. The first equation has a solution that the second doesn’t have, and no other relation among these unknowns could have been used.',
+    short: "A solution of an equation doesn't solve its rewriting.",
+    full: "The text rewrites an equation in several unknowns and names the rewriting. The first equation has a solution that the second doesn't have, and no other relation among these unknowns could have been used.",
   },
   {
     id: 'N',
@@ -90,7 +90,7 @@ export const RULES = [
     id: 'Y',
     strength: 'refuted',
     name: 'NoSolution',
-    short: 'A value doesn’t solve the equation that it should.',
+    short: "A value doesn't solve the equation that it should.",
     full: 'A value that the text concludes for an unknown solves none of the nearby equations in that unknown. At least one of them can be solved exactly.',
   },
   {
@@ -104,7 +104,7 @@ export const RULES = [
     id: 'I0',
     strength: 'suspect',
     name: 'SuspectRewriting',
-    short: 'Suspect: an expression is rewritten as one that it doesn’t equal.',
+    short: "Suspect: an expression is rewritten as one that it doesn't equal.",
     full: 'The first equality of a chain, which seems to rewrite an expression, fails at every sampled point. It may also be an equation to solve. This is a suspicion, not a proof.',
   },
   {
@@ -112,7 +112,7 @@ export const RULES = [
     strength: 'suspect',
     name: 'SuspectChain',
     short: 'Suspect: a later equality of a chain fails at every sampled point.',
-    full: 'A later equality of a chain, with the same variables on both sides, fails at every sampled point, so it isn’t an identity. It may state a condition. This is a suspicion, not a proof.',
+    full: "A later equality of a chain, with the same variables on both sides, fails at every sampled point, so it isn't an identity. It may state a condition. This is a suspicion, not a proof.",
   },
   {
     id: 'M',
@@ -133,7 +133,7 @@ export const RULES = [
     strength: 'suspect',
     name: 'AuthorDoubts',
     short: 'Suspect: the author says that something is wrong.',
-    full: 'The author says that something here or earlier is wrong. A finished proof shouldn’t contain that, so it needs a look. This is a suspicion, not a proof.',
+    full: "The author says that something here or earlier is wrong. A finished proof shouldn't contain that, so it needs a look. This is a suspicion, not a proof.",
   },
 ] as const satisfies readonly RuleEntry[];
 

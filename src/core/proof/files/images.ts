@@ -152,21 +152,21 @@ export async function readImages(problem: string | undefined, read: ReadImage): 
       break;
     }
     const found = await readLink(link, read);
-    if (typeof found === 'string') problems.push(`The image ${shown(link.link)} isn’t sent: ${found}.`);
+    if (typeof found === 'string') problems.push(`The image ${shown(link.link)} isn't sent: ${found}.`);
     else images.push(found);
   }
   return { images, problems };
 }
 
 const WHY: Readonly<Record<ImageRefusal | NonNullable<ImageLink['refused']>, string>> = {
-  remote: 'remote images aren’t downloaded; save it next to the proof',
-  data: 'embedded images aren’t read; save it as a file next to the proof',
-  absolute: 'the path isn’t relative to the proof',
-  odd: 'the path isn’t supported',
-  missing: 'the file doesn’t exist',
+  remote: "remote images aren't downloaded; save it next to the proof",
+  data: "embedded images aren't read; save it as a file next to the proof",
+  absolute: "the path isn't relative to the proof",
+  odd: "the path isn't supported",
+  missing: "the file doesn't exist",
   outside: 'the file is outside the folder or a symbolic link',
   'too-large': 'the file is larger than 4 MB',
-  unreadable: 'the file can’t be read',
+  unreadable: "the file can't be read",
 };
 
 async function readLink({ paths, refused }: ImageLink, read: ReadImage): Promise<PromptImage | string> {
