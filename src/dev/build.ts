@@ -11,7 +11,7 @@ import { bundlePages, pageEntries } from './page-bundle.ts';
 const LATE = [
   'src/editor/node/asking.ts',
   'src/editor/node/comparisons.ts',
-  'src/editor/node/labelling.ts',
+  'src/editor/node/labeling.ts',
   'src/editor/node/reports.ts',
   'src/editor/bundles/labs.ts',
   'src/editor/bundles/panels.ts',

@@ -75,7 +75,7 @@ export function activateProofmark(
       log,
       hasLabels: (uri) => labels.hasAny(uri),
     },
-    async (parts) => (await bundles.labelling()).openSets(parts),
+    async (parts) => (await bundles.labeling()).openSets(parts),
   );
   const agreements = new WindowAgreements({ sets: items, clock, log });
   const veil = new LabelBlindMask(items, workspaceState, agreements);
@@ -101,7 +101,7 @@ export function activateProofmark(
   const flags = new WindowFlags(
     items,
     (at, title) => queue.itemsFor(at, title),
-    async () => (await bundles.labelling()).openFlags(flagParts),
+    async () => (await bundles.labeling()).openFlags(flagParts),
   );
   const front = new ActiveProof(documents, reviews);
   const notes = new Notes({ labels, reviews, log });
@@ -150,13 +150,13 @@ export function activateProofmark(
     (at, title) => queue.itemsFor(at, title),
     async () => {
       await gathered();
-      return (await bundles.labelling()).createEvaluations(evaluationParts);
+      return (await bundles.labeling()).createEvaluations(evaluationParts);
     },
   );
   const reports = registerReports(async () =>
     (await bundles.reports()).createReports({ ...shared, memory: context.globalState, underWay }),
   );
-  const labelling = new LabelingFeature(
+  const labeling = new LabelingFeature(
     {
       ...shared,
       storage,
@@ -167,11 +167,11 @@ export function activateProofmark(
       drafts: keptDrafts(context, 'labelDrafts'),
       isModelChosen: () => parseJudgeName(selection.current.judge).kind !== 'checker',
     },
-    async (parts) => (await bundles.labelling()).createLabelling(parts),
+    async (parts) => (await bundles.labeling()).createLabeling(parts),
   );
   const queue = new QueueView(
-    { sets: items, labelling, labelsOf, flags, agreements, memory: workspaceState, clock },
-    async (parts, shown) => (await bundles.labelling()).createQueue(parts, shown),
+    { sets: items, labeling, labelsOf, flags, agreements, memory: workspaceState, clock },
+    async (parts, shown) => (await bundles.labeling()).createQueue(parts, shown),
   );
   const exportParts = {
     sets: items,
@@ -204,7 +204,7 @@ export function activateProofmark(
     new JudgesView(endpoints, keys, selection),
     new JudgeStatus(front, selection, endpoints),
     queue,
-    labelling,
+    labeling,
     evaluations,
     veil,
     new FlagsView({ reviews, labels, front, extensionUri, clock }),
@@ -212,7 +212,7 @@ export function activateProofmark(
     registerExportLabels({
       extensionUri,
       sets: items,
-      exportLabels: async (at) => (await bundles.labelling()).exportLabels(exportParts, at),
+      exportLabels: async (at) => (await bundles.labeling()).exportLabels(exportParts, at),
     }),
     registerHover(reviews),
     registerLabelHover(reviews, labels),
@@ -235,7 +235,7 @@ export function activateProofmark(
     }),
     registerJudgePrompts({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),
     askAboutSuggestions(front, pickers),
-    registerAgreementCommands(async () => (await bundles.labelling()).createAgreements(agreementParts)),
+    registerAgreementCommands(async () => (await bundles.labeling()).createAgreements(agreementParts)),
     registerTools({ host, items, veil, models, selection, endpoints }, () => bundles.comparisons()),
     panels,
     comparisons,

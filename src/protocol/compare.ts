@@ -10,7 +10,7 @@ import {
   ranking,
   round,
   someWords,
-} from './compare-games.ts';
+} from './compare-matches.ts';
 import {
   hostMethods,
   key,

@@ -26,7 +26,7 @@ export {
   type RankView,
   type RoundView,
   type SeatView,
-} from './compare-games.ts';
+} from './compare-matches.ts';
 export { type DrawnReport, drawnReport, MOST_REPORT_ROWS, REPORT_DATA } from './drawn-report.ts';
 export * from './lab.ts';
 export * from './label.ts';

@@ -146,7 +146,7 @@ const labelledItem = shape({
 /** The item that is labelled. */
 export interface LabelledItem extends InferOutput<typeof labelledItem> {}
 
-export const labellingView = shape({
+export const labelingView = shape({
   revision,
   /** `empty`: no data set is open, or nothing in it is left by the filter. `done`: all items are finished. `failed`: it cannot be read. */
   phase: oneOf('empty', 'reading', 'item', 'done', 'failed'),
@@ -176,7 +176,7 @@ export const labellingView = shape({
 });
 
 /** Everything the panel draws, except for texts, which it requests as they come into view (`bodies`). */
-export interface LabellingView extends InferOutput<typeof labellingView> {}
+export interface LabelingView extends InferOutput<typeof labelingView> {}
 
 const drafts = named(someText, MOST_LABEL_DRAFTS, LONGEST_ITEM);
 
@@ -195,7 +195,7 @@ export const labelState = shape({
   v: oneOf(1),
   /** The data set's address. */
   set: address,
-  /** As `LabellingView.window`, so that after a reload the window isn't taken for another one. */
+  /** As `LabelingView.window`, so that after a reload the window isn't taken for another one. */
   window: optional(windowName),
   item,
   current: error,
@@ -224,7 +224,7 @@ export const labelPageEdit: Schema<LabelPageEdit> = byKindOf<LabelPageEdit>({
 
 const action = oneOf('openDataSet', 'openDocument', 'openReview', 'keys', 'showLog');
 
-/** What can be done besides labelling. */
+/** What can be done besides labeling. */
 export type LabelAction = InferOutput<typeof action>;
 
 const way = oneOf('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
@@ -233,7 +233,7 @@ const way = oneOf('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousF
 export type LabelDirection = InferOutput<typeof way>;
 
 const hostContract = {
-  ...hostMethods(labelState, labellingView),
+  ...hostMethods(labelState, labelingView),
   ...textMethods,
   /**
    * Which step the annotator is at. Only what `moved` says, by a key or the mouse, makes another step the current one for the host;
@@ -261,7 +261,7 @@ const hostContract = {
 export interface LabelHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {
-  ...pageMethods(labellingView),
+  ...pageMethods(labelingView),
   /** The host moved to another step, with another item or by undo: not an echo of `look`. */
   goTo: notice({ item, step }),
   /** Shows the table of keys. */

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { checkStep } from '../../src/core/checker/check.ts';
 import type { NotRead } from '../../src/core/checker/index.ts';
 import type { Reading } from '../../src/core/checker/terms/types.ts';
-import { buildReport } from '../../src/core/evaluate/report/report-of.ts';
+import { buildReport } from '../../src/core/evaluate/report/build-report.ts';
 import { writeReportText } from '../../src/core/evaluate/report/write/text.ts';
 import { DEFAULT_POLICIES } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';

@@ -16,7 +16,7 @@ import {
   parseLabelFile,
   writeLabelLine,
 } from '../../src/core/annotate/index.ts';
-import { openLabelFolder } from '../../src/store/labels/folder.ts';
+import { openLabelFolder } from '../../src/store/labels/label-folder.ts';
 import { killWriters } from '../support/label-kills.ts';
 import { type BenchRow, beside, median, medianOf } from './harness.ts';
 

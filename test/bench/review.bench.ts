@@ -1,7 +1,7 @@
 import type { JudgeReply } from '../../src/core/judge/contract.ts';
 import { parse } from '../../src/core/proof/index.ts';
 import { concludeReview } from '../../src/core/review/conclude.ts';
-import { addReply, createReviewLog } from '../../src/core/review/ledger.ts';
+import { addReply, createReviewLog } from '../../src/core/review/review-log.ts';
 import { projectReview } from '../../src/editor/marks/projection.ts';
 import { coverage, refutation } from '../support/builders.ts';
 import { type BenchRow, beside, median } from './harness.ts';

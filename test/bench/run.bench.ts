@@ -7,7 +7,7 @@ import { open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom } from '../../src/core/base/random.ts';
-import { buildReport } from '../../src/core/evaluate/report/report-of.ts';
+import { buildReport } from '../../src/core/evaluate/report/build-report.ts';
 import { toItemKey } from '../../src/core/evaluate/run/item.ts';
 import { DEFAULT_POLICIES } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';

@@ -6,9 +6,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCheckerComparer } from '../../src/core/select/askers/checker-asker.ts';
 import { prepareCandidates } from '../../src/core/select/candidates/candidates.ts';
 import { groupCandidates } from '../../src/core/select/candidates/row-candidates.ts';
+import { createCheckerComparer } from '../../src/core/select/comparers/checker-comparer.ts';
 import {
   completeDesign,
   type DesignRequest,

@@ -11,7 +11,6 @@
  */
 
 import { mixSeed, shuffleIndices } from '../../src/core/base/seeded.ts';
-import { createTournamentTable } from '../../src/core/select/games/table.ts';
 import {
   applyReply,
   type CallReply,
@@ -21,6 +20,7 @@ import {
   startTournament,
   type TournamentDesign,
 } from '../../src/core/select/index.ts';
+import { createTournamentTable } from '../../src/core/select/matches/table.ts';
 import type { StrategyMethod } from '../../src/core/select/strategies/strategy.ts';
 import { listPendingCalls } from '../../src/core/select/tournament/standing.ts';
 import type { PendingCall } from '../../src/core/select/types.ts';

@@ -1,7 +1,7 @@
 /** The label panel with texts that would have it do more than show them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { LabellingView, StepDetail } from '../../src/protocol/index.ts';
+import type { LabelingView, StepDetail } from '../../src/protocol/index.ts';
 import { detail, labelStep, labelViews, submitted, withItem } from '../support/label-views.ts';
 import { assertHarmless, foreignIn, hostileBodies, macros, render, spillsIn } from './hostile-page.ts';
 import { HOSTILE_TEXTS, HOSTILE_LINE as line, signOf } from './hostile-texts.ts';
@@ -37,7 +37,7 @@ const hostileDetail = (text: string): StepDetail => ({
 });
 
 /** Every word of a view is hostile; `reason`: which of the texts a judge gives as its reason. */
-function hostile(reason: number, revision: number): LabellingView {
+function hostile(reason: number, revision: number): LabelingView {
   const { item } = submitted;
   assert.ok(item?.gold && item.others);
   const view = withItem(submitted, {

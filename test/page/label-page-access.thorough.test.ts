@@ -1,7 +1,7 @@
 /** An audit of the label panel in all themes, wide and narrow, blind and assisted, in every phase: colours, names, roles, order. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { LabellingView } from '../../src/protocol/index.ts';
+import type { LabelingView } from '../../src/protocol/index.ts';
 import { assisted, item, labelled, labelViews, submitted, withItem } from '../support/label-views.ts';
 import { type Opened, openView } from './label-page/opened.ts';
 import { auditThemes } from './panel-page/audit.ts';
@@ -9,7 +9,7 @@ import { auditThemes } from './panel-page/audit.ts';
 const BOTH = [1240, 480];
 
 /** At the step that is flagged, or is the earliest error. */
-async function openAt(view: LabellingView, step: number): Promise<Opened> {
+async function openAt(view: LabelingView, step: number): Promise<Opened> {
   const opened = await openView(view);
   opened.panel.goTo({ item: item.key, step });
   await opened.page.locator(`[data-step="${step}"][aria-current="step"]`).waitFor();
@@ -51,7 +51,7 @@ describe('the label panel can be used by everyone', () => {
     ['the table of keys', '?', labelled],
     ['the list of categories', 'c', labelled],
     ['a dispute of the gold label', 'd', withItem(submitted, { others: [] })],
-  ] as const satisfies readonly (readonly [string, string, LabellingView])[]) {
+  ] as const satisfies readonly (readonly [string, string, LabelingView])[]) {
     it(`${name}: axe finds nothing in any theme`, async () => {
       const opened = await openView(view);
       await opened.page.keyboard.press(key);

@@ -1,4 +1,4 @@
-/** The files of a window in which labelling is pictured: the data set, and what three people said of it before. */
+/** The files of a window in which labeling is pictured: the data set, and what three people said of it before. */
 import {
   createEmptyLabel,
   createLabelRecord,

@@ -1,4 +1,4 @@
-/** Pictures of labelling: blind and assisted, the keys, the labels of others beside one's own, the reports, and a narrow window. */
+/** Pictures of labeling: blind and assisted, the keys, the labels of others beside one's own, the reports, and a narrow window. */
 import type { Locator, Page } from 'playwright-core';
 import { openFile, panelInSight, runCommand } from '../window/page.ts';
 import { openPlain } from '../window/plain-window.ts';
@@ -13,10 +13,10 @@ const NARROW = { width: 820, height: 900 };
 type Shoot = (what: string) => Promise<void>;
 
 /**
- * All pictures of a theme, as `label-WHAT-THEME.png`; of high contrast only labelling itself. No model judges in them: what is said of
+ * All pictures of a theme, as `label-WHAT-THEME.png`; of high contrast only labeling itself. No model judges in them: what is said of
  * steps is the embedded checker's.
  */
-export async function photographLabelling(look: Look): Promise<void> {
+export async function photographLabeling(look: Look): Promise<void> {
   for (const mode of ['blind', 'assisted'] as const) {
     const { page, close } = await openPlain(
       picturedFiles(),
@@ -110,7 +110,7 @@ async function startOnItem(page: Page): Promise<void> {
   await row.waitFor();
   // Where the list of commands closes late, keys go to it.
   await page.waitForTimeout(1_000);
-  await runCommand(page, 'proofmark.startLabelling');
+  await runCommand(page, 'proofmark.startLabeling');
   await panelInSight(page).locator('.record').waitFor();
   await row.click();
   await tab(page, PICTURED_ITEM).waitFor();

@@ -9,7 +9,7 @@ import { makeVsix } from '../../src/dev/vsix.ts';
 import { root } from '../support/paths.ts';
 import { photographCompare } from './compare-pictures.ts';
 import { photographLab } from './lab-pictures.ts';
-import { photographLabelling } from './label-pictures.ts';
+import { photographLabeling } from './label-pictures.ts';
 import { photographModel } from './model-pictures.ts';
 import { photographPairs } from './pair-pictures.ts';
 import { photographPanel } from './panel-pictures.ts';
@@ -56,7 +56,7 @@ for (const [name, theme] of THEMES) {
   }
   await photographPanel(look);
   await photographCompare(look);
-  await photographLabelling(look);
+  await photographLabeling(look);
   await photographLab(look);
   await photographReport(look);
   await photographStates(look);

@@ -5,7 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LabelNotSavedError, parseLabelFile } from '../../src/core/annotate/index.ts';
-import { openLabelFolder } from '../../src/store/labels/folder.ts';
+import { openLabelFolder } from '../../src/store/labels/label-folder.ts';
 
 /** What came of it. */
 export interface Filled {

@@ -5,8 +5,8 @@
 import { renderText } from '../../src/core/render/index.ts';
 import type {
   Body,
+  LabelingView,
   LabelledItem,
-  LabellingView,
   LabelPageEdit,
   LabelStepView,
   RecordView,
@@ -103,7 +103,7 @@ export const item: LabelledItem = {
   record: recordOf(),
 };
 
-export const blind: LabellingView = {
+export const blind: LabelingView = {
   revision: 1,
   phase: 'item',
   mode: 'blind',
@@ -116,11 +116,11 @@ export const blind: LabellingView = {
 };
 
 /** The view with another item, or with other words of it. */
-export function withItem(view: LabellingView, more: Partial<LabelledItem>): LabellingView {
+export function withItem(view: LabelingView, more: Partial<LabelledItem>): LabelingView {
   return { ...view, item: { ...(view.item ?? item), ...more } };
 }
 
-export function withRecord(view: LabellingView, more: Partial<RecordView>): LabellingView {
+export function withRecord(view: LabelingView, more: Partial<RecordView>): LabelingView {
   const { record } = view.item ?? item;
   return withItem(view, { record: { ...record, ...more } });
 }
@@ -128,7 +128,7 @@ export function withRecord(view: LabellingView, more: Partial<RecordView>): Labe
 const withoutLack = ({ lacks: _, ...record }: RecordView): RecordView => record;
 
 /** As in the picture: the third step is the earliest error. */
-export const labelled: LabellingView = withItem(blind, {
+export const labelled: LabelingView = withItem(blind, {
   steps: [
     labelStep(0, { rating: 'good' }),
     labelStep(1, { rating: 'good' }),
@@ -146,7 +146,7 @@ export const labelled: LabellingView = withItem(blind, {
   ),
 });
 
-export const conflict: LabellingView = withItem(blind, {
+export const conflict: LabelingView = withItem(blind, {
   steps: [
     labelStep(0, { rating: 'good', isSaid: true }),
     labelStep(1, { rating: 'bad', isSaid: true }),
@@ -197,7 +197,7 @@ export const detail: StepDetail = {
 const quiet = { state: 'no-error-found', words: ['no error found'], isFlag: false, isLoud: false } as const;
 
 /** With what a scripted judge is supposed to have said. */
-export const assisted: LabellingView = {
+export const assisted: LabelingView = {
   ...withItem(blind, {
     facts: ['angles', 'scripted judge'],
     steps: [
@@ -251,7 +251,7 @@ export const assisted: LabellingView = {
 };
 
 /** Submitted: nothing is hidden any more. */
-export const submitted: LabellingView = {
+export const submitted: LabelingView = {
   ...withItem(assisted, {
     steps: (assisted.item?.steps ?? []).map((step) => ({
       ...step,
@@ -284,13 +284,13 @@ export const submitted: LabellingView = {
   modeWords: 'Blind: submitted, so nothing is hidden',
 };
 
-function away(phase: LabellingView['phase'], sentence: string, words = ''): LabellingView {
+function away(phase: LabelingView['phase'], sentence: string, words = ''): LabelingView {
   const { item: _, ...rest } = blind;
   return { ...rest, phase, sentence, isVeiled: false, progress: { share: 0.4, place: '', words } };
 }
 
 /** A solution of so many steps: those of the short one again and again. */
-export function longView(count: number): LabellingView {
+export function longView(count: number): LabelingView {
   return withItem(blind, {
     key: `angles.jsonl#long-${count}`,
     name: `long-${count}`,
@@ -301,7 +301,7 @@ export function longView(count: number): LabellingView {
 }
 
 /** One of each kind, by what it shows. */
-export const labelViews: Readonly<Record<string, LabellingView>> = {
+export const labelViews: Readonly<Record<string, LabelingView>> = {
   'no data set': away('empty', 'No data set is open.'),
   reading: away('reading', 'Reading the data set…', '40,000 of 100,000 items so far'),
   done: { ...away('done', 'All 40 items are finished.', '40 labeled, 2 unsure') },
@@ -316,7 +316,7 @@ export const labelViews: Readonly<Record<string, LabellingView>> = {
 };
 
 /** The view after a word, as a host would show it; simple words alone. */
-export function afterWord(view: LabellingView, word: LabelPageEdit): LabellingView {
+export function afterWord(view: LabelingView, word: LabelPageEdit): LabelingView {
   const { item: now } = view;
   if (!now) return view;
   const saved = 'Saved at 14:06:31. Reference not opened.';

@@ -3,7 +3,7 @@
  * Arguments: root, folder of locks, annotator, how many, and `wait` to say `ready` first and begin with what comes on standard input.
  */
 import { readSync, writeSync } from 'node:fs';
-import { openLabelFolder } from '../../src/store/labels/folder.ts';
+import { openLabelFolder } from '../../src/store/labels/label-folder.ts';
 
 const [root = '', locks = '', annotator = '', count = '0', wait] = process.argv.slice(2);
 const folder = openLabelFolder({ root, locks });

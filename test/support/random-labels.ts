@@ -1,8 +1,8 @@
 /** Arbitrary values of the label panel's protocol, for property tests. */
 import fc from 'fast-check';
 import type {
+  LabelingView,
   LabelledItem,
-  LabellingView,
   LabelPageEdit,
   LabelState,
   LabelStepView,
@@ -101,7 +101,7 @@ const item = record<LabelledItem>(
 );
 
 /** Views as the host sends them. */
-export const labellingViews: fc.Arbitrary<LabellingView> = record<LabellingView>(
+export const labelingViews: fc.Arbitrary<LabelingView> = record<LabelingView>(
   {
     revision: fc.nat(),
     phase: fc.constantFrom('empty', 'reading', 'item', 'done', 'failed'),

@@ -7,8 +7,8 @@ import type { Proof } from '../../src/core/proof/types.ts';
 import { carryReview } from '../../src/core/review/carry.ts';
 import { concludeReview } from '../../src/core/review/conclude.ts';
 import type { AnswerReview, Review } from '../../src/core/review/index.ts';
-import { addConfirmation, addReply, createReviewLog } from '../../src/core/review/ledger.ts';
-import { toConfirmationVote } from '../../src/core/review/opinions.ts';
+import { toConfirmationVote } from '../../src/core/review/judge-votes.ts';
+import { addConfirmation, addReply, createReviewLog } from '../../src/core/review/review-log.ts';
 import { coverage, refutation } from './builders.ts';
 
 export const oddText = `# Problem

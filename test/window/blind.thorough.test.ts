@@ -1,4 +1,4 @@
-/** Blind labelling as a person meets it: all words of the window, in every frame, are searched for what is hidden. */
+/** Blind labeling as a person meets it: all words of the window, in every frame, are searched for what is hidden. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -63,7 +63,7 @@ function wordsIn(): string {
   return found.filter((text) => text !== '' && text !== 'none' && text !== 'normal').join('\n');
 }
 
-describe('blind labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
+describe('blind labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   let window: PlainWindow;
   let page: Page;
 
@@ -104,7 +104,7 @@ describe('blind labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   it('has no word of what is hidden in any view, nor where the mouse rests', async () => {
     // The file itself tells everything.
     await openFile(page, SET);
-    await runCommand(page, 'proofmark.startLabelling');
+    await runCommand(page, 'proofmark.startLabeling');
     await panel().locator('.record').waitFor();
     await page.locator('.tab', { hasText: SET }).first().click({ button: 'middle' });
     await panel().getByText(shownText('Open as text')).click();

@@ -6,7 +6,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { getStanding, startTournament } from '../../src/core/select/index.ts';
 import { readRecord, type SelectRecord } from '../../src/core/select/record/record.ts';
 import type { TournamentStanding } from '../../src/core/select/types.ts';
-import { replayRecord } from '../../src/editor/compare/replayed.ts';
+import { replayRecord } from '../../src/editor/compare/replay-record.ts';
 import { eventually } from '../support/eventually.ts';
 import { agreeToCompare, panelInSight, runByKeys } from './page.ts';
 

@@ -78,13 +78,13 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
     assert.deepEqual((await tabs()).length, before.length);
   });
 
-  it('goes on with labelling where it was, and takes labels', async (context) => {
+  it('goes on with labeling where it was, and takes labels', async (context) => {
     await runCommand(page, 'View: Close All Editors');
     await runCommand(page, 'proofmark.openSampleDataSet');
     await page
       .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="sample.jsonl"]')
       .waitFor();
-    await runCommand(page, 'proofmark.startLabelling');
+    await runCommand(page, 'proofmark.startLabeling');
     // The name is asked for once.
     await (await quickInput(page)).fill('Emmy');
     await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();

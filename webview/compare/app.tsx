@@ -5,9 +5,9 @@ import { Button, Empty, Fault, Frame, Opening, ProgressBar, useModel } from '../
 import { useMatchAsHome } from './follow.ts';
 import { createKeyTable, listKeyHints } from './keys.ts';
 import type { ComparePage } from './panel.ts';
-import { MatchBand } from './parts/band.tsx';
 import { Bracket } from './parts/bracket.tsx';
 import { Header } from './parts/header.tsx';
+import { MatchBand } from './parts/match-band.tsx';
 import { Matrix } from './parts/matrix.tsx';
 import { Plan } from './parts/plan.tsx';
 import { Ranking } from './parts/ranking.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import { Frame, Opening, ProgressBar, useKeptScroll, useModel } from '../shared/index.ts';
-import { useRowsAsFocusHome } from './follow.ts';
+import { useRowsAsFocusHome } from './follow-row.ts';
 import { useFollowRun } from './follow-run.ts';
 import { buildLabKeyTable, listLabKeyHints } from './keys.ts';
 import type { LabPagePanel } from './panel.ts';
@@ -12,7 +12,7 @@ import { HistorySection } from './parts/history.tsx';
 import { MessagesSection } from './parts/messages.tsx';
 import { ReplySection } from './parts/reply.tsx';
 import { useIsNarrow } from './parts/rows.tsx';
-import { getRowKind } from './state/here.ts';
+import { getRowKind } from './state/row-selection.ts';
 
 export function App({ panel }: { readonly panel: LabPagePanel }) {
   const model = useModel(panel);

@@ -10,7 +10,7 @@ import {
   isRowSelected,
   type LabRowKind,
   listLabRows,
-} from './state/here.ts';
+} from './state/row-selection.ts';
 
 /** At most six, the most important first. Those at the right are dropped when space is short. */
 export function listLabKeyHints(rows: LabRowKind): readonly KeyHint[] {

@@ -2,8 +2,8 @@
 import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
 import { createPanelCore, type Surroundings, sharing } from '../shared/state/panel-core.ts';
 import { applyLabView, goToLabRow, setHistoryOpen } from './state/changes.ts';
-import { getRowKind, getShownVote, type NamedRow } from './state/here.ts';
 import type { LabModel } from './state/model.ts';
+import { getRowKind, getShownVote, type NamedRow } from './state/row-selection.ts';
 import { restoreLabModel, toLabState } from './state/saved.ts';
 import { appendStreamed, type StreamedPiece } from './state/stream.ts';
 

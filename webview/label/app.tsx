@@ -15,13 +15,13 @@ import {
 import { useFollowAnnotator } from './follow.ts';
 import { emptyKeyHints, labelKeyHints, labelKeyTable } from './keys.ts';
 import type { LabelPagePanel } from './panel.ts';
-import { ProblemAndReference } from './parts/above.tsx';
-import { EmptyLabelView } from './parts/away.tsx';
+import { EmptyLabelView } from './parts/empty.tsx';
 import { LabelHeader } from './parts/header.tsx';
+import { ProblemAndReference } from './parts/problem.tsx';
 import { LabelRecordPane } from './parts/record.tsx';
 import { LabelStepRow } from './parts/row.tsx';
-import { getShownItem, hasJudgedSteps } from './state/here.ts';
 import type { LabelModel } from './state/model.ts';
+import { getShownItem, hasJudgedSteps } from './state/position.ts';
 
 /** The distance of the current step from the top, as a share of the page's height, so that the text before it is in view. */
 const READING_LINE = 0.18;

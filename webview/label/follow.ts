@@ -6,8 +6,8 @@ import type { ListControl } from '../shared/index.ts';
 import { useHome } from '../shared/keys/use-home.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStep, isStep } from '../shared/rows/steps.ts';
-import { getShownItem } from './state/here.ts';
 import type { LabelModel } from './state/model.ts';
+import { getShownItem } from './state/position.ts';
 
 export function useFollowAnnotator(
   model: LabelModel,

@@ -3,7 +3,7 @@ import { t } from '../../src/l10n/index.ts';
 import type { LabelledItem } from '../../src/protocol/index.ts';
 import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
 import type { LabelPagePanel } from './panel.ts';
-import { findNextFlag, findNextStep, getShownItem } from './state/here.ts';
+import { findNextFlag, findNextStep, getShownItem } from './state/position.ts';
 
 /** At most six, the most needed first: from the right they make room. */
 export function labelKeyHints(hasFlags: boolean): readonly KeyHint[] {

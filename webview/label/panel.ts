@@ -4,11 +4,11 @@ import type {
   LabelAction,
   LabelDirection,
   LabelHostApi,
-  LabellingView,
+  LabelingView,
   LabelPageEdit,
   LabelState,
 } from '../../src/protocol/index.ts';
-import { createDraftsReporter } from '../shared/state/drafts-told.ts';
+import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import { createPanelCore, type Surroundings, sharing } from '../shared/state/panel-core.ts';
 import { bodiesFrom } from '../shared/text/bodies.ts';
 import {
@@ -21,8 +21,8 @@ import {
   withSavedNote,
   withView,
 } from './state/changes.ts';
-import { getDraftText, getShownItem } from './state/here.ts';
 import { EMPTY_LABEL_MODEL, type LabelModel } from './state/model.ts';
+import { getDraftText, getShownItem } from './state/position.ts';
 import { restoreLabelModel, toLabelDrafts, toSavedLabelState } from './state/saved.ts';
 import { announceLabelChange } from './state/words.ts';
 
@@ -41,7 +41,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
   /** Edits that are being saved. */
   let saying = 0;
 
-  const core = createPanelCore<LabelModel, LabellingView, LabelState>(surroundings, {
+  const core = createPanelCore<LabelModel, LabelingView, LabelState>(surroundings, {
     first: restoreLabelModel(saved),
     begins: () => {
       told = '';
@@ -114,7 +114,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
     return done;
   };
 
-  function show(next: LabellingView, old: LabellingView | undefined): void {
+  function show(next: LabelingView, old: LabelingView | undefined): void {
     const view = sharing(old, next, ['macros']);
     const [before, after] = [getShownItem(old)?.key, getShownItem(view)?.key];
     if (before !== after) bodies.clear();
@@ -249,6 +249,6 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
 }
 
 /** Names what is shown: keys after `submit` wait until it changes. */
-function shownPlace(view: LabellingView | undefined): string {
+function shownPlace(view: LabelingView | undefined): string {
   return getShownItem(view)?.key ?? view?.phase ?? '';
 }

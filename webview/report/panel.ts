@@ -10,7 +10,7 @@ import type {
 } from '../../src/protocol/index.ts';
 import { createPanelCore, keepIfSame, type Surroundings, sharing } from '../shared/state/panel-core.ts';
 import { getListedRows, goToRow, showView } from './state/changes.ts';
-import type { ExpectedShares } from './state/expected.ts';
+import type { ExpectedShares } from './state/expected-fields.ts';
 import type { ExpectedField, ReportModel } from './state/model.ts';
 import { restoreModel, toSavedState } from './state/saved.ts';
 

@@ -9,7 +9,7 @@ import type {
   StepAction,
   StepAt,
 } from '../../src/protocol/index.ts';
-import { createDraftsReporter } from '../shared/state/drafts-told.ts';
+import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import { createPanelCore, type Surroundings, sharing, toErrorMessage } from '../shared/state/panel-core.ts';
 import { bodiesFrom } from '../shared/text/bodies.ts';
 import { announceReviewChange, isReviewBusy } from './state/announce.ts';

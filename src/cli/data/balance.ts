@@ -17,7 +17,7 @@ import {
   readWholeOption,
 } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { openOutput } from '../output/new-file.ts';
+import { openOutput } from '../output/output-file.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 

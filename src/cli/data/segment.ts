@@ -20,7 +20,7 @@ import { readCache, readEndpoint, readLimits, SERVER_OPTION_NAMES } from '../opt
 import { readDataSetNames, readNonEmpty, readOptional } from '../options/values.ts';
 import { OrderedWork } from '../output/in-order.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { openOutput } from '../output/new-file.ts';
+import { openOutput } from '../output/output-file.ts';
 import { createThrottle } from '../output/progress.ts';
 import { notify, printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';

@@ -18,10 +18,10 @@ import {
   readOptions,
 } from '../options/options.ts';
 import { INTERRUPTED } from '../output/interrupt.ts';
-import { checkOutputFile } from '../output/new-file.ts';
+import { checkOutputFile } from '../output/output-file.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { openBatch } from './batch.ts';
-import { DataSetProgress } from './data-set.ts';
+import { DataSetProgress } from './data-set-progress.ts';
 import { createCheckerPool, createModelPool, type JudgePool } from './pools.ts';
 import { formatRunReport, warnOfScales, writeReport } from './report-output.ts';
 import { createRowProgress } from './row-progress.ts';

@@ -16,12 +16,12 @@ import {
   toRunItem,
 } from '../../core/evaluate/index.ts';
 import { type InputFault, type InputFaults, reportOddities } from '../inputs/faults.ts';
-import { type ReadInput, readInputProofs } from '../inputs/inputs.ts';
+import { type ReadInput, readInputProofs } from '../inputs/read-proofs.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { joinChoices } from '../options/values.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import type { DataSetProgress } from './data-set.ts';
+import type { DataSetProgress } from './data-set-progress.ts';
 
 const NO_ODDITIES: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 };
 

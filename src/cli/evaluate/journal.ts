@@ -1,7 +1,7 @@
 /** The journal of `proofmark evaluate`, where the command line names one. */
 import { pluralize } from '../../core/base/words.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
-import { JournalError } from '../../store/journals/open-lines.ts';
+import { JournalError } from '../../store/journals/open-journal.ts';
 import { openRunJournal, type RunJournal } from '../../store/journals/run-journal.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';

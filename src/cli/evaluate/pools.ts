@@ -15,7 +15,7 @@ import type { Batch } from '../../judges/batch/transport.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { readFirstEntry } from '../../store/journals/read-run.ts';
 import type { RunJournal } from '../../store/journals/run-journal.ts';
-import { REWARD_FORMS } from '../models/forms.ts';
+import { REWARD_FORMS } from '../models/detect-form.ts';
 import { type AddCacheLayer, openJudge } from '../models/open-judge.ts';
 import type { ModelJudgeRequest } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';

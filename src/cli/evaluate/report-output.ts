@@ -13,7 +13,7 @@ import {
   writeReportText,
 } from '../../core/evaluate/index.ts';
 import type { RunReportFormat } from '../options/report-options.ts';
-import { openOutput } from '../output/new-file.ts';
+import { openOutput } from '../output/output-file.ts';
 import { notify, printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { readReportPage } from '../shipped.ts';

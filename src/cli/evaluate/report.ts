@@ -11,10 +11,10 @@ import {
   type RunRow,
   toItemKey,
 } from '../../core/evaluate/index.ts';
-import { JournalError } from '../../store/journals/open-lines.ts';
+import { JournalError } from '../../store/journals/open-journal.ts';
 import { readRun } from '../../store/journals/read-run.ts';
-import { readInputProofs } from '../inputs/inputs.ts';
-import { hashFile } from '../inputs/text.ts';
+import { readInputProofs } from '../inputs/read-proofs.ts';
+import { hashFile } from '../inputs/read-text.ts';
 import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';

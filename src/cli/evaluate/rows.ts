@@ -14,7 +14,7 @@ import type { InputFaults } from '../inputs/faults.ts';
 import { createKeyHint } from '../models/notices.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
-import type { DataSetProgress } from './data-set.ts';
+import type { DataSetProgress } from './data-set-progress.ts';
 import { nameDataSets, readEvaluationItems } from './items.ts';
 import type { JudgePool } from './pools.ts';
 import type { RowProgress } from './row-progress.ts';

@@ -17,7 +17,7 @@ import {
   type JudgeChoice,
   type JudgePrompt,
 } from '../../core/judge/index.ts';
-import { hashFile } from '../inputs/text.ts';
+import { hashFile } from '../inputs/read-text.ts';
 import { createConfirmerEndpoint, type ModelJudgeRequest } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { builtInPrompts, version } from '../shipped.ts';

@@ -4,7 +4,13 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { jsonReason } from '../../core/data/index.ts';
 import { explainError } from './faults.ts';
-import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, stripByteOrderMark, type TextLine } from './text.ts';
+import {
+  decodeUtf8,
+  MAX_INPUT_BYTES,
+  readTextLines,
+  stripByteOrderMark,
+  type TextLine,
+} from './read-text.ts';
 
 /** What stands in a text, or why that is nothing, in a sentence. */
 type ParsedJson = { readonly value: unknown } | { readonly error: string };

@@ -18,7 +18,7 @@ import {
   toTooLargeProblem,
   withSiblings,
 } from '../../core/proof/index.ts';
-import { decodeUtf8 } from './text.ts';
+import { decodeUtf8 } from './read-text.ts';
 
 /**
  * A proof with what its document lacks read from files beside it (`imo.problem.md`), and what is wrong with those,

@@ -20,7 +20,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { toFields } from '../../core/base/records.ts';
 import { explainError, type InputFaults } from '../inputs/faults.ts';
-import { readTextLines, stripByteOrderMark } from '../inputs/text.ts';
+import { readTextLines, stripByteOrderMark } from '../inputs/read-text.ts';
 import { readNonEmpty } from '../options/values.ts';
 import { UsageError } from '../output/usage-error.ts';
 

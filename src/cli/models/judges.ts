@@ -7,7 +7,7 @@ import { readOptionChoice } from '../options/values.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { detectForm } from './forms.ts';
+import { detectForm } from './detect-form.ts';
 import { openProbe } from './open-judge.ts';
 
 const JUDGES: readonly (readonly [name: string, what: string])[] = [

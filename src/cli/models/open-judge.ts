@@ -34,7 +34,7 @@ import type { Interruption } from '../output/interrupt.ts';
 import { notify, printable, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { builtInPrompts } from '../shipped.ts';
-import { detectForm } from './forms.ts';
+import { detectForm } from './detect-form.ts';
 import { createOmissionNotice, createTroubleNotice, warnOfUnboundBudget } from './notices.ts';
 import { listUnusedSuggestions, readPromptFile, withoutSuggestions } from './prompt-file.ts';
 

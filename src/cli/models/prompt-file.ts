@@ -9,7 +9,7 @@ import {
   MAX_PROMPT_FILE,
   readPrompt,
 } from '../../core/judge/index.ts';
-import { readBounded } from '../inputs/text.ts';
+import { readBounded } from '../inputs/read-text.ts';
 import { printable } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 

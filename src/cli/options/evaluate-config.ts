@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isRecord } from '../../core/base/records.ts';
 import { readBaseUrl } from '../../core/judge/calls/index.ts';
-import { readBounded } from '../inputs/text.ts';
+import { readBounded } from '../inputs/read-text.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { usesOpenAiKey } from './keys.ts';
 import { joinChoices } from './values.ts';

@@ -10,7 +10,7 @@ import {
   writeReviewMarkdown,
 } from '../../core/review/index.ts';
 import type { InputFault } from '../inputs/faults.ts';
-import type { ReadInput } from '../inputs/inputs.ts';
+import type { ReadInput } from '../inputs/read-proofs.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import { version } from '../shipped.ts';

@@ -2,7 +2,7 @@ import { createLines } from '../../core/base/lines.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { toSplitJson } from '../../core/review/index.ts';
 import { InputFaults } from '../inputs/faults.ts';
-import { forEachProof, type ReadInput } from '../inputs/inputs.ts';
+import { forEachProof, type ReadInput } from '../inputs/read-proofs.ts';
 import { readOptions } from '../options/options.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 

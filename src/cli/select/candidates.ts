@@ -13,8 +13,8 @@ import {
 } from '../../core/proof/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
 import type { InputFaults } from '../inputs/faults.ts';
-import { forEachProof } from '../inputs/inputs.ts';
-import { decodeUtf8 } from '../inputs/text.ts';
+import { forEachProof } from '../inputs/read-proofs.ts';
+import { decodeUtf8 } from '../inputs/read-text.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type DataProblems, type GivenGroup, openDataSet } from './data-set.ts';

@@ -20,7 +20,7 @@ import {
   MAX_INPUT_BYTES,
   readTextLines,
   stripByteOrderMark,
-} from '../inputs/text.ts';
+} from '../inputs/read-text.ts';
 import { UsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 

@@ -3,14 +3,14 @@
 import { basename } from 'node:path';
 import { pluralize } from '../../core/base/words.ts';
 import type { SelectHeader } from '../../core/select/index.ts';
-import { JournalError } from '../../store/journals/open-lines.ts';
+import { JournalError } from '../../store/journals/open-journal.ts';
 import {
   type OpenSelectJournal,
   openSelectJournal,
   openSelectJournals,
   type SelectJournal,
 } from '../../store/journals/select-journal.ts';
-import { hashFile } from '../inputs/text.ts';
+import { hashFile } from '../inputs/read-text.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';

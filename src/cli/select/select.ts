@@ -10,17 +10,17 @@ import {
   toSelectionJson,
 } from '../../core/select/index.ts';
 import { InputFaults } from '../inputs/faults.ts';
-import { RunEnding } from '../models/ending.ts';
 import { createKeyHint } from '../models/notices.ts';
+import { RunEnding } from '../models/run-ending.ts';
 import { OrderedWork } from '../output/in-order.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
+import { accuracyJson, createSelectProgress, formatAccuracy, formatReportLines } from './accuracy-output.ts';
 import { openAskers } from './asker.ts';
 import { type CandidateSource, openCandidates } from './candidates.ts';
 import type { GivenGroup } from './data-set.ts';
 import { openSelectRunJournals, type RunJournals } from './journals.ts';
 import { readSelectOptions, type SelectOptions } from './options.ts';
-import { accuracyJson, createSelectProgress, formatAccuracy, formatReportLines } from './output.ts';
 import { announcePlan, announcePlans, dryRun } from './plan.ts';
 import { runSelection, type SelectResult } from './run.ts';
 

@@ -112,6 +112,17 @@ export {
   type LabelEdit,
 } from './labels/drafts.ts';
 export {
+  /** Creates the label of an item that has no records. */
+  createEmptyLabel,
+  /**
+   * Folds an annotator's records of an item into a label. The last record of each kind counts, so the order in which files were merged
+   * doesn't matter.
+   */
+  foldItemLabel,
+  /** Folds records into labels, by item and annotator in the order of their first record. */
+  foldItemLabels,
+} from './labels/fold-label.ts';
+export {
   /** One annotator's current label of one item. */
   type ItemLabel,
   /** Whether the label of an item is submitted and hasn't changed since. */
@@ -126,35 +137,6 @@ export {
   LabelIndex,
 } from './labels/label-index.ts';
 export {
-  /** Creates the label of an item that has no records. */
-  createEmptyLabel,
-  /**
-   * Folds an annotator's records of an item into a label. The last record of each kind counts, so the order in which files were merged
-   * doesn't matter.
-   */
-  foldItemLabel,
-  /** Folds records into labels, by item and annotator in the order of their first record. */
-  foldItemLabels,
-} from './labels/label-of.ts';
-export {
-  /** Collects the labels of the steps of a proof, by index. */
-  collectStepLabels,
-  /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
-  findStepIndex,
-  /** Maps the fingerprint of each step to the indices of the steps that have it. */
-  indexSteps,
-} from './labels/on-steps.ts';
-export {
-  /** The records that move an annotator's label of an item to the item's new name. */
-  draftMovedLabel,
-  /** Drafts the retraction of a record. */
-  draftRetraction,
-  /** Finds what undo retracts: the annotator's last labeling record that still stands. */
-  findLabelUndo,
-  /** The record that undo retracts, and its item. */
-  type LabelUndo,
-} from './labels/taking-back.ts';
-export {
   /** The rating of a step: explicit, or implied by the earliest error. */
   findStepRating,
   /** The index of the earliest error that a label names, -1 for none, though its annotator be unsure of it. */
@@ -164,7 +146,25 @@ export {
    * rated good or neutral.
    */
   toLabelVerdict,
-} from './labels/verdict-of.ts';
+} from './labels/label-verdict.ts';
+export {
+  /** Collects the labels of the steps of a proof, by index. */
+  collectStepLabels,
+  /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
+  findStepIndex,
+  /** Maps the fingerprint of each step to the indices of the steps that have it. */
+  indexSteps,
+} from './labels/step-labels.ts';
+export {
+  /** The records that move an annotator's label of an item to the item's new name. */
+  draftMovedLabel,
+  /** Drafts the retraction of a record. */
+  draftRetraction,
+  /** Finds what undo retracts: the annotator's last labeling record that still stands. */
+  findLabelUndo,
+  /** The record that undo retracts, and its item. */
+  type LabelUndo,
+} from './labels/undo-and-move.ts';
 export {
   /** Creates a filter; empty lists are left out. */
   createQueueFilter,
@@ -300,14 +300,6 @@ export {
   protocolTexts,
 } from './words/agreement.ts';
 export {
-  /** Texts about entering an annotator name. */
-  annotatorTexts,
-  /** Why a label can't be saved, and where it is saved instead. */
-  labelSavingTexts,
-  /** Texts of dialogs and messages about a note. */
-  noteTexts,
-} from './words/keeping.ts';
-export {
   /** A sentence that states the data set's own label of an item. */
   formatGroundTruth,
   /** Another annotator's label, in a few words. */
@@ -344,7 +336,7 @@ export {
   labelingModeTexts,
   /** Notices of a labeling session: why a key does nothing, and what else the annotator should know. */
   labelingTexts,
-} from './words/labelling.ts';
+} from './words/labeling.ts';
 export {
   /** The numbers of flagged steps, from their indices. */
   formatFlaggedSteps,
@@ -363,3 +355,11 @@ export {
   /** Other texts of the queue's rows about labels. */
   queueTexts,
 } from './words/queue.ts';
+export {
+  /** Texts about entering an annotator name. */
+  annotatorTexts,
+  /** Why a label can't be saved, and where it is saved instead. */
+  labelSavingTexts,
+  /** Texts of dialogs and messages about a note. */
+  noteTexts,
+} from './words/saving.ts';

@@ -33,11 +33,11 @@ export {
   formatRange,
   /** `+10.2`, `-0.3`: a difference. */
   formatSigned,
-} from './figure-words.ts';
+} from './format-figures.ts';
 export {
   /** The accuracies of rows, their F1 and all counts. */
   measureLocalization,
-} from './measures/located.ts';
+} from './measures/localization.ts';
 export {
   /** `located` if any row has a label and the judge names steps. */
   chooseScoringBasis,
@@ -61,9 +61,21 @@ export {
   measureVerdicts,
 } from './measures/verdicts.ts';
 export {
+  /** The report on one run, or the comparison of two. */
+  buildReport,
+  /** A report, or the reason for its absence. */
+  type ReportResult,
+} from './report/build-report.ts';
+export {
+  /** The same for several names; different names stay different. */
+  formatNamesApart,
+  /** `2026-11-21 13:20 UTC` for an ISO time. */
+  formatStartTime,
+} from './report/format.ts';
+export {
   /** Why its acceptances are worth less than those of a judge that sees only the proof; undefined if they aren't. */
   findAnswerLeak,
-} from './report/asked-words.ts';
+} from './report/judge-facts.ts';
 export {
   /** The default threshold of a reward model. */
   DEFAULT_PRM_THRESHOLD,
@@ -74,12 +86,6 @@ export {
   /** The policy on ties in words. */
   formatTiePolicy,
 } from './report/policies.ts';
-export {
-  /** The report on one run, or the comparison of two. */
-  buildReport,
-  /** A report, or the reason for its absence. */
-  type ReportResult,
-} from './report/report-of.ts';
 export {
   /** The report on samples of several models. */
   buildSamplingReport,
@@ -104,12 +110,6 @@ export type {
   /** A table with its title and its note. */
   TableBlock,
 } from './report/types.ts';
-export {
-  /** The same for several names; different names stay different. */
-  formatNamesApart,
-  /** `2026-11-21 13:20 UTC` for an ISO time. */
-  formatStartTime,
-} from './report/words.ts';
 export {
   /** The figures of a report as CSV (RFC 4180). */
   writeReportCsv,

@@ -41,7 +41,7 @@ export {
   formatVerdict,
   /** One vote, as short as a cell of the panel. */
   formatVote,
-} from './said-words.ts';
+} from './outcome-words.ts';
 export {
   /** The settings of both sides of a comparison. */
   type BothFacts,

@@ -3,15 +3,15 @@ import type { NotRead } from '../checker/index.ts';
 import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
 import { addCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
 import { FingerprintHistory, type Proof } from '../proof/index.ts';
-import { countJudgeVotes, getVotePlan, sortFailures } from './ballots.ts';
 import type { CarriedReview } from './carry.ts';
-import type { ReviewLog, VotingReplies } from './ledger.ts';
-import { sumVoteUsage } from './opinions.ts';
+import { sumVoteUsage } from './judge-votes.ts';
 import { computeOutcome } from './outcome.ts';
+import type { ReviewLog, VotingReplies } from './review-log.ts';
 import { isConclusive, isCutShort, toFreshStanding, type VerdictStanding } from './standing.ts';
 import { createStepReview, type SnapshotGrounds } from './step-review.ts';
 import type { AnswerReview, Review, StepReview, Verdict } from './types.ts';
 import { concludeVerdict } from './verdict.ts';
+import { countJudgeVotes, getVotePlan, sortFailures } from './vote-counts.ts';
 
 /** The stage of a review. `kept`: no judge ran; all verdicts come from an older review. */
 interface ReviewProgress {

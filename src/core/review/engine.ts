@@ -11,13 +11,13 @@ import {
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { carryAnswerReview, compareFinalAnswer } from './answer.ts';
-import { getVotePlan } from './ballots.ts';
 import { carryReview, markCarriedStale } from './carry.ts';
 import { concludeReview } from './conclude.ts';
-import { addConfirmation, addReply, createReviewLog, type VotingReplies } from './ledger.ts';
-import { findReasonVote, toConfirmationVote } from './opinions.ts';
+import { findReasonVote, toConfirmationVote } from './judge-votes.ts';
+import { addConfirmation, addReply, createReviewLog, type VotingReplies } from './review-log.ts';
 import type { JudgeVote, Review } from './types.ts';
 import { concludeVerdict } from './verdict.ts';
+import { getVotePlan } from './vote-counts.ts';
 
 /** How long a snapshot waits for more replies, in milliseconds. */
 const BATCH = 100;

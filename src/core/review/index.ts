@@ -46,7 +46,7 @@ export {
   isVoteAgainst,
   /** The sum of the usage of some votes. */
   sumVoteUsage,
-} from './opinions.ts';
+} from './judge-votes.ts';
 export {
   /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
   findRefutedBesideError,
@@ -100,7 +100,7 @@ export {
   formatUsage,
   /** `2.1k tokens`; undefined where none were counted. */
   formatUsedTokens,
-} from './words/checked-and-used.ts';
+} from './words/coverage-and-usage.ts';
 export {
   /** The header sentence of a review whose judge didn't finish. It begins with the results that still hold. */
   describeUnfinishedReview,

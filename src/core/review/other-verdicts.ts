@@ -8,9 +8,9 @@ import {
   isGradeSettled,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
-import { countMissingVotes, getVotePlan } from './ballots.ts';
-import type { VotingReplies } from './ledger.ts';
+import type { VotingReplies } from './review-log.ts';
 import type { Grade, JudgeVote, Verdict } from './types.ts';
+import { countMissingVotes, getVotePlan } from './vote-counts.ts';
 
 /** The threshold of a reward model without a known one. */
 const FALLBACK_PRM_THRESHOLD = 0.5;

@@ -1,8 +1,8 @@
 /** Derives the outcome of a review from its steps and verdicts, and answers questions about it. */
 import { formatLeakCaution } from '../judge/index.ts';
-import { getVotePlan } from './ballots.ts';
 import { isCutShort } from './standing.ts';
 import type { AnswerReview, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';
+import { getVotePlan } from './vote-counts.ts';
 
 interface OutcomeGrounds {
   readonly stage: 'running' | 'complete' | 'kept';

@@ -4,8 +4,8 @@ import { getFollowingText } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
 import { type FingerprintHistory, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
 import type { CarriedReview } from './carry.ts';
-import type { ReviewLog } from './ledger.ts';
-import { findQuotedPhrase } from './opinions.ts';
+import { findQuotedPhrase } from './judge-votes.ts';
+import type { ReviewLog } from './review-log.ts';
 import { doesVerdictNameSteps, getStateByVerdict, type VerdictStanding } from './standing.ts';
 import type { CheckDependencies, Finding, StepReview, StepState } from './types.ts';
 

@@ -1,17 +1,17 @@
 /** From the votes of one judge to a verdict on the proof. */
 import { countStepVotes, type Election, electIndex, isElectionSettled } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
+import { isVoteAgainst, sumVoteUsage } from './judge-votes.ts';
+import { concludeAnswer, concludeGrade, concludeScores, getWholeVoteProgress } from './other-verdicts.ts';
+import type { VotingReplies } from './review-log.ts';
+import type { ConfirmationReview, JudgeVote, StepVotes, Verdict } from './types.ts';
 import {
   countJudgeVotes,
   countMissingVotes,
   getMissingVotesReason,
   getVotePlan,
   sortFailures,
-} from './ballots.ts';
-import type { VotingReplies } from './ledger.ts';
-import { isVoteAgainst, sumVoteUsage } from './opinions.ts';
-import { concludeAnswer, concludeGrade, concludeScores, getWholeVoteProgress } from './other-verdicts.ts';
-import type { ConfirmationReview, JudgeVote, StepVotes, Verdict } from './types.ts';
+} from './vote-counts.ts';
 
 /** The verdict from the votes so far. A verdict is settled once no further vote is to come. */
 export function concludeVerdict(proof: Proof, votes: VotingReplies): Verdict {

@@ -1,18 +1,5 @@
 /** Selection: the best of many candidate proofs. What a tournament is, and how it goes on. */
-export {
-  /** Compares candidates with the embedded checker. */
-  createCheckerComparer,
-} from './askers/checker-asker.ts';
-export {
-  /** A model of a selection. */
-  type ComparerModel,
-  /** Compares and grades candidates with models, or returns why it can't. */
-  createModelComparer,
-} from './askers/model-asker.ts';
-export {
-  /** A judge whose five votes are chosen from several judgements. */
-  createSelectingJudge,
-} from './askers/selecting-judge.ts';
+
 export {
   /** Warnings about a set of candidates, a sentence each. */
   getCandidateNotes,
@@ -35,6 +22,20 @@ export {
   /** Candidates renamed so that no two have the same id. */
   withDistinctIds,
 } from './candidates/row-candidates.ts';
+export {
+  /** Compares candidates with the embedded checker. */
+  createCheckerComparer,
+} from './comparers/checker-comparer.ts';
+export {
+  /** A model of a selection. */
+  type ComparerModel,
+  /** Compares and grades candidates with models, or returns why it can't. */
+  createModelComparer,
+} from './comparers/model-comparer.ts';
+export {
+  /** A judge whose five votes are chosen from several judgements. */
+  createSelectingJudge,
+} from './comparers/selecting-judge.ts';
 export {
   /** Assembles a record from a header and the lines after it. */
   assembleRecord,
@@ -206,7 +207,7 @@ export {
   comparisonJournalTexts,
   /** Texts of a comparison: plan, run and result. */
   comparisonTexts,
-} from './words/comparing.ts';
+} from './words/compare-texts.ts';
 export {
   /** The mean grade from which a proof counts as correct. */
   describeCorrectThreshold,
@@ -248,7 +249,7 @@ export {
   isEliminationRound,
   /** The calls of a match whose replies are received. */
   listReceivedCalls,
-} from './words/games.ts';
+} from './words/matches.ts';
 export {
   /** How many calls are used, of at most how many. */
   describeCalls,

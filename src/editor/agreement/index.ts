@@ -1,7 +1,7 @@
 export {
   /** Creates the commands that start agreement protocols and show reports on agreement and statistics. */
   createAgreementCommands,
-} from './late-agreements.ts';
+} from './agreement-commands.ts';
 export type {
   /** The agreement protocols of open data sets, and how far their items are. */
   Agreements,

@@ -5,7 +5,7 @@
 export {
   /** Appends words of anybody's as text: nothing in them works as markup, a tag or a link. */
   appendPlainText,
-} from './appended-words.ts';
+} from './append-plain-text.ts';
 export {
   /** A part of the extension that is loaded once, when first needed. Everything that loads lazily uses it. */
   LazyPart,

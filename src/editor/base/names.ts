@@ -85,9 +85,9 @@ export const commands = {
   startAgreement: 'proofmark.startAgreement',
   showAgreement: 'proofmark.showAgreement',
   showStatistics: 'proofmark.showStatistics',
-  startLabelling: 'proofmark.startLabelling',
-  stopLabelling: 'proofmark.stopLabelling',
-  showLabellingMenu: 'proofmark.showLabellingMenu',
+  startLabeling: 'proofmark.startLabeling',
+  stopLabeling: 'proofmark.stopLabeling',
+  showLabelingMenu: 'proofmark.showLabelingMenu',
   openSampleDataSet: 'proofmark.openSampleDataSet',
   exportLabels: 'proofmark.exportLabels',
   openReport: 'proofmark.openReport',
@@ -137,7 +137,7 @@ export const contextKeys = {
   /** The reader has agreed with or disputed something in this window. */
   hasLabelled: 'proofmark.hasLabelled',
   /** A label session is on. */
-  labelling: 'proofmark.labelling',
+  labeling: 'proofmark.labelling',
   /** A review of it is under way. */
   isReviewing: 'proofmark.isReviewing',
   /** A prompt file is open, active or not. */
@@ -192,7 +192,7 @@ export const statusItems = {
   review: 'proofmark.review',
   judge: 'proofmark.judge',
   comparison: 'proofmark.comparison',
-  labelling: 'proofmark.labelling',
+  labeling: 'proofmark.labelling',
 } as const;
 
 export const colours = {

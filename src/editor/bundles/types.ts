@@ -1,6 +1,6 @@
 /** What is loaded when it is first needed: most windows need none of it. On Node each is a bundle of its own (`src/dev/build.ts`). */
 import type { comparisonsWith } from './comparisons.ts';
-import type { labellingWith } from './labelling.ts';
+import type { labelingWith } from './labeling.ts';
 import type { createReportsWith } from './reports.ts';
 
 export interface Bundles {
@@ -10,8 +10,8 @@ export interface Bundles {
   comparisons(): Promise<ReturnType<typeof comparisonsWith>>;
   /** The prompt lab. */
   labs(): Promise<typeof import('./labs.ts')>;
-  /** Data sets, their queue, evaluations and labelling. */
-  labelling(): Promise<ReturnType<typeof labellingWith>>;
+  /** Data sets, their queue, evaluations and labeling. */
+  labeling(): Promise<ReturnType<typeof labelingWith>>;
   /** The language of prompt files. */
   prompts(): Promise<typeof import('./prompts.ts')>;
   /** Reports of runs. */

@@ -15,9 +15,9 @@ import {
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
 import { PagePanel } from '../pages/index.ts';
+import { CandidateReviews } from './candidate-reviews.ts';
 import type { Comparison } from './comparison.ts';
 import { createCompareHostApi } from './host-api.ts';
-import { CandidateReviews } from './reading.ts';
 import type { CompareLook, ComparePanelParts } from './types.ts';
 import type { CandidateReviewInput, CompareInput } from './view/types.ts';
 import { toCompareView } from './view/view.ts';

@@ -27,14 +27,14 @@ import { whileAsking } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { Stopping } from '../base/stopping.ts';
 import { getCallLimit, mergeSampling } from '../models/index.ts';
-import type { ComparisonSource, SourceCandidate } from './entrant.ts';
-import { JudgeFailureError, toJudgeFailure } from './failed.ts';
-import { JournalKeeper, type JournalKeeperParts } from './journals/keeping.ts';
+import { type ComparerParts, createComparer, getRecordedJudge } from './comparer.ts';
+import { JournalKeeper, type JournalKeeperParts } from './journals/journal-keeper.ts';
+import { JudgeFailureError, toJudgeFailure } from './judge-failure-error.ts';
 import type { PlannedComparison } from './plan.ts';
 import { ComparisonPlanning } from './planning.ts';
-import { replayRecord } from './replayed.ts';
-import { type TrackedComparer, trackComparer } from './tracked-asker.ts';
-import { type ComparerParts, createComparer, getRecordedJudge } from './who-is-asked.ts';
+import { replayRecord } from './replay-record.ts';
+import type { ComparisonSource, SourceCandidate } from './source.ts';
+import { type TrackedComparer, trackComparer } from './tracked-comparer.ts';
 
 export interface ComparisonParts extends ComparerParts, JournalKeeperParts {
   readonly log: vscode.LogOutputChannel;

@@ -8,9 +8,9 @@ import { commands } from '../base/names.ts';
 import { readUris } from '../base/read-uri.ts';
 import { exportArguments, exportFormats, takeOverPanels } from '../pages/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
-import type { ComparisonSet } from './compare-set.ts';
-import type { CompareTarget } from './sources/find.ts';
-import type { OpenRows } from './sources/rows-at-hand.ts';
+import type { ComparisonSet } from './comparison-set.ts';
+import type { CompareTarget } from './sources/find-source.ts';
+import type { OpenRows } from './sources/open-rows.ts';
 
 /** Data files that hold little else than rows. A `.json` may be anything: it is compared only if somebody names it. */
 const DATA = /\.jsonl$/i;

@@ -1,15 +1,25 @@
 export {
+  /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
+  type ComparerParts,
+  /** Creates the comparer. Sends nothing. */
+  createComparer,
+  /** The embedded checker, which sends nothing and seldom decides. */
+  createLocalComparer,
+} from './comparer.ts';
+export {
   /** All comparisons, each in a panel of its own. */
   ComparisonSet,
-} from './compare-set.ts';
+} from './comparison-set.ts';
 export {
   /** The commands of comparisons, which are loaded with the first of them. */
   registerComparisons,
 } from './comparisons.ts';
-export {
-  /** Candidates whose names tell nothing apart are called by their ids. */
-  withDistinctNames,
-} from './entrant.ts';
+export type {
+  /** Opens and reads journals, as a kind of host can. */
+  ComparisonJournals,
+  /** The location of a journal: a trusted root, and folders and a file name below it, none of which may be a symbolic link. */
+  JournalLocation,
+} from './journals/comparison-journal.ts';
 export {
   /** Creates the folders of a journal and checks each before creating anything in it. */
   createJournalFolders,
@@ -26,25 +36,15 @@ export {
   /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
   fsJournals,
 } from './journals/fs-journals.ts';
-export type {
-  /** Opens and reads journals, as a kind of host can. */
-  ComparisonJournals,
-  /** The location of a journal: a trusted root, and folders and a file name below it, none of which may be a symbolic link. */
-  JournalLocation,
-} from './journals/run-journal.ts';
 export {
   /** Says why a tournament is too large for the editor; undefined if it isn't. */
   explainTooManyMatches,
 } from './plan.ts';
+export {
+  /** Candidates whose names tell nothing apart are called by their ids. */
+  withDistinctNames,
+} from './source.ts';
 export type {
   /** The services that comparisons need. */
   CompareParts,
 } from './types.ts';
-export {
-  /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
-  type ComparerParts,
-  /** Creates the comparer. Sends nothing. */
-  createComparer,
-  /** The embedded checker, which sends nothing and seldom decides. */
-  createLocalComparer,
-} from './who-is-asked.ts';

@@ -3,9 +3,9 @@ import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { CandidateSet, ComparerDescription } from '../../core/select/index.ts';
 import type { PlanChange } from '../../protocol/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { toJudgeFailure } from './failed.ts';
+import { type ComparerParts, createComparer, describeDataFlow } from './comparer.ts';
+import { toJudgeFailure } from './judge-failure-error.ts';
 import { type ChosenComparer, type PlannedComparison, planComparison } from './plan.ts';
-import { type ComparerParts, createComparer, describeDataFlow } from './who-is-asked.ts';
 
 /** The plan before the first call, and the comparer: always the currently chosen judge. */
 export class ComparisonPlanning extends DisposableOwner {

@@ -5,7 +5,7 @@ import { t } from '../../l10n/index.ts';
 import { askFile, LazyPart, registerCommand, reportFailure } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commands, ITEM_SCHEME } from '../base/names.ts';
-import { findActiveDataFile } from './file-in-front.ts';
+import { findActiveDataFile } from './active-data-file.ts';
 import { ItemFiles, type ItemSource } from './item-files.ts';
 import { createRememberedSets } from './remembered-sets.ts';
 import type {

@@ -1,4 +1,14 @@
 export {
+  /** The data file in the active tab, even if it is too large to be a text document for extensions. */
+  findActiveDataFile,
+} from './active-data-file.ts';
+export {
+  /** The message shown when a solution can't be compared because it is labeled blind. */
+  describeBlindCompare,
+  /** The message shown in place of a review that blind labeling hides. */
+  describeBlindReview,
+} from './blind-messages.ts';
+export {
   /** The data sets of this window. */
   DataSetStore,
 } from './data-set-store.ts';
@@ -7,9 +17,9 @@ export {
   WindowDataSets,
 } from './data-sets.ts';
 export {
-  /** The data file in the active tab, even if it is too large to be a text document for extensions. */
-  findActiveDataFile,
-} from './file-in-front.ts';
+  /** A sentence with the number of excluded items labeled blind, or nothing. */
+  describeExcludedBlind,
+} from './excluded-blind.ts';
 export {
   /** The problem and the solution under headings, with the reference and its answer on request. */
   itemText,
@@ -46,13 +56,3 @@ export type {
   /** The dependencies of data sets. */
   SetParts,
 } from './types.ts';
-export {
-  /** The message shown when a solution can't be compared because it is labeled blind. */
-  describeBlindCompare,
-  /** The message shown in place of a review that blind labeling hides. */
-  describeBlindReview,
-} from './veiled.ts';
-export {
-  /** A sentence with the number of excluded items labeled blind, or nothing. */
-  describeExcludedBlind,
-} from './veiled-words.ts';

@@ -32,9 +32,8 @@ import {
 } from '../compare/index.ts';
 import { describeExcludedBlind, type OpenSet } from '../data/index.ts';
 import type { RunJudge } from '../models/index.ts';
-import { findRunDataSet } from './find-set.ts';
-import { readRunItems, type SkippedItems } from './items.ts';
-import type { PlannedPolicies } from './plan.ts';
+import type { PlannedPolicies } from './evaluation-plan.ts';
+import { findRunDataSet } from './find-data-set.ts';
 import type { EvaluationCommands, EvaluationParts, RunJournalOpener } from './ports.ts';
 import {
   askToSkipFailed,
@@ -45,13 +44,14 @@ import {
   planEvaluation,
   withRunProgress,
 } from './questions.ts';
+import { readRunItems, type SkippedItems } from './run-items.ts';
 import {
   getOwnRunsFolder,
   listSharedRunsFolders,
   openUnfinishedRuns,
   type SavedRunPlan,
   type UnfinishedRun,
-} from './remembered.ts';
+} from './unfinished-runs.ts';
 
 /** The copy of the journal in the workspace is updated after this many rows. */
 const ROWS_PER_COPY = 10;

@@ -9,11 +9,11 @@ export {
   findRunDataSet,
   /** The address of the data set in the journals; undefined if there is none or it isn't valid. */
   readDataSetAddress,
-} from './find-set.ts';
+} from './find-data-set.ts';
 export {
   /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
   fsRunJournals,
-} from './fs-runs.ts';
+} from './fs-run-journals.ts';
 export type {
   /** The commands of evaluations, which are loaded when first needed. */
   EvaluationCommands,
@@ -31,7 +31,7 @@ export {
   type RunningEvaluation,
   /** The evaluation runs in progress in this window. */
   RunningEvaluations,
-} from './runs-under-way.ts';
+} from './running-evaluations.ts';
 export {
   /** Registers the commands that run or resume an evaluation. */
   registerEvaluations,

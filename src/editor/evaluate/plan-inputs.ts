@@ -4,7 +4,12 @@ import { DEFAULT_POLICIES, type Policies, type RunKind } from '../../core/evalua
 import type { Thresholds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText } from '../ask/index.ts';
-import { type PlannedPolicies, parseThresholds, readPlainNumber, readWholeNumber } from './plan.ts';
+import {
+  type PlannedPolicies,
+  parseThresholds,
+  readPlainNumber,
+  readWholeNumber,
+} from './evaluation-plan.ts';
 
 /** The entered number. `value` is absent if the box was left empty, which means no limit. */
 interface EnteredNumber {

@@ -5,7 +5,12 @@ import { omitUndefined } from '../../core/base/optional.ts';
 import { formatItems } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
-import { countByName, defaultEvaluationPlan, type EvaluationPlan, type EvaluationScope } from './plan.ts';
+import {
+  countByName,
+  defaultEvaluationPlan,
+  type EvaluationPlan,
+  type EvaluationScope,
+} from './evaluation-plan.ts';
 import {
   askCostLimit,
   askHighestRating,

@@ -5,7 +5,7 @@ import { joinFirst } from '../../core/base/words.ts';
 import { DEFAULT_POLICIES, type Policies } from '../../core/evaluate/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { machineSettings, section } from '../base/setting-names.ts';
-import { type EvaluationPlan, type EvaluationScope, selectPlannedIds } from './plan.ts';
+import { type EvaluationPlan, type EvaluationScope, selectPlannedIds } from './evaluation-plan.ts';
 
 /** The choice that a line of a plan changes. */
 export type PlanKey =

@@ -8,7 +8,7 @@ import type { JournalLocation } from '../compare/index.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { Storage } from '../keep/index.ts';
 import type { JudgeSelection, ModelReviews } from '../models/index.ts';
-import type { RunningEvaluations } from './runs-under-way.ts';
+import type { RunningEvaluations } from './running-evaluations.ts';
 
 /** The services that evaluations in the editor depend on. */
 export interface EvaluationParts {

@@ -19,11 +19,11 @@ import {
   selectPlannedIds,
   toPlannedJudge,
   toRunSelection,
-} from './plan.ts';
+} from './evaluation-plan.ts';
 import { pickEvaluationPlan } from './plan-picker.ts';
 import type { EvaluationParts } from './ports.ts';
-import type { UnfinishedRun } from './remembered.ts';
-import type { RunningEvaluationEntry } from './runs-under-way.ts';
+import type { RunningEvaluationEntry } from './running-evaluations.ts';
+import type { UnfinishedRun } from './unfinished-runs.ts';
 
 /** A planned evaluation. */
 export interface PlannedEvaluation {

@@ -3,7 +3,7 @@
 import { settingsFor } from '../base/settings.ts';
 import { projectReview } from '../marks/index.ts';
 import { readItemProof, reviewProofOnce, sleep } from './checking.ts';
-import { toSavedItemVerdict } from './kept.ts';
+import { toSavedItemVerdict } from './saved-verdicts.ts';
 import type { SetVerdicts } from './set-verdicts.ts';
 import type { FlagParts } from './types.ts';
 

@@ -5,7 +5,7 @@ import { section } from '../base/names.ts';
 import type { ItemVerdict, OpenSet } from '../data/index.ts';
 import { checkItems } from './background-pass.ts';
 import { judgeItems } from './judge-items.ts';
-import { toSavedItemVerdict } from './kept.ts';
+import { toSavedItemVerdict } from './saved-verdicts.ts';
 import { SetVerdicts } from './set-verdicts.ts';
 import type { FlagParts, LateFlags } from './types.ts';
 

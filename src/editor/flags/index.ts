@@ -11,7 +11,7 @@ export {
   joinItemVerdicts,
   /** Reduces the review of an item to the verdict that is saved. */
   toSavedItemVerdict,
-} from './kept.ts';
+} from './saved-verdicts.ts';
 export type {
   /** The services that flags use. */
   FlagParts,

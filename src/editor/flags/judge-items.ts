@@ -22,7 +22,7 @@ import { projectReview } from '../marks/index.ts';
 import { estimateRun, getCallLimit, parseJudgeName } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
 import { readItemProof, reviewProofOnce } from './checking.ts';
-import { toSavedItemVerdict } from './kept.ts';
+import { toSavedItemVerdict } from './saved-verdicts.ts';
 import type { FlagParts } from './types.ts';
 
 /** How many items are judged at once: a judge has a bound of its own on its calls. */

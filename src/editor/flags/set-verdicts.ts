@@ -9,7 +9,7 @@ import {
   readSavedVerdicts,
   type SavedItemVerdict,
   writeSavedVerdicts,
-} from './kept.ts';
+} from './saved-verdicts.ts';
 
 /** How long after the last verdict all are written, in milliseconds. */
 const VERDICT_SAVE_DELAY = 2_000;

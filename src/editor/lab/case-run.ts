@@ -11,7 +11,7 @@ import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { Stopping } from '../base/stopping.ts';
 import type { LabTarget, ModelReviews } from '../models/index.ts';
-import { type SavedVote, VoteLog } from './kept/vote-log.ts';
+import { type SavedVote, VoteLog } from './history/vote-log.ts';
 
 /** The maximum number of concurrent cases. More would only wait for the endpoint. */
 const MAX_CASE_SLOTS = 8;

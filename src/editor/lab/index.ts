@@ -17,7 +17,7 @@ export {
 export {
   /** The commands of the lab, which is loaded with the first of them. */
   registerLabs,
-} from './labs.ts';
+} from './register-labs.ts';
 export type {
   /** The services that the lab needs. */
   LabParts,

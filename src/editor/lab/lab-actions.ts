@@ -10,7 +10,7 @@ import { commands } from '../base/names.ts';
 import { rangeIn } from '../base/range-in.ts';
 import { addToCaseFile, explainWhyNoCases, getCasesUri } from './case-file.ts';
 import type { Lab } from './lab.ts';
-import type { LabSubject } from './subjects.ts';
+import type { LabSubject } from './lab-subjects.ts';
 import type { LabParts } from './types.ts';
 
 /** The maximum length of a step's line in a list, in characters. */

@@ -12,7 +12,7 @@ import { focusQuestion, setPanelTitle } from '../ask/index.ts';
 import { Paced, PagePanel } from '../pages/index.ts';
 import type { Lab } from './lab.ts';
 import { addCaseToPrompt, fixPrompt, openCaseFile, runLabAction } from './lab-actions.ts';
-import { ReplyStream } from './streaming.ts';
+import { ReplyStream } from './reply-stream.ts';
 import type { LabParts } from './types.ts';
 import { buildLabView } from './view/view.ts';
 

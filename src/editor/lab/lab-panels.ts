@@ -12,8 +12,8 @@ import { PanelGroup } from '../pages/index.ts';
 import { Lab } from './lab.ts';
 import { addCaseToPrompt } from './lab-actions.ts';
 import { LabPanel } from './lab-panel.ts';
+import { LabSubjects } from './lab-subjects.ts';
 import { getPromptName, isPromptDocument } from './prompt-text.ts';
-import { LabSubjects } from './subjects.ts';
 import type { LabParts, LabTask } from './types.ts';
 
 const formatRunOnSave = countText(

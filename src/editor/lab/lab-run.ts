@@ -14,8 +14,8 @@ import { describeReviewOutcome, runProofReview } from '../../core/review/index.t
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabTarget } from '../models/index.ts';
-import { type LiveVote, VoteLog } from './kept/vote-log.ts';
-import type { LabSubject } from './subjects.ts';
+import { type LiveVote, VoteLog } from './history/vote-log.ts';
+import type { LabSubject } from './lab-subjects.ts';
 
 /** A run of a prompt on a proof. */
 export interface LabRunRequest {

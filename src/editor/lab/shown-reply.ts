@@ -2,9 +2,9 @@
 import { omitUndefined } from '../../core/base/optional.ts';
 import { noUsage } from '../../core/judge/calls/index.ts';
 import { joinReasoning, type LabReply, traceReplies } from '../../core/lab/index.ts';
-import type { SavedLabRun } from './kept/history.ts';
-import type { CachedReplyResult } from './kept/replies.ts';
-import type { LiveVote } from './kept/vote-log.ts';
+import type { CachedReplyResult } from './history/cached-replies.ts';
+import type { SavedLabRun } from './history/history.ts';
+import type { LiveVote } from './history/vote-log.ts';
 import type { LabRun } from './lab-run.ts';
 import type { ReplyInput, VoteInput } from './view/view.ts';
 

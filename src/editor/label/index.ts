@@ -1,12 +1,12 @@
 export {
+  /** Decides which items blind labeling hides. */
+  LabelBlindMask,
+} from './blind-mask.ts';
+export {
   /** Labeling of data sets: at most one session at a time. */
   LabelingFeature,
-} from './labelling.ts';
+} from './labeling.ts';
 export {
   /** Made once. */
   createWindowLabeling,
-} from './late-labelling.ts';
-export {
-  /** Decides which items blind labeling hides. */
-  LabelBlindMask,
-} from './veil.ts';
+} from './window-labeling.ts';

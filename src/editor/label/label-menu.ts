@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
 import { commands, labelSettings, section } from '../base/names.ts';
 import type { OpenSet } from '../data/index.ts';
-import type { LabelBlindMask } from './veil.ts';
+import type { LabelBlindMask } from './blind-mask.ts';
 
 interface LabelMenuRow extends AskRow {
   readonly run: () => unknown;

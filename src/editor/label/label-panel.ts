@@ -6,7 +6,7 @@ import {
   LABEL_PANEL,
   type LabelAction,
   type LabelHostApi,
-  type LabellingView,
+  type LabelingView,
   type LabelPageApi,
   type LabelState,
 } from '../../protocol/index.ts';
@@ -47,7 +47,7 @@ export class LabelPanel {
   readonly #set: OpenSet;
   readonly #session: LabelSession;
   readonly #parts: LabelingParts;
-  readonly #page: PagePanel<LabellingView, LabelPageApi>;
+  readonly #page: PagePanel<LabelingView, LabelPageApi>;
   readonly #attended = new vscode.EventEmitter<void>();
   #hasKeyboard = true;
   #revision = 0;
@@ -209,7 +209,7 @@ export class LabelPanel {
   }
 
   /** The page is ready and has restored its state. */
-  #ready(left: LabelState | undefined): LabellingView {
+  #ready(left: LabelState | undefined): LabelingView {
     this.#at = left && { item: left.item, step: left.current };
     // After the view that this call returns.
     this.#parts.host.clock.after(0, () => {

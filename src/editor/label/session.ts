@@ -2,9 +2,10 @@
 import { formatUndo, labelingTexts } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import type { LabelDirection, LabelPageEdit } from '../../protocol/index.ts';
-import { toEndState, toLabelingInput } from './looking.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
-import { saveLabelEdit, saveReveal, saveSubmission } from './saying.ts';
+import { saveLabelEdit, saveReveal, saveSubmission } from './save-label.ts';
+import { toEndState, toLabelingInput } from './session-input.ts';
+import { findNextToDo, findSessionMove } from './session-moves.ts';
 import {
   hasSessionEnded,
   moveToStep,
@@ -14,7 +15,6 @@ import {
   toSessionAction,
 } from './state.ts';
 import type { LabelingInput } from './view/types.ts';
-import { findNextToDo, findSessionMove } from './ways.ts';
 import { WorkTime } from './work-time.ts';
 
 export class LabelSession {

@@ -1,5 +1,5 @@
 /** Where a label session is. Values: each step of it makes another. */
-import type { LabelDirection, LabellingView, LabelPageEdit } from '../../protocol/index.ts';
+import type { LabelDirection, LabelingView, LabelPageEdit } from '../../protocol/index.ts';
 import type { LabelKey } from '../base/names.ts';
 import type { SessionItem } from './ports.ts';
 
@@ -17,7 +17,7 @@ export interface SessionPosition {
 }
 
 export interface SessionState {
-  readonly phase: LabellingView['phase'];
+  readonly phase: LabelingView['phase'];
   /** For phases without an item. */
   readonly sentence?: string;
   readonly before?: SessionPosition;
@@ -29,7 +29,7 @@ export interface SessionState {
   readonly left?: { readonly number?: number; readonly step: number };
   /** The item with flags that the same key leads to if it is pressed again. */
   readonly offered?: { readonly number: number; readonly direction: 1 | -1 };
-  readonly notice?: NonNullable<LabellingView['notice']>;
+  readonly notice?: NonNullable<LabelingView['notice']>;
 }
 
 /** Whether nothing was left to label. That may change with more items, assignments or another filter. */

@@ -9,7 +9,7 @@ import type { Storage } from '../keep/index.ts';
 import type { Labels } from '../labels/index.ts';
 import type { KeptDrafts } from '../pages/index.ts';
 import type { Reviews } from '../review/index.ts';
-import type { LabelBlindMask } from './veil.ts';
+import type { LabelBlindMask } from './blind-mask.ts';
 
 /** The order of a set's items, under the annotator's filter. */
 export interface LabelQueue {

@@ -19,8 +19,8 @@ import type { EditorHost } from '../base/host.ts';
 import { contextKeys } from '../base/names.ts';
 import type { BlindMask } from '../data/index.ts';
 import { askForAnnotator, getAnnotatorName } from './annotator.ts';
-import { LabelSaver } from './label-keeper.ts';
 import { type LabelStorePlace, WindowLabelBooks } from './label-places.ts';
+import { LabelSaver } from './label-saver.ts';
 import { moveLabels } from './moved-labels.ts';
 import { SetLabels } from './set-labels.ts';
 

@@ -11,8 +11,8 @@ import {
   toLabelItemName,
 } from '../../core/annotate/index.ts';
 import { getAnnotatorName } from './annotator.ts';
-import type { LabelSaver } from './label-keeper.ts';
 import type { ChangedLabelItems, LabelStorePlace, WindowLabelBooks } from './label-places.ts';
+import type { LabelSaver } from './label-saver.ts';
 
 interface JoinedLabel {
   readonly of: readonly ItemLabel[];

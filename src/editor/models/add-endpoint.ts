@@ -19,10 +19,10 @@ import {
   whileAsking,
   withProgress,
 } from '../ask/index.ts';
+import { createUntrustedFailure } from './endpoints/budgets.ts';
+import { askForKey, type EndpointKeys } from './endpoints/endpoint-keys.ts';
 import { type Endpoints, formatEndpointPlace } from './endpoints/endpoints.ts';
-import { askForKey, type EndpointKeys } from './endpoints/keys.ts';
 import { type EndpointPreset, listEndpointPresets } from './endpoints/presets.ts';
-import { createUntrustedFailure } from './endpoints/purses.ts';
 import type { JudgeSelection } from './judges/judge-selection.ts';
 import type { ModelReviews } from './model-reviews.ts';
 

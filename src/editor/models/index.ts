@@ -13,23 +13,23 @@ export {
   listEstimateLines,
   /** The endpoint with the sampling of the prompt. */
   mergeSampling,
-} from './ask-before-sending.ts';
+} from './confirm-sending.ts';
 export {
-  /** A judge that starts after a delay in milliseconds, unless it is canceled before. */
-  delayJudge,
-  /** A confirmer that `halt` cancels. */
-  makeConfirmerHaltable,
-  /** A judge that ends when `halt` aborts. */
-  makeHaltable,
-} from './called-off.ts';
-export {
-  /** Collects the streaming votes of a judge. */
-  StreamingVotes,
-} from './coming-votes.ts';
+  /** The failure that says that nothing is sent in Restricted Mode. */
+  createUntrustedFailure,
+  /** The maximum number of calls for one run of a kind. */
+  getCallLimit,
+} from './endpoints/budgets.ts';
 export {
   /** The user's answers to suggestions of this workspace, saved for it. */
   Consents,
 } from './endpoints/consents.ts';
+export {
+  /** Asks for the API key of an origin and saves it. */
+  askForKey,
+  /** The user's API keys, only in the secret storage of the editor. */
+  EndpointKeys,
+} from './endpoints/endpoint-keys.ts';
 export {
   /** The endpoints in the user settings. */
   Endpoints,
@@ -41,29 +41,9 @@ export {
   FailureNotices,
 } from './endpoints/failure-notices.ts';
 export {
-  /** Asks for the API key of an origin and saves it. */
-  askForKey,
-  /** The user's API keys, only in the secret storage of the editor. */
-  EndpointKeys,
-} from './endpoints/keys.ts';
-export {
-  /** The failure that says that nothing is sent in Restricted Mode. */
-  createUntrustedFailure,
-  /** The maximum number of calls for one run of a kind. */
-  getCallLimit,
-} from './endpoints/purses.ts';
-export {
   /** Saves for each endpoint the amount that the user always allows. */
   SendingAllowance,
-} from './endpoints/unasked.ts';
-export {
-  /** The services that the list of judges needs. */
-  type JudgePickers,
-  /** Asks for a judge; undefined if canceled. */
-  pickJudge,
-  /** Asks for a kind of judge at an endpoint. */
-  pickJudgeKind,
-} from './judges/choose-judge.ts';
+} from './endpoints/sending-allowance.ts';
 export type {
   /** A request for a review by a model. */
   ModelRequest,
@@ -80,10 +60,6 @@ export {
   /** Reads `proofmark.review.judge`. */
   parseJudgeName,
 } from './judges/judge-values.ts';
-export type {
-  /** The judge that reviewed a proof last, and when. */
-  LastJudge,
-} from './judges/judged-before.ts';
 export {
   /** The user's endpoints: what answers there, whether a key is set, and which judge at them is chosen. */
   JudgesView,
@@ -93,11 +69,23 @@ export {
   type LabTarget,
   /** Saves the endpoint that the user has chosen for each prompt of the lab. */
   LabTargets,
-} from './judges/lab-places.ts';
+} from './judges/lab-targets.ts';
+export type {
+  /** The judge that reviewed a proof last, and when. */
+  LastJudge,
+} from './judges/last-judge.ts';
+export {
+  /** The services that the list of judges needs. */
+  type JudgePickers,
+  /** Asks for a judge; undefined if canceled. */
+  pickJudge,
+  /** Asks for a kind of judge at an endpoint. */
+  pickJudgeKind,
+} from './judges/pick-judge.ts';
 export type {
   /** A judge that a person picked. */
   PickedJudge,
-} from './judges/picked.ts';
+} from './judges/picked-judge.ts';
 export {
   /** The prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
   findPromptFiles,
@@ -110,10 +98,6 @@ export {
   /** A sentence with the maximum reply length of a prompt file; undefined if it sets none. */
   formatReplyLimit,
 } from './judges/suggestion-words.ts';
-export type {
-  /** The judge of a review by a model. */
-  ReviewModel,
-} from './model-asked.ts';
 export {
   /** The model of the chosen judge, used to split texts into steps. */
   type ChosenSegmenter,
@@ -125,6 +109,22 @@ export {
   readBuiltInPrompt,
 } from './open-models.ts';
 export type {
+  /** The judge of a review by a model. */
+  ReviewModel,
+} from './review-model.ts';
+export type {
   /** The chosen judge of a run over many items. */
   RunJudge,
-} from './run-asked.ts';
+} from './run-judge.ts';
+export {
+  /** A judge that starts after a delay in milliseconds, unless it is canceled before. */
+  delayJudge,
+  /** A confirmer that `halt` cancels. */
+  makeConfirmerHaltable,
+  /** A judge that ends when `halt` aborts. */
+  makeHaltable,
+} from './stoppable-judge.ts';
+export {
+  /** Collects the streaming votes of a judge. */
+  StreamingVotes,
+} from './streaming-votes.ts';

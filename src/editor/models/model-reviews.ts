@@ -18,10 +18,7 @@ import type { SelectorOptions } from '../../judges/model-judges.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { confirmSending, type SendingRequest } from './ask-before-sending.ts';
-import { StreamingVotes } from './coming-votes.ts';
-import type { EndpointKeys } from './endpoints/keys.ts';
-import { isRefusedModel } from './endpoints/language-models.ts';
+import { confirmSending, type SendingRequest } from './confirm-sending.ts';
 import {
   type ComparisonCallBounds,
   createCaseBudget,
@@ -29,17 +26,20 @@ import {
   createReviewBudget,
   createUntrustedFailure,
   formatLocalDay,
-} from './endpoints/purses.ts';
-import { createConsentFailure, createUnusableFailure } from './endpoints/refusals.ts';
-import { SendingAllowance, toSendingAmount } from './endpoints/unasked.ts';
+} from './endpoints/budgets.ts';
+import type { EndpointKeys } from './endpoints/endpoint-keys.ts';
+import { createConsentFailure, createUnusableFailure } from './endpoints/judge-failures.ts';
+import { isRefusedModel } from './endpoints/language-models.ts';
+import { SendingAllowance, toSendingAmount } from './endpoints/sending-allowance.ts';
 import { type JudgeChoiceParts, type ModelRequest, resolveChosenJudge } from './judges/chosen-judge.ts';
 import { buildJudgeChoice, getCorrectFrom, parseJudgeName } from './judges/judge-values.ts';
-import { type LastJudge, LastJudgeMemory } from './judges/judged-before.ts';
-import type { LabJudgeRequest } from './judges/lab-places.ts';
-import type { PickedJudge } from './judges/picked.ts';
-import { createReviewModel, dropSuggestions, type ReviewModel } from './model-asked.ts';
+import type { LabJudgeRequest } from './judges/lab-targets.ts';
+import { type LastJudge, LastJudgeMemory } from './judges/last-judge.ts';
+import type { PickedJudge } from './judges/picked-judge.ts';
 import { type OpenedModels, openModels } from './open-models.ts';
-import { createRunJudge, type RunJudge } from './run-asked.ts';
+import { createReviewModel, dropSuggestions, type ReviewModel } from './review-model.ts';
+import { createRunJudge, type RunJudge } from './run-judge.ts';
+import { StreamingVotes } from './streaming-votes.ts';
 
 export interface ModelReviewsParts extends JudgeChoiceParts {
   readonly context: vscode.ExtensionContext;

@@ -5,7 +5,7 @@ import type { OnEndpointTrouble, ReplyCache } from '../../core/judge/calls/index
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import { readText } from '../base/files.ts';
 import type { EditorHost, ModelStore } from '../base/host.ts';
-import type { EndpointKeys } from './endpoints/keys.ts';
+import type { EndpointKeys } from './endpoints/endpoint-keys.ts';
 import { editorLanguageModels } from './endpoints/language-models.ts';
 import { PROMPT_ENDING } from './judges/judge-values.ts';
 

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { textsInUse, useTexts } from '../../l10n/index.ts';
-import { openLabelFolder } from '../../store/labels/folder.ts';
-import { createLabelLock } from '../../store/labels/lock.ts';
+import { openLabelFolder } from '../../store/labels/label-folder.ts';
+import { createLabelLock } from '../../store/labels/label-lock.ts';
 import type { EditorHost } from '../base/host.ts';
 import { activateProofmark } from '../extension.ts';
 
@@ -21,8 +21,8 @@ export function activate(context: vscode.ExtensionContext): void {
       ({ fsPath }) =>
       (name) =>
         createLabelLock(path.join(fsPath, 'locks'), name)(),
-    createRows: async (file) => (await import('./labelling.ts')).createRowFile(file, { replaces: true }),
-    openData: async (file) => (await import('./labelling.ts')).openDataFile(file),
+    createRows: async (file) => (await import('./labeling.ts')).createRowFile(file, { replaces: true }),
+    openData: async (file) => (await import('./labeling.ts')).openDataFile(file),
     asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
   };
   // Each import is a bundle of its own: see `src/dev/build.ts`.
@@ -30,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
     panels: () => import('../bundles/panels.ts'),
     comparisons: async () => (await import('./comparisons.ts')).comparisons,
     labs: () => import('../bundles/labs.ts'),
-    labelling: async () => (await import('./labelling.ts')).labelling,
+    labeling: async () => (await import('./labeling.ts')).labeling,
     prompts: () => import('../bundles/prompts.ts'),
     reports: async () => (await import('./reports.ts')).reports,
     segments: () => import('../bundles/segments.ts'),

@@ -8,8 +8,8 @@ import { settingsFor } from '../base/settings.ts';
 import type { GutterIcon, Marks, RulerMark } from '../marks/index.ts';
 import type { Reviews } from '../review/index.ts';
 import { whenWindowSettles } from './arrival.ts';
-import { clipMarks, hasManyMarks, type LineEnd, listLineEnds } from './drawn.ts';
-import { TrackedOffsets } from './followed.ts';
+import { clipMarks, hasManyMarks, type LineEnd, listLineEnds } from './drawn-marks.ts';
+import { TrackedOffsets } from './tracked-offsets.ts';
 
 const DRAWN_ICONS: readonly GutterIcon[] = [
   'earliest-error',

@@ -6,7 +6,7 @@ import { rangeIn } from '../base/range-in.ts';
 import { describeOmittedFlags, type Flag, type ProblemEntries } from '../marks/index.ts';
 import type { Reviews } from '../review/index.ts';
 import { whenWindowSettles } from './arrival.ts';
-import { TrackedOffsets } from './followed.ts';
+import { TrackedOffsets } from './tracked-offsets.ts';
 
 /** Who our Problems entries are from. */
 export const PROBLEM_SOURCE = 'Proofmark';

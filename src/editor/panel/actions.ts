@@ -4,7 +4,7 @@ import type { HeaderAction } from '../../protocol/index.ts';
 import { commands, extensionId, walkthrough } from '../base/names.ts';
 import { openSample } from '../base/open-sample.ts';
 import { describeBlindReview } from '../data/index.ts';
-import type { ShownDocument } from './shown.ts';
+import type { ShownDocument } from './shown-document.ts';
 import type { PanelParts } from './types.ts';
 
 /** Does what a button in the panel's header says, or a key that is about the whole review. */

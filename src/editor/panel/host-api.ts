@@ -8,8 +8,8 @@ import { showInEditor } from '../base/show-in-editor.ts';
 import { type Drafts, drawnBodies } from '../pages/index.ts';
 import { findPhraseRange, findStepBody, getVoteReply } from '../step-view/index.ts';
 import { runHeaderAction } from './actions.ts';
-import type { WatchedVote } from './coming.ts';
-import type { PanelPosition, ShownDocument } from './shown.ts';
+import type { PanelPosition, ShownDocument } from './shown-document.ts';
+import type { WatchedVote } from './streaming-vote.ts';
 import type { PanelParts } from './types.ts';
 
 /** By keys that name all that matters to what is drawn, of whatever document. */

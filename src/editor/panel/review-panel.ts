@@ -10,10 +10,10 @@ import {
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
 import { type Drafts, Paced, PagePanel } from '../pages/index.ts';
-import { buildStreamingView, type WatchedVote } from './coming.ts';
 import { CursorSync } from './cursor-sync.ts';
 import { createHostApi } from './host-api.ts';
-import { type PanelPosition, ShownDocument } from './shown.ts';
+import { type PanelPosition, ShownDocument } from './shown-document.ts';
+import { buildStreamingView, type WatchedVote } from './streaming-vote.ts';
 import type { PanelParts, ReviewTarget } from './types.ts';
 
 /** The least time between two snapshots, and between two pieces of a vote, in milliseconds. */

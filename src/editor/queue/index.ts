@@ -1,7 +1,7 @@
 export {
   /** Made once. */
   createQueue,
-} from './late-queue.ts';
+} from './lazy-queue.ts';
 export {
   /** The view of the items of open data sets. */
   QueueView,

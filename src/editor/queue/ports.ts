@@ -7,7 +7,7 @@ import type { DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 
 /** How sets are labelled, and where the annotator is. */
-export interface QueueLabelling {
+export interface QueueLabeling {
   /** Neither what judges and others say of its items nor who wrote them is in any list, and its order is the annotator's own. */
   isBlind(set: OpenSet): boolean;
   /** The number of the item that is labelled now. */
@@ -39,7 +39,7 @@ export interface QueueAgreements {
 
 export interface QueueParts {
   readonly sets: DataSets;
-  readonly labelling: QueueLabelling;
+  readonly labeling: QueueLabeling;
   /** To be disposed of when the set is closed. */
   labelsOf(set: OpenSet): QueueLabels;
   readonly flags: ItemVerdicts;

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { LazyPart, registerCommand, reportFailure, treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, contextKeys, formerCommands, views } from '../base/names.ts';
-import type { LazyQueue, QueueShown } from './late-queue.ts';
+import type { LazyQueue, QueueShown } from './lazy-queue.ts';
 import type { QueueNode } from './model.ts';
 import { QUEUE_COMMANDS, type QueueParts } from './ports.ts';
 import { revealAgain } from './reveal-again.ts';

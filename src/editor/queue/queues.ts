@@ -22,11 +22,11 @@ export class Queues {
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
-    const { sets, labelling, flags, agreements } = parts;
+    const { sets, labeling, flags, agreements } = parts;
     this.#disposables.add(
       this.#changed,
       sets.onDidChange((set) => this.#follow(set)),
-      labelling.onDidChange((set) => this.#each(set, () => {})),
+      labeling.onDidChange((set) => this.#each(set, () => {})),
       agreements.onDidChange((set) =>
         this.#each(set, (queue) => {
           queue.forget('disagreed');

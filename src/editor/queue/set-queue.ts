@@ -50,7 +50,7 @@ export class SetQueue {
     this.#parts = parts;
     this.#items = set.items;
     this.#filter = filter;
-    this.#isHandedOut = parts.labelling.isHandedOut(set);
+    this.#isHandedOut = parts.labeling.isHandedOut(set);
     this.#listed = this.#list();
     this.#labels = parts.labelsOf(set);
     this.#annotator = this.#labels.me;
@@ -131,19 +131,19 @@ export class SetQueue {
   }
 
   #isOther(): boolean {
-    const { labelling } = this.#parts;
+    const { labeling } = this.#parts;
     return (
       this.#items !== this.set.items ||
       this.#annotator !== this.#labels.me ||
-      (this.#listed.mode === 'blind') !== labelling.isBlind(this.set) ||
-      this.#isHandedOut !== labelling.isHandedOut(this.set)
+      (this.#listed.mode === 'blind') !== labeling.isBlind(this.set) ||
+      this.#isHandedOut !== labeling.isHandedOut(this.set)
     );
   }
 
   #remake(): void {
     this.#items = this.set.items;
     this.#annotator = this.#labels.me;
-    this.#isHandedOut = this.#parts.labelling.isHandedOut(this.set);
+    this.#isHandedOut = this.#parts.labeling.isHandedOut(this.set);
     this.#listed = this.#list();
     this.#marked.clear();
     this.#queue = this.#make();
@@ -152,17 +152,17 @@ export class SetQueue {
 
   #list(): ListedItems {
     const items = this.#items;
-    return this.#parts.labelling.isBlind(this.set)
+    return this.#parts.labeling.isBlind(this.set)
       ? { mode: 'blind', items: veiledList(items) }
       : { mode: 'assisted', items };
   }
 
   #make(): ItemQueue {
-    const { labelling } = this.#parts;
+    const { labeling } = this.#parts;
     const { set } = this;
     const listed = this.#listed;
     const seed = createBlindSeed(this.#annotator ?? '', set.name);
-    const asked = this.#isHandedOut ? { isAsked: (number: number) => labelling.isAsked(set, number) } : {};
+    const asked = this.#isHandedOut ? { isAsked: (number: number) => labeling.isAsked(set, number) } : {};
     const queue = new ItemQueue(listed.mode === 'assisted' ? listed : { ...listed, seed, ...asked });
     queue.setFilter(this.#filter);
     return queue;

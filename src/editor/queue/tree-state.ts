@@ -42,11 +42,11 @@ export class TreeState {
   }
 
   of(set: OpenSet): QueueState {
-    const { labelling, flags, agreements } = this.#parts;
+    const { labeling, flags, agreements } = this.#parts;
     const { queue, listed, isHandedOut } = this.#queues.of(set);
     const address = set.uri.toString();
     const isTaken = queue.length >= set.items.length;
-    const current = labelling.currentIn(set);
+    const current = labeling.currentIn(set);
     return {
       set: address,
       name: set.name,

@@ -8,8 +8,8 @@ import { pick } from '../ask/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { addToCaseFile, explainWhyNoCases, getCasesUri } from '../lab/index.ts';
 import { findPromptFiles, type PromptFile } from '../models/index.ts';
-import { findRunPrompts, toCaseLabel } from './from-row.ts';
 import { type ReportRowPlace, readRowItem } from './open-row.ts';
+import { findRunPrompts, toCaseLabel } from './row-case.ts';
 import type { ReportParts } from './types.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Run } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LiveRun } from '../../protocol/index.ts';
 import type { EvaluationEvent, RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
-import { isJournalOfRun } from '../evaluate/runs-under-way.ts';
+import { isJournalOfRun } from '../evaluate/running-evaluations.ts';
 import { Paced } from '../pages/paced.ts';
 import { buildPartialRun, toLiveRun } from './live-run.ts';
 

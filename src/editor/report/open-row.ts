@@ -5,7 +5,7 @@ import { itemAddress } from '../base/item-address.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
 import type { BlindMask, DataSets, ItemDocument } from '../data/index.ts';
 import { findRunDataSet } from '../evaluate/index.ts';
-import { findLabeledStepRange } from './from-row.ts';
+import { findLabeledStepRange } from './row-case.ts';
 
 /** An item of a report, and the runs that it is of. */
 export interface ReportRowPlace {

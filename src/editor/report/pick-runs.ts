@@ -7,7 +7,7 @@ import { type AskRow, askFile, pick } from '../ask/index.ts';
 import { listDirectory } from '../base/files.ts';
 import type { RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
 import { countDoneItems, readLiveRunInfo } from './live-run.ts';
-import { haveCommonSet } from './sets-of-runs.ts';
+import { haveCommonSet } from './run-data-sets.ts';
 import type { RunFiles } from './types.ts';
 
 const RUNS_FOLDER = ['.proofmark', 'runs'] as const;

@@ -19,20 +19,20 @@ import { statAt, watchFiles } from '../base/files.ts';
 import { isJournalOfRun, type RunningEvaluation } from '../evaluate/index.ts';
 import { PagePanel } from '../pages/index.ts';
 import { addRowCase } from './add-row-case.ts';
+import { hideBlindRows, settleBlindRows } from './blind-rows.ts';
 import {
   keepEffectivePolicies,
   keepValidPolicies,
   listPolicyControls,
   toReportPolicies,
 } from './chosen-policies.ts';
-import type { ReaderExpectations } from './expected.ts';
 import { createReportHostApi, type OwnReport } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportInputs } from './loaded-report.ts';
+import type { ReaderExpectations } from './reader-expectations.ts';
 import { collectRowReplies, RowTexts } from './row-replies.ts';
-import { formatReportTitle } from './sets-of-runs.ts';
+import { formatReportTitle } from './run-data-sets.ts';
 import type { ReportParts, RunFiles } from './types.ts';
-import { hideBlindRows, settleBlindRows } from './unveiled.ts';
 
 /** The least time between two snapshots, in milliseconds. */
 const SNAPSHOT_GAP = 100;

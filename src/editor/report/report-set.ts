@@ -5,9 +5,9 @@ import { setContextKey } from '../base/context-keys.ts';
 import { contextKeys } from '../base/names.ts';
 import { readUri } from '../base/read-uri.ts';
 import { PanelGroup } from '../pages/index.ts';
-import { ReaderExpectations } from './expected.ts';
 import { exportReport } from './export.ts';
 import { pickReference, pickRuns } from './pick-runs.ts';
+import { ReaderExpectations } from './reader-expectations.ts';
 import { ReportPanel } from './report-panel.ts';
 import type { ReportFormat, ReportParts, RunFiles } from './types.ts';
 

@@ -1,4 +1,10 @@
 export {
+  /** The proof in the active editor, or in the panel that has the focus; while an output channel is read, still the one before. */
+  ActiveProof,
+  /** A proof, and its latest snapshot if it has been reviewed. */
+  type ActiveReview,
+} from './active-proof.ts';
+export {
   /** Reviews a document; where something would have to be sent, once the person agrees to calls, tokens and cost. */
   askToReview,
 } from './ask-to-review.ts';
@@ -14,12 +20,6 @@ export {
   /** Knows which documents are proofs: items of data sets, others by name, by their first 4 kB, or because the user said so. */
   ProofDocuments,
 } from './proof-documents.ts';
-export {
-  /** The proof in the active editor, or in the panel that has the focus; while an output channel is read, still the one before. */
-  ActiveProof,
-  /** A proof, and its latest snapshot if it has been reviewed. */
-  type ActiveReview,
-} from './proof-in-front.ts';
 export {
   /** Reads the proof in a document and its sibling files, and logs problems with those. */
   ProofReader,

@@ -7,7 +7,7 @@ import { createWebChecker } from '../../judges/web/web-checker.ts';
 import { webClock } from '../../judges/web/web-clock.ts';
 import { useTexts } from '../../l10n/index.ts';
 import { comparisonsWith } from '../bundles/comparisons.ts';
-import { labellingWith } from '../bundles/labelling.ts';
+import { labelingWith } from '../bundles/labeling.ts';
 import * as labs from '../bundles/labs.ts';
 import * as panels from '../bundles/panels.ts';
 import * as prompts from '../bundles/prompts.ts';
@@ -37,7 +37,7 @@ export function activate(context: vscode.ExtensionContext): void {
       panels: async () => panels,
       comparisons: async () => comparisonsWith(fsJournals),
       labs: async () => labs,
-      labelling: async () => labellingWith(fsRunJournals),
+      labeling: async () => labelingWith(fsRunJournals),
       prompts: async () => prompts,
       reports: async () => createReportsWith(fsRunFiles),
       segments: async () => segments,

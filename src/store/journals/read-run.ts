@@ -13,8 +13,8 @@ import {
   type RunInfo,
 } from '../../core/evaluate/index.ts';
 import { describeSystemError, getSystemErrorCode } from '../files/errors.ts';
-import { parseJournalLine } from './lines.ts';
-import { JournalError } from './open-lines.ts';
+import { JournalError } from './open-journal.ts';
+import { parseJournalLine } from './run-lines.ts';
 
 /** How much is read at a time, in bytes. */
 const CHUNK = 1 << 20;

@@ -13,18 +13,18 @@ import { PARSER_VERSION } from '../../core/judge/index.ts';
 import type { LineFile, LineRange } from '../files/line-file.ts';
 import { readAt } from '../files/read-at.ts';
 import {
+  formatJournalWriteError,
+  JournalError,
+  type JournalOptions,
+  openJournalLines,
+} from './open-journal.ts';
+import {
   type JournalContent,
   type KnownJournal,
   parseJournalLine,
   readJournal,
   readJournalReply,
-} from './lines.ts';
-import {
-  formatJournalWriteError,
-  JournalError,
-  type JournalOptions,
-  openJournalLines,
-} from './open-lines.ts';
+} from './run-lines.ts';
 
 export interface RunJournal extends RunRecord {
   readonly found: JournalContent;

@@ -19,13 +19,13 @@ import {
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
-import { parseJournalLine } from './lines.ts';
 import {
   formatJournalWriteError,
   JournalError,
   type JournalOptions,
   openJournalLines,
-} from './open-lines.ts';
+} from './open-journal.ts';
+import { parseJournalLine } from './run-lines.ts';
 
 /** A selection that is written down as it goes. */
 export interface SelectJournal {

@@ -1,5 +1,5 @@
 /** The page of the label panel with a host that remembers what it was asked, and answers as one would. */
-import type { LabelHostApi, LabellingView } from '../../../src/protocol/index.ts';
+import type { LabelHostApi, LabelingView } from '../../../src/protocol/index.ts';
 import { afterWord, labelBody } from '../../support/label-views.ts';
 import type { BuiltPageOptions } from '../panel-page/built-page.ts';
 import '../panel-page/closing.ts';
@@ -7,19 +7,19 @@ import { type LabelPage, openLabelPage } from '../panel-page/pages.ts';
 
 export interface Opened extends LabelPage {
   /** Another view, which is newer than all before it. */
-  show(view: LabellingView): void;
+  show(view: LabelingView): void;
   /** The view that was shown last. */
-  readonly view: () => LabellingView;
+  readonly view: () => LabelingView;
 }
 
 /** Opens the page with a view. What is said is shown, as a host shows it once it is on the disk. */
 export async function openView(
-  view: LabellingView,
+  view: LabelingView,
   host: Partial<LabelHostApi> = {},
   options: BuiltPageOptions = {},
 ): Promise<Opened> {
   let now = view;
-  const show = (next: LabellingView): void => {
+  const show = (next: LabelingView): void => {
     now = { ...next, revision: now.revision + 1 };
     page.panel.show(now);
   };

@@ -22,9 +22,9 @@ const LOG = [
 /** What is markup, not words: the texts in it go through `t`. */
 const MARKUP = ['src/editor/pages/page-html.ts'];
 /** The name of a secret in the editor's storage. */
-const SECRET = 'src/editor/models/endpoints/keys.ts: key for ';
+const SECRET = 'src/editor/models/endpoints/endpoint-keys.ts: key for ';
 /** What a command of ours is told by ourselves. */
-const IN_TURN = 'src/editor/label/labelling.ts: in turn';
+const IN_TURN = 'src/editor/label/labeling.ts: in turn';
 /** The address that a link in a hover has. */
 const LINK = 'src/editor/features/hover.ts: ](command:';
 

@@ -64,7 +64,7 @@ describe('the page of the review panel', () => {
     const files = [
       'panels.cjs',
       'comparisons.cjs',
-      'labelling.cjs',
+      'labeling.cjs',
       'labs.cjs',
       'reports.cjs',
       'segments.cjs',

@@ -307,7 +307,7 @@ describe('the manifest', () => {
     const palette = contributes.menus.commandPalette ?? [];
     // Whether there are any is known only once the extension runs, as it does with a proof, and these say what to do if there are none.
     for (const name of [
-      'startLabelling',
+      'startLabeling',
       'judgeItems',
       'evaluate',
       'findItem',
@@ -370,14 +370,14 @@ describe('the manifest', () => {
     );
   });
 
-  it('takes keys without a modifier while labelling in the text of an item only: pages have their own', () => {
+  it('takes keys without a modifier while labeling in the text of an item only: pages have their own', () => {
     const ours = new Set<string>(Object.values(labelKeys).map(({ command }) => command));
     const bound = contributes.keybindings.filter(({ command }) => ours.has(command));
     assert.equal(bound.length, ours.size);
     for (const { command, when } of bound)
       assert.equal(
         when,
-        `${contextKeys.labelling} && resourceScheme == ${ITEM_SCHEME} && editorTextFocus`,
+        `${contextKeys.labeling} && resourceScheme == ${ITEM_SCHEME} && editorTextFocus`,
         command,
       );
     for (const { command, key, when } of contributes.keybindings.filter((one) => !bound.includes(one))) {

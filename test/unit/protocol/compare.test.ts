@@ -5,7 +5,7 @@ import {
   MAX_TOURNAMENT_CANDIDATES as MOST_IN_CORE,
   MAX_VOTES as MOST_VOTES_IN_CORE,
 } from '../../../src/core/select/types.ts';
-import { MOST_CANDIDATES, MOST_VOTES } from '../../../src/protocol/compare-games.ts';
+import { MOST_CANDIDATES, MOST_VOTES } from '../../../src/protocol/compare-matches.ts';
 import {
   type CompareHostApi,
   type ComparePanelApi,

@@ -6,26 +6,26 @@ import {
   connectToLabelHost,
   connectToLabelPanel,
   type LabelHostApi,
-  type LabellingView,
+  type LabelingView,
   type LabelPageApi,
   LONGEST_NOTE,
-  labellingView,
+  labelingView,
   labelState,
   MOST_LABEL_DRAFTS,
   readSchema,
 } from '../../../src/protocol/index.ts';
 import { labelPageEdit } from '../../../src/protocol/label.ts';
 import { labelled, labelViews } from '../../support/label-views.ts';
-import { labellingViews, labelStates, labelWords } from '../../support/random-labels.ts';
+import { labelingViews, labelStates, labelWords } from '../../support/random-labels.ts';
 import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
 
 describe('the schemas of the label panel', () => {
   it('know every view, state and word, and leave out what is none of theirs', () => {
     for (const [name, view] of Object.entries(labelViews))
-      assert.deepEqual(readSchema(labellingView, { ...view, more: 1 }), { value: asJson(view) }, name);
+      assert.deepEqual(readSchema(labelingView, { ...view, more: 1 }), { value: asJson(view) }, name);
     fc.assert(
-      fc.property(labellingViews, (view) => {
-        assert.deepEqual(readSchema(labellingView, { ...view, more: 1 }), { value: asJson(view) });
+      fc.property(labelingViews, (view) => {
+        assert.deepEqual(readSchema(labelingView, { ...view, more: 1 }), { value: asJson(view) });
       }),
     );
     fc.assert(
@@ -49,7 +49,7 @@ describe('the schemas of the label panel', () => {
     for (const name of ['revision', 'phase', 'mode', 'isVeiled', 'progress', 'macros'])
       for (const value of WRONG)
         assert.ok(
-          'problem' in readSchema(labellingView, { ...labelled, [name]: value }),
+          'problem' in readSchema(labelingView, { ...labelled, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
     const [step] = item?.steps ?? [];
@@ -65,7 +65,7 @@ describe('the schemas of the label panel', () => {
       { others: Array(65).fill({ annotator: 'x', words: 'x' }) },
     ])
       assert.ok(
-        'problem' in readSchema(labellingView, { ...labelled, item: { ...item, ...one } }),
+        'problem' in readSchema(labelingView, { ...labelled, item: { ...item, ...one } }),
         JSON.stringify(one).slice(0, 100),
       );
   });
@@ -79,7 +79,7 @@ describe('the schemas of the label panel', () => {
   });
 
   it('never throw', () => {
-    neverThrow([labellingView, labelState, labelPageEdit]);
+    neverThrow([labelingView, labelState, labelPageEdit]);
   });
 });
 
@@ -115,7 +115,7 @@ function joined(of: { host?: Partial<LabelHostApi>; page?: Partial<LabelPageApi>
 describe("the label panel's connection", () => {
   it('brings what is asked for there, and every view back as it is', async () => {
     const seen: unknown[] = [];
-    const shown: LabellingView[] = [];
+    const shown: LabelingView[] = [];
     const note = async (params: unknown): Promise<void> => void seen.push(params);
     const { atPage, atHost, problems } = joined({
       host: { say: note, look: note, go: note },

@@ -8,7 +8,7 @@ import * as prompts from '../../../src/editor/bundles/prompts.ts';
 import * as segments from '../../../src/editor/bundles/segments.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
 import { comparisons } from '../../../src/editor/node/comparisons.ts';
-import { labelling } from '../../../src/editor/node/labelling.ts';
+import { labeling } from '../../../src/editor/node/labeling.ts';
 import { reports } from '../../../src/editor/node/reports.ts';
 import { memoryStore } from '../../../src/editor/web/memory-store.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
@@ -16,7 +16,7 @@ import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { useTexts } from '../../../src/l10n/index.ts';
 import { openDataFile } from '../../../src/store/files/data-file.ts';
-import { openLabelFolder } from '../../../src/store/labels/folder.ts';
+import { openLabelFolder } from '../../../src/store/labels/label-folder.ts';
 import { scriptedJudge } from './judge.ts';
 
 /** What the tests may ask the extension. */
@@ -44,7 +44,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       panels: async () => panels,
       comparisons: async () => comparisons,
       labs: async () => labs,
-      labelling: async () => labelling,
+      labeling: async () => labeling,
       prompts: async () => prompts,
       reports: async () => reports,
       segments: async () => segments,

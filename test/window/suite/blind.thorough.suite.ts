@@ -1,4 +1,4 @@
-/** Blind labelling: secrets are planted in a data set and beside it, and everything that the editor can be asked for is searched for them. */
+/** Blind labeling: secrets are planted in a data set and beside it, and everything that the editor can be asked for is searched for them. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import * as vscode from 'vscode';
@@ -167,7 +167,7 @@ async function exportedLabels(): Promise<string> {
   return text;
 }
 
-describe('blind labelling', () => {
+describe('blind labeling', () => {
   before(() => use('annotator', ME));
   after(() => use('annotator', undefined));
   beforeEach(async () => {
@@ -185,7 +185,7 @@ describe('blind labelling', () => {
     set = await write(name, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   });
   afterEach(async () => {
-    await run('stopLabelling');
+    await run('stopLabeling');
     await closeAll();
     await run('closeDataSet', { kind: 'set', set: set.toString() });
     await use('label.mode', undefined);
@@ -197,7 +197,7 @@ describe('blind labelling', () => {
   it('hides all that is known of an item in every view, until it is submitted, and then of that one alone', async () => {
     await use('label.mode', 'blind');
     await run('openDataSet', set);
-    await run('startLabelling', uriOf('green'));
+    await run('startLabeling', uriOf('green'));
     await open('green');
     await quiet();
     for (const id of IDS) await assertHidden(id);

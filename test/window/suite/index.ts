@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
     if (process.env[quickName] === undefined) {
       await import('./compare.thorough.suite.ts');
       await import('./label-files.thorough.suite.ts');
-      await import('./labelling.thorough.suite.ts');
+      await import('./labeling.thorough.suite.ts');
       await import('./blind.thorough.suite.ts');
       await import('./agreement.thorough.suite.ts');
       await import('./reports.thorough.suite.ts');

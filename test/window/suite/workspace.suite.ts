@@ -297,8 +297,8 @@ describe('a very large document', function () {
   });
 });
 
-function isOfLabelling({ when }: { when?: string }): boolean {
-  return /proofmark\.labelling/.test(when ?? '');
+function isOfLabeling({ when }: { when?: string }): boolean {
+  return /proofmark\.labeling/.test(when ?? '');
 }
 
 describe('the keys', () => {
@@ -318,8 +318,8 @@ describe('the keys', () => {
     }[];
     const isOurs = ({ command }: { command: string }): boolean => command.startsWith('proofmark.');
     const ours = bindings.filter(isOurs);
-    // Single keys are those of labelling alone: in the read-only text of an item, while a session goes on.
-    const [ofText, ofAll] = [ours.filter(isOfLabelling), ours.filter((binding) => !isOfLabelling(binding))];
+    // Single keys are those of labeling alone: in the read-only text of an item, while a session goes on.
+    const [ofText, ofAll] = [ours.filter(isOfLabeling), ours.filter((binding) => !isOfLabeling(binding))];
     for (const { key, when } of ofText)
       for (const only of ['resourceScheme == ', 'editorTextFocus'])
         assert.ok(when?.includes(only), `${key}: ${when}`);

@@ -7,8 +7,8 @@ import { findMatchView, getCurrentMatch } from '../state/here.ts';
 import { type BracketGeometry, layOutBracket } from '../state/layout.ts';
 import type { CompareModel } from '../state/model.ts';
 import { findFirstStop, sortByPosition } from '../state/walk.ts';
-import { MatchCard } from './game.tsx';
 import { Judged } from './judged.tsx';
+import { MatchCard } from './match-card.tsx';
 
 export interface BracketProps {
   readonly model: CompareModel;

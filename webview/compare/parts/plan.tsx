@@ -4,7 +4,7 @@ import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { CompareView, PlanOption, PlanView } from '../../../src/protocol/index.ts';
 import { Button, RadioGroup, TextField } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
-import { DetailsList } from './beside.tsx';
+import { DetailsList } from './details-list.tsx';
 
 /** The plan before the first call: strategies with their cost, and the options of the chosen one. */
 export function Plan({ view, plan }: { readonly view: CompareView; readonly plan: PlanView }) {

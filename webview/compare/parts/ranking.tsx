@@ -4,7 +4,7 @@ import type { CandidateView, CompareView, RankView } from '../../../src/protocol
 import { Button, indexAfter, LinkButton, memo, Select } from '../../shared/index.ts';
 import type { CompareModel } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
-import { DetailsList } from './beside.tsx';
+import { DetailsList } from './details-list.tsx';
 
 /** The ranking with its intervals and notes on its reliability. */
 export function Ranking({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {

@@ -1,8 +1,8 @@
 import { countText, t } from '../../../src/l10n/index.ts';
 import type { CaseRowView, CasesView, LabView } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
-import { getRowKind, isRowSelected, toNamedRows } from '../state/here.ts';
 import type { LabModel } from '../state/model.ts';
+import { getRowKind, isRowSelected, toNamedRows } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
 import { LabRows } from './rows.tsx';

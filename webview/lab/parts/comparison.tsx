@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabComparison } from '../../../src/protocol/index.ts';
-import { isRowSelected, toNamedRows } from '../state/here.ts';
 import type { LabModel } from '../state/model.ts';
+import { isRowSelected, toNamedRows } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { CaseRow } from './case-row.tsx';
 import { RawBox } from './raw-box.tsx';

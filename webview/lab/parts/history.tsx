@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { HistoryEntry } from '../../../src/protocol/index.ts';
-import { toNamedRows } from '../state/here.ts';
 import type { LabModel } from '../state/model.ts';
+import { toNamedRows } from '../state/row-selection.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { LabRows } from './rows.tsx';
 import { LabSection } from './section.tsx';

@@ -6,7 +6,7 @@ import type { LabModel } from '../state/model.ts';
 import { useLabPanel } from '../use-panel.ts';
 import { RawBox } from './raw-box.tsx';
 import { LabSection } from './section.tsx';
-import { VoteTabs } from './votes.tsx';
+import { VoteTabs } from './vote-tabs.tsx';
 
 /** The reply while it streams, with its parsed verdict and the outcome. */
 export function ReplySection({ model, view }: { readonly model: LabModel; readonly view: LabView }) {

@@ -1,9 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { type ListControl, useMedia, VirtualList } from '../../shared/index.ts';
-import { useFollowRow } from '../follow.ts';
-import { findSelectedRowIndex, getRowKind, type NamedRow } from '../state/here.ts';
+import { useFollowRow } from '../follow-row.ts';
 import type { LabModel } from '../state/model.ts';
+import { findSelectedRowIndex, getRowKind, type NamedRow } from '../state/row-selection.ts';
 
 /** Up to this many rows are all drawn. Longer lists scroll in a box and draw only the rows in view. */
 const MAX_UNSCROLLED_ROWS = 12;

@@ -1,7 +1,7 @@
 /** The state of the page after each event. Pure; what cannot be is left as it was. */
 import type { LabView } from '../../../src/protocol/index.ts';
-import { getRowKind, listLabRows } from './here.ts';
 import type { LabModel } from './model.ts';
+import { getRowKind, listLabRows } from './row-selection.ts';
 import { carryTail } from './stream.ts';
 
 export function applyLabView(model: LabModel, view: LabView): LabModel {

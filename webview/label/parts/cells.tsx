@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelStepView } from '../../../src/protocol/index.ts';
 import { bringIntoView } from '../../shared/index.ts';
-import { cellRange } from '../state/here.ts';
 import type { LabelModel } from '../state/model.ts';
+import { cellRange } from '../state/position.ts';
 import { formatLabeledStep, formatRating } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
 

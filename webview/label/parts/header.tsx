@@ -1,10 +1,10 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
+import type { LabelingView, LabelledItem } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** The item, the progress, and what the annotator may see. */
-export function LabelHeader({ view, item }: { readonly view: LabellingView; readonly item: LabelledItem }) {
+export function LabelHeader({ view, item }: { readonly view: LabelingView; readonly item: LabelledItem }) {
   const panel = usePanel();
   const { progress } = view;
   return (
@@ -43,7 +43,7 @@ export function LabelHeader({ view, item }: { readonly view: LabellingView; read
 }
 
 /** What is hidden, with the way to see it; or that judges help. */
-function LabelModeLine({ view }: { readonly view: LabellingView }) {
+function LabelModeLine({ view }: { readonly view: LabelingView }) {
   const panel = usePanel();
   return (
     <p class="mode quiet">

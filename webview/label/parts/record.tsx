@@ -12,13 +12,13 @@ import {
   StateIcon,
   TextArea,
 } from '../../shared/index.ts';
-import { getDraftText, getNoteText, hasNoteDraft } from '../state/here.ts';
 import type { LabelModel } from '../state/model.ts';
+import { getDraftText, getNoteText, hasNoteDraft } from '../state/position.ts';
 import { usePanel } from '../use-panel.ts';
 import { CategoryList } from './categories.tsx';
 import { StepCells } from './cells.tsx';
+import { LabelButton } from './label-button.tsx';
 import { RecordPartHead } from './part-head.tsx';
-import { LabelButton } from './word-button.tsx';
 
 export interface LabelRecordPaneProps {
   readonly model: LabelModel;

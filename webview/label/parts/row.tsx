@@ -3,7 +3,7 @@ import type { LabelledItem, LabelStepView } from '../../../src/protocol/index.ts
 import { BodyText, Details, isForTheStep, StateIcon, VotesBar } from '../../shared/index.ts';
 import { formatLabeledStep, formatRating } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
-import { LabelButton } from './word-button.tsx';
+import { LabelButton } from './label-button.tsx';
 
 export interface LabelStepRowProps {
   readonly step: LabelStepView;

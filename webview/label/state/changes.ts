@@ -1,9 +1,9 @@
 /** The panel's state after an event. Pure; what cannot be is left as it was. */
-import { type LabellingView, LONGEST_NOTE, MOST_LABEL_DRAFTS } from '../../../src/protocol/index.ts';
-import { findFirstStep, getDraftText, getShownItem } from './here.ts';
+import { type LabelingView, LONGEST_NOTE, MOST_LABEL_DRAFTS } from '../../../src/protocol/index.ts';
 import type { LabelDraftTexts, LabelModel } from './model.ts';
+import { findFirstStep, getDraftText, getShownItem } from './position.ts';
 
-export function withView(model: LabelModel, view: LabellingView): LabelModel {
+export function withView(model: LabelModel, view: LabelingView): LabelModel {
   const set = view.set?.address ?? model.set;
   const window = view.window ?? model.window;
   const item = getShownItem(view);

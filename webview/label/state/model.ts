@@ -1,8 +1,8 @@
-import type { LabellingView } from '../../../src/protocol/index.ts';
+import type { LabelingView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
 
 /** What the panel knows. The view is the host's; all else is where the annotator is and what is being written. */
-export interface LabelModel extends CommonModel<LabellingView> {
+export interface LabelModel extends CommonModel<LabelingView> {
   /** Address of the data set that was shown last; empty before the first. */
   readonly set: string;
   /** As `LabelState.window`. */

@@ -1,7 +1,7 @@
 /** Sentences for a screen reader: the rating of a step, and changes. */
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelledItem, LabellingView, LabelStepView } from '../../../src/protocol/index.ts';
-import { getShownItem } from './here.ts';
+import type { LabelingView, LabelledItem, LabelStepView } from '../../../src/protocol/index.ts';
+import { getShownItem } from './position.ts';
 
 /** `good`, `neutral`, `bad`, or a dash if the step isn't rated. */
 export function formatRating(rating: LabelStepView['rating']): string {
@@ -26,8 +26,8 @@ export function formatLabeledStep({ index, rating, isEarliest }: LabelStepView):
  * changed, such as only the time.
  */
 export function announceLabelChange(
-  before: LabellingView | undefined,
-  after: LabellingView,
+  before: LabelingView | undefined,
+  after: LabelingView,
 ): string | undefined {
   const item = getShownItem(after);
   const old = getShownItem(before);

@@ -1,5 +1,5 @@
 /** Axis labels, the same in all charts. */
-import { GRID_COLOR, QUIET_COLOR } from './colours.ts';
+import { GRID_COLOR, QUIET_COLOR } from './colors.ts';
 import { gridX, gridY, line, type Markish, text } from './plot.ts';
 
 /** Lines behind what is drawn, at the ticks of each axis. */

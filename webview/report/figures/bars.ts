@@ -3,8 +3,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Measured, Series } from '../../../src/protocol/index.ts';
 import { drawGridLines, drawXAxisName, drawXTicks } from './axis.ts';
-import { OUTLINE_COLOR, QUIET_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colours.ts';
-import { fitText, measureTextWidth, shortenText } from './fitted.ts';
+import { OUTLINE_COLOR, QUIET_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
+import { fitText, measureTextWidth, shortenText } from './fit-text.ts';
 import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
 
 type BarsFigure = Extract<Figure, { readonly kind: 'bars' }>;

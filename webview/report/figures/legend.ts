@@ -1,8 +1,8 @@
 /** The legend below a chart. */
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
-import type { PointShape } from './colours.ts';
-import { shortenText } from './fitted.ts';
+import type { PointShape } from './colors.ts';
+import { shortenText } from './fit-text.ts';
 import { hasDots, listLineLooks } from './lines.ts';
 
 export interface LegendEntry {

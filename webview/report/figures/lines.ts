@@ -9,8 +9,8 @@ import {
   drawYAxisName,
   drawYTicks,
 } from './axis.ts';
-import { getSeriesLook, PAGE_COLOR, type SeriesLook, TEXT_COLOR } from './colours.ts';
-import { fitText } from './fitted.ts';
+import { getSeriesLook, PAGE_COLOR, type SeriesLook, TEXT_COLOR } from './colors.ts';
+import { fitText } from './fit-text.ts';
 import { areaY, dot, drawPlot, line, type Markish, ruleX, text } from './plot.ts';
 
 type LinesFigure = Extract<Figure, { readonly kind: 'lines' }>;

@@ -1,5 +1,5 @@
 /** Places the labels of points so that they don't overlap. */
-import { fitText, measureTextWidth, shortenText } from './fitted.ts';
+import { fitText, measureTextWidth, shortenText } from './fit-text.ts';
 
 export interface PointLabel {
   /** The position of the point in pixels. */

@@ -2,8 +2,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import { computeTicks, drawGridLines, drawXAxisName, drawYTicks } from './axis.ts';
-import { OUTLINE_COLOR, PAGE_COLOR, QUIET_COLOR, STUDY_COLOR, TEXT_COLOR } from './colours.ts';
-import { fitText, measureTextWidth, shortenText } from './fitted.ts';
+import { OUTLINE_COLOR, PAGE_COLOR, QUIET_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
+import { fitText, measureTextWidth, shortenText } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
 
 type PositionsFigure = Extract<Figure, { readonly kind: 'positions' }>;

@@ -3,11 +3,11 @@ import { t } from '../../../src/l10n/index.ts';
 import type { Figure, FigureBlock, Series } from '../../../src/protocol/index.ts';
 import { useInView } from '../../shared/index.ts';
 import { drawBars } from '../figures/bars.ts';
-import type { PointShape } from '../figures/colours.ts';
+import type { PointShape } from '../figures/colors.ts';
 import { buildLegend, type LegendEntry } from '../figures/legend.ts';
+import { drawLeniency } from '../figures/leniency.ts';
 import { drawLines } from '../figures/lines.ts';
 import { drawPositions } from '../figures/positions.ts';
-import { drawLeniency } from '../figures/temper.ts';
 import { NumberTable } from './table.tsx';
 
 export interface FigureViewProps {

@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { PolicyControl, ScoredBy } from '../../../src/protocol/index.ts';
 import { Button, Select, TextField } from '../../shared/index.ts';
 import type { ReportModel } from '../state/model.ts';
-import { type PolicyFields, readPolicyFields, toPolicyFields } from '../state/policies.ts';
+import { type PolicyFields, readPolicyFields, toPolicyFields } from '../state/policy-fields.ts';
 import { useReportPanel } from '../use-panel.ts';
 import { formEvents } from './form-events.ts';
 import { findPoliciesOpener } from './header-actions.tsx';

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../base/optional.ts';
+import { findBlindSubmission } from '../labels/fold-label.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
-import { findBlindSubmission } from '../labels/label-of.ts';
 import { assignmentOrder } from './assignment.ts';
 import { computeItemState } from './state.ts';
 import {

@@ -1,7 +1,7 @@
 /** An export format: its name, what its rows hold, and how a row is made. */
 import { countText, t } from '../../../l10n/index.ts';
 import type { Fields } from '../../base/records.ts';
-import type { ExportFilling, ExportLoss, ExportOmission } from './missing.ts';
+import type { ExportFilling, ExportLoss, ExportOmission } from './losses.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
 /** A row, with what was filled in; or why there is none. */

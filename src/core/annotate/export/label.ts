@@ -1,7 +1,8 @@
 /** Converts labels for export: the ground truth of rows and the labels of annotators. */
+
+import { findBlindSubmission } from '../labels/fold-label.ts';
 import type { ItemLabel, StepRating, Submission } from '../labels/item-label.ts';
-import { findBlindSubmission } from '../labels/label-of.ts';
-import type { ExportOmission } from './missing.ts';
+import type { ExportOmission } from './losses.ts';
 import type { LabelFinding, SolutionLabel } from './types.ts';
 
 /** The labels in a row, such as a {@link Row}. */

@@ -14,7 +14,7 @@ import {
   skipRow,
 } from './format.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';
-import type { ExportOmission } from './missing.ts';
+import type { ExportOmission } from './losses.ts';
 import { PairPlan } from './pairs.ts';
 import type { LabelSource } from './source.ts';
 import type { ExportTally } from './tally.ts';

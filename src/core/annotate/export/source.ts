@@ -3,11 +3,11 @@ import { t } from '../../../l10n/index.ts';
 import type { DataRow, Step } from '../../proof/index.ts';
 import { computeItemAgreement } from '../agreement/item.ts';
 import { type AgreementProtocol, PAPER_RULES } from '../agreement/types.ts';
+import { foldItemLabels } from '../labels/fold-label.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
-import { foldItemLabels } from '../labels/label-of.ts';
 import type { LabelRecord } from '../records/types.ts';
 import { toGroundTruthLabel, toSettledLabel, toSubmittedLabel } from './label.ts';
-import type { ExportOmission } from './missing.ts';
+import type { ExportOmission } from './losses.ts';
 import type { SolutionLabel } from './types.ts';
 
 /** An item whose label is looked up. */

@@ -1,5 +1,5 @@
 import { type ExportFormat, FORMATS } from './formats.ts';
-import type { ExportFilling, ExportLoss, ExportOmission } from './missing.ts';
+import type { ExportFilling, ExportLoss, ExportOmission } from './losses.ts';
 import type { LabeledSolution } from './types.ts';
 
 /** Counts what an export wrote, left out, lost and filled in. */

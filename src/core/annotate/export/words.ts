@@ -1,7 +1,7 @@
 /** Texts of an export: its dialogs and its result. */
 import { t } from '../../../l10n/index.ts';
 import { FORMATS } from './formats.ts';
-import { FILLINGS, LOSSES, OMISSIONS } from './missing.ts';
+import { FILLINGS, LOSSES, OMISSIONS } from './losses.ts';
 import type { ExportTally } from './tally.ts';
 
 /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */

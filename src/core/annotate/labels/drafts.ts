@@ -3,9 +3,9 @@ import { t } from '../../../l10n/index.ts';
 import { type LabelDraft, LabelNotSavedError } from '../records/folder.ts';
 import { LONGEST_NOTE, LONGEST_WORD } from '../records/lines.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
+import { findCurrentNote } from './fold-label.ts';
 import type { ItemLabel } from './item-label.ts';
-import { findCurrentNote } from './label-of.ts';
-import { toLabelVerdict } from './verdict-of.ts';
+import { toLabelVerdict } from './label-verdict.ts';
 
 /** An edit of an item's label, by a key or the mouse. */
 export type LabelEdit =

@@ -2,8 +2,8 @@ import { getOrCreate, groupBy } from '../../base/groups.ts';
 import { writeLabelLine } from '../records/lines.ts';
 import { selectStandingRecords } from '../records/standing.ts';
 import type { LabelRecord } from '../records/types.ts';
+import { foldItemLabel } from './fold-label.ts';
 import type { ItemLabel } from './item-label.ts';
-import { foldItemLabel } from './label-of.ts';
 
 const NO_RECORDS: readonly LabelRecord[] = [];
 

@@ -6,6 +6,12 @@ import { isRowRight } from '../measures/paired.ts';
 import { classifyVerdict, measureVerdicts } from '../measures/verdicts.ts';
 import { toItemKey } from '../run/item.ts';
 import type { Policies, RunRow } from '../run-types.ts';
+import {
+  writeBaseRateAudit,
+  writeCeilingAudit,
+  writeClusterAudit,
+  writeRuleAudit,
+} from './audit-sentences.ts';
 import { resampleByProblem } from './clusters.ts';
 import {
   scoreAlwaysWrongRule,
@@ -17,7 +23,6 @@ import {
 import { scoreCueRule, scoreTokenRule } from './text-rules.ts';
 import type { AuditTexts } from './texts.ts';
 import type { Audit, AuditRow, Rule } from './types.ts';
-import { writeBaseRateAudit, writeCeilingAudit, writeClusterAudit, writeRuleAudit } from './words.ts';
 
 /** A judge to audit. */
 export interface AuditedJudge {

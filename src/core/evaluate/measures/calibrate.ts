@@ -2,7 +2,7 @@
 import { createRandom, shuffle } from '../../base/random.ts';
 import { getHarmonicMean, type Resampling } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { type LocalizationScores, measureLocalization } from './located.ts';
+import { type LocalizationScores, measureLocalization } from './localization.ts';
 
 export interface CalibratedThreshold {
   /** Steps below it are wrong. */

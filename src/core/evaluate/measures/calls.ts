@@ -13,7 +13,7 @@ import {
 } from '../../judge/index.ts';
 import type { Policies, RowOutcome, RunRow } from '../run-types.ts';
 import { explainIncompleteVotes, type FigureOrReason } from './confidence.ts';
-import { computeF1, countLocations, toLocationStrata } from './located.ts';
+import { computeF1, countLocations, toLocationStrata } from './localization.ts';
 import { isRowRight, type ScoringBasis } from './paired.ts';
 import { computeMacroF1, countVerdictCells, toVerdictStrata } from './verdicts.ts';
 

@@ -8,7 +8,7 @@ import {
   explainIncompleteVotes,
   type FigureOrReason,
 } from './confidence.ts';
-import { computeF1, countLocations, toLocationStrata } from './located.ts';
+import { computeF1, countLocations, toLocationStrata } from './localization.ts';
 import { readGroundTruth } from './outcomes.ts';
 import { isRowRight, type ScoringBasis } from './paired.ts';
 

@@ -2,14 +2,14 @@
 import { omitUndefined } from '../../base/optional.ts';
 import { type Estimate, getMean, type Resampling, type Strata } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { estimateFromCounts, shiftInward } from './alike.ts';
+import { estimateFromCounts, shiftInward } from './estimate.ts';
 import {
   computeF1,
   countLocations,
   type LocalizationScores,
   scoreLocationCounts,
   toLocationStrata,
-} from './located.ts';
+} from './localization.ts';
 import {
   computeMacroF1,
   countVerdictCells,

@@ -4,8 +4,8 @@ import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional.ts';
 import { type Estimate, getMean, type Resampling, type Strata } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { estimateFromCounts, shiftTowards } from './alike.ts';
-import { classifyLocation, computeF1 } from './located.ts';
+import { estimateFromCounts, shiftTowards } from './estimate.ts';
+import { classifyLocation, computeF1 } from './localization.ts';
 import { classifyVerdict, computeMacroF1, type VerdictCell } from './verdicts.ts';
 
 /** What counts as right: the exact labeled step, or the verdict on the whole solution. */

@@ -10,7 +10,7 @@ import {
   zeros,
 } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { estimateFromCounts } from './alike.ts';
+import { estimateFromCounts } from './estimate.ts';
 import { isRatedBetween, readGroundTruth, toVerdictKind } from './outcomes.ts';
 
 /** The cell of a row in the confusion matrix; the last five aren't scored. */

@@ -1,9 +1,9 @@
 /** Formats measures for reports: text for tables, values for charts, unrounded numbers for machines. */
 
 import type { Estimate, Share } from '../../base/shares.ts';
-import { formatOneDecimal, formatPercent, formatRange, formatSigned } from '../figure-words.ts';
+import { formatOneDecimal, formatPercent, formatRange, formatSigned } from '../format-figures.ts';
+import { formatCountOf } from './format.ts';
 import type { Measured, ReportNumber, Table } from './types.ts';
-import { formatCountOf } from './words.ts';
 
 /** `88.0 (84.1–91.2)`; n/a without data. */
 export function formatShareCell({ value, interval }: Share): string {

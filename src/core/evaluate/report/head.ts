@@ -3,11 +3,11 @@
 import { countText, t } from '../../../l10n/index.ts';
 import { formatVotes, joinFirst } from '../../base/words.ts';
 import type { Audit } from '../audits/types.ts';
-import { formatOneDecimal, formatPercent } from '../figure-words.ts';
+import { formatOneDecimal, formatPercent } from '../format-figures.ts';
 import type { PairedComparison } from '../measures/paired.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
+import { formatName, formatRowCount, formatRunText, formatStartTime } from './format.ts';
 import { formatMeasure, type MeasuredSide } from './measured-side.ts';
-import { formatName, formatRowCount, formatRunText, formatStartTime } from './words.ts';
 
 type MeasuredSides = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
 

@@ -9,7 +9,7 @@ import {
   type LocalizationBySubset,
   measureLocalizationBySubset,
 } from '../measures/groups.ts';
-import { type LocalizationScores, measureLocalization } from '../measures/located.ts';
+import { type LocalizationScores, measureLocalization } from '../measures/localization.ts';
 import { computeRates, type RunRates } from '../measures/rates.ts';
 import { measureVerdicts, type VerdictScores } from '../measures/verdicts.ts';
 import type { ReportSide, ReportSides } from './sides.ts';

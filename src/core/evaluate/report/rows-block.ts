@@ -2,16 +2,16 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
-import { formatPValue, formatSigned } from '../figure-words.ts';
-import { classifyLocation } from '../measures/located.ts';
+import { formatPValue, formatSigned } from '../format-figures.ts';
+import { classifyLocation } from '../measures/localization.ts';
 import { toVerdictKind } from '../measures/outcomes.ts';
 import { isRowRight, type PairedComparison, type RowPair, type ScoringBasis } from '../measures/paired.ts';
 import type { Policies, RunRow } from '../run-types.ts';
+import { formatExpected, formatOutcome, formatRowCount } from './format.ts';
 import { getHeadlineDifference } from './head.ts';
 import { formatMeasure, type MeasuredSide } from './measured-side.ts';
 import { settleAtThreshold } from './sides.ts';
 import type { ReportRow, RowsBlock } from './types.ts';
-import { formatExpected, formatOutcome, formatRowCount } from './words.ts';
 
 /** The misjudged rows of a run, in the order of its data. */
 export function listMisjudgedRows(side: MeasuredSide, by: ScoringBasis, most: number): RowsBlock {

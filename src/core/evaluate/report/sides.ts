@@ -6,8 +6,8 @@ import { omitUndefined } from '../../base/optional.ts';
 import { getScoredStep } from '../measures/outcomes.ts';
 import { chooseScoringBasis, pairRows, type RowPair, type ScoringBasis } from '../measures/paired.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
-import { tellRunsApart } from './asked-words.ts';
-import { formatName, formatNamesApart, formatRowCount } from './words.ts';
+import { formatName, formatNamesApart, formatRowCount } from './format.ts';
+import { tellRunsApart } from './judge-facts.ts';
 
 /** One run in a report. */
 export interface ReportSide {

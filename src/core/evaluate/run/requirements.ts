@@ -2,7 +2,7 @@
 
 import type { ConfidenceInterval } from '../../base/shares.ts';
 import { getRowSubset, groupRows, measureLocalizationBySubset } from '../measures/groups.ts';
-import { measureLocalization } from '../measures/located.ts';
+import { measureLocalization } from '../measures/localization.ts';
 import { computeRates } from '../measures/rates.ts';
 import { measureVerdicts } from '../measures/verdicts.ts';
 import type { Policies, Run, RunRow } from '../run-types.ts';

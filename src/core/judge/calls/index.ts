@@ -123,7 +123,7 @@ export {
 export {
   /** The text after the last end of reasoning. */
   findSpokenText,
-} from './spoken.ts';
+} from './spoken-text.ts';
 export {
   /** The limits set by the user; absent means unlimited. */
   type BudgetLimits,

@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import { parseJsonOrUndefined } from '../../base/records.ts';
 import type { Call, Message } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
-import { neutralizeText } from '../prompts/neutral.ts';
+import { neutralizeText } from '../prompts/neutralize.ts';
 import { describeModelJudge, getModelName } from './description.ts';
 import { createModelJudge } from './model-judge.ts';
 import { toPlainVoteText } from './question.ts';

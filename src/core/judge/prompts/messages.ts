@@ -3,10 +3,10 @@
 import { getOrCreate } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru.ts';
 import { omitUndefined } from '../../base/optional.ts';
-import { findSpokenText } from '../calls/spoken.ts';
+import { findSpokenText } from '../calls/spoken-text.ts';
 import type { ImagePart, Message } from '../calls/types.ts';
 import { REPLY_FORMS } from './kinds.ts';
-import { collectReservedTags, neutralizeText } from './neutral.ts';
+import { collectReservedTags, neutralizeText } from './neutralize.ts';
 import { parseTemplate, type RenderedTemplate, renderTemplate, type TemplateNode } from './template.ts';
 import type { JudgePrompt, PromptView } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
 import { findLastBoxes, type ReplyBox } from './boxes.ts';
 import { stripDecoration } from './numerals.ts';
-import type { ReplyText } from './shown.ts';
+import type { ReplyText } from './shown-texts.ts';
 import type { FoundVerdict } from './types.ts';
 
 /** A label before the number: a word for “paragraph” in the languages that models slip into. */

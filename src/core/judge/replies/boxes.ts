@@ -1,7 +1,7 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
 import type { TextRange } from '../../proof/index.ts';
-import { findCodeBlocks, isInBlocks, isQuoted } from './borrowed.ts';
-import { classifyBoxOrigin, isShownLine, type ReplyText } from './shown.ts';
+import { findCodeBlocks, isInBlocks, isQuoted } from './quoted-text.ts';
+import { classifyBoxOrigin, isShownLine, type ReplyText } from './shown-texts.ts';
 
 /** The longest content of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;

@@ -1,10 +1,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { isQuoted } from './borrowed.ts';
 import { findWordedBox } from './boxes.ts';
 import { iterateLinesBackward } from './lines.ts';
 import { stripDecoration } from './numerals.ts';
-import { classifyLineOrigin, type ReplyText } from './shown.ts';
+import { isQuoted } from './quoted-text.ts';
+import { classifyLineOrigin, type ReplyText } from './shown-texts.ts';
 import { type FoundVerdict, requireAgreement } from './types.ts';
 
 const LINE =

@@ -1,6 +1,6 @@
 /** Splits a reply into lines, aware of Markdown decoration. */
 import type { TextRange } from '../../proof/index.ts';
-import type { ReplyText } from './shown.ts';
+import type { ReplyText } from './shown-texts.ts';
 
 /** The longest line that may carry a verdict, in UTF-16 code units. */
 const MAX_LINE = 400;

@@ -1,6 +1,6 @@
 /** The phrase that a judge objects to. Prompts request it as `<quote>…</quote>`; many models write a line of their own. */
 import type { TextRange } from '../../proof/index.ts';
-import { type PlainText, toPlainText } from './plain.ts';
+import { type PlainText, toPlainText } from './plain-text.ts';
 
 /** The longest quote, in UTF-16 code units. Longer ones aren't phrases. */
 export const MAX_QUOTE = 2000;

@@ -4,7 +4,7 @@
  */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findSpokenText } from '../calls/spoken.ts';
+import { findSpokenText } from '../calls/spoken-text.ts';
 import type { Reply, TokenProbability } from '../calls/types.ts';
 import { readBoxedIndex } from './boxed-index.ts';
 import { readChoiceReply } from './choice.ts';
@@ -12,7 +12,7 @@ import { readPointsReply } from './points.ts';
 import { findQuote } from './quote.ts';
 import { extractRemarks } from './remarks.ts';
 import { readReportFindings, readReportVerdict } from './report.ts';
-import { indexShownTexts, type ReplyText } from './shown.ts';
+import { indexShownTexts, type ReplyText } from './shown-texts.ts';
 import type { ExpectedReply, FoundVerdict, ReadVerdict, ReplyReading, ReportFinding } from './types.ts';
 import { readYesNoReply } from './yes-no.ts';
 

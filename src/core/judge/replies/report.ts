@@ -5,7 +5,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { MAX_QUOTE } from './quote.ts';
-import { classifyLineOrigin, type ReplyText } from './shown.ts';
+import { classifyLineOrigin, type ReplyText } from './shown-texts.ts';
 import type { FoundVerdict, ReportFinding } from './types.ts';
 
 /** The most findings that are read. */

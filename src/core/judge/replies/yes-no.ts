@@ -1,11 +1,11 @@
 /** One-word verdicts on their own line: `Verdict: no`, in any decoration and language that models use. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findCodeBlocks, isInBlocks, isQuoted } from './borrowed.ts';
 import { findLastBoxes } from './boxes.ts';
 import { iterateLinesBackward, type ReplyLine } from './lines.ts';
 import { stripDecoration } from './numerals.ts';
-import { classifyLineOrigin, isShownLine, type ReplyText } from './shown.ts';
+import { findCodeBlocks, isInBlocks, isQuoted } from './quoted-text.ts';
+import { classifyLineOrigin, isShownLine, type ReplyText } from './shown-texts.ts';
 import { type FoundVerdict, requireAgreement } from './types.ts';
 
 type YesNoWord = 'yes' | 'no' | 'inconclusive';

@@ -32,9 +32,9 @@ function findShapeReader(fields: Fields): ((fields: Fields, fallbackId: string) 
 }
 
 /**
- * PRM800K (openai/prm800k, README): each step has completions of which one was chosen, or one that a person wrote. Where labelling
+ * PRM800K (openai/prm800k, README): each step has completions of which one was chosen, or one that a person wrote. Where labeling
  * ended at an error none is chosen: then the first is the step that was labelled. Behind it the solution may go on in
- * `pre_generated_steps`, which nobody rated. None is wrong only where labelling came to the solution's end.
+ * `pre_generated_steps`, which nobody rated. None is wrong only where labeling came to the solution's end.
  */
 function prm800kRow(fields: Fields, fallbackId: string): Shaped {
   const question = toFields(fields.question);

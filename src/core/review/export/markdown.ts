@@ -10,7 +10,7 @@ import {
   renderText,
   type WriteFormula,
 } from '../../render/index.ts';
-import { findSpeakingVerdict, getRemarks } from '../opinions.ts';
+import { findSpeakingVerdict, getRemarks } from '../judge-votes.ts';
 import { getShownVerdict } from '../outcome.ts';
 import type { Finding, JudgeVote, Review, StepLabel, StepReview, StepState, Verdict } from '../types.ts';
 import { listGroundsSentences, listJudgesAndUsage } from '../words/head.ts';

@@ -2,7 +2,7 @@ import { createLines } from '../../base/lines.ts';
 import { omitUndefined } from '../../base/optional.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { fingerprint, type Step, type TextRange } from '../../proof/index.ts';
-import { findReasonVote, findStepVerdict, getRemarks } from '../opinions.ts';
+import { findReasonVote, findStepVerdict, getRemarks } from '../judge-votes.ts';
 import type { AnswerReview, Finding, Review, StepReview, Verdict } from '../types.ts';
 import { describeFinalAnswer } from '../words/grades-and-answers.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';

@@ -2,9 +2,9 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/words.ts';
 import { type FailureCause, getFailureCause, type JudgeFailure } from '../../judge/calls/index.ts';
-import { getVotePlan } from '../ballots.ts';
 import { isCutShort } from '../standing.ts';
 import type { Review, Verdict } from '../types.ts';
+import { getVotePlan } from '../vote-counts.ts';
 import { formatJudgeAndModel } from './one-vote.ts';
 import { describeReviewOutcome, getCoverageLead } from './outcome.ts';
 import {

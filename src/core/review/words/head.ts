@@ -2,10 +2,10 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize, formatVotes } from '../../base/words.ts';
 import type { Usage } from '../../judge/calls/index.ts';
-import { getVotePlan } from '../ballots.ts';
 import { findFirstRefutedStep, getShownVerdict, hasChecker } from '../outcome.ts';
 import { countRowVotes, type RowVotes } from '../row-votes.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
+import { getVotePlan } from '../vote-counts.ts';
 import {
   describeRelations,
   describeUncheckedRelations,
@@ -16,7 +16,7 @@ import {
   formatUsage,
   formatUsedTokens,
   toCheckedLine,
-} from './checked-and-used.ts';
+} from './coverage-and-usage.ts';
 import { describeMissingVotes } from './failures.ts';
 import { describeFinalAnswer, formatVerdictVotes } from './grades-and-answers.ts';
 import { formatJudgeAndModel } from './one-vote.ts';

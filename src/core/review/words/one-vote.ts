@@ -3,9 +3,9 @@
 import { t } from '../../../l10n/index.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { capitalize } from '../../base/words.ts';
-import { findReasonVote, getRemarks, getVoteSide, hasRemarksOrQuote } from '../opinions.ts';
+import { findReasonVote, getRemarks, getVoteSide, hasRemarksOrQuote } from '../judge-votes.ts';
 import type { ConfirmationReview, JudgeVote, Verdict } from '../types.ts';
-import { formatUsage } from './checked-and-used.ts';
+import { formatUsage } from './coverage-and-usage.ts';
 
 /** A line that explains votes. */
 export interface VoteExplanation {

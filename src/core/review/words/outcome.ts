@@ -16,7 +16,7 @@ import {
   listSuspectSteps,
 } from '../outcome.ts';
 import type { Review, ReviewOutcome, Verdict } from '../types.ts';
-import { describeCoverage, formatCoverage, formatUsedTokens, hasRelations } from './checked-and-used.ts';
+import { describeCoverage, formatCoverage, formatUsedTokens, hasRelations } from './coverage-and-usage.ts';
 import { describeWholeVerdict, formatWholeStatus } from './grades-and-answers.ts';
 import { formatConfirmation } from './one-vote.ts';
 import {

@@ -8,7 +8,7 @@ import {
   getVoteSide,
   getVotesOnStep,
   isVoteAgainst,
-} from '../opinions.ts';
+} from '../judge-votes.ts';
 import { findRefutedBesideError } from '../outcome.ts';
 import { countRowVotes, type RowVotes } from '../row-votes.ts';
 import type {

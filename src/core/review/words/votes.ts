@@ -5,7 +5,7 @@ import { capitalize, formatVotes } from '../../base/words.ts';
 import type { Evidence } from '../../checker/index.ts';
 import type { RowVotes } from '../row-votes.ts';
 import type { Review, StepState, StepVotes, Verdict } from '../types.ts';
-import { describeRelations } from './checked-and-used.ts';
+import { describeRelations } from './coverage-and-usage.ts';
 import { formatConfirmation } from './one-vote.ts';
 
 /** The share of the votes so far that object: `6 of 8 votes`. */

@@ -30,7 +30,7 @@ import {
   getCallTitle,
   getRoundTitle,
   listReceivedCalls,
-} from '../words/games.ts';
+} from '../words/matches.ts';
 import { describeStanding } from '../words/outcome.ts';
 import {
   describeRankingOrder,

@@ -29,7 +29,7 @@ import {
   describeMatchCalls,
   getRoundTitle,
   listReceivedCalls,
-} from '../words/games.ts';
+} from '../words/matches.ts';
 import {
   describeRankingOrder,
   describeScoreScale,

@@ -1,7 +1,7 @@
 /** The strategies by name. */
 import type { SelectionStrategy } from '../types.ts';
+import { hybrid, judge } from './grading.ts';
 import { halving } from './halving.ts';
-import { hybrid, judge } from './judge.ts';
 import { knockout } from './knockout.ts';
 import { pairwise } from './pairwise.ts';
 import type { StrategyMethod } from './strategy.ts';

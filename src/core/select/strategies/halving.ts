@@ -8,8 +8,8 @@
  * nearer to the size that was meant. Who is tied for the last places plays a knockout in the end.
  */
 import { shuffleIndices } from '../../base/seeded.ts';
-import { getMaxCallsPerBout, toPairNumber } from '../games/keys.ts';
-import { playMatch, type TournamentTable } from '../games/table.ts';
+import { getMaxCallsPerBout, toPairNumber } from '../matches/call-keys.ts';
+import { playMatch, type TournamentTable } from '../matches/table.ts';
 import type { Match, TournamentRound } from '../types.ts';
 import { playBracket } from './knockout.ts';
 import type { CandidateStandpoint, StrategyMethod, StrategyPlay } from './strategy.ts';

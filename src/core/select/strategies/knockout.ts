@@ -9,8 +9,8 @@
  */
 
 import { mixSeed, shuffleIndices } from '../../base/seeded.ts';
-import { getMaxCallsPerBout, toPairNumber } from '../games/keys.ts';
-import { playMatch, type TournamentTable } from '../games/table.ts';
+import { getMaxCallsPerBout, toPairNumber } from '../matches/call-keys.ts';
+import { playMatch, type TournamentTable } from '../matches/table.ts';
 import { MAX_TOURNAMENT_CANDIDATES, type MatchSeat, type TournamentRound } from '../types.ts';
 import type { StrategyMethod } from './strategy.ts';
 

@@ -1,13 +1,13 @@
 /** Pairwise: all n (n - 1) / 2 pairs meet, and the candidate with most wins is best. Candidates that are equal at the top all meet once more. */
-import { getMaxCallsPerBout, toPairNumber } from '../games/keys.ts';
-import type { MatchResult } from '../games/match.ts';
+import { getMaxCallsPerBout, toPairNumber } from '../matches/call-keys.ts';
+import type { MatchResult } from '../matches/match.ts';
 import {
   addMatch,
   computeMatchAt,
   createTally,
   type MatchSums,
   type TournamentTable,
-} from '../games/table.ts';
+} from '../matches/table.ts';
 import type { CompareCall, ManualDecision, Match, TournamentRound } from '../types.ts';
 import type { StrategyMethod, StrategyPlay } from './strategy.ts';
 

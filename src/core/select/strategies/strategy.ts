@@ -1,5 +1,5 @@
 /** The interface of all strategies. */
-import type { TournamentTable } from '../games/table.ts';
+import type { TournamentTable } from '../matches/table.ts';
 import type { TournamentDesign, TournamentPlan, TournamentRound } from '../types.ts';
 
 export interface StrategyMethod {

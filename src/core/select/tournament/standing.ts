@@ -1,9 +1,9 @@
 /** The standing and pending calls of a tournament, computed from its replies and decisions, and cached. */
 
 import { omitUndefined } from '../../base/optional.ts';
-import { createTournamentTable, type TournamentTable } from '../games/table.ts';
+import { createTournamentTable, type TournamentTable } from '../matches/table.ts';
 import { METHODS } from '../strategies/all.ts';
-import { getMaxPoints } from '../strategies/judgements.ts';
+import { getMaxPoints } from '../strategies/grades.ts';
 import type { CandidateStandpoint, StrategyPlay } from '../strategies/strategy.ts';
 import type { CandidateRank, CandidateScore, PendingCall, Tournament, TournamentStanding } from '../types.ts';
 import { computePointsScore, computeShareScore } from './intervals.ts';

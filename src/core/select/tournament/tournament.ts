@@ -1,6 +1,6 @@
 /** A tournament from its design, and the next one from a reply or a decision. */
-import { parseCallKey } from '../games/keys.ts';
-import { ReplyIndex } from '../games/replies.ts';
+import { parseCallKey } from '../matches/call-keys.ts';
+import { ReplyIndex } from '../matches/reply-index.ts';
 import type { CallReply, ManualDecision, Tournament, TournamentDesign } from '../types.ts';
 import { getStanding } from './standing.ts';
 

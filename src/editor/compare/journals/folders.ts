@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { comparisonJournalTexts } from '../../../core/select/index.ts';
 import { readText, statAt } from '../../base/files.ts';
-import type { JournalLocation } from './run-journal.ts';
+import type { JournalLocation } from './comparison-journal.ts';
 
 const { Directory, File } = vscode.FileType;
 

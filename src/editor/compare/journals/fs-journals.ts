@@ -11,8 +11,8 @@ import {
   writeRecordLine,
 } from '../../../core/select/index.ts';
 import { readFileBytes } from '../../base/files.ts';
+import type { ComparisonJournal, ComparisonJournals, JournalLocation } from './comparison-journal.ts';
 import { createJournalFolders, getJournalUri, MAX_JOURNAL_LENGTH, readJournalText } from './folders.ts';
-import type { ComparisonJournal, ComparisonJournals, JournalLocation } from './run-journal.ts';
 
 /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
 export const fsJournals: ComparisonJournals = {

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../../core/base/optional.ts';
 import { isRecord, toFields } from '../../../core/base/records.ts';
 import { fingerprint, type Proof, type ProofPart, type Step } from '../../../core/proof/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
-import type { ComparisonSource, SourceCandidate } from '../entrant.ts';
+import type { ComparisonSource, SourceCandidate } from '../source.ts';
 
 /**
  * A new name for a comparison and its journal: `select-2026-11-22-101530-` and a hash of what is compared.

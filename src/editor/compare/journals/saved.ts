@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { toFields } from '../../../core/base/records.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
 import { deleteFile, listDirectory, readFileBytes, readText } from '../../base/files.ts';
-import type { ComparisonSource } from '../entrant.ts';
+import type { ComparisonSource } from '../source.ts';
 import { isRunName, isRunOfSet, listRunsToForget, readSavedPlan, readSavedSource } from './saved-fields.ts';
 
 /** How many closed comparisons stay saved; the oldest are deleted first. */

@@ -14,7 +14,7 @@ import {
   readProofDefinitions,
   type SourceCandidate,
   withDistinctNames,
-} from '../entrant.ts';
+} from '../source.ts';
 import { LARGEST_DATA, MOST_ROWS, MOST_TEXT } from './bounds.ts';
 import { readOpenOrFile } from './read-bounded.ts';
 import { parseRows } from './rows.ts';

@@ -4,9 +4,9 @@ import * as vscode from 'vscode';
 import { compareSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
 import { findHomeUri, itemAddress } from '../../base/item-address.ts';
 import type { BlindMask, DataSets, OpenSet } from '../../data/index.ts';
-import type { ComparisonSource } from '../entrant.ts';
+import type { ComparisonSource } from '../source.ts';
 import type { CandidateFile } from './data-file.ts';
-import { toRowsSource } from './rows-at-hand.ts';
+import { toRowsSource } from './open-rows.ts';
 
 /** The services that find and hide items. */
 export interface ItemParts {

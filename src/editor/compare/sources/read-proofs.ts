@@ -19,7 +19,7 @@ import { ITEM_SCHEME } from '../../base/names.ts';
 import { settingsFor } from '../../base/settings.ts';
 import type { Items } from '../../data/index.ts';
 import { loadSiblings } from '../../review/index.ts';
-import { readProofDefinitions, type SourceCandidate, withDistinctNames } from '../entrant.ts';
+import { readProofDefinitions, type SourceCandidate, withDistinctNames } from '../source.ts';
 import { LONGEST_PROOF, MOST_NAMES, MOST_SAID, MOST_TEXT } from './bounds.ts';
 import { readOpenOrFile } from './read-bounded.ts';
 

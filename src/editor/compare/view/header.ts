@@ -20,7 +20,7 @@ import {
 import { t } from '../../../l10n/index.ts';
 import type { CompareAction, CompareHeader } from '../../../protocol/index.ts';
 import { cutText } from '../../step-view/index.ts';
-import type { DrawnMatches } from './games.ts';
+import type { DrawnMatches } from './match-views.ts';
 import type { CompareInput } from './types.ts';
 
 /** The most notices that are shown. */

@@ -12,7 +12,7 @@ import {
   type TournamentDesign,
 } from '../../../core/select/index.ts';
 import type { JudgedRow, JudgedView } from '../../../protocol/index.ts';
-import type { DrawnMatches } from './games.ts';
+import type { DrawnMatches } from './match-views.ts';
 import type { CompareInput } from './types.ts';
 
 export function toJudgedView(input: CompareInput, { layout }: DrawnMatches): JudgedView | undefined {

@@ -13,10 +13,10 @@ import {
 import { t } from '../../../l10n/index.ts';
 import type { CandidateView, CompareView, PlanView } from '../../../protocol/index.ts';
 import { cutText } from '../../step-view/index.ts';
-import { toMatchDetail } from './game.ts';
-import { drawRounds } from './games.ts';
 import { toCompareHeader } from './header.ts';
 import { toJudgedView } from './judged.ts';
+import { toMatchDetail } from './match-detail.ts';
+import { drawRounds } from './match-views.ts';
 import { toRankingView } from './ranking.ts';
 import { getProblemBody, toReadingView } from './reading.ts';
 import type { CompareInput, PlanInput } from './types.ts';

@@ -6,7 +6,7 @@ import { noUsage, type Usage } from '../../../core/judge/calls/index.ts';
 import { formatVerdict, formatVote } from '../../../core/lab/index.ts';
 import { countText, t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
-import { splitReply } from './parts.ts';
+import { splitReply } from './text-parts.ts';
 import type { ReplyInput, VoteInput } from './types.ts';
 import {
   FACT_SEPARATOR,

@@ -6,8 +6,8 @@ import { countText, t } from '../../../l10n/index.ts';
 import type { LabView, MessagesView } from '../../../protocol/lab.ts';
 import { buildCasesView, formatCasesSentence } from './cases.ts';
 import { buildLabComparison } from './comparison.ts';
-import { splitMessage } from './parts.ts';
 import { buildReplyView } from './reply.ts';
+import { splitMessage } from './text-parts.ts';
 import type { LabInput } from './types.ts';
 import { FACT_SEPARATOR, formatTimeOfDay } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { ItemLabel, LabelVerdict } from '../../../core/annotate/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import type { Macro } from '../../../core/render/index.ts';
 import type { Review } from '../../../core/review/index.ts';
-import type { LabellingView } from '../../../protocol/index.ts';
+import type { LabelingView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/index.ts';
 
 /** What the annotator sees, whether or not anything is hidden. */
@@ -76,7 +76,7 @@ export type KnownItem = Omit<RevealedItem, 'isVeiled'>;
 
 export interface LabelingInput {
   readonly revision: number;
-  readonly phase: LabellingView['phase'];
+  readonly phase: LabelingView['phase'];
   /** For phases without an item. */
   readonly sentence?: string;
   readonly mode: 'assisted' | 'blind';
@@ -85,7 +85,7 @@ export interface LabelingInput {
   readonly set?: { readonly address: string; readonly name: string };
   readonly item?: BlindItem | RevealedItem;
   readonly progress: LabelProgressInput;
-  readonly notice?: LabellingView['notice'];
+  readonly notice?: LabelingView['notice'];
 }
 
 /** Counts of the annotator's own, of the items that are to be labeled. */

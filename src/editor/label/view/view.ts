@@ -1,12 +1,12 @@
 /** From what is known of an item and its label to all that the panel draws. */
 import { formatItemPosition, formatLabelingMode, formatLabelProgress } from '../../../core/annotate/index.ts';
 import { omitUndefined } from '../../../core/base/optional.ts';
-import type { LabellingView } from '../../../protocol/index.ts';
+import type { LabelingView } from '../../../protocol/index.ts';
 import { toItemView } from './item.ts';
 import type { BlindItem, KnownItem, LabelingInput, RevealedItem } from './types.ts';
 
 /** Pure: the same input gives the same view. */
-export function toLabelingView(input: LabelingInput): LabellingView {
+export function toLabelingView(input: LabelingInput): LabelingView {
   const { revision, phase, sentence, mode, set, item, progress, notice } = input;
   const { all, place, labelled, unsure } = progress;
   return omitUndefined({

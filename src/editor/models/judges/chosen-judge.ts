@@ -12,13 +12,13 @@ import {
 import { t } from '../../../l10n/index.ts';
 import { askInDialog } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/host.ts';
+import { createUntrustedFailure } from '../endpoints/budgets.ts';
 import type { Consents } from '../endpoints/consents.ts';
 import type { Endpoints } from '../endpoints/endpoints.ts';
-import { createUntrustedFailure } from '../endpoints/purses.ts';
-import { createUnusableFailure } from '../endpoints/refusals.ts';
+import { createUnusableFailure } from '../endpoints/judge-failures.ts';
 import type { JudgeSelection, SelectedJudge } from './judge-selection.ts';
 import { buildJudgeChoice, parseJudgeName } from './judge-values.ts';
-import { explainChangedKind, hasChangedSampling, type PickedJudge } from './picked.ts';
+import { explainChangedKind, hasChangedSampling, type PickedJudge } from './picked-judge.ts';
 import { type PromptFile, readPromptFileAt } from './prompt-files.ts';
 import { formatPromptSuggestion, formatReplyLimit } from './suggestion-words.ts';
 

@@ -13,7 +13,7 @@ import {
   parseJudgeName,
   readJudgeValues,
 } from './judge-values.ts';
-import { type PickedJudge, readPickedJudge } from './picked.ts';
+import { type PickedJudge, readPickedJudge } from './picked-judge.ts';
 import { formatJudgeSuggestion } from './suggestion-words.ts';
 
 /** The judge that reviews, with its settings. */

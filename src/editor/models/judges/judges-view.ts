@@ -5,8 +5,8 @@ import { t } from '../../../l10n/index.ts';
 import { treeItem } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { views } from '../../base/names.ts';
+import type { EndpointKeys } from '../endpoints/endpoint-keys.ts';
 import { type Endpoints, formatEndpointPlace } from '../endpoints/endpoints.ts';
-import type { EndpointKeys } from '../endpoints/keys.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 
 /** The user's endpoints: what answers there, whether a key is set, and which judge at them is chosen. */

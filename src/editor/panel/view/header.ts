@@ -20,7 +20,7 @@ import {
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { HeaderAction, HeaderView, HeadLineView, ReviewView } from '../../../protocol/index.ts';
-import { describeBlindReview } from '../../data/veiled.ts';
+import { describeBlindReview } from '../../data/blind-messages.ts';
 import { cutText, toVotesView } from '../../step-view/index.ts';
 import type { ReviewViewInput } from './types.ts';
 

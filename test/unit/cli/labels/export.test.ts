@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { OMISSIONS } from '../../../../src/core/annotate/export/missing.ts';
+import { OMISSIONS } from '../../../../src/core/annotate/export/losses.ts';
 import type { LabelRecord } from '../../../../src/core/annotate/index.ts';
 import { fingerprint } from '../../../../src/core/proof/index.ts';
 import { MAIN, proofmark } from '../support.ts';

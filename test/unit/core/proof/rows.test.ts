@@ -81,7 +81,7 @@ test('a PRM800K row that ended at an error: the first completion is the step, an
   ]);
 });
 
-test('a PRM800K row is right only where labelling came to its end; what a person wrote is good', () => {
+test('a PRM800K row is right only where labeling came to its end; what a person wrote is good', () => {
   const of = (finish_reason: string) => {
     const written = {
       completions: [{ text: 'X', rating: -1 }],

@@ -11,8 +11,8 @@ import {
   type Review,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { addReply, createReviewLog } from '../../../../src/core/review/ledger.ts';
-import { describeUncheckedRelations } from '../../../../src/core/review/words/checked-and-used.ts';
+import { addReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
+import { describeUncheckedRelations } from '../../../../src/core/review/words/coverage-and-usage.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
 

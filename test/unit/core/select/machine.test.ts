@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { getMaxCallsPerBout, parseCallKey } from '../../../../src/core/select/games/keys.ts';
 import {
   applyDecision,
   applyReply,
@@ -13,6 +12,7 @@ import {
   type TournamentDesign,
   type TournamentStanding,
 } from '../../../../src/core/select/index.ts';
+import { getMaxCallsPerBout, parseCallKey } from '../../../../src/core/select/matches/call-keys.ts';
 import { listPendingCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { gamesOf, passing, sessions } from './arbitrary.ts';
 

@@ -14,7 +14,7 @@ import {
   selectPlannedIds,
   toPlannedJudge,
   toRunSelection,
-} from '../../../../src/editor/evaluate/plan.ts';
+} from '../../../../src/editor/evaluate/evaluation-plan.ts';
 import { buildPlanRows } from '../../../../src/editor/evaluate/plan-rows.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { saidIn } from '../../../support/said.ts';

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { EvaluationParts } from '../../../../src/editor/evaluate/ports.ts';
-import type { UnfinishedRun } from '../../../../src/editor/evaluate/remembered.ts';
-import type { RunningEvaluation } from '../../../../src/editor/evaluate/runs-under-way.ts';
+import type { RunningEvaluation } from '../../../../src/editor/evaluate/running-evaluations.ts';
+import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
 import { dialogs, entries, reset, Uri, workspace } from '../../../support/vscode-files.ts';
 
 const { createEvaluations } = await import('../../../../src/editor/evaluate/evaluation.ts');
-const { fsRunJournals } = await import('../../../../src/editor/evaluate/fs-runs.ts');
+const { fsRunJournals } = await import('../../../../src/editor/evaluate/fs-run-journals.ts');
 const { openStorage } = await import('../../../../src/editor/keep/storage.ts');
-const { openUnfinishedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
+const { openUnfinishedRuns } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
 
 const storage = Uri.parse('memory:/workspaceStorage/abcdef/proofmark');
 const ROWS = 'memory:/place/rows.jsonl';

@@ -1,4 +1,4 @@
-/** What is said where a person asks for what blind labelling hides. */
+/** What is said where a person asks for what blind labeling hides. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { createItemList } from '../../../../src/core/data/item-list.ts';

@@ -9,7 +9,7 @@ import {
   readSavedVerdicts,
   type SavedItemVerdict,
   writeSavedVerdicts,
-} from '../../../../src/editor/flags/kept.ts';
+} from '../../../../src/editor/flags/saved-verdicts.ts';
 
 const kept = (more: Partial<SavedItemVerdict> = {}): SavedItemVerdict => ({
   fingerprint: 'f',

@@ -5,7 +5,7 @@ import { births, entries, faults, reset, Uri } from '../../../support/vscode-fil
 
 const { gatherFiles, openStorage, withoutNumber } = await import('../../../../src/editor/keep/storage.ts');
 const { KeptFile } = await import('../../../../src/editor/keep/kept-file.ts');
-const { LabHistory } = await import('../../../../src/editor/lab/kept/history.ts');
+const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
 const { SetVerdicts } = await import('../../../../src/editor/flags/set-verdicts.ts');
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -8,7 +8,7 @@ import {
   listProblems,
   MAX_PROBLEM_ENTRIES,
 } from '../../../../src/editor/marks/projection.ts';
-import { TrackedOffsets } from '../../../../src/editor/paint/followed.ts';
+import { TrackedOffsets } from '../../../../src/editor/paint/tracked-offsets.ts';
 import { proofOf } from '../../../support/builders.ts';
 
 function words(text: string): string {

@@ -7,7 +7,7 @@ import type { Proof } from '../../../../src/core/proof/types.ts';
 import { carryReview } from '../../../../src/core/review/carry.ts';
 import { concludeReview } from '../../../../src/core/review/conclude.ts';
 import { keepReview, type Review } from '../../../../src/core/review/index.ts';
-import { addReply, createReviewLog } from '../../../../src/core/review/ledger.ts';
+import { addReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { type Marks, projectReview } from '../../../../src/editor/marks/projection.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';

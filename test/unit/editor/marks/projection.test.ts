@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concludeReview } from '../../../../src/core/review/conclude.ts';
-import { addReply, createReviewLog } from '../../../../src/core/review/ledger.ts';
+import { addReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { canBeLabeled, projectReview } from '../../../../src/editor/marks/projection.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concludeReview } from '../../../../src/core/review/conclude.ts';
-import { addReply, createReviewLog } from '../../../../src/core/review/ledger.ts';
+import { addReply, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { type Marks, projectReview } from '../../../../src/editor/marks/projection.ts';
-import { clipMarks, hasManyMarks } from '../../../../src/editor/paint/drawn.ts';
+import { clipMarks, hasManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];

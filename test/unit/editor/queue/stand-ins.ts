@@ -101,7 +101,7 @@ export function saidNothing(): Said {
     },
     parts: {
       sets: { all: [] } as unknown as QueueParts['sets'],
-      labelling: {
+      labeling: {
         isBlind: () => said.isBlind,
         currentIn: () => said.current,
         isHandedOut: () => said.isHandedOut,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { buildReport } from '../../../../src/core/evaluate/report/report-of.ts';
+import { buildReport } from '../../../../src/core/evaluate/report/build-report.ts';
 import { writeReportCsv } from '../../../../src/core/evaluate/report/write/csv.ts';
 import { writeReportHtml } from '../../../../src/core/evaluate/report/write/html.ts';
 import { writeReportMarkdown } from '../../../../src/core/evaluate/report/write/text.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
-import { RunningEvaluations } from '../../../../src/editor/evaluate/runs-under-way.ts';
+import { RunningEvaluations } from '../../../../src/editor/evaluate/running-evaluations.ts';
 import { buildPartialRun, toLiveRun } from '../../../../src/editor/report/live-run.ts';
 import { FIGURES_GAP, LiveRuns, PROGRESS_GAP } from '../../../../src/editor/report/live-runs.ts';
 import { manualClock } from '../../../support/manual-clock.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { buildReport } from '../../../../src/core/evaluate/report/report-of.ts';
+import { buildReport } from '../../../../src/core/evaluate/report/build-report.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readItemReplies } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
@@ -12,7 +12,7 @@ import { earliest, failed, runRow } from '../../../support/run-rows.ts';
 import '../../../support/vscode-files.ts';
 import { runInfo, runOf } from '../../../support/runs.ts';
 
-const { toCaseLabel, findRunPrompts } = await import('../../../../src/editor/report/from-row.ts');
+const { toCaseLabel, findRunPrompts } = await import('../../../../src/editor/report/row-case.ts');
 const { collectRowReplies } = await import('../../../../src/editor/report/row-replies.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-row-replies-'));

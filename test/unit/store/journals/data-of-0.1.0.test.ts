@@ -12,8 +12,8 @@ import { readCases } from '../../../../src/core/lab/cases.ts';
 import { readRecordLine } from '../../../../src/core/select/record/record.ts';
 import { allSettings } from '../../../../src/editor/base/setting-names.ts';
 import { settingValue } from '../../../../src/editor/base/setting-values.ts';
-import type { UnfinishedRun } from '../../../../src/editor/evaluate/remembered.ts';
-import { readSavedVerdicts } from '../../../../src/editor/flags/kept.ts';
+import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
+import { readSavedVerdicts } from '../../../../src/editor/flags/saved-verdicts.ts';
 import { readItemReplies, readRun } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import {
@@ -24,9 +24,9 @@ import {
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
-const { LabHistory } = await import('../../../../src/editor/lab/kept/history.ts');
+const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
 const { SavedComparisons } = await import('../../../../src/editor/compare/journals/saved.ts');
-const { openUnfinishedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
+const { openUnfinishedRuns } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
 
 const { openStorage } = await import('../../../../src/editor/keep/storage.ts');
 

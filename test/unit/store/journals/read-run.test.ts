@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import { DEFAULT_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { JournalError } from '../../../../src/store/journals/open-lines.ts';
+import { JournalError } from '../../../../src/store/journals/open-journal.ts';
 import { readRun } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 

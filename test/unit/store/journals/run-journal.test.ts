@@ -22,7 +22,7 @@ import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { createMemoryCache } from '../../../../src/core/judge/calls/calls.ts';
 import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
 import { takeLock } from '../../../../src/store/files/lock-file.ts';
-import { JournalError } from '../../../../src/store/journals/open-lines.ts';
+import { JournalError } from '../../../../src/store/journals/open-journal.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 
 // How a run is killed: with SIGKILL, as by kill -9, which no process can answer.

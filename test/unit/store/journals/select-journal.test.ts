@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { ManualDecision } from '../../../../src/core/select/types.ts';
-import { JournalError } from '../../../../src/store/journals/open-lines.ts';
+import { JournalError } from '../../../../src/store/journals/open-journal.ts';
 import {
   openSelectJournal,
   openSelectJournals,

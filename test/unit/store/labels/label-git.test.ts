@@ -16,7 +16,7 @@ import {
   toLabelVerdict,
 } from '../../../../src/core/annotate/index.ts';
 import { selectStandingRecords } from '../../../../src/core/annotate/records/standing.ts';
-import { openLabelFolder } from '../../../../src/store/labels/folder.ts';
+import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
 
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'there is no git here';
 const place = fs.mkdtempSync(path.join(tmpdir(), 'proofmark-git-'));

@@ -6,7 +6,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { type LabelDraft, parseLabelFile } from '../../../../src/core/annotate/index.ts';
-import { openLabelFolder } from '../../../../src/store/labels/folder.ts';
+import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
 import type { Filled } from '../../../support/label-filler.ts';
 import { killWriters } from '../../../support/label-kills.ts';
 

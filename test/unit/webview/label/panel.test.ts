@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type LabelHostApi,
-  type LabellingView,
+  type LabelingView,
   type LabelState,
   labelState,
   readSchema,
 } from '../../../../src/protocol/index.ts';
 import { labelKeyTable } from '../../../../webview/label/keys.ts';
 import { createLabelPagePanel } from '../../../../webview/label/panel.ts';
-import { cellRange } from '../../../../webview/label/state/here.ts';
+import { cellRange } from '../../../../webview/label/state/position.ts';
 import { announceLabelChange } from '../../../../webview/label/state/words.ts';
 import { findKeyRow } from '../../../../webview/shared/keys/keys.ts';
 import {
@@ -29,7 +29,7 @@ import { openedWith, settled, typing } from '../opened-with.ts';
 
 const press = typing(labelKeyTable);
 
-const opened = (view: LabellingView, host: Partial<LabelHostApi> = {}, saved?: LabelState) =>
+const opened = (view: LabelingView, host: Partial<LabelHostApi> = {}, saved?: LabelState) =>
   openedWith(createLabelPagePanel, view, host, saved);
 
 const expectSaid = saidIn('webview/label/panel');
@@ -342,7 +342,7 @@ test('what is hidden is shown on request alone', async () => {
 });
 
 test('without an item keys of items do nothing; undo, items and the table of keys do', async () => {
-  const { panel, asked, of, pass } = await opened(labelViews.done as LabellingView);
+  const { panel, asked, of, pass } = await opened(labelViews.done as LabelingView);
   const before = asked.length;
   for (const one of ['e', '1', 'Control+Enter', 'w', 'c', 'g', 'v'] as const) press(panel, one);
   assert.equal(asked.length, before);

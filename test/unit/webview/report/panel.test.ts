@@ -17,7 +17,7 @@ import {
   formatPercentField,
   readExpectedFields,
   toExpectedFields,
-} from '../../../../webview/report/state/expected.ts';
+} from '../../../../webview/report/state/expected-fields.ts';
 import { readSaved } from '../../../../webview/report/state/saved.ts';
 import { windowOf } from '../../../../webview/shared/rows/in-view.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';

@@ -5,8 +5,8 @@ import { fullCount } from '../../../../l10n/numbers.ts';
 import type { ExpansionAt } from '../../measures/samples.ts';
 import type { Sampling, TrainedPair } from '../../sampling.ts';
 import { buildTable, formatEstimateCell, toNumberColumn } from '../cells.ts';
+import { formatName } from '../format.ts';
 import type { FigureBlock } from '../types.ts';
-import { formatName } from '../words.ts';
 import { buildPassTable } from './tables.ts';
 
 /** So many models and pairs are drawn. */

@@ -2,12 +2,12 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { formatOneDecimal } from '../../figure-words.ts';
+import { formatOneDecimal } from '../../format-figures.ts';
 import type { Expansion } from '../../measures/samples.ts';
 import type { Sampling, TrainedPair } from '../../sampling.ts';
 import { createNumberSubject, toEstimateNumber, toPlainNumber, toShareNumber } from '../cells.ts';
+import { formatCountOf, formatName } from '../format.ts';
 import type { Report, ReportNumber, ReportRow, RowsBlock } from '../types.ts';
-import { formatCountOf, formatName } from '../words.ts';
 import { buildPairFigures, buildPassFigure, MOST_SAMPLING_LINES } from './figures.ts';
 import { buildPairTable, buildPassTable, buildUnsolvedTable, formatProblemCount } from './tables.ts';
 

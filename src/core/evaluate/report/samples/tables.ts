@@ -12,8 +12,8 @@ import {
   toNumberColumn,
   toTextColumn,
 } from '../cells.ts';
+import { formatName } from '../format.ts';
 import type { TableBlock } from '../types.ts';
-import { formatName } from '../words.ts';
 
 /** So many models are in a table. */
 const MOST_MODELS = 100;

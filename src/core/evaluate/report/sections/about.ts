@@ -1,11 +1,11 @@
 /** The runs and the scoring policies, in every report. */
 import { t } from '../../../../l10n/index.ts';
 import type { Policies, RunInfo } from '../../run-types.ts';
-import { listJudgeFacts } from '../asked-words.ts';
 import { buildTable, toTextColumn } from '../cells.ts';
+import { formatName, formatRunText } from '../format.ts';
+import { listJudgeFacts } from '../judge-facts.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import { isPolicyOverridden, listPolicyLines, type PolicyLine } from '../policies.ts';
-import { formatName, formatRunText } from '../words.ts';
 import type { Section } from './types.ts';
 
 export function buildAboutSection(sides: readonly MeasuredSide[], policies: Policies): Section {

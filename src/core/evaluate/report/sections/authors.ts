@@ -10,7 +10,7 @@ import {
   measureLocalizationByAuthor,
   measureVerdictsByAuthor,
 } from '../../measures/groups.ts';
-import type { LocalizationScores } from '../../measures/located.ts';
+import type { LocalizationScores } from '../../measures/localization.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
@@ -25,10 +25,10 @@ import {
   toShareNumber,
   toTextColumn,
 } from '../cells.ts';
+import { formatName } from '../format.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
-import { formatName } from '../words.ts';
-import { listJudgeColumns } from './judges.ts';
+import { listJudgeColumns } from './judge-columns.ts';
 import type { Section } from './types.ts';
 import { toVerdictNumbers } from './verdicts.ts';
 

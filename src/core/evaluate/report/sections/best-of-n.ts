@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Resampling } from '../../../base/shares.ts';
-import { formatOneDecimal, formatPercent } from '../../figure-words.ts';
+import { formatOneDecimal, formatPercent } from '../../format-figures.ts';
 import { measureBestOfN } from '../../measures/best-of-n.ts';
 import {
   buildTable,
@@ -15,8 +15,8 @@ import {
   toTextColumn,
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import type { HasUnavailableFigures } from './absent.ts';
 import type { Section } from './types.ts';
+import type { HasUnavailableFigures } from './unavailable.ts';
 
 export function buildBestOfNSection(
   sides: readonly MeasuredSide[],

@@ -1,7 +1,7 @@
 /** Calibration curves, for runs with all votes. */
 
 import { t } from '../../../../l10n/index.ts';
-import { formatOneDecimal } from '../../figure-words.ts';
+import { formatOneDecimal } from '../../format-figures.ts';
 import { type Calibration, computeCalibration } from '../../measures/curves.ts';
 import type { ScoringBasis } from '../../measures/paired.ts';
 import {
@@ -14,10 +14,10 @@ import {
   toShareNumber,
   toTextColumn,
 } from '../cells.ts';
+import { formatRowCount } from '../format.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { formatRowCount } from '../words.ts';
-import { type HasUnavailableFigures, splitAvailable } from './absent.ts';
 import type { Section } from './types.ts';
+import { type HasUnavailableFigures, splitAvailable } from './unavailable.ts';
 
 export function buildCalibrationSection(
   sides: readonly MeasuredSide[],

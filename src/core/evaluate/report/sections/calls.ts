@@ -1,6 +1,6 @@
 /** Results with fewer votes and the calls saved by early stopping, for runs with all votes. */
 import { t } from '../../../../l10n/index.ts';
-import { formatOneDecimal } from '../../figure-words.ts';
+import { formatOneDecimal } from '../../format-figures.ts';
 import { type CallsCurves, type CallsPoint, computeCallsCurves } from '../../measures/calls.ts';
 import type { ScoringBasis } from '../../measures/paired.ts';
 import {
@@ -14,8 +14,8 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { Figure, ReportNumber } from '../types.ts';
-import { type HasUnavailableFigures, splitAvailable } from './absent.ts';
 import type { Section } from './types.ts';
+import { type HasUnavailableFigures, splitAvailable } from './unavailable.ts';
 
 interface SideCallsCurves {
   readonly side: MeasuredSide;

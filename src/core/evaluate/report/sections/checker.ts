@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { formatPercent } from '../../figure-words.ts';
+import { formatPercent } from '../../format-figures.ts';
 import { type CheckerNotes, collectCheckerNotes } from '../../measures/checker-notes.ts';
 import { getRowSubset, groupRows } from '../../measures/groups.ts';
 import {
@@ -14,9 +14,9 @@ import {
   toShareNumber,
   toTextColumn,
 } from '../cells.ts';
+import { formatName } from '../format.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber, TableBlock } from '../types.ts';
-import { formatName } from '../words.ts';
 import { MOST_IN_TABLE, type Section } from './types.ts';
 
 interface SideCheckerNotes {

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { formatPValue } from '../../figure-words.ts';
+import { formatPValue } from '../../format-figures.ts';
 import type { PairedComparison } from '../../measures/paired.ts';
 import {
   buildTable,

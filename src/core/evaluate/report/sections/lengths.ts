@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import { type Resampling, toShare } from '../../../base/shares.ts';
-import { measureLocalization } from '../../measures/located.ts';
+import { measureLocalization } from '../../measures/localization.ts';
 import { measureVerdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
-import { listJudgeColumns } from './judges.ts';
+import { listJudgeColumns } from './judge-columns.ts';
 import type { Section } from './types.ts';
 
 const PARTS = 4;

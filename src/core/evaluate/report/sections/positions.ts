@@ -2,10 +2,10 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { countErrorPositions } from '../../measures/located.ts';
+import { countErrorPositions } from '../../measures/localization.ts';
 import { buildTable, createNumberSubject, toNumberColumn, toPlainNumber, toTextColumn } from '../cells.ts';
+import { formatCountOf } from '../format.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { formatCountOf } from '../words.ts';
 import type { Section } from './types.ts';
 
 const MOST_STEPS = 12;

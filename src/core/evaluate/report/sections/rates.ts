@@ -4,7 +4,7 @@ import { fullCount } from '../../../../l10n/numbers.ts';
 import { formatPrice } from '../../../base/words.ts';
 import { paidMoney, type Usage, wholeOf } from '../../../judge/calls/index.ts';
 import { formatUsage } from '../../../review/index.ts';
-import { formatOneDecimal } from '../../figure-words.ts';
+import { formatOneDecimal } from '../../format-figures.ts';
 import {
   buildTable,
   createNumberSubject,

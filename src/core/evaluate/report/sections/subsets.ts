@@ -3,9 +3,9 @@
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import { buildTable, formatMeasuredCell, toNumberColumn, toTextColumn } from '../cells.ts';
+import { formatName } from '../format.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, Measured } from '../types.ts';
-import { formatName } from '../words.ts';
 import { MOST_IN_FIGURE, MOST_IN_TABLE } from './types.ts';
 
 /** The distinct names in several lists, in order of first occurrence. */

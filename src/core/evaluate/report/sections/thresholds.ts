@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Resampling } from '../../../base/shares.ts';
-import { formatOneDecimal } from '../../figure-words.ts';
+import { formatOneDecimal } from '../../format-figures.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { computeThresholdCurve, type ThresholdPoint } from '../../measures/curves.ts';
 import {
@@ -19,8 +19,8 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber } from '../types.ts';
-import { type HasUnavailableFigures, splitAvailable } from './absent.ts';
 import type { Section } from './types.ts';
+import { type HasUnavailableFigures, splitAvailable } from './unavailable.ts';
 
 /** A table thins its points to this number. */
 const MOST_IN_TEXT = 21;

@@ -20,7 +20,7 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
-import { listJudgeColumns } from './judges.ts';
+import { listJudgeColumns } from './judge-columns.ts';
 import {
   buildSubsetBars,
   collectNames,

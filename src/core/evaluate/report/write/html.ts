@@ -3,8 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
 import { toBase64 } from '../../../base/base64.ts';
+import { formatUnlisted } from '../format.ts';
 import type { Report, RowsBlock, Table } from '../types.ts';
-import { formatUnlisted } from '../words.ts';
 import { TABLES, THEME } from './html-style.ts';
 import { formatAudit, listClosingBlocks, listMainBlocks } from './text.ts';
 

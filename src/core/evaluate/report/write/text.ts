@@ -8,8 +8,8 @@ import {
   renderReportText as textOf,
 } from '../../../report-parts/index.ts';
 import type { Audit } from '../../audits/types.ts';
+import { formatUnlisted, LONGEST_NAME } from '../format.ts';
 import type { Report, RowsBlock, Table, TableBlock } from '../types.ts';
-import { formatUnlisted, LONGEST_NAME } from '../words.ts';
 
 /** The longest cell that is written. */
 const LONGEST_CELL = 120;

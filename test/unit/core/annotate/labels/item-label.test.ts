@@ -12,8 +12,8 @@ import {
   LabelNotSavedError,
   toLabelVerdict,
 } from '../../../../../src/core/annotate/index.ts';
+import { findBlindSubmission, findCurrentNote } from '../../../../../src/core/annotate/labels/fold-label.ts';
 import { getLabelStage } from '../../../../../src/core/annotate/labels/item-label.ts';
-import { findBlindSubmission, findCurrentNote } from '../../../../../src/core/annotate/labels/label-of.ts';
 import { type Act, Annotator, anyAct, anyDoing, anyWord, ITEMS, STEPS } from '../label-words.ts';
 import { record } from '../records.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { measureLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
-import { measureLocalization } from '../../../../../src/core/evaluate/measures/located.ts';
+import { measureLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import {
   chooseScoringBasis,
   compareJudges,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getHarmonicMean, getMean } from '../../../../../src/core/base/shares.ts';
 import { measureLocalizationBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
-import { measureLocalization } from '../../../../../src/core/evaluate/measures/located.ts';
+import { measureLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import {
   findUnsolvedSets,
   measureExpansion,

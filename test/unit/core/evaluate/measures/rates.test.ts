@@ -5,7 +5,7 @@ import { bootstrap } from '../../../../../src/core/base/bootstrap.ts';
 import { listDoublings } from '../../../../../src/core/base/shares.ts';
 import { measureBestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
 import { collectCheckerNotes } from '../../../../../src/core/evaluate/measures/checker-notes.ts';
-import { countErrorPositions } from '../../../../../src/core/evaluate/measures/located.ts';
+import { countErrorPositions } from '../../../../../src/core/evaluate/measures/localization.ts';
 import { computeRates } from '../../../../../src/core/evaluate/measures/rates.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';

@@ -10,7 +10,7 @@ import {
   computeCalibration,
   computeThresholdCurve,
 } from '../../../../../src/core/evaluate/measures/curves.ts';
-import { measureLocalization } from '../../../../../src/core/evaluate/measures/located.ts';
+import { measureLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { answer, earliest, failed, grade, policies, runRow } from '../../../../support/run-rows.ts';
 

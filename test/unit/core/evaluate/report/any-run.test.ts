@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildReport } from '../../../../../src/core/evaluate/report/report-of.ts';
+import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
 import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
 import { writeReportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildReport } from '../../../../../src/core/evaluate/report/report-of.ts';
+import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import { writeReportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
 import { buildJudgeHeader } from '../../../../../src/core/evaluate/run/header.ts';
 import { parseRunInfo } from '../../../../../src/core/evaluate/run/journal.ts';

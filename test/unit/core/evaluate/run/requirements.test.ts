@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildReport } from '../../../../../src/core/evaluate/report/report-of.ts';
+import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import { DEFAULT_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
 import {
   checkRequirements,

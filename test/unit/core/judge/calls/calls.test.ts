@@ -15,7 +15,7 @@ import type { Judge } from '../../../../../src/core/judge/contract.ts';
 import { createCriticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import { type Review, runProofReview } from '../../../../../src/core/review/index.ts';
-import { formatUsage } from '../../../../../src/core/review/words/checked-and-used.ts';
+import { formatUsage } from '../../../../../src/core/review/words/coverage-and-usage.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock, settle } from '../../../../support/manual-clock.ts';

@@ -9,7 +9,7 @@ import { createGraderVoter } from '../../../../../src/core/judge/models/grader.t
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import { CHOICES, countCallsToSelect } from '../../../../../src/core/judge/votes/vote.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
-import { createSelectingJudge } from '../../../../../src/core/select/askers/selecting-judge.ts';
+import { createSelectingJudge } from '../../../../../src/core/select/comparers/selecting-judge.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';

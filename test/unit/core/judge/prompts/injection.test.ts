@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../../../../src/core/judge/prompts/built-in.ts';
 import { writeMessage } from '../../../../../src/core/judge/prompts/messages.ts';
-import { neutralizeText } from '../../../../../src/core/judge/prompts/neutral.ts';
+import { neutralizeText } from '../../../../../src/core/judge/prompts/neutralize.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import type { PromptView, ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
 import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';

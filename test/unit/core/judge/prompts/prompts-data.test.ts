@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { neutralizeText } from '../../../../../src/core/judge/prompts/neutral.ts';
+import { neutralizeText } from '../../../../../src/core/judge/prompts/neutralize.ts';
 
 const DATA = process.env.PROOFMARK_DATA;
 const skip = DATA && existsSync(join(DATA, 'processbench')) ? false : 'PROOFMARK_DATA is not set';

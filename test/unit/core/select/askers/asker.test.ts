@@ -6,7 +6,7 @@ import type { BuiltInName } from '../../../../../src/core/judge/prompts/built-in
 import {
   createModelComparer,
   type ModelComparerOptions,
-} from '../../../../../src/core/select/askers/model-asker.ts';
+} from '../../../../../src/core/select/comparers/model-comparer.ts';
 import type { Comparer } from '../../../../../src/core/select/types.ts';
 import { type CompareCall, type GradeCall, MAX_REASON_LENGTH } from '../../../../../src/core/select/types.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';

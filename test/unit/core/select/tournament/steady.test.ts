@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { toPairNumber } from '../../../../../src/core/select/games/keys.ts';
+import { toPairNumber } from '../../../../../src/core/select/matches/call-keys.ts';
 import { getSteadyDesign, hasRepeatedQueries } from '../../../../../src/core/select/tournament/design.ts';
 import { designOf, playOut, type Rule, UNREAD } from '../playing.ts';
 

@@ -10,7 +10,7 @@ import {
   listCandidates,
   shortenAnswer,
 } from '../../../../../src/core/select/words/candidates.ts';
-import { describeManualDecision, describeMatchCalls } from '../../../../../src/core/select/words/games.ts';
+import { describeManualDecision, describeMatchCalls } from '../../../../../src/core/select/words/matches.ts';
 import {
   formatScore,
   listRivals,

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from '../../../../../src/core/proof/index.ts';
 import {
-  readProofDefinitions,
-  type SourceCandidate,
-  withDistinctNames,
-} from '../../../../../src/editor/compare/entrant.ts';
-import {
   createComparisonName,
   isRunName,
   isRunOfSet,
   listRunsToForget,
   readSavedSource,
 } from '../../../../../src/editor/compare/journals/saved-fields.ts';
+import {
+  readProofDefinitions,
+  type SourceCandidate,
+  withDistinctNames,
+} from '../../../../../src/editor/compare/source.ts';
 import { parseRows } from '../../../../../src/editor/compare/sources/rows.ts';
 
 function entrant(id: string, name: string, text: string): SourceCandidate {

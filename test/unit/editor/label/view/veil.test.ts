@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { getCategoryName } from '../../../../../src/core/annotate/index.ts';
 import type { KnownItem } from '../../../../../src/editor/label/view/types.ts';
 import { hideBlindFacts, toLabelingView } from '../../../../../src/editor/label/view/view.ts';
-import { readSchema, labellingView as schema } from '../../../../../src/protocol/index.ts';
+import { readSchema, labelingView as schema } from '../../../../../src/protocol/index.ts';
 import { oddChecker, saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
 

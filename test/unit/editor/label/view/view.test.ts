@@ -7,7 +7,7 @@ import { drawItemBody } from '../../../../../src/editor/label/view/bodies.ts';
 import type { KnownItem, LabelingInput } from '../../../../../src/editor/label/view/types.ts';
 import { hideBlindFacts, toLabelingView } from '../../../../../src/editor/label/view/view.ts';
 import { timeWords } from '../../../../../src/l10n/numbers.ts';
-import { readSchema, labellingView as schema } from '../../../../../src/protocol/index.ts';
+import { readSchema, labelingView as schema } from '../../../../../src/protocol/index.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { oddChecker, oddProof, scriptedReview, votesOn } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  type LabellingView,
+  type LabelingView,
   labelState,
   MOST_LABEL_DRAFTS,
   readSchema,
@@ -15,7 +15,7 @@ import {
   toSavedLabelState,
 } from '../../../../../webview/label/state/saved.ts';
 import { blind, labelled, withItem, withRecord } from '../../../../support/label-views.ts';
-import { labellingViews, labelStates } from '../../../../support/random-labels.ts';
+import { labelingViews, labelStates } from '../../../../support/random-labels.ts';
 import { does } from '../../opened-with.ts';
 
 const itemKey = fc.constantFrom('a#1', 'a#2', 'a#3', '__proto__', 'constructor', '7');
@@ -23,11 +23,11 @@ const text = fc.string({ maxLength: 8 });
 
 type Change = (model: LabelModel) => LabelModel;
 
-const show = (view: LabellingView): Change => does(changes.withView, view);
+const show = (view: LabelingView): Change => does(changes.withView, view);
 const write = (item: string, text: string): Change => does(changes.withNoteDraft, item, text);
 
 const anyView = fc
-  .tuple(labellingViews, itemKey)
+  .tuple(labelingViews, itemKey)
   .map(([view, key]) => (view.item ? withItem(view, { key }) : view));
 const anyTo = fc.constantFrom('category' as const, 'note' as const, 'text' as const, 'reference' as const);
 const anyBy = fc.constantFrom('key' as const, 'click' as const, 'cell' as const);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { computeTicks, formatTick } from '../../../../../webview/report/figures/axis.ts';
-import { fitText, measureTextWidth, shortenText } from '../../../../../webview/report/figures/fitted.ts';
+import { fitText, measureTextWidth, shortenText } from '../../../../../webview/report/figures/fit-text.ts';
 import { buildLegend } from '../../../../../webview/report/figures/legend.ts';
 import { type PointLabel, placeLabels } from '../../../../../webview/report/figures/place-labels.ts';
 import { drawnReport } from '../../../../support/report-views.ts';

@@ -1,0 +1,215 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { listRows, toProblemKey } from '../../core/data/index.ts';
+import {
+  type DataRow,
+  getProofLanguage,
+  guessLanguage,
+  type Language,
+  type Proof,
+  parse,
+  parseRow,
+  type SplitMode,
+  toRowProof,
+} from '../../core/proof/index.ts';
+import type { ProofSource } from '../../core/review/index.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
+import { explainError, type InputFault, type InputFaults } from './faults.ts';
+import { NOT_UTF8, parseWholeJson, readJsonLines } from './json-rows.ts';
+import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
+import { readSiblings, separateParts } from './siblings.ts';
+
+/** One proof of an input, or why something could not be read. `where` is what people read: a file, or file#id. */
+type ProofInput =
+  | {
+      readonly where: string;
+      readonly source: ProofSource;
+      readonly proof: Proof;
+      /** Of a row: its number, as a fault has it. */
+      readonly row?: number;
+      /** Of a row: its line in the file, from 1, where each row has one. */
+      readonly line?: number;
+      /** Of a row: what it says beside its solution, and a name of its problem, equal for equal problems. */
+      readonly said?: DataRow;
+      readonly problem?: string;
+    }
+  | InputFault;
+
+/** What decides how files are read. */
+export interface ReadOptions {
+  readonly files: readonly string[];
+  readonly split: SplitMode;
+  readonly language?: Language;
+}
+
+const TOO_LARGE = `Larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, the maximum for one proof.`;
+
+/** An input that could be read. */
+export type ReadInput = Extract<ProofInput, { readonly proof: Proof }>;
+
+/**
+ * Does something with each proof of all files, one after another. What cannot be read is a fault, and the rest goes on; a
+ * reader who has gone ends it, and so does the signal: then it is not whole.
+ */
+export async function forEachProof(
+  options: ReadOptions,
+  out: Terminal,
+  work: (input: ReadInput) => void | Promise<void>,
+  faults: Pick<InputFaults, 'say'>,
+  signal?: AbortSignal,
+): Promise<{ readonly isWhole: boolean }> {
+  let isWhole = true;
+  for await (const input of readInputProofs(options, out, faults)) {
+    isWhole = !(out.closed || signal?.aborted);
+    if (!isWhole) break;
+    await work(input);
+    await out.drained();
+  }
+  return { isWhole };
+}
+
+/** The proofs of all files, one after another, as they are wanted. What cannot be read is a fault, and the rest goes on. */
+export async function* readInputProofs(
+  options: ReadOptions,
+  out: Pick<Terminal, 'error'>,
+  faults: Pick<InputFaults, 'say'>,
+): AsyncGenerator<ReadInput> {
+  const { proofs, parts } = await separateParts(options.files);
+  if (parts.length > 0) notify(out, describeSkippedParts(parts));
+  for await (const input of readInputs(proofs, options)) {
+    if ('error' in input) faults.say(input);
+    else yield input;
+  }
+}
+
+function describeSkippedParts(parts: readonly string[]): string {
+  const shown = parts.slice(0, 3).join(', ');
+  const more = parts.length > 3 ? ` and ${parts.length - 3} more` : '';
+  return parts.length === 1
+    ? `Skipped ${shown}: part of a proof beside it.`
+    : `Skipped ${shown}${more}: parts of proofs beside them.`;
+}
+
+/** The proofs of all files, one after another; a data set's rows stream. */
+async function* readInputs(files: readonly string[], options: ReadOptions): AsyncGenerator<ProofInput> {
+  for (const file of files) {
+    try {
+      yield* file === '-' ? readStandardInput(options) : readFileInputs(file, options);
+    } catch (error) {
+      yield { file, error: explainError(error) };
+    }
+  }
+}
+
+async function* readFileInputs(file: string, options: ReadOptions): AsyncGenerator<ProofInput> {
+  const facts = await stat(file);
+  if (facts.isDirectory()) {
+    yield { file, error: 'This is a folder. Specify the files in it.' };
+  } else if (/\.jsonl$/i.test(file)) {
+    yield* readRows(file, readTextLines(createReadStream(file)), options);
+  } else if (facts.size > MAX_INPUT_BYTES) {
+    yield { file, error: TOO_LARGE };
+  } else {
+    const text = decodeUtf8(await readFile(file));
+    if (text === undefined) yield { file, error: NOT_UTF8 };
+    else if (/\.json$/i.test(file)) yield* readJson(file, text, options);
+    else yield* readProof(file, text, options);
+  }
+}
+
+/** Rows if the first line that is not blank is a JSON object by itself, and they stream; a JSON array; else one text. */
+async function* readStandardInput(options: ReadOptions): AsyncGenerator<ProofInput> {
+  const lines = readTextLines(process.stdin);
+  const head: TextLine[] = [];
+  if (options.language === undefined) {
+    for (let next = await lines.next(); !next.done; next = await lines.next()) {
+      head.push(next.value);
+      if (next.value.text?.trim() !== '') break;
+    }
+    if (isObject(head.at(-1)?.text)) {
+      yield* readRows('-', chainIterables(head, lines), options);
+      return;
+    }
+  }
+  const texts: string[] = [];
+  let size = 0;
+  for await (const { text } of chainIterables(head, lines)) {
+    if (text === undefined) {
+      yield { file: '-', error: NOT_UTF8 };
+      return;
+    }
+    size += text.length + 1;
+    if (size > MAX_INPUT_BYTES) {
+      yield { file: '-', error: TOO_LARGE };
+      return;
+    }
+    texts.push(text);
+  }
+  const text = texts.join('\n');
+  if (options.language === undefined && isJson(text)) yield* readJson('-', text, options);
+  else yield readText('-', text, options, undefined);
+}
+
+async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* rest;
+}
+
+/** A file that is a proof, with what stands in files beside it. */
+async function* readProof(file: string, text: string, options: ReadOptions): AsyncGenerator<ProofInput> {
+  const input = readText(file, text, options, getProofLanguage(file));
+  const { proof, problems } = await readSiblings(file, input.proof);
+  for (const { name, message } of problems) yield { file: name, error: message };
+  yield { ...input, proof };
+}
+
+function readText(file: string, text: string, options: ReadOptions, known: Language | undefined): ReadInput {
+  const language = options.language ?? known ?? guessLanguage(text);
+  return { where: file, source: { file, text }, proof: parse(text, { language, split: options.split }) };
+}
+
+async function* readRows(
+  file: string,
+  lines: AsyncIterable<TextLine>,
+  options: ReadOptions,
+): AsyncGenerator<ProofInput> {
+  for await (const line of readJsonLines(lines)) {
+    const { number } = line;
+    if ('error' in line) yield { file, row: number, line: number, error: line.error };
+    else for (const input of rowInputs(file, line.value, number, options)) yield { ...input, line: number };
+  }
+}
+
+function* readJson(file: string, text: string, options: ReadOptions): Generator<ProofInput> {
+  const whole = parseWholeJson(text);
+  if ('error' in whole) yield { file, error: whole.error };
+  else for (const [k, row] of listRows(whole.value).entries()) yield* rowInputs(file, row, k + 1, options);
+}
+
+function* rowInputs(
+  file: string,
+  value: unknown,
+  number: number,
+  options: ReadOptions,
+): Generator<ProofInput> {
+  const rows = parseRow(value, `${number}`);
+  if ('error' in rows) {
+    yield { file, row: number, error: rows.error };
+    return;
+  }
+  const problem = toProblemKey(value, rows[0], number - 1);
+  for (const row of rows) {
+    const { text, proof } = toRowProof(row, options);
+    const source = { file, id: row.id, text };
+    yield { where: `${file}#${row.id}`, source, proof, row: number, said: row, problem };
+  }
+}
+
+function isObject(line = ''): boolean {
+  return line.trimStart().startsWith('{') && isJson(line);
+}
+
+/** Whether a whole text is a JSON array or object, over however many lines. */
+function isJson(text: string): boolean {
+  return /^\s*[[{]/.test(text) && 'value' in parseWholeJson(text);
+}

@@ -1,0 +1,99 @@
+/** Records derived from others: undo, and moving labels to a new file name. */
+
+import { omitUndefined } from '../../base/optional.ts';
+import type { LabelDraft } from '../records/folder.ts';
+import { selectStandingRecords } from '../records/standing.ts';
+import type { LabelMode, LabelRecord } from '../records/types.ts';
+import { findSeenTimes, findWithdrawnRecord } from './fold-label.ts';
+
+/** The record that undo retracts, and its item. */
+export interface LabelUndo {
+  readonly item: string;
+  readonly record: LabelRecord;
+  readonly draft: LabelDraft;
+}
+
+/**
+ * Finds what undo retracts: the annotator's last labeling record that still stands. A reveal can't be retracted, and records of a review
+ * aren't labels. Undo isn't undone itself.
+ * @param records of that annotator, of the items of one data set
+ * @param wasSeen whether the annotator has seen what blind mode hides of an item, even if no record says so
+ */
+export function findLabelUndo(
+  records: Iterable<LabelRecord>,
+  mode: Exclude<LabelMode, 'review'>,
+  wasSeen: (item: string) => boolean = () => false,
+): LabelUndo | undefined {
+  const record = selectStandingRecords(records).findLast(
+    (one) => one.mode !== 'review' && one.kind !== 'reveal',
+  );
+  if (!record) return undefined;
+  const { item, usedReference, unblinded } = record;
+  const seen = unblinded || (mode === 'blind' && wasSeen(item)) ? { unblinded: true } : {};
+  const draft = {
+    ...draftRetraction({ ...record, mode }),
+    ...(usedReference ? { usedReference } : {}),
+    ...seen,
+  };
+  return { item, record, draft };
+}
+
+/** What is to be written under the new name, and under the old one. */
+interface MovedLabelDrafts {
+  readonly said: readonly LabelDraft[];
+  /** The index in `said` of a submission that counts although it was retracted: it is written and then retracted again. */
+  readonly withdrawn?: number;
+  readonly takenBack: readonly LabelDraft[];
+}
+
+/**
+ * The records that move an annotator's label of an item to the item's new name.
+ * @param records of one annotator and item, standing or not
+ * @param item its new name
+ */
+export function draftMovedLabel(records: readonly LabelRecord[], item: string): MovedLabelDrafts {
+  const stands = selectStandingRecords(records);
+  // What a retracted record shows as seen was seen all the same.
+  const [seen, kept] = [findSeenTimes(records), findSeenTimes(stands)];
+  const sights = (['verdicts', 'reference'] as const).flatMap((value) => {
+    const at = records.find(({ time }) => time === seen[value]);
+    return at && seen[value] !== kept[value] ? [draftSeen(at, value)] : [];
+  });
+  const withdrawn = findWithdrawnRecord(records, stands, seen);
+  const all = [
+    ...sights,
+    ...[...stands, ...(withdrawn ? [withdrawn] : [])].map((record) => ({
+      time: record.time,
+      draft: toLabelDraft(record),
+    })),
+  ];
+  all.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  const at = all.findIndex(({ time, draft }) => draft.kind === 'submit' && time === withdrawn?.time);
+  return {
+    ...(withdrawn ? { withdrawn: at } : {}),
+    said: all.map(({ draft }) => ({ ...draft, item })),
+    takenBack: stands.filter(({ kind }) => kind !== 'reveal').map(draftRetraction),
+  };
+}
+
+interface TimedDraft {
+  readonly time: string;
+  readonly draft: LabelDraft;
+}
+
+function toLabelDraft({ v: _, time: __, annotator: ___, ...draft }: LabelRecord): LabelDraft {
+  return draft;
+}
+
+function draftSeen(
+  { time, item, fingerprint, mode }: LabelRecord,
+  value: 'verdicts' | 'reference',
+): TimedDraft {
+  const seen = value === 'verdicts' ? { unblinded: true } : { usedReference: true };
+  return { time, draft: { item, fingerprint, mode, kind: 'reveal', value, ...seen } };
+}
+
+/** Drafts the retraction of a record. */
+export function draftRetraction({ item, fingerprint, step, mode, time }: LabelRecord): LabelDraft {
+  return omitUndefined({ item, fingerprint, step, mode, kind: 'retract', value: time });
+}

@@ -1,0 +1,238 @@
+/** The sentences of audits. */
+import { t } from '../../../l10n/index.ts';
+import type { Estimate, Share } from '../../base/shares.ts';
+import { formatPercent, formatRange } from '../format-figures.ts';
+import type { ProblemClusters } from './clusters.ts';
+import type { Audit, Rule, RuleAbsent, RuleId, RuleScore } from './types.ts';
+
+export interface JudgeScore {
+  readonly name: string;
+  readonly accuracy: Share;
+}
+
+/** The audit of a rule; undefined if another rule's audit covers it. */
+export function writeRuleAudit(
+  rule: Rule,
+  rules: readonly Rule[],
+  judges: readonly JudgeScore[],
+): Audit | undefined {
+  // If most rows are incorrect, this rule equals the majority rule, which comes first.
+  if (rule.id === 'always-wrong') return undefined;
+  if ('reason' in rule) {
+    const sentence = explainAbsentRule(rule);
+    return sentence === undefined ? undefined : { level: 'absent', sentence, detail: '' };
+  }
+  const reached = warnJudgesNearRule(rule, judges);
+  const detail = [
+    t('{0}.', formatShareCounts(rule.accuracy)),
+    ...listRuleDetails(rule, rules),
+    ...describeFit(rule),
+    // Once is enough if there is no warning.
+    ...(reached.length > 0 || rule.id !== 'majority' ? reached : listJudgeAccuracies(judges)),
+  ].join(' ');
+  return { level: reached.length > 0 ? 'warning' : 'plain', sentence: writeRuleSentence(rule), detail };
+}
+
+/** Warnings for judges whose interval includes the rule's accuracy or lies below it. */
+function warnJudgesNearRule(
+  { accuracy: { value: rule } }: RuleScore,
+  judges: readonly JudgeScore[],
+): readonly string[] {
+  return judges.flatMap(({ name, accuracy: { value, interval } }) => {
+    if (rule === undefined || value === undefined || !interval || interval.low > rule) return [];
+    return interval.high < rule
+      ? t(
+          '{0} has an accuracy of {1} ({2}), lower than this rule.',
+          name,
+          formatPercent(value),
+          formatRange(interval),
+        )
+      : t(
+          "{0} has an accuracy of {1} ({2}). The interval includes this rule's accuracy, so the judge may be no better.",
+          name,
+          formatPercent(value),
+          formatRange(interval),
+        );
+  });
+}
+
+function listJudgeAccuracies(judges: readonly JudgeScore[]): readonly string[] {
+  return judges.flatMap(({ name, accuracy: { value, interval } }) =>
+    value === undefined || !interval
+      ? []
+      : [t('{0} has an accuracy of {1} ({2}).', name, formatPercent(value), formatRange(interval))],
+  );
+}
+
+function writeRuleSentence({ id, accuracy: { value }, chosen }: RuleScore): string {
+  const share = formatPercent(value);
+  const always =
+    chosen?.kind === 'label' && chosen.label === 'right'
+      ? t('Always answering “correct” is right for {0} of rows.', share)
+      : t('Always answering “incorrect” is right for {0} of rows.', share);
+  const sentences: Readonly<Record<RuleId, string>> = {
+    majority: always,
+    'always-wrong': always,
+    cues: t(
+      'Two text cues predict the label for {0} of rows: “incorrect” if the problem mentions a triangle, “correct” if the solution has a dashed line (-----), otherwise “incorrect”.',
+      share,
+    ),
+    problem: t('The problem alone predicts the label for {0} of rows.', share),
+    author: t('The author model alone predicts the label for {0} of rows.', share),
+    length: t('Length alone predicts the label for {0} of rows.', share),
+    token: t('The best single token predicts the label for {0} of rows.', share),
+  };
+  return sentences[id];
+}
+
+/** Details that the sentence leaves out: the other label, and the fitted parameter. */
+function listRuleDetails({ id, chosen }: RuleScore, rules: readonly Rule[]): readonly string[] {
+  const wrong = rules.find((rule): rule is RuleScore => rule.id === 'always-wrong' && 'accuracy' in rule);
+  const most = rules.find((rule): rule is RuleScore => rule.id === 'majority' && 'accuracy' in rule);
+  if (id === 'majority')
+    return chosen?.kind === 'label' && chosen.label === 'right' && wrong
+      ? [t('Always “incorrect”: {0}.', formatPercent(wrong.accuracy.value))]
+      : [];
+  if (id === 'cues' && most) return [t('Majority label: {0}.', formatPercent(most.accuracy.value))];
+  if (chosen?.kind === 'cut')
+    return [
+      chosen.longer === 'right'
+        ? t('Predicts “correct” for solutions longer than {0} characters.', chosen.characters)
+        : t('Predicts “incorrect” for solutions longer than {0} characters.', chosen.characters),
+    ];
+  if (chosen?.kind === 'token') return [writeTokenSentence(chosen)];
+  return [];
+}
+
+function writeTokenSentence(chosen: Extract<RuleScore['chosen'], { kind: 'token' }>): string {
+  const { token, rows, having } = chosen;
+  if (chosen.in === 'problem')
+    return having === 'right'
+      ? t('Predicts “correct” if the problem contains “{0}” (rows: {1}).', token, rows)
+      : t('Predicts “incorrect” if the problem contains “{0}” (rows: {1}).', token, rows);
+  return having === 'right'
+    ? t('Predicts “correct” if the solution contains “{0}” (rows: {1}).', token, rows)
+    : t('Predicts “incorrect” if the solution contains “{0}” (rows: {1}).', token, rows);
+}
+
+function describeFit({ fit, id }: RuleScore): readonly string[] {
+  if (fit !== 'cross-fitted') return [];
+  return [
+    id === 'problem'
+      ? t('Cross-fitted in ten folds of rows.')
+      : t('Cross-fitted in ten folds of problems to avoid overfitting.'),
+  ];
+}
+
+function explainAbsentRule({ id, reason }: RuleAbsent): string | undefined {
+  const sentences: Readonly<Record<RuleAbsent['reason'], string | undefined>> = {
+    'one-row-each': t('Label by problem: n/a because each problem has one row.'),
+    'one-problem': t("Label by problem: n/a because there's only one problem."),
+    'no-author': t("Label by author model: n/a because some rows don't name one."),
+    'one-author': t("Label by author model: n/a because there's only one."),
+    // Once for all text-based rules.
+    'no-texts':
+      id === 'token'
+        ? t(
+            "Best single token and other text rules: n/a because the run's data set isn't open. Open it, or pass it with --data.",
+          )
+        : undefined,
+    'no-cues': undefined,
+  };
+  return sentences[reason];
+}
+
+/** An interval over problems that is wider than Wilson's by this factor gets a warning. */
+const WIDER_FACTOR = 1.25;
+
+/** The interval of a score if results on the same problem are correlated; undefined if that makes no difference. */
+export function writeClusterAudit(
+  { problems, rows, interval }: ProblemClusters,
+  judge: JudgeScore,
+): Audit | undefined {
+  const own = judge.accuracy.interval;
+  if (!own || interval.high - interval.low <= WIDER_FACTOR * (own.high - own.low)) return undefined;
+  return {
+    level: 'warning',
+    sentence: t(
+      'Verdicts on solutions to the same problem are correlated: {0} rows, {1} problems.',
+      rows,
+      problems,
+    ),
+    detail: t(
+      'The intervals assume independent rows. Resampled by problem, the accuracy interval of {0} is {1} instead of {2}.',
+      judge.name,
+      formatRange(interval),
+      formatRange(own),
+    ),
+  };
+}
+
+/** The PPV at a base rate. */
+export function writeBaseRateAudit(
+  baseRate: number,
+  ppv: Estimate | undefined,
+  tpr: Share,
+  tnr: Share,
+): Audit {
+  const rate = Number((100 * baseRate).toPrecision(3));
+  if (!ppv)
+    return {
+      level: 'absent',
+      sentence: t('PPV at the base rate: n/a because no solution is accepted or one class has no rows.'),
+      detail: '',
+      isBaseRate: true,
+    };
+  return {
+    level: ppv.value < 50 ? 'warning' : 'plain',
+    sentence: t(
+      'If {0}% of solutions are correct, {1}% of accepted solutions are incorrect.',
+      rate,
+      Math.round(100 - ppv.value),
+    ),
+    detail: t(
+      'PPV {0} ({1}), from TPR {2} and TNR {3}.',
+      formatPercent(ppv.value),
+      formatRange(ppv.interval),
+      formatPercent(tpr.value),
+      formatPercent(tnr.value),
+    ),
+    isBaseRate: true,
+  };
+}
+
+/** Compares the judge with the annotators' agreement. */
+export function writeCeilingAudit(ceiling: number | undefined, judge: JudgeScore | undefined): Audit {
+  if (ceiling === undefined)
+    return {
+      level: 'absent',
+      sentence: t("Noise ceiling: n/a because the annotators' agreement with these labels isn't known."),
+      detail: '',
+      isCeiling: true,
+    };
+  const { value, interval } = judge?.accuracy ?? {};
+  const isReached = interval !== undefined && interval.high >= 100 * ceiling;
+  return {
+    level: isReached ? 'warning' : 'plain',
+    sentence: t(
+      'Annotators agree with {0} of the labels, so no judge can be shown to do better.',
+      formatPercent(100 * ceiling),
+    ),
+    detail:
+      judge && value !== undefined && interval
+        ? isReached
+          ? t(
+              '{0} has an accuracy of {1} ({2}). The interval includes this ceiling, so the remaining errors may be label noise.',
+              judge.name,
+              formatPercent(value),
+              formatRange(interval),
+            )
+          : t('{0} has an accuracy of {1} ({2}).', judge.name, formatPercent(value), formatRange(interval))
+        : '',
+    isCeiling: true,
+  };
+}
+
+function formatShareCounts({ part, whole, interval }: Share): string {
+  return interval ? t('{0} of {1}, {2}', part, whole, formatRange(interval)) : t('{0} of {1}', part, whole);
+}

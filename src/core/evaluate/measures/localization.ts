@@ -1,0 +1,174 @@
+/** How well a judge finds the earliest error (ProcessBench 4). */
+import { omitUndefined } from '../../base/optional.ts';
+import {
+  type Estimate,
+  getHarmonicMean,
+  type Resampling,
+  type Share,
+  type Strata,
+  toShare,
+  zeros,
+} from '../../base/shares.ts';
+import type { Policies, RunRow } from '../run-types.ts';
+import { estimateFromCounts } from './estimate.ts';
+import { getScoredStep } from './outcomes.ts';
+
+/** How a judge's verdict relates to the label of a row. The last two aren't scored. */
+export type LocationOutcome = (typeof LOCATION_OUTCOMES)[number];
+
+const LOCATION_OUTCOMES = [
+  /** For a row with an error, the judge reported the labeled step, an earlier one, a later one, or none. */
+  'found',
+  'early',
+  'late',
+  'missed',
+  /** For a row without an error, the judge reported none, or one. */
+  'passed',
+  'alarmed',
+  /** No verdict, which counts as wrong. */
+  'silent',
+  'left-out',
+  'failed',
+] as const;
+
+/** Undefined for a row without a label, or for a judge that doesn't name steps. */
+export function classifyLocation(row: RunRow, policies: Policies): LocationOutcome | undefined {
+  const { label } = row;
+  const said = getScoredStep(row, policies);
+  if (label === undefined || said === undefined) return undefined;
+  if (said === 'failed') return 'failed';
+  if (said === 'abstained') return policies.abstentions === 'wrong' ? 'silent' : 'left-out';
+  if (label === -1) return said === -1 ? 'passed' : 'alarmed';
+  if (said === label) return 'found';
+  if (said === -1) return 'missed';
+  return said < label ? 'early' : 'late';
+}
+
+export interface LocalizationScores {
+  /** The number of scored rows. */
+  readonly rows: number;
+  /** Error accuracy: rows with an error for which the judge reported the labeled step. */
+  readonly error: Share;
+  /** Correct accuracy: rows without an error for which the judge reported none. */
+  readonly correct: Share;
+  /** The harmonic mean of both accuracies, 0 if both are 0; absent if either class has no rows. */
+  readonly f1?: Estimate;
+  /** Exact-match accuracy over both classes. */
+  readonly accuracy: Share;
+  /** Rows with an error for which the judge reported an earlier step, a later one, or none. */
+  readonly early: number;
+  readonly late: number;
+  readonly missed: number;
+  /** Rows without a verdict that count as wrong. */
+  readonly silent: number;
+  /** Rows excluded by the policy on abstentions; rows that weren't judged; rows without a label, or for which the judge doesn't name steps. */
+  readonly leftOut: number;
+  readonly failed: number;
+  readonly unlabelled: number;
+  /** Rows where "no error" had as many votes as the index. */
+  readonly tied: number;
+}
+
+/** Counts of rows by outcome, and of rows without a verdict that have an error. */
+export type LocationCounts = Readonly<
+  Record<LocationOutcome | 'unlabelled' | 'tied' | 'silentErrors', number>
+>;
+
+export function countLocations(rows: readonly RunRow[], policies: Policies): LocationCounts {
+  const counts = zeros(...LOCATION_OUTCOMES, 'unlabelled', 'tied', 'silentErrors');
+  for (const row of rows) {
+    const place = classifyLocation(row, policies);
+    counts[place ?? 'unlabelled']++;
+    if (row.said.kind === 'earliest' && row.said.isTied) counts.tied++;
+    if (place === 'silent' && row.label !== -1) counts.silentErrors++;
+  }
+  return counts;
+}
+
+/** The accuracies of rows, their F1 and all counts. The order of rows changes nothing. */
+export function measureLocalization(
+  rows: readonly RunRow[],
+  policies: Policies,
+  resampling?: Resampling,
+): LocalizationScores {
+  return scoreLocationCounts(countLocations(rows, policies), resampling);
+}
+
+export function scoreLocationCounts(counts: LocationCounts, resampling?: Resampling): LocalizationScores {
+  const strata = toLocationStrata(counts);
+  const [[found, notFound], [passed, notPassed]] = strata;
+  const errors = found + notFound;
+  const corrects = passed + notPassed;
+  const { early, late, missed, silent, 'left-out': leftOut, failed, unlabelled, tied } = counts;
+  return omitUndefined({
+    rows: errors + corrects,
+    error: toShare(found, errors),
+    correct: toShare(passed, corrects),
+    f1: estimateFromCounts(strata, computeF1, resampling),
+    accuracy: toShare(found + passed, errors + corrects),
+    early,
+    late,
+    missed,
+    silent,
+    leftOut,
+    failed,
+    unlabelled,
+    tied,
+  });
+}
+
+/** Counts of rows with an error, located or not, and of rows without, passed or not. */
+export type LocationStrata = readonly [readonly [number, number], readonly [number, number]];
+
+export function toLocationStrata(counts: LocationCounts): LocationStrata {
+  const { found, early, late, missed, passed, alarmed, silent, silentErrors } = counts;
+  return [
+    [found, early + late + missed + silentErrors],
+    [passed, alarmed + silent - silentErrors],
+  ];
+}
+
+/** The F1 of counts in the order of `LocationStrata`; undefined if either class has no rows. */
+export function computeF1([errors = [], corrects = []]: Strata): number | undefined {
+  const [found = 0, notFound = 0] = errors;
+  const [passed = 0, notPassed = 0] = corrects;
+  if (found + notFound === 0 || passed + notPassed === 0) return undefined;
+  return getHarmonicMean((100 * found) / (found + notFound), (100 * passed) / (passed + notPassed));
+}
+
+/** Errors at the steps `from` to `to`, both counted from 0; the last bin is open. */
+export interface ErrorPosition {
+  readonly from: number;
+  readonly to?: number;
+  readonly errors: number;
+  readonly found: number;
+}
+
+/**
+ * A bin for each step up to the last with an error; all steps from number `most` on share the last bin. Rows that aren't scored aren't
+ * counted. Empty without errors.
+ * @param most the maximum number of bins, at least 1
+ */
+export function countErrorPositions(
+  rows: readonly RunRow[],
+  policies: Policies,
+  most = 12,
+): readonly ErrorPosition[] {
+  const errors: number[] = [];
+  const found: number[] = [];
+  for (const row of rows) {
+    const place = classifyLocation(row, policies);
+    const { label } = row;
+    if (place === undefined || place === 'failed' || place === 'left-out') continue;
+    if (label === undefined || label < 0) continue;
+    const at = Math.min(label, most - 1);
+    errors[at] = (errors[at] ?? 0) + 1;
+    if (place === 'found') found[at] = (found[at] ?? 0) + 1;
+  }
+  return Array.from(errors, (count = 0, from) => ({
+    from,
+    ...(from === most - 1 ? {} : { to: from }),
+    errors: count,
+    found: found[from] ?? 0,
+  }));
+}

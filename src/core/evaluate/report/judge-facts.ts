@@ -1,0 +1,108 @@
+/** The model, prompt and settings of a judge in words, for tables and to distinguish two runs of the same name. */
+import { t } from '../../../l10n/index.ts';
+import { formatLeakCaution } from '../../judge/index.ts';
+import type { AskedInfo, RunInfo } from '../run-types.ts';
+import { formatName } from './format.ts';
+
+/** A part of what was run. */
+export interface JudgeFact {
+  readonly name: string;
+  /** Undefined where the run has no such thing. */
+  readonly value: string | undefined;
+}
+
+/** All settings of a model's queries; for the checker, only the version. */
+export function listJudgeFacts({ kind, model, asked = {} }: RunInfo): readonly JudgeFact[] {
+  const version = { name: t('Proofmark version'), value: formatRecorded(asked.version) };
+  if (kind === 'checker') return [version];
+  const { endpoint, form, prompt, aids, context, protocol, scale, temper, selectAmong } = asked;
+  const { thresholds, sampling, leftOut } = asked;
+  return [
+    { name: t('model'), value: formatRecorded(model) },
+    { name: t('endpoint'), value: formatRecorded(endpoint) },
+    { name: t('form'), value: kind === 'prm' ? formatRecorded(form) : undefined },
+    { name: t('prompt'), value: kind === 'prm' ? t('none') : formatPromptFact(prompt) },
+    { name: t('shown beside the proof'), value: formatAids(aids) },
+    { name: t('context'), value: formatOptional(context) },
+    { name: t('protocol'), value: formatOptional(protocol) },
+    { name: t('scale'), value: formatOptional(scale) },
+    { name: t('leniency'), value: formatOptional(temper) },
+    { name: t('judgments per vote'), value: selectAmong === undefined ? undefined : `${selectAmong}` },
+    { name: t('thresholds'), value: formatThresholdFact(thresholds) },
+    { name: t('sampling'), value: formatSamplingFact(sampling, leftOut) },
+    version,
+  ];
+}
+
+/** Why its acceptances are worth less than those of a judge that sees only the proof; undefined if they aren't. */
+export function findAnswerLeak({ asked }: RunInfo): string | undefined {
+  return formatLeakCaution(asked?.aids ?? []);
+}
+
+function formatRecorded(value: string | undefined): string {
+  return value === undefined ? t('not recorded') : formatName(value);
+}
+
+function formatOptional(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : formatName(value);
+}
+
+function formatPromptFact(prompt: AskedInfo['prompt']): string {
+  if (!prompt) return t('not recorded');
+  const { name, hash, isBuiltIn, version = 1 } = prompt;
+  const digits = formatName(hash.slice(0, 12));
+  if (name === '') return t('SHA-256 {0}…', digits);
+  return isBuiltIn
+    ? t('{0}, version {1}, built in (SHA-256 {2}…)', formatName(name), version, digits)
+    : t('{0} (SHA-256 {1}…)', formatName(name), digits);
+}
+
+function formatAids(aids: AskedInfo['aids']): string {
+  if (!aids) return t('not recorded');
+  if (aids.length === 0) return t('nothing');
+  return aids
+    .map((aid) => (aid === 'answer' ? t('final answer') : aid === 'reference' ? t('reference') : t('rubric')))
+    .join(', ');
+}
+
+function formatThresholdFact(thresholds: AskedInfo['thresholds']): string | undefined {
+  if (!thresholds) return undefined;
+  const { correct, incorrect = correct } = thresholds;
+  return incorrect === correct ? `${correct}` : `${correct}, ${incorrect}`;
+}
+
+function formatSamplingFact(sampling: AskedInfo['sampling'], leftOut: readonly string[] = []): string {
+  if (!sampling) return t('not recorded');
+  const parts = Object.entries(sampling).map(([name, value]) =>
+    value === null
+      ? t('{0} not sent', name)
+      : leftOut.includes(name)
+        ? t('{0} {1} (not sent: rejected by the model)', name, `${value}`)
+        : `${name} ${value}`,
+  );
+  return parts.length === 0 ? t('server defaults') : parts.map(formatName).join(', ');
+}
+
+/** The first settings in which two runs differ, each as `name value`; undefined if none differs. */
+export function tellRunsApart(a: RunInfo, b: RunInfo): readonly [string, string] | undefined {
+  const [first, second] = [collectRunParts(a), collectRunParts(b)];
+  const names = [...new Set([...first.keys(), ...second.keys()])];
+  const differing = names.filter((name) => first.get(name) !== second.get(name)).slice(0, MOST_DIFFERENCES);
+  if (differing.length === 0) return undefined;
+  const words = (parts: ReadonlyMap<string, string>): string =>
+    differing.map((name) => `${name} ${parts.get(name) ?? t('none')}`).join(', ');
+  return [words(first), words(second)];
+}
+
+/** So many parts are named. */
+const MOST_DIFFERENCES = 2;
+
+/** The Proofmark version distinguishes two runs only if nothing else does. */
+function collectRunParts(info: RunInfo): ReadonlyMap<string, string> {
+  const votes = [
+    { name: t('votes'), value: `${info.votes}` },
+    { name: t('stop'), value: info.stop },
+  ];
+  const facts = listJudgeFacts(info).toSpliced(-1, 0, ...votes);
+  return new Map(facts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])));
+}

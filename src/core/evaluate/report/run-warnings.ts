@@ -1,0 +1,123 @@
+/** Warnings about the runs themselves: unreadable journal lines, points on another scale, votes stopped at another threshold. */
+
+import { t } from '../../../l10n/index.ts';
+import { fullCount } from '../../../l10n/numbers.ts';
+import { joinFirst } from '../../base/words.ts';
+import type { Audit } from '../audits/types.ts';
+import { countEarlyStops } from '../measures/confidence.ts';
+import { findOtherScales, type OtherScale } from '../run/other-scales.ts';
+import type { Policies, RunInfo } from '../run-types.ts';
+import { createNumberSubject, toPlainNumber } from './cells.ts';
+import { formatName, formatRowCount } from './format.ts';
+import { findAnswerLeak } from './judge-facts.ts';
+import type { ReportSide } from './sides.ts';
+import type { ReportNumber } from './types.ts';
+
+export interface RunWarnings {
+  readonly audits: readonly Audit[];
+  readonly numbers: readonly ReportNumber[];
+}
+
+/** Nothing where there is nothing to say. */
+export function collectRunWarnings(sides: readonly ReportSide[], { ratedMost }: Policies): RunWarnings {
+  // Both sides have the same points.
+  const scales = sides[0] ? findOtherScales(sides[0].rows, { ratedMost }) : [];
+  const each = sides.map(collectSideWarnings);
+  return {
+    audits: [
+      ...each.flatMap(({ audits }) => audits),
+      ...(sides[0] && sides[1] ? auditChangedJudge(sides[0].info, sides[1].info) : []),
+      ...(scales.length > 0 ? [auditPointScales(scales, ratedMost)] : []),
+    ],
+    numbers: each.flatMap(({ numbers }) => numbers),
+  };
+}
+
+function collectSideWarnings({ series, name, rows, policies, broken, info }: ReportSide): RunWarnings {
+  const { ended, open } = countEarlyStops(rows, policies);
+  const about = createNumberSubject(series);
+  return {
+    audits: [
+      ...auditAnswerLeak(name, findAnswerLeak(info)),
+      ...(broken > 0 ? [auditBrokenLines(name, broken)] : []),
+      ...(open > 0 ? [auditEarlyStops(name, open, ended)] : []),
+    ],
+    numbers: [
+      ...(broken > 0 ? [toPlainNumber(about('journal-lines-unread'), broken)] : []),
+      ...(open > 0 ? [toPlainNumber(about('ended-under-another-threshold'), open)] : []),
+    ],
+  };
+}
+
+function auditAnswerLeak(name: string, leak: string | undefined): readonly Audit[] {
+  if (leak === undefined) return [];
+  return [
+    { level: 'warning', sentence: t('{0} saw information that leaks the answer.', name), detail: leak },
+  ];
+}
+
+/** Two runs of the same name with different prompts or models. */
+function auditChangedJudge(a: RunInfo, b: RunInfo): readonly Audit[] {
+  if (a.name !== b.name) return [];
+  const [was, is] = [a.asked?.prompt?.hash, b.asked?.prompt?.hash];
+  const isPrompt = was !== undefined && is !== undefined && was !== is;
+  const isModel = a.model !== undefined && b.model !== undefined && a.model !== b.model;
+  if (!isPrompt && !isModel) return [];
+  return [
+    {
+      level: 'warning',
+      sentence: isModel
+        ? t('Both runs are named {0}, but their models differ.', formatName(a.name))
+        : t('Both runs are named {0}, but their prompts differ.', formatName(a.name)),
+      detail: t('They are different judges. See the table “Runs”.'),
+    },
+  ];
+}
+
+function auditBrokenLines(name: string, broken: number): Audit {
+  return {
+    level: 'warning',
+    sentence: t(
+      broken === 1
+        ? "Couldn't read {0} line of the journal of {1}."
+        : "Couldn't read {0} lines of the journal of {1}.",
+      fullCount(broken),
+      name,
+    ),
+    detail: t(
+      "The figures don't include these lines, so rows may be missing. Resume the run to judge missing rows again.",
+    ),
+  };
+}
+
+function auditEarlyStops(name: string, open: number, ended: number): Audit {
+  return {
+    level: 'warning',
+    sentence: t(
+      open === 1
+        ? "Voting by {1} stopped early on {0} row, at a threshold other than this report's."
+        : "Voting by {1} stopped early on {0} rows, at a threshold other than this report's.",
+      fullCount(open),
+      name,
+    ),
+    detail: t(
+      "At this report's threshold, the skipped votes could change these verdicts, which are based on the received votes. Voting stopped early on {0} in total; the others aren't affected. To be sure, judge with all votes (stop: all) or at this threshold.",
+      formatRowCount(ended),
+    ),
+  };
+}
+
+/** So many subsets are named. */
+const MOST_NAMED_SUBSETS = 5;
+
+function auditPointScales(scales: readonly OtherScale[], ratedMost: number): Audit {
+  const named = scales.map(({ subset, most }) => t('{0} (up to {1})', formatName(subset), most));
+  return {
+    level: 'warning',
+    sentence: t('Some ground-truth points exceed the maximum of {0}.', ratedMost),
+    detail: t(
+      "Affected subsets: {0}. Don't rely on their figures. Evaluate each one separately, with the maximum of its scale.",
+      joinFirst(named, MOST_NAMED_SUBSETS),
+    ),
+  };
+}

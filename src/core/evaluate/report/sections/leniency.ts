@@ -1,0 +1,70 @@
+/** TPR against TNR: how lenient or strict judges are, also by author model. */
+import { t } from '../../../../l10n/index.ts';
+import type { Share } from '../../../base/shares.ts';
+import { buildTable, formatCountCell, formatShareCell, toNumberColumn, toTextColumn } from '../cells.ts';
+import { formatName } from '../format.ts';
+import type { MeasuredSide } from '../measured-side.ts';
+import type { SideAuthorMeasures } from './authors.ts';
+import { MOST_IN_FIGURE, type Section } from './types.ts';
+
+/** Shares of fewer solutions vary too much. */
+const LEAST_ROWS = 10;
+
+export function buildLeniencySection(
+  sides: readonly MeasuredSide[],
+  authors: readonly SideAuthorMeasures[],
+): Section {
+  const points = sides.flatMap(({ name, series, verdicts: { all } }) =>
+    all.tpr.value === undefined || all.tnr.value === undefined
+      ? []
+      : [{ ...toLeniencyPoint(name, all.tpr, all.tnr), series }],
+  );
+  if (points.length === 0) return {};
+  // Author points of two judges would clutter the chart.
+  const beside = sides.length === 1 ? listAuthorPoints(authors[0]) : [];
+  const all = [...points, ...beside];
+  const rows = sides[0]?.verdicts.all.rows ?? 0;
+  return {
+    figures: [
+      {
+        id: 'temper',
+        title: t('Leniency'),
+        note: [
+          t(
+            'TPR − TNR. A judge on the dotted line is neither lenient nor strict. Whiskers are 95% intervals.',
+          ),
+          ...(beside.length > 0 ? [t('Circles are author models.')] : []),
+        ].join(' '),
+        figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
+        table: buildTable(all, [
+          toTextColumn(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
+          toNumberColumn(t('TPR, % of correct accepted'), ({ shares }) => formatCountedShare(shares.tpr)),
+          toNumberColumn(t('TNR, % of incorrect rejected'), ({ shares }) => formatCountedShare(shares.tnr)),
+        ]),
+        ...(rows > 0 ? { within: 'verdicts' } : {}),
+      },
+    ],
+  };
+}
+
+function formatCountedShare(share: Share): string {
+  return `${formatShareCell(share)}, ${formatCountCell(share)}`;
+}
+
+/** @param tpr has a value, as does `tnr` */
+function toLeniencyPoint(name: string, tpr: Share, tnr: Share) {
+  const ranges = tpr.interval && tnr.interval ? { ranges: { tpr: tpr.interval, tnr: tnr.interval } } : {};
+  return { name, tpr: tpr.value ?? 0, tnr: tnr.value ?? 0, ...ranges, shares: { tpr, tnr } };
+}
+
+/** Whiskers of many points would clutter the chart; the table has their intervals. */
+function listAuthorPoints(authors: SideAuthorMeasures | undefined) {
+  return (authors?.verdicts ?? [])
+    .filter(({ measure: { tpr, tnr } }) => Math.min(tpr.whole, tnr.whole) >= LEAST_ROWS)
+    .sort((a, b) => b.measure.rows - a.measure.rows)
+    .slice(0, MOST_IN_FIGURE)
+    .map(({ author, measure }) => {
+      const { ranges: _, ...point } = toLeniencyPoint(formatName(author), measure.tpr, measure.tnr);
+      return point;
+    });
+}

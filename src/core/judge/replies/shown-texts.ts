@@ -1,0 +1,209 @@
+/**
+ * Tells a judge's own verdict from one that it repeats from the problem, the proof or a reference. The text alone can't tell: an honest
+ * `\boxed{1}` may also be in a step. So the place decides if a box or a verdict line occurs in the shown texts. It counts as repeated if it
+ * is in a code block, if the words before it in its sentence or the adjacent line match the shown text, if its whole line occurs there, if
+ * it ends a quotation or inline code within a sentence, if its line restates a paragraph by its number, or if the reply attributes it to
+ * the text. Otherwise it is a bare box or line. It counts as the judge's own if it is the last line of the reply, where prompts request the
+ * verdict; else it is repeated.
+ */
+
+import { LruCache } from '../../base/lru.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { stripDecoration } from './numerals.ts';
+import { findCodeBlocks, isInBlocks } from './quoted-text.ts';
+
+/** Who wrote a verdict. `unsure`: last in the reply, and also in the shown texts, letter by letter. */
+export type VerdictOrigin = 'own' | 'repeated' | 'unsure';
+
+/** A place of a box or line in the shown texts. */
+interface Place {
+  /** The words before a box in its sentence. */
+  readonly clause: string;
+  /** The words behind a box on its line. */
+  readonly rest: string;
+  readonly before: string;
+  readonly behind: string;
+}
+
+/** The boxes and lines of one text. */
+interface ShownIndex {
+  readonly boxes: ReadonlyMap<string, readonly Place[]>;
+  readonly lines: ReadonlyMap<string, readonly Place[]>;
+}
+
+/** The texts that a judge was shown, for comparison. */
+export interface ShownTexts {
+  box(inner: string): readonly Place[];
+  line(said: string): readonly Place[];
+}
+
+/** A reply to be read for its verdict. */
+export interface ReplyText {
+  readonly text: string;
+  /** The text after its reasoning. */
+  readonly spoken: TextRange;
+  /** The quote: a verdict within it is the proof's. */
+  readonly hidden: TextRange | undefined;
+  /** The texts that the judge was shown: a verdict repeated from them doesn't count. */
+  readonly shown: ShownTexts | undefined;
+}
+
+/** The most words of a line that is a verdict and nothing else. */
+const BARE = 3;
+
+/** The most characters of a line or of its neighbours that are compared, from the nearer end. */
+const REACH = 400;
+
+/** The most places of one line or box that are looked at. */
+const MOST_PLACES = 50;
+
+const BOX = /(?:\\?(?:boxed|fbox))\s*\{([^{}]{0,200}(?:\{[^{}]{0,100}\}[^{}]{0,100})*)\}/g;
+
+/** Phrases that attribute what follows to somebody else. */
+const SAYS =
+  /(?:\b(?:says?|said|states?|stated|reads?|writes?|wrote|written|claims?|claimed|concludes?|repeats?|quotes?|contains?|ends? (?:with|in|by)|(?:proof|solution|text) ends|announces?|asserts?|line)(?: that)?|schreibt|sagt|dit|dice|говорит|说|写道)\W*$/iu;
+
+/** Begins a line that restates a paragraph by its number, in a list or a table. */
+const NUMBERED =
+  /^[\s>*_#|•-]*(?:(?:paragraph|step|line)[ _]\d{1,3}[\s*_]*[:|]\s*(?:\d{1,3}[.)]\s)?|\d{1,3}\s*\|)[\s>*_`$(|[\\]*$/iu;
+
+/** The number of a list item, which doesn't count as a word before a box. */
+const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
+
+/** Closes a quotation or inline code right behind a box, with further words behind it. */
+const CLOSED = /^[\s$\])\\.]*['’”"»」`].*\p{L}/u;
+
+/** All questions about a proof show the same texts. At most so many characters are remembered. */
+const indexes = new LruCache<ShownIndex>(4_000_000);
+
+/** The texts that a judge was shown, for comparison. Each is indexed when a verdict is first looked up. */
+export function indexShownTexts(texts: readonly string[]): ShownTexts {
+  const all = (): ShownIndex[] => texts.map((text) => indexes.ofText(text, () => getShownIndex(text)));
+  return {
+    box: (inner) => all().flatMap(({ boxes }) => boxes.get(inner) ?? []),
+    line: (said) => all().flatMap(({ lines }) => lines.get(said) ?? []),
+  };
+}
+
+function getShownIndex(text: string): ShownIndex {
+  const boxes = new Map<string, Place[]>();
+  const lines = new Map<string, Place[]>();
+  const enter = (map: Map<string, Place[]>, key: string, place: Place): void => {
+    const places = map.get(key);
+    if (!places) map.set(key, [place]);
+    else if (places.length < MOST_PLACES) places.push(place);
+  };
+  const all = text.split('\n').filter((line) => line.trim() !== '');
+  for (const [k, line] of all.entries()) {
+    const around = {
+      before: plain((all[k - 1] ?? '').slice(-REACH)),
+      behind: plain((all[k + 1] ?? '').slice(0, REACH)),
+    };
+    if (line.length <= REACH) enter(lines, plain(line), { clause: '', rest: '', ...around });
+    for (const match of line.matchAll(BOX)) {
+      const clause = clauseOf(line.slice(Math.max(0, match.index - REACH), match.index));
+      enter(boxes, stripDecoration(match[1] ?? ''), {
+        clause,
+        rest: plain(line.slice(match.index + match[0].length).slice(0, REACH)),
+        ...around,
+      });
+    }
+  }
+  return { boxes, lines };
+}
+
+/** Whether a box, or a verdict line up to the quotation mark that closes on it, stands in what was shown. */
+export function isShownLine(
+  { text, shown }: ReplyText,
+  { start, end, inner }: TextRange & { readonly inner?: TextRange },
+): boolean {
+  if (!shown) return false;
+  if (inner) return shown.box(stripDecoration(text.slice(inner.start, inner.end))).length > 0;
+  const line = text.slice(start, end);
+  const mark = line.search(/(?<=\p{L}.*)["”»“」]/u);
+  return [line, mark < 0 ? line : line.slice(0, mark)].some((one) => shown.line(plain(one)).length > 0);
+}
+
+/** Whose words a box of a reply is. */
+export function classifyBoxOrigin(
+  reply: ReplyText,
+  { start, end, inner }: TextRange & { readonly inner?: TextRange },
+): VerdictOrigin {
+  const { text, spoken, shown } = reply;
+  const places = (inner && shown?.box(stripDecoration(text.slice(inner.start, inner.end)))) ?? [];
+  if (places.length === 0) return 'own';
+  const line = lineAround(text, spoken, start);
+  const ahead = text.slice(Math.max(line.start, start - REACH), start);
+  const said = plain(ahead);
+  if (NUMBERED.test(ahead)) return 'repeated';
+  if (SAYS.test(said) || places.some(({ clause }) => clause !== '' && said.endsWith(clause)))
+    return 'repeated';
+  const after = text.slice(end, Math.min(line.end, end + REACH));
+  if (CLOSED.test(after)) return 'repeated';
+  const rest = plain(after);
+  if (places.some((place) => place.rest !== '' && rest.startsWith(place.rest))) return 'repeated';
+  const isBare = !/[\p{L}\p{N}]/u.test(ahead.replace(LIST_NUMBER, '')) && !/[\p{L}\p{N}]/u.test(rest);
+  if (!isBare) {
+    const isLine = (shown?.line(plain(text.slice(line.start, line.end))) ?? []).length > 0;
+    return isLine || isInBlocks(findCodeBlocks(text, spoken), start) ? 'repeated' : 'own';
+  }
+  return bareOrigin(reply, line, places);
+}
+
+/** Whose words a verdict line of a reply is. */
+export function classifyLineOrigin(reply: ReplyText, line: TextRange): VerdictOrigin {
+  const said = plain(reply.text.slice(line.start, line.end));
+  const places = reply.shown?.line(said) ?? [];
+  if (places.length === 0) return 'own';
+  if (said.split(' ').length > BARE) return 'repeated';
+  return bareOrigin(reply, line, places);
+}
+
+function bareOrigin(
+  { text, spoken, hidden }: ReplyText,
+  line: TextRange,
+  places: readonly Place[],
+): VerdictOrigin {
+  if (isInBlocks(findCodeBlocks(text, spoken), line.start)) return 'repeated';
+  const from = Math.max(spoken.start, line.start - 2 * REACH);
+  const ahead = withoutHidden(text, { start: from, end: line.start }, hidden).trimEnd();
+  const before = plain(ahead.split('\n').at(-1) ?? '');
+  if (SAYS.test(before)) return 'repeated';
+  const rest = withoutHidden(text, { start: line.end, end: spoken.end }, hidden).trim();
+  const behind = plain(rest.slice(0, 2 * REACH).split('\n', 1)[0] ?? '');
+  for (const place of places) {
+    if (place.before !== '' && before.endsWith(place.before)) return 'repeated';
+    if (place.behind !== '' && behind.startsWith(place.behind)) return 'repeated';
+  }
+  return /[\p{L}\p{N}]/u.test(rest) ? 'repeated' : 'unsure';
+}
+
+function withoutHidden(text: string, { start, end }: TextRange, hidden: TextRange | undefined): string {
+  if (!hidden || hidden.end <= start || hidden.start >= end) return text.slice(start, end);
+  return text.slice(start, Math.max(start, hidden.start)) + text.slice(Math.min(end, hidden.end), end);
+}
+
+function lineAround(text: string, spoken: TextRange, at: number): TextRange {
+  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, spoken.start);
+  const next = text.indexOf('\n', at);
+  return { start, end: next < 0 || next > spoken.end ? spoken.end : next };
+}
+
+/** The words that stand before a box in its sentence; where it begins one, those of the sentence before, if they are several. */
+function clauseOf(ahead: string): string {
+  const sentences = ahead.split(/[.!?;]\s/).map(plain);
+  const clause = sentences.at(-1) ?? '';
+  if (clause !== '') return clause;
+  const before = sentences.at(-2) ?? '';
+  return /\p{L}.* .*\p{L}/u.test(before) ? before : '';
+}
+
+/** A text without Markdown's dress, quotation marks and the signs at its ends. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[*_`"“”„«»‘’$~]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s>#\-•]+|[\s.,;:!。]+$/g, '')
+    .toLowerCase();
+}

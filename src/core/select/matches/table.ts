@@ -1,0 +1,161 @@
+/** The working state of one computation of a tournament: its matches, their pending calls, and the totals. */
+
+import type { ManualDecision, MatchSeat, PendingCall, Tournament, TournamentDesign } from '../types.ts';
+import { toPairNumber } from './call-keys.ts';
+import { computeMatch, type MatchResult } from './match.ts';
+import { ReplyIndex } from './reply-index.ts';
+
+/** Running totals. */
+export interface TournamentTally {
+  decided: number;
+  undecided: number;
+  games: number;
+  waiting: number;
+  /** Replies that count. */
+  used: number;
+  /** Calls that may still be needed. */
+  left: number;
+  bothWays: number;
+  inconsistent: number;
+  judged: number;
+  spared: number;
+  judgements: number;
+}
+
+export interface TournamentTable {
+  readonly design: TournamentDesign;
+  readonly replies: ReplyIndex;
+  readonly decisions: ReadonlyMap<string, ManualDecision>;
+  /** Pending calls, as lists in order. */
+  readonly wanted: (readonly PendingCall[])[];
+  readonly tally: TournamentTally;
+  /** Calls won, and calls with a verdict, of each candidate. */
+  readonly won: number[];
+  readonly of: number[];
+  /** How many bouts each pair has had so far (`pairOf`). */
+  readonly met: Map<number, number>;
+}
+
+export function createTournamentTable({ design, replies, decisions }: Tournament): TournamentTable {
+  return {
+    design,
+    replies: replies instanceof ReplyIndex ? replies : ReplyIndex.of(design, replies),
+    decisions,
+    wanted: [],
+    tally: createTally(),
+    won: new Array<number>(design.count).fill(0),
+    of: new Array<number>(design.count).fill(0),
+    met: new Map(),
+  };
+}
+
+export function createTally(): TournamentTally {
+  return {
+    decided: 0,
+    undecided: 0,
+    games: 0,
+    waiting: 0,
+    used: 0,
+    left: 0,
+    bothWays: 0,
+    inconsistent: 0,
+    judged: 0,
+    spared: 0,
+    judgements: 0,
+  };
+}
+
+/** Totals of matches. */
+export type MatchSums = Pick<TournamentTable, 'tally' | 'won' | 'of'>;
+
+export interface MatchSlot {
+  /** From 1. */
+  readonly round: number;
+  /** From 0. */
+  readonly index: number;
+  readonly seats: readonly [MatchSeat, MatchSeat];
+  /** Best of so many. */
+  readonly bouts: number;
+}
+
+/** Computes the next match of a pair, after all their earlier bouts at this table. */
+export function playMatch(table: TournamentTable, setting: MatchSlot): MatchResult {
+  const [{ candidate: a }, { candidate: b }] = setting.seats;
+  if (a === undefined || b === undefined) return playMatchFrom(table, setting, 0);
+  const pair = toPairNumber(a, b);
+  const from = table.met.get(pair) ?? 0;
+  table.met.set(pair, from + setting.bouts);
+  return playMatchFrom(table, setting, from);
+}
+
+/** The same for a known number of earlier bouts. */
+function playMatchFrom(table: TournamentTable, setting: MatchSlot, from: number): MatchResult {
+  const match = computeMatchAt(table, setting, from);
+  addMatch(table, match, 1);
+  if (match.wanted.length > 0) table.wanted.push(match.wanted);
+  return match;
+}
+
+/** Adds a match to the totals, or removes it with -1. */
+export function addMatch({ tally, won, of }: MatchSums, match: MatchResult, sign: 1 | -1): void {
+  tally.games += sign;
+  tally.used += sign * match.heard;
+  tally.left += sign * match.left;
+  if (match.state === 'won') tally.decided += sign;
+  else if (match.state !== 'open') tally.undecided += sign;
+  if (match.state === 'waiting') tally.waiting += sign;
+  if (match.orders) tally.bothWays += sign;
+  if (match.orders === 'different') tally.inconsistent += sign;
+  const [{ candidate: a }, { candidate: b }] = match.game.seats;
+  if (a === undefined || b === undefined) return;
+  const [wonA, wonB] = match.won;
+  won[a] = (won[a] ?? 0) + sign * wonA;
+  won[b] = (won[b] ?? 0) + sign * wonB;
+  of[a] = (of[a] ?? 0) + sign * (wonA + wonB);
+  of[b] = (of[b] ?? 0) + sign * (wonA + wonB);
+}
+
+interface RememberedMatch {
+  readonly id: string;
+  readonly setting: MatchSlot;
+  readonly from: number;
+  /** How many replies there were on the two: with the trunk of replies, that says which. */
+  readonly count: number;
+  readonly decision: ManualDecision | undefined;
+  readonly match: MatchResult;
+}
+
+const GAMES = {};
+
+/** A reply changes a single match, so all others come from the cache. */
+export function computeMatchAt(
+  { design, replies, decisions }: TournamentTable,
+  setting: MatchSlot,
+  from: number,
+): MatchResult {
+  const rounds = replies.kept<RememberedMatch[][]>(GAMES, () => []);
+  rounds[setting.round] ??= [];
+  const round = rounds[setting.round] ?? [];
+  const last = round[setting.index];
+  const id = last?.id ?? `${setting.round}:${setting.index}`;
+  const decision = decisions.size === 0 ? undefined : decisions.get(id);
+  const [{ candidate: a }, { candidate: b }] = setting.seats;
+  const count = a === undefined || b === undefined ? 0 : replies.countOn(toPairNumber(a, b));
+  if (last && last.count === count && last.decision === decision && isSameSlot(last, setting, from))
+    return last.match;
+  const match = computeMatch(design, replies, { ...setting, id, from, decision });
+  round[setting.index] = { id, setting, from, count, decision, match };
+  return match;
+}
+
+function isSameSlot(last: RememberedMatch, { seats: [a, b], bouts }: MatchSlot, from: number): boolean {
+  const { seats } = last.setting;
+  return (
+    last.from === from &&
+    last.setting.bouts === bouts &&
+    seats[0].candidate === a.candidate &&
+    seats[1].candidate === b.candidate &&
+    seats[0].from === a.from &&
+    seats[1].from === b.from
+  );
+}

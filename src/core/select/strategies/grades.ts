@@ -1,0 +1,140 @@
+/** Candidates that are judged one by one, so many times each. */
+
+import { sum } from '../../base/numbers.ts';
+import { createGradeCall, toSingleNumber } from '../matches/call-keys.ts';
+import type { TournamentTable } from '../matches/table.ts';
+import type { CallReply, GradeCall, TournamentDesign } from '../types.ts';
+
+/** The judgements of one candidate. */
+export interface GradeRow {
+  readonly candidate: number;
+  readonly calls: readonly GradeCall[];
+  /** By sample, in points of the design's scale: null for no verdict, undefined while it is not in. */
+  readonly points: readonly (number | null | undefined)[];
+  readonly heard: number;
+}
+
+export interface GradingResult {
+  readonly rows: readonly GradeRow[];
+  /** No more judgements are wanted. */
+  readonly isOver: boolean;
+  /** Who can still have the highest mean. */
+  readonly stillIn: ReadonlySet<number>;
+}
+
+/** Means that differ by less are equal: points that were converted from another scale are not exact. */
+const HAIR = 1e-9;
+
+export function getMaxPoints({ scale }: Pick<TournamentDesign, 'scale'>): number {
+  return scale === 'binary' ? 1 : 7;
+}
+
+/**
+ * Asks for judgements of all of them. With racing in stages: who can no longer reach the least mean that the leader can still
+ * have is not judged on, and neither is the last one left. A stage is as long as nobody can fall behind in it, so that no more
+ * is asked than if it was looked at after every round of judgements, and much of it at once.
+ */
+export function gradeCandidates(table: TournamentTable, candidates: readonly number[]): GradingResult {
+  const { design, tally, wanted } = table;
+  const { votes } = design;
+  const rows = candidates.map((candidate) => toGradeRow(table, candidate));
+  let running: readonly GradeRow[] = rows;
+  let done = 0;
+  let isOver = true;
+  const calls: GradeCall[] = [];
+  wanted.push(calls);
+  while (done < votes && !(design.racing && running.length === 1)) {
+    const until = design.racing ? done + stage(running, done, design) : votes;
+    for (let sample = done; sample < until; sample++)
+      for (const row of running) {
+        const call = row.calls[sample];
+        if (call && row.points[sample] === undefined) calls.push(call);
+      }
+    isOver = running.every(({ points }) => points.slice(done, until).every((one) => one !== undefined));
+    if (!isOver) break;
+    done = until;
+    if (design.racing) running = listRacingRows(running, done, design);
+  }
+  const heard = rows.reduce((sum, row) => sum + row.heard, 0);
+  const left = isOver ? 0 : running.reduce((sum, row) => sum + votes - row.heard, 0);
+  tally.used += heard;
+  tally.judged += heard;
+  tally.left += left;
+  tally.judgements += rows.length * votes;
+  tally.spared += rows.length * votes - heard - left;
+  const best = isOver ? listHighestRows(rows) : running;
+  return { rows, isOver, stillIn: new Set(best.map(({ candidate }) => candidate)) };
+}
+
+/** The mean of what is in; -1 without any verdict. */
+export function getMeanGrade({ points }: GradeRow): number {
+  const read = points.filter((one) => typeof one === 'number');
+  return read.length === 0 ? -1 : Math.round(sum(read) / read.length / HAIR) * HAIR;
+}
+
+function listHighestRows(rows: readonly GradeRow[]): readonly GradeRow[] {
+  const means = rows.map(getMeanGrade);
+  const best = Math.max(...means);
+  return rows.filter((_, at) => means[at] === best);
+}
+
+/** How many rounds of judgements all get before the first of them can fall behind, 1 or more. */
+function stage(rows: readonly GradeRow[], done: number, design: TournamentDesign): number {
+  const { votes } = design;
+  const most = getMaxPoints(design);
+  const sums = rows.map((row) => sumGradesUntil(row, done).sum);
+  const high = Math.max(...sums);
+  const low = Math.min(...sums);
+  // After j more the leader has at least high + j most, if it gets them, and the last at most low + (votes - done - j) most.
+  const rounds = Math.floor((low - high + (votes - done) * most) / (2 * most)) + 1;
+  return Math.max(1, Math.min(votes - done, rounds));
+}
+
+function listRacingRows(
+  rows: readonly GradeRow[],
+  done: number,
+  design: TournamentDesign,
+): readonly GradeRow[] {
+  const left = design.votes - done;
+  const most = getMaxPoints(design);
+  const now = rows.map((row) => sumGradesUntil(row, done));
+  // A judgement without a verdict is left out of a mean, so that no reply brings it lower than no points would.
+  const least = Math.max(...now.map(({ sum, read }) => (read + left === 0 ? -1 : sum / (read + left))));
+  return rows.filter((_, at) => {
+    const { sum, read } = now[at] ?? { sum: 0, read: 0 };
+    return (read + left === 0 ? -1 : (sum + left * most) / (read + left)) >= least - HAIR;
+  });
+}
+
+function sumGradesUntil({ points }: GradeRow, done: number): { readonly sum: number; readonly read: number } {
+  const read = points.slice(0, done).filter((one) => typeof one === 'number');
+  return { sum: sum(read), read: read.length };
+}
+
+const ROWS = {};
+
+/** One reply changes one row: the others are as they were worked out before. */
+function toGradeRow({ design, replies }: TournamentTable, candidate: number): GradeRow {
+  const rows = replies.kept<GradeRow[]>(ROWS, () => []);
+  const last = rows[candidate];
+  const heard = replies.countOn(toSingleNumber(candidate));
+  if (last?.heard === heard) return last;
+  const calls =
+    last?.calls ??
+    Array.from({ length: design.votes }, (_, sample) => createGradeCall(design, candidate, sample));
+  const points = calls.map(({ key }) => {
+    const reply = replies.get(key);
+    return reply && readReplyPoints(reply, getMaxPoints(design));
+  });
+  const row = { candidate, calls, points, heard };
+  rows[candidate] = row;
+  return row;
+}
+
+/** Points of `max`; null without a verdict, or if the verdict isn't a number on its own scale. */
+function readReplyPoints({ outcome }: CallReply, max: number): number | null {
+  if (outcome.kind !== 'graded') return null;
+  const share = outcome.points / outcome.max;
+  if (!(share >= 0 && share <= 1)) return null;
+  return outcome.max === max ? outcome.points : share * max;
+}

@@ -1,0 +1,95 @@
+/**
+ * Judge: each candidate is judged by itself, and the highest mean is the best. Hybrid: a knockout to k candidates, which are then graded.
+ * Those that are equal at the top play a knockout.
+ */
+import { getMaxCallsPerBout } from '../matches/call-keys.ts';
+import type { TournamentTable } from '../matches/table.ts';
+import type { MatchSeat, TournamentDesign, TournamentPlan, TournamentRound } from '../types.ts';
+import { type GradingResult, getMeanGrade, gradeCandidates } from './grades.ts';
+import { type BracketResult, playBracket } from './knockout.ts';
+import type { CandidateStandpoint, StrategyMethod, StrategyPlay } from './strategy.ts';
+
+export const hybrid: StrategyMethod = { plan: planGrading, play: playGrading };
+/** A hybrid that keeps all. */
+export const judge = hybrid;
+
+/** Its games are of one bout. */
+function planGrading(design: TournamentDesign): TournamentPlan {
+  const { count, keep, order, runOff } = design;
+  const games = count - keep;
+  const judgements = countGrades(design, keep);
+  const more = runOff ? keep - 1 : 0;
+  return {
+    games,
+    judgements,
+    calls: games * (order === 'swap' ? 2 : 1) + judgements,
+    maxCalls: (games + more) * getMaxCallsPerBout(design) + judgements,
+  };
+}
+
+/** Of so many finalists. With racing a single one has won without being judged. */
+function countGrades({ votes, racing }: TournamentDesign, finalists: number): number {
+  return racing && finalists === 1 ? 0 : finalists * votes;
+}
+
+function playGrading(table: TournamentTable): StrategyPlay {
+  const { design, tally } = table;
+  const { count, keep, runOff } = design;
+  const players = Array.from({ length: count }, (_, k) => k);
+  const bracket = playBracket(table, { players, keep, bouts: 1, kind: 'knockout', round: 1 });
+  const round = bracket.rounds.length + 1;
+  const finalists = bracket.seats.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
+  const rounds = [...bracket.rounds, toGradingRound(round, bracket.seats)];
+  const runOffCalls = (of: number): number => (runOff ? (of - 1) * getMaxCallsPerBout(design) : 0);
+  if (!bracket.isOver) {
+    tally.judgements += countGrades(design, keep);
+    const most = keep + bracket.mayStay;
+    tally.left += countGrades(design, most) + runOffCalls(most);
+    return toGradingPlay(design, rounds, bracket, undefined, undefined);
+  }
+  const judged = gradeCandidates(table, finalists);
+  if (!judged.isOver || !runOff || judged.stillIn.size < 2) {
+    if (!judged.isOver) tally.left += runOffCalls(judged.stillIn.size);
+    return toGradingPlay(design, rounds, bracket, judged, undefined);
+  }
+  const again = playBracket(table, {
+    players: [...judged.stillIn],
+    keep: 1,
+    bouts: 1,
+    kind: 'run-off',
+    round: round + 1,
+  });
+  return toGradingPlay(design, [...rounds, ...again.rounds], bracket, judged, again);
+}
+
+function toGradingRound(number: number, seats: readonly MatchSeat[]): TournamentRound {
+  return { number, kind: 'judging', games: [], byes: seats };
+}
+
+function toGradingPlay(
+  design: TournamentDesign,
+  rounds: readonly TournamentRound[],
+  { outIn, isOver }: BracketResult,
+  judged: GradingResult | undefined,
+  again: BracketResult | undefined,
+): StrategyPlay {
+  const rows = new Map(judged?.rows.map((row) => [row.candidate, row]));
+  const place = (candidate: number): CandidateStandpoint => {
+    const out = outIn.get(candidate);
+    if (out !== undefined) return { rank: [out], isIn: false, outIn: out };
+    const row = rows.get(candidate);
+    if (!row || !judged) return { rank: [Number.POSITIVE_INFINITY], isIn: true };
+    const later = again?.outIn.get(candidate);
+    return {
+      rank: [Number.POSITIVE_INFINITY, getMeanGrade(row), later ?? Number.POSITIVE_INFINITY],
+      isIn: judged.stillIn.has(candidate) && later === undefined,
+      ...(later === undefined ? {} : { outIn: later }),
+      points: row.points.flatMap((one) => (one === undefined ? [] : [one])),
+    };
+  };
+  return {
+    rounds,
+    isOver: isOver && (judged?.isOver ?? false) && (again?.isOver ?? true),
+    places: Array.from({ length: design.count }, (_, candidate) => place(candidate)),
+  };
+}

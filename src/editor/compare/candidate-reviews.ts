@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { LruCache } from '../../core/base/lru.ts';
+import { type Review, runProofReview } from '../../core/review/index.ts';
+import type { Candidate } from '../../core/select/index.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import type { EditorHost } from '../base/host.ts';
+import { type Marks, projectReview } from '../marks/index.ts';
+import type { DocumentReview, Reviews } from '../review/index.ts';
+import type { SourceCandidate } from './source.ts';
+import type { CandidateReviewInput } from './view/types.ts';
+
+/** How many candidates that were read keep their reviews. */
+const KEPT = 32;
+
+/**
+ * Reviews of the displayed candidates: by the embedded checker, or the existing review of one that is open in an editor. Nobody else is
+ * asked for it.
+ */
+export class CandidateReviews extends DisposableOwner {
+  readonly #host: EditorHost;
+  readonly #reviews: Reviews;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #run = new AbortController();
+  readonly #known = new LruCache<{ review?: Review; marks?: Marks }>(KEPT);
+  readonly #settings = new WeakMap<SourceCandidate, NonNullable<CandidateReviewInput['setting']>>();
+  /** Documents whose review is shown. */
+  readonly #shown = new Set<string>();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(host: EditorHost, reviews: Reviews) {
+    super();
+    this.#host = host;
+    this.#reviews = reviews;
+    this.own(
+      this.#changed,
+      reviews.onDidChange(({ uri }) => {
+        if (this.#shown.has(uri.toString())) this.#changed.fire();
+      }),
+      { dispose: () => this.#run.abort() },
+    );
+  }
+
+  /** The review of a candidate so far; starts one if there is none. */
+  of(candidate: Candidate, entrant: SourceCandidate | undefined): CandidateReviewInput {
+    const setting = this.settingOf(entrant);
+    const open = entrant?.uri === undefined ? undefined : this.#open(entrant.uri, candidate);
+    if (open) return { review: open.review, marks: open.marks, ...setting };
+    let known = this.#known.get(candidate.id);
+    if (!known) {
+      known = {};
+      this.#known.set(candidate.id, known, 1);
+      void this.#look(candidate, known);
+    }
+    return { ...known, ...setting };
+  }
+
+  /** The LaTeX definitions of a candidate, for rendering. */
+  settingOf(entrant: SourceCandidate | undefined): Pick<CandidateReviewInput, 'setting'> {
+    if (!entrant) return {};
+    const known = this.#settings.get(entrant) ?? {
+      macros: entrant.macros,
+      ...(entrant.statements.length > 0 ? { statements: new Map(entrant.statements) } : {}),
+    };
+    this.#settings.set(entrant, known);
+    return { setting: known };
+  }
+
+  /** The review of its document, if that still says what the candidate said. */
+  #open(uri: string, { proof }: Candidate): DocumentReview | undefined {
+    this.#shown.add(uri);
+    const latest = this.#reviews.all().find(({ document }) => document.uri.toString() === uri);
+    const steps = latest?.review.steps ?? [];
+    const isSame =
+      steps.length === proof.steps.length &&
+      steps.every(({ step }, k) => step.fingerprint === proof.steps[k]?.fingerprint);
+    return isSame ? latest : undefined;
+  }
+
+  async #look(candidate: Candidate, into: { review?: Review; marks?: Marks }): Promise<void> {
+    const { checker, clock } = this.#host;
+    const judges = [checker.asking({ suspects: false })];
+    const options = { clock, signal: this.#run.signal };
+    try {
+      for await (const snapshot of runProofReview(candidate.proof, judges, options)) {
+        into.review = snapshot;
+        into.marks = projectReview(snapshot, into.marks);
+        this.#changed.fire();
+      }
+    } catch {
+      // Aborted: nobody reads it any more.
+    }
+  }
+}

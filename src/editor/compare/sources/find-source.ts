@@ -1,0 +1,128 @@
+/** Finds the candidates for the arguments of a command. */
+
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import { compareSourceTexts } from '../../../core/select/index.ts';
+import { fileName } from '../../base/file-name.ts';
+import { statAt } from '../../base/files.ts';
+import { ITEM_SCHEME } from '../../base/names.ts';
+import { describeBlindCompare } from '../../data/index.ts';
+import type { ProofDocuments } from '../../review/index.ts';
+import type { ComparisonSource } from '../source.ts';
+import { readCandidateFile, toGroupSource } from './data-file.ts';
+import { listProofs } from './in-folder.ts';
+import { findItemSource, type ItemParts, isSourceHiddenNow } from './items.ts';
+import { pickProblem, pickProofs } from './pick.ts';
+import { readProofs, type WantedProof } from './read-proofs.ts';
+
+/** The arguments of a command: from the Explorer, an editor title, the palette, or another command. */
+export interface CompareTarget {
+  readonly uris: readonly vscode.Uri[];
+  /** For a data file: the problem, by the `problem_id` or the text of its rows. */
+  readonly problem?: string;
+}
+
+const DATA = /\.jsonl?$/i;
+
+/** The services for finding candidates. */
+export interface FindSourceParts extends ItemParts {
+  readonly documents: ProofDocuments;
+  readonly clock: Clock;
+}
+
+/**
+ * Undefined if the person cancels a question.
+ * @throws Error with a sentence for people if nothing can be compared
+ */
+export async function findSource(
+  { uris, problem }: CompareTarget,
+  parts: FindSourceParts,
+): Promise<ComparisonSource | undefined> {
+  const { documents, clock } = parts;
+  const [first, ...more] = uris;
+  if (first?.scheme === ITEM_SCHEME && more.length === 0) return findItemSource(first, parts);
+  if (first && uris.some(({ path }) => DATA.test(path))) {
+    if (more.length > 0) throw new Error(compareSourceTexts.dataFileAlone());
+    return findInDataFile(first, problem, parts);
+  }
+  const isFolder = first !== undefined && (await isFolderAt(first));
+  if (uris.length > 1 || isFolder)
+    return toFilesSource(
+      await listFiles(uris, clock),
+      parts,
+      isFolder && more.length === 0 ? first : undefined,
+    );
+  const picked = await pickProofs(documents, first, clock);
+  return picked && toFilesSource(sortByName(picked), parts);
+}
+
+async function findInDataFile(
+  uri: vscode.Uri,
+  problem: string | undefined,
+  parts: FindSourceParts,
+): Promise<ComparisonSource | undefined> {
+  const data = await readCandidateFile(uri);
+  const group =
+    problem === undefined ? await pickProblem(data) : data.groups.find((one) => one.problem === problem);
+  if (!group && problem !== undefined)
+    throw new Error(compareSourceTexts.noProblem(problem, vscode.workspace.asRelativePath(uri)));
+  if (!group) return undefined;
+  const found = toGroupSource(data, group);
+  if (await isSourceHiddenNow(found, parts)) throw new Error(describeBlindCompare());
+  return found;
+}
+
+async function listFiles(uris: readonly vscode.Uri[], clock: Clock): Promise<readonly WantedProof[]> {
+  const found = await Promise.all(
+    uris.map(
+      async (uri): Promise<readonly WantedProof[]> =>
+        (await isFolderAt(uri)) ? listProofs(uri, clock) : [{ uri, isNamed: true }],
+    ),
+  );
+  const byAddress = new Map<string, WantedProof>();
+  for (const one of sortByName(found.flat()).toReversed()) byAddress.set(one.uri.toString(), one);
+  return sortByName([...byAddress.values()]);
+}
+
+/** By their names, as people count: in whatever order they were selected, it is the same comparison. */
+function sortByName(wanted: readonly WantedProof[]): readonly WantedProof[] {
+  const byName = new Intl.Collator('en', { numeric: true }).compare;
+  return [...wanted].sort((a, b) => byName(a.uri.path, b.uri.path));
+}
+
+/** @param folder the folder that all are from, if a person has named that */
+async function toFilesSource(
+  wanted: readonly WantedProof[],
+  { items }: FindSourceParts,
+  folder?: vscode.Uri,
+): Promise<ComparisonSource> {
+  const { entrants, said } = await readProofs(wanted, items);
+  if (entrants.length === 0) throw new Error(said[0] ?? compareSourceTexts.noProof());
+  const names = entrants.map(({ uri = '' }) => uri).sort();
+  const [first] = wanted;
+  const root = first && vscode.workspace.getWorkspaceFolder(first.uri)?.uri.toString();
+  return {
+    title: folder
+      ? fileName({ path: folder.path.replace(/\/+$/, '') })
+      : getSourceTitle(entrants, first?.uri),
+    key: JSON.stringify(names),
+    entrants,
+    said,
+    ...(root === undefined ? {} : { folder: root }),
+  };
+}
+
+/** The common prefix of the names, if it is a word; else the folder of the first. */
+function getSourceTitle(entrants: ComparisonSource['entrants'], first: vscode.Uri | undefined): string {
+  const [one = '', ...others] = entrants.map(({ name }) => name);
+  let length = 0;
+  while (length < one.length && others.every((name) => name[length] === one[length])) length++;
+  const common = one.slice(0, length).replace(/[^\p{L}]+[\p{N}]*$/u, '');
+  if (common.length >= 3) return common;
+  const folder = first?.path.split('/').at(-2);
+  return folder || one;
+}
+
+async function isFolderAt(uri: vscode.Uri): Promise<boolean> {
+  return uri.scheme !== 'untitled' && (await statAt(uri))?.type === vscode.FileType.Directory;
+}

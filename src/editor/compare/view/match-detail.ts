@@ -1,0 +1,111 @@
+/** The current match: every call with its reason, and the possible decisions. */
+import { type Block, renderText } from '../../../core/render/index.ts';
+import {
+  type CallReply,
+  comparePanelTexts,
+  describeManualDecision,
+  describeMatchCalls,
+  describePlayer,
+  formatCandidateNumber,
+  getCallTitle,
+  getMatchPair,
+  getMatchTitle,
+  isEliminationRound,
+  MAX_REASON_LENGTH,
+  type Match,
+  type MatchCall,
+  type TournamentRound,
+} from '../../../core/select/index.ts';
+import type { MatchDetail } from '../../../protocol/index.ts';
+import { cutText } from '../../step-view/index.ts';
+import { type DrawnMatches, getDrawnState } from './match-views.ts';
+import type { CompareInput } from './types.ts';
+
+/** The most calls of one match whose reasons are shown. */
+const MOST_CALLS = 60;
+
+export function toMatchDetail(input: CompareInput, { layout }: DrawnMatches): MatchDetail | undefined {
+  const found = findMatchWithRound(input);
+  if (!found) return undefined;
+  const { game, round } = found;
+  const { candidates } = input.gathered;
+  const count = candidates.length;
+  const pair = getMatchPair(game);
+  const names = game.seats.map((seat) => describePlayer(seat, layout.source(seat), count) ?? '…');
+  const [first = '', second = ''] = names;
+  const canChoose = pair && canChooseMatch(game, input);
+  return {
+    id: game.id,
+    ...(pair ? { pair } : {}),
+    title: getMatchTitle(game, first, second, count),
+    words: [describeManualDecision(game, count, 'you'), describeMatchCalls(game, count)]
+      .filter(Boolean)
+      .join(' '),
+    calls: game.calls.slice(0, MOST_CALLS).map((call, k) => toCallView(call, k, count)),
+    choices: canChoose
+      ? [
+          { choice: 'first', title: comparePanelTexts.better(first), key: '1' },
+          { choice: 'second', title: comparePanelTexts.better(second), key: '2' },
+          { choice: 'both', title: getBothTitle(round), key: '0' },
+        ]
+      : [],
+    isOverruling: game.state === 'decided',
+  };
+}
+
+/** The match by id; without one, the first that waits for a person. */
+function findMatchWithRound({
+  held,
+  look,
+}: CompareInput): { game: Match; round: TournamentRound } | undefined {
+  for (const round of held?.standing.rounds ?? [])
+    for (const game of round.games)
+      if (look.game === undefined ? game.state === 'waiting' : game.id === look.game) return { game, round };
+  return undefined;
+}
+
+function canChooseMatch(game: Match, input: CompareInput): boolean {
+  const state = getDrawnState(game, input);
+  return state === 'waiting' || state === 'decided' || state === 'both';
+}
+
+/** If a match eliminates nobody, nobody advances either. */
+function getBothTitle({ kind }: TournamentRound): string {
+  return isEliminationRound(kind) ? comparePanelTexts.bothGoOn() : comparePanelTexts.neitherBetter();
+}
+
+function toCallView(call: MatchCall, k: number, count: number): MatchDetail['calls'][number] {
+  const { heard, winner } = call;
+  return {
+    who: getCallTitle(call, k, count),
+    winner:
+      winner !== undefined ? formatCandidateNumber(winner, count) : heard ? comparePanelTexts.none() : '',
+    reason: heard ? renderReason(heard) : [],
+    isUnread: heard?.outcome.kind === 'unread',
+  };
+}
+
+/** A reply is rendered once. */
+const rendered = new WeakMap<CallReply, readonly Block[]>();
+
+/** A model's reason is untrusted: it is parsed as Markdown into text and formulas only. */
+function renderReason(heard: CallReply): readonly Block[] {
+  const known = rendered.get(heard);
+  if (known) return known;
+  const said =
+    heard.said === undefined
+      ? []
+      : renderText(cutText(heard.said, MAX_REASON_LENGTH), { language: 'markdown' });
+  const why: Block[] =
+    heard.outcome.kind === 'unread'
+      ? [
+          {
+            kind: 'paragraph',
+            inlines: [{ kind: 'text', text: cutText(heard.outcome.reason, MAX_REASON_LENGTH) }],
+          },
+        ]
+      : [];
+  const blocks = [...why, ...said];
+  rendered.set(heard, blocks);
+  return blocks;
+}

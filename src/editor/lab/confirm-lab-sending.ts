@@ -1,0 +1,66 @@
+/** Asks for confirmation, with calls, tokens and cost, before a prompt of the lab runs. */
+import { estimateCost } from '../../core/judge/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
+import { whileAsking } from '../ask/index.ts';
+import { getCallLimit, type LabTarget, type ModelReviews, mergeSampling } from '../models/index.ts';
+import type { LabPrompt } from './choose-target.ts';
+
+/** What a run in the lab would send. */
+export interface LabSending {
+  readonly asked: Pick<LabPrompt, 'kind' | 'prompt'>;
+  readonly place: LabTarget;
+  readonly proofs: readonly Proof[];
+  /** Whether to ignore cached replies. */
+  readonly isFresh?: boolean;
+}
+
+export interface LabSendingQuestion {
+  readonly question: string;
+  /** A verb. */
+  readonly confirmLabel: string;
+}
+
+/**
+ * Whether something may be sent. Needs no confirmation if every reply is cached.
+ * @param isAsked whether a person started this just now; otherwise only what they allowed before is sent
+ */
+export async function confirmLabSending(
+  wish: LabSending,
+  words: LabSendingQuestion,
+  models: ModelReviews,
+  isAsked: boolean,
+): Promise<boolean> {
+  if (!wish.isFresh && (await isEveryReplyCached(wish, models))) return true;
+  const { asked, place, proofs } = wish;
+  const endpoint = mergeSampling({ ...asked, endpoint: { ...place.endpoint, model: place.model } });
+  const choice = { kind: asked.kind, endpoint: endpoint.name, model: place.model, votes: place.votes };
+  const sizes = proofs.map(({ steps, problem }) => ({
+    steps: Math.max(1, steps.length),
+    characters: (problem?.text.length ?? 0) + steps.reduce((sum, { text }) => sum + text.length, 0),
+  }));
+  const what = {
+    ...words,
+    asked: { model: { choice, endpoint: place.endpoint } },
+    estimate: estimateCost(choice, endpoint, sizes),
+    most: getCallLimit('cases'),
+  };
+  return isAsked ? whileAsking(() => models.maySend(what)) : models.isCovered(what);
+}
+
+async function isEveryReplyCached(
+  { asked, place, proofs }: LabSending,
+  models: ModelReviews,
+): Promise<boolean> {
+  const nobody = { asked: () => undefined, heard: () => undefined, answered: () => undefined };
+  const request = { ...asked, place, of: 'cases', listeners: [nobody], keptOnly: true } as const;
+  const judges = await models.labJudges(request);
+  if ('failure' in judges) return false;
+  const [judge] = judges;
+  if (!judge) return false;
+  const { signal } = new AbortController();
+  for (const proof of proofs) {
+    const steps = proof.steps.map(({ index }) => index);
+    for await (const { kind } of judge.judge({ proof, steps }, signal)) if (kind === 'failure') return false;
+  }
+  return true;
+}

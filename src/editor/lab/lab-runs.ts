@@ -1,0 +1,159 @@
+/** The runs of one prompt on proofs: the current one and the history. */
+
+import * as vscode from 'vscode';
+import { compact } from '../../core/base/optional.ts';
+import { t } from '../../l10n/index.ts';
+import { describeBlindReview } from '../data/index.ts';
+import { type CachedReplyResult, readCachedReply } from './history/cached-replies.ts';
+import { type LabHistory, type SavedLabRun, toSavedSteps } from './history/history.ts';
+import { LabRun, type LabRunPorts, type LabRunRequest } from './lab-run.ts';
+import { buildHistoryReply, buildLiveReply, readStreamingReply } from './shown-reply.ts';
+import type { LabParts } from './types.ts';
+import type { LabInput } from './view/view.ts';
+import { FACT_SEPARATOR, formatTimeOfDay } from './view/words.ts';
+
+/** A run of the history that is shown, with the cached replies of its votes by sample. */
+interface ShownHistoryRun {
+  readonly run: SavedLabRun;
+  readonly replies: ReadonlyMap<number, CachedReplyResult>;
+}
+
+export class LabRuns {
+  readonly #parts: Pick<LabParts, 'veil' | 'models'>;
+  readonly #history: LabHistory;
+  readonly #changed: () => void;
+  #run: LabRun | undefined;
+  #from: ShownHistoryRun | undefined;
+  #shown = 0;
+
+  constructor(parts: Pick<LabParts, 'veil' | 'models'>, history: LabHistory, changed: () => void) {
+    this.#parts = parts;
+    this.#history = history;
+    this.#changed = changed;
+  }
+
+  get isRunning(): boolean {
+    return this.#run?.state === 'running';
+  }
+
+  /** The sample of the shown vote. */
+  get shown(): number {
+    return this.#shown;
+  }
+
+  /** The run of this window, if it is shown. */
+  get live(): LabRun | undefined {
+    return this.#from ? undefined : this.#run;
+  }
+
+  /** The streamed part of the shown reply; undefined if it isn't streaming. */
+  get streaming(): ReturnType<typeof readStreamingReply> {
+    return readStreamingReply(this.live?.log.votes.find(({ sample }) => sample === this.#shown));
+  }
+
+  /** The index of the earliest error by the shown vote. */
+  get saidIndex(): number | undefined {
+    const vote = this.live?.log.votes.find(({ sample }) => sample === this.#shown);
+    return vote?.judgement?.kind === 'earliest' ? vote.judgement.index : undefined;
+  }
+
+  /** Runs a prompt. Never throws; errors are part of the run. */
+  async begin(of: LabRunRequest, ports: LabRunPorts): Promise<LabRun> {
+    const run = new LabRun(of, ports);
+    this.#run = run;
+    this.#from = undefined;
+    this.#shown = 0;
+    this.#changed();
+    await run.run();
+    if (run.log.votes.length > 0) await this.#history.addRun(toSavedLabRun(run));
+    this.#changed();
+    return run;
+  }
+
+  stop(): void {
+    this.#run?.stop();
+  }
+
+  showVote(sample: number): void {
+    this.#shown = sample;
+    this.#changed();
+  }
+
+  /** @throws Error with a sentence for people */
+  async showKept(id: string): Promise<void> {
+    const run = this.#history.kept.runs.find((one) => one.id === id);
+    if (run) await this.showRun(run);
+  }
+
+  /** Shows a saved run. Sends nothing. @throws Error with a sentence for people */
+  async showRun(run: SavedLabRun): Promise<void> {
+    const { veil, models } = this.#parts;
+    const uri = getSubjectUri(run);
+    if (uri) await veil.settle(uri).catch(() => undefined);
+    if (uri && veil.isVeiled(uri)) throw new Error(describeBlindReview());
+    const votes = run.votes.toSorted((a, b) => a.sample - b.sample);
+    const found = await Promise.all(
+      votes.map(async (vote) => [vote.sample, await readCachedReply(vote, run, models)] as const),
+    );
+    this.#from = { run, replies: new Map(found) };
+    this.#shown = votes[0]?.sample ?? 0;
+    this.#changed();
+  }
+
+  /** Results of items that are blind now stay hidden everywhere. */
+  #isVeiled(uri: vscode.Uri | undefined): boolean {
+    return uri !== undefined && this.#parts.veil.isVeiled(uri);
+  }
+
+  get input(): Pick<LabInput, 'reply' | 'history'> {
+    const from = this.#from && !this.#isVeiled(getSubjectUri(this.#from.run)) ? this.#from : undefined;
+    const run = this.#run && !this.#isVeiled(this.#run.of.subject.uri) ? this.#run : undefined;
+    const reply = from
+      ? buildHistoryReply(from.run, this.#shown, from.replies.get(this.#shown))
+      : run && buildLiveReply(run, this.#shown);
+    const told = this.#history.kept.runs.filter((one) => !this.#isVeiled(getSubjectUri(one)));
+    return {
+      ...(reply ? { reply } : {}),
+      history: told.map((run) => ({
+        id: run.id,
+        words: formatHistoryEntry(run),
+        isShown: run === this.#from?.run,
+      })),
+    };
+  }
+}
+
+function getSubjectUri({ uri }: SavedLabRun): vscode.Uri | undefined {
+  return uri === undefined ? undefined : vscode.Uri.parse(uri);
+}
+
+/** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
+function formatHistoryEntry({ began, subject, kind, step, model, sentence }: SavedLabRun): string {
+  const at = kind === 'stepwise' && t('step {0}', step + 1);
+  return compact([formatTimeOfDay(began), subject, at, model, sentence !== '' && sentence]).join(
+    FACT_SEPARATOR,
+  );
+}
+
+function toSavedLabRun({ of, log, sentence, milliseconds }: LabRun): SavedLabRun {
+  const { prompt, subject, place, kind } = of;
+  return {
+    id: `${of.began}-${of.fingerprint}`,
+    began: of.began,
+    prompt: of.fingerprint,
+    isDirty: of.isDirty,
+    kind,
+    parse: prompt.parse,
+    max: prompt.max,
+    endpoint: place.endpoint.name,
+    model: place.model,
+    wanted: place.votes,
+    subject: subject.name,
+    ...(subject.uri ? { uri: subject.uri.toString() } : {}),
+    step: subject.step,
+    steps: toSavedSteps(subject.proof.steps),
+    votes: log.kept(),
+    sentence,
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+  };
+}

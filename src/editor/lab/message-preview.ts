@@ -1,0 +1,127 @@
+/** The message preview of the lab: its subject and the messages. */
+
+import type * as vscode from 'vscode';
+import { MessageTooLong } from '../../core/judge/index.ts';
+import { buildLabPromptView, getPromptJudgeKind, renderMessages } from '../../core/lab/index.ts';
+import { t } from '../../l10n/index.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { describeBlindReview } from '../data/blind-messages.ts';
+import type { JudgeSelection } from '../models/index.ts';
+import type { FoundSubject, LabSubject, LabSubjects } from './lab-subjects.ts';
+import type { PromptVersion } from './prompt-text.ts';
+import type { LabInput } from './view/view.ts';
+
+export class MessagePreview extends DisposableOwner {
+  readonly #subjects: LabSubjects;
+  readonly #selection: JudgeSelection;
+  readonly #changed: () => void;
+  #found: FoundSubject = { problem: '' };
+  #pinned: LabSubject | undefined;
+  #reading: Promise<void> | undefined;
+  #isStale = false;
+
+  constructor(subjects: LabSubjects, selection: JudgeSelection, changed: () => void) {
+    super();
+    this.#subjects = subjects;
+    this.#selection = selection;
+    this.#changed = changed;
+    this.own(subjects.onDidChange(() => void this.read()));
+    void this.read();
+  }
+
+  /** The current subject, or why there is none. */
+  get found(): FoundSubject {
+    return this.#pinned ? { subject: this.#pinned } : this.#found;
+  }
+
+  get subject(): LabSubject | undefined {
+    const { found } = this;
+    return 'subject' in found ? found.subject : undefined;
+  }
+
+  /** Pins the subject, so that it no longer follows the cursor. */
+  pin(isPinned: boolean): void {
+    this.#pinned = isPinned ? this.subject : undefined;
+    void this.read();
+    this.#changed();
+  }
+
+  /** Shows and pins a subject. */
+  show(subject: LabSubject): void {
+    this.#pinned = subject;
+    this.#changed();
+  }
+
+  /** Drops subjects that are blind now, pinned or not. */
+  dropVeiled(isVeiled: (uri: vscode.Uri) => boolean): void {
+    if (this.#pinned?.uri && isVeiled(this.#pinned.uri)) this.#pinned = undefined;
+    if ('subject' in this.#found && this.#found.subject.uri && isVeiled(this.#found.subject.uri))
+      this.#found = { problem: describeBlindReview() };
+    void this.read();
+  }
+
+  /** Reads the subject under the cursor, and again if it changed meanwhile. */
+  read(): Promise<void> {
+    if (this.#reading) this.#isStale = true;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  /** The part of the view that it determines. */
+  input({
+    prompt,
+    draft,
+  }: PromptVersion): Pick<LabInput, 'subject' | 'noSubject' | 'messages' | 'messagesProblem'> {
+    const { subject, found } = this;
+    const read = prompt ?? draft;
+    const isOfStep = read?.kind === 'stepwise';
+    if (!subject) return { noSubject: 'problem' in found ? found.problem : '' };
+    const shown = {
+      name: isOfStep ? t('{0}, step {1}', subject.name, subject.step + 1) : subject.name,
+      isPinned: this.#pinned !== undefined,
+      step: subject.step,
+    };
+    if (!read) return { subject: shown, messagesProblem: t('hidden until the front matter is valid') };
+    const { context, aid } = this.#selection.current.values;
+    try {
+      const view = buildLabPromptView(subject.proof, read, { step: subject.step, context, aid });
+      const messages = renderMessages(read, view);
+      const problem = this.#problemOf(
+        read.kind,
+        messages.some(({ unfilled }) => unfilled.length > 0),
+        prompt,
+      );
+      return { subject: shown, messages, ...(problem === undefined ? {} : { messagesProblem: problem }) };
+    } catch (error) {
+      if (!(error instanceof MessageTooLong)) throw error;
+      return { subject: shown, messagesProblem: error.message };
+    }
+  }
+
+  /** Why messages can be shown but not sent. */
+  #problemOf(
+    kind: NonNullable<PromptVersion['draft']>['kind'],
+    hasUnfilled: boolean,
+    prompt: PromptVersion['prompt'],
+  ): string | undefined {
+    if (!prompt) return hasUnfilled ? undefined : t('not sent until the prompt is fixed');
+    return getPromptJudgeKind(kind) ? undefined : explainNotRunnable(kind);
+  }
+
+  async #read(): Promise<void> {
+    do {
+      this.#isStale = false;
+      this.#found = await this.#subjects.current();
+    } while (this.#isStale);
+    this.#changed();
+  }
+}
+
+/** Why the lab can't run a prompt that assists another judge or compares proofs. */
+export function explainNotRunnable(kind: NonNullable<PromptVersion['draft']>['kind']): string {
+  return kind === 'comparison'
+    ? t('Compare Proofs runs prompts of kind {0}. The lab only shows them.', kind)
+    : t('Prompts of kind {0} assist another judge. The lab only shows them.', kind);
+}

@@ -1,0 +1,225 @@
+/** The cases of one prompt: the content of their file, their results, and a run in progress. */
+
+import * as vscode from 'vscode';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { DEFAULT_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
+import { type CaseRun, formatRowOutcome, toCaseProof } from '../../core/lab/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
+import { countText, t } from '../../l10n/index.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { fileName } from '../base/file-name.ts';
+import { watchFiles } from '../base/files.ts';
+import { Stopping } from '../base/stopping.ts';
+import { type CaseFileContent, getCasesUri, readCaseFile } from './case-file.ts';
+import { type CaseRunRequest, createCaseRunPorts, runPromptCases, type SavedCaseRun } from './case-run.ts';
+import { type LabHistory, type SavedLabRun, toSavedSteps } from './history/history.ts';
+import type { LabSubject } from './lab-subjects.ts';
+import type { LabParts } from './types.ts';
+import type { CasesInput } from './view/view.ts';
+
+export class PromptCases extends DisposableOwner {
+  readonly #parts: LabParts;
+  readonly #uri: vscode.Uri;
+  readonly #history: LabHistory;
+  readonly #changed: () => void;
+  #found: CaseFileContent = { cases: [], problems: [], bad: 0, unread: 0, isThere: false };
+  #running: { readonly rows: RunRow[]; readonly stopping: Stopping } | undefined;
+  /** Results of a canceled run. They are shown but not saved. */
+  #partly: SavedCaseRun | undefined;
+
+  constructor(parts: LabParts, prompt: vscode.Uri, history: LabHistory, changed: () => void) {
+    super();
+    this.#parts = parts;
+    this.#uri = prompt;
+    this.#history = history;
+    this.#changed = changed;
+    const uri = getCasesUri(prompt);
+    if (!uri) return;
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), fileName(uri));
+    this.own(
+      watchFiles(pattern, () => void this.look()),
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        if (document.uri.toString() === uri.toString()) void this.look();
+      }),
+    );
+  }
+
+  get found(): CaseFileContent {
+    return this.#found;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** 0 to 1, while they run. */
+  get share(): number | undefined {
+    return this.#running && this.#running.rows.length / Math.max(1, this.#found.cases.length);
+  }
+
+  /** The latest results with their replies. */
+  get now(): SavedCaseRun | undefined {
+    return this.#partly ?? this.#history.kept.caseRuns[0];
+  }
+
+  /** The baseline: the latest run of another version of the prompt or another model. */
+  get before(): CaseRun | undefined {
+    const { now } = this;
+    return this.#history.kept.caseRuns.find(
+      (run) => run !== now && (run.prompt.fingerprint !== now?.prompt.fingerprint || run.model !== now.model),
+    );
+  }
+
+  /** Reads the file again. */
+  async look(): Promise<void> {
+    this.#found = await readCaseFile(this.#uri);
+    this.#changed();
+  }
+
+  /** The name of the data set in the rows of these cases. */
+  get name(): string {
+    return fileName(getCasesUri(this.#uri) ?? this.#uri);
+  }
+
+  /** A case as the subject of the message preview. */
+  subjectOf(id: string): LabSubject | undefined {
+    const one = this.#found.cases.find((found) => found.id === id);
+    if (!one) return undefined;
+    const { label, generator } = one;
+    return {
+      kind: 'case',
+      name: one.id,
+      proof: toCaseProof(one),
+      step: Math.max(0, label),
+      label,
+      ...omitUndefined({ generator }),
+    };
+  }
+
+  /** The latest result of a case, as a run that the reply section can show. */
+  runOf(id: string, { steps }: Proof): SavedLabRun | undefined {
+    const { now } = this;
+    const row = now?.rows.find((one) => one.id === id);
+    if (!now || !row?.said) return undefined;
+    const { kind, parse, max } = now.asked;
+    return {
+      id: `case ${id}`,
+      began: Date.parse(now.time),
+      prompt: now.prompt.fingerprint,
+      isDirty: false,
+      kind,
+      parse,
+      max,
+      endpoint: '',
+      model: now.model,
+      wanted: now.votes[id]?.length ?? 0,
+      subject: id,
+      step: 0,
+      steps: toSavedSteps(steps),
+      votes: now.votes[id] ?? [],
+      sentence: t('Verdict on this case: {0}.', formatRowOutcome(row.said)),
+    };
+  }
+
+  /** Whether the latest results belong to another text of the prompt. */
+  isOlderThan(fingerprint: string): boolean {
+    const { now } = this;
+    return now !== undefined && now.prompt.fingerprint !== fingerprint;
+  }
+
+  /** The proofs of all cases. */
+  get proofs(): readonly Proof[] {
+    return this.#found.cases.map(toCaseProof);
+  }
+
+  input(isAll: boolean): CasesInput | undefined {
+    const { cases, isThere, problem } = this.#found;
+    if (!isThere && problem === undefined) return undefined;
+    const { now, before } = this;
+    const said = problem ?? this.#problemWords();
+    return {
+      cases,
+      isAll,
+      ...omitUndefined({ problem: said, now, before, running: this.#running?.rows }),
+      policies: DEFAULT_POLICIES,
+    };
+  }
+
+  /** Runs all cases. @throws Error with a sentence for people */
+  async run(of: CaseRunRequest): Promise<void> {
+    const { prompt, fingerprint, kind, place } = of;
+    if (this.#running) throw new Error(t('The cases are already running.'));
+    await this.look();
+    await this.#history.load();
+    const { cases } = this.#found;
+    if (cases.length === 0) throw new Error(this.#found.problem ?? explainNoPromptCases());
+    const stopping = new Stopping();
+    const { halt } = stopping;
+    const running = { rows: [] as RunRow[], stopping };
+    this.#running = running;
+    this.#changed();
+    try {
+      const ports = createCaseRunPorts(of, this.#parts, stopping, (row) => {
+        running.rows.push(row);
+        this.#changed();
+      });
+      const done = await runPromptCases(cases, this.name, kind, ports);
+      if (done.failure) throw new Error(done.failure.message);
+      const isWhole = done.stopped === undefined;
+      const time = new Date().toISOString();
+      const run: SavedCaseRun = {
+        prompt: { name: prompt.name, fingerprint },
+        time,
+        asked: { kind, parse: prompt.parse, max: prompt.max },
+        model: place.model,
+        rows: done.rows,
+        votes: done.votes,
+        isWhole,
+      };
+      const isJudged = run.rows.some(({ said }) => said.kind !== 'failed');
+      this.#partly = isWhole && isJudged ? undefined : run;
+      if (isWhole && isJudged) await this.#history.addCaseRun(run);
+      if (!isWhole && !halt.aborted) {
+        const why = done.rows.find(({ said }) => said.kind === 'failed')?.said;
+        throw new Error(why?.kind === 'failed' ? why.reason : `${done.stopped}.`);
+      }
+    } finally {
+      this.#running = undefined;
+      this.#changed();
+    }
+  }
+
+  /** The first call waits for replies in flight, the second discards them. */
+  stop(): void {
+    const isFirst = !this.isStopping;
+    this.#running?.stopping.stop();
+    if (isFirst) this.#changed();
+  }
+
+  get isStopping(): boolean {
+    return this.#running?.stopping.halt.aborted ?? false;
+  }
+
+  override dispose(): void {
+    this.#running?.stopping.giveUp(new Error('The lab is closed.'));
+    super.dispose();
+  }
+
+  /** A message about invalid lines of the file. */
+  #problemWords(): string | undefined {
+    const { problems, bad, unread, cases } = this.#found;
+    const [first] = problems;
+    if (first && bad > 0) return formatSkippedCases(bad, first.line, first.message);
+    if (unread > 0) return t('Only the first {0} cases are used.', cases.length);
+    return cases.length === 0 ? explainNoPromptCases() : undefined;
+  }
+}
+
+const formatSkippedCases = countText(
+  'Skipped {0} invalid case. Line {1}: {2}',
+  'Skipped {0} invalid cases. Line {1}: {2}',
+);
+
+function explainNoPromptCases(): string {
+  return t('No cases yet. Place the cursor in a proof, then press m in the lab to add one.');
+}

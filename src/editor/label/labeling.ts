@@ -1,0 +1,165 @@
+/** The part of labeling that is loaded at start: commands, and restoring a panel. All else is loaded later. */
+
+import * as vscode from 'vscode';
+import { labelingTexts } from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import { LABEL_PANEL } from '../../protocol/view-types.ts';
+import { LazyPart, registerCommand, reportFailure } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { readItemAddress } from '../base/item-address.ts';
+import type { LabelKey } from '../base/names.ts';
+import { commands, contextKeys, ITEM_SCHEME, labelKeys } from '../base/names.ts';
+import { findActiveDataFile, type OpenSet, openSets, pickSet } from '../data/index.ts';
+import { takeOverPanels } from '../pages/index.ts';
+import type { LabelingParts, LabelTarget, LazyLabeling } from './types.ts';
+
+/** The argument of a command that only gets activated. */
+const IN_TURN = 'in turn';
+
+/** Labeling of data sets: at most one session at a time. */
+export class LabelingFeature {
+  readonly #parts: LabelingParts;
+  readonly #late: LazyPart<LazyLabeling>;
+  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+  readonly #disposables = new Disposables();
+  /** Settles once keys are done in the order in which they went down. */
+  #inTurn: Promise<void> | undefined;
+
+  /** How sets are labeled, or where the annotator is, may have changed. */
+  readonly onDidChange = this.#changed.event;
+
+  /** @param load is called once, when there is something to do */
+  constructor(parts: LabelingParts, load: (parts: LabelingParts) => Promise<LazyLabeling>) {
+    this.#parts = parts;
+    this.#late = new LazyPart(async () => {
+      const [late] = await Promise.all([load(parts), parts.drafts.ready]);
+      let was: boolean | undefined;
+      this.#disposables.add(
+        late.onDidChange(() => {
+          const isOn = late.current !== undefined;
+          if (isOn !== was) void vscode.commands.executeCommand('setContext', contextKeys.labeling, isOn);
+          was = isOn;
+          this.#changed.fire(late.current?.set);
+        }),
+      );
+      return late;
+    });
+    const register = (command: string, run: (late: LazyLabeling) => unknown): void =>
+      this.#disposables.add(
+        registerCommand(command, (hint?: unknown) =>
+          this.#late.now && hint !== IN_TURN ? run(this.#late.now) : undefined,
+        ),
+      );
+    this.#disposables.add(
+      this.#changed,
+      takeOverPanels(LABEL_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
+      registerCommand(commands.startLabeling, (at?: unknown) => reportFailure(async () => this.#start(at))),
+      parts.veil.onDidChangeMode(() => this.#changed.fire(undefined)),
+    );
+    register(commands.stopLabeling, (late) => late.stop());
+    register(commands.showLabelingMenu, (late) => late.showMenu());
+    for (const [key, { command }] of Object.entries(labelKeys))
+      register(command, (late) => late.press(key as LabelKey));
+  }
+
+  isBlind(set: OpenSet): boolean {
+    return this.#parts.veil.modeOf(set) === 'blind';
+  }
+
+  /** Under an agreement protocol items are handed out. */
+  isHandedOut(set: OpenSet): boolean {
+    return this.#parts.veil.isForced(set);
+  }
+
+  isAsked(set: OpenSet, number: number): boolean {
+    return this.#parts.veil.isAsked(set, number);
+  }
+
+  /** The number of the item that is before the annotator. */
+  currentIn(set: OpenSet): number | undefined {
+    const current = this.#late.now?.current;
+    return current?.set === set ? current.number : undefined;
+  }
+
+  /** Starts or resumes labeling at an item. @throws Error with a sentence for people */
+  async begin(set: OpenSet, number: number): Promise<void> {
+    const late = await this.#loaded();
+    await this.#inTurn;
+    await late.begin({ set, number });
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+    this.#late.dispose();
+  }
+
+  async #start(at: unknown): Promise<void> {
+    const target = await this.#target(at);
+    if (!target) return;
+    const late = await this.#loaded();
+    await this.#inTurn;
+    await late.begin(target);
+  }
+
+  /** Finds the target of the command: a data file, an item's document or a row of the queue; or else the active editor, or else the open data set. */
+  async #target(at: unknown): Promise<LabelTarget | undefined> {
+    const { sets } = this.#parts;
+    const meant = at ?? findActiveLabelTarget();
+    if (meant instanceof vscode.Uri) {
+      if (meant.scheme === ITEM_SCHEME) return this.#itemAt(meant);
+      const set = await sets.open(meant);
+      return set && { set };
+    }
+    const row = parseQueueRow(meant);
+    if (row) {
+      const set = sets.all.find(({ uri }) => uri.toString() === row.set);
+      if (set) return { set, number: row.id === undefined ? undefined : set.items.numberOf(row.id) };
+    }
+    const set = await pickSet(await openSets(sets), {
+      title: t('Start Labeling'),
+      placeHolder: labelingTexts.whichSet(),
+    });
+    if (set) return { set };
+    if (sets.all.length === 0) await vscode.commands.executeCommand(commands.openDataSet);
+    const [opened] = sets.all;
+    return opened && { set: opened };
+  }
+
+  async #itemAt(uri: vscode.Uri): Promise<LabelTarget | undefined> {
+    const address = readItemAddress(uri);
+    const set = address && (await this.#parts.sets.open(address.set));
+    if (!address || !set) return undefined;
+    const { number } = await this.#parts.sets.readItem(uri);
+    return { set, number: number < 0 ? undefined : number };
+  }
+
+  #loaded(): Promise<LazyLabeling> {
+    this.#inTurn ??= activateKeysInOrder();
+    return this.#late.get();
+  }
+}
+
+/**
+ * A command waits on its first use for extensions that it may activate, and commands that were used before overtake it: “submit” would
+ * come before the label. So all of them are used once, by the workbench, which is where that counts.
+ */
+async function activateKeysInOrder(): Promise<void> {
+  const all = Object.values(labelKeys).map(({ command }) => ({ command, args: IN_TURN }));
+  try {
+    await vscode.commands.executeCommand('runCommands', { commands: all });
+  } catch {
+    // Without this command, they are in order from their second use on.
+  }
+}
+
+/** The document of an item, or a data file, in the active editor. */
+function findActiveLabelTarget(): vscode.Uri | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  return uri?.scheme === ITEM_SCHEME ? uri : findActiveDataFile();
+}
+
+/** A row of the queue: of a set, or of an item in it. */
+function parseQueueRow(at: unknown): { readonly set: string; readonly id?: string } | undefined {
+  if (typeof at !== 'object' || at === null || !('set' in at) || typeof at.set !== 'string') return undefined;
+  return { set: at.set, ...('id' in at && typeof at.id === 'string' ? { id: at.id } : {}) };
+}

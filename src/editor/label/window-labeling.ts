@@ -1,0 +1,369 @@
+/** The part of labeling that is loaded later: the running session, its panel, and the text editors with its items. */
+import * as vscode from 'vscode';
+import {
+  formatLabelingStatus,
+  formatLabelingTooltip,
+  formatLabelProgress,
+  toLabelItemName,
+} from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import { labelState, readSchema } from '../../protocol/index.ts';
+import { focusQuestion, isQuestionOpen, StatusItem, showBriefly, showWarning } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands, ITEM_SCHEME, type LabelKey, section, statusItems } from '../base/names.ts';
+import type { DataSets, ItemDocument, OpenSet } from '../data/index.ts';
+import { askForAnnotator } from '../labels/index.ts';
+import { CursorPlaces } from './cursor-memory.ts';
+import { showLabelMenu } from './label-menu.ts';
+import { createLabelWebview, LabelPanel } from './label-panel.ts';
+import { OtherWindows } from './other-windows.ts';
+import { LabelSession } from './session.ts';
+import { createSessionPorts } from './session-ports.ts';
+import { handleLabelKey } from './text-keys.ts';
+import type { LabelingParts, LabelTarget, LazyLabeling } from './types.ts';
+import type { LabelingInput } from './view/types.ts';
+
+interface RunningSession {
+  readonly set: OpenSet;
+  readonly session: LabelSession;
+  readonly panel: LabelPanel;
+  readonly status: LabelStatusItem;
+  readonly disposables: Disposables;
+  /** The number of the item that listeners were last notified of. */
+  told?: number | undefined;
+}
+
+class WindowLabeling implements LazyLabeling {
+  readonly #parts: LabelingParts;
+  readonly #changed = new vscode.EventEmitter<void>();
+  #running: RunningSession | undefined;
+  #pressed: Promise<void> = Promise.resolve();
+  #begun: Promise<unknown> = Promise.resolve();
+  readonly #cursor: CursorPlaces;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: LabelingParts) {
+    this.#parts = parts;
+    this.#cursor = new CursorPlaces(parts.host.clock);
+  }
+
+  get current(): LazyLabeling['current'] {
+    const running = this.#running;
+    return running && { set: running.set, number: running.session.number };
+  }
+
+  async begin({ set, number, step }: LabelTarget): Promise<void> {
+    await askForAnnotator();
+    await this.#oneByOne(async () => {
+      const known = this.#running;
+      if (known?.set === set) {
+        known.panel.reveal();
+        // Without an item, labeling continues where it is.
+        if (number !== undefined || !known.session.item) await known.session.open(number, step);
+        return;
+      }
+      await (await this.#run(set, createLabelWebview)).session.open(number, step);
+    });
+  }
+
+  async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
+    const state = readSchema(labelState, left);
+    const at = 'value' in state ? state.value : undefined;
+    const set = at && (await this.#parts.sets.open(vscode.Uri.parse(at.set)).catch(() => undefined));
+    const session = await this.#oneByOne(async () =>
+      set && !this.#running ? (await this.#run(set, () => kept, at.window)).session : undefined,
+    );
+    if (!at || !set || !session) {
+      kept.dispose();
+      return;
+    }
+    const id = at.item.slice(set.name.length + 1);
+    // The item may not be indexed yet.
+    const number = await waitForItemNumber(set, id);
+    await session.open(number, number === undefined || at.current < 0 ? undefined : at.current);
+  }
+
+  async press(key: LabelKey): Promise<void> {
+    if (isQuestionOpen()) return focusQuestion();
+    // In the text, a key applies at the cursor, which earlier keys may still move.
+    this.#pressed = this.#pressed
+      .then(() => this.#press(key))
+      .catch((error: unknown) => {
+        this.#parts.log.error("Couldn't handle a labeling key.", error instanceof Error ? error : `${error}`);
+      });
+    await this.#pressed;
+  }
+
+  stop(): void {
+    this.#running?.panel.dispose();
+  }
+
+  async showMenu(): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    await showLabelMenu({
+      set: running.set,
+      veil: this.#parts.veil,
+      showPanel: () => running.panel.reveal(),
+      stop: () => this.stop(),
+    });
+  }
+
+  async #press(key: LabelKey): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    const at = findActiveItem(this.#parts.sets);
+    if (at?.item.set === running.set) return this.#pressAt(running, at, key);
+    // Such as a command from the palette while the panel is active.
+    const { session, panel } = running;
+    const problem = await handleLabelKey(session, panel, session.item?.key, key);
+    if (problem !== undefined) void showWarning(problem);
+  }
+
+  dispose(): void {
+    this.#end();
+    this.#changed.dispose();
+  }
+
+  /** Sessions start one after another: of two at once, one would leave an orphaned panel. */
+  #oneByOne<T>(begin: () => Promise<T>): Promise<T> {
+    const begun = this.#begun.then(begin);
+    this.#begun = begun.catch(() => undefined);
+    return begun;
+  }
+
+  /**
+   * @param panelFor is called once there is something to show: a panel that waits is blank
+   * @param window what it was called before it was loaded again
+   */
+  async #run(set: OpenSet, panelFor: () => vscode.WebviewPanel, window?: string): Promise<RunningSession> {
+    const { veil, sets, reviews, labels, flags } = this.#parts;
+    const queues = await this.#parts.queues();
+    const own = labels.forSet(set.uri);
+    const disposables = new Disposables();
+    disposables.add(own);
+    await own.ready();
+    this.#end();
+    const windows = new OtherWindows(set.uri, {
+      storage: this.#parts.storage,
+      clock: this.#parts.host.clock,
+      now: Date.now,
+      annotator: () => own.me,
+      changed: () => session.refresh(),
+      window,
+      keyOf: (number) => {
+        const id = set.items.at(number)?.id;
+        return id === undefined ? undefined : toLabelItemName(set.name, id);
+      },
+    });
+    disposables.add(windows);
+    let shown: LabelPanel | undefined;
+    const isAtWork = (): boolean =>
+      vscode.window.state.focused &&
+      (shown === undefined || shown.isAttended || findActiveItem(sets)?.item.set === set);
+    const session = new LabelSession(
+      createSessionPorts(this.#parts, set, own, queues, { hasFocus: isAtWork, windows }),
+    );
+    const panel = new LabelPanel(panelFor(), set, session, windows.window, this.#parts);
+    shown = panel;
+    const attend = (): void => session.focus(isAtWork());
+    const status = new LabelStatusItem();
+    const running: RunningSession = { set, session, panel, status, disposables };
+    this.#running = running;
+    const refresh = (): void => session.refresh();
+    disposables.add(
+      status,
+      { dispose: session.onDidChange(() => this.#sessionChanged(running)) },
+      own.onDidChange(refresh),
+      veil.onDidChangeMode(refresh),
+      queues.onDidChange(refresh),
+      sets.onDidChange(() => {
+        if (!sets.all.includes(set)) this.stop();
+        else session.refresh();
+      }),
+      reviews.onDidChange(({ uri }) => {
+        if (sets.itemOf(uri)?.item === session.item?.key) session.refresh();
+      }),
+      vscode.window.onDidChangeWindowState(attend),
+      vscode.window.onDidChangeActiveTextEditor(attend),
+      panel.onDidAttend(attend),
+      vscode.window.onDidChangeTextEditorSelection((event) => this.#cursorMoved(running, event)),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(section)) session.refresh();
+      }),
+      panel.onDidChange(() => {
+        attend();
+        if (panel.isDisposed) this.#end();
+      }),
+      ...(flags ? [flags.onDidChange(refresh)] : []),
+    );
+    this.#changed.fire();
+    return running;
+  }
+
+  #end(): void {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = undefined;
+    running.disposables.dispose();
+    running.panel.dispose();
+    this.#changed.fire();
+  }
+
+  #sessionChanged(running: RunningSession): void {
+    const { session, status, set } = running;
+    status.show(session.input);
+    const uri = session.number === undefined ? undefined : this.#parts.sets.uriOf(set, session.number);
+    // Opening the document starts its review, unless the item is hidden.
+    if (uri && !this.#parts.veil.isVeiled(uri))
+      void vscode.workspace.openTextDocument(uri).then(undefined, () => {});
+    for (const editor of vscode.window.visibleTextEditors) {
+      const at = findItemInEditor(editor, this.#parts.sets);
+      if (at && at.item.item === session.item?.key && at.step !== session.current)
+        this.#show(at, session.current);
+    }
+    // Not for every step, since lists then visit all items of a set.
+    if (session.number === running.told) return;
+    running.told = session.number;
+    this.#changed.fire();
+  }
+
+  /** Where a person has moved the cursor is the step that they are at. */
+  #cursorMoved(
+    { session, set }: RunningSession,
+    { textEditor, kind }: vscode.TextEditorSelectionChangeEvent,
+  ): void {
+    const at = findItemInEditor(textEditor, this.#parts.sets);
+    if (at?.item.set !== set) return;
+    const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
+    if (!this.#cursor.tell(formatCursorPlace(textEditor), kind === Keyboard || kind === Mouse)) return;
+    if (at.item.item === session.item?.key && at.step !== session.current)
+      void session.look(at.item.item, at.step);
+  }
+
+  #show(at: ItemInEditor, step: number): void {
+    if (revealStepInEditor(at, step)) this.#cursor.set(formatCursorPlace(at.editor));
+  }
+
+  /** In the text of an item, the step is the one at the cursor. The next item replaces it. */
+  async #pressAt({ session, panel, set }: RunningSession, at: ItemInEditor, key: LabelKey): Promise<void> {
+    if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
+    else if (this.#cursor.see(formatCursorPlace(at.editor)) && session.current !== at.step)
+      await session.look(at.item.item, at.step);
+    const problem = await handleLabelKey(session, panel, at.item.item, key);
+    if (problem !== undefined) void showWarning(problem);
+    const { item } = session;
+    if (!item || item.key === at.item.item) {
+      const { notice } = session.input;
+      if (notice && !notice.isProblem) showBriefly(notice.words, NOTICE_FOR);
+      return;
+    }
+    const uri = this.#parts.sets.uriOf(set, item.number);
+    if (!uri) return;
+    const next = findItemInEditor(await showItemDocument(uri, at.editor.viewColumn), this.#parts.sets);
+    if (next) this.#show(next, session.current);
+  }
+}
+
+/** How long a notice is shown if there is no panel, in milliseconds. */
+const NOTICE_FOR = 6_000;
+
+async function waitForItemNumber(set: OpenSet, id: string): Promise<number | undefined> {
+  const known = set.items.numberOf(id);
+  if (known !== undefined || set.isIndexed) return known;
+  return new Promise((resolve) => {
+    const listening = set.onDidChange(() => {
+      const number = set.items.numberOf(id);
+      if (number === undefined && !set.isIndexed && set.problem === undefined) return;
+      listening.dispose();
+      resolve(number);
+    });
+  });
+}
+
+/** Made once. */
+export function createWindowLabeling(parts: LabelingParts): LazyLabeling {
+  return new WindowLabeling(parts);
+}
+
+/** On the left of the status bar, before the review of the active proof. */
+const PRIORITY = 40.4;
+
+/** How far the annotator is; a click shows what can be done. Nothing of what blind mode hides. */
+class LabelStatusItem {
+  readonly #item = new StatusItem(statusItems.labeling, PRIORITY, t('Proofmark Labeling'));
+
+  constructor() {
+    this.#item.command = commands.showLabelingMenu;
+  }
+
+  show({ set, mode, progress }: Omit<LabelingInput, 'revision'>): void {
+    const { all, labelled, unsure } = progress;
+    const words = formatLabelingStatus(labelled, all);
+    this.#item.show({
+      icon: 'primitive-square',
+      words,
+      tooltip: [formatLabelingTooltip(set?.name ?? '', mode, formatLabelProgress(labelled, unsure))],
+      spoken: t('Proofmark: {0}', words),
+    });
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+}
+
+/** An item in a text editor, and the step at or before the cursor. */
+interface ItemInEditor {
+  readonly editor: vscode.TextEditor;
+  readonly item: ItemDocument;
+  readonly step: number;
+}
+
+/** The item in the active text editor, if that shows one. */
+function findActiveItem(sets: DataSets): ItemInEditor | undefined {
+  const editor = vscode.window.activeTextEditor;
+  return editor?.document.uri.scheme === ITEM_SCHEME ? findItemInEditor(editor, sets) : undefined;
+}
+
+function findItemInEditor(editor: vscode.TextEditor, sets: DataSets): ItemInEditor | undefined {
+  const { document, selection } = editor;
+  const item = sets.itemOf(document.uri);
+  if (!item) return undefined;
+  const offset = document.offsetAt(selection.active);
+  const step = item.proof.steps.findLastIndex(({ range }) => range.start <= offset);
+  return { editor, item, step: Math.max(0, step) };
+}
+
+/** Moves the cursor to a step, unless it is there. @returns whether it moved */
+function revealStepInEditor({ editor, item, step: now }: ItemInEditor, step: number): boolean {
+  const range = item.proof.steps[step]?.range;
+  if (!range) return false;
+  const { document } = editor;
+  const start = document.positionAt(range.start);
+  const isThere = now === step && document.offsetAt(editor.selection.active) >= range.start;
+  if (!isThere) editor.selection = new vscode.Selection(start, start);
+  editor.revealRange(
+    new vscode.Range(start, document.positionAt(range.end)),
+    vscode.TextEditorRevealType.InCenterIfOutsideViewport,
+  );
+  return !isThere;
+}
+
+/** Names where the cursor of an editor is. */
+function formatCursorPlace({ document, selection: { anchor, active } }: vscode.TextEditor): string {
+  return [document.uri.toString(), anchor.line, anchor.character, active.line, active.character].join();
+}
+
+/** Shows an item's document in place of another one. */
+async function showItemDocument(
+  uri: vscode.Uri,
+  column: vscode.ViewColumn | undefined,
+): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  return vscode.window.showTextDocument(document, {
+    preview: true,
+    ...(column === undefined ? {} : { viewColumn: column }),
+  });
+}

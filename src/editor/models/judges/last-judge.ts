@@ -1,0 +1,47 @@
+/** The judge that last reviewed each proof, so that the next window can restore the verdict. Plain values, without vscode. */
+import { toFields } from '../../../core/base/records.ts';
+import type { Memory } from '../../base/memory.ts';
+import { type PickedJudge, readPickedJudge } from './picked-judge.ts';
+
+/** The judge that reviewed a proof last, and when. */
+export interface LastJudge {
+  readonly picked: PickedJudge;
+  /** The version of the built-in prompts. */
+  readonly promptVersion: number;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+const LAST_JUDGE_KEY = 'judgedBefore';
+/** The maximum number of proofs; those judged least recently are dropped first. */
+const MAX_LAST_JUDGES = 500;
+
+/** Saves which judge reviewed, not its verdict: the cached replies restore that. */
+export class LastJudgeMemory {
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  of(uri: string): LastJudge | undefined {
+    const fields = toFields(this.#all()[uri]);
+    const picked = readPickedJudge(fields);
+    // Old entries have no prompt version.
+    const { at, promptVersion = 1 } = fields;
+    return picked && typeof at === 'number' && typeof promptVersion === 'number'
+      ? { picked, promptVersion, at }
+      : undefined;
+  }
+
+  async remember(uri: string, { picked, promptVersion, at }: LastJudge): Promise<void> {
+    const { [uri]: _, ...others } = this.#all();
+    const { selectAmong: __, ...kept } = picked;
+    const all = [...Object.entries(others), [uri, { ...kept, promptVersion, at }]];
+    await this.#memory.update(LAST_JUDGE_KEY, Object.fromEntries(all.slice(-MAX_LAST_JUDGES)));
+  }
+
+  #all(): Readonly<Record<string, unknown>> {
+    return toFields(this.#memory.get(LAST_JUDGE_KEY));
+  }
+}

@@ -1,0 +1,46 @@
+import { omitUndefined } from '../../core/base/optional.ts';
+import type { CallBudget, JudgeFailure } from '../../core/judge/calls/index.ts';
+import type { Confirmer, Judge, JudgeChoice, JudgePrompt } from '../../core/judge/index.ts';
+import type { ModelJudges } from '../../judges/model-judges.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
+import type { StreamingVotes } from './streaming-votes.ts';
+
+/** The judge of a review by a model. */
+export interface ReviewModel {
+  readonly judge: Judge;
+  /** Confirms an error that the judge names. */
+  readonly confirm?: Confirmer;
+  /** Whether the model accepts images. */
+  readonly images: boolean;
+  /** The name of its endpoint. */
+  readonly endpoint: string;
+  /** Its votes while they stream in. */
+  readonly coming?: StreamingVotes;
+}
+
+/** Creates the judge of a choice and its confirmer, with one budget. Sends nothing yet. */
+export async function createReviewModel(
+  judges: ModelJudges,
+  endpoints: Endpoints,
+  choice: JudgeChoice,
+  purse: CallBudget,
+  prompt: JudgePrompt | undefined,
+  coming?: StreamingVotes,
+): Promise<ReviewModel | JudgeFailure> {
+  const at = endpoints.named(choice.endpoint);
+  const judge = await judges.judge(choice, endpoints.all, purse, prompt, coming);
+  if ('failure' in judge) return judge;
+  const confirm = await judges.confirmer(choice, endpoints.all, purse);
+  if (confirm && 'failure' in confirm) return confirm;
+  return {
+    judge,
+    images: at?.images ?? false,
+    endpoint: choice.endpoint,
+    ...omitUndefined({ confirm, coming }),
+  };
+}
+
+/** The prompt without its suggested endpoint, model and votes, which are already resolved. */
+export function dropSuggestions(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
+  return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
+}

@@ -1,0 +1,75 @@
+import { omitUndefined } from '../../core/base/optional.ts';
+import type { AskedModel } from '../../core/evaluate/index.ts';
+import {
+  getOrigin,
+  type JudgeFailure,
+  type ReplyCache,
+  type RunLimits,
+} from '../../core/judge/calls/index.ts';
+import {
+  formatJudgeKind,
+  getBuiltInPromptName,
+  getPromptFile,
+  type Thresholds,
+} from '../../core/judge/index.ts';
+import { t } from '../../l10n/index.ts';
+import { createEvaluationBudget, getCallLimit } from './endpoints/budgets.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
+import { createUnusableFailure } from './endpoints/judge-failures.ts';
+import type { ChosenJudge } from './judges/chosen-judge.ts';
+import { type OpenedModels, type OpenModelsParts, readBuiltInPrompt } from './open-models.ts';
+import { createReviewModel, dropSuggestions, type ReviewModel } from './review-model.ts';
+
+/** The chosen judge of a run over many items. */
+export interface RunJudge {
+  /** The judge and prompt that the run records. */
+  readonly model: AskedModel;
+  /** For people: `critic@local`. */
+  readonly name: string;
+  /** The place of its endpoint, for people. */
+  readonly where: string;
+  /** The maximum number of calls. */
+  readonly most: number;
+  /** The number of items to judge concurrently. */
+  readonly atOnce: number;
+  /**
+   * @param layered wraps the cache of replies
+   * @param planned the thresholds and limits of this run, and the signal that stops sending
+   */
+  make(
+    layered: (kept: ReplyCache) => ReplyCache,
+    planned?: { readonly thresholds?: Thresholds; readonly limits?: RunLimits; readonly halt?: AbortSignal },
+  ): Promise<ReviewModel | JudgeFailure>;
+}
+
+/** Creates the judge of a run, with its own budget. Opens and sends nothing before `make`. */
+export async function createRunJudge(
+  { choice, prompt }: ChosenJudge,
+  { context, endpoints }: Pick<OpenModelsParts, 'context'> & { readonly endpoints: Endpoints },
+  open: () => Promise<OpenedModels>,
+): Promise<RunJudge | JudgeFailure> {
+  const endpoint = endpoints.named(choice.endpoint);
+  if (!endpoint) return createUnusableFailure(t('The endpoint "{0}" no longer exists.', choice.endpoint));
+  const text = dropSuggestions(prompt);
+  const shipped = text ? undefined : getBuiltInPromptName(choice);
+  const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
+  const builtIn = shipped && {
+    name: shipped,
+    text: await readBuiltInPrompt(context, getPromptFile(shipped, choice.promptVersion)),
+  };
+  return {
+    model: { choice, endpoint, prompt: text, ...omitUndefined({ builtIn, confirm: second }) },
+    name: prompt
+      ? `${prompt.name} (${choice.kind}@${endpoint.name})`
+      : `${formatJudgeKind(choice)}@${endpoint.name}`,
+    where: endpoint.kind === 'editor' ? endpoint.name : getOrigin(endpoint),
+    most: getCallLimit('evaluation'),
+    atOnce: endpoint.concurrency,
+    make: async (layered, { thresholds, limits, halt } = {}) => {
+      const { judgesOver, store } = await open();
+      const judges = judgesOver(layered(store.cache));
+      const own = thresholds ? { ...choice, thresholds } : choice;
+      return createReviewModel(judges, endpoints, own, createEvaluationBudget(store, limits, halt), text);
+    },
+  };
+}

@@ -1,0 +1,305 @@
+/** The queue but for what is there from the start: loaded with the first data set. */
+
+import * as vscode from 'vscode';
+import { isEmptyFilter, labelingModeTexts, NO_FILTER, queueTexts } from '../../core/annotate/index.ts';
+import { omitUndefined } from '../../core/base/optional.ts';
+import { countText, t } from '../../l10n/index.ts';
+import { focusQuestion, isQuestionOpen, pick } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands } from '../base/names.ts';
+import { columnBesidePanel } from '../base/show-in-editor.ts';
+import { type OpenSet, openSets, pickSet } from '../data/index.ts';
+import { askForFilter } from './filter-picker.ts';
+import { askForItem } from './find-item.ts';
+import { itemNode, type QueueNode } from './model.ts';
+import type { QueueCommand, QueueParts } from './ports.ts';
+import { QueueTree } from './queue-tree.ts';
+import { Queues } from './queues.ts';
+import { changedCount, describeQueueProgress, toQueueRow } from './row.ts';
+import { TreeState } from './tree-state.ts';
+
+const listedItems = countText('The {0} listed item of {1}', 'The {0} listed items of {1}');
+
+/** What stands beside the view's title. */
+export interface QueueHead {
+  readonly description?: string;
+  readonly badge?: vscode.ViewBadge;
+}
+
+/** The view, as what is loaded later has it. */
+export interface QueueShown {
+  isVisible(): boolean;
+  /** The row that the reader is at. */
+  selected(): QueueNode | undefined;
+  /** Goes there, if the row is there. */
+  reveal(node: QueueNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
+}
+
+/** The queue, once it is loaded. */
+export interface LazyQueue extends vscode.Disposable {
+  readonly queues: Queues;
+  readonly tree: vscode.TreeDataProvider<QueueNode>;
+  head(): QueueHead;
+  /** Takes the reader to a set. */
+  showSet(set: OpenSet): Promise<void>;
+  /** @param node the row that it is about; undefined for the one that the reader is at. @throws Error with a sentence for people */
+  run(command: QueueCommand, node: QueueNode | undefined): Promise<void>;
+  /**
+   * One item, those of a group, or all of a set that pass the filter. Without a row the person says of which set with a filter, if there is one;
+   * `all`: no items are named. Undefined if the question was left, or the set was closed.
+   */
+  itemsFor(node: QueueNode | undefined, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined>;
+}
+
+/** Made once. */
+export function createQueue(parts: QueueParts, shown: QueueShown): LazyQueue {
+  return new Queue(parts, shown);
+}
+
+class Queue implements LazyQueue {
+  readonly queues: Queues;
+  readonly tree: QueueTree;
+  readonly #parts: QueueParts;
+  readonly #shown: QueueShown;
+  readonly #state: TreeState;
+  readonly #disposables = new Disposables();
+  #current: string | undefined;
+
+  constructor(parts: QueueParts, shown: QueueShown) {
+    this.#parts = parts;
+    this.#shown = shown;
+    this.queues = new Queues(parts);
+    this.#state = new TreeState(parts, this.queues);
+    this.tree = new QueueTree(parts, this.queues, this.#state);
+    this.#disposables.add(
+      this.queues,
+      this.tree,
+      parts.labeling.onDidChange((set) => this.#follow(set)),
+    );
+  }
+
+  head(): QueueHead {
+    const states = this.#state.states();
+    const description = describeQueueProgress(states);
+    const changed = changedCount(states);
+    const badge = { value: changed, tooltip: queueTexts.changed(changed) };
+    return omitUndefined({ description, badge: changed === 0 ? undefined : badge });
+  }
+
+  async run(command: QueueCommand, node: QueueNode | undefined): Promise<void> {
+    switch (command) {
+      case 'choose':
+        return node && this.#choose(node);
+      case 'open-item':
+        return this.#onItem(node, (set, number) => this.#open(set, number));
+      case 'compare':
+        return this.#onItem(node, async (set, number) => {
+          await vscode.commands.executeCommand(commands.compareProofs, this.#parts.sets.uriOf(set, number));
+        });
+      case 'open-line':
+        return this.#openLine(node);
+      case 'close':
+        if (node?.kind === 'waiting') return this.#parts.sets.dismiss(vscode.Uri.parse(node.set));
+        return this.#onSet(node, async (set) => this.#parts.sets.close(set));
+      case 'fields':
+        return this.#onSet(node, (set) => this.#parts.sets.changeFields(set));
+      case 'filter':
+        return this.#onSet(node, async (set) => {
+          const filter = await askForFilter(this.queues.of(set));
+          if (filter) this.queues.setFilter(set, filter);
+        });
+      case 'clear-filter':
+        return this.#onSet(node, async (set) => this.queues.setFilter(set, NO_FILTER));
+      case 'find':
+        return this.#onSet(node, (set) => this.#find(set));
+      case 'next-page':
+        return this.#nextPage(node);
+      case 'refresh':
+        return this.tree.drawNow();
+      default:
+        return command satisfies never;
+    }
+  }
+
+  async showSet(set: OpenSet): Promise<void> {
+    this.tree.drawNow();
+    // Which item is first is known only once it is known how the set is labelled.
+    const node: QueueNode = { kind: 'set', set: set.uri.toString() };
+    // The focus comes once its row is there: VS Code gives it at the beginning and at the end of a reveal, and what a person opens between the two would be closed.
+    await this.#shown.reveal(node, { select: true, focus: false });
+    // A list that a person has opened meanwhile keeps it.
+    if (isQuestionOpen()) return;
+    await this.#shown.reveal(node, { select: true, focus: true });
+    if (isQuestionOpen()) focusQuestion();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #choose(node: QueueNode): Promise<void> {
+    if (node.kind === 'waiting') {
+      await this.#parts.sets.show(vscode.Uri.parse(node.set));
+      return;
+    }
+    const set = this.#state.setOf(node);
+    const { action } = set ? toQueueRow(node, this.#state.of(set)) : {};
+    switch (action) {
+      case undefined:
+      case 'reopen':
+        return;
+      case 'open':
+        return this.run('open-item', node);
+      case 'clear':
+        return this.run('clear-filter', node);
+      case 'before':
+      case 'more':
+        return this.#more(node, action === 'more' ? 1 : -1);
+      case 'line':
+        return this.run('open-line', node);
+      case 'more-bad':
+        this.#state.moreBad(node.set);
+        return this.tree.drawNow();
+      default:
+        return action satisfies never;
+    }
+  }
+
+  /** To the item that is labelled, if one is. */
+  async #open(set: OpenSet, number: number): Promise<void> {
+    const { labeling, sets } = this.#parts;
+    if (labeling.currentIn(set) !== undefined) return labeling.begin(set, number);
+    const uri = sets.uriOf(set, number);
+    // It does not cover the lab or the report that it is looked up from.
+    if (uri) await vscode.commands.executeCommand('vscode.open', uri, columnBesidePanel());
+  }
+
+  async itemsFor(
+    node: QueueNode | undefined,
+    title: string,
+  ): Promise<readonly vscode.Uri[] | 'all' | undefined> {
+    if (node) {
+      const set = this.#state.setOf(node);
+      return set && this.#urisOf(set, node);
+    }
+    const filtered = this.queues.all.filter(({ queue }) => !isEmptyFilter(queue.filter));
+    if (filtered.length === 0) return 'all';
+    const rows = filtered.map(({ set, queue: { length } }) => ({
+      label: listedItems(length, set.name),
+      set,
+    }));
+    const picked = await pick([...rows, { label: t('All items of a data set'), set: undefined }], { title });
+    if (!picked) return undefined;
+    return picked.set ? this.#urisOf(picked.set) : 'all';
+  }
+
+  #urisOf(set: OpenSet, node?: QueueNode): vscode.Uri[] {
+    const { queue } = this.queues.of(set);
+    const numbers =
+      node?.kind === 'item'
+        ? [node.number]
+        : node?.kind === 'group'
+          ? queue.page(node.group, 0, queue.length)
+          : queue.order();
+    return Array.from(numbers, (number) => this.#parts.sets.uriOf(set, number)).filter(
+      (uri) => uri !== undefined,
+    );
+  }
+
+  async #openLine(node: QueueNode | undefined): Promise<void> {
+    const set = node && this.#state.setOf(node);
+    if (!set) return;
+    const item = node.kind === 'item' ? set.items.at(node.number) : undefined;
+    const line = node.kind === 'bad-line' ? node.bad.line : item?.line;
+    if (line === undefined) return;
+    if (this.queues.of(set).listed.mode === 'blind') throw new Error(labelingModeTexts.noLine(set.name));
+    await openFileAtLine(set.uri, line);
+  }
+
+  async #find(set: OpenSet): Promise<void> {
+    const number = await askForItem(this.queues.of(set), this.#parts.clock);
+    if (number === undefined) return;
+    await this.#reveal(set, number, true);
+    await this.#open(set, number);
+  }
+
+  async #more(node: QueueNode, direction: 1 | -1): Promise<void> {
+    if (!('group' in node)) return;
+    const set = this.#state.setOf(node);
+    const number = this.#state.more(node, direction);
+    this.tree.drawNow();
+    if (set && number !== undefined) await this.#reveal(set, number, true);
+  }
+
+  /** Of the group that the reader is in, else of what is to do. */
+  async #nextPage(node: QueueNode | undefined): Promise<void> {
+    const at = node ?? this.#shown.selected();
+    const set = at?.set ?? this.#parts.sets.all[0]?.uri.toString();
+    if (set === undefined) return;
+    await this.#more(at && 'group' in at ? at : { kind: 'group', set, group: 'to-do' }, 1);
+  }
+
+  async #onItem(
+    node: QueueNode | undefined,
+    run: (set: OpenSet, number: number) => Promise<void>,
+  ): Promise<void> {
+    const at = node ?? this.#shown.selected();
+    const set = at && this.#state.setOf(at);
+    if (!set || at.kind !== 'item') return;
+    // The list may have been drawn before the file has changed.
+    const number = set.items.numberOf(at.id);
+    if (number === undefined) throw new Error(t('{0} no longer exists.', at.id));
+    await run(set, number);
+  }
+
+  async #onSet(node: QueueNode | undefined, run: (set: OpenSet) => Promise<void>): Promise<void> {
+    const all = await openSets(this.#parts.sets);
+    // The row of a set that was closed meanwhile means no other one.
+    if (node && !this.#state.setOf(node)) return;
+    const at = node ?? this.#shown.selected();
+    const set = (at && this.#state.setOf(at)) ?? (await pickSet(all, { title: t('Select a Data Set') }));
+    if (set) await run(set);
+    else if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
+  }
+
+  /** Where the annotator goes, the tree goes along, and leaves them the focus. */
+  #follow(of: OpenSet | undefined): void {
+    const set = of ?? this.#parts.sets.all.find((one) => this.#parts.labeling.currentIn(one) !== undefined);
+    const number = set && this.#parts.labeling.currentIn(set);
+    const id = number === undefined ? undefined : set?.items.at(number)?.id;
+    if (!set || number === undefined || id === this.#current) return;
+    this.#current = id;
+    if (this.#shown.isVisible()) void this.#reveal(set, number, false);
+  }
+
+  async #reveal(set: OpenSet, number: number, focus: boolean): Promise<void> {
+    this.#state.showItem(set, number);
+    const node = itemNode(this.#state.of(set), number);
+    if (!node) return;
+    this.tree.drawNow();
+    await this.#shown.reveal(node, { select: true, focus: focus && !isQuestionOpen() });
+  }
+}
+
+/** The longest file that an extension can open at a line, in bytes: the editor hands no longer one to it. */
+const LONGEST = 50 << 20;
+
+/**
+ * Opens a file at a line.
+ * @param line from 1
+ * @throws Error with a sentence for people, with the line, if the file is too large for the editor
+ */
+async function openFileAtLine(uri: vscode.Uri, line: number): Promise<void> {
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size >= LONGEST)
+    throw new Error(
+      t(
+        'The item is in line {0} of {1}, a file too large to open ({2} MB).',
+        line,
+        uri.path.slice(uri.path.lastIndexOf('/') + 1),
+        Math.round(size / 1_000_000),
+      ),
+    );
+  const selection = new vscode.Range(line - 1, 0, line - 1, 0);
+  await vscode.window.showTextDocument(uri, { selection });
+}

@@ -1,0 +1,205 @@
+/** Reads the lines of a run's journal. */
+
+import { type Fields, isRecord, parseJsonOrUndefined, toFields } from '../../core/base/records.ts';
+import {
+  isFormUnknown,
+  isRowCurrent,
+  type RunHeader,
+  type RunRow,
+  readJournalRow,
+  toPlainJson,
+} from '../../core/evaluate/index.ts';
+import { addUsage, computeUsage, noUsage, type Reply, type Usage } from '../../core/judge/calls/index.ts';
+import type { LineFile, LineRange } from '../files/line-file.ts';
+import { isStoredReply } from '../replies/stored-reply.ts';
+import { JournalError } from './open-journal.ts';
+
+/** The content of a journal when it was opened. */
+export interface JournalContent {
+  readonly header: RunHeader;
+  /** Different replies. */
+  readonly replies: number;
+  /** Their usage when they were queried; without money, which depends on the user's prices. */
+  readonly usage: Usage;
+  readonly judged: number;
+  readonly failed: number;
+  readonly isFinished: boolean;
+  /** Whether the last line was torn: it was dropped. */
+  readonly isTorn: boolean;
+  /** Unreadable lines, which are ignored: their queries are sent again. */
+  readonly unreadable: number;
+  /** By the model, the names of the sampling that it refused, as its replies say. */
+  readonly refused: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The content of a journal: positions of replies by key, finished rows by item, and failed rows. */
+export interface KnownJournal {
+  readonly content: JournalContent;
+  readonly index: Map<string, LineRange>;
+  readonly rows: ReadonlyMap<string, RunRow>;
+  readonly failures: ReadonlyMap<string, RunRow>;
+}
+
+/**
+ * Reads what is there; where not even the header is, writes it.
+ * @throws {@link JournalError} if it is of another run, or no journal
+ */
+export async function readJournal(lines: LineFile, wanted: RunHeader): Promise<KnownJournal> {
+  const index = new Map<string, LineRange>();
+  const rows = new Map<string, RunRow>();
+  const failures = new Map<string, RunRow>();
+  let header: RunHeader | undefined;
+  let usage = noUsage;
+  let isFinished = false;
+  let unreadable = 0;
+  const items = new Map<string, 'judged' | 'failed'>();
+  const refused = new Map<string, Set<string>>();
+  const isTorn = await lines.readAll((line, range) => {
+    const entry = parseJournalLine(line);
+    if (!header) {
+      header = checkJournalHeader(entry, wanted);
+      return;
+    }
+    const item = entry && typeof entry.item === 'string' ? entry.item : undefined;
+    if (!entry) {
+      if (line?.trim() !== '') unreadable++;
+      return;
+    }
+    const reply = typeof entry.key === 'string' ? readJournalReply(entry) : undefined;
+    if (typeof entry.key === 'string' && reply) {
+      if (!index.has(entry.key) && entry.kept !== true) usage = addUsage(usage, computeUsage(reply.tokens));
+      if (reply.leftOut && typeof entry.model === 'string')
+        refused.set(entry.model, new Set([...(refused.get(entry.model) ?? []), ...reply.leftOut]));
+      index.set(entry.key, range);
+    } else if (item !== undefined && ('result' in entry || typeof entry.error === 'string')) {
+      const row = readJournalRow(entry);
+      if ('result' in entry && !row) unreadable++;
+      else items.set(item, typeof entry.error === 'string' ? 'failed' : 'judged');
+      if (row && isRowCurrent(entry, row)) rows.set(item, row);
+      else rows.delete(item);
+      if (row?.said.kind === 'failed') failures.set(item, row);
+      else failures.delete(item);
+    } else if (entry.finished !== undefined) isFinished = true;
+    else if (entry.stopped !== undefined) isFinished = false;
+    else unreadable++;
+  }, '{"v":1,"run":');
+  if (!header) await lines.append(JSON.stringify({ v: 1, ...wanted }));
+  const failed = [...items.values()].filter((state) => state === 'failed').length;
+  const content: JournalContent = {
+    header: header ?? wanted,
+    replies: index.size,
+    usage,
+    judged: items.size - failed,
+    failed,
+    isFinished,
+    isTorn,
+    unreadable,
+    refused,
+  };
+  return { content, index, rows, failures };
+}
+
+export function parseJournalLine(line: string | undefined): Fields | undefined {
+  const value = line === undefined ? undefined : parseJsonOrUndefined(line);
+  return isRecord(value) ? value : undefined;
+}
+
+/** @throws {@link JournalError} if it is the header of another run, or none */
+function checkJournalHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
+  if (entry?.v === undefined || typeof entry.run !== 'string')
+    throw new JournalError("this isn't the journal of a run: its first line doesn't name a run.");
+  if (entry.v !== 1) throw new JournalError('another version of Proofmark wrote this journal.');
+  const judge = toFields(entry.judge);
+  const isUnknown = isFormUnknown(judge);
+  const was: Fields = isUnknown
+    ? { ...entry, judge: { ...judge, form: toFields(wanted.judge).form } }
+    : entry;
+  const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
+    key === 'dataSet'
+      ? findDataDifferences(was[key], wanted[key])
+      : findDifferences(HEADER_NAMES[key], was[key], wanted[key]),
+  );
+  differ.push(...findAskedDifferences(entry.asked, wanted.asked));
+  if (differ.length > 0)
+    throw new JournalError(
+      `this journal belongs to another run: ${differ.slice(0, 3).join('; ')}. Use the same options, or start a new journal.`,
+    );
+  const { run, started } = entry;
+  const { asked: _, ...same } = wanted;
+  // Of a run whose first rows were judged by another version nobody knows all that it was asked with.
+  const asked = isRecord(entry.asked) ? { asked: toPlainJson(entry.asked) } : {};
+  const begun = isUnknown ? { judge: toPlainJson(judge) } : {};
+  return {
+    ...same,
+    ...begun,
+    ...asked,
+    run,
+    started: typeof started === 'string' ? started : wanted.started,
+  };
+}
+
+/** Another model, or another text of the prompt, makes another run; what a journal doesn't record is not compared. */
+function findAskedDifferences(was: unknown, is: unknown): readonly string[] {
+  if (!isRecord(was) || !isRecord(is)) return [];
+  return ['model', 'prompt'].flatMap((key) => findDifferences(key, was[key], is[key]));
+}
+
+/** Differences between data sets, by name: nobody recognizes a file by its hash. */
+function findDataDifferences(was: unknown, is: unknown): readonly string[] {
+  const [before, now] = [hashDataSets(was), hashDataSets(is)];
+  if (!before || !now) return findDifferences(HEADER_NAMES.dataSet, was, is);
+  const names = (sets: ReadonlyMap<string, string>): string => [...sets.keys()].join(', ') || 'nothing';
+  if (names(before) !== names(now))
+    return [`${HEADER_NAMES.dataSet} changed from ${names(before)} to ${names(now)}`];
+  const changed = [...now.keys()].filter((name) => before.get(name) !== now.get(name));
+  if (changed.length === 0) return [];
+  return [`${HEADER_NAMES.dataSet} changed: ${changed.join(', ')}`];
+}
+
+/** The hash of each set by its name; undefined if the value isn't a list of sets. */
+function hashDataSets(value: unknown): ReadonlyMap<string, string> | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const named = value.filter(isRecord);
+  if (named.some(({ name }) => typeof name !== 'string')) return undefined;
+  // Where it lies is no part of what it is: a folder may have been moved.
+  return new Map(named.map(({ name, address: _, ...rest }) => [`${name}`, toCanonicalJson(rest)]));
+}
+
+const HEADER_NAMES = {
+  dataSet: 'data',
+  judge: 'judge',
+  selection: 'selection',
+  policies: 'policies',
+  seed: 'seed',
+};
+
+/** What is not the same, in words; of two objects only the parts. */
+function findDifferences(name: string, was: unknown, is: unknown): readonly string[] {
+  if (toCanonicalJson(was) === toCanonicalJson(is)) return [];
+  if (!isRecord(was) || !isRecord(is))
+    return [`${name} changed from ${shortenHeaderValue(was)} to ${shortenHeaderValue(is)}`];
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...keys].flatMap((key) => findDifferences(`${name}.${key}`, was[key], is[key]));
+}
+
+/** The same text for the same value, in whatever order its names stand. */
+function toCanonicalJson(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, one: unknown) =>
+    isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+  );
+}
+
+function shortenHeaderValue(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  const text = toCanonicalJson(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** The reply in a line of the journal. */
+export function readJournalReply(entry: Fields): Reply | undefined {
+  const { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds, leftOut } = entry;
+  const said = { kind: 'reply', text, reasoning, finish, tokens, probabilities, milliseconds, leftOut };
+  // Without what is absent.
+  const reply = JSON.parse(JSON.stringify(said));
+  return isStoredReply(reply) ? reply : undefined;
+}

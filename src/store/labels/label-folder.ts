@@ -1,0 +1,228 @@
+import { type FSWatcher, lstatSync, watch } from 'node:fs';
+import { lstat, mkdir, opendir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  annotatorTexts,
+  GIT_ATTRIBUTES,
+  isAnnotator,
+  LABEL_ENDING,
+  LABEL_FOLDERS,
+  type LabelDraft,
+  type LabelFile,
+  type LabelFolder,
+  type LabelFolderContent,
+  LabelNotSavedError,
+  type LabelRecord,
+  labelLogTexts,
+  labelSavingTexts,
+  MOST_LABEL_BYTES_IN_ALL,
+  MOST_LABEL_FILES,
+} from '../../core/annotate/index.ts';
+import { getSystemErrorCode } from '../files/errors.ts';
+import { describeLabelFileError, ignoreMissing, type KnownFile, readLabelFile } from './label-file.ts';
+import { createLabelWriter, type LabelWriter } from './label-writer.ts';
+
+/** The most names that are looked at in a folder. */
+const MOST_NAMES = 2_000;
+
+export interface LabelPlace {
+  /** The folder that the labels are in, or below. It is taken as it is, a link or not. */
+  readonly root: string;
+  /** Folders below `root`; none may be a link. */
+  readonly below?: readonly string[];
+  /** A folder of our own for locks, which put the times of several windows in order. */
+  readonly locks: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/**
+ * The label files of a local folder. They only grow by whole lines, so that windows never lose each other's labels. Links aren't followed,
+ * and nothing is written outside the folder.
+ */
+export function openLabelFolder(place: LabelPlace): LabelFolder {
+  const { root, below = LABEL_FOLDERS, locks, now = Date.now } = place;
+  const folder = path.join(root, ...below);
+  const fileOf = (annotator: string): string => path.join(folder, annotator + LABEL_ENDING);
+  const known = new Map<string, KnownFile>();
+  const writers = new Map<string, LabelWriter>();
+  let hasAttributes = false;
+
+  const appendAll = async (
+    annotator: string,
+    drafts: readonly LabelDraft[],
+  ): Promise<readonly LabelRecord[]> => {
+    if (!isAnnotator(annotator)) throw new LabelNotSavedError(annotatorTexts.notOne());
+    try {
+      if (!(await checkFolders(root, below))) {
+        hasAttributes = false;
+        await makeFolders(root, below);
+      }
+      if (!hasAttributes) await writeAttributes(folder);
+      hasAttributes = true;
+      const writer = writers.get(annotator) ?? createLabelWriter(fileOf(annotator), annotator, locks);
+      writers.set(annotator, writer);
+      return await writer(drafts, now);
+    } catch (error) {
+      throw error instanceof LabelNotSavedError
+        ? error
+        : new LabelNotSavedError(describeLabelFileError(error, folder));
+    }
+  };
+
+  return {
+    async read(stamps, first) {
+      if (!(await checkFolders(root, below))) return { files: [], problems: [] };
+      const { names, problems } = await listAnnotators(folder, first);
+      return readFiles(names, { stamps, known }, fileOf, problems);
+    },
+
+    watch: (changed) => watchLabelFolder(root, below, changed),
+
+    async append(annotator, draft) {
+      const [record] = await appendAll(annotator, [draft]);
+      if (!record) throw new LabelNotSavedError(labelSavingTexts.nothing());
+      return record;
+    },
+
+    appendAll,
+  };
+}
+
+/** Whether the folders exist and are folders. */
+async function checkFolders(root: string, below: readonly string[]): Promise<boolean> {
+  for (let k = 1; k <= below.length; k++) {
+    const folder = path.join(root, ...below.slice(0, k));
+    const found = await lstat(folder).catch(ignoreMissing);
+    if (!found) return false;
+    if (!found.isDirectory()) throw new LabelNotSavedError(labelSavingTexts.noFolder(folder));
+  }
+  return true;
+}
+
+async function makeFolders(root: string, below: readonly string[]): Promise<void> {
+  for (let k = 1; k <= below.length; k++) {
+    // One by one: each is looked at before anything is made in it.
+    if (await checkFolders(root, below.slice(0, k))) continue;
+    await mkdir(path.join(root, ...below.slice(0, k))).catch((error: unknown) => {
+      if (getSystemErrorCode(error) !== 'EEXIST') throw error;
+    });
+  }
+  if (!(await checkFolders(root, below))) throw new LabelNotSavedError(labelSavingTexts.folderGone());
+}
+
+/** Never overwrites an existing file; labels are saved even if this fails. */
+async function writeAttributes(folder: string): Promise<void> {
+  await writeFile(path.join(folder, GIT_ATTRIBUTES.name), GIT_ATTRIBUTES.text, { flag: 'wx' }).catch(
+    () => undefined,
+  );
+}
+
+async function listAnnotators(
+  folder: string,
+  first: string | undefined,
+): Promise<{ names: readonly string[]; problems: string[] }> {
+  const names: string[] = [];
+  let looked = 0;
+  for await (const { name } of await opendir(folder)) {
+    if (looked++ >= MOST_NAMES) break;
+    if (!name.endsWith(LABEL_ENDING)) continue;
+    const annotator = name.slice(0, -LABEL_ENDING.length);
+    if (isAnnotator(annotator) && annotator !== first) names.push(annotator);
+  }
+  names.sort();
+  const problems =
+    looked > MOST_NAMES || names.length >= MOST_LABEL_FILES ? [labelLogTexts.tooMany(folder)] : [];
+  return { names: [...(first ? [first] : []), ...names].slice(0, MOST_LABEL_FILES), problems };
+}
+
+/** Earlier reads: the caller's state of each file, and how the file began. */
+interface KnownLabelFiles {
+  readonly stamps: ReadonlyMap<string, string>;
+  readonly known: Map<string, KnownFile>;
+}
+
+async function readFiles(
+  names: readonly string[],
+  { stamps, known }: KnownLabelFiles,
+  fileOf: (annotator: string) => string,
+  problems: string[],
+): Promise<LabelFolderContent> {
+  const files: LabelFile[] = [];
+  let left = MOST_LABEL_BYTES_IN_ALL;
+  for (const annotator of names) {
+    try {
+      const [stamp, before] = [stamps.get(annotator), known.get(annotator)];
+      const ofAsker = before && before.stamp === stamp ? before : stamp;
+      const read = await readLabelFile(fileOf(annotator), annotator, ofAsker, left);
+      known.delete(annotator);
+      if (read === 'missing') continue;
+      if (read === 'no file') {
+        problems.push(labelLogTexts.noFile(fileOf(annotator)));
+        continue;
+      }
+      if (read.known) known.set(annotator, read.known);
+      files.push(read.file);
+      left -= read.bytes;
+    } catch (error) {
+      problems.push(describeLabelFileError(error, fileOf(annotator)));
+    }
+  }
+  return { files, problems };
+}
+
+/**
+ * Reports possible changes of label files. Each folder on the path has its own watcher, the first for the creation or removal of the
+ * second, and so on: a recursive watcher may miss files created right after their folder. On file systems that can't be watched, such as
+ * some network drives, it reports nothing.
+ * @returns what ends it
+ */
+function watchLabelFolder(root: string, below: readonly string[], changed: () => void): () => void {
+  let watchers: FSWatcher[] = [];
+  let isOver = false;
+  const stop = (): void => {
+    for (const watcher of watchers) watcher.close();
+    watchers = [];
+  };
+  const start = (): void => {
+    stop();
+    for (let k = 0; k <= below.length && !isOver; k++) {
+      const folder = path.join(root, ...below.slice(0, k));
+      if (k > 0 && !isExistingFolder(folder)) return;
+      const next = below[k];
+      // The folder is watched before it is looked for the next one, so that none comes unseen.
+      const watcher = watchFolder(folder, (name) => {
+        if (isOver || !isLabelFileEvent(name, next)) return;
+        if (next !== undefined) start();
+        changed();
+      });
+      if (!watcher) return;
+      watchers.push(watcher);
+    }
+  };
+  start();
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+function watchFolder(folder: string, told: (name: string | null) => void): FSWatcher | undefined {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_, name) => told(name));
+    // It has gone, and whoever watches the folder above hears of that.
+    watcher.on('error', () => watcher.close());
+    return watcher;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an event is about the next folder, or, in the last, about a file of labels. Some systems give no names. */
+function isLabelFileEvent(name: string | null, next: string | undefined): boolean {
+  return name === null || (next === undefined ? name.endsWith(LABEL_ENDING) : name === next);
+}
+
+function isExistingFolder(folder: string): boolean {
+  return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,94 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelingView } from '../../../src/protocol/index.ts';
+import { Button, Empty, EmptyRow, Opening } from '../../shared/index.ts';
+import { usePanel } from '../use-panel.ts';
+
+export interface EmptyLabelViewProps {
+  readonly view: LabelingView | undefined;
+  readonly fault: string | undefined;
+}
+
+/** The view without an item: why, and what to do. */
+export function EmptyLabelView({ view, fault }: EmptyLabelViewProps) {
+  if (view === undefined)
+    return <Opening opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;
+  const { phase, sentence, progress } = view;
+  return (
+    <Empty title={sentence ?? formatPhase(phase)} fault={fault}>
+      {phase === 'empty' && <LabelIntroduction />}
+      {(phase === 'done' || phase === 'reading') && progress.words !== '' && (
+        <p class="lead quiet">{progress.words}</p>
+      )}
+      <EmptyLabelActions phase={phase} />
+    </Empty>
+  );
+}
+
+function LabelIntroduction() {
+  return (
+    <>
+      <p class="lead">
+        {t(
+          'Open a data set of solutions in JSON Lines or JSON. Its items appear here one at a time, step by step.',
+        )}
+      </p>
+      <ol>
+        <EmptyRow
+          title={t('Mark the earliest error')}
+          words={t('Step through a solution. Press e at the first wrong step, or n if there is none.')}
+        />
+        <EmptyRow
+          title={t('Labels are saved immediately')}
+          words={t(
+            'Each label is a line of a file in your folder. Press z to undo the last one, in any item.',
+          )}
+        />
+        <EmptyRow
+          title={t('Label blind or assisted')}
+          words={t(
+            'Blind mode hides verdicts and other labels until you submit. Every label records its mode.',
+          )}
+        />
+      </ol>
+    </>
+  );
+}
+
+function EmptyLabelActions({ phase }: { readonly phase: LabelingView['phase'] }) {
+  const panel = usePanel();
+  if (phase === 'reading' || phase === 'item') return null;
+  return (
+    <div class="acts">
+      {phase === 'done' && (
+        <Button look="primary" onPress={() => panel.walk('finished')} shownKey="b">
+          {t('Show finished items')}
+        </Button>
+      )}
+      <Button look={phase === 'done' ? 'secondary' : 'primary'} onPress={() => panel.act('openDataSet')}>
+        {t('Open Data Set…')}
+      </Button>
+      {phase === 'done' && (
+        <Button look="quiet" onPress={() => panel.undo()} shownKey="z">
+          {t('Undo')}
+        </Button>
+      )}
+      {phase === 'failed' && (
+        <Button look="secondary" onPress={() => panel.act('showLog')}>
+          {t('Show the log')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function formatPhase(phase: LabelingView['phase']): string {
+  const failed = t("Couldn't read the data set.");
+  const sentences: Readonly<Record<LabelingView['phase'], string>> = {
+    empty: t('No data set is open.'),
+    reading: t('Reading the data set…'),
+    done: t('All items are finished.'),
+    failed,
+    item: failed,
+  };
+  return sentences[phase];
+}

@@ -1,0 +1,57 @@
+/** The annotator's position, and what they can do there. */
+import type { LabelingView, LabelledItem } from '../../../src/protocol/index.ts';
+import type { LabelModel } from './model.ts';
+
+/** The item that is shown; undefined in phases without one. */
+export function getShownItem(view: LabelingView | undefined): LabelledItem | undefined {
+  return view?.phase === 'item' ? view.item : undefined;
+}
+
+/** The note of the item as the annotator last wrote it. */
+export function getNoteText({ drafts, kept }: LabelModel, { key, record }: LabelledItem): string {
+  return getDraftText(drafts, key) ?? getDraftText(kept, key) ?? record.note;
+}
+
+/** Whether the note has unsaved text. */
+export function hasNoteDraft({ drafts }: LabelModel, { key }: LabelledItem): boolean {
+  return getDraftText(drafts, key) !== undefined;
+}
+
+/** A text by the key of an item, which may be any string. */
+export function getDraftText(texts: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(texts, key) ? texts[key] : undefined;
+}
+
+/** The step to start at: the first visible flag, or else the first step; -1 without steps. */
+export function findFirstStep({ steps }: LabelledItem): number {
+  if (steps.length === 0) return -1;
+  return steps.find(({ judged }) => judged?.isFlag)?.index ?? 0;
+}
+
+/** The next step in a direction, up to the ends; -1 without steps. */
+export function findNextStep({ steps }: LabelledItem, from: number, by: 1 | -1): number {
+  return Math.min(steps.length - 1, Math.max(0, from + by));
+}
+
+/** The next flagged step in a direction; -1 if there is none. */
+export function findNextFlag({ steps }: LabelledItem, from: number, by: 1 | -1): number {
+  const flags = steps.filter(({ judged }) => judged?.isFlag).map(({ index }) => index);
+  return (by === 1 ? flags.find((step) => step > from) : flags.findLast((step) => step < from)) ?? -1;
+}
+
+/** Whether the view has verdicts, which need a margin beside the steps. */
+export function hasJudgedSteps({ steps }: LabelledItem): boolean {
+  return steps.some(({ judged }) => judged !== undefined);
+}
+
+/** More cells than these are not drawn at once. */
+const MOST_CELLS = 120;
+/** Then so many before the current one, and after it. */
+const AROUND = 40;
+
+/** The steps whose cells are drawn: all, or, of a long proof, those around the current one. Indices, the last not included. */
+export function cellRange(count: number, current: number): readonly [from: number, to: number] {
+  if (count <= MOST_CELLS) return [0, count];
+  const from = Math.max(0, Math.min(current - AROUND, count - 2 * AROUND - 1));
+  return [from, Math.min(count, from + 2 * AROUND + 1)];
+}

@@ -1,0 +1,133 @@
+/** TPR against TNR, with a point for each judge or author model. */
+import { t } from '../../../src/l10n/index.ts';
+import type { Figure, Series } from '../../../src/protocol/index.ts';
+import {
+  computeTicks,
+  drawDiagonal,
+  drawGridLines,
+  drawXAxisName,
+  drawXTicks,
+  drawYAxisName,
+  drawYTicks,
+} from './axis.ts';
+import { OUTLINE_COLOR, QUIET_COLOR, REFERENCE_COLOR, STUDY_COLOR, TEXT_COLOR } from './colors.ts';
+import { type PlacedLabel, placeLabels } from './place-labels.ts';
+import { dot, drawPlot, ruleX, ruleY, text } from './plot.ts';
+
+type LeniencyFigure = Extract<Figure, { readonly kind: 'temper' }>;
+type Point = LeniencyFigure['points'][number];
+
+/** In pixels. */
+const LEFT = 36;
+const RIGHT = 12;
+const TOP = 22;
+const BELOW = 42;
+const HEIGHT = 322;
+
+/** @param width of the picture, in CSS pixels */
+export function drawLeniency(
+  { points }: LeniencyFigure,
+  series: readonly Series[],
+  width: number,
+): SVGSVGElement {
+  const [low, high] = computeAxisDomain(points);
+  const ticks = computeTicks(low, high, 5);
+  const plot = { left: LEFT, right: width - RIGHT, top: TOP, bottom: HEIGHT - BELOW };
+  const at = (value: number, from: number, to: number): number =>
+    from + ((value - low) / (high - low)) * (to - from);
+  const isStudy = ({ series: k }: Point): boolean => k !== undefined && series[k]?.role !== 'reference';
+  const isOther = ({ series: k }: Point): boolean => k !== undefined && series[k]?.role === 'reference';
+  const isQuiet = ({ series: k }: Point): boolean => k === undefined;
+  const labels = placeLabels(
+    points.map((point) => ({
+      x: at(point.tpr, plot.left, plot.right),
+      y: at(point.tnr, plot.bottom, plot.top),
+      words: point.name,
+      isNeeded: !isQuiet(point),
+    })),
+    plot,
+  );
+  const whiskers = points.flatMap(({ tpr, tnr, ranges }) =>
+    ranges
+      ? [
+          {
+            tpr,
+            tnr,
+            left: ranges.tpr.low,
+            right: ranges.tpr.high,
+            bottom: ranges.tnr.low,
+            top: ranges.tnr.high,
+          },
+        ]
+      : [],
+  );
+  const place = { x: 'tpr', y: 'tnr', title: 'name' } as const;
+  return drawPlot({
+    width,
+    height: HEIGHT,
+    margins: { top: TOP, right: RIGHT, bottom: BELOW, left: LEFT },
+    x: { domain: [low, high] },
+    y: { domain: [low, high] },
+    marks: [
+      ...drawGridLines({ x: ticks, y: ticks }),
+      drawDiagonal(low, high),
+      drawCornerText(t('strict'), { x: low, y: high, dx: 8, dy: 12, textAnchor: 'start' }),
+      drawCornerText(t('lenient'), { x: high, y: low, dx: -8, dy: -10, textAnchor: 'end' }),
+      ruleY(whiskers, { y: 'tnr', x1: 'left', x2: 'right', stroke: QUIET_COLOR, strokeWidth: 1.2 }),
+      ruleX(whiskers, { x: 'tpr', y1: 'bottom', y2: 'top', stroke: QUIET_COLOR, strokeWidth: 1.2 }),
+      dot(points.filter(isQuiet), { ...place, r: 3.5, stroke: QUIET_COLOR, strokeWidth: 1.2 }),
+      dot(points.filter(isOther), {
+        ...place,
+        r: 4.5,
+        symbol: 'square',
+        fill: REFERENCE_COLOR,
+        stroke: OUTLINE_COLOR,
+      }),
+      dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: STUDY_COLOR }),
+      ...labels.flatMap((label, k) => {
+        const point = points[k];
+        return label && point ? [drawPointLabel(point, label, isQuiet(point))] : [];
+      }),
+      drawXTicks(ticks, low),
+      drawYTicks(ticks, low),
+      drawXAxisName(t('TPR, % of correct accepted'), high, low),
+      drawYAxisName(t('TNR, % of incorrect rejected'), low, high),
+    ],
+  });
+}
+
+function drawCornerText(
+  words: string,
+  place: { x: number; y: number; dx: number; dy: number; textAnchor: 'start' | 'end' },
+) {
+  return text([words], { ...place, text: [words], fill: QUIET_COLOR, fontStyle: 'italic' });
+}
+
+function drawPointLabel(point: Point, { dx, dy, anchor, words }: PlacedLabel, isQuiet: boolean) {
+  return text([point], {
+    x: 'tpr',
+    y: 'tnr',
+    text: [words],
+    dx,
+    dy,
+    textAnchor: anchor,
+    fill: isQuiet ? QUIET_COLOR : TEXT_COLOR,
+    fontWeight: isQuiet ? 400 : 600,
+    stroke: 'var(--vscode-editor-background)',
+    strokeWidth: 3,
+    title: 'name',
+  });
+}
+
+/** The domain of both axes, so that TPR = TNR is the diagonal: multiples of ten around all points, in 0 … 100. */
+function computeAxisDomain(points: readonly Point[]): readonly [number, number] {
+  const values = points.flatMap(({ tpr, tnr, ranges }) => [
+    tpr,
+    tnr,
+    ...(ranges ? [ranges.tpr.low, ranges.tpr.high, ranges.tnr.low, ranges.tnr.high] : []),
+  ]);
+  const low = Math.floor((Math.min(100, ...values) - 2) / 10) * 10;
+  const high = Math.ceil((Math.max(0, ...values) + 2) / 10) * 10;
+  const bounded: [number, number] = [Math.max(0, Math.min(low, 90)), Math.min(100, Math.max(high, 10))];
+  return bounded[0] < bounded[1] ? bounded : [0, 100];
+}

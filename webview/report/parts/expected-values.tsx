@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import { Button, LinkButton, TextField } from '../../shared/index.ts';
+import { type ExpectedFields, readExpectedFields, toExpectedFields } from '../state/expected-fields.ts';
+import type { ExpectedField, ReportModel } from '../state/model.ts';
+import { useReportPanel } from '../use-panel.ts';
+import { formEvents } from './form-events.ts';
+
+export interface ExpectedValuesProps {
+  readonly model: ReportModel;
+  /** The audit in which the form opens, with its field focused. */
+  readonly at: ExpectedField;
+}
+
+/** The reader's base rate and annotator agreement, which determine the PPV and the noise ceiling. */
+export function ExpectedValues({ model, at }: ExpectedValuesProps) {
+  const panel = useReportPanel();
+  const isOpen = model.expectedAt === at;
+  const opener = useRef<HTMLSpanElement>(null);
+  const was = useRef(isOpen);
+  useLayoutEffect(() => {
+    // The focused field was removed.
+    if (was.current && !isOpen && document.activeElement === document.body)
+      opener.current?.querySelector('button')?.focus();
+    was.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <ExpectedForm model={model} at={at} />;
+  return (
+    <span ref={opener} class="small">
+      {at === 'baseRate' ? (
+        <LinkButton onPress={() => panel.expected(at)} shownKey="b">
+          {t('Set base rate')}
+        </LinkButton>
+      ) : (
+        <LinkButton onPress={() => panel.expected(at)}>{t('Set annotator agreement')}</LinkButton>
+      )}
+    </span>
+  );
+}
+
+function ExpectedForm({ model, at }: ExpectedValuesProps) {
+  const panel = useReportPanel();
+  const { baseRate = 0.5, ceiling } = model.view ?? {};
+  const before = { baseRate, ...(ceiling === undefined ? {} : { ceiling }) };
+  const [written, setWritten] = useState(() => toExpectedFields(before));
+  const read = readExpectedFields(written, before);
+  const isWrong = (field: ExpectedField): boolean => 'wrong' in read && read.wrong.has(field);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const fields = form.current?.querySelectorAll<HTMLElement & { select?(): void }>('vscode-text-field');
+    const field = fields?.[at === 'baseRate' ? 0 : 1];
+    field?.focus();
+    field?.shadowRoot?.querySelector('input')?.select();
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const set = (): void => {
+    if ('said' in read) panel.setExpected(read.said);
+  };
+  const common = (field: keyof ExpectedFields) => ({
+    value: written[field],
+    onInput: (words: string) => setWritten((now) => ({ ...now, [field]: words })),
+    isNumber: true,
+    isWrong: isWrong(field),
+    size: 6,
+    longest: 12,
+  });
+  return (
+    <form ref={form} class="expected" {...formEvents(set, () => panel.expected(undefined))}>
+      <TextField label={t('Expected correct solutions, %')} {...common('baseRate')} />
+      <TextField label={t('Annotator agreement with labels, %')} {...common('ceiling')} />
+      <p class="quiet small expected-words">
+        {t(
+          "The base rate applies to all reports, the agreement to the data of this run. Leave the agreement empty if you don't know it.",
+        )}
+      </p>
+      <Button look="primary" onPress={set} isDisabled={'wrong' in read || model.isSending}>
+        {t('Apply')}
+      </Button>
+      <Button look="quiet" onPress={() => panel.expected(undefined)}>
+        {t('Cancel')}
+      </Button>
+      {isWrong('baseRate') && (
+        <p class="small expected-words" role="alert">
+          {t('Enter a number between 0 and 100, such as 5.')}
+        </p>
+      )}
+      {isWrong('ceiling') && (
+        <p class="small expected-words" role="alert">
+          {t('Enter a number from 0 to 100, such as 95, or leave this empty.')}
+        </p>
+      )}
+    </form>
+  );
+}
