@@ -34,7 +34,7 @@ test('neither what asks models nor what draws panels is a part of what the exten
   const others = inputs.filter(
     (file) =>
       /^src\/(?:store|judges\/servers)\//.test(file) &&
-      !/^src\/store\/(?:labels\/\w+|files\/(?:lock-file|errors|read-at))\.ts$/.test(file),
+      !/^src\/store\/(?:labels\/[\w-]+|files\/(?:lock-file|errors|read-at))\.ts$/.test(file),
   );
   assert.deepEqual(others, []);
   const [bundle] = outputFiles ?? [];
