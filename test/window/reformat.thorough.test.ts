@@ -142,7 +142,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     wait = undefined;
     await noticed(
       shownText(
-        "Not reformatted, because the proof was edited in the meantime. Run the command again when you're done.",
+        'Not reformatted, because the proof changed in the meantime. Run “Reformat into Paragraphs” again.',
       ),
     );
     await eventually('what was typed', lines, (text) => text.includes('Indeed.') && text.includes(SOLUTION));

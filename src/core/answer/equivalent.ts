@@ -42,13 +42,13 @@ export function compareReadAnswers(gold: string, pred: string, options: CompareO
   const b = readAnswer(unboxed(pred));
   const sides = { gold: describeAnswer(a), pred: describeAnswer(b) };
   if (a === undefined || b === undefined)
-    return { verdict: 'unknown', ...sides, reason: t('One side is too long to be an answer.') };
+    return { verdict: 'unknown', ...sides, reason: t('One of the answers is too long to compare.') };
   if (
     sides.gold === '' ||
     sides.pred === '' ||
     [a, b].some((side) => side.kind === 'text' && side.text === '')
   )
-    return { verdict: 'unknown', ...sides, reason: t('One side is empty.') };
+    return { verdict: 'unknown', ...sides, reason: t('One of the answers is empty.') };
   let said: string | undefined;
   let work = 0;
   const reader = new Reader();
@@ -70,7 +70,7 @@ export function compareReadAnswers(gold: string, pred: string, options: CompareO
   } catch (error) {
     if (!(error instanceof TooCostly) && !(error instanceof Unread) && !(error instanceof RangeError))
       throw error;
-    return { verdict: 'unknown', ...sides, reason: t('The comparison would take too long.') };
+    return { verdict: 'unknown', ...sides, reason: t('Comparing the answers would take too long.') };
   }
   return { verdict, ...sides, reason: said ?? describeEquivalence(verdict) };
 }
@@ -78,11 +78,11 @@ export function compareReadAnswers(gold: string, pred: string, options: CompareO
 function describeEquivalence(verdict: Equivalence): string {
   switch (verdict) {
     case 'equal':
-      return t('They are equal.');
+      return t('The answers are equal.');
     case 'different':
-      return t("They aren't equal.");
+      return t("The answers aren't equal.");
     case 'unknown':
-      return t("Couldn't show that they are equal or different.");
+      return t("Couldn't determine whether the answers are equal.");
     default:
       return verdict satisfies never;
   }

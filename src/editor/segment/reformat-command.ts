@@ -12,7 +12,7 @@ export function registerReformat(
   return registerCommand(commands.reformat, () =>
     reportFailure(async () => {
       const document = vscode.window.activeTextEditor?.document;
-      if (!document) throw new Error(t('Open a proof first: a Markdown, LaTeX or text file.'));
+      if (!document) throw new Error(t('Open a proof first: a Markdown, LaTeX, or text file.'));
       await reformat(document);
     }),
   );

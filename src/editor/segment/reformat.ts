@@ -37,7 +37,7 @@ export async function reformatProof(document: vscode.TextDocument, parts: Reform
   if (!result)
     throw new Error(
       t(
-        'Discarded the reply from {0}; the proof is unchanged. {1} Only paragraph breaks may change.',
+        'Discarded the reply from {0}; the proof is unchanged. {1} A reply may change only paragraph breaks.',
         asked.name,
         came.kind === 'refused' ? came.reason : t('The reply changed the text.'),
       ),
@@ -55,15 +55,18 @@ export async function reformatProof(document: vscode.TextDocument, parts: Reform
     // A key that the window had taken, and had not told of yet: the editor refuses the edit, and has told of the key before that.
     assertNotEdited(document, version);
     throw new Error(
-      t('The editor rejected the edit; the proof is unchanged. The document may be read-only.'),
+      t('The proof is unchanged, because VS Code rejected the edit. The document may be read-only.'),
     );
   }
-  parts.log.info(`${name}: ${after} paragraphs by ${asked.name}, before ${before}.`);
+  parts.log.info(`${name}: reformatted by ${asked.name} from ${before} to ${after} paragraphs.`);
   void showInfo(OUTCOME.changed(after, before));
 }
 
 const OUTCOME = {
-  same: countText('{1} is unchanged: {0} paragraph.', '{1} is unchanged: {0} paragraphs.'),
+  same: countText(
+    '{1} is unchanged, because the model found the same {0} paragraph.',
+    '{1} is unchanged, because the model found the same {0} paragraphs.',
+  ),
   changed: countText(
     'Reformatted into {0} paragraph (was {1}). Use Undo to revert.',
     'Reformatted into {0} paragraphs (was {1}). Use Undo to revert.',
@@ -73,9 +76,7 @@ const OUTCOME = {
 function assertNotEdited({ isClosed, version }: vscode.TextDocument, asked: number): void {
   if (isClosed || version !== asked)
     throw new Error(
-      t(
-        "Not reformatted, because the proof was edited in the meantime. Run the command again when you're done.",
-      ),
+      t('Not reformatted, because the proof changed in the meantime. Run “Reformat into Paragraphs” again.'),
     );
 }
 
@@ -84,7 +85,7 @@ async function assertWritable({ uri }: vscode.TextDocument): Promise<void> {
   if (uri.scheme === ITEM_SCHEME)
     throw new Error(
       t(
-        'Data set items are read-only. To write the rows in steps to another file, run “proofmark segment” on the data set.',
+        'Data set items are read-only. To write a copy of the data set with solutions split into steps, run “proofmark segment” in a terminal.',
       ),
     );
   if (uri.scheme === 'untitled') return;
@@ -137,7 +138,7 @@ async function querySegmenter(
   };
   return withProgress(options, async (_, token) => {
     const stop = new AbortController();
-    token.onCancellationRequested(() => stop.abort(new Error('A person has stopped it.')));
+    token.onCancellationRequested(() => stop.abort(new Error('The user canceled it.')));
     try {
       const came = await ask(text, stop.signal);
       if (stop.signal.aborted) return undefined;

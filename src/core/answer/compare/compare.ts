@@ -95,7 +95,7 @@ function compareRegions(a: Answer, b: Answer, context: ComparisonContext): Equiv
   if (x !== undefined && y !== undefined) {
     const same = sameRegion(x, y);
     if (x.name !== undefined && y.name !== undefined && x.name !== y.name) {
-      context.say('They use different variables.');
+      context.say('The answers use different variables.');
       return same === false ? 'different' : 'unknown';
     }
     return same === undefined ? 'unknown' : same ? 'equal' : 'different';

@@ -8,7 +8,7 @@ const MOST = 120;
 
 /** `3/4`, `the set {1, 2}`, `the interval (3, ∞)`, `the text “blue”`. */
 export function describeAnswer(a: Answer | undefined): string {
-  if (a === undefined) return 'nothing that could be read';
+  if (a === undefined) return 'unreadable';
   const shown = named(a);
   return shown.length <= MOST ? shown : `${shown.slice(0, MOST - 1).trimEnd()}…`;
 }

@@ -102,7 +102,7 @@ export function compareLists(gold: List, pred: List, context: ComparisonContext)
   if (isTuple(gold) && isTuple(pred)) {
     // Of two entries, brackets tell intervals apart; of more they are a matter of taste.
     if (a.length === 2 && (gold.open !== pred.open || gold.close !== pred.close)) {
-      context.say('Their brackets differ.');
+      context.say('The answers have different brackets.');
       return a.length === b.length && inOrder(a, b, context) === 'equal' ? 'unknown' : 'different';
     }
     return inOrder(a, b, context);
@@ -115,7 +115,7 @@ export function compareLists(gold: List, pred: List, context: ComparisonContext)
     const isEither = gold.joint === 'or' || pred.joint === 'or';
     if (ordered === 'equal') return sets || isClosed || isEither ? 'unknown' : 'equal';
     const anyOrder = inAnyOrder(a, b, context);
-    if (anyOrder !== 'different') context.say('The same entries in another order.');
+    if (anyOrder !== 'different') context.say('The answers have the same entries in a different order.');
     return anyOrder === 'different' ? 'different' : 'unknown';
   }
   if (ordered === 'equal') return isLogic(gold, pred, a) ? 'unknown' : ordered;
@@ -125,11 +125,11 @@ export function compareLists(gold: List, pred: List, context: ComparisonContext)
   }
   const verdict = inAnyOrder(a, b, context);
   if (verdict === 'equal' && !sets && !asOften(a, b, context)) {
-    context.say('The same entries with different multiplicities.');
+    context.say('The answers repeat the same entries a different number of times.');
     return 'unknown';
   }
   if (verdict === 'equal' && isLogic(gold, pred, a)) return 'unknown';
-  if (verdict === 'equal') context.say('The same entries in another order.');
+  if (verdict === 'equal') context.say('The answers have the same entries in a different order.');
   return verdict;
 }
 

@@ -10,7 +10,7 @@ import { getNamedValue, isNaming, withName } from './naming.ts';
 export function compareChoices(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
   if (a.kind === 'choice' && b.kind === 'choice') {
     if (a.letter === b.letter) return 'equal';
-    context.say('They are different choices.');
+    context.say('The answers are different choices.');
     return 'different';
   }
   const [choice, other, isGold] =
@@ -30,7 +30,7 @@ export function compareChoices(a: Answer, b: Answer, context: ComparisonContext)
     const verdict = isGold ? context.compare(named, other) : context.compare(other, named);
     if (verdict === 'equal') return verdict;
   }
-  context.say(`The meaning of choice ${choice.letter} is unknown.`);
+  context.say(`Can't tell which answer choice ${choice.letter} stands for.`);
   return 'unknown';
 }
 
@@ -78,7 +78,7 @@ export function compareSpecial(a: Answer, b: Answer, context: ComparisonContext)
     other.tokens.some((t) => t.text === '\\infty')
   )
     return 'unknown';
-  context.say('Only one side is in words.');
+  context.say('Only one of the answers is in words.');
   return 'different';
 }
 
@@ -103,7 +103,7 @@ export function compareMatrices(a: Answer, b: Answer, context: ComparisonContext
   }
   const z = y;
   if (x.length !== z.length || x[0]?.length !== z[0]?.length) {
-    context.say('Their sizes differ.');
+    context.say('The answers have different numbers of rows or columns.');
     return 'different';
   }
   let unknown = false;
@@ -130,11 +130,11 @@ export function compareRest(a: Answer, b: Answer, context: ComparisonContext): E
   if (a.kind === 'numeral' && b.kind === 'numeral') {
     if (a.base === b.base)
       return a.digits.replace(/^0+(?=.)/, '') === b.digits.replace(/^0+(?=.)/, '') ? 'equal' : 'different';
-    context.say('Their bases differ.');
+    context.say('The answers are written in different bases.');
     return 'unknown';
   }
   if (a.kind === 'numeral' || b.kind === 'numeral') {
-    context.say('Only one side states its base.');
+    context.say('Only one of the answers states its base.');
     return 'unknown';
   }
   const [x, y] = [ratioTerms(a), ratioTerms(b)];

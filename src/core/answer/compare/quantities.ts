@@ -16,7 +16,7 @@ export function compareQuantities(gold: Quantity, pred: Quantity, context: Compa
       { tokens: y, scale: sy },
     ] as const;
     const compared = compareExpressions(...sides, context.reader);
-    if (compared.isRounded) context.say('They are equal when rounded to the printed digits.');
+    if (compared.isRounded) context.say('The answers are equal when rounded to the digits given.');
     return compared.verdict;
   };
   const verdict = withUnits(a, b, values, context);
@@ -24,7 +24,7 @@ export function compareQuantities(gold: Quantity, pred: Quantity, context: Compa
     // HHT and HTH, angle ABC and angle BAC: letters in a row may be read as they stand.
     const [x, y] = [capitals(a.tokens), capitals(b.tokens)];
     if (x === y || x === undefined || y === undefined) return verdict;
-    context.say('The same letters in another order.');
+    context.say('The answers have the same letters in a different order.');
     return 'unknown';
   }
   // `√3/3 ≈ 0.577` is either.
@@ -45,7 +45,7 @@ function withUnits(a: Quantity, b: Quantity, values: Values, context: Comparison
     const y = UNITS.get(v.name);
     if (x === undefined || y === undefined) return 'unknown';
     if (x.kind !== y.kind || u.power !== v.power) {
-      context.say('Their units measure different things.');
+      context.say('The units of the answers measure different quantities.');
       return values(a.tokens, b.tokens) === 'equal' &&
         (x.kind === y.kind || isMoney(x.kind) !== isMoney(y.kind))
         ? 'unknown'
@@ -58,26 +58,23 @@ function withUnits(a: Quantity, b: Quantity, values: Values, context: Comparison
         : values(inRadians(a.tokens), b.tokens);
     }
     const factor = powered(divide(x.factor, y.factor), u.power);
-    if (factor.n !== factor.d) context.say('Compared in the same unit.');
+    if (factor.n !== factor.d) context.say('The answers were converted to the same unit.');
     return values(a.tokens, b.tokens, factor);
   }
   if (u.kind === 'percent' && v.kind === 'percent') return values(a.tokens, b.tokens);
   const verdict = values(a.tokens, b.tokens);
-  if (u.kind === 'words' && v.kind === 'words' && !sharesWords(u.words, v.words) && verdict === 'equal') {
-    context.say('The numbers are equal, but the words after them differ.');
-    return 'unknown';
-  }
-  if (u.kind !== v.kind && verdict === 'equal') {
-    // `5 m` and `5 m long`; `20 % of it`
-    const words = u.kind === 'words' ? u.words : v.kind === 'words' ? v.words : '';
-    // `m^{-1}`, `s^{1/2}`: powers that the table has not.
-    const isPowered = words.includes('^');
-    const other = u.kind === 'unit' ? u.name : v.kind === 'unit' ? v.name : 'percent';
-    if (words !== '' && !isPowered && sharesWords(words, other)) return 'equal';
-    context.say('The numbers are equal, but what follows them differs.');
-    return 'unknown';
-  }
-  return verdict;
+  if (verdict !== 'equal' || mayBeSameUnit(u, v)) return verdict;
+  context.say('The numbers are equal, but the units or words after them differ.');
+  return 'unknown';
+}
+
+/** Whether two units of which at least one is in words share a word: `5 m` and `5 m long`; `20 % of it`. */
+function mayBeSameUnit(u: Unit, v: Unit): boolean {
+  if (u.kind === 'words' && v.kind === 'words') return sharesWords(u.words, v.words);
+  const words = u.kind === 'words' ? u.words : v.kind === 'words' ? v.words : '';
+  const other = u.kind === 'unit' ? u.name : v.kind === 'unit' ? v.name : 'percent';
+  // `m^{-1}`, `s^{1/2}`: powers that aren't in the table.
+  return words !== '' && !words.includes('^') && sharesWords(words, other);
 }
 
 /** `+ c` at the end as `+ C`, where the other side says it so. */
@@ -111,8 +108,8 @@ function leftOff(a: Quantity, b: Quantity, values: Values, context: ComparisonCo
   if (verdict === 'equal') {
     context.say(
       unit?.kind === 'percent'
-        ? 'The numbers are equal; one side omits the percent sign.'
-        : 'The numbers are equal; one side omits the unit.',
+        ? 'The numbers are equal, but one answer has no percent sign.'
+        : 'The numbers are equal, but one answer has no unit.',
     );
     return verdict;
   }

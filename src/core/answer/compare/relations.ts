@@ -27,7 +27,7 @@ export function compareRelations(gold: Relation, given: Relation, context: Compa
       return values === 'equal' ? values : better(values, equations(gold, pred, context));
     const whole = equations(gold, pred, context);
     if (whole === 'equal' || values === 'different') return whole === 'unknown' ? values : whole;
-    context.say('The values are equal, but their names differ.');
+    context.say('The values are equal, but the variables differ.');
     return 'unknown';
   }
   const sides = inOrder(gold, pred, context);
@@ -67,7 +67,7 @@ function equations(gold: Relation, pred: Relation, context: ComparisonContext): 
   const names = new Set([...a.top.keys()].flatMap((m) => m.split(',').map((f) => f.split(':')[0])));
   names.delete('');
   if (ratio !== undefined && isEquation && same && (constantBelow || names.size > 1)) {
-    context.say('The equations are the same up to a factor.');
+    context.say('The equations are the same up to a constant factor.');
     return 'equal';
   }
   if (ratio !== undefined && constantBelow && !isEquation) {

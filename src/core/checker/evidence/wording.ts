@@ -53,7 +53,7 @@ export function createRelationEvidence(
     message:
       extra.entry !== undefined
         ? t(
-            'In row {0}, column {1}, {2} has {3}, but {4} has {5}.',
+            'In row {0}, column {1}, {2} has the entry {3}, but {4} has {5}.',
             ...extra.entry,
             left.text,
             l,
@@ -143,34 +143,35 @@ function writeEvidenceSentence(
     case '≈': {
       const isNearly = sign === '≈';
       const not = ({ text, value }: SpokenSide, other: SpokenSide): string =>
-        t(isNearly ? '{0} is {1}, not about {2}' : '{0} is {1}, not {2}', text, value, other.value);
+        t(isNearly ? '{0} is {1}, not approximately {2}' : '{0} is {1}, not {2}', text, value, other.value);
       if (left.same && right.same)
-        return t(isNearly ? "{0} isn't about {1}" : "{0} isn't {1}", left.value, right.value);
+        return t(
+          isNearly ? "{0} isn't approximately {1}" : "{0} isn't equal to {1}",
+          left.value,
+          right.value,
+        );
       if (right.same) return not(left, right);
       if (left.same) return not(right, left);
       return t('{0} is {1}, but {2} is {3}', left.text, left.value, right.text, right.value);
     }
     case '≠':
-      if (left.same && right.same) return t('Both sides are {0}', left.value);
-      return t('{0} and {1} are both {2}', left.text, right.text, left.value);
+      if (left.same && right.same) return t('Both sides equal {0}', left.value);
+      return t('{0} and {1} both equal {2}', left.text, right.text, left.value);
     case '<':
     case '≤':
     case '>':
     case '≥': {
-      if (left.same && right.same) return formatOrderViolation(sign, left.value, right.value, false);
-      if (left.value === right.value) return t('{0} and {1} are both {2}', left.text, right.text, left.value);
-      const first = left.same ? left.value : t('{0} is {1}', left.text, left.value);
-      return formatOrderViolation(
-        sign,
-        first,
-        right.same ? right.value : `${right.text}, ${right.value}`,
-        true,
-      );
+      if (left.same && right.same) return formatOrderViolation(sign, left.value, right.value);
+      if (left.value === right.value)
+        return t('{0} and {1} both equal {2}', left.text, right.text, left.value);
+      if (right.same) return formatOrderViolation(sign, left.text, right.value, left.value);
+      if (left.same) return formatOrderViolation(REVERSED_ORDER[sign], right.text, left.value, right.value);
+      return t('{0} is {1}, but {2} is {3}', left.text, left.value, right.text, right.value);
     }
     case '≡':
       return left.same
-        ? t("{0} isn't congruent to {1} modulo {2}", left.value, right.text, modulus ?? t('that'))
-        : t('{0} is {1} modulo {2}, not {3}', left.text, left.value, modulus ?? t('that'), right.value);
+        ? t("{0} isn't congruent to {1} modulo {2}", left.value, right.text, modulus ?? '')
+        : t('{0} is {1} modulo {2}, not {3}', left.text, left.value, modulus ?? '', right.value);
     case '∣':
       return t("{0} doesn't divide {1}", left.value, right.value);
     case '∤':
@@ -181,22 +182,23 @@ function writeEvidenceSentence(
   }
 }
 
-/** @param isPart whether `left` says what a side is, so that the sentence goes on */
-function formatOrderViolation(
-  sign: '<' | '≤' | '>' | '≥',
-  left: string,
-  right: string,
-  isPart: boolean,
-): string {
+type Order = '<' | '≤' | '>' | '≥';
+
+const REVERSED_ORDER: Readonly<Record<Order, Order>> = { '<': '>', '≤': '≥', '>': '<', '≥': '≤' };
+
+/** @param value the value of `left`, unless `left` is a number */
+function formatOrderViolation(sign: Order, left: string, right: string, value?: string): string {
+  const args = [left, right, value ?? ''];
+  const isNumber = value === undefined;
   switch (sign) {
     case '<':
-      return t(isPart ? "{0}, which isn't less than {1}" : "{0} isn't less than {1}", left, right);
+      return t(isNumber ? "{0} isn't less than {1}" : "{0} is {2}, which isn't less than {1}", ...args);
     case '≤':
-      return t(isPart ? "{0}, which isn't at most {1}" : "{0} isn't at most {1}", left, right);
+      return t(isNumber ? "{0} isn't at most {1}" : "{0} is {2}, which isn't at most {1}", ...args);
     case '>':
-      return t(isPart ? "{0}, which isn't greater than {1}" : "{0} isn't greater than {1}", left, right);
+      return t(isNumber ? "{0} isn't greater than {1}" : "{0} is {2}, which isn't greater than {1}", ...args);
     case '≥':
-      return t(isPart ? "{0}, which isn't at least {1}" : "{0} isn't at least {1}", left, right);
+      return t(isNumber ? "{0} isn't at least {1}" : "{0} is {2}, which isn't at least {1}", ...args);
     default:
       return sign satisfies never;
   }
@@ -211,7 +213,7 @@ function writeBrief(
   modulus?: string,
 ): string {
   if (at !== undefined) return pickBrief(t('False at {0}', at), t('False: see the counterexample'));
-  if (sign === '≠') return pickBrief(t('False: both are {0}', l), t('False: both sides are equal'));
+  if (sign === '≠') return pickBrief(t('False: both sides equal {0}', l), t('False: both sides are equal'));
   const a = showNumber(toFloat(left).re, 3);
   const b = showNumber(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;
@@ -241,36 +243,13 @@ export function formatFalse(so: string): string {
   return t('False: {0}', so);
 }
 
-/** The same brief for a suspect relation: it says "differs", not "false". */
-export function toDifferingBrief({
-  brief,
-  counterexample: at,
-}: Pick<Evidence, 'brief' | 'counterexample'>): string {
-  if (at !== undefined && brief === t('False at {0}', at)) return t('Differs at {0}', at);
-  const pairs = [
-    [t('False'), t('Differs')],
-    [t('False: see the counterexample'), t('Differs: see the counterexample')],
-    [t('False: both sides are equal'), t('Differs: both sides are equal')],
-    [t('False: the two sides differ'), t('Differs: the two sides differ')],
-  ];
-  const known = pairs.find(([was]) => was === brief)?.[1];
-  if (known !== undefined) return known;
-  return (
-    reframe(brief, t('False: both are {0}', BETWEEN), (so) => t('Differs: both are {0}', so)) ??
-    reframe(brief, t('False: off by {0}', BETWEEN), (so) => t('Differs: off by {0}', so)) ??
-    reframe(brief, formatFalse(BETWEEN), (so) => t('Differs: {0}', so)) ??
-    brief
-  );
-}
-
-/** Stands where something is put into a text, to see what is around it. */
-const BETWEEN = '\0';
-
-function reframe(words: string, frame: string, put: (inner: string) => string): string | undefined {
-  const [before = '', after = ''] = frame.split(BETWEEN);
-  const isFramed =
-    words.startsWith(before) && words.endsWith(after) && words.length >= before.length + after.length;
-  return isFramed ? put(words.slice(before.length, words.length - after.length)) : undefined;
+/** The brief of an equality that is suspect: it doesn't call the equality false. */
+export function toDifferingBrief({ left, right, counterexample }: Evidence): string {
+  const brief =
+    counterexample === undefined
+      ? t('Sides differ: {0}', `${left?.value} ≠ ${right?.value}`)
+      : t('Sides differ at {0}', counterexample);
+  return brief.length <= MAX_BRIEF ? brief : t('The two sides differ');
 }
 
 /** The relation that holds where a sign does not, of sides that differ. */

@@ -69,13 +69,19 @@ function decideDivision(
 function toDivisionEvidence(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
   const [dividend, divisor] = [showInteger(of), showInteger(by)];
   const differs = (left: Side, right: Side, message: string): Evidence => {
-    const brief = pickBrief(formatFalse(`${left.value} ≠ ${right.value}`), t('False: the remainder differs'));
+    const brief = pickBrief(formatFalse(`${left.value} ≠ ${right.value}`), t('False: the division is wrong'));
     return { sign: '=', left, right, message, brief };
   };
   if (quotient === undefined) {
     const left = toIntegerSide(Q.residue(of, by), `${dividend} mod ${divisor}`);
     const stated = showInteger(rest);
-    const message = t('{0} divided by {1} leaves {2}, not {3}.', dividend, divisor, left.value, stated);
+    const message = t(
+      '{0} divided by {1} leaves the remainder {2}, not {3}.',
+      dividend,
+      divisor,
+      left.value,
+      stated,
+    );
     return differs(left, toIntegerSide(rest), message);
   }
   const added = `${rest < 0n ? '−' : '+'} ${showInteger(rest < 0n ? -rest : rest)}`;

@@ -176,8 +176,8 @@ function decideFact(
       if (fact.kind === 'composite') return isSo(isComposite, t('composite'), t('{0}.', is), is);
       return isSo(
         prime,
-        t('a prime'),
-        prime ? t('{0}.', is) : t('{0} is {1}, not a prime.', showInteger(n), why),
+        t('prime'),
+        factors === undefined ? t('{0}.', is) : t("{0} is {1}, so it isn't prime.", showInteger(n), factors),
         factors === undefined ? is : `${showInteger(n)} = ${factors}`,
       );
     }
@@ -221,7 +221,7 @@ function decideFact(
       const [left, right] = [toIntegerSide(by), toIntegerSide(of)];
       const found = showInteger(isNegated ? of / by : Q.residue(of, by));
       const message = isNegated
-        ? t('{0} divides {1}: {0} · {2}.', left.text, right.text, found)
+        ? t('{0} divides {1}: {0} · {2} = {1}.', left.text, right.text, found)
         : t("{0} doesn't divide {1}: the remainder is {2}.", left.text, right.text, found);
       const brief = pickBrief(formatFalse(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
       return { isTrue, evidence: { sign: isNegated ? '∤' : '∣', left, right, message, brief } };

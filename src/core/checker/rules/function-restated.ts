@@ -56,7 +56,7 @@ export const functionRestated: LinkRule = {
       evidence: {
         ...evidence,
         message: `${restatedSentence(shown, last, around.step)} ${evidence.message}`,
-        brief: brief.length <= 30 ? brief : t('Defined differently before'),
+        brief: brief.length <= 30 ? brief : t('Function defined differently'),
       },
     };
   },
@@ -65,9 +65,10 @@ export const functionRestated: LinkRule = {
 /** @param step the index of the one that is checked */
 function restatedSentence(shown: string, { text, right }: Equation, step: number): string {
   const was = plainText(right.tokens);
-  if (text === step + 1) return t('{0} is {1} earlier but another function here.', shown, was);
-  if (text === 0) return t('{0} is {1} in the problem but another function here.', shown, was);
-  return t('{0} is {1} in step {2} but another function here.', shown, was, text);
+  if (text === step + 1)
+    return t('{0} is defined as {1} earlier in this step, but differently here.', shown, was);
+  if (text === 0) return t('{0} is defined as {1} in the problem, but differently here.', shown, was);
+  return t('{0} is defined as {1} in step {2}, but differently here.', shown, was, text);
 }
 
 function isOneOfSeveral(one: Equation, last: Equation, around: Surroundings): boolean {

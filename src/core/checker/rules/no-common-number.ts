@@ -147,11 +147,11 @@ function evidenceFor(before: Equation, to: Equation, usual: ReadSides, unknown: 
   return {
     ...createEvidenceAt(to, usual, new Map([[unknown, value]]), at),
     message: t(
-      '{0} satisfies {1} but not {2}. No number satisfies both.',
+      '{0} satisfies {1} but not {2}. No number satisfies both inequalities.',
       at,
       formatEquation(before),
       formatEquation(to),
     ),
-    brief: pickBrief(t('{0}: true before, not here', at), t('No number satisfies both')),
+    brief: pickBrief(t('Loses the solution {0}', at), t('No common solution')),
   };
 }

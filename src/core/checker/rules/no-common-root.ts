@@ -211,7 +211,7 @@ function evidenceFor(
     roots.map(({ value }) => value),
   );
   const brief = pickBrief(
-    ...(roots.length === 1 && now.length === 1 ? [t('Before {0} = {1}, here {2}', name, was, is ?? '')] : []),
+    ...(roots.length === 1 && now.length === 1 ? [t('{0} was {1}, now it is {2}', name, was, is ?? '')] : []),
     t('No common solution'),
     evidence.brief,
   );
@@ -219,9 +219,9 @@ function evidenceFor(
     ...evidence,
     message:
       now.length === 0
-        ? t('{0} solves {1} but not {2}.', earlier, formatEquation(before), formatEquation(to))
+        ? t('{1} gives {0}, but then {2} is false.', earlier, formatEquation(before), formatEquation(to))
         : t(
-            '{0} solves {1}, but {2} solves {3}.',
+            '{1} gives {0}, but {3} gives {2}.',
             earlier,
             formatEquation(before),
             listed(is, now),

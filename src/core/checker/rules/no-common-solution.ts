@@ -208,6 +208,6 @@ function evidenceFor({ to, from }: DerivedEquation, sides: ReadSides, point: Nam
       plainText(to.right.tokens),
       evidence.right.value,
     ),
-    brief: pickBrief(t('Fails at {0}', at), t('No common solution found')),
+    brief: pickBrief(t('Loses the solution {0}', at), t('No common solution found')),
   };
 }

@@ -6,7 +6,7 @@
 import { t } from '../../../l10n/index.ts';
 import { plainName, plainText } from '../evidence/plain-text.ts';
 import { showBoth, showValue } from '../evidence/show-value.ts';
-import { createRelationEvidence, MAX_BRIEF } from '../evidence/wording.ts';
+import { createRelationEvidence, pickBrief } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
 import { fits, valuesIn } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
@@ -225,20 +225,23 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
     { text: plainText(to.right.tokens), value },
   );
   const shown = [was, ...roots.slice(1, MOST_SHOWN).map(showValue)].map((v) => `${name} = ${v}`);
-  const solvesNot = t("{0} = {1} doesn't solve it", name, is);
-  const brief = [t('{0} is {1}, not {2}', name, was, is), solvesNot].find((b) => b.length <= MAX_BRIEF);
+  const solvesNot = t("{0} = {1} isn't a solution", name, is);
   return {
     ...evidence,
     counterexample: `${name} = ${was}`,
     message: t(
       roots.length > MOST_SHOWN
-        ? "{1} and others solve {0}; {2} = {3} doesn't."
-        : "{1} solves {0}; {2} = {3} doesn't.",
+        ? '{0} gives {1} or other solutions, but not {2} = {3}.'
+        : '{0} gives {1}, not {2} = {3}.',
       formatEquation(equation),
       shown.reduce((one, other) => t('{0} or {1}', one, other)),
       name,
       is,
     ),
-    brief: (roots.length === 1 ? brief : solvesNot.slice(0, MAX_BRIEF)) ?? t('Not a solution'),
+    brief: pickBrief(
+      ...(roots.length === 1 ? [t('{0} is {1}, not {2}', name, was, is)] : []),
+      solvesNot,
+      t('Not a solution'),
+    ),
   };
 }

@@ -2,7 +2,7 @@
  * Images that a problem links to, and which of them are sent. Hosts read the files. This file and the hosts' readers decide which files are
  * allowed, and that nothing is downloaded.
  */
-import { countText } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { toBase64 } from '../../base/base64.ts';
 
 /** The most images of one problem. */
@@ -148,38 +148,41 @@ export async function readImages(problem: string | undefined, read: ReadImage): 
   const problems: string[] = [];
   for (const link of findImageLinks(problem ?? '')) {
     if (images.length >= MAX_IMAGES) {
-      problems.push(`Only the first ${MAX_IMAGES} images of the problem are sent.`);
+      problems.push(t('Sent only the first {0} images of the problem.', MAX_IMAGES));
       break;
     }
     const found = await readLink(link, read);
-    if (typeof found === 'string') problems.push(`The image ${shown(link.link)} isn't sent: ${found}.`);
+    if (typeof found === 'string')
+      problems.push(t("The image {0} wasn't sent: {1}.", shown(link.link), found));
     else images.push(found);
   }
   return { images, problems };
 }
 
-const WHY: Readonly<Record<ImageRefusal | NonNullable<ImageLink['refused']>, string>> = {
-  remote: "remote images aren't downloaded; save it next to the proof",
-  data: "embedded images aren't read; save it as a file next to the proof",
-  absolute: "the path isn't relative to the proof",
-  odd: "the path isn't supported",
-  missing: "the file doesn't exist",
-  outside: 'the file is outside the folder or a symbolic link',
-  'too-large': 'the file is larger than 4 MB',
-  unreadable: "the file can't be read",
+const WHY: Readonly<Record<ImageRefusal | NonNullable<ImageLink['refused']>, () => string>> = {
+  remote: () => t("Proofmark doesn't download images; save the image next to the proof"),
+  data: () => t("Proofmark doesn't send embedded images; save the image as a file next to the proof"),
+  absolute: () => t('its path is absolute; use a path relative to the proof'),
+  odd: () => t("Proofmark can't read its path; use a file name, or a relative path with “/”"),
+  missing: () => t("the file doesn't exist"),
+  outside: () => t('the file is a symbolic link or is outside the allowed folder'),
+  'too-large': () => t('the file is larger than 4 MB'),
+  unreadable: () => t("the file can't be read"),
 };
 
 async function readLink({ paths, refused }: ImageLink, read: ReadImage): Promise<PromptImage | string> {
-  if (refused) return WHY[refused];
+  if (refused) return WHY[refused]();
   for (const path of paths) {
     const bytes = await read(path);
     if (bytes === 'missing') continue;
-    if (typeof bytes === 'string') return WHY[bytes];
-    if (bytes.length > MAX_IMAGE_BYTES) return WHY['too-large'];
+    if (typeof bytes === 'string') return WHY[bytes]();
+    if (bytes.length > MAX_IMAGE_BYTES) return WHY['too-large']();
     const mime = detectImageType(bytes);
-    return mime ? { kind: 'image', mime, data: toBase64(bytes) } : 'not a PNG, JPEG, GIF or WebP';
+    return mime
+      ? { kind: 'image', mime, data: toBase64(bytes) }
+      : t("the file isn't a PNG, JPEG, GIF, or WebP image");
   }
-  return WHY.missing;
+  return WHY.missing();
 }
 
 function shown(link: string): string {

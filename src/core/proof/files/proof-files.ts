@@ -104,7 +104,7 @@ export function withSiblings(
 
 /** What to say of a sibling that is larger than `MAX_SIBLING_BYTES`; a host that knows its size need not read it. */
 export function toTooLargeProblem(name: string, part: SiblingPart): SiblingProblem {
-  const message = `It is larger than 1 MB, the most for a file beside a proof, so the proof is read without its ${part}.`;
+  const message = `The file is larger than 1 MB. The proof is read without its ${part}.`;
   return { name, part, message };
 }
 

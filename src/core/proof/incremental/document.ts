@@ -93,7 +93,9 @@ function sortChanges(length: number, changes: readonly TextChange[]): readonly T
   let last = 0;
   for (const { start, end } of sorted) {
     if (!(start >= last && end >= start && end <= length)) {
-      throw new RangeError(`No change from ${start} to ${end} is possible: it overlaps or is outside.`);
+      throw new RangeError(
+        `The change from ${start} to ${end} overlaps another change or is outside the text.`,
+      );
     }
     last = end;
   }

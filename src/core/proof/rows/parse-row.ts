@@ -66,7 +66,7 @@ function rowInSteps(value: Fields, base: Omit<DataRow, 'solution'>): readonly Da
     return {
       error:
         steps.length === 0
-          ? t('"steps" is empty, so "label" can only be -1 (no error).')
+          ? t('"steps" is empty, so "label" must be -1 (no error).')
           : t('"label" must be -1 (no error) or a step index from 0 to {0}.', `${steps.length - 1}`),
     };
   }
@@ -79,7 +79,7 @@ function rowsOfProofs(
 ): readonly DataRow[] | RowError {
   const proofs = readStrings(value.proofs);
   if (proofs === undefined) return wrongType('proofs', t('a list of strings'));
-  if (proofs.length === 0) return { error: t('"proofs" is empty: the row has no solution.') };
+  if (proofs.length === 0) return { error: t('The row has no solution, because "proofs" is empty.') };
   const ratings: readonly unknown[] = Array.isArray(value.ratings) ? value.ratings : [];
   return proofs.map((text, i): DataRow => {
     const points = ratings[i];
@@ -97,7 +97,7 @@ function unknownShape(value: Fields): RowError {
   const names = fields.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
   const all = fields.length > names.length ? `${names.join(', ')}, …` : names.join(', ');
   const sentence = t(
-    'The row has no solution. It needs "steps" (a list of strings) or one of "proof", "solution", "text", "response" (a string).',
+    'The row has no solution. Add "steps" (a list of strings), or "proof", "solution", "text", or "response" (a string).',
   );
   return {
     error:

@@ -208,7 +208,7 @@ test('what is only suspect is not called false', () => {
   const found = checkStep({ steps: [text], suspects: true }, 0).readings.flatMap(({ outcome }) =>
     outcome.kind === 'suspect' ? [outcome.evidence.brief] : [],
   );
-  assert.deepEqual(found, ['Differs at x = 1']);
+  assert.deepEqual(found, ['Sides differ at x = 1']);
 });
 
 /** Points are fixed, and taken by the order of the names: other names are other points, as another seed would be. */

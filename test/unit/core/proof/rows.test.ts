@@ -263,7 +263,7 @@ test('a row that cannot be read says why', () => {
     return 'error' in result ? result.error : undefined;
   };
   for (const value of [null, 1, 'x', [], undefined]) assert.match(errorOf(value) ?? '', /JSON object/);
-  assert.match(errorOf({ problem: 'P' }) ?? '', /"steps".*"proof", "solution", "text", "response"/);
+  assert.match(errorOf({ problem: 'P' }) ?? '', /"steps".*"proof", "solution", "text", or "response"/);
   assert.match(errorOf({ steps: [1] }) ?? '', /"steps" .*\blist\b/);
   assert.match(errorOf({ steps: 'A' }) ?? '', /"steps"/);
   assert.match(errorOf({ problem: {}, proof: 'A' }) ?? '', /"problem"/);

@@ -13,7 +13,7 @@ const refuted: readonly (readonly [text: string, message: string])[] = [
   ['It follows that gcd(20, 30) = 5.', 'gcd(20, 30) is 10, not 5.'],
   ['So 17 mod 5 = 3.', '17 mod 5 is 2, not 3.'],
   ['Thus ½ + ⅓ = ¾.', '1/2 + 1/3 is 5/6, not 3/4.'],
-  ['- π ≈ 3.5', 'π is 3.142, not about 3.5.'],
+  ['- π ≈ 3.5', 'π is 3.142, not approximately 3.5.'],
   ['2^12 = 4000', '2¹² is 4096, not 4000.'],
   ['So 3 hours = 190 minutes.', '3 hours is 180 minutes, not 190 minutes.'],
   ['It was late, and 2 hours = 100 minutes.', '2 hours is 120 minutes, not 100 minutes.'],

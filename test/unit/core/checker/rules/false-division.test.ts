@@ -37,7 +37,7 @@ describe('division with remainder', () => {
     const said = (text: string): string[] => refutations(text).map(({ message }) => message);
     assert.deepEqual(said('23 ÷ 5 = 4 with a remainder of 2'), ['5 × 4 + 2 is 22, not 23.']);
     assert.deepEqual(said('The remainder when 81 is divided by 7 is 5.'), [
-      '81 divided by 7 leaves 4, not 5.',
+      '81 divided by 7 leaves the remainder 4, not 5.',
     ]);
   });
 

@@ -419,7 +419,7 @@ test('a final answer is asked for behind the steps, and alone where all of them 
     verdict: 'different',
     gold: '13',
     pred: '12',
-    reason: "They aren't equal.",
+    reason: "The answers aren't equal.",
     policy: 'last',
     candidates: [],
     chosen: [],

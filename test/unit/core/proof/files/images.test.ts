@@ -140,7 +140,7 @@ test('the command line reads pictures beside a file, and nothing else', async ()
   assert.match(outside, /link/);
   for (const link of ['../other/secret.png', 'linked/secret.png', 'inner.png'])
     assert.equal(reasons.get(link), outside);
-  assert.match(reasons.get('text.png') ?? '', /PNG, JPEG, GIF or WebP/);
+  assert.match(reasons.get('text.png') ?? '', /PNG, JPEG, GIF, or WebP/);
   assert.match(reasons.get('large.png') ?? '', /\b4 MB/);
   assert.match(reasons.get('https://x.org/a.png') ?? '', /remote/);
   assert.equal(new Set(reasons.values()).size, 6, 'each reason has words of its own');
