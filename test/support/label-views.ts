@@ -85,7 +85,7 @@ function recordOf(more: Partial<RecordView> = {}): RecordView {
     note: '',
     saved: '',
     isSubmitted: false,
-    lacks: 'Mark the earliest error first, or choose No error, Unsure or Out of my depth.',
+    lacks: 'Mark the earliest error first, or choose No Error, Unsure, or Out of My Depth.',
     ...more,
   };
 }
@@ -107,7 +107,7 @@ export const blind: LabelingView = {
   revision: 1,
   phase: 'item',
   mode: 'blind',
-  modeWords: 'Blind: verdicts, other labels and the ground truth are hidden until you submit',
+  modeWords: 'Blind: verdicts, other labels, and the ground truth are hidden until you submit',
   isVeiled: true,
   set: { address: 'file:///data/angles.jsonl', name: 'angles.jsonl' },
   item,
@@ -281,7 +281,7 @@ export const submitted: LabelingView = {
     ],
   }),
   mode: 'blind',
-  modeWords: 'Blind: submitted, so nothing is hidden',
+  modeWords: 'Blind: you submitted this item, so nothing is hidden',
 };
 
 function away(phase: LabelingView['phase'], sentence: string, words = ''): LabelingView {

@@ -107,7 +107,7 @@ describe('blind labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'proofmark.startLabeling');
     await panel().locator('.record').waitFor();
     await page.locator('.tab', { hasText: SET }).first().click({ button: 'middle' });
-    await panel().getByText(shownText('Open as text')).click();
+    await panel().getByText(shownText('Open as Text')).click();
     await text().locator('.view-line', { hasText: FALSE }).waitFor();
     await runCommand(page, 'Problems: Focus on Problems View');
     await runCommand(page, 'Focus on Outline View');

@@ -77,7 +77,7 @@ describe('labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     // The name is asked for once.
     await page.locator('.quick-input-title', { hasText: shownText('Annotator Name') }).waitFor();
     await page.locator('.quick-input-widget:visible input').first().fill('Emmy');
-    await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
+    await page.locator('.quick-input-message', { hasText: 'Your name will be saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
     await panel().locator('.record').waitFor();
     const first = await itemShown();
@@ -159,7 +159,7 @@ describe('labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 
   it('keys in the text of an item do the same, at the cursor', async () => {
-    await panel().getByText(shownText('Open as text')).click();
+    await panel().getByText(shownText('Open as Text')).click();
     const text = page.locator('.editor-instance:not(:has(iframe)) .monaco-editor').last();
     await text.locator('.view-line').first().waitFor();
     await text.locator('.view-line', { hasText: 'That was all.' }).first().click();

@@ -60,7 +60,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await input().fill('李');
     await page.locator('.quick-input-message', { hasText: 'lowercase letters' }).waitFor();
     await input().fill('Emmy');
-    await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
+    await page.locator('.quick-input-message', { hasText: 'Your name will be saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.notification-list-item', { hasText: "isn't trusted" }).first().waitFor();
     await above(/\| You agree$/);

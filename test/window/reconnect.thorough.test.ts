@@ -87,7 +87,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
     await runCommand(page, 'proofmark.startLabeling');
     // The name is asked for once.
     await (await quickInput(page)).fill('Emmy');
-    await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
+    await page.locator('.quick-input-message', { hasText: 'Your name will be saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
     const panel = panelInSight(page);
     await panel.locator('.record').waitFor();

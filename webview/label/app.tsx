@@ -55,7 +55,7 @@ function LabelSteps({ model, item }: { readonly model: LabelModel; readonly item
         before={<ProblemAndReference item={item} />}
         after={
           steps.length === 0 ? (
-            <p class="quiet no-steps">{t('This item has no steps. Continue with the next one.')}</p>
+            <p class="quiet no-steps">{t('This item has no steps. Continue with the next item.')}</p>
           ) : (
             <div class="steps-end" />
           )
@@ -95,8 +95,10 @@ export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {
       keysTitle={t('Keys for labeling')}
       moreOfKeys={
         <>
-          {t('While the category list has focus, letters select a category. In a note, Ctrl+Enter saves it.')}{' '}
-          {t('The same keys work in the text of an item. To change those, open')}{' '}
+          {t(
+            'While the category list has focus, letters select a category. In the note field, Ctrl+Enter saves the note.',
+          )}{' '}
+          {t('The same keys work in the text of an item. To change the keys there, open')}{' '}
           <LinkButton onPress={() => panel.act('keys')}>{t('Keyboard Shortcuts')}</LinkButton>
         </>
       }

@@ -85,9 +85,9 @@ export function labelKeyTable(panel: LabelPagePanel): KeyTable {
     {
       name: t('Always'),
       rows: [
-        row(t('undo, also in other items'), ['z', inTurn(panel.undo)]),
+        row(t('undo the last change, in any item'), ['z', inTurn(panel.undo)]),
         { ...row(t('submit and continue'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },
-        row(t('close a field, a list or this help'), ['Escape', () => closeOpenPart(panel)]),
+        row(t('close a field, a list, or this help'), ['Escape', () => closeOpenPart(panel)]),
         { ...row(t('show all keys'), ['?', () => panel.help(!panel.model().isHelpOpen)]), inLists: true },
       ],
     },

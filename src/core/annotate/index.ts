@@ -342,7 +342,7 @@ export {
   formatFlaggedSteps,
   /** A group's name, as a title. */
   formatGroupTitle,
-  /** `12 of 40 labeled`, `12 of 40 labeled so far`. */
+  /** `12 of 40 labeled`; or `12 labeled` under a protocol, where the number of items must stay hidden. */
   formatLabeledCount,
   /** `unlabeled, flagged, gsm8k`: what passes a filter, in short. */
   formatQueueFilter,

@@ -28,7 +28,9 @@ export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undef
   const choices = listFilterChoices(queue);
   const picked = await pick(choices, {
     title: t('Filter {0}', queue.set.name),
-    placeHolder: t('Select filters; items must match one of each kind'),
+    placeHolder: t(
+      'Select filters. Items must match all under Judges and annotators, and one under each other heading.',
+    ),
     canPickMany: true,
     matchOnDescription: true,
   });
@@ -75,7 +77,7 @@ function listFilterChoices(of: SetQueue): readonly Choice[] {
     ...createFilterSection(t('Your labels'), groups),
     ...createFilterSection(t('Judges and annotators'), marks),
     ...createFilterSection(t('Subset'), subsets),
-    ...createFilterSection(t('Author model'), generators),
+    ...createFilterSection(t('Generator'), generators),
   ];
 }
 

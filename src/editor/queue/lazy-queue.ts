@@ -18,7 +18,10 @@ import { Queues } from './queues.ts';
 import { changedCount, describeQueueProgress, toQueueRow } from './row.ts';
 import { TreeState } from './tree-state.ts';
 
-const listedItems = countText('The {0} listed item of {1}', 'The {0} listed items of {1}');
+const listedItems = countText(
+  '{0} item of {1} that matches the filter',
+  '{0} items of {1} that match the filter',
+);
 
 /** What stands beside the view's title. */
 export interface QueueHead {
@@ -248,7 +251,7 @@ class Queue implements LazyQueue {
     if (!set || at.kind !== 'item') return;
     // The list may have been drawn before the file has changed.
     const number = set.items.numberOf(at.id);
-    if (number === undefined) throw new Error(t('{0} no longer exists.', at.id));
+    if (number === undefined) throw new Error(t('Item {0} is no longer in the data set.', at.id));
     await run(set, number);
   }
 
@@ -294,7 +297,7 @@ async function openFileAtLine(uri: vscode.Uri, line: number): Promise<void> {
   if (size >= LONGEST)
     throw new Error(
       t(
-        'The item is in line {0} of {1}, a file too large to open ({2} MB).',
+        "Can't open {1} at line {0} because the file is too large ({2} MB).",
         line,
         uri.path.slice(uri.path.lastIndexOf('/') + 1),
         Math.round(size / 1_000_000),

@@ -20,6 +20,12 @@ import { fullCount } from '../../l10n/numbers.ts';
 import { isHidden, listedCount, PAGE, type QueueNode, type QueueState } from './model.ts';
 
 const unreadableLines = countText('{0} unreadable line', '{0} unreadable lines');
+const showEarlierItems = countText('Show {0} earlier item.', 'Show {0} earlier items.');
+const showMoreItems = countText('Show {0} more item.', 'Show {0} more items.');
+const moreUnlistedLines = countText(
+  '{0} more unreadable line not listed',
+  '{0} more unreadable lines not listed',
+);
 const unreadableLinesSoFar = countText('{0} unreadable line so far', '{0} unreadable lines so far');
 
 /** What is done when a row is chosen. */
@@ -71,7 +77,7 @@ export function toQueueRow(node: QueueNode, state: QueueState): QueueRow {
   }
 }
 
-/** `12 of 40`: beside the view's title. */
+/** `12 of 40 labeled`, beside the view's title. */
 export function describeQueueProgress(states: readonly QueueState[]): string | undefined {
   if (states.length === 0) return undefined;
   const counts = states.map(({ queue }) => queue.counts('all'));
@@ -79,7 +85,7 @@ export function describeQueueProgress(states: readonly QueueState[]): string | u
   const all = sum(counts.flatMap((count) => Object.values(count)));
   return states.some(({ isHandedOut }) => isHandedOut)
     ? t('{0} labeled', fullCount(labelled))
-    : t('{0} of {1}', fullCount(labelled), fullCount(all));
+    : t('{0} of {1} labeled', fullCount(labelled), fullCount(all));
 }
 
 /** How many labels do not count until they are submitted again. */
@@ -89,7 +95,7 @@ export function changedCount(states: readonly QueueState[]): number {
 
 function createSetRow(state: QueueState): QueueRow {
   const { name, queue, indexed, isHandedOut, listed, problem, readAs, oddities } = state;
-  const words = formatLabeledCount(queue.counts('all'), { isHandedOut, isGrowing: indexed !== undefined });
+  const words = formatLabeledCount(queue.counts('all'), isHandedOut);
   const progress = indexed === undefined ? undefined : t('indexing {0}%', Math.floor(indexed * 100));
   const isBlind = listed.mode === 'blind';
   const description = joinRowWords([words, progress, isBlind && queueTexts.blind()]);
@@ -130,8 +136,8 @@ function createFilterRow({ queue, isHandedOut }: QueueState): QueueRow {
   const label = t('Filtered: {0}', formatQueueFilter(queue.filter));
   const shown = sum(Object.values(queue.counts()));
   const all = sum(Object.values(queue.counts('all')));
-  const clear = t('Clear');
-  const description = isHandedOut ? clear : joinRowWords([t('{0} of {1}', shown, all), clear]);
+  const clear = t('Clear Filter');
+  const description = isHandedOut ? clear : joinRowWords([t('{0} of {1} items', shown, all), clear]);
   return {
     ...createPlainRow('filter', label, 'filter-filled'),
     description,
@@ -200,7 +206,7 @@ function createEarlierRow(state: QueueState, group: QueueGroup): QueueRow {
   const { from } = state.windowOf(group);
   return {
     ...createPlainRow('before', t('{0} earlier…', from)),
-    tooltip: [t('Show {0} earlier items.', Math.min(from, PAGE))],
+    tooltip: [showEarlierItems(Math.min(from, PAGE))],
     action: 'before',
   };
 }
@@ -209,7 +215,7 @@ function createMoreRow(state: QueueState, group: QueueGroup): QueueRow {
   const rest = listedCount(state, group) - state.windowOf(group).to;
   return {
     ...createPlainRow('more', t('{0} more…', rest)),
-    tooltip: [t('Show {0} more items.', Math.min(rest, PAGE))],
+    tooltip: [showMoreItems(Math.min(rest, PAGE))],
     action: 'more',
   };
 }
@@ -236,7 +242,7 @@ function moreBadRow({ badRows, badCount, badShown }: QueueState): QueueRow {
   const rest = badCount - shown;
   if (shown < badRows.length)
     return { ...createPlainRow('moreBad', t('{0} more…', rest)), action: 'more-bad' };
-  return createPlainRow('nothing', t('{0} more not listed', rest));
+  return createPlainRow('nothing', moreUnlistedLines(rest));
 }
 
 function chooseLabelIcon({ group, isBegun }: OwnLabelSummary): string {

@@ -42,7 +42,7 @@ function labelled(annotator: string): string {
 
 /** To who takes part. */
 const HIDDEN = anyShownText(
-  "You're an annotator of {0}. Other labels and the ground truth stay hidden until no more items can be assigned to you.",
+  "You're an annotator of {0}. This report shows other labels and the ground truth, so it stays hidden until no more items can be assigned to you.",
 );
 
 describe('agreement on a data set', () => {
@@ -135,7 +135,9 @@ describe('agreement on a data set', () => {
     await write(`.proofmark/agreement/${SET}.json`, '{"v":1,');
     await report(
       `Statistics for ${NAME}`,
-      anyShownText("Can't read the agreement protocol for {0}. Labels stay hidden."),
+      anyShownText(
+        "Can't read the agreement protocol for {0}, so this report stays hidden. Fix the protocol file first.",
+      ),
     );
     fs.rmSync(file().fsPath);
     await report(`Statistics for ${NAME}`, /small-model/);

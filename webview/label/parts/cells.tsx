@@ -31,7 +31,7 @@ export function StepCells({ steps, current, arrival }: StepCellsProps) {
       <div
         class="step-cells"
         role="group"
-        aria-label={t('Steps with your label')}
+        aria-label={t('Steps with your ratings')}
         ref={place}
         onKeyDown={({ key }) => {
           const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;

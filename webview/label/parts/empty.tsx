@@ -40,13 +40,13 @@ function LabelIntroduction() {
         <EmptyRow
           title={t('Labels are saved immediately')}
           words={t(
-            'Each label is a line of a file in your folder. Press z to undo the last one, in any item.',
+            'Each label is saved as a line in a file in your workspace folder. Press z to undo the last label, in any item.',
           )}
         />
         <EmptyRow
           title={t('Label blind or assisted')}
           words={t(
-            'Blind mode hides verdicts and other labels until you submit. Every label records its mode.',
+            'Blind mode hides verdicts, other labels, and the ground truth until you submit. Every label records whether it was blind.',
           )}
         />
       </ol>
@@ -61,7 +61,7 @@ function EmptyLabelActions({ phase }: { readonly phase: LabelingView['phase'] })
     <div class="acts">
       {phase === 'done' && (
         <Button look="primary" onPress={() => panel.walk('finished')} shownKey="b">
-          {t('Show finished items')}
+          {t('Show Finished Items')}
         </Button>
       )}
       <Button look={phase === 'done' ? 'secondary' : 'primary'} onPress={() => panel.act('openDataSet')}>
@@ -74,7 +74,7 @@ function EmptyLabelActions({ phase }: { readonly phase: LabelingView['phase'] })
       )}
       {phase === 'failed' && (
         <Button look="secondary" onPress={() => panel.act('showLog')}>
-          {t('Show the log')}
+          {t('Show Log')}
         </Button>
       )}
     </div>

@@ -15,14 +15,14 @@ export function LabelHeader({ view, item }: { readonly view: LabelingView; reado
       <span class="place quiet">
         <Button
           look="icon"
-          label={t('Previous item')}
+          label={t('Previous Item')}
           onPress={() => panel.walk('previous')}
           keyName="Shift+K"
         >
           <Arrow path="M10 3.5 5.5 8 10 12.5" />
         </Button>
         {progress.place}
-        <Button look="icon" label={t('Next item')} onPress={() => panel.walk('next')} keyName="Shift+J">
+        <Button look="icon" label={t('Next Item')} onPress={() => panel.walk('next')} keyName="Shift+J">
           <Arrow path="M6 3.5 10.5 8 6 12.5" />
         </Button>
       </span>
@@ -54,14 +54,14 @@ function LabelModeLine({ view }: { readonly view: LabelingView }) {
           <LinkButton
             onPress={() => panel.unblind()}
             shownKey="v"
-            title={t('Show what is hidden (recorded in your label)')}
+            title={t('Show verdicts, other labels, and the ground truth (recorded in your label)')}
           >
             {t('Reveal')}
           </LinkButton>
         </span>
       ) : (
         <span class="mode-act">
-          <LinkButton onPress={() => panel.act('openReview')}>{t('Open review')}</LinkButton>
+          <LinkButton onPress={() => panel.act('openReview')}>{t('Open Review')}</LinkButton>
         </span>
       )}
     </p>

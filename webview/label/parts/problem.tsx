@@ -50,7 +50,7 @@ function ReferenceSection({ reference }: { readonly reference: NonNullable<Label
       {isShown && (
         <>
           <BodyText place={REFERENCE} body={body} length={length} />
-          {answer !== undefined && <p class="answer">{t('Answer: {0}', answer)}</p>}
+          {answer !== undefined && <p class="answer">{t('Final answer: {0}', answer)}</p>}
         </>
       )}
     </section>

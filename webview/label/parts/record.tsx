@@ -97,8 +97,8 @@ function ItemLabelButtons({ item }: { readonly item: LabelledItem }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
     <div class="acts ways" role="group" aria-label={t('Label for the item')}>
-      <LabelButton word={{ kind: 'none' }} keyName="n" title={t('Every step is right.')}>
-        {t('No error')}
+      <LabelButton word={{ kind: 'none' }} keyName="n" title={t('Every step is correct.')}>
+        {t('No Error')}
       </LabelButton>
       <LabelButton
         word={{ kind: 'unsure' }}
@@ -114,7 +114,7 @@ function ItemLabelButtons({ item }: { readonly item: LabelledItem }) {
         isPressed={isOutOfDepth}
         title={t("You can't follow this proof. The label doesn't count as a vote.")}
       >
-        {t('Out of my depth')}
+        {t('Out of My Depth')}
       </LabelButton>
     </div>
   );
@@ -212,7 +212,7 @@ function RecordFoot({ item, fault }: { readonly item: LabelledItem; readonly fau
           keyName={isMac() ? 'Meta+Enter' : 'Control+Enter'}
           title={t('Submit this label and go to the next item')}
         >
-          {isSubmitted ? t('Submit again and continue') : t('Submit and continue')}
+          {isSubmitted ? t('Submit Again and Continue') : t('Submit and Continue')}
           <KeyCap name={isMac() ? '⌘' : 'Ctrl'} />
           <KeyCap name="Enter" />
         </Button>
@@ -236,17 +236,17 @@ function RecordFoot({ item, fault }: { readonly item: LabelledItem; readonly fau
             shownKey="b"
             title={t('Go back to the items you finished')}
           >
-            {t('Finished items')}
+            {t('Finished Items')}
           </LinkButton>
         </span>
         {isSubmitted && (
-          <LinkButton onPress={() => panel.walk('todo')}>{t('Back to unfinished items')}</LinkButton>
+          <LinkButton onPress={() => panel.walk('todo')}>{t('Back to Unfinished Items')}</LinkButton>
         )}
         <LinkButton
           onPress={() => panel.act('openDocument')}
           title={t('Open the item as text beside the panel')}
         >
-          {t('Open as text')}
+          {t('Open as Text')}
         </LinkButton>
       </p>
     </div>
@@ -269,7 +269,7 @@ function GroundTruthSection({ model, item, gold }: GroundTruthSectionProps) {
       <p>{gold.words}</p>
       {gold.dispute !== undefined && (
         <>
-          <p class="quiet small">{t('You dispute it:')}</p>
+          <p class="quiet small">{t('You dispute the ground truth:')}</p>
           <p class="reason">{gold.dispute}</p>
         </>
       )}
@@ -288,7 +288,7 @@ function GroundTruthSection({ model, item, gold }: GroundTruthSectionProps) {
       ) : (
         <div class="acts">
           <Button look="quiet" onPress={() => panel.disputing(true)} shownKey="d">
-            {(draft ?? gold.dispute) !== undefined ? t('Edit dispute…') : t('Dispute…')}
+            {(draft ?? gold.dispute) !== undefined ? t('Edit Dispute…') : t('Dispute…')}
           </Button>
         </div>
       )}

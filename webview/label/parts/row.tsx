@@ -115,9 +115,9 @@ function RateButtons({ step }: { readonly step: LabelStepView }) {
         word={{ kind: 'earliest', step: index }}
         keyName="e"
         isPressed={step.isEarliest}
-        title={t('This is the first wrong step. All earlier steps are right.')}
+        title={t('This is the first incorrect step. All earlier steps are correct.')}
       >
-        {t('Earliest error here')}
+        {t('Earliest Error Here')}
       </LabelButton>
     </div>
   );

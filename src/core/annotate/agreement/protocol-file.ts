@@ -29,17 +29,17 @@ export type ProtocolResult = { readonly protocol: AgreementProtocol } | { readon
  * @param dataSet the file name of the data set that it is to be of; undefined for any
  */
 export function readProtocol(text: string, dataSet?: string): ProtocolResult {
-  if (text.length > LONGEST_PROTOCOL) return { error: t('The agreement file is too large.') };
+  if (text.length > LONGEST_PROTOCOL) return { error: t('The protocol file is too large.') };
   const value = parseProtocolJson(text);
-  if (!isRecord(value)) return { error: t("The agreement file isn't a JSON object.") };
-  if (value.v !== 1) return { error: t('The agreement file has an unsupported version.') };
+  if (!isRecord(value)) return { error: t("The protocol file isn't a JSON object.") };
+  if (value.v !== 1) return { error: t('The protocol file has an unsupported version.') };
   const { dataSet: of, seed, annotators, needed = PAPER_RULES.needed, most = PAPER_RULES.most } = value;
   if (typeof of !== 'string' || of === '' || of.length > LONGEST_DATA_SET_NAME)
-    return { error: t("The agreement file doesn't name a data set.") };
+    return { error: t("The protocol file doesn't name a data set.") };
   if (dataSet !== undefined && of !== dataSet)
-    return { error: t('The agreement file belongs to another data set.') };
+    return { error: t('The protocol file belongs to another data set.') };
   if (typeof seed !== 'string' || seed.length > LONGEST_SEED)
-    return { error: t('The agreement file needs a seed of at most {0} characters.', LONGEST_SEED) };
+    return { error: t('The protocol file needs a seed of at most {0} characters.', LONGEST_SEED) };
   const names = Array.isArray(annotators) && annotators.length <= MOST_ANNOTATORS ? annotators : [];
   const wrong = checkProtocol(names, needed, most);
   if (wrong !== undefined) return { error: wrong };
@@ -58,7 +58,7 @@ export function checkProtocol(
   if (!isVoteCount(needed) || !isVoteCount(most) || needed < 2 || most < needed)
     return t('“needed” must be at least 2. “most” must be between “needed” and {0}.', MOST_ANNOTATORS);
   if (!annotators.every((name) => typeof name === 'string' && isAnnotator(name)))
-    return t('Names can contain only lowercase letters a–z, digits, dots, hyphens and underscores.');
+    return t('Names can contain only lowercase letters a–z, digits, dots, hyphens, and underscores.');
   if (new Set(annotators).size < annotators.length) return t('An annotator is listed twice.');
   if (annotators.length < needed)
     return t('Name at least {0} annotators: an item is settled when {0} agree.', needed);

@@ -45,13 +45,13 @@ export function formatAgreementReport(
 
 function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): string {
   const rule = t(
-    "An item is settled when {0} of at most {1} blind votes name the same index. It's discarded when that can no longer happen. Annotators who are unsure, out of their depth, or have revealed the item don't vote; the item goes to the next annotator.",
+    "An item is settled when {0} of at most {1} blind votes agree. An item is discarded when that many votes can no longer agree. Annotators who are unsure, are out of their depth, or have revealed the item don't vote; the item goes to the next annotator.",
     needed,
     most,
   );
   return protocol
     ? rule
-    : `${rule} ${t("There's no protocol: anyone can label. Votes count in the order of submission.")}`;
+    : `${rule} ${t('This data set has no agreement protocol, so anyone can label it. Votes count in the order of submission.')}`;
 }
 
 function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
@@ -59,7 +59,7 @@ function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
   const items = kinds.flatMap((kind) => (leftOut[kind] > 0 ? [NOT_COUNTED[kind](leftOut[kind])] : []));
   return compact<ReportPart>([
     leftOut.afterSettled > 0 && { kind: 'words', words: votesAfterSettled(leftOut.afterSettled) },
-    items.length > 0 && { kind: 'words', words: t('Not counted:') },
+    items.length > 0 && { kind: 'words', words: t("Labels that don't count:") },
     items.length > 0 && { kind: 'list', items },
   ]);
 }
@@ -71,12 +71,12 @@ const NOT_COUNTED = {
     '{0} labels were made after the item was revealed.',
   ),
   notAssigned: countText(
-    '1 label is by an annotator outside the protocol.',
-    '{0} labels are by annotators outside the protocol.',
+    "1 label is by an annotator who isn't in the protocol.",
+    "{0} labels are by annotators who aren't in the protocol.",
   ),
   notAsked: countText(
-    "1 label wasn't assigned, or came after its item was settled.",
-    "{0} labels weren't assigned, or came after their items were settled.",
+    "1 label is for an item that wasn't assigned to the annotator or was already settled.",
+    "{0} labels are for items that weren't assigned to the annotator or were already settled.",
   ),
   noSuchStep: countText(
     "1 label names a step that its item doesn't have.",
@@ -89,8 +89,8 @@ const NOT_COUNTED = {
 };
 
 const votesAfterSettled = countText(
-  '1 label came after its item was decided. It counts toward agreement but not toward the outcome.',
-  '{0} labels came after their items were decided. They count toward agreement but not toward the outcome.',
+  '1 label came after its item was settled or discarded. This label counts toward agreement but not toward the outcome.',
+  '{0} labels came after their items were settled or discarded. These labels count toward agreement but not toward the outcome.',
 );
 
 /** The rows of all subsets, with a total if there are several. */
@@ -109,14 +109,17 @@ function progressTable(report: AgreementReport): ReportPart {
   return buildReportTable(
     listSubsetAgreements(report),
     compact<ReportColumn<SubsetAgreement>>([
-      [t('set'), ({ name }) => name],
+      [t('subset'), ({ name }) => name],
       [t('items'), ({ items }) => items],
       [t('not started'), ({ untouched }) => untouched],
-      [t('open'), ({ open }) => open],
+      [t('in progress'), ({ open }) => open],
       [t('settled'), (one) => formatCountWithShare(countSettled(one), ended(one))],
       [t('discarded'), (one) => formatCountWithShare(one.discarded.disagreement, ended(one))],
       hasTooFew && [t('too few annotators'), (one) => formatCountWithShare(one.discarded.people, ended(one))],
-      [t('dropped: wrong answer, no error found'), (one) => formatCountWithShare(one.dropped, ended(one))],
+      [
+        t('dropped (wrong answer, but no error found)'),
+        (one) => formatCountWithShare(one.dropped, ended(one)),
+      ],
     ]),
   );
 }
@@ -133,7 +136,7 @@ function settledTable(report: AgreementReport): ReportPart {
   ];
   return {
     kind: 'table',
-    head: [t('set'), '', t('settled'), ...numbers.map((votes) => t('{0} of {1}', needed, votes))],
+    head: [t('subset'), '', t('settled'), ...numbers.map((votes) => t('{0} of {1}', needed, votes))],
     rows: listSubsetAgreements(report).flatMap(({ name, error, correct }) => [
       line(name, t('error'), error),
       line(name, t('correct'), correct),
@@ -165,13 +168,13 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
       head: [t('coefficient'), t('value'), t('items'), t('votes')],
       rows: [
         [
-          t("Fleiss' kappa, index, first {0} votes", rules.needed),
+          t("Fleiss' kappa, earliest error or none, first {0} votes", rules.needed),
           formatCoefficient(fleiss.kappa, fleiss.interval),
           `${fleiss.items}`,
           `${fleiss.items * fleiss.raters}`,
         ],
-        alpha(t("Krippendorff's alpha, index (nominal)"), alphaIndex),
-        alpha(t("Krippendorff's alpha, error or no error (nominal)"), alphaError),
+        alpha(t("Krippendorff's alpha, earliest error or none (nominal)"), alphaIndex),
+        alpha(t("Krippendorff's alpha, whether there is an error (nominal)"), alphaError),
         alpha(t("Krippendorff's alpha, position of the error (ordinal)"), alphaPlaceOrdinal),
         alpha(t("Krippendorff's alpha, position of the error (interval)"), alphaPlaceInterval),
       ],
@@ -181,7 +184,7 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
       kind: 'words',
       words: [
         t(
-          "Fleiss' kappa needs the same number of votes for each item. It uses the first votes and leaves out items with fewer ({0}).",
+          "Fleiss' kappa needs the same number of votes for each item. It uses the first votes of each item and leaves out {0} with fewer votes.",
           formatItems(fleiss.leftOut),
         ),
         protocol
@@ -190,7 +193,7 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
             )
           : t('The other coefficients use all votes.'),
         t(
-          'The position of an error is compared only among votes that name one. A coefficient is n/a if there are no votes or all votes are the same. Brackets show 95% bootstrap confidence intervals over items. They need at least 10 items and at most 10,000 different sets of votes.',
+          'The position of the error is compared only among votes that name an error. A coefficient is n/a if there are no votes or all votes are the same. Parentheses show 95% bootstrap confidence intervals over items. These intervals need at least 10 items and at most 10,000 different combinations of votes.',
         ),
       ].join(' '),
     },
@@ -212,8 +215,8 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
     buildReportTable(annotators, [
       [t('annotator'), (one) => (one.isAssigned ? one.annotator : t('{0} (not in protocol)', one.annotator))],
       [t('votes'), ({ votes }) => votes],
-      [t('with an error'), ({ errors, votes }) => formatPerCent(computeShare(errors, votes))],
-      [t('as settled'), ({ settled }) => formatCountWithShare(settled.with, settled.items)],
+      [t('named an error'), ({ errors, votes }) => formatPerCent(computeShare(errors, votes))],
+      [t('same as settled'), ({ settled }) => formatCountWithShare(settled.with, settled.items)],
       [t('earlier'), ({ settled }) => settled.earlier],
       [t('later'), ({ settled }) => settled.later],
       [t('missed errors'), ({ settled }) => settled.missed],
@@ -236,16 +239,16 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
 /** The data set's own label and judges. */
 function judgeParts({ judges }: AgreementReport): ReportPart[] {
   return [
-    { kind: 'heading', words: t('Judges against settled labels') },
+    { kind: 'heading', words: t('Judges compared with settled labels') },
     buildReportTable(judges, [
       [t('judge'), ({ name }) => (name === GROUND_TRUTH_JUDGE ? t('ground truth') : name)],
       [t('errors'), ({ errors }) => errors],
-      [t('found'), ({ found, errors }) => formatCountWithShare(found, errors)],
+      [t('located'), ({ found, errors }) => formatCountWithShare(found, errors)],
       [t('earlier'), ({ earlier }) => earlier],
       [t('later'), ({ later }) => later],
       [t('missed'), ({ missed }) => missed],
       [t('correct'), ({ corrects }) => corrects],
-      [t('passed'), ({ passed, corrects }) => formatCountWithShare(passed, corrects)],
+      [t('accepted'), ({ passed, corrects }) => formatCountWithShare(passed, corrects)],
       [t('no verdict'), ({ silent }) => silent],
       [t('F1'), ({ f1 }) => formatDecimal(f1 ?? undefined, 1)],
     ]),
@@ -290,7 +293,7 @@ function disagreementParts(
       ...(hasSteps
         ? {
             notes: {
-              head: t('steps with votes'),
+              head: t('steps named in votes'),
               rows: listed.map(({ item }) => quoteVotedSteps(items.get(item))),
             },
           }
@@ -304,7 +307,10 @@ function disagreementParts(
   ]);
 }
 
-const unlistedDisagreements = countText("{0} more isn't listed.", "{0} more aren't listed.");
+const unlistedDisagreements = countText(
+  "{0} more disagreement isn't listed.",
+  "{0} more disagreements aren't listed.",
+);
 
 /** `step 3: “So x = 2.”` */
 function quoteVotedSteps(item: DisagreedItem | undefined): readonly string[] {
@@ -316,7 +322,7 @@ function quoteVotedSteps(item: DisagreedItem | undefined): readonly string[] {
 function formatAgreementOutcome({ outcome }: Disagreement): string {
   if (outcome.kind === 'settled') return formatErrorIndex(outcome.index);
   if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few annotators');
-  return { open: t('open'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];
+  return { open: t('in progress'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];
 }
 
 /** `step 3`, `no error` */

@@ -58,8 +58,8 @@ export const OMISSIONS = {
     'Skipped {0} solutions whose problems already have a row.',
   ),
   'no-partner': countText(
-    'Skipped {0} solution without a pair: its problem has no counterpart to it, or enough pairs already.',
-    'Skipped {0} solutions without a pair: their problems have no counterpart to them, or enough pairs already.',
+    'Skipped {0} solution without a pair: its problem has no correct or incorrect counterpart, or already has enough pairs.',
+    'Skipped {0} solutions without a pair: their problems have no correct or incorrect counterpart, or already have enough pairs.',
   ),
   contradiction: countText(
     'Skipped {0} pair with contradictory labels of the same step.',
@@ -72,12 +72,12 @@ export type ExportOmission = keyof typeof OMISSIONS;
 /** Values that a format needs and labels don't have: they are filled in or marked as missing. */
 export const FILLINGS = {
   'good-before': countText(
-    'Filled in {0} unrated step as good: no error up to there.',
-    'Filled in {0} unrated steps as good: no error up to there.',
+    'Filled in {0} unrated step as good because the label has no error up to that step.',
+    'Filled in {0} unrated steps as good because the labels have no error up to those steps.',
   ),
   'bad-behind': countText(
-    'Filled in {0} unrated step as false: after the earliest error.',
-    'Filled in {0} unrated steps as false: after the earliest error.',
+    'Filled in {0} unrated step as false because it comes after the earliest error.',
+    'Filled in {0} unrated steps as false because they come after the earliest error.',
   ),
   'unknown-generator': countText(
     'Filled in null for the unknown generator of {0} solution.',

@@ -1,5 +1,5 @@
 /** Texts of an export: its dialogs and its result. */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { FORMATS } from './formats.ts';
 import { FILLINGS, LOSSES, OMISSIONS } from './losses.ts';
 import type { ExportTally } from './tally.ts';
@@ -39,17 +39,18 @@ export const exportTexts = {
   whose: () => t('Select whose labels to export'),
   mine: () => t('My labels'),
   theirs: (annotator: string) => t('Labels of {0}', annotator),
-  submitted: (count: number) => t('{0} submitted', count),
+  submitted: countText('{0} submitted label', '{0} submitted labels'),
   settled: () => t('Settled labels'),
   byProtocol: () => t('by the agreement protocol'),
-  byThree: () => t('three blind votes for the same index'),
+  byThree: () => t('three blind votes that agree'),
   gold: () => t('Ground truth'),
   goldIs: () => t('from the data set'),
   nothing: (set: string) => t("You haven't labeled any items of {0} yet.", set),
   written: (file: string, rows: string) => t('Exported labels to {0}: {1}', file, rows),
-  left: (count: number) => t('{0} skipped.', count),
+  left: countText('Skipped {0} solution or pair.', 'Skipped {0} solutions or pairs.'),
   onlyYours: () => t('While you label blind, only your own submitted labels are exported.'),
   cancelled: (file: string) => t("Export canceled. {0} wasn't changed.", file),
   notWritten: (file: string, why: string) => t("Couldn't export labels to {0}: {1}", file, why),
-  tooMuch: (most: number) => t('The export exceeds {0} MB, the limit for this location.', most),
+  tooMuch: (most: number) =>
+    t('The export exceeds {0} MB, the limit for this location. Save it to a folder on your computer.', most),
 };

@@ -17,7 +17,8 @@ export const ERROR_CATEGORIES: readonly ErrorCategory[] = [
     id: 'mathematical',
     key: 'm',
     name: () => t('mathematical'),
-    meaning: () => t('Makes an error in a calculation, formula or algebra. For example: (a + b)² = a² + b².'),
+    meaning: () =>
+      t('Makes an error in a calculation, formula, or algebra. For example: (a + b)² = a² + b².'),
   },
   {
     id: 'logical',
@@ -37,7 +38,7 @@ export const ERROR_CATEGORIES: readonly ErrorCategory[] = [
     id: 'completeness',
     key: 'p',
     name: () => t('completeness'),
-    meaning: () => t('Omits a case, a condition or the proof of a claim. For example: leaves out n = 0.'),
+    meaning: () => t('Omits a case, a condition, or the proof of a claim. For example: leaves out n = 0.'),
   },
   {
     id: 'circular-argument',
@@ -65,7 +66,9 @@ export const ERROR_CATEGORIES: readonly ErrorCategory[] = [
     key: 't',
     name: () => t('invented theorem'),
     meaning: () =>
-      t("Cites a theorem that doesn't exist or doesn't say that. For example: “by Euler's parity lemma”."),
+      t(
+        "Cites a theorem that doesn't exist or doesn't say what is claimed. For example: “by Euler's parity lemma”.",
+      ),
   },
 ];
 

@@ -108,7 +108,7 @@ export function draftSubmission(spoken: LabelContext, milliseconds: number | und
   if (verdict.kind === 'open')
     return {
       kind: 'lacks',
-      words: t('Mark the earliest error first, or choose No error, Unsure or Out of my depth.'),
+      words: t('Mark the earliest error first, or choose No Error, Unsure, or Out of My Depth.'),
     };
   const last = label.submissions.at(-1);
   if (last?.mode === mode && !label.isChangedSince) return { kind: 'same' };
@@ -143,6 +143,6 @@ function createLabelDraft(
 function normalizeNote(text: string): string {
   const words = text.replaceAll('\r\n', '\n').trim();
   if (words.length > LONGEST_NOTE)
-    throw new LabelNotSavedError(t('Too long. Use at most {0} characters.', LONGEST_NOTE));
+    throw new LabelNotSavedError(t('This text is too long. Use at most {0} characters.', LONGEST_NOTE));
   return words;
 }

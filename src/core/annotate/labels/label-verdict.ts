@@ -78,7 +78,7 @@ function describeConflict(
   const bad = findFirstBadStep(ratings);
   if (bad !== undefined && bad < steps && earliest === -1)
     return t(
-      'Step {0} is rated bad, but your label is “No error”. Make it the earliest error or change its rating.',
+      'Step {0} is rated bad, but your label is “No error”. Make step {0} the earliest error or change its rating.',
       bad + 1,
     );
   if (bad !== undefined && bad < earliest)

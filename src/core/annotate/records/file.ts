@@ -107,14 +107,16 @@ export function createLabelRecord(
 ): LabelRecord {
   if (now > LATEST_TIME)
     throw new LabelNotSavedError(
-      t("Can't save this label: the clock of this machine is wrong. Set it, then label again."),
+      t("Can't save this label because this computer's clock is wrong. Set the clock, then try again."),
     );
   // No time comes after the latest possible one. Such a record doesn't prevent others from being written.
   const time = new Date(latest < LATEST_TIME ? Math.max(now, latest + 1) : now).toISOString();
   const record: LabelRecord = { v: 1, time, annotator, ...draft };
   const read = readLabelLine(writeLabelLine(record));
   if (read.kind !== 'record')
-    throw new LabelNotSavedError(t("Can't save this label: the file path or the text is too long."));
+    throw new LabelNotSavedError(
+      t("Can't save this label because the file path or the text is too long. Shorten one of them."),
+    );
   return read.record;
 }
 
@@ -147,6 +149,6 @@ export function describeLabelFileProblems(
 export const labelLogTexts = {
   tooMany: (folder: string) =>
     `${folder} has too many label files. Proofmark reads at most ${MOST_LABEL_FILES}.`,
-  noFile: (file: string) => `Skipped ${file}: symbolic link or not a regular file.`,
+  noFile: (file: string) => `Skipped ${file} because it's a symbolic link or isn't a regular file.`,
   tooLong: (file: string, bytes: number) => `Skipped ${file}: too large (${bytes} bytes).`,
 };

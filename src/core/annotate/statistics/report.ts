@@ -27,7 +27,7 @@ export function formatStatisticsReport(sets: readonly SetStatistics[]): readonly
   return [
     { kind: 'title', words: t('Data set statistics') },
     ...describeExclusions(sets),
-    { kind: 'heading', words: t('Samples and steps') },
+    { kind: 'heading', words: t('Items and steps') },
     samplesTable(sets),
     ...processErrorParts(sets),
     ...positionParts(sets),
@@ -58,12 +58,12 @@ const unreadableRows = countText(
   "{1}: {0} rows can't be read and aren't counted.",
 );
 const unsplitSamples = countText(
-  "{1}: {0} sample isn't split into steps. Figures about steps leave it out.",
-  "{1}: {0} samples aren't split into steps. Figures about steps leave them out.",
+  "{1}: {0} item isn't split into steps. Statistics about steps leave this item out.",
+  "{1}: {0} items aren't split into steps. Statistics about steps leave these items out.",
 );
 const unplacedErrors = countText(
-  '{1}: the step of {0} error is unknown.',
-  '{1}: the steps of {0} errors are unknown.',
+  '{1}: {0} item has an error in an unknown step.',
+  '{1}: {0} items have an error in an unknown step.',
 );
 
 function samplesTable(sets: readonly SetStatistics[]): ReportPart {
@@ -76,7 +76,13 @@ function samplesTable(sets: readonly SetStatistics[]): ReportPart {
   ];
   return {
     kind: 'table',
-    head: [t('set'), '', t('samples'), t('steps'), ...AT_LEAST.map((least) => t('≥ {0} steps', least))],
+    head: [
+      t('data set'),
+      '',
+      t('items'),
+      t('mean steps'),
+      ...AT_LEAST.map((least) => t('≥ {0} steps', least)),
+    ],
     rows: sets.flatMap(({ name, error, correct, unlabelled }) => [
       ...(error.items + correct.items > 0 || unlabelled.items === 0
         ? [line(name, t('error'), error), line(name, t('correct'), correct)]
@@ -90,17 +96,17 @@ function samplesTable(sets: readonly SetStatistics[]): ReportPart {
 function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
   if (sets.every(({ answers }) => answers.right + answers.wrong === 0)) return [];
   return [
-    { kind: 'heading', words: t('Errors in samples with a correct final answer') },
+    { kind: 'heading', words: t('Errors in items with a correct final answer') },
     buildReportTable(sets, [
-      [t('set'), ({ name }) => name],
+      [t('data set'), ({ name }) => name],
       [t('correct answers'), ({ processErrors }) => processErrors.rightAnswers],
       [t('with an error'), ({ processErrors }) => processErrors.errors],
       [
-        t('share'),
+        t('error rate'),
         ({ processErrors: { errors, rightAnswers } }) => formatPerCent(computeShare(errors, rightAnswers)),
       ],
       [t('wrong answers'), ({ answers }) => answers.wrong],
-      [t('unknown'), ({ answers }) => answers.unknown],
+      [t('correctness unknown'), ({ answers }) => answers.unknown],
     ]),
   ];
 }
@@ -111,7 +117,7 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
     const total = sum(positions);
     if (total === 0) return [];
     return [
-      { kind: 'heading', words: t('Step of the earliest error: {0}', name) },
+      { kind: 'heading', words: t('Step of the earliest error in {0}', name) },
       {
         kind: 'bars',
         // After the last nonzero position there is nothing to show.
@@ -161,10 +167,13 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
   ]);
 }
 
-const unlistedGenerators = countText("{0} more isn't listed.", "{0} more aren't listed.");
+const unlistedGenerators = countText(
+  "{0} more generator isn't listed.",
+  "{0} more generators aren't listed.",
+);
 const otherGenerators = countText(
-  '{0} sample is from another generator.',
-  '{0} samples are from other generators.',
+  "{0} item is from a generator that isn't counted separately.",
+  "{0} items are from generators that aren't counted separately.",
 );
 
 function formatGeneratorCounts(one: GeneratorStatistics | undefined, hasUnlabelled: boolean): string[] {
@@ -189,7 +198,7 @@ function ratioParts(
     return [{ name: generator ?? t('unknown'), share, words }];
   });
   return [
-    { kind: 'heading', words: t('Errors in samples with a correct final answer: {0}', name) },
+    { kind: 'heading', words: t('Errors in items with a correct final answer: {0}', name) },
     { kind: 'bars', rows },
   ];
 }

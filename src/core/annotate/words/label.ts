@@ -54,7 +54,7 @@ export function formatGroundTruth(index: number): string {
 export function whyNotSubmittable(verdict: LabelVerdict): string | undefined {
   if (verdict.kind === 'conflict') return verdict.words;
   return verdict.kind === 'open'
-    ? t('Mark the earliest error first, or choose No error, Unsure or Out of my depth.')
+    ? t('Mark the earliest error first, or choose No Error, Unsure, or Out of My Depth.')
     : undefined;
 }
 
@@ -161,7 +161,11 @@ export function whyNoStepVerdict(index: number, state: StepState): string | unde
     case 'after-error':
     case 'abstained':
     case 'failed':
-      return t('Step {0} has no verdict ({1}). You can add a note.', index + 1, formatStepState(state));
+      return t(
+        'Step {0} has no verdict ({1}). You can add a note instead.',
+        index + 1,
+        formatStepState(state),
+      );
     default:
       return state satisfies never;
   }
@@ -169,12 +173,15 @@ export function whyNoStepVerdict(index: number, state: StepState): string | unde
 
 /** Texts of dialogs and messages about agreeing and disputing. */
 export const stepLabelTexts = {
-  noneOfYours: (index: number) => t("You haven't agreed with or disputed step {0}.", index + 1),
+  noneOfYours: (index: number) =>
+    t("You haven't agreed with or disputed the verdict on step {0}.", index + 1),
   whyDispute: () =>
-    t("Describe what's wrong with the verdict. It's saved with your label; the verdict doesn't change."),
+    t(
+      "Describe what's wrong with the verdict. Your reason is saved with your label; the verdict doesn't change.",
+    ),
   reason: () => t('Reason (optional)'),
   noStep: () => t('Place the cursor in a step of the proof first.'),
   noProof: () => t('Open a proof and place the cursor in one of its steps.'),
-  proofClosed: () => t('This proof is no longer open.'),
+  proofClosed: () => t('This proof is no longer open. Open it and try again.'),
   proofChanged: () => t('The proof just changed. Try again in a moment.'),
 };

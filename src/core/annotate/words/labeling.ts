@@ -22,29 +22,30 @@ interface LabelingMode {
 export function formatLabelingMode({ mode, isForced, item }: LabelingMode): string {
   if (mode === 'assisted')
     return item && !item.isVeiled && !item.judgeVerdict
-      ? t('Assisted: findings of the checker and the ground truth are shown (no model has judged this item)')
+      ? t("Assisted: the checker's findings and the ground truth are shown (no model has judged this item)")
       : t('Assisted: verdicts and the ground truth are shown');
   if (item?.isVeiled && (item.wasSeen || item.own?.unblinded))
     return t("Blind, but you've seen verdicts of this item: your label won't count as a vote");
   if (!item || item.isVeiled)
     return isForced
       ? t(
-          'Blind (agreement protocol): verdicts, other labels and the ground truth are hidden until you submit',
+          'Blind (agreement protocol): verdicts, other labels, and the ground truth are hidden until you submit',
         )
-      : t('Blind: verdicts, other labels and the ground truth are hidden until you submit');
+      : t('Blind: verdicts, other labels, and the ground truth are hidden until you submit');
   return item.own?.unblinded
-    ? t('Blind, revealed for this item (recorded in the label)')
-    : t('Blind: submitted, so nothing is hidden');
+    ? t('Blind, but revealed for this item (recorded in your label)')
+    : t('Blind: you submitted this item, so nothing is hidden');
 }
 
 /** Texts of dialogs and lists about the mode. */
 export const labelingModeTexts = {
   forced: () => t('Blind (required by the agreement protocol)'),
-  assisted: () => t('Shows verdicts, other labels and the ground truth.'),
-  blind: () => t('Hides verdicts, other labels and the ground truth until you submit.'),
-  askUnblind: () => t('Reveal verdicts, other labels and the ground truth of this item?'),
-  unblindIsKept: () => t("Your label records the reveal. You can't undo this."),
-  noLine: (file: string) => t("Can't open {0} from here: it shows what blind mode hides.", file),
+  assisted: () => t('Shows verdicts, other labels, and the ground truth.'),
+  blind: () => t('Hides verdicts, other labels, and the ground truth until you submit.'),
+  askUnblind: () => t('Reveal verdicts, other labels, and the ground truth of this item?'),
+  unblindIsKept: () => t("Your label records that you revealed them. You can't undo this."),
+  noLine: (file: string) =>
+    t("Can't open {0} while you label it blind, because the file may show the ground truth.", file),
 };
 
 /** `item 3 of 12`; empty where either is not known. */
@@ -97,7 +98,7 @@ export const labelingTexts = {
   itemGone: (set: string) => t('This item is no longer in {0}.', set),
   notTaken: () => t("Not saved, because the previous change couldn't be saved. Try again."),
   tooFast: (items: number, seconds: number) =>
-    t('The last {0} items took less than {1} s each.', items, seconds),
+    t('You submitted each of the last {0} items in less than {1} s. Check your labels.', items, seconds),
   goldHidden: () => t('The ground truth is hidden until you submit.'),
   noGold: () => t('This item has no ground truth.'),
   whyDisputeGold: () =>

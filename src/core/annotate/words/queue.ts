@@ -10,7 +10,7 @@ import type { OwnLabelSummary, QueueFilter, QueueGroup, QueueMark } from '../que
 export function formatGroupTitle(group: QueueGroup): string {
   return {
     'to-do': t('To do'),
-    changed: t('Changed'),
+    changed: t('To resubmit'),
     unsure: t('Unsure'),
     'out-of-depth': t('Out of my depth'),
     labelled: t('Labeled'),
@@ -55,17 +55,12 @@ export function formatFlaggedSteps(flags: readonly number[]): string | undefined
 /** A row is narrow. */
 const MOST_FLAGS = 3;
 
-/** `12 of 40 labeled`, `12 of 40 labeled so far`; or `12 labeled` under a protocol, where the number of items must stay hidden. */
-export function formatLabeledCount(
-  counts: GroupCounts,
-  { isHandedOut, isGrowing }: { readonly isHandedOut: boolean; readonly isGrowing: boolean },
-): string {
-  const all = sum(Object.values(counts));
+/** `12 of 40 labeled`; or `12 labeled` under a protocol, where the number of items must stay hidden. */
+export function formatLabeledCount(counts: GroupCounts, isHandedOut: boolean): string {
   const labelled = fullCount(counts.labelled);
-  if (isHandedOut) return t('{0} labeled', labelled);
-  return isGrowing
-    ? t('{0} of {1} labeled so far', labelled, fullCount(all))
-    : t('{0} of {1} labeled', labelled, fullCount(all));
+  return isHandedOut
+    ? t('{0} labeled', labelled)
+    : t('{0} of {1} labeled', labelled, fullCount(sum(Object.values(counts))));
 }
 
 /** How many names of subsets or generators are listed. */

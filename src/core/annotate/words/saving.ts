@@ -6,36 +6,37 @@ export const noteTexts = {
   add: () => t('Add a note to this step'),
   placeHolder: () => t('Note'),
   kept: () => t('Note (saved with your labels)'),
-  keptInThread: () => t("Enter a note. It's saved with your labels and shown in a thread on the step."),
-  keptOnItem: () => t("Enter a note. It's saved with your label. Leave it empty to delete the note."),
-  empty: () => t('The note is empty.'),
-  notYours: () => t("This note was deleted or isn't yours."),
+  keptInThread: () => t('Enter a note. Notes are saved with your labels and shown in a thread on the step.'),
+  keptOnItem: () => t('Enter a note to save with your label, or leave the field empty to delete the note.'),
+  empty: () => t('The note is empty. Enter some text.'),
+  notYours: () =>
+    t("Can't edit or delete this note: it was already deleted or belongs to another annotator."),
   noStep: () => t("There's no step on this line. Copy the note and try another line."),
   stepChanged: () => t("This note's step has changed. Copy the text into a new note."),
-  tooLong: (most: number) => t('Too long. Use at most {0} characters.', most),
+  tooLong: (most: number) => t('This text is too long. Use at most {0} characters.', most),
 };
 
 /** Texts about entering an annotator name. */
 export const annotatorTexts = {
   ask: (setting: string) =>
     t(
-      'Enter your name. Your labels are saved under it in .proofmark/labels, where anyone with the folder can see it. To change it, use the setting {0}.',
+      'Enter your annotator name. Your labels are saved under this name in .proofmark/labels, where anyone with access to the folder can see it. You can change your name later in the setting {0}.',
       setting,
     ),
-  savedAs: (name: string) => t('Saved as {0}.', name),
+  savedAs: (name: string) => t('Your name will be saved as {0}.', name),
   needed: () => t('Label not saved. Enter an annotator name first.'),
   notOne: () => t("This isn't a valid annotator name."),
 };
 
 /** Why a label can't be saved, and where it is saved instead. */
 export const labelSavingTexts = {
-  nothing: () => t('Label not saved.'),
+  nothing: () => t('Label not saved. Try again.'),
   broken: () => t('Label not saved. See the Proofmark log for details.'),
-  noFile: (file: string) => t("Can't use {0}: symbolic link or not a regular file.", file),
-  noFolder: (folder: string) => t("Can't use {0}: symbolic link or not a folder.", folder),
+  noFile: (file: string) => t("Can't use {0} because it's a symbolic link or isn't a regular file.", file),
+  noFolder: (folder: string) => t("Can't use {0} because it's a symbolic link or isn't a folder.", folder),
   folderGone: () => t('The labels folder was just deleted. Try again.'),
   crossed: () => t('Another program changed the label file at the same time. Try again.'),
-  readOnly: (file: string) => t("Can't write to {0}: it's read-only.", file),
+  readOnly: (file: string) => t("Can't write to {0} because it's read-only.", file),
   tooLong: (file: string, bytes: number) =>
     t("Can't read {0}: the file is too large ({1} bytes).", file, bytes),
   written: (file: string) => t('Another program is writing to {0}. Try again.', file),

@@ -68,7 +68,7 @@ test('while something is hidden there are no labels but the annotator’s own', 
   const choices = listLabelSources(set, labels('emmy', RECORDS), none, true);
   assert.deepEqual(
     choices.map(({ label, description }) => `${label}: ${description}`),
-    ['My labels: 1 submitted'],
+    ['My labels: 1 submitted label'],
   );
   assert.deepEqual(saidBy(choices[0]?.source()), { kind: 'error', index: 0 });
   assert.deepEqual(listLabelSources(set, labels(undefined, RECORDS), none, true), []);

@@ -26,13 +26,13 @@ describe('the tree of the queue', () => {
     assert.deepEqual(icons.slice(2, 5), ['circle-outline', 'arrow-right', 'circle-large-outline']);
     assert.equal(icons[6], 'question');
     assert.deepEqual(icons.slice(8), ['circle-filled', 'circle-filled']);
-    assert.equal(describeQueueProgress(tree.state.states()), '2 of 6');
+    assert.equal(describeQueueProgress(tree.state.states()), '2 of 6 labeled');
   });
 
   it('groups the digits of large counts, and says what a number is where it stands alone', () => {
     const said = saidNothing();
     const tree = treeOf(said, madeSet(madeFacts(1200)));
-    assert.equal(describeQueueProgress(tree.state.states()), '0 of 1,200');
+    assert.equal(describeQueueProgress(tree.state.states()), '0 of 1,200 labeled');
     assert.equal(
       describeQueueProgress(tree.state.states().map((state) => ({ ...state, isHandedOut: true }))),
       '0 labeled',
@@ -159,7 +159,7 @@ describe('the tree of the queue', () => {
     });
     assert.deepEqual(tree.text(), [
       'math.jsonl | 0 of 4 labeled',
-      '  Filtered: unlabeled or unsure, odd, SECRET-MODEL-0 | 1 of 4 · Clear',
+      '  Filtered: unlabeled or unsure, odd, SECRET-MODEL-0 | 1 of 4 items · Clear Filter',
       '  To do | 1',
       '    math-3 | 6 steps',
     ]);

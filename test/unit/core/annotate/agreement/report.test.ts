@@ -180,7 +180,7 @@ describe('an agreement report', () => {
     assert.equal(free.coefficients.alphaIndex.ratings, 12);
     assert.equal(free.leftOut.afterSettled, 2);
     assert.deepEqual(free.total.error.after, { 3: 1 }, 'they decide nothing');
-    assert.match(renderReportText(formatAgreementReport(free, 'f')), /\b2 labels .*\. They count /);
+    assert.match(renderReportText(formatAgreementReport(free, 'f')), /\b2 labels .*\. These labels count /);
   });
 
   it('counts what does not count, and who has done nothing under a protocol', () => {
