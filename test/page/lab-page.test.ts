@@ -78,7 +78,7 @@ describe('the page of the lab', () => {
     const { page } = view;
     await press(view, 'r');
     await called(view, 'run', { isFresh: false });
-    await page.locator('.reply').getByRole('button', { name: 'run without cache' }).click();
+    await page.locator('.reply').getByRole('button', { name: 'Run Without Cache' }).click();
     await called(view, 'run', { isFresh: true });
     await press(view, 'r');
     await called(view, 'run', { isFresh: false });
@@ -88,7 +88,7 @@ describe('the page of the lab', () => {
     await called(view, 'addCase', {});
     await page.locator('.cases [aria-keyshortcuts="a"]').click();
     await called(view, 'runCases', {});
-    await page.locator('.cases').getByRole('button', { name: /\b24$/ }).click();
+    await page.locator('.cases').getByRole('button', { name: 'Show All Cases' }).click();
     await called(view, 'showAll', { isAll: true });
     view.show(allCases);
     const rows = page.locator('.many-rows [role="listitem"]');

@@ -85,7 +85,7 @@ const votesOf = (...words: readonly (readonly [string, Vote['state']])[]): reado
   words.map(([one, state], sample) => ({ sample, words: one, state }));
 
 const reply: LabReplyView = {
-  note: 'vote 6 of 8, saved text, 14:12 · stopped early: votes 7–8 not needed',
+  note: 'vote 6 of 8, saved prompt, 14:12 · stopped early: votes 7–8 not needed',
   spent: 'this vote: 412 tokens · 6.2 s',
   votes: votesOf(
     ['step 2', 'done'],
@@ -161,9 +161,9 @@ const allRows: readonly CaseRowView[] = [
 
 const figures = [
   { value: '10 of 13', name: 'errors located' },
-  { value: '9 of 11', name: 'correct accepted' },
+  { value: '9 of 11', name: 'correct solutions accepted' },
   { value: '79.3', beside: '(95% CI 59 to 91)', name: 'F1' },
-  { value: '+5.9', beside: 'p = 1.0', name: 'change (not significant)' },
+  { value: '+5.9', beside: 'p = 1.0', name: 'change from baseline (not significant)' },
   { value: '0', name: 'abstentions' },
 ];
 
@@ -183,7 +183,7 @@ export const labbed: LabView = {
   subject: { name: 'cosine-22', isPinned: true },
   cases: { against: 'baseline from 14:09', isAll: false, total: 24, figures, rows: flipped },
   messages: {
-    note: 'current text · 1 message · about 1.2k tokens',
+    note: 'current prompt · 1 message · about 1.2k tokens',
     messages: [{ role: 'user', tokens: 'about 1.2k tokens', parts: message, cut: 0 }],
   },
   reply,
@@ -227,7 +227,7 @@ export const brokenPrompt: LabView = {
   ...labbed,
   phase: 'broken',
   messages: {
-    note: 'current text · 1 message · not sent until unknown variables are fixed',
+    note: 'current prompt · 1 message · not sent until unknown variables are fixed',
     messages: [{ role: 'user', tokens: '', parts: brokenMessage, cut: 0 }],
   },
 };
@@ -243,7 +243,7 @@ export const streaming: LabView = {
   share: 0.1,
   reply: {
     ...reply,
-    note: 'vote 1 of 8, unsaved text',
+    note: 'vote 1 of 8, unsaved prompt',
     spent: '',
     votes: votesOf(
       ['streaming', 'streaming'],
@@ -261,7 +261,7 @@ export const abstained: LabView = withReply(
   {
     ...labbed,
     messages: {
-      note: 'current text · 2 messages · about 1.3k tokens',
+      note: 'current prompt · 2 messages · about 1.3k tokens',
       messages: [
         {
           role: 'system',
@@ -275,7 +275,7 @@ export const abstained: LabView = withReply(
   },
   {
     shown: 3,
-    note: 'vote 4 of 8, saved text, 14:12',
+    note: 'vote 4 of 8, saved prompt, 14:12',
     parts: [
       said(
         'reasoning',
@@ -303,7 +303,7 @@ const compared: LabComparison = {
   names: ['critic-balanced', 'critic-strict'],
   figures: [
     { name: 'errors located', first: '8 of 13', second: '10 of 13' },
-    { name: 'correct accepted', first: '10 of 11', second: '9 of 11' },
+    { name: 'correct solutions accepted', first: '10 of 11', second: '9 of 11' },
     { name: 'F1', first: '73.4', second: '79.3' },
     { name: 'calls', first: '168', second: '171' },
     { name: 'tokens', first: '212k', second: '231k' },

@@ -218,7 +218,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is of a sample that a seed draws, the same each time', async () => {
     for (const _ of [1, 2]) {
       await runByKeys(page, 'Notifications: Clear All Notifications');
-      await runAndChoose(page, 'proofmark.evaluate', 'Sample…');
+      await runAndChoose(page, 'proofmark.evaluate', 'Random sample…');
       await type('4');
       await begin();
       await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
@@ -270,7 +270,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'proofmark.evaluate', 'Generators');
     await chooseNames(['small']);
-    await chooseRow(page, 'Sample…');
+    await chooseRow(page, 'Random sample…');
     await type('5');
     await chooseRow(page, 'Seed');
     await type('7');
@@ -289,7 +289,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     for (const words of [
       shownText('{0} of {1} items with ground truth', 5, 12),
       'Generators: small',
-      'Sample: 5',
+      'Random sample: 5',
       'Seed: 7',
       shownText('Abstentions: {0}', shownText('excluded, but reported')),
       shownText('Calls: at most {0}', 2),

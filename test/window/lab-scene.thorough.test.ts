@@ -146,7 +146,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await toPrompt();
     await press('ControlOrMeta+End');
     await page.keyboard.type('{{problm');
-    await sentence(anyShownText('The prompt has a problem. {0}'));
+    await sentence(anyShownText('The prompt has an error. {0}'));
     await soon(
       'what was probably meant',
       () => text('.messages'),
@@ -157,7 +157,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'that nothing was sent',
       () => text('body'),
-      (words) => anyShownText('Nothing was sent because {0} has a problem. {1}').test(words),
+      (words) => anyShownText('Nothing was sent because {0} has an error. {1}').test(words),
     );
     assert.equal(model.requests.length, 0);
     await toPrompt();
@@ -165,7 +165,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'the prompt as it was',
       () => text('h1'),
-      (words) => !anyShownText('The prompt has a problem. {0}').test(words),
+      (words) => !anyShownText('The prompt has an error. {0}').test(words),
     );
   });
 
@@ -245,7 +245,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await sentence(shownText('{1} of {0} cases pass.', 4, 2));
     const words = await text('.cases');
     assert.match(words, /1 of 3.*errors located/s);
-    assert.match(words, /1 of 1.*correct accepted/s);
+    assert.match(words, /1 of 1.*correct solutions accepted/s);
   });
 
   scene('runs them again when the prompt is saved, flips first', async () => {
@@ -294,7 +294,9 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       'the test',
       () => text('body'),
       (words) =>
-        words.includes(shownText("Both pass or both fail on every case, so a test can't tell them apart.")),
+        words.includes(
+          shownText("The same cases pass on both sides, so a significance test can't tell the sides apart."),
+        ),
     );
     assert.match(await text('h1'), anyShownText('Same result on all {0} cases.'));
     await press('Escape');
@@ -307,7 +309,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       const asked = model.requests.length;
       await press('c');
       await chooseRow(page, shownText('Same prompt with {0}', '8 votes'));
-      await agreeTo(page, shownText('Compare on all cases?'), 'Compare');
+      await agreeTo(page, anyShownText('Compare {0} with {1} on all cases?'), 'Compare');
       await sentence(/^Same result on all 4 cases|of 4 cases that/);
       const [figures, all] = [await text('.both-figures'), model.requests.length];
       assert.ok(all > asked, 'more votes were asked for');

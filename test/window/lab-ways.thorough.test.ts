@@ -162,7 +162,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       (text) =>
         text.includes(
           shownText(
-            'Save the prompt as name{0} first. Its cases are saved in a file next to it.',
+            'Save the prompt in a file whose name ends in {0} first. Its cases are saved in a file next to the prompt.',
             '.judge.md',
           ),
         ),

@@ -34,7 +34,7 @@ export function listLabKeyHints(rows: LabRowKind): readonly KeyHint[] {
     case 'flips':
       return [
         { keys: ['j', 'k'], words: t('flip') },
-        { keys: ['Enter'], words: t('both replies') },
+        { keys: ['Enter'], words: t('show both replies') },
         { keys: ['c'], words: t('new comparison') },
         { keys: ['Escape'], words: t('back to the prompt') },
       ];
@@ -92,7 +92,10 @@ export function buildLabKeyTable(panel: LabPagePanel): KeyTable {
     {
       name: t('General'),
       rows: [
-        row(t('stop the run, or close'), ['Escape', () => closeOrStopLabRun(panel, view)]),
+        row(t('stop the run, or close the comparison or history'), [
+          'Escape',
+          () => closeOrStopLabRun(panel, view),
+        ]),
         row(t('show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },
@@ -100,7 +103,8 @@ export function buildLabKeyTable(panel: LabPagePanel): KeyTable {
 }
 
 function toggleFlips(panel: LabPagePanel, { cases }: LabView): void {
-  if (cases === undefined || cases.total === 0) panel.notice(t('No cases yet. Press m to add this proof.'));
+  if (cases === undefined || cases.total === 0)
+    panel.notice(t('No cases yet. Press m to add this proof as a case.'));
   else if (cases.isFirst === true) panel.notice(t('No baseline yet, so all cases are shown.'));
   else panel.showAll(!cases.isAll);
 }
@@ -114,7 +118,7 @@ function toggleHistory(panel: LabPagePanel, view: LabView): void {
 
 function togglePinnedProof(panel: LabPagePanel, { subject }: LabView): void {
   if (subject) panel.pin(!subject.isPinned);
-  else panel.notice(t('No proof to pin.'));
+  else panel.notice(t('No proof to pin. Place the cursor in a proof first.'));
 }
 
 /** Closes what is open, the latest first. Stops a running run before that. */
@@ -157,7 +161,7 @@ function moveToVote(panel: LabPagePanel, by: 1 | -1): void {
 
 function explainNoRows(rows: LabRowKind): string {
   const words: Readonly<Record<LabRowKind, string>> = {
-    flips: t('No flips between the two.'),
+    flips: t('No flips in this comparison.'),
     history: t("This prompt hasn't been run yet."),
     cases: t('No cases to show.'),
   };

@@ -129,7 +129,7 @@ export class Indexer {
     else if (!this.#isFull) {
       this.#isFull = true;
       this.#enterBad(MOST_ROWS, line, {
-        error: t("More than {0} rows. This row and later ones aren't read.", MOST_ROWS),
+        error: t("The file has more than {0} rows. This row and the rows after it aren't read.", MOST_ROWS),
       });
     }
   }
@@ -174,7 +174,10 @@ export class Indexer {
       return;
     }
     if (this.items.length + read.facts.length > MOST_ROWS) {
-      const error = t("More than {0} solutions. Those of this row aren't listed.", MOST_ROWS);
+      const error = t(
+        "The file has more than {0} solutions. The solutions of this row aren't listed.",
+        MOST_ROWS,
+      );
       this.#enterBad(row, place.line, { error });
       return;
     }

@@ -52,7 +52,7 @@ export function parseMapped(
 ): readonly DataRow[] | RowError {
   const rows = parseRow(renameMappedFields(value, mapping), fallbackId);
   if (!('error' in rows) || !rows.fields) return rows;
-  return { error: t('The row has no "{0}", the field of the solution.', mapping.solution) };
+  return { error: t('The row has no field “{0}”, which should contain the solution.', mapping.solution) };
 }
 
 /** Whether a row has an id in the mapped field. */

@@ -88,7 +88,7 @@ class OpenDataSet extends Indexer implements DataSet {
     const number = this.items.numberAt(place);
     const facts = (number === undefined ? undefined : this.items.at(number)) ?? read.facts[part];
     const found = read.rows[part];
-    if (!facts || !found) throw new Error(t('No such item in {0}.', this.name));
+    if (!facts || !found) throw new Error(t("Can't find this item in {0}.", this.name));
     return { facts, row: found.id === facts.id ? found : { ...found, id: facts.id } };
   }
 
@@ -107,12 +107,12 @@ class OpenDataSet extends Indexer implements DataSet {
 
   #placeOf(row: number): RowPlace {
     const place = this.places.at(row);
-    if (!place) throw new Error(t('No such item in {0}.', this.name));
+    if (!place) throw new Error(t("Can't find this item in {0}.", this.name));
     return place;
   }
 
   async #valueAt({ start, end }: RowPlace): Promise<unknown> {
-    if (this.#isClosed) throw new Error(t('{0} is closed.', this.name));
+    if (this.#isClosed) throw new Error(t('{0} was closed. Open it again.', this.name));
     if (end - start > LARGEST_ROW) throw new Error(createRowTooLargeError().error);
     const reading = this.bytes.read(start, end);
     this.#reads.add(reading);
@@ -163,20 +163,20 @@ export function createTooLargeError(): DataSetFormatError {
 }
 
 const repeatedIdsAs = countText(
-  '{0} row repeats an ID, so its line number was added: “{1}” became “{2}”.',
-  '{0} rows repeat an ID, so their line numbers were added: the second “{1}” became “{2}”.',
+  'Added the line number to the ID of {0} row, because an earlier row has the same ID: “{1}” became “{2}”.',
+  'Added line numbers to the IDs of {0} rows, because earlier rows have the same IDs: the second “{1}” became “{2}”.',
 );
 const repeatedIds = countText(
-  '{0} row repeats an ID, so its line number was added.',
-  '{0} rows repeat an ID, so their line numbers were added.',
+  'Added the line number to the ID of {0} row, because an earlier row has the same ID.',
+  'Added line numbers to the IDs of {0} rows, because earlier rows have the same IDs.',
 );
 const rowsWithoutId = countText(
-  '{0} row has no ID. Its labels belong to its line number, not to its text.',
-  '{0} rows have no ID. Their labels belong to their line numbers, not to their texts.',
+  '{0} row has no ID. Its labels refer to its line number, so keep the order of the rows.',
+  '{0} rows have no ID. Their labels refer to line numbers, so keep the order of the rows.',
 );
 const ignoredLabels = countText(
-  'Ignored the “label” of {0} row whose solution is a single text. Add “steps”, or put the verdict in “human_label” (correct or incorrect).',
-  'Ignored the “label” of {0} rows whose solutions are single texts. Add “steps”, or put the verdict in “human_label” (correct or incorrect).',
+  "Ignored the “label” of {0} row whose solution isn't split into steps. Add “steps”, or put the verdict in “human_label” (correct or incorrect).",
+  "Ignored the “label” of {0} rows whose solutions aren't split into steps. Add “steps”, or put the verdict in “human_label” (correct or incorrect).",
 );
 
 /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */

@@ -66,7 +66,7 @@ function rejectBinary(head: Uint8Array): void {
       t('The file is in Parquet format. Export it as JSON Lines, then open that file.'),
     );
   if ((a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 3) || (a === 0x28 && b === 0xb5))
-    throw new DataSetFormatError(t('The file is compressed. Extract it first.'));
+    throw new DataSetFormatError(t('The file is compressed. Extract it, then open the extracted file.'));
   if (head.includes(0))
     throw new DataSetFormatError(t("The file isn't text. A data set is a JSON Lines file or a JSON array."));
 }

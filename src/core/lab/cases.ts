@@ -49,7 +49,11 @@ export function readCases(text: string): CasesRead {
     }
     const one = parseCaseLine(line, String(k + 1));
     const message =
-      'error' in one ? one.error : ids.has(one.id) ? t('Duplicate id “{0}”.', one.id) : undefined;
+      'error' in one
+        ? one.error
+        : ids.has(one.id)
+          ? t('An earlier line has the same id, “{0}”.', one.id)
+          : undefined;
     if (message !== undefined) {
       bad++;
       if (problems.length < MOST_PROBLEMS) problems.push({ line: k + 1, message });
@@ -66,7 +70,7 @@ function parseCaseLine(line: string, fallbackId: string): Case | { readonly erro
   try {
     value = JSON.parse(line);
   } catch {
-    return { error: t('Not valid JSON.') };
+    return { error: t("The line isn't valid JSON.") };
   }
   const rows = parseRow(value, fallbackId);
   if ('error' in rows) return rows;
@@ -77,7 +81,7 @@ function parseCaseLine(line: string, fallbackId: string): Case | { readonly erro
     return { error: t('“steps” must be a non-empty list of strings.') };
   if (label === undefined)
     return {
-      error: t('“label” must be the expected index of the earliest error, or -1 for none.'),
+      error: t('“label” must be the index of the earliest error (from 0), or -1 for no error.'),
     };
   if (id.length > MAX_ID) return { error: t('“id” can have at most {0} characters.', MAX_ID) };
   const note = isRecord(value) && typeof value.note === 'string' ? value.note.slice(0, MAX_NOTE) : '';

@@ -35,7 +35,7 @@ export {
 export {
   /** A verdict as people read it: `no error`, `step 3`. */
   formatIndex,
-  /** What a case came to, as people read it: `step 3`, `no error`, `6.5 of 7`, `yes`, `abstained`, `not judged`. */
+  /** What a case came to, as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
   formatRowOutcome,
   /** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
   formatVerdict,

@@ -7,15 +7,15 @@ export function formatIndex(index: number): string {
   return index < 0 ? t('no error') : t('step {0}', index + 1);
 }
 
-/** What a case came to, as people read it: `step 3`, `no error`, `6.5 of 7`, `yes`, `abstained`, `not judged`. */
+/** What a case came to, as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
 export function formatRowOutcome(said: RowOutcome): string {
   switch (said.kind) {
     case 'earliest':
-      return said.isTied ? t('{0}, tied with no error', formatIndex(said.index)) : formatIndex(said.index);
+      return said.isTied ? t('{0}, tied with “no error”', formatIndex(said.index)) : formatIndex(said.index);
     case 'grade':
       return said.max === 1
         ? formatYesShare(said.points)
-        : t('{0} of {1}', formatRounded(said.points), said.max);
+        : t('{0} of {1} points', formatRounded(said.points), said.max);
     case 'answer':
       return formatLabAnswer(said.verdict);
     case 'abstained':
@@ -73,16 +73,16 @@ export function formatVerdict(judgement: Judgement): string {
 }
 
 function formatLabAnswer(verdict: 'yes' | 'no' | 'inconclusive'): string {
-  return verdict === 'yes' ? t('yes') : verdict === 'no' ? t('no') : t('inconclusive');
+  return verdict === 'yes' ? t('correct') : verdict === 'no' ? t('incorrect') : t('inconclusive');
 }
 
 /** The mean of yes/no votes. */
 function formatYesShare(points: number): string {
   return points === 1
-    ? t('yes')
+    ? t('correct')
     : points === 0
-      ? t('no')
-      : t('yes in {0} of votes', `${Math.round(100 * points)} %`);
+      ? t('incorrect')
+      : t('correct in {0} of votes', `${Math.round(100 * points)}%`);
 }
 
 function formatRounded(points: number): string {

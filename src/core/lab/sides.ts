@@ -79,7 +79,10 @@ export function getSideWarnings([a, b]: BothFacts, names: readonly [string, stri
   return [
     ...getSameSideWarnings([a, b]),
     ...leaking.map((name) =>
-      t('{0} sees the final answer, so it wrongly accepts fewer proofs than it would without.', name),
+      t(
+        '{0} sees the final answer, so it accepts fewer incorrect proofs than it would without the answer.',
+        name,
+      ),
     ),
   ];
 }
@@ -88,7 +91,7 @@ function getSameSideWarnings([a, b]: BothFacts): readonly string[] {
   if (a.prompt === b.prompt && a.hash !== b.hash)
     return [t('Both prompts are named {0}, but their texts differ.', a.prompt)];
   const isSame = (Object.keys(a) as (keyof SideFacts)[]).every((key) => a[key] === b[key]);
-  return isSame ? [t('Both sides use the same prompt, model, votes and sampling.')] : [];
+  return isSame ? [t('Both sides use the same prompt, model, number of votes, and sampling.')] : [];
 }
 
 /** Whether a stored value has the settings of two sides; it may come from another version. */

@@ -1,6 +1,9 @@
 import { countText } from '../../l10n/index.ts';
 
-const excludedItems = countText('Excluded {0} item labeled blind.', 'Excluded {0} items labeled blind.');
+const excludedItems = countText(
+  "Excluded {0} item because you're labeling it blind.",
+  "Excluded {0} items because you're labeling them blind.",
+);
 
 /** A sentence with the number of excluded items labeled blind, or nothing. */
 export function describeExcludedBlind(veiled: number): readonly string[] {

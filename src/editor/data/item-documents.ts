@@ -124,7 +124,7 @@ export class ItemDocuments extends DisposableOwner {
     const address = readItemAddress(uri);
     if (!address) throw new Error(t("This isn't an item of a data set."));
     const set = await this.#open(address.set);
-    if (!set) throw new Error(t("This item's data set isn't open."));
+    if (!set) throw new Error(t('Open the data set of this item first.'));
     return { set, ...(await readItemAt(set, address)) };
   }
 
@@ -173,7 +173,7 @@ async function findRenamedItem(set: OpenedSet, { id, row, part }: ItemAddress): 
   await set.done;
   const found = set.items.numberOf(id);
   const late = found === undefined ? undefined : set.items.at(found);
-  if (!late) throw new Error(t('{0} no longer has an item {1}.', set.name, id));
+  if (!late) throw new Error(t('{0} no longer contains the item {1}.', set.name, id));
   return set.read(late);
 }
 

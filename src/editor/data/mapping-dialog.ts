@@ -33,15 +33,15 @@ export async function askHowToRead(
     [
       { label: t('Read as: {0}', formatReadAs(all)), choice: 'all' },
       {
-        label: t('Read only: {0}', formatReadAs(read)),
+        label: t('Read only these fields: {0}', formatReadAs(read)),
         ...(unread.id === undefined ? {} : { detail: t('Items get their line number as ID.') }),
         choice: 'read',
       },
-      { label: t('Change…'), choice: 'change' },
+      { label: t('Change Fields…'), choice: 'change' },
     ],
     {
       title: t('Fields of {0}', name),
-      placeHolder: t('Select how to read the rows, which have an unknown format'),
+      placeHolder: t('The rows have an unknown format. Select how to read them.'),
       ignoreFocusOut: true,
     },
   );
@@ -110,7 +110,7 @@ function createMappingRows(
     const isFixed = meaning === 'id' && isIdFixed;
     const isUseless = meaning === 'label' && field && !canLabel(field, solution?.kind === 'steps');
     const sample = isFixed
-      ? t("Can't be changed: labels of this data set refer to it.")
+      ? t("Can't be changed because labels of this data set refer to this field.")
       : isUseless
         ? t('Ignored: the solution is a single text without steps.')
         : field?.sample;

@@ -346,15 +346,19 @@ async function findRunJournal(place: JournalLocation, forget: () => Promise<void
     const copy = { ...folder, name: place.name };
     if (await hasJournalFile(copy)) return copyJournalTo(getJournalUri(copy), place);
   }
-  const look = t('Look in Workspace');
-  const remove = t('Remove');
-  const choice = await showWarning(t("Can't find this run's journal here."), look, remove);
+  const look = t('Select Journal…');
+  const remove = t('Remove from List');
+  const choice = await showWarning(
+    t("Can't find the run journal in this workspace. Select its file, or remove the run from the list."),
+    look,
+    remove,
+  );
   if (choice === remove) await forget();
   if (choice !== look) return false;
   const found = await askFile({
     title: t('Select {0}', place.name),
     openLabel: t('Open'),
-    filters: { [t('Journals')]: ['jsonl'] },
+    filters: { [t('Run journals')]: ['jsonl'] },
     ...omitUndefined({ defaultUri: vscode.workspace.workspaceFolders?.[0]?.uri }),
   });
   return found ? copyJournalTo(found, place) : false;

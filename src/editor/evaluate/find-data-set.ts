@@ -47,7 +47,7 @@ async function locateRunDataSet(
   if (address && vscode.workspace.getWorkspaceFolder(address)) {
     if (await isRegularFile(address)) return address;
   } else if (address && (!isOnThisMachine(address) || (await isRegularFile(address)))) {
-    const open = t('Open');
+    const open = t('Open Data Set');
     const detail = address.scheme === 'file' ? address.fsPath : address.toString(true);
     const said = t('The run uses a data set outside this workspace. Open it?');
     const choice = await warnInDialog(said, [detail], open);
@@ -62,7 +62,7 @@ async function locateRunDataSet(
 async function askForDataSetFile(name: string): Promise<vscode.Uri | undefined> {
   return askFile({
     title: t('Select {0}', name),
-    openLabel: t('Open'),
+    openLabel: t('Open Data Set'),
     filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },
   });
 }

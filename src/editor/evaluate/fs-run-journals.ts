@@ -33,15 +33,15 @@ const SHARE_PER_WRITE = 0.02;
 export const fsRunJournals: RunJournalOpener = {
   async open(place, header, how, onProblem) {
     const known = await readJournalText(place);
-    if (how === 'start' && known !== undefined) throw new Error(t('A journal of this run already exists.'));
-    if (how === 'resume' && known === undefined)
-      throw new Error(t('The journal of this run no longer exists.'));
+    if (how === 'start' && known !== undefined)
+      throw new Error(t('A run journal for this run already exists.'));
+    if (how === 'resume' && known === undefined) throw new Error(t('The run journal no longer exists.'));
     await createJournalFolders(place);
     const lines = (known ?? '').split('\n').slice(0, -1);
     const [first] = lines;
     if (first !== undefined && !isSameRunHeader(first, header))
       throw new Error(
-        t('This journal belongs to another run with a different judge or data set. Start a new run.'),
+        t('This run journal belongs to another run with a different judge or data set. Start a new run.'),
       );
     if (first === undefined) lines.push(JSON.stringify({ v: 1, ...header }));
     const kept = createFsRunJournal(place, lines, onProblem);
@@ -127,7 +127,7 @@ function createFsRunJournal(
       if (size > MAX_JOURNAL_LENGTH)
         return tell(
           t(
-            "The journal of the run is longer than {0} characters, so new results aren't saved.",
+            "The run journal is longer than {0} characters, so new results aren't saved.",
             MAX_JOURNAL_LENGTH,
           ),
         );
@@ -145,7 +145,7 @@ function createFsRunJournal(
 }
 
 function explainWriteError(error: unknown): string {
-  return t("Couldn't write the journal of the run: {0}", getErrorMessage(error));
+  return t("Couldn't write the run journal: {0}", getErrorMessage(error));
 }
 
 /** The results of items: `rows` are final, `failures` can be retried. */

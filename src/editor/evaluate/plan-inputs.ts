@@ -105,10 +105,10 @@ async function askThresholds(
   hasGap: boolean,
 ): Promise<Thresholds | undefined> {
   const wrong = hasGap
-    ? t('Enter a number from 0 to {0}, such as 6, or two, such as 6, 3.', most)
+    ? t('Enter a number from 0 to {0}, such as 6, or two numbers, such as 6, 3.', most)
     : t('Enter a number from 0 to {0}, such as 0.35.', most);
   const prompt = t(
-    "Add a second number, after a comma, to reject only below it. Scores between the two aren't counted.",
+    "Add a second number after a comma to reject only solutions below it. Solutions between the two numbers aren't scored.",
   );
   const said = await askText({
     title,

@@ -3,6 +3,11 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional.ts';
 import { formatItems } from '../../core/base/words.ts';
+import {
+  formatAbstentionPolicy,
+  formatInconclusivePolicy,
+  formatTiePolicy,
+} from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
 import {
@@ -18,14 +23,7 @@ import {
   askRatingThresholds,
   askWholeNumber,
 } from './plan-inputs.ts';
-import {
-  buildPlanRows,
-  formatAbstentionChoice,
-  formatInconclusiveChoice,
-  formatTieChoice,
-  type PlanKey,
-  type PlanRow,
-} from './plan-rows.ts';
+import { buildPlanRows, type PlanKey, type PlanRow } from './plan-rows.ts';
 
 interface PlanPickLine extends AskRow {
   readonly row?: PlanRow;
@@ -81,11 +79,11 @@ async function askPlanChange(
   switch (key) {
     case 'subsets': {
       const names = countByName(candidates, ({ subset }) => subset);
-      return pickPlanNames(plan, key, t('Subsets'), names);
+      return pickPlanNames(plan, key, t('Select the subsets to judge'), names);
     }
     case 'generators': {
       const names = countByName(candidates, ({ generator }) => generator);
-      return pickPlanNames(plan, key, t('Generators'), names);
+      return pickPlanNames(plan, key, t('Select the generators to judge'), names);
     }
     case 'sample':
     case 'rows': {
@@ -103,18 +101,18 @@ async function askPlanChange(
     }
     case 'ties': {
       const title = t('Select how to score a tie between “no error” and a step');
-      const ties = await pickPlanValue(title, ['index', 'none', 'abstention'] as const, formatTieChoice);
+      const ties = await pickPlanValue(title, ['index', 'none', 'abstention'] as const, formatTiePolicy);
       return ties && { ...plan, policies: { ...policies, ties } };
     }
     case 'abstentions': {
       const title = t('Select how to score items without a readable vote');
-      const abstentions = await pickPlanValue(title, ['wrong', 'left-out'] as const, formatAbstentionChoice);
+      const abstentions = await pickPlanValue(title, ['wrong', 'left-out'] as const, formatAbstentionPolicy);
       return abstentions && { ...plan, policies: { ...policies, abstentions } };
     }
     case 'inconclusive': {
       const title = t('Select how to score inconclusive replies');
       const values = ['wrong-verdict', 'incorrect', 'left-out'] as const;
-      const inconclusive = await pickPlanValue(title, values, formatInconclusiveChoice);
+      const inconclusive = await pickPlanValue(title, values, formatInconclusivePolicy);
       return inconclusive && { ...plan, policies: { ...policies, inconclusive } };
     }
     case 'thresholds': {
@@ -166,7 +164,7 @@ async function pickPlanNames(
   }));
   const picked = await pick(rows, {
     title,
-    placeHolder: t('Select which to judge (none selected: all)'),
+    placeHolder: t('Leave all unselected to judge all'),
     canPickMany: true,
   });
   if (!picked) return undefined;

@@ -2,7 +2,13 @@
 
 import { compact, omitUndefined } from '../../core/base/optional.ts';
 import { joinFirst } from '../../core/base/words.ts';
-import { DEFAULT_POLICIES, type Policies } from '../../core/evaluate/index.ts';
+import {
+  DEFAULT_POLICIES,
+  formatAbstentionPolicy,
+  formatInconclusivePolicy,
+  formatTiePolicy,
+  type Policies,
+} from '../../core/evaluate/index.ts';
 import { countText, t } from '../../l10n/index.ts';
 import { machineSettings, section } from '../base/setting-names.ts';
 import { type EvaluationPlan, type EvaluationScope, selectPlannedIds } from './evaluation-plan.ts';
@@ -73,8 +79,8 @@ function buildItemRows({ candidates }: EvaluationScope, plan: EvaluationPlan): P
     },
     {
       key: 'sample',
-      label: sample === undefined ? t('Sample…') : t('Sample: {0}', sample),
-      description: t('random by seed, the same for every judge'),
+      label: sample === undefined ? t('Random sample…') : t('Random sample: {0}', sample),
+      description: t('chosen by a seed, the same for every judge'),
     },
     sample !== undefined && { key: 'seed', label: t('Seed: {0}', seed) },
     {
@@ -94,7 +100,7 @@ function buildScoringRows(
   const { correct = 0, incorrect = correct } = thresholds ?? bounds ?? {};
   const boundsWords = (most: number): string =>
     kind === 'prm'
-      ? t('Threshold: a step is an error below {0}', roundPoints(correct))
+      ? t('Threshold: a step with a score below {0} is an error', roundPoints(correct))
       : t(
           'Thresholds: accept from {0}, reject below {1} of {2} points',
           roundPoints(correct),
@@ -104,17 +110,17 @@ function buildScoringRows(
   return compact<PlanRow>([
     canTie && {
       key: 'ties',
-      label: t('Ties: {0}', formatTieChoice(policies.ties)),
+      label: t('Ties: {0}', formatTiePolicy(policies.ties)),
       description: t('as many votes for “no error” as for a step'),
     },
     kind !== 'checker' && {
       key: 'abstentions',
-      label: t('Abstentions: {0}', formatAbstentionChoice(policies.abstentions)),
+      label: t('Abstentions: {0}', formatAbstentionPolicy(policies.abstentions)),
       description: t('no readable vote'),
     },
     kind === 'answer' && {
       key: 'inconclusive',
-      label: t('Inconclusive replies: {0}', formatInconclusiveChoice(policies.inconclusive)),
+      label: t('Inconclusive replies: {0}', formatInconclusivePolicy(policies.inconclusive)),
     },
     bounds && { key: 'thresholds', label: boundsWords(bounds.most) },
     // Answer graders aren't scored against ratings.
@@ -155,28 +161,6 @@ function buildLimitRows(
       label: money === undefined ? t('Cost: no limit') : t('Cost: at most {0}', money),
     },
   ]);
-}
-
-export function formatTieChoice(ties: Policies['ties']): string {
-  const words = {
-    index: t('counted as the step'),
-    none: t('counted as no error'),
-    abstention: t('counted as no verdict'),
-  };
-  return words[ties];
-}
-
-export function formatAbstentionChoice(policy: Policies['abstentions']): string {
-  return policy === 'wrong' ? t('counted as wrong') : t('excluded, but reported');
-}
-
-export function formatInconclusiveChoice(policy: Policies['inconclusive']): string {
-  const words = {
-    'wrong-verdict': t('counted as a wrong verdict'),
-    incorrect: t('counted as “incorrect”'),
-    'left-out': t('excluded, but reported'),
-  };
-  return words[policy];
 }
 
 /** The most names that are listed. */

@@ -54,7 +54,7 @@ export async function pickEvaluatedSet(
   const all = await openSets(sets);
   if (all.length === 0) {
     const open = t('Open Data Set');
-    const said = t('No data set is open. Open one with ground truth to evaluate a judge on it.');
+    const said = t('No data set is open. Open a data set with ground truth to evaluate a judge on it.');
     if ((await showInfo(said, open)) === open) await vscode.commands.executeCommand(commands.openDataSet);
     return undefined;
   }
@@ -89,7 +89,7 @@ export async function planEvaluation(
 
 function explainNoGroundTruth({ name }: OpenSet, kind: RunKind, isListed: boolean): string {
   if (isListed)
-    return t("None of these items has ground truth for this judge, so it can't be scored on them.");
+    return t("None of these items has ground truth for this judge, so the judge can't be scored on them.");
   return kind === 'answer'
     ? t("{0} has no ground truth for final answers, so an answer grader can't be scored on it.", name)
     : t("{0} has no ground truth, so a judge can't be scored on it.", name);
@@ -136,8 +136,11 @@ export async function confirmEvaluation(
     limits,
     also: compact([
       calls === undefined
-        ? t('Stops at {0} calls (setting proofmark.budget.callsPerRun). You can resume it later.', asked.most)
-        : t('Stops at {0} calls (limit of this run). You can resume it later.', calls),
+        ? t(
+            'Stops at {0} calls (setting proofmark.budget.callsPerRun). You can resume the run later.',
+            asked.most,
+          )
+        : t('Stops at {0} calls (limit of this run). You can resume the run later.', calls),
       tokens !== undefined && t('Stops at {0} tokens.', tokens),
       money !== undefined && formatCostLimit(money, asked.model.endpoint.prices),
       t('Sends problems and solutions to {0}.', asked.where),
@@ -168,7 +171,7 @@ export async function pickUnfinishedRun(runs: readonly UnfinishedRun[]): Promise
 export async function askToSkipFailed(failed: number): Promise<boolean | undefined> {
   const rows = [
     { label: t('Retry'), description: t('after all other items'), leavesOut: false },
-    { label: t('Skip'), description: t('they stay failed and cost nothing'), leavesOut: true },
+    { label: t('Skip'), description: t('these items stay failed and cost nothing'), leavesOut: true },
   ];
   return (await pick(rows, { title: formatFailedItemsTitle(failed) }))?.leavesOut;
 }
@@ -189,7 +192,7 @@ export function withRunProgress<T>(
   return withProgress(options, (progress, token) => {
     let done = 0;
     const say = (increment: number): void => {
-      const share = t('{0} of {1}', done, ids.length);
+      const share = t('{0} of {1} items', done, ids.length);
       const trouble = models.anyTrouble;
       const all = trouble ? t('{0}. {1}', share, formatTrouble(trouble)) : share;
       progress.report({ increment, message: entry.halt.aborted ? stoppingSentence() : all });

@@ -52,7 +52,10 @@ export async function readCaseFile(prompt: vscode.Uri): Promise<CaseFileContent>
 }
 
 function explainUnsavedPrompt(): string {
-  return t('Save the prompt as name{0} first. Its cases are saved in a file next to it.', PROMPT_ENDING);
+  return t(
+    'Save the prompt in a file whose name ends in {0} first. Its cases are saved in a file next to the prompt.',
+    PROMPT_ENDING,
+  );
 }
 
 /** A message that says why no case of a prompt can be saved; undefined if one can. */
@@ -72,9 +75,9 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
   if (!uri || why !== undefined) throw new Error(why);
   const name = vscode.workspace.asRelativePath(uri);
   const open = documentAt(uri);
-  if (open?.isDirty) throw new Error(t('{0} has unsaved changes. Save it, then add the case.', name));
+  if (open?.isDirty) throw new Error(t('{0} has unsaved changes. Save the file, then add the case.', name));
   if (await isBehindLink(uri))
-    throw new Error(t("Can't write to {0}: it's a symbolic link or in a linked folder.", name));
+    throw new Error(t("Can't write to {0} because it's a symbolic link or in a linked folder.", name));
   let text = '';
   if (await isThere(uri)) {
     const file = await readCaseText(uri);
@@ -84,7 +87,9 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
   const added = addCaseLine(text, one);
   if (added.kind === 'there') return added;
   if (added.text.length > MAX_CASES_FILE)
-    throw new Error(t('{0} would exceed {1} kB. Remove some cases first.', name, MAX_CASES_FILE / 1024));
+    throw new Error(
+      t('{0} would be larger than {1} KB. Remove some cases first.', name, MAX_CASES_FILE / 1024),
+    );
   try {
     await replaceCaseFile(uri, readFileBytes(added.text));
   } catch (error) {
@@ -119,7 +124,7 @@ async function readCaseText(
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
     if (size > MAX_CASES_FILE)
-      return { problem: t("Can't read {0}: it's larger than {1} kB.", name, MAX_CASES_FILE / 1024) };
+      return { problem: t("Can't read {0} because it's larger than {1} KB.", name, MAX_CASES_FILE / 1024) };
     return { text: await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri }) };
   } catch {
     return { problem: t("Can't find or read {0}.", name) };

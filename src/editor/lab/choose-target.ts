@@ -37,7 +37,7 @@ export async function chooseAgreedTarget(
   const { path, kind, prompt } = asked;
   if (places.usable.length === 0) {
     if (isAsked) void offerToAddEndpoint();
-    throw new Error(t('Nothing was sent, because you have no chat endpoint yet. Add an endpoint first.'));
+    throw new Error(t("Nothing was sent because there's no chat endpoint. Add an endpoint first."));
   }
   const wanted = places.of(path, kind, prompt);
   if (wanted?.isAgreed) return wanted;

@@ -109,7 +109,7 @@ export class LabPanels extends DisposableOwner {
     if (files.length === 0)
       throw new Error(
         t(
-          'No prompt files (*{0}) in this workspace. Run “New Judge Prompt” to start from a built-in one.',
+          'No prompt files (*{0}) in this workspace. Run “New Judge Prompt” to start from a built-in prompt.',
           PROMPT_ENDING,
         ),
       );
@@ -169,7 +169,9 @@ export class LabPanels extends DisposableOwner {
     if (!prompt || !vscode.workspace.isTrusted || !this.#byHand.has(document)) return;
     if (lab.book.isRunning)
       return lab.say(
-        t('The cases are still running with the previous version. Run them again when they finish.'),
+        t(
+          'The cases are still running with the previous version of the prompt. Run them again when they finish.',
+        ),
       );
     if (lab.book.found.cases.length === 0 || lab.book.now?.prompt.fingerprint === fingerprint) return;
     const when = readRunCasesSetting() === 'ask' ? await this.#askWhen(lab) : readRunCasesSetting();

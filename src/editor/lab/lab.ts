@@ -146,7 +146,7 @@ export class Lab extends DisposableOwner {
         isAsked
           ? t('Nothing was sent.')
           : t(
-              "Saved {0}. Its cases didn't run because sending needs your confirmation. Run all cases and choose how much to send without asking.",
+              "Saved {0}. Its cases didn't run because sending needs your confirmation. Run all cases, then choose how much to send without asking.",
               version.name,
             ),
       );
@@ -158,29 +158,30 @@ export class Lab extends DisposableOwner {
 
   /** Runs the cases with this prompt and with another side that the user selects. @throws Error with a sentence for people */
   async compare(): Promise<void> {
-    if (this.#comparing?.isRunning) throw new Error(t('A comparison is already running.'));
+    if (this.#comparing?.isRunning) throw new Error(t('A comparison is already running. Stop it first.'));
     const { version, asked } = await this.#usable();
     await this.book.look();
     const { cases, problem } = this.book.found;
-    if (cases.length === 0) throw new Error(problem ?? t('No cases to compare on. Add some first.'));
+    if (cases.length === 0) throw new Error(problem ?? t('No cases to compare on. Add a case first.'));
     const place = await chooseAgreedTarget(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const own = { ...asked, fingerprint: version.fingerprint, place };
     const other = await pickOtherSide(own, this.#tools, this.#tools.places);
     if (!other) return;
-    const words = { question: t('Compare on all cases?'), confirmLabel: t('Compare') };
+    const given = AIDS.filter((aid) => aid !== 'rubric' && cases.some((one) => one[aid] !== undefined));
+    const facts = [
+      getSideFacts(own.prompt, own.place, given),
+      getSideFacts(other.prompt, other.place, given),
+    ] as const;
+    const names = nameSides(facts);
+    const words = { question: t('Compare {0} with {1} on all cases?', ...names), confirmLabel: t('Compare') };
     for (const side of [own, other]) {
       const wish = { asked: side, place: side.place, proofs: this.book.proofs };
       if (!(await confirmLabSending(wish, words, this.#tools.models, true)))
         return this.say(t('Nothing was sent.'));
     }
     this.#notice.clear();
-    const given = AIDS.filter((aid) => aid !== 'rubric' && cases.some((one) => one[aid] !== undefined));
-    const facts = [
-      getSideFacts(own.prompt, own.place, given),
-      getSideFacts(other.prompt, other.place, given),
-    ] as const;
-    const comparing = this.#compares(createEmptyComparison(nameSides(facts), facts));
+    const comparing = this.#compares(createEmptyComparison(names, facts));
     void this.#history.keepComparison(undefined);
     try {
       await comparing.run([own, other], cases, this.book.name);
@@ -277,7 +278,7 @@ export class Lab extends DisposableOwner {
     const { prompt, name } = version;
     if (!prompt) {
       const why = explainBrokenPrompt(version);
-      throw new Error(t('Nothing was sent because {0} has a problem. {1}', name, why));
+      throw new Error(t('Nothing was sent because {0} has an error. {1}', name, why));
     }
     const kind = getPromptJudgeKind(prompt.kind);
     if (!kind) throw new Error(explainNotRunnable(prompt.kind));

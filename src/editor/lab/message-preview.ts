@@ -122,6 +122,6 @@ export class MessagePreview extends DisposableOwner {
 /** Why the lab can't run a prompt that assists another judge or compares proofs. */
 export function explainNotRunnable(kind: NonNullable<PromptVersion['draft']>['kind']): string {
   return kind === 'comparison'
-    ? t('Compare Proofs runs prompts of kind {0}. The lab only shows them.', kind)
-    : t('Prompts of kind {0} assist another judge. The lab only shows them.', kind);
+    ? t("The lab previews prompts of kind {0} but can't run them. Use the command “Compare Proofs”.", kind)
+    : t("Prompts of kind {0} assist another judge. The lab previews them but can't run them.", kind);
 }

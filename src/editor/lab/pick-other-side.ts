@@ -78,7 +78,7 @@ export async function pickOtherSide(
     ],
     {
       title: t('Compare {0}', own.prompt.name),
-      placeHolder: t('Select what to compare it with on the same cases'),
+      placeHolder: t('Select what to compare this prompt with on the same cases'),
     },
   );
   return row?.side?.();

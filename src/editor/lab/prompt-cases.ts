@@ -148,7 +148,7 @@ export class PromptCases extends DisposableOwner {
   /** Runs all cases. @throws Error with a sentence for people */
   async run(of: CaseRunRequest): Promise<void> {
     const { prompt, fingerprint, kind, place } = of;
-    if (this.#running) throw new Error(t('The cases are already running.'));
+    if (this.#running) throw new Error(t('The cases are already running. Stop them first.'));
     await this.look();
     await this.#history.load();
     const { cases } = this.#found;
@@ -221,5 +221,5 @@ const formatSkippedCases = countText(
 );
 
 function explainNoPromptCases(): string {
-  return t('No cases yet. Place the cursor in a proof, then press m in the lab to add one.');
+  return t('No cases yet. Place the cursor in a proof, then press m in the lab to add it as a case.');
 }

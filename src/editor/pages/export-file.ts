@@ -47,11 +47,11 @@ export interface Exported<Format extends string> {
 /** Markdown for people, and JSON for programs. */
 export function markdownOrJson(): readonly FormatChoice<ExportFormat>[] {
   return [
-    { format: 'markdown', label: t('Markdown'), description: t('for people'), ending: 'md' },
+    { format: 'markdown', label: t('Markdown'), description: t('for reading and sharing'), ending: 'md' },
     {
       format: 'json',
       label: t('JSON'),
-      description: t('same as on the command line'),
+      description: t('for programs, same as from the command line'),
       ending: 'json',
     },
   ];

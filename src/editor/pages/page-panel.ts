@@ -54,7 +54,7 @@ const QUIET: ReadonlySet<string> = new Set([
 function describeOpenQuestion(method: string): string | undefined {
   if (!isQuestionOpen() || QUIET.has(method)) return undefined;
   focusQuestion();
-  return t('Answer the open question first.');
+  return t('Answer the question at the top of the window first.');
 }
 
 /**

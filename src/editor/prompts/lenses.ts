@@ -7,7 +7,7 @@ import { watchFiles } from '../base/files.ts';
 import { commands, promptLanguage } from '../base/names.ts';
 import { CASES_ENDING, getCasesUri, readCaseFile } from '../lab/index.ts';
 
-const formatRunTitle = countText('Run on {0} case', 'Run on {0} cases');
+const formatRunTitle = countText('Run on {0} Case', 'Run on {0} Cases');
 
 /** What can be done with a prompt file, above its first line. */
 export class PromptLenses extends DisposableOwner implements vscode.CodeLensProvider {
@@ -37,14 +37,14 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
     const count = helps ? 0 : await this.#countOf(document.uri);
     const lens = (title: string, command: string): vscode.CodeLens =>
       lensAt(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [document.uri] });
-    const preview = lens(t('Preview'), commands.openLab);
+    const preview = lens(t('Open Prompt Lab'), commands.openLab);
     // By these no proof is judged: they help a judge that does.
     if (helps) return [preview];
     return [
       preview,
-      lens(t('Run on proof'), commands.labRunHere),
-      count === 0 ? lens(t('Add case'), commands.addCase) : lens(formatRunTitle(count), commands.runCases),
-      lens(t('Compare…'), commands.labCompare),
+      lens(t('Run on Proof'), commands.labRunHere),
+      count === 0 ? lens(t('Add Case'), commands.addCase) : lens(formatRunTitle(count), commands.runCases),
+      lens(t('Compare Prompts…'), commands.labCompare),
     ];
   }
 

@@ -54,7 +54,7 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   if (!(await vscode.workspace.applyEdit(edit))) {
     void showError(
       t(
-        "Couldn't create {0}. Check that it doesn't exist yet and that the folder is writable.",
+        "Couldn't create {0}. Check that the file doesn't exist yet and that the folder is writable.",
         vscode.workspace.asRelativePath(uri),
       ),
     );
@@ -100,13 +100,13 @@ async function askPromptName(folder: vscode.Uri, from: string): Promise<vscode.U
     vscode.Uri.joinPath(folder, `${name.trim().replace(/\.judge\.md$/, '')}${PROMPT_ENDING}`);
   const name = await askText({
     title: t('Enter a name for the new prompt'),
-    prompt: t('Creates name.judge.md in {0}.', vscode.workspace.asRelativePath(folder, true)),
+    prompt: t('Creates <name>.judge.md in {0}.', vscode.workspace.asRelativePath(folder, true)),
     value: `my-${from}`,
     validateInput: async (value) => {
       if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(value.trim()) || value.length > MAX_PROMPT_NAME)
-        return t('Use letters, digits, “.”, “_”, “-” and spaces. Start with a letter or a digit.');
+        return t('Use letters, digits, “.”, “_”, “-”, and spaces. Start with a letter or a digit.');
       return (await isThere(uriOf(value)))
-        ? t('{0} already exists.', vscode.workspace.asRelativePath(uriOf(value)))
+        ? t('{0} already exists. Enter another name.', vscode.workspace.asRelativePath(uriOf(value)))
         : undefined;
     },
   });

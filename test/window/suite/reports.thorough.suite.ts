@@ -88,7 +88,7 @@ describe('reports of runs', () => {
     await titled(/^Report: simulated-large/);
     const { rows } = await exported();
     assert.deepEqual(rows.rows, []);
-    assert.match(rows.summary, anyShownText('Excluded {0} items labeled blind.'));
+    assert.match(rows.summary, anyShownText("Excluded {0} items because you're labeling them blind."));
     await vscode.workspace.getConfiguration('proofmark').update('label.mode', 'assisted', true);
     await eventually('the rows', async () => ((await exported()).rows.rows.length > 0 ? true : undefined));
   });

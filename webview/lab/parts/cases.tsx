@@ -20,10 +20,11 @@ export function CasesSection({ model, view }: CasesSectionProps) {
   if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
   const { against, isAll, isFirst, isOld = false, total, figures, rows, problem } = cases;
   const acts: LabSectionAction[] = [];
-  if (phase !== 'running') acts.push({ words: t('run'), keyName: 'a', onPress: () => panel.runCases() });
+  if (phase !== 'running')
+    acts.push({ words: t('Run All Cases'), keyName: 'a', onPress: () => panel.runCases() });
   if (isFirst !== true)
     acts.push({
-      words: isAll ? t('flips only') : t('all {0}', total),
+      words: isAll ? t('Show Flips Only') : t('Show All Cases'),
       keyName: 'f',
       onPress: () => panel.showAll(!isAll),
     });
@@ -31,7 +32,7 @@ export function CasesSection({ model, view }: CasesSectionProps) {
     <LabSection title={t('Cases')} note={against} acts={acts} className={isOld ? 'cases old' : 'cases'}>
       {problem !== undefined && (
         <p class="small problem-line">
-          {problem} <LinkButton onPress={() => panel.act('openCases')}>{t('Open case file')}</LinkButton>
+          {problem} <LinkButton onPress={() => panel.act('openCases')}>{t('Open Case File')}</LinkButton>
         </p>
       )}
       {figures.length > 0 && <CaseFigures figures={figures} />}
@@ -68,7 +69,7 @@ function NoCases({ view }: { readonly view: LabView }) {
       </p>
       {problem !== undefined && view.cases !== undefined && (
         <Button look="secondary" onPress={() => panel.act('openCases')}>
-          {t('Open case file')}
+          {t('Open Case File')}
         </Button>
       )}
     </LabSection>
@@ -131,7 +132,7 @@ function CaseRows({ model, rows }: CaseRowsProps) {
                     onPress={() => panel.openCase(row.id)}
                     label={t('Open {0} in the editor', row.id)}
                   >
-                    {t('open')}
+                    {t('Open')}
                   </LinkButton>
                 </span>
               )}

@@ -26,8 +26,8 @@ export function ComparisonSection({ model, comparison }: ComparisonSectionProps)
         title={t('Comparison on the same cases')}
         className="both"
         acts={[
-          { words: t('new comparison'), keyName: 'c', onPress: () => panel.compare() },
-          { words: t('back to the prompt'), keyName: 'Escape', onPress: () => panel.closeComparison() },
+          { words: t('Start New Comparison'), keyName: 'c', onPress: () => panel.compare() },
+          { words: t('Back to Prompt'), keyName: 'Escape', onPress: () => panel.closeComparison() },
         ]}
       >
         <div class="both-figures">
@@ -66,7 +66,7 @@ export function ComparisonSection({ model, comparison }: ComparisonSectionProps)
       </LabSection>
       <LabSection title={t('Flips')} note={formatFlipCounts(flips)} className="flips">
         {flips.length === 0 ? (
-          <p class="nothing">{t('No flips: both pass and fail the same cases.')}</p>
+          <p class="nothing">{t('No flips: the same cases pass on both sides.')}</p>
         ) : (
           <>
             <div class="case-row case-names quiet small" aria-hidden>

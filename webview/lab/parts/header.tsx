@@ -12,7 +12,7 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
   const links: LinkOfLine[] = [];
   if (view.place !== undefined && !comparison)
     links.push({ id: 'place', words: view.place, onPress: () => panel.act('chooseJudge'), shownKey: 'e' });
-  if (phase === 'running') links.push({ words: t('stop'), onPress: () => panel.stop(), shownKey: 'Escape' });
+  if (phase === 'running') links.push({ words: t('Stop'), onPress: () => panel.stop(), shownKey: 'Escape' });
   return (
     <header class="lab-head">
       <h1>{sentence}</h1>
@@ -23,7 +23,7 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
       {phase === 'failed' && (
         <div class="acts head-acts">
           <Button look="primary" onPress={() => panel.run(false)} shownKey="r">
-            {t('Run again')}
+            {t('Run Again')}
           </Button>
           {view.needsKey && (
             <Button look="quiet" onPress={() => panel.act('setKey')}>
@@ -31,10 +31,10 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
             </Button>
           )}
           <Button look="quiet" onPress={() => panel.act('chooseJudge')}>
-            {t('Select an endpoint…')}
+            {t('Select Endpoint…')}
           </Button>
           <Button look="quiet" onPress={() => panel.act('showLog')}>
-            {t('Show log')}
+            {t('Show Log')}
           </Button>
         </div>
       )}
@@ -73,7 +73,7 @@ export function LabEmptyState({
           words={t('A file whose name ends in .judge.md, in this workspace or elsewhere.')}
           isSmall
         >
-          {button(t('Open…'), 'openPrompt', 'primary')}
+          {button(t('Open Prompt…'), 'openPrompt', 'primary')}
         </EmptyRow>
         <EmptyRow
           title={t('Start from a built-in prompt')}
@@ -84,10 +84,12 @@ export function LabEmptyState({
         </EmptyRow>
         <EmptyRow
           title={t('Choose a judge (optional)')}
-          words={t('The lab shows messages without one. It sends them only when you run the prompt.')}
+          words={t(
+            'The lab shows messages even without a judge. It sends them only when you run the prompt.',
+          )}
           isSmall
         >
-          {button(t('Choose…'), 'chooseJudge')}
+          {button(t('Select Judge…'), 'chooseJudge')}
         </EmptyRow>
       </ol>
     </Empty>

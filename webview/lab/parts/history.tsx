@@ -19,7 +19,7 @@ export function HistorySection({ model, history }: HistorySectionProps) {
     <LabSection
       title={t('History')}
       note={t('cached replies, nothing is sent')}
-      acts={[{ words: t('close'), keyName: 'h', onPress: () => panel.history(false) }]}
+      acts={[{ words: t('Close'), keyName: 'h', onPress: () => panel.history(false) }]}
       className="history"
     >
       {history.length === 0 && <p class="nothing">{t("This prompt hasn't been run yet.")}</p>}

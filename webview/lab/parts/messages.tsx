@@ -12,14 +12,14 @@ export function MessagesSection({ view }: { readonly view: LabView }) {
   const { messages, subject, phase } = view;
   const acts: LabSectionAction[] = [];
   if (messages && phase !== 'running')
-    acts.push({ words: t('run'), keyName: 'r', onPress: () => panel.run(false) });
+    acts.push({ words: t('Run on Proof'), keyName: 'r', onPress: () => panel.run(false) });
   if (subject)
     acts.push({
-      words: subject.isPinned ? t('unpin') : t('pin'),
+      words: subject.isPinned ? t('Unpin') : t('Pin'),
       keyName: 'p',
       onPress: () => panel.pin(!subject.isPinned),
     });
-  if (subject) acts.push({ words: t('add as case'), keyName: 'm', onPress: () => panel.addCase() });
+  if (subject) acts.push({ words: t('Add as Case'), keyName: 'm', onPress: () => panel.addCase() });
   return (
     <LabSection
       title={t('Messages')}

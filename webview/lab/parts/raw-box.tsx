@@ -44,9 +44,9 @@ export function RawBox(props: RawBoxProps) {
           {(isLarger || isWhole) && (
             <LinkButton
               onPress={() => setWhole(!isWhole)}
-              label={isWhole ? t('Show less: {0}', label) : t('Show all: {0}', label)}
+              label={isWhole ? t('Show Less: {0}', label) : t('Show All: {0}', label)}
             >
-              {isWhole ? t('show less') : t('show all')}
+              {isWhole ? t('Show Less') : t('Show All')}
             </LinkButton>
           )}
           {cut > 0 && <span>{formatCutLength(cut, cutAt)}</span>}

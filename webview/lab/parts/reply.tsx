@@ -12,8 +12,12 @@ import { VoteTabs } from './vote-tabs.tsx';
 export function ReplySection({ model, view }: { readonly model: LabModel; readonly view: LabView }) {
   const panel = useLabPanel();
   const { reply, history, phase } = view;
-  const fresh = { words: t('run without cache'), keyName: 'R', onPress: () => panel.run(true) };
-  const earlier = { words: t('history'), keyName: 'h', onPress: () => panel.history(!model.isHistory) };
+  const fresh = { words: t('Run Without Cache'), keyName: 'R', onPress: () => panel.run(true) };
+  const earlier = {
+    words: model.isHistory ? t('Hide History') : t('Show History'),
+    keyName: 'h',
+    onPress: () => panel.history(!model.isHistory),
+  };
   const acts = [...(reply && phase !== 'running' ? [fresh] : []), ...(history.length > 0 ? [earlier] : [])];
   return (
     <LabSection
@@ -43,7 +47,7 @@ function explainNoReply(phase: LabView['phase'], hasHistory: boolean): string {
     case 'ready':
       if (hasHistory)
         return t('Not run in this window yet. Press r to run the prompt, or h to see earlier runs.');
-      return t('Not run yet. Press r to run the prompt. Nothing is sent before that.');
+      return t('Not run yet. Press r to run the prompt. Nothing is sent until you do.');
     default:
       return phase satisfies never;
   }
@@ -102,8 +106,8 @@ function ReplyPartText({ part: { kind, text } }: { readonly part: ReplyPart }) {
   if (kind === 'text') return <span>{text}</span>;
   const titles: Readonly<Record<typeof kind, string | undefined>> = {
     reasoning: undefined,
-    taken: t('parsed verdict'),
-    quote: t('quoted phrase'),
+    taken: t('verdict read from the reply'),
+    quote: t('phrase that the reply quotes from the proof'),
   };
   return (
     <span class={kind} title={titles[kind]}>

@@ -44,5 +44,7 @@ async function findCachedReplies(
 }
 
 function explainReplyGone(): string {
-  return t('This reply is no longer in the cache. It was cleared or replaced by a newer one.');
+  return t(
+    'This reply is no longer in the cache. You cleared the cache, or a newer reply replaced this one.',
+  );
 }

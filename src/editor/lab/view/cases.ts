@@ -122,7 +122,7 @@ function selectCurrentRows(cases: readonly Case[], rows: readonly RunRow[]): rea
 }
 
 function formatBaseline({ now, before, running, cases }: CasesInput): string {
-  if (running) return t('{0} of {1} judged', running.length, cases.length);
+  if (running) return t('{0} of {1} cases judged', running.length, cases.length);
   if (!now) return t('not run yet');
   if (!before) return t('no baseline yet');
   const time = formatTimeOfDay(Date.parse(before.time));
@@ -168,10 +168,10 @@ function computeCaseFigures(
       p !== undefined && {
         value: formatSigned(difference.value),
         beside: formatPValue(p),
-        name: p < 0.05 ? t('change') : t('change (not significant)'),
+        name: p < 0.05 ? t('change from baseline') : t('change from baseline (not significant)'),
       },
     { value: String(abstained), name: t('abstentions') },
-    failed > 0 && { value: String(failed), name: t('not judged') },
+    failed > 0 && { value: String(failed), name: t('cases not judged') },
     ...computeUsageFigures(rows),
   ]);
 }
@@ -196,13 +196,13 @@ function computeAccuracyFigures(rows: readonly RunRow[], policies: Policies): Ca
   if (located.rows > 0)
     return [
       { value: formatPartOfWhole(located.error), name: t('errors located') },
-      { value: formatPartOfWhole(located.correct), name: t('correct accepted') },
+      { value: formatPartOfWhole(located.correct), name: t('correct solutions accepted') },
       toF1Figure(located.f1, t('F1')),
     ];
   const verdicts = measureVerdicts(rows, policies);
   return [
-    { value: formatPartOfWhole(verdicts.tnr), name: t('incorrect rejected') },
-    { value: formatPartOfWhole(verdicts.tpr), name: t('correct accepted') },
+    { value: formatPartOfWhole(verdicts.tnr), name: t('incorrect solutions rejected') },
+    { value: formatPartOfWhole(verdicts.tpr), name: t('correct solutions accepted') },
     toF1Figure(verdicts.macroF1, t('macro-F1')),
   ];
 }

@@ -55,7 +55,12 @@ function cutReplyTexts(
 
 function formatComparisonSentence(input: ComparisonInput, flips: number): string {
   const { first, second, names, isRunning } = input;
-  if (isRunning) return t('Comparing: {0} and {1} cases done.', first.length, second.length);
+  if (isRunning)
+    return t(
+      'Comparing: {0} cases done for the first side, {1} for the second.',
+      first.length,
+      second.length,
+    );
   const { rows, onlyFirst, onlySecond } = getRunComparison(input);
   if (rows === 0) return t('No case could be scored on both sides.');
   if (flips === 0) return formatSameResult(rows);
@@ -64,12 +69,12 @@ function formatComparisonSentence(input: ComparisonInput, flips: number): string
 
 const formatSameResult = countText('Same result on {0} case.', 'Same result on all {0} cases.');
 const formatPassedMore = countText(
-  '{1} passes {2} of {0} case that {3} fails; the reverse: {4}.',
-  '{1} passes {2} of {0} cases that {3} fails; the reverse: {4}.',
+  '{2} of {0} case passes only with {1}, {4} only with {3}.',
+  '{2} of {0} cases pass only with {1}, {4} only with {3}.',
 );
 const formatExactTest = countText(
-  "McNemar's exact test on {0} case that only one passes: {1}. {2}",
-  "McNemar's exact test on {0} cases that only one passes: {1}. {2}",
+  "McNemar's exact test on {0} case that passes on one side only: {1}. {2}",
+  "McNemar's exact test on {0} cases that pass on one side only: {1}. {2}",
 );
 const formatUnscoredCases = countText("{0} case isn't scored.", "{0} cases aren't scored.");
 
@@ -87,7 +92,7 @@ function listComparisonTests(input: ComparisonInput): readonly string[] {
   ];
   return compact([
     discordant === 0
-      ? t("Both pass or both fail on every case, so a test can't tell them apart.")
+      ? t("The same cases pass on both sides, so a significance test can't tell the sides apart.")
       : formatExactTest(discordant, formatPValue(p), settled),
     f1 && t('F1, {0} − {1}: {2} points (95% CI {3}, paired bootstrap).', ...difference(f1)),
     accuracy && t('Accuracy, {0} − {1}: {2} points (95% CI {3}, paired bootstrap).', ...difference(accuracy)),
@@ -112,7 +117,7 @@ function computeComparisonFigures(
         both(t('errors located'), (rows) =>
           formatPartOfWhole(measureLocalization(rows, policies, ONE_RESAMPLE).error),
         ),
-        both(t('correct accepted'), (rows) =>
+        both(t('correct solutions accepted'), (rows) =>
           formatPartOfWhole(measureLocalization(rows, policies, ONE_RESAMPLE).correct),
         ),
         // Its interval isn't shown, so one resample is enough.
@@ -121,10 +126,10 @@ function computeComparisonFigures(
         ),
       ]
     : [
-        both(t('incorrect rejected'), (rows) =>
+        both(t('incorrect solutions rejected'), (rows) =>
           formatPartOfWhole(measureVerdicts(rows, policies, ONE_RESAMPLE).tnr),
         ),
-        both(t('correct accepted'), (rows) =>
+        both(t('correct solutions accepted'), (rows) =>
           formatPartOfWhole(measureVerdicts(rows, policies, ONE_RESAMPLE).tpr),
         ),
         both(t('macro-F1'), (rows) =>
@@ -134,14 +139,14 @@ function computeComparisonFigures(
   return [
     ...accuracies,
     both(t('abstentions'), (rows) => String(rows.filter(({ said }) => said.kind === 'abstained').length)),
-    both(t('not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
+    both(t('cases not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
     both(t('calls'), (rows) => String(sumRowUsage(rows).calls)),
     both(t('cached replies'), (rows) => String(sumRowUsage(rows).kept)),
-    both(t('tokens, total'), (rows) => formatTokenCount(wholeOf(sumRowUsage(rows)))),
-    both(t('tokens, paid'), (rows) => formatTokenCount(getPaidTokens(sumRowUsage(rows)))),
+    both(t('total tokens'), (rows) => formatTokenCount(wholeOf(sumRowUsage(rows)))),
+    both(t('paid tokens'), (rows) => formatTokenCount(getPaidTokens(sumRowUsage(rows)))),
     both(costs.verdicts, (rows) => formatRunCost(wholeOf(sumRowUsage(rows)).money, sumRowUsage(rows))),
     both(costs.paid, (rows) => formatRunCost(paidMoney(sumRowUsage(rows)), sumRowUsage(rows))),
-    both(t('median latency, s'), (rows) => formatLatency(computeRates(rows, policies).milliseconds?.median)),
+    both(t('median latency (s)'), (rows) => formatLatency(computeRates(rows, policies).milliseconds?.median)),
   ];
 }
 
@@ -149,10 +154,10 @@ function computeComparisonFigures(
 function getCostNames(usages: readonly Usage[]): { readonly verdicts: string; readonly paid: string } {
   return usages.some((usage) => usage.currency === undefined && wholeOf(usage).money !== undefined)
     ? {
-        verdicts: t('cost, total (in the unit of your prices)'),
-        paid: t('cost, paid (in the unit of your prices)'),
+        verdicts: t('total cost (in the unit of your prices)'),
+        paid: t('paid cost (in the unit of your prices)'),
       }
-    : { verdicts: t('cost, total'), paid: t('cost, paid') };
+    : { verdicts: t('total cost'), paid: t('paid cost') };
 }
 
 /** Comparisons by the rows of the second side. Differences need 2,000 resamples. */

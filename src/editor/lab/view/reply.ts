@@ -41,7 +41,7 @@ export function buildReplyView(input: ReplyInput): LabReplyView {
 function formatReplyNote(input: ReplyInput): string {
   const { shown, wanted, began, isDirty, isHistory, isRunning, votes, subject, model } = input;
   const when = formatTimeOfDay(began);
-  const version = isDirty ? t('unsaved text, {0}', when) : t('saved text, {0}', when);
+  const version = isDirty ? t('unsaved prompt, {0}', when) : t('saved prompt, {0}', when);
   const spared = votes.filter(({ state }) => state === 'not-needed').map(({ sample }) => sample + 1);
   return compact([
     `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,
@@ -86,7 +86,7 @@ function listReplyFacts(input: ReplyInput): LabReplyView['facts'] {
       name: t('Retry'),
       words:
         reply.firstReason === undefined
-          ? t('The first reply was unreadable. The second follows it.')
+          ? t('The first reply was unreadable. The second reply is below it.')
           : t('The first reply was unreadable: {0}', reply.firstReason),
     });
   if (reply?.quote) facts.push({ name: t('Quote'), words: reply.quote.words });
@@ -94,7 +94,7 @@ function listReplyFacts(input: ReplyInput): LabReplyView['facts'] {
   const others = failures.filter((failure) => failure !== vote?.failure);
   if (input.sentence !== '' && !failures.includes(input.sentence))
     facts.push({ name: t('All votes'), words: input.sentence });
-  for (const failure of others.slice(0, 5)) facts.push({ name: t('Problem'), words: failure });
+  for (const failure of others.slice(0, 5)) facts.push({ name: t('Error'), words: failure });
   const spent = usage && !isHistory ? formatReplyUsage(usage, milliseconds, hasPrices) : '';
   if (spent !== '')
     facts.push({
@@ -119,7 +119,7 @@ function formatReplyUsage(usage: Usage, milliseconds: number | undefined, hasPri
       (cached > 0
         ? t('{0} tokens in, {1} cached', formatShortCount(prompt), formatShortCount(cached))
         : t('{0} tokens in', formatShortCount(prompt))),
-    isCounted && t('{0} out', formatShortCount(completion)),
+    isCounted && t('{0} tokens out', formatShortCount(completion)),
     !isCounted && calls > 0 && t("the server didn't report tokens"),
     milliseconds !== undefined && formatRunDuration(milliseconds),
     calls > 0 && cost,

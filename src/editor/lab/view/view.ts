@@ -59,10 +59,10 @@ function formatLabSentence(input: LabInput): string {
 function formatLabState(input: LabInput): string {
   const { prompt, broken, cases, reply, last, noSubject } = input;
   if (!prompt) return t('No prompt file is open.');
-  if (input.isStopping) return t('Stopping. Waiting for replies in flight; stop again to discard them.');
+  if (input.isStopping) return t('Stopping when the pending replies arrive. Stop again to discard them.');
   if (cases?.running) return formatRunningCases(cases.cases.length, cases.running.length);
   if (reply?.isRunning) return reply.sentence === '' ? t('Waiting for the model…') : reply.sentence;
-  if (broken !== undefined) return t('The prompt has a problem. {0}', broken);
+  if (broken !== undefined) return t('The prompt has an error. {0}', broken);
   if (last === 'cases' && cases?.now) return formatCasesSentence(cases);
   if (last === 'run' && reply) return reply.sentence;
   if (cases?.now) return formatCasesSentence(cases);
@@ -71,7 +71,7 @@ function formatLabState(input: LabInput): string {
 
 /** `critic-balanced, saved 14:12 · on math-22 (pinned)` */
 function formatLabSubtitle({ prompt, subject, noSubject }: LabInput): string {
-  if (!prompt) return t('Open a prompt file (name.judge.md), or create one from a built-in prompt.');
+  if (!prompt) return t('Open a prompt file (<name>.judge.md), or create one from a built-in prompt.');
   const { name, isDirty, savedAt } = prompt;
   const saved = isDirty
     ? t('{0}, unsaved changes', name)
@@ -92,7 +92,7 @@ function formatLabTarget({ prompt, place, noPlace }: LabInput): Pick<LabView, 'p
   const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(FACT_SEPARATOR);
   if (suggested === undefined) return { place: words };
   return {
-    place: `${words}${FACT_SEPARATOR}${t('the file suggests {0}; you chose {1}', suggested, endpoint)}`,
+    place: `${words}${FACT_SEPARATOR}${t('the prompt suggests {0}; you selected {1}', suggested, endpoint)}`,
   };
 }
 
@@ -106,7 +106,7 @@ function buildMessagesView({ messages, messagesProblem, noSubject }: LabInput): 
   const isSent = messages.every(({ unfilled }) => unfilled.length === 0) && messagesProblem === undefined;
   const state = isSent ? about : (messagesProblem ?? t('not sent until unknown variables are fixed'));
   return {
-    note: [t('current text'), formatMessageCount(messages.length), state].join(FACT_SEPARATOR),
+    note: [t('current prompt'), formatMessageCount(messages.length), state].join(FACT_SEPARATOR),
     messages: messages.map((one) => ({
       role: one.message.role,
       tokens: t('about {0} tokens', formatShortCount(one.tokens)),

@@ -17,9 +17,9 @@ export function formatTimeOfDay(at: number, now = Date.now()): string {
 
 /** `6.2 s`, `2 min 5 s`. */
 export function formatRunDuration(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
-  if (seconds < 60) return t('{0} s', seconds < 10 ? seconds.toFixed(1) : Math.round(seconds));
-  return t('{0} min {1} s', Math.floor(seconds / 60), Math.round(seconds % 60));
+  if (milliseconds < 9950) return t('{0} s', (milliseconds / 1000).toFixed(1));
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60 ? t('{0} s', seconds) : t('{0} min {1} s', Math.floor(seconds / 60), seconds % 60);
 }
 
 /** The sum of the usage of rows. */
@@ -67,7 +67,7 @@ export function listVerdictUsage(usage: Usage): readonly string[] {
   const count = formatTokenCount(wholeOf(usage));
   return [
     money === undefined
-      ? t('{0} tokens for this verdict', count)
-      : t('{0} tokens for this verdict, cost {1}', count, formatCostWithUnit(money, usage)),
+      ? t('{0} tokens including cached replies', count)
+      : t('{0} tokens including cached replies, cost {1}', count, formatCostWithUnit(money, usage)),
   ];
 }

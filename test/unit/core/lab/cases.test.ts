@@ -36,8 +36,8 @@ test('a file of cases is read, and what is wrong with a line leaves the others',
     problems.map(({ line }) => line),
     [3, 4, 5, 6, 7, 9],
   );
-  assert.match(problems[1]?.message ?? '', /Duplicate/);
-  assert.match(problems[2]?.message ?? '', /expected/);
+  assert.match(problems[1]?.message ?? '', /same id/);
+  assert.match(problems[2]?.message ?? '', /earliest error/);
   assert.deepEqual([bad, unread], [6, 0]);
 });
 

@@ -41,7 +41,7 @@ for (const address of FAR) {
 
   test(`${address} is opened once a person has agreed`, async () => {
     entries.set(address, new Uint8Array());
-    dialogs.answer = 'Open';
+    dialogs.answer = 'Open Data Set';
     await find(address);
     assert.deepEqual(opened, [address]);
   });

@@ -59,7 +59,7 @@ test('a run without a journal is not forgotten before a person says so', async (
     (await runs.all()).map(({ run }) => run),
     ['a-run'],
   );
-  dialogs.answer = 'Remove';
+  dialogs.answer = 'Remove from List';
   await evaluations.resume();
   assert.deepEqual(await runs.all(), []);
   await assert.rejects(evaluations.resume());

@@ -31,7 +31,7 @@ for (const linked of ['file:/w/prompts', 'file:/w/prompts/deep', 'file:/w/prompt
     entries.set(linked, 'link');
     await assert.rejects(
       addToCaseFile(prompt('file:/w/prompts/deep/k.judge.md'), one),
-      /\bk\.cases\.jsonl: .*\blink\b/,
+      /\bk\.cases\.jsonl .*\blink\b/,
     );
     assert.deepEqual([...writes], []);
   });

@@ -4,7 +4,7 @@ import { LabNotice } from '../../../../src/editor/lab/lab-notice.ts';
 
 test('a problem is over once the prompt or its cases are others; what was done stays said', () => {
   const notice = new LabNotice();
-  notice.say('No cases to compare on. Add some first.', true, 'prompt 0');
+  notice.say('No cases to compare on. Add a case first.', true, 'prompt 0');
   assert.equal(notice.shown('prompt 0')?.isProblem, true);
   assert.equal(notice.shown('prompt 1'), undefined);
   assert.equal(notice.shown('prompt 0'), undefined, 'it does not come back');

@@ -278,7 +278,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   );
   assert.deepEqual(
     view.figures.slice(0, 2).map(({ value, name }) => `${value} ${name}`),
-    ['5 of 6 errors located', '5 of 6 correct accepted'],
+    ['5 of 6 errors located', '5 of 6 correct solutions accepted'],
   );
   assert.equal(view.figures[2]?.value, '83.3');
   assert.match(view.figures[2]?.beside ?? '', /^\(95% CI \d+ to \d+\)$/);
