@@ -18,7 +18,7 @@ export function CasesSection({ model, view }: CasesSectionProps) {
   const panel = useLabPanel();
   const { cases, phase } = view;
   if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
-  const { against, isAll, isFirst, isOld = false, total, figures, rows, problem } = cases;
+  const { against, isAll, isFirst, isOld = false, figures, rows, problem } = cases;
   const acts: LabSectionAction[] = [];
   if (phase !== 'running')
     acts.push({ words: t('Run All Cases'), keyName: 'a', onPress: () => panel.runCases() });
