@@ -56,7 +56,7 @@ export async function photographLab(look: Look): Promise<void> {
     await page.keyboard.press('a');
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Enter');
-    await agreeTo(page, 'on all cases?', 'Send and always allow up to');
+    await agreeTo(page, 'on all cases?', 'Send and Always Allow up to');
     await sentence(/cases pass/);
     await toPrompt(page);
     await page.keyboard.type(MORE);

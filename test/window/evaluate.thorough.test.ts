@@ -150,7 +150,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       (count) => count > answered,
     );
     await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
-    await noticed(shownText('Waiting for replies in flight. Cancel to discard them.'));
+    await noticed(shownText('Waiting for pending replies. Cancel to discard them.'));
     assert.equal(model.aborted, 0);
     await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
     await noticed(/Saved the results? of/);

@@ -109,7 +109,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
     await (await notice(anyShownText('Judging items with {0}')))
       .getByRole('button', { name: 'Cancel' })
       .press('Enter');
-    await (await notice(shownText('Waiting for replies in flight. Cancel to discard them.'))).waitFor();
+    await (await notice(shownText('Waiting for pending replies. Cancel to discard them.'))).waitFor();
     letGo();
     await eventually(
       'their verdicts',

@@ -228,7 +228,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await edit(page);
     await nothingWasSent();
     await runCommand(page, 'proofmark.review');
-    await answer(page, 'critic@own', 'Keep Mine');
+    await answer(page, 'critic@own', 'Keep My Settings');
     await edit(page);
     await runCommand(page, 'proofmark.review');
     await nothingWasSent();
@@ -247,7 +247,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
   it("gets calls at the user's own endpoint once the user has chosen it, and nothing anywhere else", async () => {
     server = await start(false, atOwn());
     const page = await open({ folder });
-    await press(page, 'critic@own', 'Keep Mine');
+    await press(page, 'critic@own', 'Keep My Settings');
     await runCommand(page, 'proofmark.judges.focus');
     const endpoint = page.locator('.monaco-list-row[aria-label^="own, "]').first();
     await endpoint.hover();

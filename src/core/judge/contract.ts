@@ -260,11 +260,11 @@ export interface Judge {
 export function formatLeakCaution(aids: readonly Aid[]): string | undefined {
   if (aids.includes('answer'))
     return t(
-      'This judge sees the final answer, so it wrongly accepts fewer proofs than it would without. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.',
+      "This judge sees the final answer, so it accepts fewer wrong proofs than a judge that doesn't. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.",
     );
   if (aids.includes('reference'))
     return t(
-      'This judge sees a reference proof, which contains the final answer, so it wrongly accepts fewer proofs than it would without. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.',
+      "This judge sees a reference proof with the final answer, so it accepts fewer wrong proofs than a judge that doesn't. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.",
     );
   return undefined;
 }

@@ -180,5 +180,5 @@ export async function whileStopping(
 
 /** The message shown after Cancel, while replies in flight are awaited. */
 export function stoppingSentence(): string {
-  return t('Waiting for replies in flight. Cancel to discard them.');
+  return t('Waiting for pending replies. Cancel to discard them.');
 }

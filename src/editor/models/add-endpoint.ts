@@ -126,8 +126,8 @@ async function askForAddress(value: string): Promise<string | undefined> {
 async function confirmPlainHttp(origin: string): Promise<boolean> {
   const go = t('Use Without Key');
   const answer = await warnInDialog(
-    t("Proofs sent to {0} aren't encrypted: it's an http address on another machine.", origin),
-    [t('API keys are never sent there. Use https if the server supports it.')],
+    t("Proofs sent to {0} aren't encrypted: it's an HTTP address on another machine.", origin),
+    [t('API keys are never sent there. Use HTTPS if the server supports it.')],
     go,
   );
   return answer === go;
@@ -155,7 +155,7 @@ async function askForModel(
     prompt: t(
       models.length > 0
         ? 'Enter the name of the model on the server.'
-        : "The server doesn't list its models. Enter the name of one.",
+        : "The server doesn't list its models. Enter the name of a model.",
     ),
     ignoreFocusOut: true,
     validateInput: (text) =>
@@ -173,7 +173,7 @@ async function askForName(suggested: string, endpoints: Endpoints): Promise<stri
     value,
     ignoreFocusOut: true,
     validateInput: (text) => {
-      if (!/^[\w.-]{1,64}$/.test(text)) return t('Use 1 to 64 letters, digits, ".", "_" or "-".');
+      if (!/^[\w.-]{1,64}$/.test(text)) return t('Use 1 to 64 letters, digits, ".", "_", or "-".');
       return endpoints.named(text) ? t('An endpoint with this name already exists.') : undefined;
     },
   });
@@ -202,7 +202,7 @@ function probeWithProgress(endpoint: Endpoint, models: ModelReviews, isListOnly 
 /** Tests an endpoint once the person agrees to what that sends. */
 export async function confirmAndProbe(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
   const { name, model, prices } = endpoint;
-  const question = t('Test "{0}"?', name);
+  const question = t('Test the endpoint "{0}"?', name);
   const detail = [
     t(
       'Sends one short test question to {0} ({1}) and requests its list of models.',

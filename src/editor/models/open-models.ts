@@ -38,7 +38,7 @@ export async function openModels(
       onTrouble,
       onLeftOut: ({ endpoint, model }, name) =>
         log.warn(
-          `${model || endpoint.name} rejects "${name}", so it is omitted and the model's default applies. To always omit it, set "${name}": null in the sampling of ${endpoint.name}.`,
+          `${model || endpoint.name} rejects the parameter "${name}", so Proofmark omits it and the model's default applies. To always omit it, set "${name}": null in the sampling of the endpoint ${endpoint.name}.`,
         ),
       keyOf: (endpoint) => keys.of(endpoint),
       editorModels: editorLanguageModels,

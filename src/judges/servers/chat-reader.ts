@@ -87,7 +87,7 @@ export function createChatReader({ endpoint, key }: QueryContext): ChatReader {
     said,
     end() {
       if (isTooLong) {
-        const dropped = t('Discarded the reply from “{0}”: longer than 4 MB.', name);
+        const dropped = t("Discarded the reply from “{0}” because it's longer than 4 MB.", name);
         return { ...createFailure('too-large', dropped), begun: said() };
       }
       if (!isProtocol)

@@ -61,12 +61,12 @@ export async function askEditorModel(
   if (!models)
     return createFailure(
       'not-found',
-      t('“{0}” is a language model of the editor and works only there.', name),
+      t('“{0}” is a VS Code language model and works only in VS Code.', name),
     );
   if (messages.some(({ images = [] }) => images.length > 0))
     return createFailure(
       'bad-request',
-      t("Language models of the editor can't take images. Turn off `images` for “{0}”.", name),
+      t("VS Code language models can't take images. Turn off `images` for “{0}”.", name),
     );
   const abort = new AbortController();
   const leave = (): void => abort.abort(signal.reason);
@@ -99,7 +99,10 @@ export async function askEditorModel(
       onText?.(() => ({ text: soFar, reasoning: '' }));
       if (text.length > MOST_SAID) {
         abort.abort();
-        return createFailure('too-large', t('Discarded the reply from “{0}”: longer than 4 MB.', name));
+        return createFailure(
+          'too-large',
+          t("Discarded the reply from “{0}” because it's longer than 4 MB.", name),
+        );
       }
     }
     stop();
@@ -144,7 +147,7 @@ function createNoModelFailure(name: string, model: string): CallFailure {
   return createFailure(
     'not-found',
     t(
-      'The editor has no language model “{0}” for “{1}”. Install the extension that provides it, and sign in.',
+      'VS Code has no language model “{0}” for the endpoint “{1}”. Install the extension that provides it, and sign in.',
       model,
       name,
     ),
@@ -161,12 +164,12 @@ function toEditorFailure(name: string, model: string, error: unknown): CallFailu
   const told = (cause: FailureCause, message: string, retryAfter?: number): CallFailure =>
     createFailure(
       cause,
-      detail ? t('{0} The editor reported: “{1}”.', message, detail.replace(/[.\s]+$/, '')) : message,
+      detail ? t('{0} VS Code reported: “{1}”.', message, detail.replace(/[.\s]+$/, '')) : message,
       retryAfter,
     );
 
   if (/quota|premium request|usage limit|monthly limit/i.test(`${code} ${words}`))
-    return told('quota', t("Quota exceeded at “{0}”. Check your plan for the editor's models.", name));
+    return told('quota', t('Quota exceeded at “{0}”. Check your plan for VS Code language models.', name));
   if (/rate.?limit|too many requests|\b429\b/i.test(`${code} ${words}`))
     return told('busy', t('Rate limit reached at “{0}”.', name), 0);
   switch (code) {
@@ -179,12 +182,12 @@ function toEditorFailure(name: string, model: string, error: unknown): CallFailu
         ),
       );
     case 'Blocked':
-      return told('consent', t('The editor is blocking “{0}” right now. Try again later.', name));
+      return told('consent', t('VS Code is blocking “{0}” right now. Try again later.', name));
     case 'NotFound':
       return createNoModelFailure(name, model);
     default:
   }
   if (/filter|responsible ai|content policy|off.?topic/i.test(words))
     return told('filtered', t('“{0}” withheld the reply. Try another model.', name));
-  return told('server', t('“{0}” failed.', name));
+  return told('server', t('The query to “{0}” failed.', name));
 }

@@ -18,7 +18,7 @@ export function cleanDetail(said: string | undefined, key: string | undefined): 
 /** A sentence with the reply of the server in quotation marks behind it, if there is one. */
 export function withServerReply(sentence: string, detail: string): string {
   const reply = detail.replace(/[.\s]+$/, '');
-  return reply === '' ? sentence : t('{0} Its reply: “{1}”.', sentence, reply);
+  return reply === '' ? sentence : t('{0} The server replied: “{1}”.', sentence, reply);
 }
 
 /** The length of a fragment that counts as part of a key. Shorter keys are removed whole. */

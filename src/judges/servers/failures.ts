@@ -158,7 +158,7 @@ export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown
     return createFailure(
       'certificate',
       t(
-        "The certificate of {0} isn't trusted ({1}). If it's your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or use http on this machine.",
+        "The certificate of {0} isn't trusted ({1}). If it's your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or use HTTP on this machine.",
         getOrigin(endpoint),
         code,
       ),
@@ -213,7 +213,7 @@ function toFaultFailure(
           : t('“{0}” took too long to reply. Raise timeoutSeconds, or limit replies with max_tokens.', name),
       );
     case 'too-large':
-      return createFailure('too-large', t('Discarded the reply from “{0}”: too long.', name));
+      return createFailure('too-large', t("Discarded the reply from “{0}” because it's too long.", name));
     default: {
       return createFailure(
         'not-found',

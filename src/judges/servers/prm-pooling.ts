@@ -107,13 +107,13 @@ function readPoolingScores(
   if (!rows)
     return createFailure(
       'malformed',
-      t('“{0}” returned no rows of numbers. Check that it serves a reward model.', endpoint.name),
+      t('“{0}” returned no lists of numbers. Check that it serves a reward model.', endpoint.name),
     );
   if (rows.length !== steps)
     return createFailure(
       'malformed',
       t(
-        '“{0}” returned {1} rows for {2} steps; expected one per {3}. Check that “{4}” is a reward model of this kind. The server must return separator tokens only.',
+        '“{0}” returned {1} lists of numbers for {2} steps, but should return one for each {3}. Check that “{4}” is a reward model of this kind. The server must return separator tokens only.',
         endpoint.name,
         rows.length,
         steps,
@@ -133,7 +133,7 @@ function readPoolingScores(
     );
   const scores = are === 'probabilities' ? rows.map((row) => row.at(-1) ?? 0) : convertLogits(rows);
   const tokens = readTokenUsage(json);
-  const how = `POST /pooling with ${habits.noMessages ? 'a text' : 'messages'}${habits.noTask ? '' : ' and the task token_classify'}`;
+  const how = `POST /pooling with ${habits.noMessages ? 'a string' : 'messages'}${habits.noTask ? '' : ' and the task token_classify'}`;
   return {
     kind: 'scored',
     scores,

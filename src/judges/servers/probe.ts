@@ -144,7 +144,7 @@ async function probeChat(
 }
 
 function formatTokenCounting(tokens: { readonly cached?: number } | undefined): string {
-  if (!tokens) return t("Doesn't count tokens, so the usage of reviews is unknown.");
+  if (!tokens) return t("Doesn't count tokens, so the token usage of reviews is unknown.");
   return t(tokens.cached === undefined ? 'Counts tokens.' : 'Counts tokens, including cached ones.');
 }
 

@@ -154,7 +154,7 @@ export async function getEndpointAccess(
     return createFailure(
       'key',
       t(
-        "The API key for {0} isn't sent over http, where others could read it. Use https, or remove the key.",
+        "The API key for {0} isn't sent over HTTP, where others could read it. Use HTTPS, or remove the key.",
         getOrigin(endpoint),
       ),
     );

@@ -76,7 +76,7 @@ export function createBatchRequests(first: string, limits: BatchLimits): BatchRe
     const size = Buffer.byteLength(line) + 1;
     if (size > limits.bytes)
       throw new BatchWriteError(
-        `A request takes ${size} bytes, but a file can have at most ${limits.bytes}. Judge shorter proofs, or leave out images.`,
+        `A request takes ${size} bytes, but a batch file can have at most ${limits.bytes} bytes. Judge shorter proofs, or leave out images.`,
       );
     let open = growing.get(model);
     if (open && (open.requests >= limits.requests || open.bytes + size > limits.bytes)) {

@@ -45,7 +45,7 @@ export class LineFile {
    */
   static async open(file: string, isNew: boolean): Promise<LineFile> {
     const found = await lstat(file).catch(() => undefined);
-    if (found && !found.isFile()) throw new Error("it's a symbolic link or not a regular file");
+    if (found && !found.isFile()) throw new Error("it's a symbolic link or isn't a regular file");
     const { O_APPEND, O_CREAT, O_EXCL, O_RDWR, O_NOFOLLOW = 0 } = constants;
     const flags = O_RDWR | O_APPEND | O_NOFOLLOW | (isNew ? O_CREAT | O_EXCL : 0);
     return new LineFile(await open(file, flags, 0o600));
@@ -57,7 +57,7 @@ export class LineFile {
    */
   static async openToRead(file: string): Promise<LineFile> {
     const found = await lstat(file);
-    if (!found.isFile()) throw new Error("it's a symbolic link or not a regular file");
+    if (!found.isFile()) throw new Error("it's a symbolic link or isn't a regular file");
     const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
     return new LineFile(await open(file, O_RDONLY | O_NOFOLLOW));
   }
@@ -76,7 +76,7 @@ export class LineFile {
     this.#length = start;
     if (!rest) return false;
     if (start === 0 && !rest.toString().startsWith(beginning.slice(0, rest.length)))
-      throw new Error("it's another kind of file");
+      throw new Error("it's another kind of file, not a journal");
     await this.#handle.truncate(start);
     return true;
   }
@@ -127,7 +127,8 @@ export class LineFile {
 
   async read({ start, length }: LineRange): Promise<string> {
     const line = Buffer.alloc(length);
-    if ((await readAt(this.#handle, line, start)) < length) throw new Error('it became shorter');
+    if ((await readAt(this.#handle, line, start)) < length)
+      throw new Error('it became shorter while it was read');
     return line.toString();
   }
 

@@ -89,7 +89,7 @@ function explainHeldLock(file: string, content: string, longest: number): string
     return age < EMPTY_LOCK_AGE ? `Another process just locked ${file}. Try again.` : undefined;
   }
   if (holder.host !== hostname())
-    return `Machine ${holder.host} is writing it. If nothing is running there, delete ${file}.`;
+    return `Machine ${holder.host} is writing it. If Proofmark isn't running there, delete ${file}.`;
   if (holder.pid === process.pid ? ownLocks.has(file) : isHolderAlive(holder))
     return `Process ${holder.pid} is writing it. Wait for it to finish, or stop it.`;
   return undefined;

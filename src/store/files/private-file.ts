@@ -12,7 +12,7 @@ export class ForeignFileError extends Error {}
 export function ensurePrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const found = lstatSync(file, { throwIfNoEntry: false });
-  if (found && !found.isFile()) throw new ForeignFileError("it's a symbolic link or not a regular file");
+  if (found && !found.isFile()) throw new ForeignFileError("it's a symbolic link or isn't a regular file");
   if (found) {
     // Without an owner and others, as on Windows, there is nothing to change.
     if ((found.mode & 0o077) !== 0) chmodSync(file, 0o600);

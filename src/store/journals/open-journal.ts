@@ -26,7 +26,7 @@ export async function openJournalLines<T>(
 ): Promise<T> {
   const isNew = how === 'start';
   if (isNew && existsSync(file))
-    throw new JournalError(t('{0} already exists. Resume it, or choose a new file.', file));
+    throw new JournalError(t('The journal {0} already exists. Resume it, or choose a new file.', file));
   if (!isNew && !existsSync(file)) throw new JournalError(t("Can't find the journal {0}.", file));
   let unlock: (() => void) | undefined;
   let lines: LineFile | undefined;

@@ -107,7 +107,7 @@ export function parseJournalLine(line: string | undefined): Fields | undefined {
 /** @throws {@link JournalError} if it is the header of another run, or none */
 function checkJournalHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
   if (entry?.v === undefined || typeof entry.run !== 'string')
-    throw new JournalError("this isn't the journal of a run: its first line doesn't name a run.");
+    throw new JournalError("this isn't a run journal: its first line doesn't name a run.");
   if (entry.v !== 1) throw new JournalError('another version of Proofmark wrote this journal.');
   const judge = toFields(entry.judge);
   const isUnknown = isFormUnknown(judge);

@@ -117,7 +117,7 @@ export class ReplyDatabase {
   }
 
   #connect(): SqliteConnection {
-    if (this.#isClosed) throw new Error("it's closed");
+    if (this.#isClosed) throw new Error('the cache is closed');
     if (this.#connection) return this.#connection;
     ensurePrivateFile(this.file);
     const { ino } = lstatSync(this.file, { bigint: true });

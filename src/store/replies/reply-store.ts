@@ -156,7 +156,7 @@ function createFileStore(
       }
       database.close();
       isClosed = true;
-      trouble = { reason: "it's closed", until: Number.POSITIVE_INFINITY };
+      trouble = { reason: 'the cache is closed', until: Number.POSITIVE_INFINITY };
     },
   };
 }

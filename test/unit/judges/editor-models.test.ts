@@ -98,7 +98,7 @@ test("what the editor's errors come to", async () => {
   );
   assert.ok(none.kind === 'failure' && none.cause === 'not-found');
   const outside = await askEditorModel(undefined, manualClock(), call, never);
-  assert.ok(outside.kind === 'failure' && /only there/.test(outside.message));
+  assert.ok(outside.kind === 'failure' && /only in VS Code/.test(outside.message));
 });
 
 test('a model that falls silent is given up, one that is cancelled is told', async () => {

@@ -7,7 +7,7 @@ import type { BudgetScope, LimitNames, SpentAmount } from './types.ts';
 
 function buildLimitNames(run: string): LimitNames {
   return {
-    callsPerReview: `the setting proofmark.budget.callsPerRun (${run})`,
+    callsPerReview: `"${run}" in the setting proofmark.budget.callsPerRun`,
     tokensPerDay: 'the setting proofmark.budget.tokensPerDay',
     moneyPerDay: 'the setting proofmark.budget.moneyPerDay',
   };
@@ -36,7 +36,7 @@ function formatCallLimit(calls: string, name: string, of: BudgetScope): string {
       );
     case 'plan':
       return t(
-        'Call limit of this plan reached: {0}. Results so far are saved. Resume to send as many again.',
+        'Call limit of this evaluation reached: {0}. Results so far are saved. Resume to send as many calls again.',
         calls,
       );
     case 'run':
@@ -64,7 +64,7 @@ function formatDayLimit(spent: string, name: string, of: BudgetScope): string {
     );
   if (of === 'plan')
     return t(
-      'This evaluation has used {0}; the next call would exceed its plan. Results so far are saved. Resume to spend as much again.',
+      'This evaluation has used {0}; the next call would exceed this limit. Results so far are saved. Resume to spend as much again.',
       spent,
     );
   return t(

@@ -304,7 +304,7 @@ export const cacheOnlyBudget: CallBudget = {
     kind: 'failure',
     failure: 'refused',
     cause: 'budget',
-    message: t('Not in the cache. Nothing was sent, because only cached replies were requested.'),
+    message: t("The reply isn't in the cache. Nothing was sent, because only cached replies were requested."),
   }),
   settle: () => undefined,
 };

@@ -42,14 +42,14 @@ export function readEndpoints(value: unknown): ReadEndpoints {
   if (value === undefined || value === null) return { endpoints: [], problems };
   if (!Array.isArray(value)) return { endpoints: [], problems: ['Endpoints must be a list.'] };
   if (value.length > MOST_ENDPOINTS)
-    problems.push(`More than ${MOST_ENDPOINTS} endpoints; ignored the rest.`);
+    problems.push(`There are more than ${MOST_ENDPOINTS} endpoints. Using the first ${MOST_ENDPOINTS}.`);
   const endpoints = new Map<string, Endpoint>();
   for (const [index, entry] of value.slice(0, MOST_ENDPOINTS).entries()) {
     const place = `Endpoint ${index + 1}`;
     const endpoint = readEndpoint(entry, place, problems);
     if (!endpoint) continue;
     if (endpoints.has(endpoint.name))
-      problems.push(`${place} ignored: the name "${endpoint.name}" is already taken. Choose another.`);
+      problems.push(`${place} ignored: the name "${endpoint.name}" is already taken. Choose another name.`);
     else endpoints.set(endpoint.name, endpoint);
   }
   return { endpoints: [...endpoints.values()], problems };
@@ -59,10 +59,10 @@ function readEndpoint(value: unknown, place: string, problems: string[]): Endpoi
   const leftOut = (named: string, why: string): undefined => {
     problems.push(`${named} ignored: ${why}.`);
   };
-  if (!isRecord(value)) return leftOut(place, 'it needs a name, a base URL and a model');
+  if (!isRecord(value)) return leftOut(place, 'it needs a name, a base URL, and a model');
   const { name, kind = 'chat', baseUrl, model, images = false } = value;
   if (typeof name !== 'string' || !/^[\w.-]{1,64}$/.test(name))
-    return leftOut(place, 'the name must have 1 to 64 letters, digits, ".", "_" or "-"');
+    return leftOut(place, 'the name must have 1 to 64 letters, digits, ".", "_", or "-"');
   const named = `Endpoint "${name}"`;
   const say: ReportEndpointProblem = (words) => {
     problems.push(`${named}: ${words}`);
@@ -72,7 +72,7 @@ function readEndpoint(value: unknown, place: string, problems: string[]): Endpoi
   const address = found === 'editor' ? { baseUrl: 'editor:' } : readEndpointAddress(baseUrl);
   if (typeof address === 'string') return leftOut(named, `the base URL ${address}`);
   if (typeof model !== 'string' || model.trim() === '' || model.length > LONGEST_TEXT)
-    return leftOut(named, `model must be a text of at most ${LONGEST_TEXT} characters`);
+    return leftOut(named, `model must be a string of at most ${LONGEST_TEXT} characters`);
   reportUnknownProperties(value, say);
   if (typeof images !== 'boolean') say('images must be true or false. Using false.');
   const prices = readEndpointPrices(value.prices, say);
@@ -93,7 +93,7 @@ function readEndpoint(value: unknown, place: string, problems: string[]): Endpoi
 }
 
 function readEndpointAddress(value: unknown): ReturnType<typeof readBaseUrl> {
-  return typeof value === 'string' ? readBaseUrl(value) : 'must be a text like https://api.example.org/v1';
+  return typeof value === 'string' ? readBaseUrl(value) : 'must be a string like https://api.example.org/v1';
 }
 
 /** Reports unknown properties. An API key in settings could be read by others, so its value is never repeated. */
@@ -147,12 +147,13 @@ function readEndpointSampling(value: unknown, say: ReportEndpointProblem): Sampl
   for (const [key, one] of entries.slice(0, MOST_SAMPLING)) {
     if (RESERVED.has(key)) say(`sampling can't set ${key}: Proofmark sets it.`);
     else if (!/^[a-z][a-z0-9_]{0,39}$/.test(key))
-      say(`the sampling name ${quoteKey(key)} must be 1 to 40 lowercase letters, digits or "_".`);
+      say(`the sampling parameter ${quoteKey(key)} must be 1 to 40 lowercase letters, digits, or "_".`);
     else if (!isSamplingValue(one))
-      say(`sampling.${key} must be a number, a short text, true, false or null.`);
+      say(`sampling.${key} must be a number, a short string, true, false, or null.`);
     else read.push([key, one]);
   }
-  if (entries.length > MOST_SAMPLING) say(`sampling has more than ${MOST_SAMPLING} names; ignored the rest.`);
+  if (entries.length > MOST_SAMPLING)
+    say(`sampling has more than ${MOST_SAMPLING} parameters. Using the first ${MOST_SAMPLING}.`);
   return Object.fromEntries(read);
 }
 
@@ -167,7 +168,7 @@ function readEndpointPrices(value: unknown, say: ReportEndpointProblem): Prices 
     return named;
   }
   say(
-    'prices needs prompt, completion and optionally cached, each 0 or more per million tokens. ' +
+    'prices needs prompt, completion, and optionally cached: prices per million tokens, 0 or more. ' +
       'Ignored, so costs are unknown.',
   );
   return undefined;

@@ -72,7 +72,7 @@ function createConfirmationReader(
       return {
         kind: 'abstain',
         step,
-        reason: t("The reply doesn't decide whether the objection stands."),
+        reason: t("The reply doesn't decide whether the objection is valid."),
         said,
       };
     return { kind: 'confirmation', step, verdict: verdict.verdict === 'yes' ? 'confirmed' : 'denied', said };

@@ -146,8 +146,8 @@ export function formatExcess(
 }
 
 const formatRepliesInFlight = countText(
-  "The reply in flight can exceed your budget, because its length isn't limited.",
-  "Up to {0} replies in flight can exceed your budget, because their length isn't limited.",
+  "The pending reply can exceed your budget, because its length isn't limited.",
+  "Up to {0} pending replies can exceed your budget, because their length isn't limited.",
 );
 
 /** The lines of a confirmation before cached replies are deleted. */
@@ -157,12 +157,15 @@ export function formatCachedTotal(kept: CachedTotal): readonly string[] {
   const sums = formatMoneySums(kept);
   return [
     uncounted > 0
-      ? t('Getting them again would take at least {0} tokens; not all were counted.', count)
-      : t('Getting them again would take {0} tokens.', count),
+      ? t(
+          'Requesting these replies again would take at least {0} tokens. Some replies have no token count.',
+          count,
+        )
+      : t('Requesting these replies again would take {0} tokens.', count),
     unpriced === replies
-      ? t('Their cost is unknown: no price was set when they were saved.')
+      ? t('The cost of these replies is unknown: no price was set when they were saved.')
       : t(
-          unpriced > 0 ? 'They cost at least {0}.' : 'They cost {0}.',
+          unpriced > 0 ? 'These replies cost at least {0}.' : 'These replies cost {0}.',
           sums.length > 0 ? sums.join(', ') : t('nothing'),
         ),
   ];

@@ -52,7 +52,7 @@ const AID_WORDS: Readonly<Record<Aid, () => string>> = {
 /** The failure of a judge that needs a part which the proof doesn't have. */
 export function createMissingAidFailure(aid: Aid): JudgeFailure {
   const message = t(
-    "This judge needs {0}, which isn't given. Add “{1}” to the front matter or as a file next to the proof, or choose another judge.",
+    "This judge needs {0}, which is missing. Add “{1}” to the proof's front matter or as a file next to the proof, or choose another judge.",
     AID_WORDS[aid](),
     aid,
   );

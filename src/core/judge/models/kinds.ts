@@ -75,14 +75,14 @@ const JUDGE_KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
   prm: {
     name: () => t('reward model'),
     title: () => t('Reward model'),
-    does: () => t('Scores each step; the first score below the threshold is the earliest error.'),
+    does: () => t('Scores each step. The first step with a score below the threshold is the earliest error.'),
     builtIn: () => undefined,
     calls: () => ({ from: 1, to: 1 }),
   },
   grader: {
     name: () => t('grader'),
     title: () => t('Grader'),
-    does: () => t('Grades the whole proof: yes or no, or points.'),
+    does: () => t('Grades the whole proof: correct or incorrect, or points.'),
     builtIn: ({ scale = 'binary', temper = 'balanced' }) => `grader-${scale}-${temper}`,
     calls: (least, votes) => ({ from: least, to: votes }),
   },

@@ -173,7 +173,10 @@ function toReplyVote<T extends Judgement>(
 ): T | Abstention {
   return (
     judge(verdict, said) ??
-    createAbstention(t("The prompt asks for a kind of verdict that this judge can't use."), said)
+    createAbstention(
+      t("The prompt asks for a kind of verdict that this judge can't use. Choose another prompt."),
+      said,
+    )
   );
 }
 

@@ -64,7 +64,7 @@ export function listEarlierPrompts(): readonly { readonly name: BuiltInName; rea
 }
 
 const LENIENCY_MEANINGS = {
-  lenient: () => t("Lenient: accepts when in doubt. Gaps that a colleague would fill don't count."),
+  lenient: () => t("Lenient: accepts when in doubt. Gaps that a colleague would fill don't count as errors."),
   balanced: () => t('Balanced: the proof must be complete, but may leave routine steps to the reader.'),
   strict: () => t('Strict: rejects when in doubt. Every step must be justified.'),
 };

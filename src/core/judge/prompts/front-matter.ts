@@ -36,7 +36,7 @@ export function readFrontMatter(
     });
   };
   if (text.length > MAX_FRONT_MATTER) {
-    say(t('Front matter is limited to {0} kB.', MAX_FRONT_MATTER / 1024), MAX_FRONT_MATTER, text.length);
+    say(t('Front matter is limited to {0} KB.', MAX_FRONT_MATTER / 1024), MAX_FRONT_MATTER, text.length);
     return { problems };
   }
   const values = readFrontValues(text, say);

@@ -64,13 +64,14 @@ const formatSuggestionNote = (): string => t('Used only if you confirm it.');
 export const FRONT_KEYS: readonly FrontKey[] = [
   {
     name: 'kind',
-    meaning: () => t('What the prompt asks for. Required.'),
+    meaning: () => t('The task that the prompt gives the model. Required.'),
     wanted: () => specifyChoice(PROMPT_KIND_NAMES),
     choices: () => PROMPT_KIND_NAMES.map((name) => ({ name, meaning: describePromptKind(name) })),
   },
   {
     name: 'parse',
-    meaning: () => t('How the reply is read. Graders can use `yes-no` (the default), `points` or `report`.'),
+    meaning: () =>
+      t('The format of the reply. Graders can use `yes-no` (the default), `points`, or `report`.'),
     wanted: () => specifyChoice(REPLY_FORM_NAMES),
     choices: (kind) =>
       (kind ? PROMPT_KINDS[kind].forms : REPLY_FORM_NAMES).map((name) => ({
@@ -80,7 +81,7 @@ export const FRONT_KEYS: readonly FrontKey[] = [
   },
   {
     name: 'max',
-    meaning: () => t('The maximum for `points`; 7 by default.'),
+    meaning: () => t('The maximum number of points, for the format `points`; 7 by default.'),
     wanted: () => specifyNumber(1, 1000, true),
   },
   {
@@ -88,7 +89,7 @@ export const FRONT_KEYS: readonly FrontKey[] = [
     meaning: () => `${t('The endpoint to query, by name.')} ${formatSuggestionNote()}`,
     wanted: () => ({
       accepts: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
-      words: t('the name of an endpoint: letters, digits, “.”, “_” and “-”, not its address'),
+      words: t('the name of an endpoint, not its address: letters, digits, “.”, “_”, and “-”'),
     }),
   },
   {
@@ -116,7 +117,7 @@ export const FRONT_KEYS: readonly FrontKey[] = [
   },
   {
     name: 'max_tokens',
-    meaning: () => t('The longest reply in tokens, including reasoning.'),
+    meaning: () => t('The maximum length of a reply in tokens, including reasoning.'),
     wanted: () => specifyNumber(1, 10_000_000, true),
   },
   {
@@ -127,7 +128,7 @@ export const FRONT_KEYS: readonly FrontKey[] = [
   {
     name: 'system',
     meaning: () => t("The system message, sent before the template. Variables aren't replaced in it."),
-    wanted: () => ({ accepts: (value) => typeof value === 'string', words: t('a text') }),
+    wanted: () => ({ accepts: (value) => typeof value === 'string', words: t('a string') }),
   },
 ];
 

@@ -46,7 +46,7 @@ export const PROMPT_KINDS: Readonly<Record<PromptKind, PromptKindInfo>> = {
   grader: {
     forms: ['yes-no', 'points', 'report'],
     needs: ['steps', 'proof'],
-    meaning: () => t('Grades the whole proof: yes or no, or points.'),
+    meaning: () => t('Grades the whole proof: correct or incorrect, or points.'),
     task: 'Decide whether this proof is right.',
     material: ({ tagged }) => tagged('proof'),
   },
@@ -117,7 +117,9 @@ interface ReplyFormInfo {
 export const REPLY_FORMS: Readonly<Record<ReplyForm, ReplyFormInfo>> = {
   'boxed-index': {
     meaning: () =>
-      t('The index of the earliest step with an error in \\boxed{}, or \\boxed{-1}; the last box counts.'),
+      t(
+        'The index of the earliest step with an error in \\boxed{}, or \\boxed{-1} if there is none. The last \\boxed{} counts.',
+      ),
     request:
       'If there is an error, quote the wrong phrase: <quote>…</quote>. End with the index of the earliest paragraph with an error in \\boxed{}, or with \\boxed{-1} if there is none.',
     line: () =>

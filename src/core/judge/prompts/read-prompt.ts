@@ -24,16 +24,18 @@ export interface ReadPrompt {
  */
 export function readPrompt(text: string, name: string): ReadPrompt {
   if (text.length > MAX_PROMPT_FILE) {
-    const message = t('Prompt files are limited to {0} kB.', MAX_PROMPT_FILE / 1024);
+    const message = t('Prompt files are limited to {0} KB.', MAX_PROMPT_FILE / 1024);
     return { problems: [{ message, start: MAX_PROMPT_FILE, end: text.length }] };
   }
   const { front: frontAt, body: from } = findPromptRegions(text);
   if (!frontAt?.isClosed) {
     const end = text.indexOf('\n') + 1 || text.length;
     if (frontAt)
-      return { problems: [{ message: t("The front matter isn't closed. Add a line ---."), start: 0, end }] };
+      return {
+        problems: [{ message: t("The front matter isn't closed. Add a line “---”."), start: 0, end }],
+      };
     const message = t(
-      'A prompt must start with front matter: a line ---, a line such as “kind: critic”, and a line ---.',
+      'A prompt must start with front matter: a line “---”, a line such as “kind: critic”, and another line “---”.',
     );
     return {
       problems: [

@@ -45,7 +45,7 @@ export function findTagProblem(named: NamedTag, tags: () => readonly TemplateTag
   }
   if (kind === 'text' || isSection) return undefined;
   return {
-    message: t("“{0}” isn't a text. Write {{#{0}}} … {{/{0}}} around its parts.", name),
+    message: t("“{0}” isn't a string. Use its properties between {{#{0}}} and {{/{0}}}.", name),
     fix: { title: t('Write {{#{0}}} … {{/{0}}}', name), edits: [{ start, end, text: buildSection(name) }] },
   };
 }

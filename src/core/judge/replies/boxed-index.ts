@@ -24,7 +24,7 @@ export function readBoxedIndex(reply: ReplyText, steps: number): FoundVerdict<nu
   if (earlier && 'value' in earlier && earlier.value !== found.value)
     return {
       reason: t(
-        'The last \\boxed{} says {0}, which may be copied from the prompt; the one before says {1}.',
+        'The last \\boxed{} contains {0}, which may be copied from the prompt; the previous one contains {1}.',
         found.value,
         earlier.value,
       ),
@@ -34,7 +34,11 @@ export function readBoxedIndex(reply: ReplyText, steps: number): FoundVerdict<nu
   const other = readBoxIndex(text, outside, steps);
   return 'value' in other && other.value !== found.value
     ? {
-        reason: t('The last \\boxed{} says {0}, but one in a code block says {1}.', other.value, found.value),
+        reason: t(
+          'The last \\boxed{} contains {0}, but one in a code block contains {1}.',
+          other.value,
+          found.value,
+        ),
       }
     : found;
 }
@@ -47,7 +51,7 @@ function readBoxIndex(text: string, { start, end, inner }: ReplyBox, steps: numb
     plain.replace(INDEX_LABEL, ''),
   )?.[1];
   if (number === undefined)
-    return { reason: t("The \\boxed{} says “{0}”, which isn't an index.", said.trim()) };
+    return { reason: t("The \\boxed{} contains “{0}”, which isn't an index.", said.trim()) };
   // `-0` is 0.
   const index = Number(number.replace(' ', '')) + 0;
   if (index < -1 || index >= steps) return { reason: formatIndexOutOfRange(index, steps) };
@@ -55,6 +59,6 @@ function readBoxIndex(text: string, { start, end, inner }: ReplyBox, steps: numb
 }
 
 function formatIndexOutOfRange(index: number, steps: number): string {
-  if (steps === 0) return t('The \\boxed{} says {0}, but the proof has no paragraphs.', index);
-  return t('The \\boxed{} says {0}; valid indexes are -1 to {1}.', index, steps - 1);
+  if (steps === 0) return t('The \\boxed{} contains {0}, but the proof has no paragraphs.', index);
+  return t('The \\boxed{} contains {0}; valid indexes are -1 to {1}.', index, steps - 1);
 }

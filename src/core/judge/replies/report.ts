@@ -51,8 +51,7 @@ export function readReportVerdict(reply: ReplyText): FoundVerdict<'yes' | 'no'> 
       unclear = said.trim();
       continue;
     }
-    if (last && last.value !== value)
-      return { reason: t('The report has two contradictory final verdicts.') };
+    if (last && last.value !== value) return { reason: t('The reply has two contradictory final verdicts.') };
     const end = start + line.trimEnd().length;
     last = {
       value,
@@ -64,7 +63,7 @@ export function readReportVerdict(reply: ReplyText): FoundVerdict<'yes' | 'no'> 
   return {
     reason:
       unclear === undefined
-        ? t('The report has no line “Final Verdict: …”.')
+        ? t('The reply has no line “Final Verdict: …”.')
         : t("The final verdict “{0}” doesn't say whether the proof is right.", unclear.slice(0, 120)),
   };
 }

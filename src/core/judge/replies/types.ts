@@ -76,7 +76,7 @@ export function requireAgreement<T>(last: FoundVerdict<T>, before: FoundVerdict<
   if ('reason' in last || 'reason' in before || last.value === before.value) return last;
   return {
     reason: t(
-      'The last verdict is {0}, which may be copied from the prompt; the one before is {1}.',
+      'The last verdict is {0}, which may be copied from the prompt; the previous verdict is {1}.',
       String(last.value),
       String(before.value),
     ),

@@ -136,7 +136,7 @@ export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
       if (fenced && 'value' in fenced && fenced.value !== verdict.value)
         return {
           reason: t(
-            'The verdict line says {0}, but one in a code block says {1}.',
+            'The verdict line says {0}, but another one in a code block says {1}.',
             verdict.value,
             fenced.value,
           ),

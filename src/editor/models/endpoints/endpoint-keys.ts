@@ -63,7 +63,7 @@ function getSecretName(origin: string): string {
 /** Asks for the API key of an origin and saves it. False if canceled, or if the origin isn't allowed to get a key. */
 export async function askForKey(keys: EndpointKeys, origin: string): Promise<boolean> {
   if (!mayCarryKey(origin)) {
-    await showWarning(t("Can't send an API key to {0}: http isn't encrypted. Use an https address.", origin));
+    await showWarning(t("Can't send an API key to {0}: HTTP isn't encrypted. Use an HTTPS address.", origin));
     return false;
   }
   const entered = await askText({
@@ -85,5 +85,5 @@ function validateKey(key: string): string | undefined {
   // Other characters aren't allowed in a header.
   return /^[\x21-\x7e]*$/.test(key)
     ? undefined
-    : t("An API key can't contain spaces, line breaks or non-ASCII characters.");
+    : t("An API key can't contain spaces, line breaks, or non-ASCII characters.");
 }

@@ -40,14 +40,14 @@ export function listEndpointPresets(): readonly EndpointPreset[] {
     {
       name: 'prm',
       label: t('Reward model: vLLM pooling'),
-      detail: t('POST /pooling, one row of scores per step, as for Qwen2.5-Math-PRM.'),
+      detail: t('POST /pooling, one list of scores per step, as for Qwen2.5-Math-PRM.'),
       kind: 'prm-pooling',
       baseUrl: 'http://localhost:8000',
     },
     {
       name: 'prm',
       label: t('Reward model: chat'),
-      detail: t('One turn per step, answered with + or -.'),
+      detail: t('One chat turn per step. The model answers with + or -.'),
       kind: 'prm-chat',
       baseUrl: 'http://localhost:8000/v1',
     },

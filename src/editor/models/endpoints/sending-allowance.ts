@@ -24,7 +24,7 @@ export function toSendingAmount({ calls, money }: Estimate): SendingAmount | und
 /** The text of the choice to always allow this amount at this endpoint. */
 export function formatAlwaysAllow({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
   const limit = unit === 'money' ? moneyText(most) : formatCalls(most);
-  return t('Send and always allow up to {0} at "{1}" in this workspace', limit, name);
+  return t('Send and Always Allow up to {0} at "{1}" in This Workspace', limit, name);
 }
 
 /** Saves for each endpoint the amount that the user always allows. Another model, address or price needs a new confirmation. */

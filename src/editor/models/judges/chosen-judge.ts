@@ -105,7 +105,7 @@ async function resolvePromptChoice(
     if (!isSame && !(await askForConsent(consents, path, prompt, { endpoint: picked }, at, isAsked)))
       return createUnusableFailure(
         t(
-          'The sampling of {0} has changed since you chose it, so nothing was sent. Run "Choose Judge" to choose it again.',
+          'The sampling parameters of {0} have changed since you chose it, so nothing was sent. Run "Choose Judge" to choose it again.',
           path,
         ),
       );
@@ -136,7 +136,7 @@ async function resolvePromptChoice(
   if (!agreed)
     return createUnusableFailure(
       t(
-        'You haven\'t accepted what {0} suggests, so nothing was sent. Run "Choose Judge" to select an endpoint for it.',
+        'You haven\'t accepted the model that {0} suggests, so nothing was sent. Run "Choose Judge" to select an endpoint for it.',
         path,
       ),
     );

@@ -79,7 +79,7 @@ export class JudgeSelection extends DisposableOwner {
     if (!suggestion || (!isWaiting && this.#asked === suggestion.fingerprint)) return;
     this.#asked = suggestion.fingerprint;
     const said = formatJudgeSuggestion(suggestion, endpoints);
-    const [use, keep] = [t('Use'), t('Keep Mine')];
+    const [use, keep] = [t('Use'), t('Keep My Settings')];
     const answer = isWaiting ? await askInDialog(said, [], use, keep) : await showInfo(said, use, keep);
     if (answer === undefined) return;
     await this.#consents.answer('settings', suggestion.fingerprint, answer === use ? 'accepted' : 'declined');

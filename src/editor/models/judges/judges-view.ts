@@ -60,12 +60,12 @@ export class JudgesView extends DisposableOwner implements vscode.TreeDataProvid
 
   async #keyWords(endpoint: Endpoint): Promise<string | undefined> {
     if (endpoint.kind === 'editor') return undefined;
-    if (isUnencrypted(endpoint)) return t('http, no key sent');
+    if (isUnencrypted(endpoint)) return t('HTTP, no key sent');
     const origin = getOrigin(endpoint);
     // A local server usually needs no key.
-    const none = isLoopback(origin) ? undefined : t('no key');
+    const none = isLoopback(origin) ? undefined : t('no API key');
     // Don't query the secret storage if no key was ever set.
     if (!this.#keys.origins().includes(origin)) return none;
-    return (await this.#keys.of(endpoint)) === undefined ? none : t('key set');
+    return (await this.#keys.of(endpoint)) === undefined ? none : t('API key set');
   }
 }

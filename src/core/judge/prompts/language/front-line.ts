@@ -129,7 +129,7 @@ function listFrontValues(
     const models = new Map((named.length > 0 ? named : endpoints).map((one) => [one.model, one]));
     return [...models.values()].map((one) => ({
       name: one.model,
-      meaning: t('The model of “{0}”.', escapeMarkdown(one.name)),
+      meaning: t('The model of the endpoint “{0}”.', escapeMarkdown(one.name)),
     }));
   }
   return findFrontKey(key)?.choices?.(getWrittenKind(said)) ?? [];
@@ -137,7 +137,7 @@ function listFrontValues(
 
 /** Which endpoint that is, for people. */
 function describeEndpoint({ model }: KnownEndpoint): string {
-  return t('Queries {0}.', escapeMarkdown(model));
+  return t('Queries the model {0}.', escapeMarkdown(model));
 }
 
 /** The kind that front matter says, if it is one. */

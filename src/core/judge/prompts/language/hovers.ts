@@ -29,7 +29,7 @@ function getFrontHover(text: string, offset: number, { endpoints }: PromptContex
   const choice = key.choices?.(readPromptKind(text)).find(({ name }) => name === value);
   if (choice) return { start, end, words: `\`${choice.name}\`: ${choice.meaning}` };
   const named = key.name === 'endpoint' && endpoints.find(({ name }) => name === value);
-  return named ? { start, end, words: t('Queries {0}.', escapeMarkdown(named.model)) } : undefined;
+  return named ? { start, end, words: t('Queries the model {0}.', escapeMarkdown(named.model)) } : undefined;
 }
 
 /** What a key means and takes. */
@@ -54,8 +54,8 @@ function getTemplateHover(text: string, from: number, offset: number): PromptHov
 }
 
 function describeSectionTag(sigil: string): string {
-  if (sigil === '#') return t('Repeats for each entry; omitted if empty.');
-  if (sigil === '^') return t('Shown only if empty.');
+  if (sigil === '#') return t('Repeats the section for each entry. Omits it if there are none.');
+  if (sigil === '^') return t('Includes the section only if the variable is empty.');
   if (sigil === '/') return t('Ends the section.');
   return '';
 }

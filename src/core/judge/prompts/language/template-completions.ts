@@ -142,7 +142,7 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
     ...texts.map((name) =>
       piece(
         `<${name}>`,
-        t('The section is omitted if empty. {0}', describeVariable(name) ?? ''),
+        t('The section is omitted if the variable is empty. {0}', describeVariable(name) ?? ''),
         `{{#${name}}}\n<${name}>\n{{${name}}}\n</${name}>\n\n{{/${name}}}$0`,
       ),
     ),

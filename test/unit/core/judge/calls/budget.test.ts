@@ -71,7 +71,7 @@ test('a call over the review’s limit is refused in words that name the setting
   const over = await purse.take(callOf(4));
   assert.equal(over?.failure, 'over-budget');
   assert.equal(over?.cause, 'budget');
-  assert.match(over?.message ?? '', /\b2 calls\b.*\bproofmark\.budget\.callsPerRun \(review\)/);
+  assert.match(over?.message ?? '', /\b2 calls\b.*"review" in .*\bproofmark\.budget\.callsPerRun/);
 });
 
 test('a new review has calls anew, and the same day', async () => {

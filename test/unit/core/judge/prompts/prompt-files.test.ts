@@ -94,7 +94,7 @@ test('keys that nobody knows and values of a wrong type are underlined', () => {
     ['modell', /“modell”.*“model”/],
     ['warm', /“temperature” .*\b0\b.*\b2\b.*\bdefault\b/],
     ['0', /“votes” .*\b1\b.*\b64\b/],
-    ['https://x.org', /“endpoint” .*“\.”, “_” and “-”/],
+    ['https://x.org', /“endpoint” .*“\.”, “_”, and “-”/],
   );
   complains(file('kind: critic\nlanguage: German'), [
     'language',
@@ -168,7 +168,7 @@ test('a template that is not closed, not opened, or no template is underlined', 
 test('a file without front matter says what to write', () => {
   assert.match(complaints('Judge this: {{proof}}')[0]?.[1] ?? '', /front matter/);
   assert.match(complaints('---\nkind: critic\n')[0]?.[1] ?? '', /isn't closed/);
-  assert.match(complaints('x'.repeat(MAX_PROMPT_FILE + 1))[0]?.[1] ?? '', /256 kB/);
+  assert.match(complaints('x'.repeat(MAX_PROMPT_FILE + 1))[0]?.[1] ?? '', /256 KB/);
   assert.notEqual(complaints('').length, 0);
 });
 

@@ -164,7 +164,7 @@ describe('the view of the label panel', () => {
     const { detail } = viewOf({ judged, current: quiet }, false, { mode: 'assisted' }).item;
     assert.equal(detail?.title ?? '', '');
     assert.ok((detail?.sections.length ?? 0) <= 1);
-    assert.ok(!JSON.stringify(detail ?? '').includes('refuted nothing'));
+    assert.ok(!JSON.stringify(detail ?? '').includes('found nothing false'));
   });
 
   test('a saved verdict of a judge is shown, its flag beside a review in which only the checker spoke', () => {
