@@ -99,7 +99,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     contest.letGo();
     await enter();
     await press('Resume');
-    await says(/waits? for you/);
+    await says(anyShownText('{0} match needs your decision.'));
     await eventually(
       'only that one is left to wait for',
       async () => model.running,
@@ -244,7 +244,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
         Object.assign(globalThis, { seen });
         new MutationObserver(() => {
           const words = document.querySelector('.compare-head > .spent')?.textContent ?? '';
-          if (/calls? spent/.test(words) && seen.at(-1) !== words) seen.push(words);
+          if (/calls? used/.test(words) && seen.at(-1) !== words) seen.push(words);
         }).observe(document.body, { subtree: true, childList: true, characterData: true });
       });
   }

@@ -186,7 +186,7 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
     assert.ok(killExtensionHosts() >= 1);
     await page.waitForTimeout(QUIET_MS);
     await reload();
-    await sentence(/Stopped\. [45] of 7 games decided\./);
+    await sentence(/Stopped\. [45] of 7 matches decided\./);
     await isQuiet();
     assert.ok(calls() - before <= 1);
     await enter();
@@ -194,7 +194,7 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
   });
 
   it('waits for a person where the judge has none, and the person decides with a key', async () => {
-    await sentence('waits for you');
+    await sentence(shownText('{0} match needs your decision.', 1));
     await isQuiet();
     await page.keyboard.press('1');
     await sentence(/Candidate 0[57] won\./);

@@ -131,7 +131,7 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await assertWords(row, /\[set\]/);
     await runCommand(page, 'proofmark.startAgreement');
     await quickInput(page);
-    await assertWords(boxOf(page).locator('.quick-input-message'), /Who labels \[set\]/, false);
+    await assertWords(boxOf(page).locator('.quick-input-message'), /annotators of \[set\]/, false);
     await page.keyboard.press('Escape');
   });
 

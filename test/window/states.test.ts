@@ -135,7 +135,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
     const header = page.locator('.pane-header', { hasText: 'Flagged Steps' });
     assert.match(
       ((await header.first().textContent()) ?? '').replace(/\s+/g, ' '),
-      /1 error, 1 false statement, 1 doubtful/i,
+      /1 error, 1 false statement, 1 uncertain/i,
     );
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   });
