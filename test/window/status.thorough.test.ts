@@ -6,7 +6,6 @@ import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { falseRelation, flagship, laterFalseRelation } from '../support/samples.ts';
-import { shownText } from '../support/shown-text.ts';
 import type { EditorWindow } from './editor-window.ts';
 import { waitForMarks } from './first-look.ts';
 import { chooseRow, openFile, quickInput, runCommand, TEST_TIMEOUT_MS } from './page.ts';
@@ -88,7 +87,7 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('opens a menu that leads to the flags, with the keyboard alone', async () => {
     await runCommand(page, MENU);
     await menu()
-      .locator('.quick-input-title', { hasText: shownText('False statement in step {0}', 2) })
+      .locator('.quick-input-title', { hasText: /\bstep 2\b/ })
       .waitFor();
     const said = await menu().locator('input').first().getAttribute('placeholder');
     assert.match(said ?? '', /\brelations\b/);
@@ -140,7 +139,9 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await openFile(page, 'long.proof.md');
     await says(new RegExp(`^∎ \\d+ of ${STEPS} steps$`));
     await item.click();
-    await menu().locator('.quick-input-title', { hasText: 'Checking: ' }).waitFor();
+    await menu()
+      .locator('.quick-input-title', { hasText: new RegExp(`\\d+ of ${STEPS} steps`) })
+      .waitFor();
     await choose('Cancel Review');
     await says(new RegExp(`^∎ \\d+ of ${STEPS} steps checked$`));
     await item.click();
