@@ -110,7 +110,7 @@ async function startOnItem(page: Page): Promise<void> {
   await row.waitFor();
   // Where the list of commands closes late, keys go to it.
   await page.waitForTimeout(1_000);
-  await runCommand(page, 'proofmark.startLabeling');
+  await runCommand(page, 'proofmark.startLabelling');
   await panelInSight(page).locator('.record').waitFor();
   await row.click();
   await tab(page, PICTURED_ITEM).waitFor();

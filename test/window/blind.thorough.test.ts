@@ -104,7 +104,7 @@ describe('blind labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   it('has no word of what is hidden in any view, nor where the mouse rests', async () => {
     // The file itself tells everything.
     await openFile(page, SET);
-    await runCommand(page, 'proofmark.startLabeling');
+    await runCommand(page, 'proofmark.startLabelling');
     await panel().locator('.record').waitFor();
     await page.locator('.tab', { hasText: SET }).first().click({ button: 'middle' });
     await panel().getByText(shownText('Open as Text')).click();

@@ -84,7 +84,7 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
       async () => model.requests.length,
       (count) => count > ANSWERED,
     );
-    await runByKeys(page, 'proofmark.startLabeling');
+    await runByKeys(page, 'proofmark.startLabelling');
     const panel = panelInSight(page);
     await panel.locator('textarea').first().fill(DRAFT);
     // In a browser the window writes what it keeps every 5 s.
@@ -107,7 +107,7 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
     // The window forgets a tab that no host has asked to keep; what was written in it is with the host's memory.
     await page.reload();
     await waitForWorkbench(page);
-    await runByKeys(page, 'proofmark.startLabeling');
+    await runByKeys(page, 'proofmark.startLabelling');
     await panelInSight(page).locator('.note textarea').waitFor();
     // The window that was killed seems to have the item open still, for a while: the session goes on to the next one.
     await page.locator('.pane-body .monaco-list-row[aria-label^="add-1,"]').first().click();

@@ -114,7 +114,7 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
   };
   /** Chooses what the menu of a session offers, and waits until the panel says so. */
   const fromMenu = async (row: string, then: RegExp): Promise<void> => {
-    await runAndChoose(page, 'proofmark.showLabelingMenu', row);
+    await runAndChoose(page, 'proofmark.showLabellingMenu', row);
     await panel().locator('.mode', { hasText: then }).waitFor();
   };
 
@@ -128,7 +128,7 @@ describe(`labeling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS }
   });
 
   it('twenty are labeled blind, in an order of the annotator’s own, and nothing of what is hidden is seen', async () => {
-    await runByKeys(page, 'proofmark.startLabeling');
+    await runByKeys(page, 'proofmark.startLabelling');
     let row = await shown();
     const generators = [...new Set(rows.map(({ generator }) => generator))];
     const all = (await page.locator('.monaco-workbench').textContent()) ?? '';

@@ -73,7 +73,7 @@ describe('labeling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   it('keys in the panel are labels on the disk, and lead on', async () => {
     await waitForWorkbench(page);
     await openFile(page, SET);
-    await runCommand(page, 'proofmark.startLabeling');
+    await runCommand(page, 'proofmark.startLabelling');
     // The name is asked for once.
     await page.locator('.quick-input-title', { hasText: shownText('Annotator Name') }).waitFor();
     await page.locator('.quick-input-widget:visible input').first().fill('Emmy');

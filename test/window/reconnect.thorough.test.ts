@@ -84,7 +84,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
     await page
       .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="sample.jsonl"]')
       .waitFor();
-    await runCommand(page, 'proofmark.startLabeling');
+    await runCommand(page, 'proofmark.startLabelling');
     // The name is asked for once.
     await (await quickInput(page)).fill('Emmy');
     await page.locator('.quick-input-message', { hasText: 'Your name will be saved as emmy.' }).waitFor();

@@ -146,7 +146,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
     await runCommand(page, 'File: Focus on Files Explorer');
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'sample.jsonl' }).dblclick();
     await waitForEditor(page, 'sample.jsonl');
-    await runCommand(page, 'proofmark.startLabeling');
+    await runCommand(page, 'proofmark.startLabelling');
     await (await quickInput(page)).fill('emmy');
     await page.keyboard.press('Enter');
     await panel().locator('.record').waitFor();

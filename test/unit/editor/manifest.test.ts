@@ -307,7 +307,7 @@ describe('the manifest', () => {
     const palette = contributes.menus.commandPalette ?? [];
     // Whether there are any is known only once the extension runs, as it does with a proof, and these say what to do if there are none.
     for (const name of [
-      'startLabeling',
+      'startLabelling',
       'judgeItems',
       'evaluate',
       'findItem',

@@ -62,7 +62,7 @@ const PROOF: Keys = {
   'proofmark.hasLabelled': true,
 };
 
-const EVALUATION = ['evaluate', 'judgeItems', 'openReport', 'startLabeling', 'exportLabels'];
+const EVALUATION = ['evaluate', 'judgeItems', 'openReport', 'startLabelling', 'exportLabels'];
 const LAB = ['openLab', 'runCases', 'addCase'];
 const OF_ENDPOINTS = ['probeEndpoint', 'setKey', 'deleteKey', 'useEndpoint', 'removeEndpoint'];
 
@@ -87,7 +87,7 @@ describe('the palette', () => {
     assertOffered(offered({ ...PROOF, 'proofmark.hasDataSets': true }), [...EVALUATION, 'queue.focus']);
     assertOffered(offered({ ...PROOF, 'proofmark.hasPrompts': true }), LAB);
     const item = { ...PROOF, resourceScheme: ITEM_SCHEME, 'proofmark.hasDataSets': true };
-    assertOffered(offered(item), ['startLabeling', 'findItem']);
+    assertOffered(offered(item), ['startLabelling', 'findItem']);
   });
 
   it('has all that could be begun with where nothing is open yet', () => {

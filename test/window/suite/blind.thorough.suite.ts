@@ -185,7 +185,7 @@ describe('blind labeling', () => {
     set = await write(name, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   });
   afterEach(async () => {
-    await run('stopLabeling');
+    await run('stopLabelling');
     await closeAll();
     await run('closeDataSet', { kind: 'set', set: set.toString() });
     await use('label.mode', undefined);
@@ -197,7 +197,7 @@ describe('blind labeling', () => {
   it('hides all that is known of an item in every view, until it is submitted, and then of that one alone', async () => {
     await use('label.mode', 'blind');
     await run('openDataSet', set);
-    await run('startLabeling', uriOf('green'));
+    await run('startLabelling', uriOf('green'));
     await open('green');
     await quiet();
     for (const id of IDS) await assertHidden(id);

@@ -65,7 +65,7 @@ async function itemIs(name: string): Promise<void> {
 }
 
 async function start(at?: vscode.Uri): Promise<void> {
-  await vscode.commands.executeCommand('proofmark.startLabeling', at ?? inWorkspace(set));
+  await vscode.commands.executeCommand('proofmark.startLabelling', at ?? inWorkspace(set));
 }
 
 /** Shows the text of an item, and takes the cursor to a step. */
@@ -91,7 +91,7 @@ describe('labeling', () => {
     await write(set, `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);
   });
   afterEach(async () => {
-    await vscode.commands.executeCommand('proofmark.stopLabeling');
+    await vscode.commands.executeCommand('proofmark.stopLabelling');
     await closeAll();
     await mode(undefined);
     fs.rmSync(inWorkspace('.proofmark').fsPath, { recursive: true, force: true });
