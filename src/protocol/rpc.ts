@@ -312,8 +312,8 @@ function toErrorSentence(error: unknown, onProblem: (sentence: string, error?: u
 
 const sentences = {
   version: () => t('This panel belongs to another version of Proofmark. Close it and open it again.'),
-  misunderstood: () => t('This panel sent or received something invalid. Close it and open it again.'),
-  busy: () => t('This panel has too many open requests. Wait a moment and try again.'),
+  misunderstood: () => t('This panel sent or received an invalid message. Close it and open it again.'),
+  busy: () => t('This panel has too many pending requests. Wait a moment and try again.'),
   closed: () => t('The panel was closed before the reply arrived.'),
 };
 

@@ -95,7 +95,7 @@ describe('the file of a report', () => {
     await page.keyboard.press('t');
     await page.locator('.figure .numbers-scroller').first().waitFor();
     assert.equal(await page.locator('svg.plot').count(), 0);
-    await page.getByRole('button', { name: 'Show charts' }).click();
+    await page.getByRole('button', { name: 'Show Charts' }).click();
     await page.locator('svg.plot').first().waitFor();
     assert.deepEqual(await opened.wrong(), []);
     await opened.close();

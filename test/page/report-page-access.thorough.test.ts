@@ -18,7 +18,7 @@ const VIEWS: Readonly<Record<string, ReportView>> = {
   }),
   'a run that is being stopped': reportView({
     phase: 'running',
-    live: liveRun({ isStopping: true, sentence: 'Stopping. Waiting for replies in flight.' }),
+    live: liveRun({ isStopping: true, sentence: 'Stopping when the pending replies arrive.' }),
     rows: 2,
   }),
   'no run': reportAway('empty'),
@@ -67,7 +67,7 @@ describe('the report panel can be used by everyone', () => {
   it('the replies to an open row: axe finds nothing in any theme', async () => {
     const opened = await openView(reportView({ rows: 40 }));
     await opened.page.getByRole('button', { name: 'math-17' }).click();
-    await opened.page.getByRole('region', { name: 'Replies for math-17' }).waitFor();
+    await opened.page.getByRole('region', { name: 'Replies for row math-17' }).waitFor();
     await auditThemes(opened, WIDTHS);
     await opened.close();
   });

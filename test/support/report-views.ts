@@ -43,7 +43,7 @@ export function drawnReport(options: ReportOptions = {}): DrawnReport {
         ? 'critic-large: F1 71.5. 2 audit warnings.'
         : 'critic-large scores higher than critic-small: F1 71.5 vs. 61.2. 2 audit warnings.',
     beneath:
-      'Critic “balanced”, greedy · 3,400 rows, mean over 4 subsets · abstentions 1.4% and 0.6%, counted as wrong',
+      'Critic “balanced”, greedy · 3,400 rows, mean over 4 subsets · abstention rate 1.4% and 0.6%, counted as wrong',
     when: 'run 2026-11-21 13:20 · seed 7',
     simulated: 'The judges are simulated: these numbers are of no model.',
     series: series.slice(0, count),
@@ -58,11 +58,11 @@ export function drawnReport(options: ReportOptions = {}): DrawnReport {
       note:
         runs === 1
           ? 'rows on which it differs from the label'
-          : "same 3,400 rows; McNemar's exact test, p < 0.001; difference in F1 +10.2 (95% CI +8.6 to +11.9).",
+          : "on the same 3,400 rows; McNemar's exact test, p < 0.001; difference in F1: +10.2 (95% CI +8.6 to +11.9).",
       series: runs === 1 ? ['critic-large'] : ['critic-small', 'critic-large'],
       rows: reportRows(rows, runs),
       total: rows,
-      summary: runs === 1 ? `${rows} wrong.` : '612 fixed, 298 regressed.',
+      summary: runs === 1 ? `Wrong verdict on ${rows} rows.` : '612 rows fixed, 298 regressed.',
     },
   };
 }
@@ -359,7 +359,7 @@ function lineFigures(count: number): readonly FigureBlock[] {
               ]
             : []),
         ],
-        mark: { x: 0.5, words: 'in use: 0.50' },
+        mark: { x: 0.5, words: 'threshold in use' },
       },
       table: numbers(thresholds),
     },
@@ -400,7 +400,7 @@ function audits(baseRate: number, ceiling: number | undefined): readonly Audit[]
     { level: 'absent', sentence: 'Label by problem: n/a.', detail: 'There is one row per problem.' },
     {
       level: 'warning',
-      sentence: 'Length alone predicts the label for 68% of rows.',
+      sentence: 'Solution length alone predicts the label for 68% of rows.',
       detail: 'Always “error” is right in 64%. Long solutions err more: report by length, too.',
     },
     ceiling === undefined
@@ -413,7 +413,7 @@ function audits(baseRate: number, ceiling: number | undefined): readonly Audit[]
       : {
           level: 'plain',
           sentence: `Annotators agree with ${(100 * ceiling).toFixed(1)}% of the labels, so no judge can be shown to do better.`,
-          detail: 'critic-large has an accuracy of 80.0% (77.9–82.0).',
+          detail: 'critic-large has an accuracy of 80.0% (95% CI 77.9–82.0).',
           isCeiling: true,
         },
   ];

@@ -66,10 +66,14 @@ export function madeReport(values: Partial<Report> = {}): Report {
     audits: [
       {
         level: 'warning',
-        sentence: 'Length alone predicts the label for 68% of rows.',
+        sentence: 'Solution length alone predicts the label for 68% of rows.',
         detail: 'Report by length, too.',
       },
-      { level: 'absent', sentence: 'Label by problem: n/a because each problem has one row.', detail: '' },
+      {
+        level: 'absent',
+        sentence: 'Predicting the label from the problem: n/a because each problem has only one row.',
+        detail: '',
+      },
     ],
     tables: [
       {
@@ -94,7 +98,7 @@ export function madeReport(values: Partial<Report> = {}): Report {
     ],
     rows: {
       title: 'Changed verdicts',
-      note: "From small to large (simulated); same 400 rows; McNemar's exact test, p < 0.001; difference in F1 +10.3 (95% CI +8.6 to +11.9).",
+      note: "From small to large (simulated); on the same 400 rows; McNemar's exact test, p < 0.001; difference in F1: +10.3 (95% CI +8.6 to +11.9).",
       series: ['small', 'large (simulated)'],
       rows: [
         {

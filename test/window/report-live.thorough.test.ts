@@ -110,7 +110,9 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
       (count) => count >= 5,
     );
     await runByKeys(page, 'proofmark.openReport');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: `running, 4 of ${ITEMS}` }).waitFor();
+    await page
+      .locator('.quick-input-list .monaco-list-row', { hasText: `running, 4 of ${ITEMS} items judged` })
+      .waitFor();
     await page.keyboard.press('Enter');
     await live().getByText(`4 of ${ITEMS} items judged.`).waitFor();
     await live().getByText('critic@local (scripted-model) · 4 calls').waitFor();
@@ -136,7 +138,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     await enter();
     await page.keyboard.press('Escape');
     // The two in flight are paid for.
-    await live().getByText(shownText('Stopping. Waiting for replies in flight.')).waitFor();
+    await live().getByText(shownText('Stopping when the pending replies arrive.')).waitFor();
     answerMore(2);
     await live().waitFor({ state: 'detached' });
     await eventually('the report of what came', heading, (words) => !words.startsWith('So far'));

@@ -78,7 +78,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.locator('.quick-input-list .monaco-list-row', { hasText: '2026-11-21 13:20' }).waitFor();
     // The last run stands first.
     await page.keyboard.press('Enter');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Report this run alone' }).waitFor();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Report This Run Alone' }).waitFor();
     await chooseRow(page, 'simulated-small');
     await sentence(/^simulated-large \(simulated\) scores higher than simulated-small \(simulated\): F1 \d/);
     await tab(/^Report: /);
@@ -111,7 +111,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
 
   it('shows the replies of both runs to that row beside its label, and c makes it a case', async () => {
     const replies = panel.locator('.row-replies');
-    await replies.getByText(/^label: step \d+ \(index \d+\)$|^label: no error$/).waitFor();
+    await replies.getByText(/^Label: step \d+ \(index \d+\)$|^Label: no error$/).waitFor();
     assert.deepEqual(
       (await replies.locator('.reply-text').allTextContents()).map((text) => text.replace(/-?\d+/, 'n')),
       ['small', 'large'].map((name) => `A simulated reply of simulated-${name}. \\boxed{n}`),
@@ -129,7 +129,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     const made = madeRows(EACH).find((row) => row.id === id);
     assert.deepEqual([label, steps], [made?.label, made?.steps]);
     await panel
-      .getByText(/^Added .* to strict\.cases\.jsonl\. Expected: /)
+      .getByText(/^Added .* to strict\.cases\.jsonl\. Expected result: /)
       .first()
       .waitFor();
     await page.keyboard.press('Escape');
@@ -160,7 +160,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.keyboard.press('Enter');
     await panel.getByText(/\b40% of solutions\b/).waitFor();
     await panel.getByText(/\b95\.0%/).waitFor();
-    await focusIs(shownText('Set base rate'));
+    await focusIs(shownText('Set Base Rate'));
   });
 
   it('x exports it as a file of HTML that has its pictures, its tables and that its judges are simulated', async () => {
@@ -225,7 +225,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await enter();
     const before = await words();
     await page.keyboard.press('p');
-    const chosen = panel.getByLabel(shownText('No verdict because all votes abstain'));
+    const chosen = panel.getByLabel(shownText('No verdict because all votes abstained'));
     /** By Tab, to the control of that name. */
     const tabTo = async (name: string): Promise<void> => {
       await eventually(
@@ -244,7 +244,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
       );
     };
     await chosen.waitFor();
-    await tabTo(shownText('No verdict because all votes abstain'));
+    await tabTo(shownText('No verdict because all votes abstained'));
     await page.keyboard.press('ArrowDown');
     await eventually(
       'the other choice',
@@ -255,7 +255,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.keyboard.press('Enter');
     const rescored = panel.getByText(anyShownText("Scored with policies that differ from the run's: {0}."));
     await rescored.waitFor();
-    await focusIs(shownText('Change scoring policies'));
+    await focusIs(shownText('Change Scoring Policies'));
     const after = await words();
     assert.match(after, /F1 \d/);
     assert.notEqual(after, before, 'another figure');
@@ -269,7 +269,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.keyboard.press('p');
     await chosen.waitFor();
     assert.equal(await chosen.inputValue(), 'left-out');
-    await tabTo(shownText("Use the run's policies"));
+    await tabTo(shownText("Use the Run's Policies"));
     await page.keyboard.press('Enter');
     await rescored.waitFor({ state: 'detached' });
     assert.equal(await words(), before);

@@ -30,7 +30,7 @@ function readDrawnReport(json: string) {
 function ReportFileApp({ report }: { readonly report: DrawnReport }) {
   const [isTables, setTables] = useState(false);
   useEffect(() => {
-    const words = t('Show tables');
+    const words = t('Show Tables');
     return listenForKeys(() => [{ rows: [{ keys: [['t', () => setTables((before) => !before)]], words }] }]);
   }, []);
   const isPrinted = useIsPrinting();
@@ -42,7 +42,7 @@ function ReportFileApp({ report }: { readonly report: DrawnReport }) {
             links={[
               {
                 id: 'tables',
-                words: isTables ? t('Show charts') : t('Show tables'),
+                words: isTables ? t('Show Charts') : t('Show Tables'),
                 onPress: () => setTables(!isTables),
                 shownKey: 't',
               },

@@ -10,9 +10,9 @@ export function listReportKeyHints(): readonly KeyHint[] {
     { keys: ['j', 'k'], words: t('row') },
     { keys: ['Enter'], words: t('open row') },
     { keys: ['c'], words: t('add as case') },
-    { keys: ['t'], words: t('tables') },
-    { keys: ['b'], words: t('base rate') },
-    { keys: ['x'], words: t('export') },
+    { keys: ['t'], words: t('tables or charts') },
+    { keys: ['b'], words: t('set base rate') },
+    { keys: ['x'], words: t('export report') },
   ];
 }
 
@@ -24,7 +24,8 @@ export function buildReportKeyTable(panel: ReportPagePanel): KeyTable {
   /** Runs the action if it applies, else shows the reason. */
   const where = (isThere: boolean, act: () => void, otherwise: string) => (): void =>
     isThere ? act() : panel.notice(otherwise);
-  const ofRows = (act: () => void) => where(getListedRows(view).length > 0, act, t('No rows listed.'));
+  const ofRows = (act: () => void) =>
+    where(getListedRows(view).length > 0, act, t('This report lists no rows.'));
   // The first key press only focuses the current row.
   const go = (by: 1 | -1) => ofRows(() => panel.go(arrival === 0 ? at : at + by, 'key'));
   const baseRate = where(
@@ -35,9 +36,9 @@ export function buildReportKeyTable(panel: ReportPagePanel): KeyTable {
   const policies = where(
     view.policies !== undefined,
     () => panel.policies(!isPoliciesOpen),
-    t('Nothing to score yet.'),
+    t("There's no run to score yet."),
   );
-  const exports = where(view.report !== undefined, panel.exportReport, t('Nothing to export yet.'));
+  const exports = where(view.report !== undefined, panel.exportReport, t("There's no report to export yet."));
   return [
     {
       rows: [
@@ -57,7 +58,7 @@ export function buildReportKeyTable(panel: ReportPagePanel): KeyTable {
     },
     {
       rows: [
-        row(t('Close, or stop the run'), ['Escape', () => closeOrStopRun(panel)]),
+        row(t('Close the open form or replies, or stop the run'), ['Escape', () => closeOrStopRun(panel)]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },

@@ -97,7 +97,7 @@ export function explainDrop(why: DropReason, by: BalancedBy): string {
     case 'surplus':
       return `${why.kept} of the ${why.count} ${why.isRight ? 'correct' : 'incorrect'} solutions ${CELL_PHRASES[by]} ${
         why.kept === 1 ? 'was' : 'were'
-      } drawn at random to balance the other class. This one wasn't.`;
+      } drawn at random to balance the other class. This item wasn't drawn.`;
   }
 }
 

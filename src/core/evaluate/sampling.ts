@@ -128,17 +128,17 @@ const MOST_SAMPLES_IN_ROW = 1_000_000;
  * @returns the error as a sentence if it is invalid
  */
 export function readSampleRow(value: unknown): SampleRow | string {
-  if (!isRecord(value)) return `The row isn't an object with "model", "problem_id" and "correct".`;
+  if (!isRecord(value)) return `The row isn't an object with "model", "problem_id", and "correct".`;
   const model = readSampleName(value.model ?? value.generator);
   if (model === undefined) return 'The row has no "model".';
   const problem = readSampleName(value.problem_id ?? value.problem ?? value.id);
-  if (problem === undefined) return 'The row has no "problem_id", "problem" or "id".';
+  if (problem === undefined) return 'The row has no "problem_id", "problem", or "id".';
   const { correct } = value;
   const list: readonly unknown[] = Array.isArray(correct) ? correct : [correct];
   if (list.length === 0) return '"correct" is an empty list.';
   if (list.length > MOST_SAMPLES_IN_ROW) return `"correct" has more than ${MOST_SAMPLES_IN_ROW} samples.`;
   if (!list.every((one) => one === true || one === false || one === 1 || one === 0))
-    return '"correct" must be true or false (or 1 or 0), or a list of these.';
+    return '"correct" must be true or false (or 1 or 0), or a list of these values.';
   return { model, problem, correct: list.map((one) => one === true || one === 1) };
 }
 

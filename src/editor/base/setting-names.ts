@@ -129,7 +129,7 @@ export const judgeSettings = {
   context: choice('review.context', 'window', ['whole', 'prefix'], 'whole'),
   window: {
     ...whole('review.window', 'window', [0, 64], 2),
-    retired: 'is no longer a setting, but still used; without it a step-wise judge looks 2 steps ahead',
+    retired: 'is retired but still applies; without it, a step-wise judge looks 2 steps ahead',
   },
   stop: choice('review.stop', 'window', ['exact', 'sprt', 'all'], 'exact'),
   confirm: { key: 'review.confirm', scope: 'window', type: 'text', default: '', longest: 64 },
@@ -138,21 +138,23 @@ export const judgeSettings = {
   aid: choice('grader.aid', 'window', ['none', 'rubric', 'reference', 'answer'], 'none'),
   correctFrom: {
     ...number('grader.correctFrom', 'window', [0, 7], 6),
-    retired: 'is now "correctFrom" of an endpoint in proofmark.endpoints; it is used for those without one',
+    retired:
+      'is replaced by "correctFrom" of each endpoint in proofmark.endpoints; it still applies to endpoints without "correctFrom"',
   },
   incorrectBelow: {
     ...number('grader.incorrectBelow', 'window', [0, 7], null),
     retired:
-      'is now "incorrectBelow" of an endpoint in proofmark.endpoints; it is used for those without one',
+      'is replaced by "incorrectBelow" of each endpoint in proofmark.endpoints; it still applies to endpoints without "incorrectBelow"',
   },
   wrongBelow: {
     ...number('prm.wrongBelow', 'window', [0, 1], 0.5),
-    retired: 'is now "wrongBelow" of an endpoint in proofmark.endpoints; it is used for those without one',
+    retired:
+      'is replaced by "wrongBelow" of each endpoint in proofmark.endpoints; it still applies to endpoints without "wrongBelow"',
   },
   protocol: {
     ...choice('answer.protocol', 'window', ['free', 'steps'], 'free'),
     retired:
-      'is now a matter of the prompt: make one from answer-steps with "New Judge Prompt"; it is still used without one',
+      'is replaced by the judge prompt: create one from answer-steps with "New Judge Prompt"; it still applies without a prompt',
   },
 } as const satisfies Record<string, Setting>;
 
@@ -161,7 +163,7 @@ export const labelSettings = {
   mode: choice('label.mode', 'window', ['assisted', 'blind'], 'assisted'),
   showTime: {
     ...onOff('label.showTime', 'window', false),
-    retired: 'is no longer a setting, but still used; labels have their time in any case',
+    retired: 'is retired but still applies; labels record their time in any case',
   },
 } as const satisfies Record<string, Setting>;
 
@@ -203,7 +205,7 @@ function formerCalls(before: string, now: RunKind): NumberSetting {
   const { least, most } = machineSettings.callsPerRun;
   return {
     ...whole(`budget.callsPer${before}`, 'machine', [least, most], null),
-    retired: `is now "${now}" of proofmark.budget.callsPerRun; it is used where that says nothing of it`,
+    retired: `is replaced by "${now}" of proofmark.budget.callsPerRun; it still applies while "${now}" isn't set there`,
   };
 }
 

@@ -83,14 +83,14 @@ function checked(setting: Setting, found: unknown): Checked {
       if (!found.every(isGlob))
         return {
           value,
-          wrong: `has entries that are no text of at most ${LONGEST_GLOB} characters; they are left out`,
+          wrong: `has entries that aren't strings of at most ${LONGEST_GLOB} characters; these entries are ignored`,
         };
       if (found.length <= MOST_GLOBS) return { value };
-      return { value, wrong: `has more than ${MOST_GLOBS} entries; the rest is left out` };
+      return { value, wrong: `has more than ${MOST_GLOBS} entries; only the first ${MOST_GLOBS} are used` };
     }
     case 'text': {
       const pattern = setting.pattern === undefined ? '' : ` that matches ${setting.pattern}`;
-      return orDefault(isText(setting, found), `a text of at most ${setting.longest} characters${pattern}`);
+      return orDefault(isText(setting, found), `a string of at most ${setting.longest} characters${pattern}`);
     }
     case 'number': {
       const { least, most, whole } = setting;
@@ -101,13 +101,13 @@ function checked(setting: Setting, found: unknown): Checked {
     case 'numbers': {
       const { least, most } = setting;
       const names = Object.keys(setting.default).join(', ');
-      if (!isRecord(found)) return orDefault(false, `an object of ${names}`);
+      if (!isRecord(found)) return orDefault(false, `an object with numbers for ${names}`);
       const right = rightNumbers(setting, found);
       const value = { ...setting.default, ...right };
       if (Object.keys(found).every((name) => name in right)) return { value };
       return {
         value,
-        wrong: `must be whole numbers from ${least} to ${most} by the names ${names}; what is not is left out`,
+        wrong: `must be an object with whole numbers from ${least} to ${most} for ${names}; other entries are ignored`,
       };
     }
     case 'list':

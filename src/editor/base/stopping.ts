@@ -15,7 +15,7 @@ export class Stopping {
 
   /** As a person does: the second time what is in flight is given up. */
   stop(): void {
-    const why = new Error('A person has stopped it.');
+    const why = new Error('Stopped by the user.');
     if (this.halt.aborted) this.giveUp(why);
     else this.#halt.abort(why);
   }

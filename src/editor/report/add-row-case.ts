@@ -22,7 +22,7 @@ export async function addRowCase(place: ReportRowPlace, row: RunRow, parts: Repo
   const [study] = place.infos;
   const label = study && toCaseLabel(row, study.kind);
   if (study === undefined || label === undefined)
-    throw new Error(t("Can't add {0} as a case: it has no label for the earliest error.", row.id));
+    throw new Error(t("Can't add {0} as a case because its earliest error isn't labeled.", row.id));
   const uri = await pickPromptFile(place.infos, parts.host);
   if (!uri) return t('No case added.');
   const why = explainWhyNoCases(uri);
@@ -37,9 +37,9 @@ export async function addRowCase(place: ReportRowPlace, row: RunRow, parts: Repo
   const { kind, id } = await addToCaseFile(uri, one);
   const file = vscode.workspace.asRelativePath(getCasesUri(uri) ?? uri);
   const words = {
-    added: t('Added {0} to {1}. Expected: {2}.', id, file, formatIndex(label)),
-    changed: t('Updated {0} in {1}. Expected: {2}.', id, file, formatIndex(label)),
-    there: t('{0} is already in {1}. Expected: {2}.', id, file, formatIndex(label)),
+    added: t('Added {0} to {1}. Expected result: {2}.', id, file, formatIndex(label)),
+    changed: t('Updated {0} in {1}. Expected result: {2}.', id, file, formatIndex(label)),
+    there: t('{0} is already in {1}. Expected result: {2}.', id, file, formatIndex(label)),
   };
   return words[kind];
 }
@@ -53,7 +53,11 @@ async function pickPromptFile(infos: readonly RunInfo[], host: EditorHost): Prom
   const { found, offered } = findRunPrompts(infos, files);
   if (found) return found.uri;
   if (offered.length === 0)
-    throw new Error(t('No prompt file found for this case. Create one with New Judge Prompt first.'));
+    throw new Error(
+      t(
+        'No prompt file found for this case. Create one with the command “New Judge Prompt”, then try again.',
+      ),
+    );
   const rows = offered.map((file: PromptFile) => ({ icon: 'file', label: file.path, uri: file.uri }));
   const picked = await pick(rows, {
     title: t('Add as Case'),

@@ -49,8 +49,8 @@ export function listPolicyControls(
   });
   return compact<PolicyControl>([
     ties && choice('ties', t('Tie between “no error” and a step'), TIES, formatTiePolicy),
-    choice('abstentions', t('No verdict because all votes abstain'), ABSTENTIONS, formatAbstentionPolicy),
-    inconclusive && choice('inconclusive', t('Inconclusive'), INCONCLUSIVE, formatInconclusivePolicy),
+    choice('abstentions', t('No verdict because all votes abstained'), ABSTENTIONS, formatAbstentionPolicy),
+    inconclusive && choice('inconclusive', t('Inconclusive verdict'), INCONCLUSIVE, formatInconclusivePolicy),
     most > 0 && {
       kind: 'points',
       name: 'points',

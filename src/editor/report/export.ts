@@ -48,8 +48,8 @@ function listReportFormats(): readonly FormatChoice<ReportFormat>[] {
       description: t('for reading and printing, with charts'),
       ending: 'html',
     },
-    { format: 'markdown', label: t('Markdown'), description: t('for reading'), ending: 'md' },
-    { format: 'csv', label: t('CSV'), description: t('figures for tables and plots'), ending: 'csv' },
+    { format: 'markdown', label: t('Markdown'), description: t('for reading, without charts'), ending: 'md' },
+    { format: 'csv', label: t('CSV'), description: t('numbers for spreadsheets and plots'), ending: 'csv' },
     { format: 'json', label: t('JSON'), description: t('complete report for programs'), ending: 'json' },
   ];
 }

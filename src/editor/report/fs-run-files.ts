@@ -19,7 +19,7 @@ export const fsRunFiles: RunFiles = {
     const run = await readRunIn(journal);
     if (run) return run;
     const name = vscode.workspace.asRelativePath(journal);
-    throw new Error(t("{0} isn't an evaluation journal: its first line doesn't describe a run.", name));
+    throw new Error(t("{0} isn't a run journal: its first line doesn't describe a run.", name));
   },
   async replies(journal, item) {
     const decoder = new TextDecoder();

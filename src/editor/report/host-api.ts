@@ -63,7 +63,7 @@ async function runReportAction(action: ReportAction, panel: OwnReport, { log }: 
     compareWith: () => run(commands.compareReport),
     openJournal: () => {
       const [journal] = panel.journals;
-      if (!journal) throw new Error(t('No journal to open.'));
+      if (!journal) throw new Error(t('This report has no run journal to open.'));
       return run('vscode.open', journal, vscode.ViewColumn.Beside);
     },
     showLog: () => log.show(),

@@ -41,7 +41,7 @@ export function toLiveRun(run: RunningEvaluation, now: number): LiveRun {
   const done = countDoneItems(run);
   return {
     sentence: isStopping
-      ? t('Stopping. Waiting for replies in flight.')
+      ? t('Stopping when the pending replies arrive.')
       : t(
           total === 1 ? '{0} of {1} item judged.' : '{0} of {1} items judged.',
           fullCount(done),

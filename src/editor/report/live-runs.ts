@@ -88,7 +88,7 @@ export class LiveRuns {
   /** @throws Error with a sentence for people if nothing is running here */
   stop(): void {
     const { current } = this;
-    if (!current) throw new Error(t("This run isn't running in this window."));
+    if (!current) throw new Error(t("Can't stop this run: it isn't running in this window."));
     current.stop();
   }
 

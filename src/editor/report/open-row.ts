@@ -39,11 +39,12 @@ export async function readRowItem(
   { items, veil }: OpenRowParts,
 ): Promise<ItemDocument> {
   const set = await findRunDataSet(items, name, infos);
-  if (!set) throw new Error(t('Open {0} to see this item.', name));
+  if (!set) throw new Error(t('Open the data set {0} to see this item.', name));
   // By its ID, regardless of its position in the file.
   const item = await items.readItem(itemAddress(set.uri, { id, row: 0, part: 0 }));
   const uri = items.uriOf(set, item.number) ?? item.uri;
   await veil.settle(uri);
-  if (veil.isVeiled(uri)) throw new Error(t('This item is labeled blind, so its verdicts are hidden.'));
+  if (veil.isVeiled(uri))
+    throw new Error(t("You're labeling this item blind. Submit your label to see its verdicts."));
   return { ...item, uri };
 }

@@ -58,10 +58,10 @@ export async function pickRuns(
   const others = await findComparableRuns(first, runs, files);
   if (others.length === 0) return [first];
   const alone: RunChoice = {
-    label: t('Report this run alone'),
-    detail: t('All figures and the misjudged rows'),
+    label: t('Report This Run Alone'),
+    detail: t('All metrics and the misjudged rows'),
   };
-  const second = await pickJournal(title, t('Select another run on the same rows to compare with'), [
+  const second = await pickJournal(title, t('Select a run on the same rows to compare with'), [
     alone,
     ...others.map(toRunChoice),
   ]);
@@ -79,7 +79,7 @@ export async function pickReference(
   const runs = await findComparableRuns(study, all, files);
   const picked = await pickJournal(
     t('Compare with Another Run'),
-    t('Select another run on the same rows to compare with'),
+    t('Select a run on the same rows to compare with'),
     runs.map(toRunChoice),
   );
   return picked === 'none' ? undefined : picked;
@@ -111,7 +111,9 @@ async function listRuns(files: RunFiles, underWay: RunningEvaluations): Promise<
 function toRunChoice({ journal, info, underWay }: FoundRun): RunChoice {
   const day = formatStartTime(info.started) ?? '';
   const sets = info.dataSets.map(({ name }) => name).join(', ');
-  const live = underWay ? [t('running, {0} of {1}', countDoneItems(underWay), underWay.total)] : [];
+  const live = underWay
+    ? [t('running, {0} of {1} items judged', countDoneItems(underWay), underWay.total)]
+    : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated')];
   return {
     label: info.name,
@@ -126,7 +128,7 @@ async function pickJournal(
   placeHolder: string,
   choices: readonly RunChoice[],
 ): Promise<vscode.Uri | 'none' | undefined> {
-  const other: RunChoice = { label: t('Another file…'), isOther: true };
+  const other: RunChoice = { label: t('Open Another File…'), isOther: true };
   const chosen = await pick([...choices, other], {
     title,
     placeHolder,

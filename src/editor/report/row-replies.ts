@@ -50,11 +50,12 @@ async function readCountedReply(
 ): Promise<Pick<RowReply, 'note' | 'text' | 'cut'>> {
   const row = rows.find(({ set, id }) => set === place.set && id === place.id);
   const none = (note: string) => ({ note: shortenLine(note, LONGEST_NOTE), text: '', cut: 0 });
-  if (info.kind === 'checker') return none(t("The checker doesn't query a model."));
+  if (info.kind === 'checker')
+    return none(t("The embedded checker doesn't query a model, so there's no reply."));
   if (row?.said.kind === 'failed') return none(row.said.reason);
   const found = await replies(toItemKey(place));
   const reply = row && found[findCountedReply(row, info.kind, found)];
-  if (!row || !reply) return none(t('The journal of this run has no reply for this row.'));
+  if (!row || !reply) return none(t('The run journal has no reply for this row.'));
   const { raw } = joinReasoning(reply);
   const cut = Math.max(0, raw.length - MOST_REPLY);
   const nth = found.indexOf(reply) + 1;

@@ -268,7 +268,7 @@ describe('the rpc of panels', () => {
     const asked = remote.reply({ opinion: 'a' });
     const id = lastIdOf(silent);
     silent.arrive({ proofmark: PROTOCOL_VERSION, id, result: { text: 3 } });
-    await assert.rejects(asked, /something invalid/);
+    await assert.rejects(asked, /an invalid message/);
     silent.arrive({ proofmark: PROTOCOL_VERSION, id, result: { text: 'late' } });
     assert.match(problems.join(), /text/);
   });
@@ -304,7 +304,7 @@ describe('the rpc of panels', () => {
     });
     const { atPage } = joined({ host: { copy: () => gate } });
     const asked = Array.from({ length: 256 }, () => atPage.remote.copy({ revision: 1, step: 0 }));
-    await assert.rejects(atPage.remote.copy({ revision: 1, step: 0 }), /too many open requests/);
+    await assert.rejects(atPage.remote.copy({ revision: 1, step: 0 }), /too many pending requests/);
     release();
     await Promise.all(asked);
     await atPage.remote.copy({ revision: 1, step: 0 });

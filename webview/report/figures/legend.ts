@@ -34,7 +34,7 @@ export function buildLegend(figure: Figure, series: readonly Series[]): readonly
         : inOrder.map(({ name, role }) => named(name, role === 'study' ? 'box' : 'open', role === 'study'));
     case 'temper':
       return figure.points.some(({ series: of }) => of === undefined)
-        ? [named(t('for comparison'), 'ring', false)]
+        ? [named(t('author model'), 'ring', false)]
         : [];
     case 'positions': {
       const study = inOrder.find(({ role }) => role === 'study');

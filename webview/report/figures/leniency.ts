@@ -90,8 +90,8 @@ export function drawLeniency(
       }),
       drawXTicks(ticks, low),
       drawYTicks(ticks, low),
-      drawXAxisName(t('TPR, % of correct accepted'), high, low),
-      drawYAxisName(t('TNR, % of incorrect rejected'), low, high),
+      drawXAxisName(t('TPR (% of correct accepted)'), high, low),
+      drawYAxisName(t('TNR (% of incorrect rejected)'), low, high),
     ],
   });
 }

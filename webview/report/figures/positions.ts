@@ -104,5 +104,10 @@ function countLocated(bin: Bin, series: number): number {
 }
 
 function formatBinTitle(bin: Bin, study: number): string {
-  return t('{0}: {1} of {2} located', shortenText(bin.name, 40), countLocated(bin, study), bin.errors);
+  return t(
+    'step {0}: {1} of {2} errors located',
+    shortenText(bin.name, 40),
+    countLocated(bin, study),
+    bin.errors,
+  );
 }

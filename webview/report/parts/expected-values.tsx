@@ -29,10 +29,10 @@ export function ExpectedValues({ model, at }: ExpectedValuesProps) {
     <span ref={opener} class="small">
       {at === 'baseRate' ? (
         <LinkButton onPress={() => panel.expected(at)} shownKey="b">
-          {t('Set base rate')}
+          {t('Set Base Rate')}
         </LinkButton>
       ) : (
-        <LinkButton onPress={() => panel.expected(at)}>{t('Set annotator agreement')}</LinkButton>
+        <LinkButton onPress={() => panel.expected(at)}>{t('Set Annotator Agreement')}</LinkButton>
       )}
     </span>
   );
@@ -66,11 +66,11 @@ function ExpectedForm({ model, at }: ExpectedValuesProps) {
   });
   return (
     <form ref={form} class="expected" {...formEvents(set, () => panel.expected(undefined))}>
-      <TextField label={t('Expected correct solutions, %')} {...common('baseRate')} />
-      <TextField label={t('Annotator agreement with labels, %')} {...common('ceiling')} />
+      <TextField label={t('Expected correct solutions (%)')} {...common('baseRate')} />
+      <TextField label={t('Annotator agreement with labels (%)')} {...common('ceiling')} />
       <p class="quiet small expected-words">
         {t(
-          "The base rate applies to all reports, the agreement to the data of this run. Leave the agreement empty if you don't know it.",
+          "The base rate applies to all reports. The annotator agreement applies to this run's data sets; leave it empty if you don't know it.",
         )}
       </p>
       <Button look="primary" onPress={set} isDisabled={'wrong' in read || model.isSending}>

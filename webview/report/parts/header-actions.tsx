@@ -21,13 +21,13 @@ export function HeaderActions({ view }: { readonly view: ReportView }) {
   }, [isRescored]);
   const links: LinkOfLine[] = [
     ...(view.policies
-      ? [{ words: t('Change scoring policies'), onPress: () => panel.policies(true), shownKey: 'p' }]
+      ? [{ words: t('Change Scoring Policies'), onPress: () => panel.policies(true), shownKey: 'p' }]
       : []),
-    ...(isRescored ? [{ words: t("Use the run's policies"), onPress: () => panel.setPolicies({}) }] : []),
+    ...(isRescored ? [{ words: t("Use the Run's Policies"), onPress: () => panel.setPolicies({}) }] : []),
     ...(view.runs.length === 1
-      ? [{ words: t('Compare with another run…'), onPress: () => panel.act('compareWith') }]
+      ? [{ words: t('Compare with Another Run…'), onPress: () => panel.act('compareWith') }]
       : []),
-    { words: t('Open journal'), onPress: () => panel.act('openJournal') },
+    { words: t('Open Journal'), onPress: () => panel.act('openJournal') },
   ];
   return <Links links={links} />;
 }

@@ -25,7 +25,7 @@ export function LiveRunStatus({ live, isAlone = false }: LiveRunStatusProps) {
         {!isAlone && (
           <p class="small">
             {t(
-              'The figures below are preliminary. They cover only the items judged so far; quick items finish first.',
+              'The results below are preliminary. They cover only the items judged so far, and fast items finish first.',
             )}
           </p>
         )}

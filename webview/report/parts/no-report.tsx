@@ -33,9 +33,9 @@ export function NoReport({ view, live, fault }: NoReportProps) {
           <p class="quiet lead">{sentence}</p>
           <div class="acts">
             <Button look="primary" onPress={() => panel.act('evaluate')}>
-              {t('Evaluate a judge…')}
+              {t('Evaluate Judge…')}
             </Button>
-            <Button onPress={() => panel.act('openReport')}>{t('Open a run…')}</Button>
+            <Button onPress={() => panel.act('openReport')}>{t('Open Run…')}</Button>
           </div>
         </Empty>
       );
@@ -45,11 +45,11 @@ export function NoReport({ view, live, fault }: NoReportProps) {
           <p class="lead">{sentence}</p>
           <div class="acts">
             <Button look="primary" onPress={() => panel.act('openReport')}>
-              {t('Open another run…')}
+              {t('Open Another Run…')}
             </Button>
-            <Button onPress={() => panel.act('openJournal')}>{t('Open journal')}</Button>
+            <Button onPress={() => panel.act('openJournal')}>{t('Open Journal')}</Button>
             <Button look="quiet" onPress={() => panel.act('showLog')}>
-              {t('Show log')}
+              {t('Show Log')}
             </Button>
           </div>
         </Empty>

@@ -64,7 +64,7 @@ export function PoliciesForm({ model, scored }: { readonly model: ReportModel; r
         </Button>
         {isOther && (
           <Button onPress={() => panel.setPolicies({})} isDisabled={model.isSending}>
-            {t("Use the run's policies")}
+            {t("Use the Run's Policies")}
           </Button>
         )}
         <Button look="quiet" onPress={() => panel.policies(false)}>
@@ -121,9 +121,9 @@ function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
         <fieldset class="policy">
           <legend>{label}</legend>
           <div class="policy-fields">
-            <TextField label={t('correct from')} {...field('first')} />
-            <TextField label={t('incorrect below')} {...field('below')} />
-            {control.hasMost && <TextField label={t('maximum')} {...field('most')} />}
+            <TextField label={t('Correct from')} {...field('first')} />
+            <TextField label={t('Incorrect below')} {...field('below')} />
+            {control.hasMost && <TextField label={t('Maximum points')} {...field('most')} />}
           </div>
           <RunPolicyText words={formatChosenBounds(control.run)} />
           <FieldError words={wrong} />
@@ -140,8 +140,8 @@ function formatChosenBounds({
   most,
 }: Extract<PolicyControl, { readonly kind: 'points' }>['run']): string {
   return from === below
-    ? t('correct from {0} of {1}', from, most)
-    : t('correct from {0} of {1}, incorrect below {2}, otherwise excluded', from, most, below);
+    ? t('correct from {0} of {1} points', from, most)
+    : t('correct from {0} of {1} points, incorrect below {2}, otherwise excluded', from, most, below);
 }
 
 function FieldError({ words }: { readonly words: string | undefined }) {
@@ -155,5 +155,5 @@ function FieldError({ words }: { readonly words: string | undefined }) {
 
 /** The run's own policy, beside the choice. */
 function RunPolicyText({ words }: { readonly words: string }) {
-  return <p class="quiet small">{t('Run: {0}', words)}</p>;
+  return <p class="quiet small">{t('In the run: {0}', words)}</p>;
 }

@@ -22,14 +22,14 @@ export function RowRepliesView({
   return (
     <section class="row-replies" ref={place} aria-labelledby="replies-title">
       <h2 id="replies-title">
-        <bdi>{t('Replies for {0}', id)}</bdi>
+        <bdi>{t('Replies for row {0}', id)}</bdi>
       </h2>
       <p class="quiet small note">
-        <bdi>{t('label: {0}', expected)}</bdi>
+        <bdi>{t('Label: {0}', expected)}</bdi>
         <Links
           links={[
-            { words: t('add as case'), onPress: onAddCase, shownKey: 'c' },
-            { words: t('close'), onPress: onClose, shownKey: 'Escape' },
+            { words: t('Add as Case'), onPress: onAddCase, shownKey: 'c' },
+            { words: t('Close'), onPress: onClose, shownKey: 'Escape' },
           ]}
         />
       </p>
@@ -61,7 +61,9 @@ function ReplyColumn({ side: { name, said, note, text, cut } }: { readonly side:
           {text}
         </div>
       )}
-      {cut > 0 && <p class="quiet small">{t("The first {0} characters aren't shown.", fullCount(cut))}</p>}
+      {cut > 0 && (
+        <p class="quiet small">{t("The first {0} characters of this reply aren't shown.", fullCount(cut))}</p>
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function writeRuleAudit(
   }
   const reached = warnJudgesNearRule(rule, judges);
   const detail = [
-    t('{0}.', formatShareCounts(rule.accuracy)),
+    writeShareCounts(rule.accuracy),
     ...listRuleDetails(rule, rules),
     ...describeFit(rule),
     // Once is enough if there is no warning.
@@ -42,13 +42,13 @@ function warnJudgesNearRule(
     if (rule === undefined || value === undefined || !interval || interval.low > rule) return [];
     return interval.high < rule
       ? t(
-          '{0} has an accuracy of {1} ({2}), lower than this rule.',
+          "{0} has an accuracy of {1} (95% CI {2}), lower than this rule's accuracy.",
           name,
           formatPercent(value),
           formatRange(interval),
         )
       : t(
-          "{0} has an accuracy of {1} ({2}). The interval includes this rule's accuracy, so the judge may be no better.",
+          "{0} has an accuracy of {1} (95% CI {2}). The confidence interval includes this rule's accuracy, so the judge may be no better than the rule.",
           name,
           formatPercent(value),
           formatRange(interval),
@@ -60,7 +60,7 @@ function listJudgeAccuracies(judges: readonly JudgeScore[]): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) =>
     value === undefined || !interval
       ? []
-      : [t('{0} has an accuracy of {1} ({2}).', name, formatPercent(value), formatRange(interval))],
+      : [t('{0} has an accuracy of {1} (95% CI {2}).', name, formatPercent(value), formatRange(interval))],
   );
 }
 
@@ -79,7 +79,7 @@ function writeRuleSentence({ id, accuracy: { value }, chosen }: RuleScore): stri
     ),
     problem: t('The problem alone predicts the label for {0} of rows.', share),
     author: t('The author model alone predicts the label for {0} of rows.', share),
-    length: t('Length alone predicts the label for {0} of rows.', share),
+    length: t('Solution length alone predicts the label for {0} of rows.', share),
     token: t('The best single token predicts the label for {0} of rows.', share),
   };
   return sentences[id];
@@ -91,14 +91,20 @@ function listRuleDetails({ id, chosen }: RuleScore, rules: readonly Rule[]): rea
   const most = rules.find((rule): rule is RuleScore => rule.id === 'majority' && 'accuracy' in rule);
   if (id === 'majority')
     return chosen?.kind === 'label' && chosen.label === 'right' && wrong
-      ? [t('Always “incorrect”: {0}.', formatPercent(wrong.accuracy.value))]
+      ? [t('Always answering “incorrect” is right for {0} of rows.', formatPercent(wrong.accuracy.value))]
       : [];
-  if (id === 'cues' && most) return [t('Majority label: {0}.', formatPercent(most.accuracy.value))];
+  if (id === 'cues' && most)
+    return [
+      t(
+        'Always answering with the majority label is right for {0} of rows.',
+        formatPercent(most.accuracy.value),
+      ),
+    ];
   if (chosen?.kind === 'cut')
     return [
       chosen.longer === 'right'
-        ? t('Predicts “correct” for solutions longer than {0} characters.', chosen.characters)
-        : t('Predicts “incorrect” for solutions longer than {0} characters.', chosen.characters),
+        ? t('The rule predicts “correct” for solutions longer than {0} characters.', chosen.characters)
+        : t('The rule predicts “incorrect” for solutions longer than {0} characters.', chosen.characters),
     ];
   if (chosen?.kind === 'token') return [writeTokenSentence(chosen)];
   return [];
@@ -108,33 +114,47 @@ function writeTokenSentence(chosen: Extract<RuleScore['chosen'], { kind: 'token'
   const { token, rows, having } = chosen;
   if (chosen.in === 'problem')
     return having === 'right'
-      ? t('Predicts “correct” if the problem contains “{0}” (rows: {1}).', token, rows)
-      : t('Predicts “incorrect” if the problem contains “{0}” (rows: {1}).', token, rows);
+      ? t(
+          'The rule predicts “correct” if the problem contains “{0}” (number of such rows: {1}).',
+          token,
+          rows,
+        )
+      : t(
+          'The rule predicts “incorrect” if the problem contains “{0}” (number of such rows: {1}).',
+          token,
+          rows,
+        );
   return having === 'right'
-    ? t('Predicts “correct” if the solution contains “{0}” (rows: {1}).', token, rows)
-    : t('Predicts “incorrect” if the solution contains “{0}” (rows: {1}).', token, rows);
+    ? t('The rule predicts “correct” if the solution contains “{0}” (number of such rows: {1}).', token, rows)
+    : t(
+        'The rule predicts “incorrect” if the solution contains “{0}” (number of such rows: {1}).',
+        token,
+        rows,
+      );
 }
 
 function describeFit({ fit, id }: RuleScore): readonly string[] {
   if (fit !== 'cross-fitted') return [];
   return [
     id === 'problem'
-      ? t('Cross-fitted in ten folds of rows.')
-      : t('Cross-fitted in ten folds of problems to avoid overfitting.'),
+      ? t('Cross-validated over ten folds of rows.')
+      : t('Cross-validated over ten folds of problems to avoid overfitting.'),
   ];
 }
 
 function explainAbsentRule({ id, reason }: RuleAbsent): string | undefined {
   const sentences: Readonly<Record<RuleAbsent['reason'], string | undefined>> = {
-    'one-row-each': t('Label by problem: n/a because each problem has one row.'),
-    'one-problem': t("Label by problem: n/a because there's only one problem."),
-    'no-author': t("Label by author model: n/a because some rows don't name one."),
-    'one-author': t("Label by author model: n/a because there's only one."),
+    'one-row-each': t('Predicting the label from the problem: n/a because each problem has only one row.'),
+    'one-problem': t("Predicting the label from the problem: n/a because there's only one problem."),
+    'no-author': t(
+      "Predicting the label from the author model: n/a because some rows don't name their author model.",
+    ),
+    'one-author': t("Predicting the label from the author model: n/a because there's only one author model."),
     // Once for all text-based rules.
     'no-texts':
       id === 'token'
         ? t(
-            "Best single token and other text rules: n/a because the run's data set isn't open. Open it, or pass it with --data.",
+            "Text-based rules, such as the best single token: n/a because the run's data set isn't open. Open the data set, or pass it with --data.",
           )
         : undefined,
     'no-cues': undefined,
@@ -155,12 +175,12 @@ export function writeClusterAudit(
   return {
     level: 'warning',
     sentence: t(
-      'Verdicts on solutions to the same problem are correlated: {0} rows, {1} problems.',
+      'Verdicts on solutions to the same problem are correlated ({0} rows, {1} problems).',
       rows,
       problems,
     ),
     detail: t(
-      'The intervals assume independent rows. Resampled by problem, the accuracy interval of {0} is {1} instead of {2}.',
+      'The confidence intervals in this report assume independent rows. Resampling by problem gives {0} an accuracy interval of {1} instead of {2}.',
       judge.name,
       formatRange(interval),
       formatRange(own),
@@ -179,7 +199,9 @@ export function writeBaseRateAudit(
   if (!ppv)
     return {
       level: 'absent',
-      sentence: t('PPV at the base rate: n/a because no solution is accepted or one class has no rows.'),
+      sentence: t(
+        'PPV at the base rate: n/a because the judge accepted no solution, or because all rows have the same label.',
+      ),
       detail: '',
       isBaseRate: true,
     };
@@ -191,7 +213,7 @@ export function writeBaseRateAudit(
       Math.round(100 - ppv.value),
     ),
     detail: t(
-      'PPV {0} ({1}), from TPR {2} and TNR {3}.',
+      'PPV {0} (95% CI {1}), computed from TPR {2} and TNR {3}.',
       formatPercent(ppv.value),
       formatRange(ppv.interval),
       formatPercent(tpr.value),
@@ -222,17 +244,24 @@ export function writeCeilingAudit(ceiling: number | undefined, judge: JudgeScore
       judge && value !== undefined && interval
         ? isReached
           ? t(
-              '{0} has an accuracy of {1} ({2}). The interval includes this ceiling, so the remaining errors may be label noise.',
+              '{0} has an accuracy of {1} (95% CI {2}). The confidence interval reaches this ceiling, so the remaining errors may be label noise.',
               judge.name,
               formatPercent(value),
               formatRange(interval),
             )
-          : t('{0} has an accuracy of {1} ({2}).', judge.name, formatPercent(value), formatRange(interval))
+          : t(
+              '{0} has an accuracy of {1} (95% CI {2}).',
+              judge.name,
+              formatPercent(value),
+              formatRange(interval),
+            )
         : '',
     isCeiling: true,
   };
 }
 
-function formatShareCounts({ part, whole, interval }: Share): string {
-  return interval ? t('{0} of {1}, {2}', part, whole, formatRange(interval)) : t('{0} of {1}', part, whole);
+function writeShareCounts({ part, whole, interval }: Share): string {
+  return interval
+    ? t('{0} of {1} rows (95% CI {2}).', part, whole, formatRange(interval))
+    : t('{0} of {1} rows.', part, whole);
 }

@@ -51,7 +51,10 @@ export function computeCallsCurves(
   );
   const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
   if (most < 2)
-    return { kind: 'refused', reason: t('Needs several votes per row. Judge with more than one vote.') };
+    return {
+      kind: 'refused',
+      reason: t('Needs several votes per row. Run the judge with more than one vote.'),
+    };
   if (voted.some((row) => !hasSameOutcome(row.said, limitToVotes(row, row.votes, policies).said)))
     return {
       kind: 'refused',

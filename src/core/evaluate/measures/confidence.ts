@@ -56,7 +56,9 @@ export function hasStoppedEarly({ said, votes, wanted }: RunRow): boolean {
 
 /** Why vote shares can't be used after early stopping. */
 export function explainEarlyStop(): string {
-  return t('Voting stopped early, so vote shares are biased. Judge with all votes (stop: all).');
+  return t(
+    'Voting stopped early, so vote shares are biased. Run the judge without early stopping (stop: all).',
+  );
 }
 
 /** Why shares of votes would mislead; undefined if they don't. Scores, and points of one vote, are always complete. */
@@ -71,7 +73,7 @@ export function explainIncompleteVotes(rows: readonly RunRow[]): string | undefi
     return t('This judge votes on each step, not on the whole solution.');
   if (voted.some(({ votes }) => votes.length === 0)) return t('This judge has no votes.');
   if (voted.length > 0 && voted.every(({ votes }) => votes.length < 2))
-    return t("One vote doesn't measure confidence. Judge with several votes.");
+    return t("One vote per row doesn't measure confidence. Run the judge with several votes.");
   return undefined;
 }
 

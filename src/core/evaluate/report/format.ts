@@ -81,7 +81,7 @@ export function formatOutcome(said: RowOutcome): string {
   switch (said.kind) {
     case 'earliest':
       return said.isTied
-        ? t('{0}, tied with no error', formatStepIndex(said.index))
+        ? t('{0}, tied with “no error”', formatStepIndex(said.index))
         : formatStepIndex(said.index);
     case 'grade':
       return t('{0} of {1}', formatPoints(said.points), formatPoints(said.max));

@@ -68,7 +68,7 @@ function writePairOutcome(
 ): string {
   const [a, b] = [study.headline, reference.headline];
   if (a.value === undefined || b.value === undefined || a.measure !== b.measure)
-    return t('{0} and {1} have no comparable figure.', study.name, reference.name);
+    return t('{0} and {1} have no metric in common.', study.name, reference.name);
   const figures = t(
     '{0} {1} vs. {2}',
     formatMeasure(a.measure),
@@ -105,16 +105,18 @@ export function writeSubheading(sides: MeasuredSides, policies: Policies, notes:
     judges.length > 1 ? t('{0} vs. {1}', judges[0] ?? '', judges[1] ?? '') : (judges[0] ?? ''),
     formatReportData(study),
     t(
-      policies.abstentions === 'wrong' ? 'abstentions {0}, counted as wrong' : 'abstentions {0}, excluded',
+      policies.abstentions === 'wrong'
+        ? 'abstention rate {0}, counted as wrong'
+        : 'abstention rate {0}, excluded from the scores',
       of('abstained'),
     ),
     sides.some(({ rates }) => rates.gap.part > 0)
-      ? t('between thresholds {0}, not scored', of('gap'))
+      ? t('{0} of rows between thresholds, not scored', of('gap'))
       : undefined,
     ...sides.map(({ rates: { failed }, name }) => {
       if (failed.part === 0) return undefined;
       const rows = formatRowCount(failed.part);
-      return reference ? t('{0} of {1} not judged', rows, name) : t('{0} not judged', rows);
+      return reference ? t('{1}: {0} not judged', rows, name) : t('{0} not judged', rows);
     }),
     ...notes,
     ...sides.map(({ info: { stopped }, name }) =>

@@ -11,7 +11,7 @@ export interface JudgeFact {
   readonly value: string | undefined;
 }
 
-/** All settings of a model's queries; for the checker, only the version. */
+/** All settings of a model's queries, with names that the CSV export has had since the first version; for the checker, only the version. */
 export function listJudgeFacts({ kind, model, asked = {} }: RunInfo): readonly JudgeFact[] {
   const version = { name: t('Proofmark version'), value: formatRecorded(asked.version) };
   if (kind === 'checker') return [version];

@@ -63,7 +63,7 @@ function listCommonPolicyLines(
       ? [line(t('tie between “no error” and a step'), (of) => formatTiePolicy(of.ties), 'ties')]
       : []),
     line(
-      t('no verdict because all votes abstain'),
+      t('no verdict because all votes abstained'),
       (of) => formatAbstentionPolicy(of.abstentions),
       'abstentions',
     ),
@@ -102,7 +102,7 @@ export const DEFAULT_PRM_THRESHOLD = 0.5;
 function listThresholdLines(sides: readonly ScoredSide[]): readonly PolicyLine[] {
   const scored = sides.filter(({ rows }) => rows.some(({ scores }) => scores));
   const words = (threshold = DEFAULT_PRM_THRESHOLD): string =>
-    t('the first step below {0} is the earliest error', threshold);
+    t('the first step with a score below {0} is the earliest error', threshold);
   return scored.map(({ name, series, info, policies: { threshold } }) => ({
     what: scored.length > 1 ? t('scores from {0}', name) : t('scores from a reward model'),
     words: words(threshold),

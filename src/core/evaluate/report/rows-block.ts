@@ -40,8 +40,8 @@ export function listMisjudgedRows(side: MeasuredSide, by: ScoringBasis, most: nu
       missed.length === 0
         ? t('All scored verdicts are right.')
         : abstained === 0
-          ? t('{0} wrong.', fullCount(wrong))
-          : t('{0} wrong, {1} without a verdict.', fullCount(wrong), fullCount(abstained)),
+          ? t('Wrong verdict on {0}.', formatRowCount(wrong))
+          : t('Wrong verdict on {0}, no verdict on {1}.', formatRowCount(wrong), formatRowCount(abstained)),
   };
 }
 
@@ -75,9 +75,8 @@ export function listChangedRows(
   const all = (['broken', 'put-right', 'both-wrong'] as const).flatMap((change) =>
     kinds[change].map((pair) => ({ pair, change })),
   );
-  const [right, broken, other] = [kinds['put-right'], kinds.broken, kinds['both-wrong']].map(({ length }) =>
-    fullCount(length),
-  );
+  const right = formatRowCount(kinds['put-right'].length);
+  const broken = fullCount(kinds.broken.length);
   return {
     title: t('Changed verdicts'),
     note: writeChangeNote(sides, comparison),
@@ -88,12 +87,17 @@ export function listChangedRows(
     total: all.length,
     summary:
       kinds['both-wrong'].length === 0
-        ? t('{0} fixed, {1} regressed.', right ?? '', broken ?? '')
-        : t('{0} fixed, {1} regressed, {2} still wrong but changed.', right ?? '', broken ?? '', other ?? ''),
+        ? t('{0} fixed, {1} regressed.', right, broken)
+        : t(
+            '{0} fixed, {1} regressed, {2} still wrong but changed.',
+            right,
+            broken,
+            fullCount(kinds['both-wrong'].length),
+          ),
   };
 }
 
-/** `From A to B; same 3,400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.2 (95% CI +8.6 to +11.9)` */
+/** `From A to B; on the same 3,400 rows; McNemar's exact test, p < 0.001; difference in F1: +10.2 (95% CI +8.6 to +11.9)` */
 function writeChangeNote(
   [{ headline, name }, reference]: readonly [MeasuredSide, MeasuredSide],
   comparison: PairedComparison,
@@ -102,12 +106,12 @@ function writeChangeNote(
   const difference = getHeadlineDifference(comparison, headline.averaged > 1, headline.measure);
   const parts = [
     t('From {0} to {1}', reference.name, name),
-    t('same {0}', formatRowCount(rows)),
+    t('on the same {0}', formatRowCount(rows)),
     ...(p === undefined ? [] : [t("McNemar's exact test, {0}", formatPValue(p))]),
     ...(difference
       ? [
           t(
-            'difference in {0} {1} (95% CI {2} to {3})',
+            'difference in {0}: {1} (95% CI {2} to {3})',
             formatMeasure(headline.measure),
             formatSigned(difference.value),
             formatSigned(difference.interval.low),

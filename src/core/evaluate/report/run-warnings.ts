@@ -69,7 +69,7 @@ function auditChangedJudge(a: RunInfo, b: RunInfo): readonly Audit[] {
       sentence: isModel
         ? t('Both runs are named {0}, but their models differ.', formatName(a.name))
         : t('Both runs are named {0}, but their prompts differ.', formatName(a.name)),
-      detail: t('They are different judges. See the table “Runs”.'),
+      detail: t('The two runs used different judges. See the table “Runs”.'),
     },
   ];
 }
@@ -79,13 +79,13 @@ function auditBrokenLines(name: string, broken: number): Audit {
     level: 'warning',
     sentence: t(
       broken === 1
-        ? "Couldn't read {0} line of the journal of {1}."
-        : "Couldn't read {0} lines of the journal of {1}.",
+        ? "Couldn't read {0} line of the run journal of {1}."
+        : "Couldn't read {0} lines of the run journal of {1}.",
       fullCount(broken),
       name,
     ),
     detail: t(
-      "The figures don't include these lines, so rows may be missing. Resume the run to judge missing rows again.",
+      "This report doesn't include these lines, so rows may be missing. Resume the run to judge the missing rows again.",
     ),
   };
 }
@@ -95,13 +95,13 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
     level: 'warning',
     sentence: t(
       open === 1
-        ? "Voting by {1} stopped early on {0} row, at a threshold other than this report's."
-        : "Voting by {1} stopped early on {0} rows, at a threshold other than this report's.",
+        ? "On {0} row, {1} stopped voting early at a threshold that differs from this report's threshold."
+        : "On {0} rows, {1} stopped voting early at a threshold that differs from this report's threshold.",
       fullCount(open),
       name,
     ),
     detail: t(
-      "At this report's threshold, the skipped votes could change these verdicts, which are based on the received votes. Voting stopped early on {0} in total; the others aren't affected. To be sure, judge with all votes (stop: all) or at this threshold.",
+      "At this report's threshold, the skipped votes could change these verdicts. Voting stopped early on {0} in total; the verdicts on the others can't change. For reliable verdicts, run the judge with this threshold or without early stopping (stop: all).",
       formatRowCount(ended),
     ),
   };
@@ -116,7 +116,7 @@ function auditPointScales(scales: readonly OtherScale[], ratedMost: number): Aud
     level: 'warning',
     sentence: t('Some ground-truth points exceed the maximum of {0}.', ratedMost),
     detail: t(
-      "Affected subsets: {0}. Don't rely on their figures. Evaluate each one separately, with the maximum of its scale.",
+      "Affected subsets: {0}. Don't rely on their metrics. Evaluate each subset separately, with the maximum of its scale.",
       joinFirst(named, MOST_NAMED_SUBSETS),
     ),
   };

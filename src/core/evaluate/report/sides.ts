@@ -64,7 +64,7 @@ export function buildSides(
   if (pairs.length === 0)
     return {
       refused: t(
-        "Can't compare the runs {0} and {1}: they have no row with the same label in common. Report each run separately, or run both on the same data.",
+        "Can't compare the runs {0} and {1}: they share no row with the same label. Report each run separately, or run both judges on the same data.",
         formatRunName(study),
         formatRunName(reference),
       ),
@@ -154,7 +154,7 @@ function writePairNotes(
   if (onlyFirst + onlySecond > 0)
     notes.push(
       t(
-        'Compared on {0} in both runs. Excluded: {1} only in {2}, {3} only in {4}.',
+        'Compared on {0} in both runs. Excluded rows: {1} only in {2}, {3} only in {4}.',
         formatRowCount(a.rows.length),
         fullCount(onlyFirst),
         a.name,
@@ -173,7 +173,10 @@ function writePairNotes(
     );
   if (hasOtherPolicies(a.info.policies, b.info.policies))
     notes.push(
-      t('{0} was run with different policies. Both runs are scored with the same policies here.', b.name),
+      t(
+        '{0} was run with different scoring policies. This report scores both runs with the same policies.',
+        b.name,
+      ),
     );
   return notes;
 }

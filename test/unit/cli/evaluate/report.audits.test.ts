@@ -136,8 +136,8 @@ test('on the open rows of the Open Proof Corpus the trivial rule stands beside t
   mkdirSync(join(place, 'open'));
   copyFileSync(file, join(place, 'open', 'opc-graded.jsonl'));
   for (const [share, words] of [
-    [66, /\b6\d\.\d% \(\d\d\.\d–\d\d\.\d\)/],
-    [85, /129 of 211, 54\.4–67\.5\. .*\b8\d\.\d%/],
+    [66, /\b6\d\.\d% \(95% CI \d\d\.\d–\d\d\.\d\)/],
+    [85, /129 of 211 rows \(95% CI 54\.4–67\.5\)\. .*\b8\d\.\d%/],
   ] as const) {
     writeFileSync(join(place, 'run.jsonl'), journalOf(simulated('opc-graded.jsonl', text, all, share)));
     const done = report('open', '--format', 'json');

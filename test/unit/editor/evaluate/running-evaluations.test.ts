@@ -50,7 +50,7 @@ describe('runs under way', () => {
     entry.stop();
     entry.giveUp(new Error('Again.'));
     assert.equal(entry.signal.aborted, true);
-    assert.match(String(entry.signal.reason), /A person has stopped it/);
+    assert.match(String(entry.signal.reason), /Stopped by the user/);
     assert.deepEqual(told, ['begun', 'stopping']);
   });
 

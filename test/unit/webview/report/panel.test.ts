@@ -132,7 +132,7 @@ test('the reader stays at the same item while rows come and go, and at the same 
   assert.equal(panel.model().row, 1);
   show(withRows(view, () => []));
   press(panel, 'j');
-  assert.match(panel.model().notice, /No rows/);
+  assert.match(panel.model().notice, /no rows/);
 });
 
 test('what was kept is there again, also where the report comes only later', async () => {

@@ -22,8 +22,8 @@ export function buildPassFigure({ models, pairs }: Sampling, names: readonly str
     ),
     figure: {
       kind: 'lines',
-      x: { name: t('samples, k'), isLog: true, min: 1 },
-      y: { name: t('problems solved, %'), min: 0, max: 100 },
+      x: { name: t('samples (k)'), isLog: true, min: 1 },
+      y: { name: t('problems solved (%)'), min: 0, max: 100 },
       lines: shown.map(({ model, pass }) => {
         const series = names.indexOf(model);
         return {
@@ -56,8 +56,8 @@ export function buildPairFigures({ base, post, curve }: TrainedPair, index: numb
       ),
       figure: {
         kind: 'lines',
-        x: { name: t('samples, k'), isLog: true, min: 1 },
-        y: { name: t('share of problems, %'), min: 0 },
+        x: { name: t('samples (k)'), isLog: true, min: 1 },
+        y: { name: t('share of problems (%)'), min: 0 },
         lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
       },
       table: buildTable(curve, [

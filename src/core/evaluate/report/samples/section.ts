@@ -31,7 +31,7 @@ export function buildSamplingReport(sampling: Sampling, mostRows = 5_000): Repor
       ...models.slice(0, MOST_SAMPLING_LINES).flatMap(({ model, pass }) => {
         const left = pass.at(-1)?.leftOut ?? 0;
         return left > 0
-          ? [t('excluded {0} for {1}: too few samples', formatProblemCount(left), formatName(model))]
+          ? [t('{1}: excluded {0} with too few samples', formatProblemCount(left), formatName(model))]
           : [];
       }),
     ].join(' · '),
@@ -68,7 +68,7 @@ function writeSamplingHeadline({ k, models, pairs }: Sampling): string {
     const { expansion, shrinkage } = pair.all;
     if (expansion.whole === 0) return t('No problem has {0} from both models.', samples);
     return t(
-      "With {0}, {1} solves {2} that {3} doesn't and loses {4}, out of {5}.",
+      "With {0}, {1} solves {2} that {3} doesn't, and {3} solves {4} that {1} doesn't, out of {5} in total.",
       samples,
       formatName(pair.post),
       formatProblemCount(expansion.part),
@@ -143,14 +143,14 @@ function listChangedProblems(pair: TrainedPair | undefined, k: number, most: num
     title: t('Problems gained and lost by training'),
     note: pair
       ? t('Based on the first {0} samples of each problem.', k)
-      : t('No base model to compare with.'),
+      : t('No base model to compare with. Name one with --base.'),
     series: pair ? [formatName(pair.base), formatName(pair.post)] : [],
     rows: all.slice(0, most),
     total: all.length,
     summary: pair
       ? t(
-          '{0} gained, {1} lost, {2} solved by both.',
-          fullCount(gained.length),
+          '{0} gained, {1} lost, {2} solved by both models.',
+          formatProblemCount(gained.length),
           fullCount(lost.length),
           formatCountOf(pair.all.preservation.part, pair.all.problems.length),
         )

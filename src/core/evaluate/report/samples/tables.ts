@@ -48,16 +48,16 @@ export function buildPairTable(pairs: readonly TrainedPair[], k: number): TableB
     id: 'expansion',
     title: t('Before and after training, k = {0}', k),
     note: t(
-      'Expansion: share of all problems, and of those unsolved by the base model, that are solved only after training. Shrinkage: solved only before. Preservation: share of problems solved before that are still solved. Consolidation: share of those that the first sample solves. With 95% Wilson intervals.',
+      "Expansion: share of problems solved only after training, among all problems and among those that the base model doesn't solve. Shrinkage: share of problems solved only before training. Preservation: share of the problems solved before training that are still solved. Consolidation: share of the still solved problems that the first sample solves. With 95% Wilson intervals.",
     ),
     table: buildTable(pairs.slice(0, MOST_MODELS), [
-      toTextColumn(t('before'), ({ base }) => formatName(base)),
-      toTextColumn(t('after'), ({ post }) => formatName(post)),
+      toTextColumn(t('before training'), ({ base }) => formatName(base)),
+      toTextColumn(t('after training'), ({ post }) => formatName(post)),
       toNumberColumn(t('expansion'), ({ all }) => cell(all.expansion)),
-      toNumberColumn(t('expansion (unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
+      toNumberColumn(t('expansion (among unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
       toNumberColumn(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
-      toNumberColumn(t('preservation'), ({ all }) => cell(all.preservation)),
-      toNumberColumn(t('consolidation'), ({ all }) => cell(all.consolidation)),
+      toNumberColumn(t('preservation (still solved)'), ({ all }) => cell(all.preservation)),
+      toNumberColumn(t('consolidation (first sample)'), ({ all }) => cell(all.consolidation)),
     ]),
   };
 }
@@ -66,23 +66,20 @@ export function buildUnsolvedTable({ k, unsolved, pairs }: Sampling): TableBlock
   const { models, union, intersection, leftOut } = unsolved;
   return {
     id: 'unsolved',
-    title: t(k === 1 ? 'Problems unsolved by {0} sample' : 'Problems unsolved by {0} samples', k),
+    title: t(k === 1 ? 'Problems unsolved with {0} sample' : 'Problems unsolved with {0} samples', k),
     note:
       leftOut > 0 ? t('Excluded {0} with too few samples from some model.', formatProblemCount(leftOut)) : '',
     table: buildTable(
       [
         ...models.slice(0, MOST_MODELS).map(({ model, problems }) => ({ set: formatName(model), problems })),
-        { set: t('union: unsolved by at least one model'), problems: union },
+        { set: t('at least one model (union)'), problems: union },
         {
-          set:
-            pairs.length > 0
-              ? t('intersection: unsolved by all base models')
-              : t('intersection: unsolved by all models'),
+          set: pairs.length > 0 ? t('all base models (intersection)') : t('all models (intersection)'),
           problems: intersection,
         },
       ],
       [
-        toTextColumn(t('set'), ({ set }) => set),
+        toTextColumn(t('unsolved by'), ({ set }) => set),
         toNumberColumn(t('problems'), ({ problems }) => fullCount(problems.length)),
       ],
     ),

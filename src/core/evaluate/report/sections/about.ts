@@ -20,7 +20,7 @@ export function buildAboutSection(sides: readonly MeasuredSide[], policies: Poli
           toTextColumn(t('applies to'), ({ what }) => what),
           toTextColumn(t('policy'), (line) => line.words),
           ...(lines.some(isPolicyOverridden)
-            ? [toTextColumn(t('in the run'), ({ own }: PolicyLine) => own)]
+            ? [toTextColumn(t('policy of the run'), ({ own }: PolicyLine) => own)]
             : []),
         ]),
       },
@@ -61,7 +61,7 @@ function listJudgeFactRows(sides: readonly MeasuredSide[]): readonly RunFactRow[
   });
 }
 
-/** Name, value, and for optional facts the test whether a run has it. */
+/** Name, value, and for optional facts the test whether a run has it. The CSV export has had the names since the first version. */
 const RUN_FACTS: readonly (readonly [
   () => string,
   (info: RunInfo) => string,

@@ -61,7 +61,7 @@ function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
       .slice(0, MOST_AUTHORS)
       .map(([author]) => author),
   );
-  const others = t('all others');
+  const others = t('all other author models');
   return rows.map((row) =>
     row.generator === undefined || kept.has(row.generator) ? row : { ...row, generator: others },
   );
@@ -91,10 +91,10 @@ export function buildAuthorSection(
         id: 'authors',
         title: t('By author model'),
         note: t(
-          "Bias: F1 on the author's solutions minus F1 on all solutions, in points. Leniency: TPR − TNR. With 95% intervals.",
+          "Bias: F1 on the author model's solutions minus F1 on all solutions, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),
         table: buildTable(rows, [
-          toTextColumn(t('author'), ({ author }) => formatName(author)),
+          toTextColumn(t('author model'), ({ author }) => formatName(author)),
           ...listJudgeColumns(sides),
           toNumberColumn(t('rows'), (row) => fullCount(row.rows)),
           toNumberColumn(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => formatEstimateCell(f1)),

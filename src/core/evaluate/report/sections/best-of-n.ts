@@ -39,11 +39,13 @@ export function buildBestOfNSection(
         table: buildTable(all, [
           toTextColumn(t('judge'), ({ side }) => side.name),
           toNumberColumn(t('problems'), ({ best }) => fullCount(best.problems)),
-          toNumberColumn(t('mixed'), ({ best }) => fullCount(best.mixed)),
+          toNumberColumn(t('mixed problems'), ({ best }) => fullCount(best.mixed)),
           toNumberColumn(t('solutions per problem'), ({ best }) => formatOneDecimal(best.candidates)),
-          toNumberColumn(t('best is correct'), ({ best }) => formatEstimateCell(best.best)),
-          toNumberColumn(t('best is correct (mixed)'), ({ best }) => formatEstimateCell(best.bestOfMixed)),
-          toNumberColumn(t('random choice'), ({ best }) => formatPercent(best.blind)),
+          toNumberColumn(t('top-ranked is correct'), ({ best }) => formatEstimateCell(best.best)),
+          toNumberColumn(t('top-ranked is correct (mixed)'), ({ best }) =>
+            formatEstimateCell(best.bestOfMixed),
+          ),
+          toNumberColumn(t('random choice is correct'), ({ best }) => formatPercent(best.blind)),
           toNumberColumn(t('upper bound'), ({ best }) => formatPercent(best.most)),
         ]),
       },

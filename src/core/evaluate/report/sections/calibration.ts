@@ -46,7 +46,7 @@ export function buildCalibrationSection(
           t('95% Wilson intervals.'),
           ...alike.map(({ side, figure }) =>
             t(
-              '{0}: expected calibration error {1} points over {2}.',
+              '{0}: expected calibration error {1} percentage points over {2}.',
               side.name,
               formatOneDecimal(figure.error),
               formatRowCount(figure.rows),
@@ -56,12 +56,12 @@ export function buildCalibrationSection(
         figure: {
           kind: 'lines',
           x: {
-            name: isOfVerdict ? t('share of votes for the verdict, %') : t('confidence, %'),
+            name: isOfVerdict ? t('share of votes for the verdict (%)') : t('confidence (%)'),
             min: 0,
             max: 100,
           },
           y: {
-            name: isOfVerdict ? t('right verdicts, %') : t('correct solutions, %'),
+            name: isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'),
             min: 0,
             max: 100,
           },
@@ -78,10 +78,10 @@ export function buildCalibrationSection(
           alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
             toTextColumn(t('judge'), ({ side }) => side.name),
-            toNumberColumn(isOfVerdict ? t('share of votes, %') : t('confidence, %'), ({ believed }) =>
+            toNumberColumn(isOfVerdict ? t('share of votes (%)') : t('confidence (%)'), ({ believed }) =>
               formatOneDecimal(believed),
             ),
-            toNumberColumn(isOfVerdict ? t('right verdicts, %') : t('correct solutions, %'), ({ was }) =>
+            toNumberColumn(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) =>
               formatShareCell(was),
             ),
             toNumberColumn(t('rows'), ({ was }) => formatCountCell(was)),

@@ -39,12 +39,12 @@ export function buildCallsSection(
         id: 'calls',
         title,
         note: t(
-          "Accuracy when only the first votes are used: all of them, or stopped early once the rest can't change the verdict. With 95% Wilson intervals.",
+          "Accuracy if each row had fewer votes: with all of them, or stopped early once the remaining votes can't change the verdict. The table shows the calls per row of early stopping, with the accuracy in parentheses if it differs. With 95% Wilson intervals.",
         ),
         figure: {
           kind: 'lines',
           x: { name: t('calls per row'), min: 0 },
-          y: { name: by === 'located' ? t('exact-match accuracy, %') : t('accuracy, %') },
+          y: { name: by === 'located' ? t('exact-match accuracy (%)') : t('accuracy (%)') },
           lines: drawn.flatMap((one) => listCallsLines(one, sides.length > 1)),
         },
         table: buildTable(

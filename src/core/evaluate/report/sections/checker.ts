@@ -57,7 +57,7 @@ function buildRelationTable(noted: readonly SideCheckerNotes[]): TableBlock {
     id: 'relations',
     title: t('Relations found by the embedded checker'),
     note: t(
-      "Relations by result. Flagged correct steps are false positives: a step is correct if it's before the labeled error or in a correct solution.",
+      "Relations by the checker's result. Flagged correct steps are false positives: a step is correct if it's before the labeled error or in a correct solution.",
     ),
     table: buildTable(rows, [
       toTextColumn(t('subset'), ({ subset }) => formatName(subset)),
@@ -108,12 +108,12 @@ function formatUnreadReason(reason: string): string {
     definition: t('definition'),
     inequality: t('inequality with free variables'),
     equation: t('equation to solve, or not claimed for all values'),
-    hedged: t('hypothesis or similar'),
-    ambiguous: t('ambiguous'),
+    hedged: t('hypothesis, not a claim'),
+    ambiguous: t('ambiguous notation'),
     units: t('mismatched units'),
-    'too-long': t('too long'),
-    'too-costly': t('too costly'),
-    'no-value': t('no value'),
+    'too-long': t('expression too long'),
+    'too-costly': t('too costly to compute'),
+    'no-value': t('expression without a value'),
     time: t('time limit of the step reached'),
   };
   // A journal can contain any name, such as `constructor`.
@@ -130,14 +130,14 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly TableBlock
       id: 'rules',
       title: t('First flags by checker rule'),
       note: t(
-        'Position of the first flag of each solution relative to the label, by the rule that raised it.',
+        'Position of the first flag of each solution relative to the labeled error, by the rule that raised the flag.',
       ),
       table: buildTable(rows.slice(0, MOST_IN_TABLE), [
         toTextColumn(t('rule'), ({ rule }) => formatName(rule)),
         toTextColumn(t('judge'), ({ side }) => side.name),
-        toNumberColumn(t('at the label'), ({ at }) => fullCount(at)),
-        toNumberColumn(t('after'), ({ after }) => fullCount(after)),
-        toNumberColumn(t('before'), ({ before }) => fullCount(before)),
+        toNumberColumn(t('at the error'), ({ at }) => fullCount(at)),
+        toNumberColumn(t('after the error'), ({ after }) => fullCount(after)),
+        toNumberColumn(t('before the error'), ({ before }) => fullCount(before)),
         toNumberColumn(t('in correct solutions'), ({ correct }) => fullCount(correct)),
       ]),
     },

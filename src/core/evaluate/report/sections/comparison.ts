@@ -33,19 +33,19 @@ export function buildComparisonSection(
         note:
           by === 'located'
             ? t(
-                "On the same rows. A verdict is right if it matches the labeled earliest error. McNemar's exact test is two-sided. Paired differences are in points, with 95% bootstrap intervals.",
+                "Both runs are scored on the same rows. A verdict is right if it matches the labeled earliest error. McNemar's exact test is two-sided. Paired differences are in percentage points, with 95% bootstrap intervals.",
               )
             : t(
-                "On the same rows. A verdict is right if it matches the label of the whole solution. McNemar's exact test is two-sided. Paired differences are in points, with 95% bootstrap intervals.",
+                "Both runs are scored on the same rows. A verdict is right if it matches the label of the whole solution. McNemar's exact test is two-sided. Paired differences are in percentage points, with 95% bootstrap intervals.",
               ),
         table: buildTable<readonly [string, string]>(
           [
             [t('rows scored in both runs'), fullCount(rows)],
             ...(unscored > 0 ? [[t('rows not scored in both runs'), fullCount(unscored)] as const] : []),
-            [t('both right'), fullCount(bothRight)],
-            [t('only {0} right', study.name), fullCount(onlyFirst)],
-            [t('only {0} right', reference.name), fullCount(onlySecond)],
-            [t('both wrong'), fullCount(bothWrong)],
+            [t('rows right in both runs'), fullCount(bothRight)],
+            [t('rows right only in {0}', study.name), fullCount(onlyFirst)],
+            [t('rows right only in {0}', reference.name), fullCount(onlySecond)],
+            [t('rows wrong in both runs'), fullCount(bothWrong)],
             [t("McNemar's exact test"), p === undefined ? t('n/a') : formatPValue(p)],
             [
               by === 'located' ? t('difference in exact-match accuracy') : t('difference in accuracy'),
@@ -59,7 +59,7 @@ export function buildComparisonSection(
               ? [[t('difference in mean F1 over subsets'), formatDifferenceCell(average)] as const]
               : []),
           ],
-          [toTextColumn(t('measure'), ([what]) => what), toNumberColumn(t('value'), ([, figure]) => figure)],
+          [toTextColumn(t('metric'), ([what]) => what), toNumberColumn(t('value'), ([, figure]) => figure)],
         ),
       },
     ],

@@ -31,15 +31,15 @@ export function buildLeniencySection(
         title: t('Leniency'),
         note: [
           t(
-            'TPR − TNR. A judge on the dotted line is neither lenient nor strict. Whiskers are 95% intervals.',
+            'Leniency is TPR − TNR. A judge on the dotted line is neither lenient nor strict. Whiskers are 95% confidence intervals.',
           ),
           ...(beside.length > 0 ? [t('Circles are author models.')] : []),
         ].join(' '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
         table: buildTable(all, [
           toTextColumn(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
-          toNumberColumn(t('TPR, % of correct accepted'), ({ shares }) => formatCountedShare(shares.tpr)),
-          toNumberColumn(t('TNR, % of incorrect rejected'), ({ shares }) => formatCountedShare(shares.tnr)),
+          toNumberColumn(t('TPR (% of correct accepted)'), ({ shares }) => formatCountedShare(shares.tpr)),
+          toNumberColumn(t('TNR (% of incorrect rejected)'), ({ shares }) => formatCountedShare(shares.tnr)),
         ]),
         ...(rows > 0 ? { within: 'verdicts' } : {}),
       },

@@ -52,7 +52,8 @@ function buildLocalizationTable(sides: readonly MeasuredSide[], names: readonly 
     const { located } = side;
     if (!located || located.subsets.averaged < 2) return [];
     const { average: f1, averaged, subsets } = located.subsets;
-    const subset = averaged === subsets.length ? t('mean') : t('mean of {0}', averaged);
+    const subset =
+      averaged === subsets.length ? t('mean over subsets') : t('mean over {0} subsets', averaged);
     return [{ subset, side, one: { rows: located.all.rows, f1 } }];
   });
   const wholes = sides.flatMap((side) =>
@@ -64,7 +65,7 @@ function buildLocalizationTable(sides: readonly MeasuredSide[], names: readonly 
     title: t('Error localization'),
     note: [
       t(
-        'Error accuracy: share of incorrect solutions whose earliest error is located. Correct accuracy: share of correct solutions passed. F1: their harmonic mean. In percent, with 95% intervals (Wilson; bootstrap for F1); n/a: no rows.',
+        'Error accuracy: share of incorrect solutions whose earliest error is located. Correct accuracy: share of correct solutions accepted. F1: harmonic mean of error accuracy and correct accuracy. In percent, with 95% confidence intervals (Wilson; bootstrap for F1); n/a: no rows.',
       ),
       ...formatNotShown(names),
     ].join(' '),
@@ -74,11 +75,13 @@ function buildLocalizationTable(sides: readonly MeasuredSide[], names: readonly 
       toNumberColumn(t('rows'), ({ one }) => fullCount(one.rows)),
       toNumberColumn(t('F1'), ({ one }) => formatEstimateCell(one.f1)),
       toNumberColumn(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
-      toNumberColumn(t('located'), ({ one: { error } }) => (error ? formatCountCell(error) : '')),
+      toNumberColumn(t('errors located'), ({ one: { error } }) => (error ? formatCountCell(error) : '')),
       toNumberColumn(t('correct accuracy'), ({ one: { correct } }) =>
         correct ? formatShareCell(correct) : '',
       ),
-      toNumberColumn(t('passed'), ({ one: { correct } }) => (correct ? formatCountCell(correct) : '')),
+      toNumberColumn(t('correct accepted'), ({ one: { correct } }) =>
+        correct ? formatCountCell(correct) : '',
+      ),
     ]),
   };
 }
@@ -96,14 +99,14 @@ function buildReportedStepTable(sides: readonly MeasuredSide[], names: readonly 
     id: 'places',
     title: t('Position of the reported error'),
     note: t(
-      'Rows with an error, by the reported step: at the label, after it, before it, or no error. “No verdict” and “tied” count all rows.',
+      'Rows with a labeled error, by the step that the judge reports. “No verdict” and “tied” also count rows without an error.',
     ),
     table: buildTable(listSubsetRows(sides, names, findSubsetLocalization), [
       toTextColumn(t('subset'), ({ subset }) => subset),
       ...listJudgeColumns(sides),
-      toNumberColumn(t('at the label'), ({ one }) => fullCount(one.error.part)),
-      toNumberColumn(t('after'), ({ one }) => fullCount(one.late)),
-      toNumberColumn(t('before'), ({ one }) => fullCount(one.early)),
+      toNumberColumn(t('at the error'), ({ one }) => fullCount(one.error.part)),
+      toNumberColumn(t('after the error'), ({ one }) => fullCount(one.late)),
+      toNumberColumn(t('before the error'), ({ one }) => fullCount(one.early)),
       toNumberColumn(t('no error'), ({ one }) => fullCount(one.missed)),
       toNumberColumn(t('no verdict'), ({ one }) => fullCount(one.silent)),
       toNumberColumn(t('tied'), ({ one }) => fullCount(one.tied)),
@@ -126,7 +129,7 @@ function buildOverallGroup(sides: readonly MeasuredSide[]): SubsetGroup {
   if (sides.every(({ located }) => (located?.subsets.averaged ?? 0) < 2))
     return { name: t('all rows'), values: sides.map(({ located }) => toF1Bar(located?.all)) };
   return {
-    name: t('mean'),
+    name: t('mean over subsets'),
     values: sides.map(({ located }) => {
       const { average, averaged = 0 } = located?.subsets ?? {};
       const over = t(averaged === 1 ? 'over {0} subset' : 'over {0} subsets', averaged);
@@ -140,7 +143,7 @@ function toF1Bar(located: LocalizationScores | undefined) {
   const { error, correct } = located;
   return toMeasured(
     located.f1,
-    t('{0} errors located, {1} correct passed', formatCountCell(error), formatCountCell(correct)),
+    t('{0} errors located, {1} correct solutions accepted', formatCountCell(error), formatCountCell(correct)),
   );
 }
 

@@ -25,7 +25,7 @@ export function buildRateSection(sides: readonly MeasuredSide[]): Section {
         id: 'rates',
         title: t('Unscored rows and skipped votes'),
         note: t(
-          '“Not judged” is a share of all rows. No verdict, inconclusive, between thresholds and tied with “no error” are shares of judged rows. Abstentions are a share of received votes; skipped votes are a share of requested votes.',
+          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” (with “no error”) are shares of the judged rows. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the requested votes.',
         ),
         table: buildTable(sides, [
           toTextColumn(t('judge'), ({ name }) => name),
@@ -55,11 +55,11 @@ function buildUsageTables(sides: readonly MeasuredSide[]) {
       id: 'usage',
       title: t('Cost and latency'),
       note: t(
-        'Mean calls and tokens per row, as reported by the server; cost from your prices, in their unit. Latency: median and 95th percentile of the rows sent to a model.',
+        'Calls and tokens are means per row, as reported by the server. Cost is computed from your prices, in their currency. Latency is the time per row sent to a model.',
       ),
       table: buildTable(sides, [
         toTextColumn(t('judge'), ({ name }) => name),
-        toTextColumn(t('total'), ({ rates: { usage } }) => (usage ? formatUsage(usage) : t('n/a'))),
+        toTextColumn(t('total usage'), ({ rates: { usage } }) => (usage ? formatUsage(usage) : t('n/a'))),
         toNumberColumn(t('calls per row'), ({ rates: { usage }, rows }) =>
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
         ),
@@ -70,8 +70,8 @@ function buildUsageTables(sides: readonly MeasuredSide[]) {
               (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
           ),
         ),
-        toNumberColumn(t('median latency, s'), ({ rates }) => seconds(rates.milliseconds?.median)),
-        toNumberColumn(t('p95 latency, s'), ({ rates }) => seconds(rates.milliseconds?.most)),
+        toNumberColumn(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
+        toNumberColumn(t('95th percentile latency (s)'), ({ rates }) => seconds(rates.milliseconds?.most)),
       ]),
     },
   ];
@@ -112,11 +112,11 @@ function listUsageColumns(usages: readonly Usage[]): readonly UsageColumn[] {
     ];
   return [
     { name: t('tokens per row, with cached replies'), ...tokens(wholeOf) },
-    { name: t('tokens per row, newly paid'), ...tokens(paid) },
+    { name: t('tokens per row, without cached replies'), ...tokens(paid) },
     ...(hasPrices
       ? [
           { name: t('cost per row, with cached replies'), ...took },
-          { name: t('cost per row, newly paid'), ...cost(paidMoney) },
+          { name: t('cost per row, without cached replies'), ...cost(paidMoney) },
         ]
       : []),
   ];

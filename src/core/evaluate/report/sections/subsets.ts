@@ -17,7 +17,7 @@ export function collectNames(lists: readonly (readonly { readonly name: string }
 export function formatNotShown(names: readonly string[], most = MOST_IN_TABLE): readonly string[] {
   const left = names.length - most;
   if (left <= 0) return [];
-  return [t(left === 1 ? "{0} more isn't shown." : "{0} more aren't shown.", fullCount(left))];
+  return [t(left === 1 ? "{0} more subset isn't shown." : "{0} more subsets aren't shown.", fullCount(left))];
 }
 
 /** The results of a judge on one subset or on all rows. */

@@ -70,8 +70,8 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
         : t('A solution is accepted if its share of accepting votes reaches the threshold.'),
     figure: {
       kind: 'lines',
-      x: { name: t('threshold, %'), min: 0, max: 100 },
-      y: { name: t('%'), min: 0, max: 100 },
+      x: { name: t('threshold (%)'), min: 0, max: 100 },
+      y: { name: t('metric (%)'), min: 0, max: 100 },
       lines: [
         { ...line(t('accuracy'), ({ accuracy }) => accuracy), series },
         line(t('TPR'), ({ tpr }) => tpr),
@@ -79,10 +79,10 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
         line(t('PPV'), ({ ppv }) => ppv),
         ...(f1.points.length > 0 ? [f1] : []),
       ],
-      ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('in use') } }),
+      ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('threshold in use') } }),
     },
     table: buildTable(thinThresholdPoints(points), [
-      toNumberColumn(t('threshold, %'), ({ threshold }) => formatOneDecimal(100 * threshold)),
+      toNumberColumn(t('threshold (%)'), ({ threshold }) => formatOneDecimal(100 * threshold)),
       toNumberColumn(t('TPR'), ({ tpr }) => formatShareCell(tpr)),
       toNumberColumn(t('TNR'), ({ tnr }) => formatShareCell(tnr)),
       toNumberColumn(t('PPV'), ({ ppv }) => formatShareCell(ppv)),

@@ -42,10 +42,10 @@ export function buildUnavailableSection(sections: readonly HasUnavailableFigures
     tables: [
       {
         id: 'absent',
-        title: t('Unavailable figures'),
+        title: t('Unavailable metrics'),
         note: '',
         table: buildTable(rows, [
-          toTextColumn(t('figure'), ({ what }) => what),
+          toTextColumn(t('metric'), ({ what }) => what),
           toTextColumn(t('judge'), ({ who }) => who),
           toTextColumn(t('reason'), ({ reason }) => reason),
         ]),

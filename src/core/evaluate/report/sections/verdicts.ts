@@ -57,7 +57,7 @@ function buildVerdictTable(sides: readonly MeasuredSide[], names: readonly strin
     title: t('Verdicts on whole solutions'),
     note: [
       t(
-        'TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. PPV (precision): share of accepted solutions that are correct. NPV: share of rejected solutions that are incorrect. Leniency: TPR − TNR in points, positive if lenient. With 95% intervals; n/a: no rows.',
+        'TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. PPV (precision): share of accepted solutions that are correct. NPV: share of rejected solutions that are incorrect. Leniency: TPR − TNR in percentage points, positive if lenient. With 95% confidence intervals; n/a: no rows.',
       ),
       ...formatNotShown(names),
     ].join(' '),
@@ -82,7 +82,7 @@ function buildVerdictCountTable(sides: readonly MeasuredSide[]): TableBlock {
   return {
     id: 'cells',
     title: t('Verdict counts'),
-    note: t("Rows between thresholds, excluded, not judged or without a label aren't scored."),
+    note: t("Rows that are between thresholds, excluded, not judged, or without a label aren't scored."),
     table: buildTable(rows, [
       toTextColumn(t('judge'), ({ name }) => name),
       toNumberColumn(t('correct accepted'), ({ tpr }) => formatCountCell(tpr)),
@@ -108,7 +108,9 @@ function buildMacroF1Bars(sides: readonly MeasuredSide[], names: readonly string
     { name: t('all rows'), values: sides.map(({ verdicts }) => toMacroF1Bar(verdicts.all)) },
   ];
   const title = t('Macro-F1 by subset');
-  const note = t('Mean of the F1 for correct and for incorrect solutions, with 95% bootstrap intervals.');
+  const note = t(
+    'Mean of the F1 for correct solutions and the F1 for incorrect solutions, with 95% bootstrap intervals.',
+  );
   return buildSubsetBars({ id: 'macro-f1', title, note, within: ID }, sides, names, groups);
 }
 
@@ -116,7 +118,11 @@ function toMacroF1Bar(one: VerdictScores | undefined) {
   if (!one?.macroF1) return null;
   return toMeasured(
     one.macroF1,
-    t('{0} correct accepted, {1} incorrect rejected', formatCountCell(one.tpr), formatCountCell(one.tnr)),
+    t(
+      '{0} correct solutions accepted, {1} incorrect solutions rejected',
+      formatCountCell(one.tpr),
+      formatCountCell(one.tnr),
+    ),
   );
 }
 

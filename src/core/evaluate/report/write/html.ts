@@ -103,7 +103,7 @@ function renderHtmlTable({ columns, rows }: Table): string {
 }
 
 function renderHtmlRows({ title, note, series, rows, total, summary }: RowsBlock): string {
-  const columns = [t('set'), t('row'), t('label'), ...series, ''];
+  const columns = [t('data set'), t('row'), t('label'), ...series, ''];
   const table: Table = {
     columns: columns.map((name) => ({ name, isNumber: false })),
     rows: rows.map(({ set, id, expected, said, changeWords }) => ({

@@ -117,7 +117,7 @@ function listRowParts(
       : [
           {
             kind: 'table' as const,
-            head: [t('set'), t('row'), t('label'), ...shortenDistinct(series, LONGEST_NAME), ''],
+            head: [t('data set'), t('row'), t('label'), ...shortenDistinct(series, LONGEST_NAME), ''],
             rows: listed.map(({ set, id, expected, said, changeWords }) =>
               [set, id, expected, ...said, changeWords].map((cell) => shortenLine(cell, LONGEST_NAME)),
             ),

@@ -83,7 +83,7 @@ describe('a report on one run', () => {
 
   it('lists what it got wrong, by steps from 1 with the index beside', () => {
     assert.equal(report.rows.total, 4);
-    assert.equal(report.rows.summary, '4 wrong.');
+    assert.equal(report.rows.summary, 'Wrong verdict on 4 rows.');
     assert.deepEqual(report.rows.rows[0], {
       set: 'made.jsonl',
       id: 'r3',
@@ -101,9 +101,9 @@ describe('a report on one run', () => {
     assert.deepEqual(
       figure.groups.map(({ name, values }) => [name, values[0]?.value, values[0]?.counts]),
       [
-        ['a', 60, '3 of 6 errors located, 3 of 4 correct passed'],
-        ['b', 100, '2 of 2 errors located, 3 of 3 correct passed'],
-        ['mean', 80, 'over 2 subsets'],
+        ['a', 60, '3 of 6 errors located, 3 of 4 correct solutions accepted'],
+        ['b', 100, '2 of 2 errors located, 3 of 3 correct solutions accepted'],
+        ['mean over subsets', 80, 'over 2 subsets'],
       ],
     );
   });
@@ -123,7 +123,7 @@ describe('a report on one run', () => {
     expectSaid(wrong.beneath, wrong.rows.summary);
     const out = reportOn([silent], { policies: { abstentions: 'left-out' } });
     assert.equal(number(out, 'correct-accuracy', 'all').whole, 7);
-    assert.match(out.beneath, /abstentions 6\.3%, excluded/);
+    assert.match(out.beneath, /abstention rate 6\.3%, excluded/);
   });
 
   it('says beneath what lies in the gap, and knows no thresholds of a grader that says yes or no', () => {
@@ -425,7 +425,7 @@ describe('a report on two runs', () => {
       const head =
         writeReportMarkdown(report)
           .split('\n')
-          .find((line) => /^\| set \|/.test(line)) ?? '';
+          .find((line) => /^\| data set \|/.test(line)) ?? '';
       const cells = head.split('|').map((cell) => cell.trim());
       assert.notEqual(cells[4], cells[5], head);
     }
@@ -439,7 +439,7 @@ describe('a report on two runs', () => {
     const head =
       writeReportMarkdown(report)
         .split('\n')
-        .find((line) => /^\| set \|/.test(line)) ?? '';
+        .find((line) => /^\| data set \|/.test(line)) ?? '';
     const cells = head.split('|').map((cell) => cell.trim());
     assert.notEqual(cells[4], cells[5], head);
   });
@@ -646,7 +646,7 @@ describe('the tables of a report', () => {
     for (const { figure } of report.figures)
       if (figure.kind === 'bars') assert.ok(figure.groups.length <= 13);
     assert.match(writeReportText(report), /\b1,900 /);
-    assert.match(writeReportText(report), /^all others +1,970 /m);
+    assert.match(writeReportText(report), /^all other author models +1,970 /m);
   });
 });
 

@@ -83,7 +83,7 @@ test('a row’s tokens count kept replies with what they took, apart from what i
   };
   assert.equal(cells({})['tokens per row'], '120');
   assert.match(cells({ uncounted: 1 })['tokens per row'] ?? '', /^n\/a: .*\b1 reply$/);
-  const [these, paid] = ['tokens per row, with cached replies', 'tokens per row, newly paid'];
+  const [these, paid] = ['tokens per row, with cached replies', 'tokens per row, without cached replies'];
   const kept = { calls: 0, kept: 2, prompt: 0, completion: 0, keptTokens: 300 };
   const mixed = cells({}, kept);
   assert.deepEqual([mixed[these], mixed[paid]], ['210', '60']);
@@ -94,7 +94,7 @@ test('a row’s tokens count kept replies with what they took, apart from what i
     assert.match(some[these] ?? '', /^n\/a: .*\b\d+ repl(?:y|ies)$/);
     assert.notEqual(some[paid], 'n/a');
   }
-  const [cost, costNow] = ['cost per row, with cached replies', 'cost per row, newly paid'];
+  const [cost, costNow] = ['cost per row, with cached replies', 'cost per row, without cached replies'];
   const priced = cells({ money: 0.02 }, { ...kept, keptMoney: 0.06 });
   assert.deepEqual([priced[cost], priced[costNow]], ['0.04', '0.01']);
   const free = cells({ ...kept, keptMoney: 0.06 });
