@@ -193,7 +193,7 @@ describe('a vote that is being written', () => {
     await view.page.waitForTimeout(50);
     assert.deepEqual(view.last('watch'), { at: 1, isWhole: false });
     await view.page.keyboard.press('[');
-    await box.getByText('Whole reply').click();
+    await box.getByText('Show Whole Reply').click();
     await view.page.waitForTimeout(50);
     assert.deepEqual(view.last('watch'), { at: 0, isWhole: true });
     view.panel.coming({ vote: vote({ whole: 'from <b>beginning</b> to $end$' }) });

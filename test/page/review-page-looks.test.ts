@@ -78,7 +78,7 @@ describe('what the page of the review panel shows', () => {
     await press(view, 'o');
     await view.page.locator('.fault').waitFor();
     isBroken = false;
-    await view.page.getByRole('button', { name: 'Try again' }).click();
+    await view.page.getByRole('button', { name: 'Try Again' }).click();
     await eventually(
       'the reply as plain text',
       () => view.page.locator('.reply pre').textContent(),
@@ -119,9 +119,9 @@ describe('what the page of the review panel shows', () => {
 
   it('tells what to do where there is no proof, no verdict, or no answer', async () => {
     for (const [shown, name, action] of [
-      [empty, 'Open sample', 'openSample'],
+      [empty, 'Open Sample', 'openSample'],
       [unread, 'Review', 'review'],
-      [failed, 'Choose another judge…', 'chooseJudge'],
+      [failed, 'Choose Another Judge…', 'chooseJudge'],
     ] as const) {
       const view = await openView(shown);
       await view.page.locator('vscode-button', { hasText: name }).first().click();

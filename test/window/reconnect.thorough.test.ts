@@ -67,7 +67,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
     if (!(await reconnect(context))) return;
     await panel.locator('[data-step="2"] .katex').first().waitFor();
     // The form may be closed; what was written in it is there.
-    const goOn = panel.getByText(shownText('Continue dispute…'));
+    const goOn = panel.getByText(shownText('Continue Dispute…'));
     await panel.locator('form.dispute').or(goOn).first().waitFor();
     if (await goOn.isVisible()) await goOn.click();
     await eventually(

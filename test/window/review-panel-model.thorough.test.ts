@@ -95,7 +95,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     await row(1).locator('.below', { hasText: FIRST }).first().waitFor();
     await page.keyboard.press('r');
     const question = page.locator('.quick-input-widget', {
-      hasText: shownText('Judge again from step {0}?', 2),
+      hasText: shownText('Judge this proof again from step {0}?', 2),
     });
     await question.waitFor();
     await question
@@ -131,7 +131,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
       () => coming.locator('b').textContent(),
       (other) => other !== name,
     );
-    await coming.getByText('Whole reply').click();
+    await coming.getByText('Show Whole Reply').click();
     await coming.locator('pre', { hasText: 'Line 0 of \\(0 < 1\\).' }).waitFor();
     await panel.locator('h1', { hasText: SENTENCE }).waitFor();
     await panel.locator('.coming').first().waitFor({ state: 'detached' });

@@ -57,7 +57,7 @@ export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
         },
         { ...row(t('Go to the next flagged step'), ['n', goToFlag(1)]), canRepeat: true },
         { ...row(t('Go to the previous flagged step'), ['N', goToFlag(-1)]), canRepeat: true },
-        row(t('Open or close the step'), ['Enter', here(panel.toggle)]),
+        row(t('Expand or collapse the step'), ['Enter', here(panel.toggle)]),
         row(t('Expand or collapse the verdict bar'), ['u', () => panel.head(!isHeadOpen)]),
       ],
     },
@@ -65,13 +65,16 @@ export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
       rows: [
         row(t('Agree with the verdict on the step'), ['a', here((step) => panel.does('agree', step))]),
         row(t('Dispute the verdict on the step'), ['d', here((step) => panel.does('dispute', step))]),
-        row(t('Judge again from the step'), ['r', () => judgeAgainOrReview(panel, view, here)]),
+        row(t('Judge the proof again from the step'), ['r', () => judgeAgainOrReview(panel, view, here)]),
         row(t('Show or hide raw replies'), ['o', here((step) => panel.does('replies', step))]),
         {
           ...row(t('Show another incoming vote'), ['[', watch(-1)], [']', watch(1)]),
           canRepeat: true,
         },
-        row(t('Show or hide changes'), ['v', here((step) => toggleStepChanges(panel, view, step))]),
+        row(t('Show or hide changes since the review'), [
+          'v',
+          here((step) => toggleStepChanges(panel, view, step)),
+        ]),
         row(t('Copy the step and its verdict as Markdown'), [
           'c',
           () => copyStepOrDetails(panel, view, here),
@@ -85,7 +88,10 @@ export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
           'p',
           () => panel.pin(!view.isPinned),
         ]),
-        row(t('Close what is open, or stop the review'), ['Escape', () => closeTopOrStop(panel, view)]),
+        row(t('Close help, a form, or the verdict bar, or stop the review'), [
+          'Escape',
+          () => closeTopOrStop(panel, view),
+        ]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
         // The field itself handles it.
         row(t('Save the dispute'), ['Control+Enter']),

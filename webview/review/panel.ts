@@ -154,6 +154,11 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
         .dispute({ ...at(step), reason })
         .then(() => becomes(changes.finishDispute(model(), row, uri, reason)), fails(step));
     },
-    pin: (isPinned: boolean) => ask(-1, host.pin({ isPinned }), isPinned ? t('Pinned.') : t('Unpinned.')),
+    pin: (isPinned: boolean) =>
+      ask(
+        -1,
+        host.pin({ isPinned }),
+        isPinned ? t('Pinned to this proof.') : t('Unpinned. The panel follows the cursor.'),
+      ),
   };
 }

@@ -102,7 +102,7 @@ export async function* runProofReview(
     const reads = descriptions.some((judge) => !getVotePlan(judge));
     const left = wanted.length - ledger.tallies.size;
     if (reads && left > 0 && ledger.failures.length === 0) {
-      const message = `${left} of ${wanted.length} steps were not judged. Review the proof again.`;
+      const message = `${left} of ${wanted.length} steps weren't judged. Review the proof again.`;
       ledger.failures.push({ kind: 'failure', failure: 'unavailable', message });
     }
     ticks.push('complete');

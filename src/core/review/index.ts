@@ -96,7 +96,7 @@ export type {
 export {
   /** How many relations could be checked, and with what results. */
   describeRelations,
-  /** `8 calls, 12.3k tokens, 9.1k server-cached, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
+  /** `8 calls, 12.3k tokens, 9.1k tokens cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
   formatUsage,
   /** `2.1k tokens`; undefined where none were counted. */
   formatUsedTokens,
@@ -112,7 +112,7 @@ export {
   describeFinalAnswer,
   /** `Final answer: equal to the reference`, at most 44 characters. */
   formatFinalAnswer,
-  /** `6.3 of 7 points, the mean of 8 votes`, `6 of 8 votes`, `5 say yes, 2 no, 1 inconclusive`. */
+  /** `6.3 of 7 points (mean of 8 votes)`, `6 of 8 votes`, `5 yes votes, 2 no votes, 1 inconclusive vote`. */
   formatVerdictVotes,
 } from './words/grades-and-answers.ts';
 export {

@@ -76,7 +76,7 @@ async function confirmItems(
   if (wanted.length === 0) {
     void showInfo(
       veiled > 0
-        ? t("Items that you label blind aren't judged before you submit.")
+        ? t("Items that you label blind can't be judged until you submit their labels.")
         : t("No items to judge. Open a data set with items that haven't been judged."),
     );
     return undefined;
@@ -111,13 +111,13 @@ async function judgeConfirmedItems(
       const judging = new ItemJudging(parts, keeper, stopping, (done) =>
         progress.report({
           increment: 100 / wanted.length,
-          message: t('{0} of {1}', done, wanted.length),
+          message: t('{0} of {1} items', done, wanted.length),
         }),
       );
       const working = judging.all(wanted);
       token.onCancellationRequested(() => {
         stopping.stop();
-        void whileStopping(t('Stopping {0}', judge), stopping, working);
+        void whileStopping(t('Stopping the judge {0}', judge), stopping, working);
       });
       await working;
       judging.report(wanted.length);
@@ -150,7 +150,9 @@ async function confirmCost(
     estimate,
     most: count * getCallLimit('review'),
     also: [
-      ...(count > ESTIMATE_SAMPLE ? [t('Estimated from the first {0} items.', ESTIMATE_SAMPLE)] : []),
+      ...(count > ESTIMATE_SAMPLE
+        ? [t('The estimate is based on the first {0} items.', ESTIMATE_SAMPLE)]
+        : []),
       t('Cached replies are reused at no cost.'),
       ...describeExcludedBlind(veiled),
     ],

@@ -19,7 +19,8 @@ export async function runHeaderAction(
     review: async () => {
       const document = await shown.open();
       if (reviews.isVeiled(document)) throw new Error(describeBlindReview());
-      if (!(await parts.review(document))) throw new Error(t("This file isn't recognized as a proof."));
+      if (!(await parts.review(document)))
+        throw new Error(t("This file isn't recognized as a proof. Run “Treat File as Proof” first."));
     },
     stop: () => shown.document && reviews.cancel(shown.document),
     chooseJudge: () => run(commands.chooseJudge),

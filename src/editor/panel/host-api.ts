@@ -69,7 +69,7 @@ export function createHostApi(own: OwnPanel, parts: PanelParts): HostApi {
       const isPhrase = opinion !== undefined || finding !== undefined;
       const phrase = findPhraseRange(review, { step: step.index, opinion, finding });
       await showInEditor(document, phrase ?? start);
-      if (isPhrase && !phrase) throw new Error(t('The phrase is no longer in the proof.'));
+      if (isPhrase && !phrase) throw new Error(t('The quoted phrase is no longer in the proof.'));
     },
     copy: async (at) => {
       const { document, latest, reviewed } = await shown.seen(at);

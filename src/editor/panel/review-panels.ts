@@ -51,7 +51,7 @@ export class ReviewPanels extends DisposableOwner {
       ? await vscode.workspace.openTextDocument(target.uri)
       : (this.#front.current?.document ?? vscode.window.activeTextEditor?.document);
     if (!document) {
-      void showInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
+      void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
       return;
     }
     (await this.#panels.get()).open({ document, step: target?.step, todo: target?.todo });

@@ -59,7 +59,7 @@ async function confirmReview(
     question:
       freshFrom === undefined
         ? t('Review this proof with {0}?', asked.name)
-        : t('Judge again from step {0}?', from + 1),
+        : t('Judge this proof again from step {0}?', from + 1),
     confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
     asked,
     estimate: estimateRun(asked, [

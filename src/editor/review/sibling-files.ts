@@ -27,7 +27,7 @@ const SIBLING_WAIT = 3000;
 const SIBLINGS_NOT_LOADED: SiblingProblem = {
   name: 'Files of the proof',
   part: 'problem',
-  message: 'Not loaded yet. The proof is read again once they are.',
+  message: 'Not loaded yet. The proof is read again once these files are loaded.',
 };
 
 const SIBLING_PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';

@@ -128,7 +128,7 @@ async function readToolCandidates(
       : { id: `${k + 1}`, name: t('text {0}', k + 1), proof },
   );
   if (new Set(candidates.map(({ id }) => id)).size < candidates.length)
-    throw new Error(t('A file is listed twice. List each proof once.'));
+    throw new Error(t('A file is listed twice. List each file once.'));
   return {
     candidates: withDistinctNames(candidates),
     at: sources[0]?.uri ?? vscode.Uri.parse('untitled:proof'),

@@ -46,11 +46,13 @@ const ORDERS: readonly CandidateOrder[] = ['single', 'swap'];
 /** The input, or a sentence with the problem and how to fix it. */
 export function readCompareInput(given: unknown): CompareInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return { wrong: t('The input must be an object with paths or texts.') };
+    return { wrong: t('The input must be an object with "paths" or "texts".') };
   const fields = toFields(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
-    return { wrong: t('Unknown property "{0}". Expected {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
+    return {
+      wrong: t('Unknown property "{0}". Expected one of {1}.', unknown.slice(0, 80), KEYS.join(', ')),
+    };
   const of = readProofsProperty(fields);
   if ('wrong' in of) return of;
   const { problem, askJudge = false, strategy = 'knockout', order = 'single' } = fields;
@@ -90,11 +92,11 @@ function readProofsProperty({
   if (given.some((one) => one.length > longest || one.trim() === ''))
     return { wrong: t('Each entry of "{0}" must be a string of 1 to {1} characters.', name, longest) };
   if (given.reduce((sum, { length }) => sum + length, 0) > MOST_TEXT)
-    return { wrong: t('The texts exceed {0} characters in total.', MOST_TEXT) };
+    return { wrong: t('The texts exceed {0} characters in total. Send fewer or shorter texts.', MOST_TEXT) };
   if (name === 'paths')
     return language === undefined
       ? { kind: 'paths', paths: given }
-      : { wrong: t('"language" only applies to text. For a file, its name decides.') };
+      : { wrong: t('"language" applies only to a text. The language of a file is detected from its name.') };
   const known = TOOL_LANGUAGES.get(language);
   return known === undefined
     ? { wrong: t('"{0}" must be one of {1}.', 'language', [...TOOL_LANGUAGES.keys()].join(', ')) }

@@ -43,17 +43,17 @@ function describeCompareJudge(
 ): string {
   const { judge } = selection.current;
   if (!askJudge || parseJudgeName(judge).kind === 'checker')
-    return t('The embedded checker compares them on this machine. Nothing is sent.');
+    return t('The embedded checker compares the proofs on this machine. Nothing is sent.');
   const most = Math.min(maxCalls, getCallLimit('comparison'));
   const at = findChosenEndpoint(selection.current, endpoints);
   if (!at)
     return t(
-      'Your judge {0} compares them: the proofs are sent to its endpoint in at most {1} calls.',
+      'Your judge {0} compares the proofs, which are sent to its endpoint in at most {1} calls.',
       judge,
       most,
     );
   return t(
-    'Your judge {0} compares them: problem and proofs are sent to {1} at {2} in at most {3} calls. Your provider may charge for them.',
+    'Your judge {0} compares the proofs. The problem and the proofs are sent to {1} at {2} in at most {3} calls. Your provider may charge for the calls.',
     judge,
     at.model,
     formatEndpointPlace(at),

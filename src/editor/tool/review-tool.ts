@@ -28,7 +28,7 @@ export function createReviewTool(parts: ToolParts): AgentTool<ToolInput> {
     doing: (input) => (input ? t('Reviewing {0}', toToolInputName(input)) : t('Reviewing a proof')),
     confirmation: (input) => [
       t(
-        'Proofmark reads {0}. The embedded checker checks it on this machine. Nothing is changed.',
+        'Proofmark reads {0}. The embedded checker checks the proof on this machine. Nothing is changed.',
         toToolInputName(input),
       ),
       ...(input.askJudge ? [describeReviewJudge(parts)] : []),
@@ -79,9 +79,9 @@ function describeReviewJudge({ selection, endpoints }: ToolParts): string {
   if (parseJudgeName(judge).kind === 'checker')
     return t('Your judge is the embedded checker, so nothing is sent.');
   const at = findChosenEndpoint(selection.current, endpoints);
-  if (!at) return t('Your judge {0} also reviews it: the proof is sent to its endpoint.', judge);
+  if (!at) return t('Your judge {0} also reviews the proof, which is sent to its endpoint.', judge);
   return t(
-    'Your judge {0} also reviews it: problem and proof are sent to {1} at {2} ({3}). Your provider may charge for the calls.',
+    'Your judge {0} also reviews the proof. The problem and the proof are sent to {1} at {2} ({3}). Your provider may charge for the calls.',
     judge,
     at.model,
     formatEndpointPlace(at),

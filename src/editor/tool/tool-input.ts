@@ -30,11 +30,13 @@ const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
 /** The input, or a sentence with the problem and how to fix it. */
 export function readToolInput(given: unknown): ToolInput | { readonly wrong: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return { wrong: t('The input must be an object with a path, a uri or a text.') };
+    return { wrong: t('The input must be an object with "path", "uri", or "text".') };
   const fields = toFields(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
-    return { wrong: t('Unknown property "{0}". Expected {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
+    return {
+      wrong: t('Unknown property "{0}". Expected one of {1}.', unknown.slice(0, 80), KEYS.join(', ')),
+    };
   const { path, uri, text, language, problem, askJudge = false } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
   const tooLong = findWrongText({ path, uri, text, problem });
@@ -73,7 +75,9 @@ function readInputSource({
     return { wrong: t('Set exactly one of {0}.', 'path, uri, text') };
   if (typeof text !== 'string') {
     if (language !== undefined)
-      return { wrong: t('"language" only applies to text. For a file, its name decides.') };
+      return {
+        wrong: t('"language" applies only to a text. The language of a file is detected from its name.'),
+      };
     return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
   }
   if (text.trim() === '') return { wrong: t('The text is empty.') };

@@ -100,7 +100,7 @@ export async function readToolSource(input: ToolInput, { items, veil }: SourcePa
   }
   const name = vscode.workspace.asRelativePath(uri);
   const language = getProofLanguage(uri.path);
-  if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX or text file.", name));
+  if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX, or text file.", name));
   // Read in any case, as it also sees that no link is on the way; what is open counts as it stands there.
   const file = await readInWorkspace(uri, MAX_INPUT_LENGTHS.text);
   if ('problem' in file) throw new Error(file.problem);

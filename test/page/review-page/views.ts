@@ -137,7 +137,7 @@ const header: HeaderView = {
     checked,
     {
       name: 'Votes',
-      words: "6 of 8 votes put it there. Steps 3 to 4 come after the error in step 2 and weren't judged.",
+      words: "6 of 8 votes put the error in step 2. Steps 3 to 4 come after the error in step 2 and weren't judged.",
       votes: votesOf(6, 2, 0, '6 of 8'),
       isUnderWay: false,
     },
@@ -292,7 +292,7 @@ export const failed: ReviewView = {
   phase: 'failed',
   header: {
     icon: 'unreachable',
-    sentence: "“local” didn't respond. The checker's findings stand.",
+    sentence: "“local” didn't respond. The checker's findings still apply.",
     lines: [checked],
     grounds: [
       'http://localhost:8000/v1 refused the connection (ECONNREFUSED), 3 tries in 14 s.',
@@ -300,9 +300,9 @@ export const failed: ReviewView = {
     ],
     who: [],
     actions: [
-      { action: 'review', title: 'Try again' },
-      { action: 'chooseJudge', title: 'Choose another judge…' },
-      { action: 'copyDetails', title: 'Copy details' },
+      { action: 'review', title: 'Try Again' },
+      { action: 'chooseJudge', title: 'Choose Another Judge…' },
+      { action: 'copyDetails', title: 'Copy Details' },
     ],
     hint: 'What to check: is the server running? Start it, or change the endpoint in the settings.',
   },
@@ -334,14 +334,14 @@ export const empty: ReviewView = {
   phase: 'empty',
   header: {
     icon: 'none',
-    sentence: 'No proof yet',
+    sentence: 'No proof open',
     lines: [],
     grounds: [],
     who: [],
     actions: [
-      { action: 'openSample', title: 'Open sample' },
-      { action: 'chooseJudge', title: 'Choose a judge…' },
-      { action: 'walkthrough', title: 'Open walkthrough' },
+      { action: 'openSample', title: 'Open Sample' },
+      { action: 'chooseJudge', title: 'Choose a Judge…' },
+      { action: 'walkthrough', title: 'Open Walkthrough' },
     ],
   },
   steps: [],
@@ -361,7 +361,7 @@ export const unread: ReviewView = {
     who: [],
     actions: [
       { action: 'review', title: 'Review' },
-      { action: 'chooseJudge', title: 'Choose a judge…' },
+      { action: 'chooseJudge', title: 'Choose a Judge…' },
     ],
   },
   steps: [0, 1, 2, 3].map((index) => step(index, { state: 'pending', words: ['not judged yet'] })),

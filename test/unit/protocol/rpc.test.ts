@@ -16,7 +16,7 @@ const EMPTY: ReviewView = {
   revision: 1,
   document: { uri: 'file:///a.proof.md', name: 'a.proof.md' },
   phase: 'empty',
-  header: { icon: 'none', sentence: 'No proof yet', lines: [], grounds: [], who: [], actions: [] },
+  header: { icon: 'none', sentence: 'No proof open', lines: [], grounds: [], who: [], actions: [] },
   steps: [],
   details: [],
   isPinned: false,

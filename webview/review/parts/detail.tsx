@@ -42,7 +42,7 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
       {step.label && <OwnLabel label={step.label} step={index} actions={detail?.actions ?? []} />}
       {model.disputing === index ? (
         <ReasonForm
-          label={t('Why do you dispute step {0}?', index + 1)}
+          label={t('Why do you dispute the verdict on step {0}?', index + 1)}
           draft={model.drafts[index] ?? ''}
           longest={LONGEST_REASON}
           // The host may ask for a name first.
@@ -76,7 +76,7 @@ function StepActions({ detail, hasDraft }: { readonly detail: StepDetail; readon
           onPress={() => panel.does(action, detail.index)}
           shownKey={STEP_ACTION_KEYS[action]}
         >
-          {action === 'dispute' && hasDraft ? t('Continue dispute…') : getActionTitle(action)}
+          {action === 'dispute' && hasDraft ? t('Continue Dispute…') : getActionTitle(action)}
         </Button>
       ))}
     </div>
@@ -87,12 +87,12 @@ function getActionTitle(action: StepAction): string {
   const titles: Readonly<Record<StepAction, string>> = {
     agree: t('Agree'),
     dispute: t('Dispute…'),
-    retract: t('Clear'),
-    judgeAgain: t('Judge again from here'),
-    replies: t('Raw replies'),
-    showInEditor: t('Show in editor'),
+    retract: t('Clear Your Verdict'),
+    judgeAgain: t('Judge Again from Here'),
+    replies: t('Raw Replies'),
+    showInEditor: t('Show in Editor'),
     copy: t('Copy'),
-    note: t('Add note'),
+    note: t('Add Note'),
   };
   return titles[action];
 }
@@ -117,7 +117,7 @@ function OwnLabel({ label, step, actions }: OwnLabelProps) {
               onPress={() => panel.does('retract', step)}
               label={t('Clear your verdict on step {0}', step + 1)}
             >
-              {t('Clear')}
+              {t('Clear Your Verdict')}
             </LinkButton>
           </>
         )}

@@ -27,13 +27,13 @@ export function NoProof({ view, fault }: { readonly view: ReviewView; readonly f
         {header.grounds.length > 0
           ? header.grounds.join(' ')
           : t(
-              'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, and follow your cursor.',
+              'Open a proof in Markdown, LaTeX, or plain text. Its steps appear here, typeset, and follow your cursor.',
             )}
       </p>
       <ol>
         <EmptyRow
           title={t('Open a proof')}
-          words={t('A .md, .tex or .txt file, or the sample, which contains one error.')}
+          words={t('A .md, .tex, or .txt file, or the sample proof, which contains one error.')}
         >
           <div class="row-acts">
             {button('treatAsProof', 'primary')}
@@ -43,14 +43,14 @@ export function NoProof({ view, fault }: { readonly view: ReviewView; readonly f
         </EmptyRow>
         <EmptyRow
           title={t('The checker runs immediately')}
-          words={t('Checks the relations it can read, on this machine. Sends nothing.')}
+          words={t('Runs on this machine and sends nothing. Checks the relations that it can read.')}
         >
-          <div class="quiet">{t('on')}</div>
+          <div class="quiet">{t('always on')}</div>
         </EmptyRow>
         <EmptyRow
           title={t('Choose a judge (optional)')}
           words={t(
-            "Your own endpoint, a local model, or the editor's language model. Text leaves this machine only when you choose one, and goes only there.",
+            "Your own endpoint, a local model, or the editor's language model. Text leaves this machine only if you choose a judge, and goes only to that judge.",
           )}
         >
           <div class="row-acts">{button('chooseJudge', 'secondary')}</div>

@@ -171,7 +171,7 @@ function StreamingVoteSection({ vote }: { readonly vote: ComingView }) {
             </>
           )}
           <LinkButton onPress={() => panel.watch({ ...watched, isWhole: !watched.isWhole })}>
-            {watched.isWhole ? t('Last lines') : t('Whole reply')}
+            {watched.isWhole ? t('Show Last Lines') : t('Show Whole Reply')}
           </LinkButton>
         </span>
       </p>

@@ -41,7 +41,7 @@ function OneReply({
   if (reply?.is === 'missing')
     return (
       <p class="fault" role="alert">
-        {reply.why} <LinkButton onPress={() => replies.ask(step, id)}>{t('Try again')}</LinkButton>
+        {reply.why} <LinkButton onPress={() => replies.ask(step, id)}>{t('Try Again')}</LinkButton>
       </p>
     );
   return (

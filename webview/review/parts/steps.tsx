@@ -92,7 +92,11 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
 }
 
 function NoSteps() {
-  return <p class="quiet no-steps">{t('No steps yet. Write the solution below its heading.')}</p>;
+  return (
+    <p class="quiet no-steps">
+      {t('No steps yet. Write the solution below its heading, for example “Solution”.')}
+    </p>
+  );
 }
 
 /** The problem, quietly, above the steps. */

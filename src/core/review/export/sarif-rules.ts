@@ -45,7 +45,7 @@ const NOTIFICATION_KINDS = [
     id: 'input',
     name: 'InputNotRead',
     short: "An input couldn't be read completely.",
-    full: "A proof file, a row of a data set or a file that belongs to a proof couldn't be read. Everything else was reviewed.",
+    full: "A proof file, a row of a data set, or a file that belongs to a proof couldn't be read. Everything else was reviewed.",
   },
   {
     id: 'judge',

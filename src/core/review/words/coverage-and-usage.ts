@@ -77,7 +77,7 @@ export function toCheckedLine(
   return { ...share, words: became === undefined ? coverage : t('{0}: {1}', coverage, became) };
 }
 
-/** `The rest: 247 definitions, 262 conditions, 118 hypotheses, 261 that aren’t evaluated.`; undefined where reasons aren't known. */
+/** `Not checked: 247 definitions, 262 conditions, 118 hypotheses, 261 other relations.`; undefined if the reasons aren't known. */
 export function describeUncheckedRelations(tally: RelationCounts): string | undefined {
   const words = formatUncheckedRelations(tally);
   return words === undefined ? undefined : t('Not checked: {0}.', words);
@@ -93,7 +93,7 @@ export function formatUncheckedRelations({ reasons = {} }: RelationCounts): stri
     ...(definitions > 0 ? [t(definitions === 1 ? '{0} definition' : '{0} definitions', definitions)] : []),
     ...(conditions > 0 ? [t(conditions === 1 ? '{0} condition' : '{0} conditions', conditions)] : []),
     ...(hypotheses > 0 ? [t(hypotheses === 1 ? '{0} hypothesis' : '{0} hypotheses', hypotheses)] : []),
-    ...(others > 0 ? [t('{0} not evaluated', others)] : []),
+    ...(others > 0 ? [t(others === 1 ? '{0} other relation' : '{0} other relations', others)] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
@@ -112,28 +112,28 @@ function groupNotReadReason(reason: NotRead): 'definitions' | 'conditions' | 'hy
   }
 }
 
-/** `8 calls, 12.3k tokens, 9.1k server-cached, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
+/** `8 calls, 12.3k tokens, 9.1k tokens cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
 export function formatUsage(usage: Usage): string {
   const { calls, kept, cached, uncounted, money, currency } = usage;
   const tokens = sumTokens(usage);
   return [
     ...(calls > 0 || kept === 0 ? [formatCalls(calls)] : []),
     ...(tokens > 0 ? [t('{0} tokens', formatShortCount(tokens))] : []),
-    ...(cached > 0 ? [t('{0} server-cached', formatShortCount(cached))] : []),
+    ...(cached > 0 ? [t('{0} tokens cached by the server', formatShortCount(cached))] : []),
     ...(uncounted > 0 ? [formatUncountedCalls(uncounted, calls)] : []),
     ...(money === undefined ? [] : [formatCost(money, currency)]),
     ...(kept > 0 ? [formatCachedUsage(usage)] : []),
   ].join(', ');
 }
 
-/** `8 replies kept from before (14k tokens, 0.03 in the unit of your prices then)`. */
+/** `8 cached replies (originally cost 14k tokens, 0.03 in the unit of your prices)`. */
 export function formatCachedUsage({ kept, keptTokens = 0, keptMoney, currency }: Usage): string {
   const words = t(kept === 1 ? '{0} cached reply' : '{0} cached replies', kept);
   const took = [
     ...(keptTokens > 0 ? [t('{0} tokens', formatShortCount(keptTokens))] : []),
     ...(keptMoney === undefined ? [] : [formatMoney(keptMoney, currency)]),
   ];
-  return took.length === 0 ? words : t('{0} (originally {1})', words, took.join(', '));
+  return took.length === 0 ? words : t('{0} (originally cost {1})', words, took.join(', '));
 }
 
 function formatCost(money: number, currency: string | undefined): string {
@@ -150,8 +150,11 @@ function formatMoney(money: number, currency: string | undefined): string {
 
 /** The calls whose tokens the server didn't report. */
 function formatUncountedCalls(uncounted: number, calls: number): string {
-  if (uncounted >= calls) return t('no token counts');
-  return t(uncounted === 1 ? 'no token counts for {0} call' : 'no token counts for {0} calls', uncounted);
+  if (uncounted >= calls) return t('token counts not reported');
+  return t(
+    uncounted === 1 ? 'token counts not reported for {0} call' : 'token counts not reported for {0} calls',
+    uncounted,
+  );
 }
 
 /** `2.1k tokens`; undefined where none were counted. */

@@ -37,7 +37,7 @@ function describeJudgeFailure(review: Review): string {
 function describeStoppedReview(review: Review): string {
   const { verdict } = review;
   if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
-    return t('You stopped the review after {0}. Votes so far are saved.', formatVerdictProgress(verdict));
+    return t('You stopped the review after {0}. The votes so far are saved.', formatVerdictProgress(verdict));
   return [t('You stopped the review.'), describeSavedResults(review)].filter(Boolean).join(' ');
 }
 
@@ -53,7 +53,7 @@ function describeFailureCause(
     return hasBegun
       ? t('Review stopped: the budget is used up.')
       : t('Review not started: the budget is used up.');
-  if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the review.', name);
+  if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the request.', name);
   if (has('not-found', 'bad-request', 'certificate'))
     return t("Can't query “{0}” with its current settings.", name);
   return hasBegun ? t('“{0}” stopped responding.', name) : t("“{0}” didn't respond.", name);
@@ -61,12 +61,14 @@ function describeFailureCause(
 
 /** Which results still hold after a judge didn't finish; undefined if there are none. */
 function describeSavedResults({ verdict, steps }: Review): string | undefined {
-  if (verdict && !isCutShort(verdict)) return t('The earlier verdict stands.');
+  if (verdict && !isCutShort(verdict)) return t('The previous verdict still applies.');
   if (verdict && verdict.opinions.length > 0)
     return verdict.opinions.length === 1
-      ? t('Its vote is saved.')
+      ? t('The vote so far is saved.')
       : t('{0} are saved.', capitalize(formatVerdictProgress(verdict)));
-  return steps.some(({ findings }) => findings.length > 0) ? t("The checker's findings stand.") : undefined;
+  return steps.some(({ findings }) => findings.length > 0)
+    ? t("The checker's findings still apply.")
+    : undefined;
 }
 
 /** Why votes are missing, and whether to review again; undefined if all arrived. */
@@ -92,7 +94,7 @@ export function describeMissingVotes({ progress, failures, opinions }: Verdict):
           why,
         );
   if (!isOpen) return lost;
-  return `${lost} ${t("Review again to query only what's missing.")}`;
+  return `${lost} ${t('Review again to request only the missing votes.')}`;
 }
 
 const FAILURE_HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
@@ -104,8 +106,8 @@ const FAILURE_HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
   busy: () => t('Try again later, or choose another judge.'),
   server: () => t('Try again later, or choose another judge.'),
   budget: () => t('Raise the budget in the settings.'),
-  'bad-request': () => t('Check the kind of the endpoint in the settings.'),
-  malformed: () => t('Check the kind of the endpoint in the settings.'),
+  'bad-request': () => t("Check the endpoint's `kind` in the settings."),
+  malformed: () => t("Check the endpoint's `kind` in the settings."),
 };
 
 /** One sentence on what to do about the first failure; undefined if its message already says so. */

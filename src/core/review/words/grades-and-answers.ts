@@ -22,7 +22,7 @@ export function describeWholeVerdict(outcome: WholeOutcome, { verdict, answer }:
   return t(
     isAgreed
       ? '{0}: {1}. The judge agrees ({2}).'
-      : '{0}: {1}. The judge disagrees ({2}), but the comparison stands.',
+      : '{0}: {1}. The judge disagrees ({2}), but the mathematical comparison takes precedence.',
     sentence,
     formatAnswerComparison(compared),
     words,
@@ -49,7 +49,7 @@ const WHOLE_OUTCOME_TEXTS: Readonly<Record<WholeOutcome, WholeOutcomeTexts>> = {
     short: () => t('Answer incorrect'),
   },
   'answer-open': {
-    sentence: () => t('Undecided whether the final answer is correct'),
+    sentence: () => t('The judge is undecided about the final answer'),
     short: () => t('Answer undecided'),
   },
 };
@@ -68,7 +68,7 @@ export function formatWholeStatus(outcome: WholeOutcome, { verdict }: Review): s
   return votes > 1 ? t('{0} · {1} of {2}', words, share, votes) : words;
 }
 
-/** `6.3 of 7 points, the mean of 8 votes`, `6 of 8 votes`, `5 say yes, 2 no, 1 inconclusive`. */
+/** `6.3 of 7 points (mean of 8 votes)`, `6 of 8 votes`, `5 yes votes, 2 no votes, 1 inconclusive vote`. */
 export function formatVerdictVotes(verdict: Verdict): string | undefined {
   const said = formatGradeOrAnswer(verdict);
   return said && appendUnneededVotes(said, verdict);
@@ -79,27 +79,29 @@ function appendUnneededVotes(said: string, { isDone, progress: { done, total, fa
   const left = total - done;
   if (!isDone || failed > 0 || left <= 0) return said;
   return t(
-    left === 1 ? "{0}; the last vote wasn't needed" : "{0}; the last {1} votes weren't needed",
+    left === 1 ? "{0}; {1} of {2} votes wasn't needed" : "{0}; {1} of {2} votes weren't needed",
     said,
     left,
+    total,
   );
 }
 
 function formatGradeOrAnswer({ grade, answer }: Verdict): string | undefined {
   if (answer) {
     const { yes, no, inconclusive } = answer;
-    const said = [
-      ...(yes > 0 ? [t('{0} yes', yes)] : []),
-      ...(no > 0 ? [t('{0} no', no)] : []),
-      ...(inconclusive > 0 ? [t('{0} inconclusive', inconclusive)] : []),
-    ];
-    return t('{0} of {1}', said.join(', '), formatVotes(yes + no + inconclusive));
+    return [
+      ...(yes > 0 ? [t(yes === 1 ? '{0} yes vote' : '{0} yes votes', yes)] : []),
+      ...(no > 0 ? [t(no === 1 ? '{0} no vote' : '{0} no votes', no)] : []),
+      ...(inconclusive > 0
+        ? [t(inconclusive === 1 ? '{0} inconclusive vote' : '{0} inconclusive votes', inconclusive)]
+        : []),
+    ].join(', ');
   }
   if (!grade) return undefined;
   if (grade.max === 1) return formatVoteShare({ against: countVotesForOutcome(grade), asked: grade.votes });
   const points = formatGradePoints(grade);
   return grade.votes > 1
-    ? t('{0} points, the mean of {1}', points, formatVotes(grade.votes))
+    ? t('{0} points (mean of {1})', points, formatVotes(grade.votes))
     : t('{0} points', points);
 }
 
@@ -128,7 +130,7 @@ export function formatFinalAnswer({ verdict }: AnswerReview): string {
 export function describeFinalAnswer(answer: AnswerReview): string {
   const { verdict, read, referenceRead, reason } = answer;
   const sentence = t(
-    '{0}. Read as {1}; reference read as {2}.',
+    '{0}. The answer was read as {1}, the reference as {2}.',
     formatFinalAnswer(answer),
     read,
     referenceRead,

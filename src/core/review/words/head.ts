@@ -173,7 +173,7 @@ export function describeJudging(review: Review): string {
   const { confirmation } = verdict;
   if (confirmation?.state === 'pending')
     return t(
-      'The votes put the earliest error in step {0}. A second judge is reviewing it.',
+      'The votes put the earliest error in step {0}. A second judge is reviewing the error.',
       confirmation.step + 1,
     );
   const clear = steps.findIndex(({ state }) => state !== 'no-error-found');
@@ -190,13 +190,13 @@ export function describeChange(review: Review): string {
     if (again) return t('Judging the proof again.');
     return stale.length === 0
       ? t('The proof has changed since it was judged.')
-      : t('Earlier text has changed since these steps were judged.');
+      : t('The text before the stale steps has changed since they were judged.');
   }
   const n = first.step.index + 1;
   if (more.length > 0)
     return again
-      ? t('Step {0} and others have changed. Judging again.', n)
-      : t('Step {0} and others have changed since they were judged.', n);
+      ? t('Step {0} and other steps have changed. Judging again.', n)
+      : t('Step {0} and other steps have changed since they were judged.', n);
   return again
     ? t('Step {0} has changed. Judging again.', n)
     : t('Step {0} has changed since it was judged.', n);

@@ -128,7 +128,7 @@ export function describeJudgement({ judgement, step }: JudgeVote, total: number)
       return judgement.index < 0 ? t('finds no error') : t('puts the error in step {0}', judgement.index + 1);
     case 'step':
       return t(
-        judgement.verdict === 'right' ? 'calls step {0} right' : 'calls step {0} wrong',
+        judgement.verdict === 'right' ? 'calls step {0} correct' : 'calls step {0} wrong',
         judgement.step + 1,
       );
     case 'scores':
@@ -155,9 +155,9 @@ export function describeJudgement({ judgement, step }: JudgeVote, total: number)
 }
 
 const ANSWER_VOTE_TEXTS = {
-  yes: () => t('says yes'),
-  no: () => t('says no'),
-  inconclusive: () => t('says inconclusive'),
+  yes: () => t('calls the final answer correct'),
+  no: () => t('calls the final answer incorrect'),
+  inconclusive: () => t('is inconclusive'),
 };
 
 /** A vote with its quote, and the place of the quote if it isn't in the step that the vote names. */
@@ -212,9 +212,9 @@ export function formatJudgeAndModel({ name, model }: Verdict['judge']): string {
 }
 
 const CONFIRMATION_CLAUSES: Readonly<Record<ConfirmationReview['state'], () => string>> = {
-  pending: () => t('a second judge is reviewing it'),
-  confirmed: () => t('a second judge confirms it'),
-  denied: () => t('a second judge denies it'),
+  pending: () => t('a second judge is reviewing the error'),
+  confirmed: () => t('a second judge confirms the error'),
+  denied: () => t('a second judge denies the error'),
   abstained: () => t('a second judge gave no verdict'),
   failed: () => t("a second judge didn't reply"),
 };

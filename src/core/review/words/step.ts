@@ -88,7 +88,7 @@ export function listStepTexts(reviewed: StepReview, state: StepState, review: Re
 }
 
 const CONFIRMATION_NOTES: Readonly<Record<ConfirmationReview['state'], () => string>> = {
-  pending: () => t('a second judge is reviewing it'),
+  pending: () => t('waiting for a second judge'),
   confirmed: () => t('confirmed by a second judge'),
   denied: () => t('denied by a second judge'),
   abstained: () => t('a second judge gave no verdict'),
@@ -112,8 +112,12 @@ export function introduceFinding({ strength, evidence: { counterexample } }: Fin
 export function describeStaleSteps(first: number, last: number, judging: string | undefined): string {
   const changed =
     first === last
-      ? t('Step {0} or its context has changed since it was judged.', first + 1)
-      : t('Steps {0} to {1} or their context have changed since they were judged.', first + 1, last + 1);
+      ? t('Step {0} or the text before it has changed since it was judged.', first + 1)
+      : t(
+          'Steps {0} to {1} or the text before them have changed since they were judged.',
+          first + 1,
+          last + 1,
+        );
   return judging ? `${changed} ${t('{0}.', capitalize(judging))}` : changed;
 }
 
@@ -196,7 +200,7 @@ const VOTE_PART_NAMES: Readonly<Record<'agreement' | 'dissent' | 'abstained' | '
   agreement: () => t('Agreement'),
   dissent: () => t('Dissent'),
   abstained: () => t('No verdict'),
-  'so-far': () => t('So far'),
+  'so-far': () => t('Votes so far'),
 };
 
 /** The heading of a kind of votes in a list. */
@@ -212,14 +216,17 @@ function describeDissent(verdict: Verdict, index: number, isObjecting: boolean):
   if (isObjecting) return t('{0}.', capitalize(listOtherVotes(verdict, index).join(', ')));
   const against = verdict.votes[index]?.against ?? 0;
   if (verdict.progress.of === 'steps')
-    return t(against === 1 ? '{0} vote calls it wrong.' : '{0} votes call it wrong.', against);
-  return t(against === 1 ? '{0} vote puts the error there.' : '{0} votes put the error there.', against);
+    return t(against === 1 ? '{0} vote calls this step wrong.' : '{0} votes call this step wrong.', against);
+  return t(
+    against === 1 ? '{0} vote puts the error in this step.' : '{0} votes put the error in this step.',
+    against,
+  );
 }
 
 /** @param isMore whether one of them is already listed */
 function describeAgreement(n: number, isMore: boolean): string {
   if (isMore) return t(n === 1 ? '{0} more vote agrees.' : '{0} more votes agree.', n);
-  return t(n === 1 ? '{0} vote calls it right.' : '{0} votes call it right.', n);
+  return t(n === 1 ? '{0} vote calls this step correct.' : '{0} votes call this step correct.', n);
 }
 
 function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVotePart[] {

@@ -15,7 +15,7 @@ export function formatVoteShare({ against, asked }: Pick<StepVotes, 'against' | 
 
 /**
  * How many votes object, of those that are in, and why the others aren't: `6 of 8 votes`.
- * @param share how many object, in other words: `6 of 8 votes put it there`
+ * @param share how many object, in other words: `6 of 8 votes put the error in step 3`
  */
 export function formatStepVotes(votes: StepVotes, share = formatVoteShare(votes)): string {
   const { asked, planned, rest } = votes;
@@ -25,24 +25,17 @@ export function formatStepVotes(votes: StepVotes, share = formatVoteShare(votes)
   switch (rest) {
     case 'settled':
       return t(
-        isOne ? "{0}; the last of {2} wasn't needed" : "{0}; the last {1} of {2} weren't needed",
+        isOne ? "{0}; {1} of {2} votes wasn't needed" : "{0}; {1} of {2} votes weren't needed",
         share,
         left,
         planned,
       );
     case 'sprt':
-      return t(
-        isOne
-          ? '{0}; a sequential test (SPRT) left out the last of {2}'
-          : '{0}; a sequential test (SPRT) left out the last {1} of {2}',
-        share,
-        left,
-        planned,
-      );
+      return t('{0}; {1} of {2} votes skipped by a sequential test (SPRT)', share, left, planned);
     case 'failed':
-      return t(isOne ? "{0}; the other one didn't arrive" : "{0}; the other {1} didn't arrive", share, left);
+      return t("{0}; {1} of {2} votes didn't arrive", share, left, planned);
     case undefined:
-      return t('{0}; {1} missing', share, left);
+      return t('{0}; {1} pending', share, left);
     default:
       return rest satisfies never;
   }
@@ -62,7 +55,7 @@ export function formatStepShare(some: number, all: number): string {
 /** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. Why the others were not is in the sentence. */
 export function formatRowVotes(votes: RowVotes, state: StepState): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
-  if (same + other === 0) return t('no verdict in {0} of {0}', asked);
+  if (same + other === 0) return t(asked === 1 ? 'no verdict in {0} vote' : 'no verdict in {0} votes', asked);
   const isBare = stance === 'clearing' || state === 'earliest-error';
   if (planned <= asked) return isBare ? t('{0} of {1}', same, asked) : formatObjections(same, asked);
   if (isOpen && rest === undefined)
@@ -77,7 +70,7 @@ function formatObjections(same: number, asked: number): string {
   return t(same === 1 ? '{0} of {1} votes objects' : '{0} of {1} votes object', same, asked);
 }
 
-/** The same in a sentence, with why not all are in: `6 of 8 votes put it there.` */
+/** The same in a sentence, with the reason for missing votes: `6 of 8 votes put the error in this step.` */
 export function describeRowVotes(votes: RowVotes, state: StepState, isByStep: boolean): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return t('{0}.', capitalize(formatRowVotes(votes, state)));
@@ -86,13 +79,11 @@ export function describeRowVotes(votes: RowVotes, state: StepState, isByStep: bo
   const does =
     stance === 'clearing'
       ? isByStep
-        ? t(one ? '{0} calls it right' : '{0} call it right', share)
-        : t('{0} found no error in it', share)
+        ? t(one ? '{0} calls this step correct' : '{0} call this step correct', share)
+        : t('{0} found no error in this step', share)
       : isByStep
-        ? t(one ? '{0} calls it wrong' : '{0} call it wrong', share)
-        : state === 'earliest-error'
-          ? t(one ? '{0} puts it there' : '{0} put it there', share)
-          : t(one ? '{0} puts the error there' : '{0} put the error there', share);
+        ? t(one ? '{0} calls this step wrong' : '{0} call this step wrong', share)
+        : t(one ? '{0} puts the error in this step' : '{0} put the error in this step', share);
   if (isOpen && planned > asked && rest === undefined) return t('{0}; {1} pending.', does, planned - asked);
   return t(
     '{0}.',
@@ -204,11 +195,10 @@ export function listOtherVotes(verdict: Verdict, index: number): string[] {
       );
     }
     const elsewhere = others.slice(MAX_DISSENT_PLACES).reduce((sum, other) => sum + other.against, 0);
-    if (elsewhere > 0) words.push(t('{0} elsewhere', elsewhere));
+    if (elsewhere > 0) words.push(t('{0} in other steps', elsewhere));
     free -= others.reduce((sum, other) => sum + other.against, 0);
   }
-  if (free > 0)
-    words.push(t(verdict.progress.of === 'steps' ? '{0} found no error in it' : '{0} found no error', free));
+  if (free > 0) words.push(t('{0} found no error', free));
   return words;
 }
 
@@ -221,17 +211,15 @@ export function describeGrounds(review: Review): string {
       const proved = steps[earliestError]?.findings.some(({ strength }) => strength === 'refuted');
       const scored = (): string | undefined =>
         formatVotesOrScore({ index: earliestError, votes, score, verdict: lastVerdict });
-      const agree = votes ? formatStepVotes(votes, formatVotesThere(votes)) : scored();
-      return [describeAgreementThere(agree, proved === true), describeUnjudgedTail(review)]
+      const agree = votes ? formatStepVotes(votes, formatErrorVotes(votes, earliestError)) : scored();
+      return [describeErrorAgreement(agree, proved === true, earliestError), describeUnjudgedTail(review)]
         .filter(Boolean)
         .join(' ');
     }
     case 'undecided':
-      return votes ? t('{0} put an error there; as many found none.', formatVoteShare(votes)) : '';
+      return votes ? t('{0}; the same number found no error.', formatErrorVotes(votes, earliestError)) : '';
     case 'unconfirmed':
-      return votes
-        ? t('{0}.', formatStepVotes(votes, t('{0} put an error there', formatVoteShare(votes))))
-        : '';
+      return votes ? t('{0}.', formatStepVotes(votes, formatErrorVotes(votes, earliestError))) : '';
     case 'no-error-found':
       return lastVerdict ? describeNoErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
@@ -253,15 +241,22 @@ function describeSavedReplies(verdict: Verdict): string {
   return why ? `${why} ${t('The replies are saved but not used.')}` : '';
 }
 
-function formatVotesThere({ against, asked }: StepVotes): string {
-  return t(asked === 1 ? '{0} of {1} vote put it there' : '{0} of {1} votes put it there', against, asked);
+function formatErrorVotes(votes: StepVotes, index: number): string {
+  const share = formatVoteShare(votes);
+  return t(
+    votes.against === 1 ? '{0} puts the error in step {1}' : '{0} put the error in step {1}',
+    share,
+    index + 1,
+  );
 }
 
-/** @param proved whether the checker found something false there, too */
-function describeAgreementThere(agree: string | undefined, proved: boolean): string {
-  if (!agree) return proved ? t('The checker refutes a statement there.') : '';
+/** @param isRefuted whether the checker also refutes a statement in the step with the error */
+function describeErrorAgreement(agree: string | undefined, isRefuted: boolean, index: number): string {
+  if (!agree) return isRefuted ? t('The checker refutes a statement in step {0}.', index + 1) : '';
   const words = capitalize(agree);
-  return proved ? t('{0}. The checker refutes a statement there, too.', words) : t('{0}.', words);
+  return isRefuted
+    ? t('{0}. The checker also refutes a statement in step {1}.', words, index + 1)
+    : t('{0}.', words);
 }
 
 /** The steps after the error, which weren't judged; undefined if the error is in the last step. */
@@ -273,11 +268,14 @@ function describeUnjudgedTail({ steps: { length }, earliestError }: Review): str
   return t("Steps {0} to {1} come after the error in step {2} and weren't judged.", step + 1, length, step);
 }
 
-/** What "no error found" rests on: `5 of 5 votes found none; the last 3 of 8 weren’t needed.` */
+/** What "no error found" rests on: `5 of 5 votes found no error; 3 of 8 votes weren't needed.` */
 function describeNoErrorGrounds(verdict: Verdict): string {
   const { progress, opinions, scores, votes } = verdict;
   if (scores)
-    return t('No score is below the threshold; the lowest is {0}.', formatStepScore(Math.min(...scores)));
+    return t(
+      'No step scores below the threshold. The lowest score is {0}.',
+      formatStepScore(Math.min(...scores)),
+    );
   if (progress.of === 'steps') return t('{0} judged, each by its own votes.', formatVerdictProgress(verdict));
   const first = votes[0];
   const none = opinions.filter(
@@ -285,8 +283,10 @@ function describeNoErrorGrounds(verdict: Verdict): string {
   ).length;
   if (!first) return '';
   const share = formatVoteShare({ against: none, asked: first.asked });
-  const found = t('{0}.', formatStepVotes(first, t('{0} found none', share)));
-  return progress.abstained === 0 ? found : `${found} ${t('{0} without a verdict.', progress.abstained)}`;
+  const found = t('{0}.', formatStepVotes(first, t('{0} found no error', share)));
+  const { abstained } = progress;
+  if (abstained === 0) return found;
+  return `${found} ${t(abstained === 1 ? '{0} vote gave no verdict.' : '{0} votes gave no verdict.', abstained)}`;
 }
 
 /** The most reasons that are listed one by one. */
@@ -307,7 +307,12 @@ export function describeAbstentions({ opinions }: Pick<Verdict, 'opinions'>): st
     .slice(0, MAX_ABSTENTION_REASONS)
     .map(([reason, n]) => t('{0}: {1}', formatVotes(n), reason.replace(/(?<![.!?…)])$/, '.')));
   const left = reasons.slice(MAX_ABSTENTION_REASONS).reduce((sum, [, n]) => sum + n, 0);
-  return [...told, ...(left > 0 ? [t('{0} more for other reasons.', left)] : [])].join(' ');
+  return [
+    ...told,
+    ...(left > 0
+      ? [t(left === 1 ? '{0} more vote for another reason.' : '{0} more votes for other reasons.', left)]
+      : []),
+  ].join(' ');
 }
 
 /** The longest reason, in characters. */

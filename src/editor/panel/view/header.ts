@@ -40,28 +40,28 @@ export function buildHeader(phase: ReviewPhase, input: ReviewViewInput): HeaderV
 
 function buildEmptyHeader({ document, isModelChosen }: ReviewViewInput): HeaderView {
   const words = t(
-    'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, and follow your cursor.',
+    'Open a proof in Markdown, LaTeX, or plain text. Its steps appear here, typeset, and follow your cursor.',
   );
   return {
     ...EMPTY_HEADER,
     icon: 'none',
-    sentence: t('No proof yet'),
+    sentence: t('No proof open'),
     grounds: [words],
     actions: [
       ...(document.uri === ''
         ? []
-        : [toHeaderAction('treatAsProof', t('Treat {0} as a proof', document.name))]),
-      toHeaderAction('openSample', t('Open sample')),
-      toHeaderAction('openProof', t('Open a proof…')),
+        : [toHeaderAction('treatAsProof', t('Treat {0} as Proof', document.name))]),
+      toHeaderAction('openSample', t('Open Sample')),
+      toHeaderAction('openProof', t('Open a Proof…')),
       ...listChooseActions(isModelChosen),
-      toHeaderAction('walkthrough', t('Open walkthrough')),
+      toHeaderAction('walkthrough', t('Open Walkthrough')),
     ],
   };
 }
 
 function buildUnreadHeader({ isModelChosen, isVeiled }: ReviewViewInput): HeaderView {
   if (isVeiled) return { ...EMPTY_HEADER, icon: 'pending', sentence: describeBlindReview() };
-  const actions = [toHeaderAction('review', t('Review proof')), ...listChooseActions(isModelChosen)];
+  const actions = [toHeaderAction('review', t('Review Proof')), ...listChooseActions(isModelChosen)];
   return { ...EMPTY_HEADER, icon: 'pending', sentence: describeNotReviewed(), actions };
 }
 
@@ -71,7 +71,7 @@ function buildReadingHeader(): HeaderView {
 }
 
 function listChooseActions(isModelChosen: boolean): HeaderAction[] {
-  return isModelChosen ? [] : [toHeaderAction('chooseJudge', t('Choose a judge…'))];
+  return isModelChosen ? [] : [toHeaderAction('chooseJudge', t('Choose a Judge…'))];
 }
 
 function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewViewInput): HeaderView {
@@ -170,16 +170,16 @@ function listHeaderActions(
       ...(review?.failures.some(({ cause }) => cause === 'key')
         ? [toHeaderAction('setKey', t('Set API Key'))]
         : []),
-      toHeaderAction('review', t('Try again')),
-      choose(t('Choose another judge…')),
-      toHeaderAction('copyDetails', t('Copy details')),
-      toHeaderAction('showLog', t('Show log')),
+      toHeaderAction('review', t('Try Again')),
+      choose(t('Choose Another Judge…')),
+      toHeaderAction('copyDetails', t('Copy Details')),
+      toHeaderAction('showLog', t('Show Log')),
     ];
   if (isUnderWay) return [toHeaderAction('stop', t('Stop'))];
   if (phase === 'done' && review && describeRepliesWithoutVerdict(review) !== undefined)
-    return [toHeaderAction('review', t('Try again')), choose(t('Choose another judge…'))];
+    return [toHeaderAction('review', t('Try Again')), choose(t('Choose Another Judge…'))];
   return [
-    ...(phase === 'stale' && isProof ? [toHeaderAction('review', t('Review again'))] : []),
+    ...(phase === 'stale' && isProof ? [toHeaderAction('review', t('Review Again'))] : []),
     ...listChooseActions(isModelChosen),
   ];
 }

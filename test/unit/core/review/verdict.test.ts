@@ -180,7 +180,7 @@ test('while votes come in, nothing is concluded and the progress is said', async
 test('votes that were not needed are not counted as cast', () => {
   assert.equal(
     formatStepVotes({ against: 5, asked: 5, abstained: 0, planned: 8 }),
-    '5 of 5 votes; 3 missing',
+    '5 of 5 votes; 3 pending',
   );
   assert.equal(formatStepVotes({ against: 1, asked: 1, abstained: 0, planned: 1 }), '1 of 1 vote');
 });

@@ -73,7 +73,7 @@ test('abstentions are stubs', () => {
   const replies = [...votesOn(-1, -1, -1), saying({ kind: 'abstain', reason: 'It has no box.' }, 3, 'Hm.')];
   assert.equal(rows({ proof, judge: { count: 4 }, replies })[0], '###. 3 of 4');
   const all = [0, 1].map((sample) => saying({ kind: 'abstain', reason: 'It has no box.' }, sample, 'Hm.'));
-  assert.match(rows({ proof, judge: { count: 2 }, replies: all })[0] ?? '', /^\.\. .*\b2 of 2$/);
+  assert.match(rows({ proof, judge: { count: 2 }, replies: all })[0] ?? '', /^\.\. .*\b2 votes$/);
 });
 
 test('more than 16 votes are a share', () => {

@@ -102,7 +102,7 @@ describe('the input of compare_proofs', () => {
     const { properties, additionalProperties } = tool.inputSchema;
     assert.equal(additionalProperties, false);
     const known = wrong({ x: 1 })
-      .replace(/^.* Expected /, '')
+      .replace(/^.* Expected one of /, '')
       .replace(/\.$/, '');
     assert.deepEqual(Object.keys(properties), known.split(', '));
     for (const name of ['paths', 'texts']) {

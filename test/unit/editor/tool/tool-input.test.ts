@@ -124,6 +124,6 @@ describe('the report of review_proof', () => {
 
   it('says which side is which', () => {
     const report = createToolReport(scriptedReview({ checker: oddChecker }), 'odd.proof.md');
-    assert.match(report, / Left: 3 \+ 4 = 7\. Right: 8\.\n/);
+    assert.match(report, / Left side: 3 \+ 4 = 7\. Right side: 8\.\n/);
   });
 });

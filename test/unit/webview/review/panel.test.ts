@@ -131,7 +131,7 @@ test('v shows the step as it was, where it is another', async () => {
 });
 
 test('r tries again after a failure, and judges again from the step otherwise', async () => {
-  const header = { ...proof.header, actions: [{ action: 'review', title: 'Try again' }] } as const;
+  const header = { ...proof.header, actions: [{ action: 'review', title: 'Try Again' }] } as const;
   const failed = await opened({ ...proof, phase: 'failed', header });
   failed.panel.goTo(1);
   press(failed.panel, 'r');

@@ -353,5 +353,5 @@ test('a reply that is kept costs nothing now, and what it took then is told apar
   const { tokens: all, money, uncounted } = wholeOf(both);
   assert.deepEqual([all, money?.toFixed(4), uncounted], [2400, '0.0080', 1]);
   assert.deepEqual(wholeOf(computeUsage(tokens)), { tokens: 1200, uncounted: 0 });
-  assert.match(formatUsage(kept), /^1 cached reply \(originally 1\.2k tokens, 0\.004 /);
+  assert.match(formatUsage(kept), /^1 cached reply \(originally cost 1\.2k tokens, 0\.004 /);
 });

@@ -37,6 +37,6 @@ test('money is said in its currency, and without one as before', () => {
   assert.match(formatUsage(computeUsage(TOKENS, PRICES)), /^1 call, 2k tokens, .*\b0\.01\b(?! EUR)/);
   assert.match(
     formatUsage(computeCachedUsage(TOKENS, EURO)),
-    /^1 cached reply \(originally 2k tokens, 0\.01 EUR\b/,
+    /^1 cached reply \(originally cost 2k tokens, 0\.01 EUR\b/,
   );
 });
