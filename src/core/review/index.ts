@@ -96,7 +96,7 @@ export type {
 export {
   /** How many relations could be checked, and with what results. */
   describeRelations,
-  /** `8 calls, 12.3k tokens, 9.1k tokens cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
+  /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
   formatUsage,
   /** `2.1k tokens`; undefined where none were counted. */
   formatUsedTokens,

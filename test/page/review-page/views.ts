@@ -137,7 +137,8 @@ const header: HeaderView = {
     checked,
     {
       name: 'Votes',
-      words: "6 of 8 votes put the error in step 2. Steps 3 to 4 come after the error in step 2 and weren't judged.",
+      words:
+        "6 of 8 votes put the error in step 2. Steps 3 to 4 come after the error in step 2 and weren't judged.",
       votes: votesOf(6, 2, 0, '6 of 8'),
       isUnderWay: false,
     },

@@ -18,6 +18,6 @@ describe('the tool review_proof with a scripted judge', () => {
     assert.match(report, /Step 2 \(index 1\): uncertain, 2 of 8 votes\./);
     assert.match(report, /Step 3 \(index 2\): earliest error, 6 of 8 votes\./);
     assert.match(report, /\bSteps 4 to 5 .*\bstep 3\b/);
-    assert.match(report, anyShownText("A step without objections may still be incorrect."));
+    assert.match(report, anyShownText('A step without objections may still be incorrect.'));
   });
 });

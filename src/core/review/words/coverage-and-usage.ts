@@ -112,14 +112,14 @@ function groupNotReadReason(reason: NotRead): 'definitions' | 'conditions' | 'hy
   }
 }
 
-/** `8 calls, 12.3k tokens, 9.1k tokens cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
+/** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
 export function formatUsage(usage: Usage): string {
   const { calls, kept, cached, uncounted, money, currency } = usage;
   const tokens = sumTokens(usage);
   return [
     ...(calls > 0 || kept === 0 ? [formatCalls(calls)] : []),
     ...(tokens > 0 ? [t('{0} tokens', formatShortCount(tokens))] : []),
-    ...(cached > 0 ? [t('{0} tokens cached by the server', formatShortCount(cached))] : []),
+    ...(cached > 0 ? [t('{0} cached by the server', formatShortCount(cached))] : []),
     ...(uncounted > 0 ? [formatUncountedCalls(uncounted, calls)] : []),
     ...(money === undefined ? [] : [formatCost(money, currency)]),
     ...(kept > 0 ? [formatCachedUsage(usage)] : []),
