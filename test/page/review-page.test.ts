@@ -122,7 +122,7 @@ describe('the page of the review panel', () => {
     await at(view, 1);
     view.lose();
     const bar = page.locator('.not-connected', {
-      hasText: shownText('Not connected. Saved work is safe.'),
+      hasText: shownText('Lost the connection to the Proofmark extension. Your saved work is safe.'),
     });
     await bar.waitFor();
     const edges = async (place: string): Promise<{ top: number; bottom: number }> =>
@@ -216,7 +216,7 @@ describe('the page of the review panel', () => {
     await quotes.first().click();
     await called(view, 'showPhrase', { revision: done.revision, step: 1, opinion: 'v1' });
     await row(view.page, 1)
-      .getByRole('button', { name: shownText('Show the phrase') })
+      .getByRole('button', { name: shownText('Show in Editor') })
       .click();
     await called(view, 'showPhrase', { revision: done.revision, step: 1, finding: 0 });
     await row(view.page, 1).getByRole('button', { name: 'is a solution' }).click();

@@ -100,7 +100,9 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
     for (const pid of extensionHosts()) process.kill(pid, 'SIGKILL');
     // What a busy machine needs to draw is beside the 3 s.
     await panel
-      .locator('.not-connected', { hasText: shownText('Not connected. Saved work is safe.') })
+      .locator('.not-connected', {
+        hasText: shownText('Lost the connection to the Proofmark extension. Your saved work is safe.'),
+      })
       .waitFor({ timeout: 20_000 });
     assert.equal(await panel.locator('textarea').first().inputValue(), DRAFT);
 

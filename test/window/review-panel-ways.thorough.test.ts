@@ -71,7 +71,7 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await isOpen(STEP, true);
     await focusIs(`step ${STEP}`);
     await row(STEP)
-      .getByRole('button', { name: shownText('Show the phrase') })
+      .getByRole('button', { name: shownText('Show in Editor') })
       .click();
     await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
     await atLine(LINE);
@@ -106,7 +106,7 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
   it('is opened from the light bulb', async () => {
     await page.mouse.click(...(await middle()));
     await page.keyboard.press('Control+.');
-    await page.locator('.action-widget .monaco-list-row', { hasText: shownText('Open the review') }).click();
+    await page.locator('.action-widget .monaco-list-row', { hasText: shownText('Open review') }).click();
     await leadsThereAndBack();
   });
 

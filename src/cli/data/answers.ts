@@ -227,7 +227,7 @@ function formatAnswerSummary(c: {
   const out: string[] = [];
   if (known > 0) {
     const share = ((100 * c.asExpected) / known).toFixed(1);
-    out.push(`${c.asExpected} of ${pluralize(known, 'row')}as expected (${share}%).`);
+    out.push(`${c.asExpected} of ${pluralize(known, 'row')} as expected (${share}%).`);
   }
   if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${pluralize(c.total, 'row')} equal.`);
   if (c.disputed > 0) out.push(`Excluded ${pluralize(c.disputed, 'disputed row')}.`);

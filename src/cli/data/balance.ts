@@ -26,15 +26,15 @@ const { text } = createOptionGroup();
 export const balanceOptions = {
   by: text(
     'both|problem|model',
-    'what to balance: each pair of problem and model (both, default), each problem, or each model',
+    'groups to balance: pairs of problem and model (both, default), problems, or models',
   ),
   right: text(
     'people|answer',
-    'what decides whether a solution is correct: ground truth (people, default), or its final answer',
+    'what decides whether a solution is correct: its ground truth (people, default), or its final answer (answer)',
   ),
-  seed: text('S', 'seed of the rows drawn from the larger kind (default: 0)'),
+  seed: text('S', 'seed of the random choice of rows (default: 0)'),
   out: text('FILE', 'write to a new file instead of standard output'),
-  dropped: text('FILE', 'write the excluded rows and the reasons to a new file'),
+  dropped: text('FILE', 'write the excluded rows to a new file, each with its reason'),
   help: helpOption,
 };
 
@@ -113,7 +113,7 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
     for (const file of written) await file.end();
     reportDropped(items, done.dropped, options, out);
     out.error(
-      `Selected ${done.right} correct and ${done.wrong} incorrect of ${pluralize(items.length, 'item')}, from ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
+      `Selected ${done.right} correct and ${done.wrong} incorrect solutions from ${pluralize(items.length, 'item')}, in ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
     );
     if (done.right === 0) out.error(suggestOtherBalance(items, options));
     faults.end();
@@ -192,13 +192,15 @@ function reportDropped(
     out.error(`${printable(`${basename(item.file)}#${item.id}`)}: ${explainDrop(why, by)}\n`);
   }
   if (file === undefined && all > NAMED)
-    out.error(`Excluded ${all - NAMED} more. Use --dropped FILE to list them all with their reasons.\n`);
+    out.error(
+      `Excluded ${all - NAMED} more items. Use --dropped FILE to list all excluded items with their reasons.\n`,
+    );
   for (const [kind, count] of counts) out.error(`${REASONS[kind]}: ${count}.\n`);
 }
 
 const REASONS: Readonly<Record<DropReason['kind'], string>> = {
-  unsaid: 'Excluded because their correctness is unknown',
-  'unknown-model': 'Excluded because their author model is unknown',
-  'one-sided': 'Excluded because the other kind is missing',
-  surplus: 'Excluded because there are fewer of the other kind',
+  unsaid: 'Items excluded because their correctness is unknown',
+  'unknown-model': 'Items excluded because their author model is unknown',
+  'one-sided': 'Items excluded because all solutions of their group are correct, or all are incorrect',
+  surplus: 'Items excluded at random to balance their group',
 };

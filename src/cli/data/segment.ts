@@ -127,10 +127,10 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
           return;
         }
         tally.unanswered++;
-        say(`${came.message} Used built-in splitting instead.`);
+        say(`${came.message} Used Proofmark's own steps instead.`);
       } else if (came.kind === 'refused') {
         tally.refused++;
-        say(`${came.reason} Used built-in splitting instead.`);
+        say(`${came.reason} Used Proofmark's own steps instead.`);
       } else tally.cut++;
       lines.push(toSegmentedLine(row, came?.kind === 'steps' ? came.steps : undefined));
       often(() => out.progress(`${tally.rows} rows`));
@@ -164,7 +164,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
-      const left = `${pluralize(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again: received replies are cached and not queried again.`;
+      const left = `${pluralize(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again; saved replies aren't queried again.`;
       notify(out, isCutShort ? 'Interrupted. The output is incomplete.' : `${why ?? ''} ${left}`.trim());
       return isCutShort ? INTERRUPTED : 2;
     }
@@ -177,10 +177,14 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     kept.close();
     interruption.dispose();
   }
-  const words = [`${tally.cut} of ${pluralize(tally.rows, 'row')} split by ${endpoint.model}`];
-  if (tally.refused > 0) words.push(`${tally.refused} split by default because the reply changed the text`);
-  if (tally.unanswered > 0) words.push(`${tally.unanswered} split by default because there was no reply`);
-  if (tally.labelled > 0) words.push(`${tally.labelled} unchanged because their labels count the steps`);
+  const words = [
+    `${tally.cut} of ${pluralize(tally.rows, 'row was', 'rows were')} split by ${endpoint.model}`,
+  ];
+  if (tally.refused > 0)
+    words.push(`${tally.refused} got Proofmark's own steps because the reply changed the text`);
+  if (tally.unanswered > 0)
+    words.push(`${tally.unanswered} got Proofmark's own steps because there was no usable reply`);
+  if (tally.labelled > 0) words.push(`${tally.labelled} kept the steps that their labels refer to`);
   notify(out, `${words.join('; ')}.`);
   faults.end();
   if (!faults.areNone || tally.rows === 0) return 2;

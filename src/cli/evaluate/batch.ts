@@ -33,12 +33,14 @@ export async function openBatch(
 ): Promise<BatchRun | undefined> {
   if (!files) return undefined;
   if (judge === 'checker')
-    throw new UsageError('--export-batch and --import-batch need a judge that queries a model.');
+    throw new UsageError(
+      '--export-batch and --import-batch need a judge that queries a model. Set one with --judge.',
+    );
   const isReward = 'kind' in judge.judge && judge.judge.kind === 'prm';
   if (isReward || judge.endpoint.kind !== 'chat')
-    throw new UsageError('Batches only support chat completions. Query a reward model directly.');
+    throw new UsageError('Reward models have no batch format. Remove --export-batch and --import-batch.');
   if (files.replies.length > 0 && journal === undefined && resume === undefined)
-    throw new UsageError('--import-batch needs a journal. Add --journal or --resume.');
+    throw new UsageError('--import-batch needs a journal. Add --journal FILE or --resume FILE.');
   if (files.requests !== undefined && existsSync(files.requests))
     throw new UsageError(`${files.requests} already exists. Specify another file.`);
   const replies =
@@ -103,8 +105,8 @@ function describeImportedReplies(replies: BatchReplies, batch: Batch): string {
     parts.push(`Ignored ${whose} of another model (${models.join(', ')}).`);
   }
   if (stray > 0) {
-    const unneeded = pluralize(stray, 'reply was', 'replies were');
-    parts.push(`${unneeded} not needed (imported before, or of another run).`);
+    const unneeded = pluralize(stray, "reply wasn't", "replies weren't");
+    parts.push(`${unneeded} needed (imported before, or from another run).`);
   }
   if (unreadable > 0) parts.push(`Skipped ${pluralize(unreadable, 'invalid line')}.`);
   return parts.join(' ');
@@ -113,11 +115,11 @@ function describeImportedReplies(replies: BatchReplies, batch: Batch): string {
 function describeMissingReplies(waiting: number, batch: Batch, { replies }: BatchFiles): string {
   const { later } = batch.counts();
   const rows = pluralize(waiting, 'row is', 'rows are');
-  const other = replies.length > 0 ? ' Run without --import-batch to query the server directly.' : '';
+  const other = replies.length > 0 ? ' Or run without --import-batch to query the server directly.' : '';
   return `${rows} waiting for ${pluralize(later, 'reply', 'replies')}. Use --export-batch FILE to write the missing requests.${other}`;
 }
 
 function describeWrittenBatch({ file, model, requests, bytes }: WrittenBatch): string {
-  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `Wrote ${pluralize(requests, 'request')} for ${model || 'an unnamed model'} to ${file} (${size}).`;
 }

@@ -10,27 +10,25 @@ export function createSamplingParts(sampling: Sampling): readonly ReportPart[] {
     const lost = pass.at(-1)?.leftOut ?? 0;
     return lost === 0
       ? []
-      : [
-          `${model}: excluded ${pluralize(lost, 'problem')} with fewer than ${k} samples from the figures at ${k}.`,
-        ];
+      : [`${model}: pass@${k} excludes ${pluralize(lost, 'problem')} with fewer than ${k} samples.`];
   });
   return [
     { kind: 'title', words: `Problems solved with ${k === 1 ? 'one sample' : `${k} samples`}` },
     {
       kind: 'words',
       words:
-        'Shares in percent. Pass@k is the unbiased estimate over problems. 95% intervals: Wilson for shares, a seeded bootstrap over problems for pass@k.',
+        'All shares are in percent. Pass@k is the unbiased estimate, averaged over problems. 95% intervals are Wilson intervals for shares, and seeded bootstrap intervals over problems for pass@k.',
     },
     ...(leftOut.length > 0 ? [{ kind: 'list' as const, items: leftOut }] : []),
     passTable(sampling),
     ...(pairs.length > 0 ? expansionParts(pairs, k) : []),
-    { kind: 'heading', words: `Not solved with ${k === 1 ? 'one sample' : `${k} samples`}` },
+    { kind: 'heading', words: `Problems not solved with ${k === 1 ? 'one sample' : `${k} samples`}` },
     unsolvedTable(sampling),
     ...(unsolved.leftOut > 0
       ? [
           {
             kind: 'words' as const,
-            words: `Excluded ${pluralize(unsolved.leftOut, 'problem')} with fewer than ${k} samples by some model.`,
+            words: `Excluded ${pluralize(unsolved.leftOut, 'problem')} for which a model has fewer than ${k} samples.`,
           },
         ]
       : []),
@@ -54,15 +52,23 @@ function passTable({ models }: Sampling): ReportPart {
 
 function expansionParts(pairs: readonly TrainedPair[], k: number): readonly ReportPart[] {
   return [
-    { kind: 'heading', words: `Before and after training, at ${k}` },
+    { kind: 'heading', words: `Before and after training, with ${k === 1 ? 'one sample' : `${k} samples`}` },
     {
       kind: 'words',
       words:
-        'Expansion: share of problems solved after training but not before, among all problems and among those not solved by the base model. Preservation: share of the problems solved before that are also solved after. Consolidation: share of these that the first sample solves.',
+        "Expansion: problems solved after training but not before, as a share of all problems and of those that the base model doesn't solve. Shrinkage: problems solved before training but not after, as a share of all problems. Preservation: problems solved before and after, as a share of those solved before. Consolidation: problems that the first sample after training solves, as a share of those solved before and after.",
     },
     {
       kind: 'table',
-      head: ['before', 'after', 'expansion', 'of unsolved', 'shrinkage', 'preservation', 'consolidation'],
+      head: [
+        'before',
+        'after',
+        'expansion',
+        'expansion (unsolved)',
+        'shrinkage',
+        'preservation',
+        'consolidation',
+      ],
       rows: pairs.map(({ base, post, all, unsolved }) => [
         base,
         post,
@@ -100,11 +106,11 @@ function unsolvedTable({ unsolved, pairs }: Sampling): ReportPart {
   const { models, union, intersection } = unsolved;
   return {
     kind: 'table',
-    head: ['set', 'problems'],
+    head: ['not solved by', 'problems'],
     rows: [
       ...models.map(({ model, problems }) => [model, `${problems.length}`]),
-      ['union: at least one model', `${union.length}`],
-      [`intersection: ${pairs.length > 0 ? 'every base model' : 'every model'}`, `${intersection.length}`],
+      ['at least one model (union)', `${union.length}`],
+      [`${pairs.length > 0 ? 'any base model' : 'any model'} (intersection)`, `${intersection.length}`],
     ],
     words: 1,
   };

@@ -62,7 +62,7 @@ function readExpansionRow(value: unknown, number: number) {
 
 function describeMissingModel(model: string, models: readonly string[]): string {
   if (models.length === 0) return `No samples of "${model}": no rows could be read.`;
-  const more = models.length > NAMED ? ` and ${models.length - NAMED} more` : '';
+  const more = models.length > NAMED ? `, and ${models.length - NAMED} more` : '';
   const named = models.slice(0, NAMED).map((one) => `"${one}"`);
   return `No samples of "${model}". Models: ${more === '' ? joinChoices(named, 'and') : `${named.join(', ')}${more}`}.`;
 }
@@ -77,7 +77,7 @@ function readExpansionOptions(args: readonly string[]) {
   // One may well be before a training and after another.
   if (only !== undefined && base.length > 0 && [...base, ...post].every((model) => model === only))
     throw new UsageError(
-      `--base and --post both name "${only}". Specify a model before training and another one after it.`,
+      `--base and --post both name "${only}". Specify the model before training and the one after it.`,
     );
   if (values.post && !values.base) throw new UsageError('--post needs --base, the model before training.');
   return {
@@ -99,7 +99,7 @@ export const expansionOptions = {
   seed: text('S', 'seed of the intervals (default: 0)'),
   format: text(
     FORMATS.join('|'),
-    'html: one file with charts of pass@k and expansion over k; csv: one figure per line (default: text)',
+    'html: one file with charts of pass@k and expansion over k; csv: one metric per line (default: text)',
   ),
   help: helpOption,
 };

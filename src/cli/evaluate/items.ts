@@ -134,7 +134,8 @@ function toEvaluationItem(
   if (id === undefined || said === undefined || problem === undefined)
     return {
       file,
-      error: 'Not a data set. Specify a .jsonl file, or a .json file with an array, of rows with steps.',
+      error:
+        'Not a data set. Specify a .jsonl file with one row per line, or a .json file with an array of rows. Each row needs steps.',
     };
   const own = makeUniqueId(set, id, row ?? 0, taken);
   const gold = toGroundTruth(said, kind);
@@ -153,7 +154,7 @@ function toEvaluationItem(
     facts: item,
     error:
       kind === 'answer'
-        ? 'Can\'t score this row. It needs a reference answer ("answer") and whether its own is correct ("final_answer_correct" or "human_label").'
+        ? 'Can\'t score this row. It needs a reference answer ("answer") and whether its final answer is correct ("final_answer_correct" or "human_label").'
         : 'Can\'t score this row. It needs "steps" and "label" (index of the earliest error, or -1), a verdict ("human_label") or points ("rating").',
   };
 }
@@ -203,7 +204,7 @@ class RequestedNames {
     if (names.length === 0) return '';
     const shown = names.slice(0, MOST_NAMES).map((name) => `"${name}"`);
     const more = names.length - shown.length;
-    const list = more > 0 ? `${shown.join(', ')} and ${more} more` : joinChoices(shown, 'and');
+    const list = more > 0 ? `${shown.join(', ')}, and ${more} more` : joinChoices(shown, 'and');
     return `. Available: ${list}`;
   }
 }

@@ -151,7 +151,7 @@ async function applyJournalVersion(
   if (version === PROMPT_VERSION) return wanted;
   notify(
     out,
-    `${named.file} was started with version ${version} of the built-in prompts. The resumed run uses it too.`,
+    `${named.file} was started with version ${version} of the built-in prompts. The resumed run also uses that version.`,
   );
   return { ...wanted, judge: withPromptVersion(judge.kind, version) };
 }

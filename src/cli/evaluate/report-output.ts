@@ -39,7 +39,11 @@ export async function formatRunReport(
       return writeReportJson(report);
     case 'html': {
       const page = await readReportPage();
-      if (!page) notify(out, "The charts aren't built, so the file only has tables.");
+      if (!page)
+        notify(
+          out,
+          "The report has tables but no charts, because the charts aren't built. Run npm run build first.",
+        );
       return writeReportHtml(report, page ? { page } : {});
     }
     default:
@@ -76,7 +80,7 @@ export function warnOfScales(
   out: Pick<Terminal, 'error'>,
 ): void {
   for (const { subset, most } of findOtherScales(rows, { ratedMost })) {
-    const words = `${subset} has ratings up to ${most} on a scale up to ${ratedMost}, so its figures are wrong. Evaluate it separately with --subset "${subset}" --rated-most ${most}, or the maximum of its scale.`;
+    const words = `${subset} has ratings up to ${most} on a scale up to ${ratedMost}, so its metrics are wrong. Evaluate it separately with --subset "${subset}" and the maximum of its scale, such as --rated-most ${most}.`;
     notify(out, words);
   }
 }

@@ -50,7 +50,7 @@ async function readNamedRun(name: string): Promise<Run> {
   const isName = !existsSync(name) && !/[/\\]/.test(name) && existsSync(among);
   if (!existsSync(name) && !isName)
     throw new UsageError(
-      `Can't find a journal ${name}, neither here nor in ${join('.proofmark', 'runs')}. Specify the file that proofmark evaluate --journal FILE wrote.`,
+      `Can't find the run journal ${name} here or in ${join('.proofmark', 'runs')}. Specify the file that proofmark evaluate --journal FILE wrote.`,
     );
   return rethrowAsUsageError(readRun(isName ? among : name), JournalError);
 }

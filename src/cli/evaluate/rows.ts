@@ -101,5 +101,5 @@ function describeJudgedRows(rows: readonly RunRow[]): string {
 
 function describeWaitingRows(waiting: number): string | undefined {
   if (waiting === 0) return undefined;
-  return `${pluralize(waiting, 'row is', 'rows are')} waiting for replies of a batch, so the results are incomplete.`;
+  return `${pluralize(waiting, 'row is', 'rows are')} waiting for batch replies, so the results are incomplete.`;
 }

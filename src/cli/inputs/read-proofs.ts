@@ -84,10 +84,10 @@ export async function* readInputProofs(
 
 function describeSkippedParts(parts: readonly string[]): string {
   const shown = parts.slice(0, 3).join(', ');
-  const more = parts.length > 3 ? ` and ${parts.length - 3} more` : '';
+  const more = parts.length > 3 ? `, and ${parts.length - 3} more` : '';
   return parts.length === 1
-    ? `Skipped ${shown}: part of a proof beside it.`
-    : `Skipped ${shown}${more}: parts of proofs beside them.`;
+    ? `Skipped ${shown}: it belongs to a proof beside it.`
+    : `Skipped ${shown}${more}: they belong to proofs beside them.`;
 }
 
 /** The proofs of all files, one after another; a data set's rows stream. */

@@ -58,7 +58,7 @@ export const agreeOptions = {
   data: texts('DATA', 'data set that the labels belong to (repeatable)'),
   agreement: texts(
     'FILE',
-    'agreement protocol (repeatable; default: the one beside the labels, if any). Without a protocol, labels by anyone on any item count',
+    "agreement protocol (repeatable; default: the one beside the labels, if any). Without a protocol, every annotator's labels count on every item",
   ),
   needed: text(
     'N',
@@ -230,10 +230,12 @@ function chooseAgreementRules(
   if (rules)
     throw new UsageError("--needed and --most can't be used with an agreement protocol, which sets them.");
   if (protocols.size < new Set(data.map((file) => basename(file))).size)
-    throw new UsageError('Only some of the data sets have an agreement protocol. Report on them separately.');
+    throw new UsageError(
+      'Only some of the data sets have an agreement protocol. Run the command for each data set separately.',
+    );
   if (more.some(({ needed, most }) => needed !== first.needed || most !== first.most))
     throw new UsageError(
-      'The agreement protocols differ in how many annotators must agree. Report on them separately.',
+      'The agreement protocols differ in how many annotators must agree. Run the command for each data set separately.',
     );
   const annotators = [...new Set([first, ...more].flatMap((one) => one.annotators))];
   return [

@@ -58,13 +58,13 @@ export const exportOptions = {
   to: text('FORMAT', `format of the rows: ${joinChoices(EXPORT_FORMATS)}`),
   labels: texts(
     'FILE|FOLDER',
-    'labels of annotators, in <name>.jsonl or .proofmark/labels (repeatable; default: the ground truth in the rows)',
+    'export the labels in a file <annotator>.jsonl, or in a folder such as .proofmark/labels (repeatable; default: export the ground truth in the rows)',
   ),
-  by: text('NAME', 'labels of one annotator'),
+  by: text('NAME', 'export the labels of this annotator only'),
   settled: flag(
-    'labels that three of at most five annotators agree on (default with an agreement protocol beside the labels, or with more than two annotators)',
+    'export the labels that three of at most five annotators agree on (default with an agreement protocol beside the labels, or with more than two annotators)',
   ),
-  gold: flag('the ground truth in the rows, even with --labels'),
+  gold: flag('export the ground truth in the rows, even with --labels'),
   'without-disputed': flag('exclude items whose ground truth is disputed'),
   out: text('FILE', 'write to a new file instead of standard output'),
   split: text('strict|logical', "how to split solutions that aren't in steps (default: logical)"),

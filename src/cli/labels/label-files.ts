@@ -67,7 +67,7 @@ async function listLabelFiles(place: string): Promise<readonly string[]> {
   if (!(await stat(place)).isDirectory()) {
     if (parseAnnotatorName(place) === undefined)
       throw new NoLabelsError(
-        `Not a label file. Its name must be the annotator's, <name>${LABEL_ENDING}, with lowercase letters, digits, dots, hyphens and underscores.`,
+        `Not a label file. Its name must be <annotator>${LABEL_ENDING}, with lowercase letters, digits, dots, hyphens, and underscores.`,
       );
     return [place];
   }
@@ -110,14 +110,18 @@ async function readLabelRecords(
       const reason = read?.reason ?? `it isn't UTF-8 text or has more than ${LONGEST_LABEL_LINE} characters`;
       broken = { row: number, error: `Not a valid label: ${reason}.` };
     } else if (read.kind === 'later') {
-      faults.say({ file, row: number, error: 'Ignored this line: a later version wrote it.' });
+      faults.say({
+        file,
+        row: number,
+        error: 'Ignored this line because a later version of Proofmark wrote it.',
+      });
     } else if (read.kind === 'record') {
       if (read.record.annotator === annotator) into.push(read.record);
       else
         faults.say({
           file,
           row: number,
-          error: "Ignored this label: its annotator isn't the one of the file.",
+          error: "Ignored this label because its annotator isn't the one in the file name.",
         });
     }
   }
@@ -187,7 +191,8 @@ export async function readVerdicts(
           faults.say({
             file,
             row: number,
-            error: "The line isn't a review of a row, as review --format json writes it.",
+            error:
+              "This line isn't the review of a row. Specify the output of proofmark review --format json.",
           });
           continue;
         }

@@ -17,10 +17,10 @@ const JUDGES: readonly (readonly [name: string, what: string])[] = [
   ['prm', 'process reward model: scores each step; --threshold, --form'],
   [
     'grader',
-    'grades the whole proof, as correct or incorrect or in points; --votes, --select-judgements, --temper, --scale, --aid, --threshold',
+    'grades the whole proof as correct or incorrect, or in points; --votes, --select-judgements, --temper, --scale, --aid, --threshold',
   ],
   ['answer', 'compares the final answer with the reference; --votes, --protocol'],
-  ['name.judge.md', 'your own prompt file, of kind critic, stepwise, grader or answer'],
+  ['name.judge.md', 'your own prompt file, of kind critic, stepwise, grader, or answer'],
 ];
 
 /** Exit code 0, or 2 if the server that was named cannot be used. */

@@ -132,7 +132,7 @@ export async function openJudge(
 
 /** What choosing among judgements takes, before the first call. */
 function describeVoteSelection({ among, choices, calls }: Selects): string {
-  return `For each proof: ${among} judgements, and at most ${countMatchesToSelect(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries for format.`;
+  return `For each proof: ${among} judgments, then at most ${countMatchesToSelect(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
 }
 
 /** A server of a reward model in the form that it was found to speak, which is said. */

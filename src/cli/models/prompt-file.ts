@@ -67,7 +67,9 @@ export function listUnusedSuggestions(
   const { model, votes } = suggests;
   return [
     ...(model !== undefined && model !== asked.model
-      ? [`${path} suggests the model "${printable(model)}", but --model is ${asked.model || 'empty'}.`]
+      ? [
+          `${path} suggests the model "${printable(model)}". --model overrides it${asked.model === '' ? '' : ` with "${asked.model}"`}.`,
+        ]
       : []),
     ...(votes !== undefined && asked.votes === undefined && votes !== 1
       ? [`${path} suggests ${votes} votes. Add --votes ${votes} to use them (default: 1).`]

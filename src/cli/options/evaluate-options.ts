@@ -29,11 +29,11 @@ const { format: _, ...reported } = reportOptionTypes;
 export const evaluateOptionTypes = {
   require: generalOptions.texts(
     '"f1 >= 60"',
-    'requirement on the result, else exit with code 1 (repeatable); also for a subset or a bound of the interval: "gsm8k: error.low > 50"',
+    'exit with code 1 unless this metric is in this range (repeatable); for a subset and the lower end of the interval: "gsm8k: error.low > 50"',
   ),
   config: generalOptions.text(
     'FILE',
-    'read options, "data" and "require" from a YAML or JSON file; the command line takes precedence',
+    'read options, "data", and "require" from a YAML or JSON file; the command line takes precedence',
   ),
   ...reported,
   rows: rowOptions.text('N', 'only the first N rows of each data set'),
@@ -41,16 +41,16 @@ export const evaluateOptionTypes = {
   seed: rowOptions.text('S', 'seed of --sample (default: 0)'),
   subset: rowOptions.texts('NAME', 'only rows of this subset (repeatable)'),
   generator: rowOptions.texts('NAME', 'only rows by this author model (repeatable)'),
-  id: rowOptions.texts('NAME', 'only this row (repeatable)'),
+  id: rowOptions.texts('NAME', 'only the row with this id (repeatable)'),
   'skip-failed': rowOptions.flag('with --resume: skip rows that failed before (default: retry them last)'),
   ...policyOptionTypes,
   'export-batch': batchOptions.text(
     'FILE',
-    'write requests without a reply to new files FILE, FILE-2 and so on, in the batch format of OpenAI, vLLM run-batch and Ray Data',
+    'write requests without a reply to new files FILE, FILE-2, and so on, in the batch format of OpenAI, vLLM run-batch, and Ray Data',
   ),
   'import-batch': batchOptions.texts(
     'FILE',
-    'read replies from a file, in any order (repeatable); needs --journal or --resume. With --export-batch, writes what is still missing as the next round',
+    'read replies from a file, in any order (repeatable); needs --journal or --resume. With --export-batch, also write the requests that still have no reply',
   ),
 };
 
@@ -106,7 +106,7 @@ function parseRequirement(value: string): Requirement {
   const read = readRequirement(value);
   if (read) return read;
   throw new UsageError(
-    `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Measures: ${joinChoices(REQUIRED_MEASURES, 'and')}.`,
+    `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Metrics: ${joinChoices(REQUIRED_MEASURES, 'and')}.`,
   );
 }
 

@@ -30,7 +30,7 @@ import {
 
 const judgeOptions = createOptionGroup('Judge');
 const judgingOptions = createOptionGroup('Judging');
-const limitOptions = createOptionGroup('Limits, prices and storage');
+const limitOptions = createOptionGroup('Limits, prices, and storage');
 
 /** A command that reads proofs, or asks about judges. */
 export type CommandName = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
@@ -54,11 +54,11 @@ export const modelOptionTypes = {
   votes: judgingOptions.text('N', 'number of votes, 1 to 64 (default: 1); the majority counts'),
   'select-judgements': judgingOptions.text(
     'M',
-    'critic, grader: query M judgements (2 to 32), select the best one by comparison, five times, and let these five vote: at most M + 5(M - 1) calls per proof',
+    'critic, grader: get M judgments of the proof (2 to 32), have the model select the best one in five separate knockouts, and count these five as votes; at most M + 5(M - 1) calls per proof',
   ),
   stop: judgingOptions.text(
     'exact|sprt|all',
-    "stop voting when the rest can't change the verdict (exact, default), by a sequential test (sprt), or never (all)",
+    "when to stop voting: when the remaining votes can't change the verdict (exact, default), when a sequential test decides (sprt), or only after all votes (all)",
   ),
   context: judgingOptions.text(
     'whole|prefix',
@@ -69,12 +69,18 @@ export const modelOptionTypes = {
     'lenient|balanced|strict',
     'grader: leniency of the prompt (default: balanced)',
   ),
-  scale: judgingOptions.text('binary|points', 'grader: correct or incorrect, or points (default: binary)'),
+  scale: judgingOptions.text(
+    'binary|points',
+    'grader: grade as correct or incorrect (binary, default), or with 0 to 7 points (points)',
+  ),
   aid: judgingOptions.text(
     'rubric|reference|answer',
     'grader: what to send with the proof (default: nothing)',
   ),
-  protocol: judgingOptions.text('free|steps', 'answer: compare freely, or in fixed steps (default: free)'),
+  protocol: judgingOptions.text(
+    'free|steps',
+    'answer: let the model compare in its own way (free, default), or in fixed steps (steps)',
+  ),
   threshold: judgingOptions.text(
     'X[,Y]',
     'prm: a step with a score below X is an error; grader: correct from X points, incorrect below Y',
@@ -107,7 +113,7 @@ export const modelOptionTypes = {
   'price-currency': limitOptions.text('CODE', 'currency of the prices, for example EUR'),
   cache: limitOptions.text(
     'FOLDER|none',
-    "where to cache replies, which then cost nothing again (default: your account's cache folder)",
+    "folder where replies are cached, so that the same query costs nothing again, or none (default: your account's cache folder)",
   ),
   journal: limitOptions.text('FILE', 'write every reply of the run to a new journal'),
   resume: limitOptions.text('FILE', 'resume a run from its journal'),
@@ -193,7 +199,9 @@ export function readJudge(command: CommandName, values: ModelValues): 'checker' 
   }
   const withChecker = command === 'review' && !values['no-checker'];
   if (values.suspects && !withChecker)
-    throw new UsageError("--suspects needs the embedded checker, which doesn't run here.");
+    throw new UsageError(
+      `--suspects needs the embedded checker, which doesn't run with ${command === 'review' ? '--no-checker' : 'a model here'}.`,
+    );
   if (values.endpoint === undefined)
     throw new UsageError(
       'Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.',

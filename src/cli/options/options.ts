@@ -81,13 +81,16 @@ const { text: which } = createOptionGroup('Judge');
 
 export const PROOF_COMMAND_OPTIONS = {
   format: text('text|json', 'json: one object per line (default: text)'),
-  split: text('strict|logical', 'split at blank lines only, or as a reader would (default: logical)'),
-  language: text('markdown|latex|plain', "language of the text, if the file name doesn't tell"),
-  suspects: flag('also report what the embedded checker only suspects'),
+  split: text(
+    'strict|logical',
+    'split at blank lines, but keep headings and single formulas with a neighboring paragraph (logical, default), or at blank lines only (strict)',
+  ),
+  language: text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),
+  suspects: flag("also report statements that the embedded checker suspects but can't refute"),
   help: helpOption,
   judge: which(
     'NAME',
-    'checker (default): embedded, sends nothing. With a model: critic, stepwise, prm, grader, answer (critic/1: version 1 of its prompt), or a prompt file name.judge.md',
+    'checker (default), which is embedded and sends nothing. With a model: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md. critic/1 is the critic with version 1 of its prompt',
   ),
   ...evaluateOptionTypes,
   ...modelOptionTypes,

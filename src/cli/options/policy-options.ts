@@ -14,7 +14,7 @@ export const policyOptionTypes = {
   abstentions: text('wrong|left-out', 'how to count a row without a verdict (default: wrong)'),
   inconclusive: text(
     'wrong-verdict|incorrect|left-out',
-    'how to count an inconclusive answer judge (default: wrong-verdict)',
+    'how to count a row whose answer comparison is inconclusive (default: wrong-verdict)',
   ),
   rated: text('X[,Y]', 'human ratings: correct from X points, incorrect below Y (default: 6 of 7)'),
   'rated-most': text('M', 'human ratings: maximum of their scale (default: 7)'),

@@ -32,14 +32,14 @@ const { text, texts } = createOptionGroup();
 export const reportOptionTypes = {
   format: text(
     RUN_REPORT_FORMATS.join('|'),
-    'html: one self-contained file with charts and tables; csv: one figure per line (default: by the extension of --out, else text)',
+    'html: one self-contained file with charts and tables; csv: one metric per line (default: by the extension of --out, else text)',
   ),
   out: text('FILE', 'write to a new file instead of standard output'),
   'base-rate': text(
     'X',
-    'share of correct solutions that you expect where the judge is used, 0 to 1 (default: 0.05)',
+    'share of correct solutions that you expect when you use the judge, 0 to 1 (default: 0.05)',
   ),
-  'noise-ceiling': text('X', 'share of labels that people agree with, 0 to 1'),
+  'noise-ceiling': text('X', 'share of the labels that people agree with, 0 to 1'),
 };
 
 export const reportOptions = {

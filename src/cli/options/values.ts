@@ -18,10 +18,11 @@ export function readOptionChoice<const T extends string>(
   return found;
 }
 
-/** `a`, `a or b`, `a, b or c`. */
+/** `a`, `a or b`, `a, b, or c`. */
 export function joinChoices(choices: readonly string[], word: 'or' | 'and' = 'or'): string {
-  const first = choices.slice(0, -1);
-  return [...(first.length > 0 ? [first.join(', ')] : []), choices.at(-1)].join(` ${word} `);
+  const last = choices.at(-1) ?? '';
+  if (choices.length < 2) return last;
+  return `${choices.slice(0, -1).join(', ')}${choices.length > 2 ? ',' : ''} ${word} ${last}`;
 }
 
 /** A whole number from `least` to `most`. Throws {@link UsageError} if the value is none. */

@@ -114,7 +114,7 @@ class ReviewText {
     return [
       `${this.#place(range)}: ${isDifferent ? this.#style('yellow', words) : words}\n`,
       this.#excerpt(range, isDifferent ? 'yellow' : 'dim'),
-      `  here:      ${printable(answer.read)}\n`,
+      `  proof:     ${printable(answer.read)}\n`,
       `  reference: ${printable(answer.referenceRead)}\n`,
       answer.verdict === 'unknown' ? `  ${printable(answer.reason)}\n` : '',
     ].join('');

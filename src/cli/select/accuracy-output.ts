@@ -26,7 +26,7 @@ export function formatAccuracy(sum: Accuracy, out: Pick<Terminal, 'style'>): str
       ? [
           `  Winner has the best rating: ${formatScaledFigure(accuracy, 100, '%')}. Random choice: ${formatScaledNumber(chance.accuracy, 100)}%. Best choice: 100%.`,
           `  Mean rating of the winner: ${formatScaledFigure(meanRating, 1, '')}. Random choice: ${formatScaledNumber(chance.meanRating, 1)}. Best choice: ${formatScaledNumber(bestRating, 1)}.`,
-          `  ${pluralize(ties, 'tie counts', 'ties count')} as a random choice among the tied. ${pluralize(undecidedGames, 'match was', 'matches were')} undecided.`,
+          `  ${pluralize(ties, 'tie counts', 'ties count')} as a random choice among the tied candidates. ${pluralize(undecidedGames, 'match was', 'matches were')} undecided.`,
         ]
       : []),
     ...(level > 0
@@ -72,7 +72,7 @@ export function createSelectProgress(
 ): { readonly changed: (tournament: Tournament) => void; readonly done: () => void } {
   const often = createThrottle();
   let finished = 0;
-  const some = (): string => `${finished} of ${total} selections`;
+  const some = (): string => `${finished} of ${total} comparisons`;
   return {
     changed: (tournament) =>
       often(() => {
@@ -80,7 +80,7 @@ export function createSelectProgress(
         const words = [
           ...(total > 1 ? [some()] : []),
           ...(games.total > 0 ? [`${games.decided + games.undecided} of ${games.total} matches`] : []),
-          ...(judgements.total > 0 ? [`${judgements.done} of ${judgements.total} judgements`] : []),
+          ...(judgements.total > 0 ? [`${judgements.done} of ${judgements.total} grades`] : []),
           `${calls.spent} calls, at most ${calls.atMostLeft} left`,
         ];
         out.progress(words.join(' · '));

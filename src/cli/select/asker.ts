@@ -65,7 +65,7 @@ export async function openAskers(
 function createCheckerAskers({ strategy }: SelectOptions['wanted']): Askers {
   if (strategy === 'judge' || strategy === 'hybrid')
     throw new UsageError(
-      `--strategy ${strategy} needs points, which the embedded checker doesn't give. Use knockout, pairwise or halving, or set a model with --endpoint and --model.`,
+      `--strategy ${strategy} needs points, which the embedded checker doesn't give. Use knockout, pairwise, or halving, or set a model with --endpoint and --model.`,
     );
   const checker = createNodeChecker(WORKER, { stepLimit: STEP_LIMIT });
   const alone = checker.asking({ suspects: false });

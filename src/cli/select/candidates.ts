@@ -67,7 +67,7 @@ async function openDataSets(options: SelectOptions, faults: InputFaults): Promis
   if (missing !== undefined) {
     const some = [...known].slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
     throw new UsageError(
-      `No problem "${missing}" with several candidates. ${some.length === 0 ? 'No problem has any.' : `Available: ${some.join(', ')}${known.size > 5 ? ` and ${known.size - 5} more` : ''}.`}`,
+      `No problem "${missing}" has several candidates. ${some.length === 0 ? 'No problem in the data has several.' : `Available: ${some.join(', ')}${known.size > 5 ? `, and ${known.size - 5} more` : ''}.`}`,
     );
   }
   return sets;

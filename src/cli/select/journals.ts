@@ -56,7 +56,7 @@ export async function openSelectRunJournals(
   );
   if (how === 'resume')
     say(
-      `Resuming ${file}: ${pluralize(journals.counts.begun, 'selection')}, ${journals.counts.finished} of them finished.`,
+      `Resuming ${file}: ${pluralize(journals.counts.begun, 'comparison')}, ${journals.counts.finished} of them finished.`,
     );
   return {
     of: (id, header) => rethrowAsUsageError(journals.selection(id, header), JournalError),

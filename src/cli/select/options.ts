@@ -86,23 +86,23 @@ const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as co
 
 const SELECT_OPTIONS = {
   ...modelOptionTypes,
-  format: generalSelectOptions.text('text|json', 'json: one object per selection (default: text)'),
+  format: generalSelectOptions.text('text|json', 'json: one object per comparison (default: text)'),
   problem: generalSelectOptions.texts('NAME', 'only this problem of a data set (repeatable)'),
   split: generalSelectOptions.text(
     'strict|logical',
-    'split at blank lines only, or as a reader would (default: logical)',
+    'split at blank lines, but keep headings and single formulas with a neighboring paragraph (logical, default), or at blank lines only (strict)',
   ),
   language: generalSelectOptions.text(
     'markdown|latex|plain',
-    "language of the text, if the file name doesn't tell",
+    "format of the text, if the file name doesn't show it",
   ),
   'dry-run': generalSelectOptions.flag(
-    'show the plan and the cost of other strategies, without sending any query',
+    'show the plan, and the cost of other strategies, without sending anything',
   ),
   count: generalSelectOptions.text('N', 'with --dry-run: plan for N candidates, without files'),
   rated: generalSelectOptions.text(
     'X',
-    'lowest rating that counts as correct (default: the highest there is)',
+    'lowest rating of a correct candidate, to compare with human ratings (default: the highest rating in the data)',
   ),
   help: helpOption,
   judge: judgeSelectOptions.text(
@@ -114,7 +114,7 @@ const SELECT_OPTIONS = {
   'key-env': judgeSelectOptions.text('NAME', modelOptionTypes['key-env'].words),
   strategy: selectionOptions.text(
     STRATEGIES.join('|'),
-    'knockout: losers are out (default); pairwise: all pairs, most wins; halving: the better half advances; judge: each proof is graded alone; hybrid: a knockout, then the rest are graded',
+    'knockout: the loser of a match is out (default); pairwise: every pair has a match, the most wins win; halving: the better half advances; judge: each proof is graded alone; hybrid: a knockout, then the remaining proofs are graded',
   ),
   keep: selectionOptions.text(
     'K',
@@ -122,17 +122,17 @@ const SELECT_OPTIONS = {
   ),
   votes: selectionOptions.text(
     'M',
-    'votes per match, or judgements per proof (default: 1; halving: 3; judge and hybrid: 32)',
+    'votes per match, or grades per proof (default: 1; halving: 3; judge and hybrid: 32)',
   ),
   order: selectionOptions.text(
     'single|swap',
-    'query each pair once, or in both orders and a third time if these disagree',
+    'query each pair once (single, default), or in both orders, and a third time if they disagree (swap)',
   ),
   seed: selectionOptions.text('S', 'seed of the pairings and of the order in each pair (default: 0)'),
-  seeds: selectionOptions.text('N', 'repeat the selection with N seeds from S on (default: 1)'),
+  seeds: selectionOptions.text('N', 'repeat the comparison with N seeds, starting at --seed (default: 1)'),
   'no-racing': selectionOptions.flag('also grade candidates that can no longer win'),
   'no-run-off': selectionOptions.flag("don't break a tie for first place"),
-  scale: selectionOptions.text('binary|points', 'scale of judgements (default: points)'),
+  scale: selectionOptions.text('binary|points', 'scale of the grades (default: points)'),
   threshold: selectionOptions.text('X', 'lowest mean points that count as correct (default: 6 of 7)'),
 };
 
@@ -197,7 +197,7 @@ function readWantedDesign(
   const { keep, votes, order, seed, scale } = values;
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (keep !== undefined && (strategy === 'judge' || strategy === 'pairwise'))
-    throw new UsageError(`--keep is only valid for knockout, halving and hybrid, not for ${strategy}.`);
+    throw new UsageError(`--keep is only valid for knockout, halving, and hybrid, not for ${strategy}.`);
   if (order !== undefined && strategy === 'judge')
     throw new UsageError('--order is only valid for strategies with matches, not for judge.');
   if (scale !== undefined && !isJudged)

@@ -120,15 +120,15 @@ function describeDesign({ design }: PlannedStrategy): string {
   const { strategy, count, keep, votes, order } = design;
   const judged = strategy === 'judge' || strategy === 'hybrid';
   const kept = strategy === 'judge' || strategy === 'pairwise' || keep === 1 ? '' : `, keep ${keep}`;
-  return `${strategy} of ${count}${kept}${votes > 1 || judged ? `, ${votes} votes` : ''}${strategy === 'judge' ? '' : `, ${order} order`}`;
+  return `${strategy} of ${count} candidates${kept}${votes > 1 || judged ? `, ${votes} votes` : ''}${strategy === 'judge' ? '' : `, ${order} order`}`;
 }
 
 function describePlan({ plan, design }: PlannedStrategy, gathered: CandidateSet | undefined): string {
   const { games, judgements, calls, maxCalls } = plan;
-  const race = design.racing && judgements > 0 ? ', fewer with racing' : '';
+  const race = design.racing && judgements > 0 ? ', fewer if some candidates can no longer win' : '';
   return [
     ...(games > 0 ? [pluralize(games, 'match', 'matches')] : []),
-    ...(judgements > 0 ? [pluralize(judgements, 'judgement')] : []),
+    ...(judgements > 0 ? [pluralize(judgements, 'grade')] : []),
     `${pluralize(calls, 'call')}${maxCalls > calls ? ` (at most ${maxCalls})` : ''}${race}`,
     ...(gathered ? [`about ${abbreviateTokens(estimatePlanTokens(plan, gathered))} prompt tokens`] : []),
   ].join(', ');

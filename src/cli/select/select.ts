@@ -144,7 +144,7 @@ async function runSelections(
     reportInterruptedSelection(options, askers.isKept, out);
     return INTERRUPTED;
   }
-  if (ending.halt.aborted && !out.closed) notify(out, 'Stopped: the remaining selections would fail too.');
+  if (ending.halt.aborted && !out.closed) notify(out, 'Stopped: the remaining comparisons would fail too.');
   const { failed, open, winners, left } = counts;
   if (failed > 0 || left > 0 || !faults.areNone || winners + open === 0) return 2;
   return open > 0 ? 1 : 0;

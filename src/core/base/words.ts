@@ -23,17 +23,18 @@ export const formatItems = countText('{0} item', '{0} items');
 /** `3 steps` */
 export const formatSteps = countText('{0} step', '{0} steps');
 
-/** `a`, `a and b`, `a, b and c`. */
+/** `a`, `a and b`, `a, b, and c`. */
 export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
+  if (names.length < 2) return last;
+  return t(names.length === 2 ? '{0} and {1}' : '{0}, and {1}', names.slice(0, -1).join(', '), last);
 }
 
-/** `a, b and 3 more`: the first `most` names. */
+/** `a, b, and 3 more`: the first `most` names. */
 export function joinFirst(names: readonly string[], most: number): string {
   const more = names.length - most;
   const shown = names.slice(0, most).join(', ');
-  return more > 0 ? t('{0} and {1} more', shown, more) : shown;
+  return more > 0 ? t(most === 1 ? '{0} and {1} more' : '{0}, and {1} more', shown, more) : shown;
 }
 
 /** `a, b and 3 more`: the first `most` names, in English whatever the reader's language. */

@@ -50,7 +50,9 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     disposables.add(registerCommand(command, run));
   const treat = (document: vscode.TextDocument, isOne: boolean): void => {
     if (documents.treatAsProof(document, isOne)) {
-      log.debug(`${vscode.workspace.asRelativePath(document.uri)}: said to be ${isOne ? 'a' : 'no'} proof.`);
+      log.debug(
+        `${vscode.workspace.asRelativePath(document.uri)} is ${isOne ? 'now' : 'no longer'} treated as a proof.`,
+      );
       return;
     }
     void showInfo(t("Can't treat an output channel as a proof."));
@@ -64,10 +66,10 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       return;
     }
     if (!document || (await askToReview(document, parts))) return;
-    const treatIt = t('Treat as a Proof');
+    const treatIt = t('Treat File as Proof');
     const answer = await showInfo(
       t(
-        "This file isn't treated as a proof. Neither its name nor its sections mark it as one, its front matter says `proofmark: false`, or you stopped treating it as one.",
+        "Proofmark doesn't treat this file as a proof. Its name and sections don't mark it as one, its front matter has `proofmark: false`, or you ran Stop Treating File as Proof.",
       ),
       treatIt,
     );
@@ -116,7 +118,7 @@ async function confirmClearCache(models: ModelReviews): Promise<boolean> {
 
 function activeDocument(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
-  if (!document) void showInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
+  if (!document) void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
   return document;
 }
 

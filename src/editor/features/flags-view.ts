@@ -20,7 +20,7 @@ import type { ActiveProof, DocumentReview, Reviews } from '../review/index.ts';
 
 const errorCount = countText('{0} error', '{0} errors');
 const falseStatementCount = countText('{0} false statement', '{0} false statements');
-const differentAnswerCount = countText('{0} different answer', '{0} different answers');
+const differentAnswerCount = countText('{0} answer mismatch', '{0} answer mismatches');
 
 /** A proof, or one of its flags. */
 type Node =
@@ -124,7 +124,9 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
       description: describeFlagGroup(review),
       tooltip: [shownPath(document.uri), describeReviewOutcome(review)],
       icon: vscode.ThemeIcon.File,
-      ...(some ? {} : { command: { command: 'vscode.open', title: t('Open'), arguments: [document.uri] } }),
+      ...(some
+        ? {}
+        : { command: { command: 'vscode.open', title: t('Open Proof'), arguments: [document.uri] } }),
     });
   }
 
@@ -143,7 +145,7 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
     const shown = describeFlag(flag);
     const go = {
       command: 'vscode.open',
-      title: t('Go to'),
+      title: t('Go to Flag'),
       arguments: [document.uri, { selection: place }],
     };
     return treeItem({

@@ -126,9 +126,9 @@ function createAnswerHover(answer: AnswerReview): vscode.MarkdownString {
   const { verdict, read, referenceRead, reason } = answer;
   const text = new vscode.MarkdownString();
   if (verdict !== 'different') appendPlainText(text, `${formatFinalAnswer(answer)}.`);
-  appendNamedLine(text, t('Here'), read);
+  appendNamedLine(text, t('This proof'), read);
   appendNamedLine(text, t('Reference'), referenceRead);
-  if (verdict === 'unknown') appendNamedLine(text, t('Why'), reason);
+  if (verdict === 'unknown') appendNamedLine(text, t('Reason'), reason);
   return text;
 }
 

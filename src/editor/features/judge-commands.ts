@@ -45,7 +45,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   register(commands.reviewWith, async () => {
     const document = front.current?.document;
     if (!document) {
-      void showInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
+      void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
       return;
     }
     if (reviews.isVeiled(document)) {
@@ -109,7 +109,9 @@ export async function judgeAgainFrom(
   }
   if (parseJudgeName(selection.current.judge).kind === 'checker') {
     const choose = t('Choose Judge');
-    const said = t('The selected judge is the embedded checker, which rechecks every change automatically.');
+    const said = t(
+      'The selected judge is the embedded checker, which checks every change automatically. Choose another judge to rejudge from this step.',
+    );
     const answer = await showInfo(said, choose);
     if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
     return;
@@ -123,7 +125,7 @@ async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointP
   const origin = getOrigin(endpoint);
   const isShared = endpoints.all.some((other) => other.name !== name && getOrigin(other) === origin);
   const hasKey = !isShared && keys.origins().includes(origin);
-  const remove = t('Remove');
+  const remove = t('Remove Endpoint');
   const both = t('Remove Endpoint and Key');
   const answer = await warnInDialog(
     t(
@@ -132,7 +134,7 @@ async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointP
       endpoint.model,
       formatEndpointPlace(endpoint),
     ),
-    hasKey ? [t('The API key for {0} stays saved unless you also remove it.', origin)] : [],
+    hasKey ? [t('The API key for {0} stays saved unless you remove it, too.', origin)] : [],
     ...(hasKey ? [both, remove] : [remove]),
   );
   if (answer === undefined) return;
@@ -170,7 +172,7 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
 
 async function suggestAddingEndpoint(): Promise<void> {
   const add = t('Add Endpoint');
-  const answer = await showInfo(t('No endpoint found.'), add);
+  const answer = await showInfo(t('There are no endpoints yet.'), add);
   if (answer === add) await vscode.commands.executeCommand(commands.addEndpoint);
 }
 

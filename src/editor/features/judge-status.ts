@@ -52,16 +52,16 @@ export class JudgeStatus extends DisposableOwner {
         : [
             endpoint
               ? t(
-                  '{0} reviews on request: {1} at {2}, {3}.',
+                  'The judge {0} reviews proofs when you ask: {1} at {2}, {3}.',
                   judge,
                   endpoint.model,
                   formatEndpointPlace(endpoint),
                   formatVotes(values.votes),
                 )
               : isMissing
-                ? t('{0} is selected but has no endpoint.', judge)
-                : t('The prompt file {0} is selected.', judge),
-            ...(from === 'workspace' ? [t('Suggested by the workspace, accepted by you.')] : []),
+                ? t("The judge {0} is selected, but its endpoint doesn't exist.", judge)
+                : t('The prompt file {0} is the selected judge.', judge),
+            ...(from === 'workspace' ? [t('The workspace suggested this judge. You accepted it.')] : []),
             ...(vscode.workspace.isTrusted ? [] : [t('Nothing is sent in Restricted Mode.')]),
           ];
     if (this.#selection.open)

@@ -31,16 +31,11 @@ export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.D
           if (!flag) return [];
           const ours = diagnostics.filter(({ source }) => source === PROBLEM_SOURCE);
           return [
-            createQuickFix(t('Next flag'), commands.nextFlag, [], ours),
+            createQuickFix(t('Go to next flag'), commands.nextFlag, [], ours),
             ...labelActions(latest, flag, labels, ours),
+            createQuickFix(t('Open review'), commands.openReview, [document.uri.toString(), flag.step], ours),
             createQuickFix(
-              t('Open the review'),
-              commands.openReview,
-              [document.uri.toString(), flag.step],
-              ours,
-            ),
-            createQuickFix(
-              t('Copy the evidence'),
+              t('Copy evidence'),
               COPY_EVIDENCE_COMMAND,
               [formatFlagEvidence(flag, latest.review)],
               ours,

@@ -71,7 +71,7 @@ function actionsFor(
     command('law', t('Choose Judge'), commands.chooseJudge),
     unasked.isAny && {
       icon: 'bell',
-      label: t('Always Ask Before Sending Again'),
+      label: t('Ask Every Time Before Sending'),
       run: () => unasked.forget(),
     },
     { label: '', kind: vscode.QuickPickItemKind.Separator },

@@ -335,7 +335,7 @@ test('a final answer is set beside the reference: from front matter, a sibling o
   file('front.proof.md', '---\nanswer: 3/4\n---\n# Proof\n\nThe answer is $\\boxed{0.75}$.\n');
   const front = proofmark(['review', 'front.proof.md']);
   assert.match(front.out, /front\.proof\.md:6:16: .*\n/);
-  assert.match(front.out, / here: {6}0\.75\n {2}reference: 3\/4\n/);
+  assert.match(front.out, / proof: {5}0\.75\n {2}reference: 3\/4\n/);
   assert.equal(front.code, 0);
   file('beside.proof.md', '# Proof\n\nThe answer is $\\boxed{12}$.\n');
   file('beside.answer.md', '$13$\n');

@@ -191,11 +191,11 @@ describe('the marks of a verdict', () => {
     assert.deepEqual(
       offered.map(({ title }) => title),
       [
-        `Proofmark: ${shownText('Next flag')}`,
+        `Proofmark: ${shownText('Go to next flag')}`,
         `Proofmark: ${shownText('Agree with the verdict on step {0}', 3)}`,
         `Proofmark: ${shownText('Dispute the verdict on step {0}…', 3)}`,
-        `Proofmark: ${shownText('Open the review')}`,
-        `Proofmark: ${shownText('Copy the evidence')}`,
+        `Proofmark: ${shownText('Open review')}`,
+        `Proofmark: ${shownText('Copy evidence')}`,
         `Proofmark: ${shownText('Review this proof again')}`,
       ],
     );

@@ -50,15 +50,12 @@ function Quote({
     <span class="quoted">
       {hasBefore && ' · '}
       {quote.isAnchored && step !== undefined && showPhrase ? (
-        <LinkButton
-          onPress={() => showPhrase(step, { opinion: id })}
-          title={t('Show this phrase in the editor')}
-        >
+        <LinkButton onPress={() => showPhrase(step, { opinion: id })} title={t('Show in Editor')}>
           {words}
         </LinkButton>
       ) : (
         <>
-          {words} {!quote.isAnchored && t("This quote isn't in the step.")}
+          {words} {!quote.isAnchored && t("This quote doesn't occur in the step.")}
         </>
       )}
     </span>

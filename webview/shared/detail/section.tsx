@@ -159,7 +159,7 @@ function Evidence({ section, step }: EvidenceProps) {
       <p>
         {sentence}{' '}
         {finding !== undefined && showPhrase && (
-          <LinkButton onPress={() => showPhrase(step, { finding })}>{t('Show the phrase')}</LinkButton>
+          <LinkButton onPress={() => showPhrase(step, { finding })}>{t('Show in Editor')}</LinkButton>
         )}
       </p>
       {rows.length > 0 && (

@@ -81,18 +81,18 @@ export function notConnectedBar(reconnect: () => string): { show(isConnected: bo
     first = undefined;
     if (isConnected) return;
     const words = document.createElement('span');
-    words.textContent = t('Not connected. Saved work is safe.');
+    words.textContent = t('Lost the connection to the Proofmark extension. Your saved work is safe.');
     const link = document.createElement('a');
     link.href = '#';
     link.textContent = t('Reconnect');
     // The window reads the address once the click has come to the document.
     link.addEventListener('click', () => {
       link.href = reconnect();
-      words.textContent = t('Reconnecting. Saved work is safe.');
+      words.textContent = t('Reconnecting. Your saved work is safe.');
       // Where no host runs, all that VS Code says is that it doesn't know the command.
       setTimeout(() => {
         words.textContent = t(
-          'Still not connected. Copy your unsaved text, run “Developer: Restart Extension Host” from the Command Palette, then reconnect. Saved work is safe.',
+          'Still not connected. Copy your unsaved text, run “Developer: Restart Extension Host” from the Command Palette, then reconnect. Your saved work is safe.',
         );
       }, STILL_AFTER);
     });

@@ -92,7 +92,7 @@ function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
   return (
     <footer class="quiet small">
       {notice === '' ? (
-        <ul aria-label={t('Keys')}>
+        <ul aria-label={t('Keyboard shortcuts')}>
           {hints.map(({ keys, words }) => (
             <li key={keys[0]}>
               {keys.map((key) => (
@@ -113,7 +113,7 @@ function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
         onClick={() => onHelp()}
       >
         <KeyCap name="?" />
-        {t('All keys')}
+        {t('All shortcuts')}
       </button>
     </footer>
   );

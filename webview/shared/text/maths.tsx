@@ -49,7 +49,9 @@ export function Maths({ tex, display = false, source, tone, part }: MathsProps) 
       key="source"
       ref={place}
       class={`maths-source ${shape}${marked}`}
-      {...(formula ? { title: t("Shown as source because it can't be typeset: {0}.", formula.reason) } : {})}
+      {...(formula
+        ? { title: t("This formula is shown as source because it can't be typeset: {0}.", formula.reason) }
+        : {})}
     >
       {source.length > LONGEST_SOURCE ? `${source.slice(0, LONGEST_SOURCE)}…` : source}
     </span>

@@ -96,7 +96,7 @@ test('the policy decides between candidates, and the problem says what a letter 
   const count = (policy: string): number =>
     (JSON.parse(answers([file, '--policy', policy, '--format', 'json']).out) as Output).asExpected;
   assert.deepEqual(['last', 'any', 'set'].map(count), [1, 2, 1]);
-  assert.match(answers([file, '--policy', 'first']).err, /--policy .*last, any or set.*"first"/);
+  assert.match(answers([file, '--policy', 'first']).err, /--policy .*last, any, or set.*"first"/);
 });
 
 test('bad rows are said with their line, and the others are still compared', () => {

@@ -87,7 +87,7 @@ describe('proofmark stats', () => {
       assert.match(done.err, sentence);
     }
     assert.match(stats().err, /\bdata set\b/);
-    assert.match(stats(small, '--format', 'sarif').err, /--format .*text, json or markdown.*"sarif"/);
+    assert.match(stats(small, '--format', 'sarif').err, /--format .*text, json, or markdown.*"sarif"/);
     assert.match(stats(small, '--judge', 'critic').err, /Unknown option/);
   });
 });

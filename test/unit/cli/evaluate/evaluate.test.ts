@@ -139,8 +139,8 @@ test('a .json array is a data set; options of other commands are refused', () =>
   writeFileSync(join(place, 'array.json'), JSON.stringify([row(bad, 1), row(good, -1)]));
   assert.equal(numberIn(evaluate(['array.json', '--format', 'json']).out, 'f1')?.value, 100);
   for (const [args, words] of [
-    [['--format', 'sarif'], /--format .*text, json, csv, markdown or html\b.*"sarif"/],
-    [['--split', 'strict'], /--split .*review, steps and select/],
+    [['--format', 'sarif'], /--format .*text, json, csv, markdown, or html\b.*"sarif"/],
+    [['--split', 'strict'], /--split .*review, steps, and select/],
     [['--judge', 'nobody'], /--judge .*checker, .*"nobody"/],
   ] as const) {
     const { code, err } = evaluate([set, ...args]);

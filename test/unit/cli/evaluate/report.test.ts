@@ -166,7 +166,7 @@ describe('proofmark report', () => {
     assert.match((await report('data.jsonl')).err, /\bdata\.jsonl .*journal/);
     assert.match(
       (await report(one, '--format', 'sarif')).err,
-      /--format .*text, json, csv, markdown or html\b.*"sarif"/,
+      /--format .*text, json, csv, markdown, or html\b.*"sarif"/,
     );
     for (const args of [
       ['--base-rate', '5'],

@@ -76,7 +76,7 @@ test('a name that no row has is said, whatever else is there, and the exit code 
   assert.doesNotMatch(slip.err, /--id r0/);
   const author = evaluate('rows.jsonl', '--generator', 'm1', '--generator', 'm7', '--rows', '1');
   assert.equal(author.code, 2);
-  assert.match(author.err, /rows\.jsonl: .* --generator m7\. .*"m0", "m1" and "m2"/);
+  assert.match(author.err, /rows\.jsonl: .* --generator m7\. .*"m0", "m1", and "m2"/);
   // What is there and not drawn is no slip.
   assert.equal(evaluate('rows.jsonl', '--id', 'r0', '--id', 'r1', '--sample', '1').code, 0);
 });

@@ -115,11 +115,11 @@ test('what does not go together is said, and what would', () => {
     [['--judge', 'critic', '--endpoint', 'http://localhost:1'], /--model\b/],
     [['--judge', 'critic', ...HERE, '--context', 'prefix'], /--context .*stepwise,.* critic/],
     [['--judge', 'critic', ...HERE, '--temper', 'strict'], /--temper .*grader,.* critic/],
-    [['--judge', 'prm', ...HERE, '--votes', '8'], /--votes .*critic, stepwise, grader and answer,.* prm/],
+    [['--judge', 'prm', ...HERE, '--votes', '8'], /--votes .*critic, stepwise, grader, and answer,.* prm/],
     [['--judge', 'critic', ...HERE, '--form', 'prm-json'], /--form prm-json .*\bprm\b.*--form chat/],
     [
       ['--judge', 'critic', ...HERE, '--form', 'soap'],
-      /--form .*chat, prm-pooling, prm-chat or prm-json.*"soap"/,
+      /--form .*chat, prm-pooling, prm-chat, or prm-json.*"soap"/,
     ],
     [['--judge', 'critic', ...HERE, '--votes', '0'], /--votes .*\b1\b.*\b64\b.*"0"/],
     [

@@ -46,7 +46,7 @@ describe('numbers and names of candidates', () => {
   it('are listed as long as that can be read', () => {
     assert.equal(listCandidates([2], 8), '03');
     assert.equal(listCandidates([0, 2], 8), '01 and 03');
-    assert.equal(listCandidates([0, 2, 4], 8), '01, 03 and 05');
+    assert.equal(listCandidates([0, 2, 4], 8), '01, 03, and 05');
     assert.equal(listCandidates([0, 1, 2, 3, 4, 5, 6], 8), '7 candidates');
   });
 
