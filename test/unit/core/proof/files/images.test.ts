@@ -142,7 +142,7 @@ test('the command line reads pictures beside a file, and nothing else', async ()
     assert.equal(reasons.get(link), outside);
   assert.match(reasons.get('text.png') ?? '', /PNG, JPEG, GIF, or WebP/);
   assert.match(reasons.get('large.png') ?? '', /\b4 MB/);
-  assert.match(reasons.get('https://x.org/a.png') ?? '', /remote/);
+  assert.match(reasons.get('https://x.org/a.png') ?? '', /download/);
   assert.equal(new Set(reasons.values()).size, 6, 'each reason has words of its own');
 });
 
