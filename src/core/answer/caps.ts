@@ -12,7 +12,7 @@ export const MAX_ITEMS = 64;
 /** Nesting of brackets in an answer. */
 export const MAX_NESTING = 12;
 
-/** Candidates of one solution; beyond that, the last ones are kept. */
+/** Maximum number of candidates of one solution; the last ones win. */
 export const MAX_CANDIDATES = 200;
 
 /** Characters of a solution, from its end, that are searched. */

@@ -24,7 +24,7 @@ export interface Candidate {
   /** Where it stands in the solution; of several boxes in a row from the first to the last. */
   readonly range: TextRange;
   readonly why: AnswerEvidence;
-  /** Of several boxes in a row (`\boxed{5}$ or $\boxed{13}`) what is in each. */
+  /** The contents of several consecutive boxes: `\boxed{5}$ or $\boxed{13}`. */
   readonly parts?: readonly string[];
 }
 

@@ -75,7 +75,7 @@ function compareWith(gold: string, pred: string, choices: Choices | undefined): 
   return compareAnswers(gold, pred, choices === undefined || choices.size === 0 ? {} : { choices });
 }
 
-/** The candidates of the strongest tier that there is. Of the weak ones the formula goes before the bare number. */
+/** The candidates of the strongest tier that has any. In the weakest tier, the formula precedes the bare number. */
 function strongestOf(candidates: readonly Candidate[]): readonly Candidate[] {
   for (const tier of TIERS) {
     const found = candidates.filter((c) => tier.includes(c.why));

@@ -1,10 +1,10 @@
 /**
- * The embedded checker: it reads the relations of a step that it can and refutes the false ones, with no key, no
- * network and no model. It never confirms a line, and it must almost never call a true line false. Pure TypeScript;
- * hosts run {@link handleCheckMessage} in a worker of theirs.
+ * The embedded checker. It reads the relations of a step that it understands and refutes false ones, without a key,
+ * network, or model. It never confirms a line. It must almost never call a true line false. Pure TypeScript; hosts run
+ * {@link handleCheckMessage} in a worker.
  *
- * Its floors, each of which imports only from those before it: terms, reading, mathematics, evidence, prose, relations,
- * rules, and the files beside this one.
+ * Its floors are terms, reading, mathematics, evidence, prose, relations, rules, and the files beside this one. Each
+ * imports only from floors before it.
  */
 export {
   /** Readable text of the tokens, cut to `most` characters with an ellipsis. */
@@ -141,8 +141,9 @@ import type { CheckMessage, CheckReply } from './terms/types.ts';
 const LONG_PAST = 50_000;
 
 /**
- * One reply per step that the message asks for, in its order. An index that isn't a step gets no readings. `undefined` is a
- * sign of life: a piece of a long past was read, which is no part of what the next step costs.
+ * Yields one reply per requested step, in the requested order. An index that isn't a step gets no readings. `undefined`
+ * only shows that the checker is alive: it has read a piece of the long text before the step, which doesn't count
+ * toward the cost of the next step.
  */
 export function* handleCheckMessage(message: CheckMessage): Generator<CheckReply | undefined> {
   const { id, steps, problem } = message;

@@ -32,7 +32,10 @@ export function judgeLink(around: Surroundings, link: Link): Outcome {
   return ruled.kind === 'not-read' ? { kind: 'not-read', reason: reasonFor(ruled.reason, link) } : ruled;
 }
 
-/** Algebra proves what is true of numbers: `AB = BA` is proven of no matrices, and nothing of an operation that is spoken of. */
+/**
+ * Algebra proves relations between numbers only. It doesn't prove `AB = BA` for matrices, or anything about other
+ * operations that the text mentions.
+ */
 function mayNotCommute(around: Surroundings, { from, to }: Link): boolean {
   const tokens = [...from.tokens, ...to.tokens];
   if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK.has(text))) return false;

@@ -41,7 +41,9 @@ export class FingerprintHistory {
     this.#known = [fingerprint(proof.problem?.text ?? '')];
   }
 
-  /** Of what stands before step `index`. Takes time in proportion to the steps not asked about before. */
+  /**
+   * The fingerprint of the text before step `index`. Takes time proportional to the steps that it hasn't hashed yet.
+   */
   before(index: number): string {
     const { steps } = this.#proof;
     for (let k = this.#known.length; k <= index; k++) {

@@ -20,7 +20,7 @@ export {
 export {
   /** The language of a file by the ending of its name, or undefined for a file that holds no proof. */
   getProofLanguage,
-  /** What the siblings of a proof have before their own word: `imo` for `imo.proof.md` and for `imo.tex`. */
+  /** The shared beginning of a proof's sibling files: `imo` for `imo.proof.md` and for `imo.tex`. */
   getProofStem,
   /** The part that a file is for all proofs of its folder, by its name: `problem.md`. */
   getSharedPart,
@@ -42,7 +42,9 @@ export {
   type SiblingText,
   /** The parts of a proof that may stand in files of their own beside it. */
   siblingParts,
-  /** What to say of a sibling that is larger than `MAX_SIBLING_BYTES`; a host that knows its size need not read it. */
+  /**
+   * Describes a sibling file that is larger than `MAX_SIBLING_BYTES`. A host that knows the size needn't read the file.
+   */
   toTooLargeProblem,
   /** A proof with what its document lacks taken from its siblings; what the document has wins. */
   withSiblings,

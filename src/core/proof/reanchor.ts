@@ -11,12 +11,11 @@ interface Stretch {
 }
 
 /**
- * For each step of `next` the index of the step of `previous` that it is, or undefined for a new or a changed
- * one. Pairs have equal fingerprints and keep their order; no step is in two. First the steps at the beginning and
- * at the end that are equal are paired. Between them the steps that are as often in one as in the other, nearly
- * always once, are paired in turn, as many as can keep their order, and so are the equal neighbours of
- * those. What is left between two pairs is paired in turn, again as many as can keep their order.
- * Takes time n log n.
+ * For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. Pairs have
+ * equal fingerprints and keep their order; no step is in two pairs. It first pairs equal steps at the beginning and at
+ * the end. Between them, it pairs steps that occur equally often on both sides (nearly always once), as many as can
+ * keep their order. Next, it pairs their equal neighbors. Finally, it pairs the remaining steps between two pairs in
+ * the same way. Takes time n log n.
  */
 export function reanchor(previous: Proof, next: Proof): (number | undefined)[] {
   return new Anchoring(

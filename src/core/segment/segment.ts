@@ -1,6 +1,7 @@
 /**
- * Steps by a model (ProcessBench 3.2), which may only insert breaks. Its reply counts only if the text without white space is identical,
- * and then only for the positions of its breaks: steps are cut from the original text.
+ * Splits solutions into steps with a model (ProcessBench 3.2), which may only insert breaks. Its reply counts only if
+ * the text without white space is identical. Only the positions of its breaks are used: steps are cut from the original
+ * text.
  */
 import { t } from '../../l10n/index.ts';
 import {

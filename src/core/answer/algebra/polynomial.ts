@@ -24,7 +24,7 @@ export interface Fraction {
 /** Thrown if an expression isn't a rational function, or is too large. */
 class NoFraction extends Error {}
 
-/** What `compute` gives; `undefined` where something is no rational function, or too large. */
+/** The result of `compute`; `undefined` if an expression isn't a rational function or is too large. */
 function unlessNone<T>(compute: () => T): T | undefined {
   try {
     return compute();

@@ -1,6 +1,7 @@
 /**
- * Real values to {@link BITS} bits behind the point, for what doubles cannot tell apart: `e^{π√163}` is no integer,
- * `√(10^{20} + 1)` is not `10^{10}`. Fixed point; no value where an error could grow past the bits that are compared.
+ * Real values to {@link BITS} binary places, for differences below the precision of doubles: `e^{π√163}` isn't an
+ * integer, and `√(10^{20} + 1)` isn't `10^{10}`. Uses fixed-point numbers. There is no value if an error could grow
+ * past the compared bits.
  */
 import { type Expression, parts, type Rational } from '../../checker/index.ts';
 import { arctan, divide, exponential, fixed, logarithm, multiply, ONE, PI, root, sine } from './fixed.ts';
@@ -26,7 +27,7 @@ export function areEqualPrecisely(l: Expression, r: Expression, point: Point): b
   return distance > scale >> (SAME - 20n) ? false : undefined;
 }
 
-/** Whether two real expressions are no farther apart than `limit`; `undefined` if that can't be decided. */
+/** Whether two real expressions differ by at most `limit`; `undefined` if that can't be decided. */
 export function areWithinLimit(l: Expression, r: Expression, limit: Rational): boolean | undefined {
   const gap = gapOf(l, r, new Map());
   return gap === undefined ? undefined : gap.distance <= fixed(limit);

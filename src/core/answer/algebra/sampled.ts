@@ -19,7 +19,7 @@ import {
 import type { Equivalence } from '../types.ts';
 import { areEqualPrecisely } from './precise.ts';
 
-/** Positive, no two of them simply related; three of each four are no integers. */
+/** Positive sample values without simple relations among them. Three in four aren't integers. */
 const POINTS = readRationals('7/2 5/3 2/7 11 13/9 17/5 3/11 7 19/8 1/3 23/4 5 29/13 4/5');
 const SIGNS: readonly bigint[] = [1n, 1n, -1n, 1n, -1n];
 const FEWEST = 6;

@@ -34,7 +34,7 @@ import { sameTokens } from '../read/brackets.ts';
 import type { Equivalence } from '../types.ts';
 import { Reader } from './reader.ts';
 
-/** A side of a comparison: its tokens, and a number that its value is taken times, for units. */
+/** A side of a comparison: its tokens, and a factor for its value, from units. */
 interface Side {
   readonly tokens: Tokens;
   readonly scale?: Rational | undefined;

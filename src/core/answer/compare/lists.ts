@@ -1,4 +1,4 @@
-/** Lists, sets and tuples: which order counts, and what `±` and `x = …` before an entry stand for. */
+/** Lists, sets, and tuples: whether order matters, and how to read `±` and `x = …` before an entry. */
 
 import { MAX_ITEMS } from '../caps.ts';
 import { type Answer, createToken, type List, type Tokens } from '../read/answer.ts';
@@ -133,7 +133,7 @@ export function compareLists(gold: List, pred: List, context: ComparisonContext)
   return verdict;
 }
 
-/** Entries of a list without brackets are those of its parts as well: `1, 2 and 3`. */
+/** Replaces lists without brackets inside a list by their entries: `1, 2 and 3`. */
 function flattened(l: List): readonly Answer[] {
   return l.items.flatMap((item) => (item.kind === 'list' && item.open === '' ? flattened(item) : [item]));
 }

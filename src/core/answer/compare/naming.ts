@@ -5,7 +5,7 @@ import type { Answer, Relation, Tokens } from '../read/answer.ts';
 import type { Equivalence } from '../types.ts';
 import type { ComparisonContext } from './context.ts';
 
-/** Whether an answer is an equation whose left side is a name, and no expression to calculate. */
+/** Whether an answer is an equation whose left side is a name rather than an expression to calculate. */
 export function isNaming(a: Answer): boolean {
   if (a.kind !== 'relation' || (a.signs[0] !== '=' && a.signs[0] !== '\\in')) return false;
   if (a.signs[0] === '\\in' && (a.signs.length > 1 || a.operands[1]?.kind === 'value')) return false;

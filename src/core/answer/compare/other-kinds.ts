@@ -1,4 +1,4 @@
-/** Answers that are no numbers: choices, texts, named values, matrices, ratios, times and dates. */
+/** Answers that aren't numbers: choices, texts, named values, matrices, ratios, times, and dates. */
 
 import { type Answer, type Quantity, value } from '../read/answer.ts';
 import { readAnswer } from '../read/read-answer.ts';

@@ -68,7 +68,7 @@ function withUnits(a: Quantity, b: Quantity, values: Values, context: Comparison
   return 'unknown';
 }
 
-/** Whether two units of which at least one is in words share a word: `5 m` and `5 m long`; `20 % of it`. */
+/** Whether two units, at least one of them in words, share a word: `5 m` and `5 m long`; `20 % of it`. */
 function mayBeSameUnit(u: Unit, v: Unit): boolean {
   if (u.kind === 'words' && v.kind === 'words') return sharesWords(u.words, v.words);
   const words = u.kind === 'words' ? u.words : v.kind === 'words' ? v.words : '';
@@ -159,7 +159,7 @@ function powered(factor: Rational, power: number): Rational {
   return result;
 }
 
-/** Where one side has a known unit, a lone letter behind the other's number is one as well: `5 m`. */
+/** If one side has a known unit, reads a lone letter behind the other side's number as a unit too: `5 m`. */
 function alike(a: Quantity, b: Quantity): readonly [Quantity, Quantity] {
   return [b.unit?.kind === 'unit' ? lettered(a) : a, a.unit?.kind === 'unit' ? lettered(b) : b];
 }

@@ -17,7 +17,7 @@ import { type Answer, createToken, type Tokens } from '../read/answer.ts';
 import { evaluateNumber, subtractSides } from './expressions.ts';
 import type { Reader } from './reader.ts';
 
-/** Disjoint intervals in order. `name`: the variable it was said of. */
+/** Disjoint intervals in order. `name` is the variable that ranges over them, if the answer has one. */
 interface Region {
   readonly name?: string | undefined;
   readonly intervals: readonly Interval[];

@@ -1,6 +1,6 @@
 /**
- * The candidate answers of a solution, in text order, each with its range and why it was taken. Nothing is decided
- * here about which one counts: that is a policy (`verdict.ts`).
+ * The candidate answers of a solution in text order, each with its range and the reason for reading it as an answer. A
+ * policy decides which of them counts (`verdict.ts`).
  */
 import { findFirstIndex } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';

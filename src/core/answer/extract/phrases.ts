@@ -11,7 +11,7 @@ const ANSWER =
   /\b(?:final\s+answer|(?:correct|right|best)\s+(?:answer|choice|option)|answers?|solutions?(?=\s+(?:set\b|is\b|are\b)))\b(?:\s+set\b)?(?:\s+to\s+th[^\n.:]{1,80}?)?\**\s*(?:(?:\bis\b|\bare\b|\bwould be\b|\bwill be\b|\bmust be\b)(?:\s+(?:therefore|thus|then|hence|also|still|indeed|simply|just)\b)?|[:=：])\s*|^[ \t]*(?:the\s+)?answer\b[ \t]*(?=[$\\]|\n|$)|\b(?:réponse|solución|respuesta)\s+(?:est|es)\b\s*:?|(?:答案|选项)\s*(?:是|为|：|:)?/gim;
 const HEADING =
   /^[ \t]*(?:#{1,6}[ \t]*|\*\*[ \t]*)(?:the\s+)?(?:final\s+)?answer[ \t]*[:：]?[ \t]*\**[ \t]*[:：]?[ \t]*$/gim;
-/** Of data sets; `#### For T = 3` is a heading. */
+/** `#### 12`, as data sets write answers; `#### For T = 3` is a heading instead. */
 const HASHES =
   /^[ \t]*####[ \t]+(?!#)(?=[^\nA-Za-z]{0,60}(?:\\[a-zA-Z]{1,20}[^\nA-Za-z]{0,60}){0,4}[0-9])|(?<=[^#\n])####[ \t]*(?=[^\nA-Za-z]{0,60}(?:\\[a-zA-Z]{1,20}[^\nA-Za-z]{0,60}){0,4}[0-9])/gm;
 const CONCLUSION =

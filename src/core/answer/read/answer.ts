@@ -7,7 +7,7 @@ export type Unit =
   | { readonly kind: 'percent' }
   /** A unit of the table, to a power: `cm`, `square feet`. */
   | { readonly kind: 'unit'; readonly name: string; readonly power: number }
-  /** Words that are no unit we know: `apples`, `km per hour`. */
+  /** Words that aren't a known unit: `apples`, `km per hour`. */
   | { readonly kind: 'words'; readonly words: string };
 
 export type Answer =
@@ -38,7 +38,7 @@ export type Answer =
   | {
       readonly kind: 'special';
       readonly name: 'none' | 'undefined' | 'all' | 'yes' | 'no' | 'infinitely many' | 'set';
-      /** Of a named set: ℝ is `all`, others are `ℤ` and so on. */
+      /** The name of the set: `all` for ℝ; otherwise its letter, such as `ℤ`. */
       readonly set?: string;
     }
   | { readonly kind: 'text'; readonly text: string };

@@ -1,4 +1,4 @@
-/** Tokens by their brackets: what matches, and what stands outside all of them. */
+/** Brackets in tokens: finding matching pairs, and splitting outside all brackets. */
 
 import { joinTokens } from '../../checker/index.ts';
 import type { Tokens } from './answer.ts';

@@ -7,7 +7,7 @@ import { UNITS } from './unit-names.ts';
 
 const MONEY = readPairs(String.raw`\$ dollar  $ dollar  € €  £ £`);
 
-/** Words behind a number that change it, so that they are no unit: `5 squared`, `5 halves`, `5 less than x`. */
+/** Words behind a number that change its value, so they aren't a unit: `5 squared`, `5 halves`, `5 less than x`. */
 const OPERATES =
   /^(?:squared|cubed|factorial|minus|plus|times|multiplied|divided|over|half|halves|thirds?|quarters|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|pi|remainder|mod|to|out|choose|base|or (?:more|less|fewer))\b|\bthan (?:[a-z]|\d+)$/i;
 
@@ -187,7 +187,9 @@ function measures(tokens: Tokens): Quantity | undefined {
   return toCompoundQuantity(items);
 }
 
-/** `4 hours and 30 minutes` as one quantity, in the first unit; `undefined` if the items are no such parts. */
+/**
+ * `4 hours and 30 minutes` as one quantity in the first unit; `undefined` if the items aren't parts of one quantity.
+ */
 export function toCompoundQuantity(items: readonly Answer[]): Quantity | undefined {
   const [first, ...rest] = items;
   if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)

@@ -30,7 +30,7 @@ export function readAnswer(text: string): Answer | undefined {
 const BLANKS: ReadonlySet<string> = new Set(['\\quad', '\\qquad', '\\newline']);
 const DROPPED: ReadonlySet<string> = new Set(['\\displaystyle', '\\therefore', '\\because', '\\\\', '&']);
 
-/** Separators in one form, connecting words by themselves, and no stops at the ends. */
+/** Brings separators into one form, makes connecting words separate tokens, and removes punctuation at the ends. */
 function tidied(tokens: Tokens): Tokens {
   const isTable = tokens.some((t) => t.text.startsWith('\\begin{'));
   const out: ReturnType<typeof createToken>[] = [];

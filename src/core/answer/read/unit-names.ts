@@ -53,7 +53,7 @@ const TABLE: readonly (readonly [kind: string, factor: string, names: string])[]
   ['force', '1', 'N newton newtons'],
 ];
 
-/** By name, case and all. `factor` 0 is that of the radian, which is no rational number of degrees. */
+/** Known units by case-sensitive name. The radian has the `factor` 0, since it isn't a rational number of degrees. */
 export const UNITS: ReadonlyMap<string, UnitName> = new Map(
   TABLE.flatMap(([kind, factor, names]) =>
     readWords(names).map((name) => [name.replaceAll('_', ' '), { kind, factor: readRational(factor) }]),

@@ -10,16 +10,16 @@ const FINE = 1e-9;
 /** One number as `values.ts` writes it: `−19,200.5`, `11/12`, `1.748 × 10⁹⁵⁴`, `10⁻⁴⁰`. */
 const NUMBER = /^(−?)(?:([\d,]+)(?:\.(\d+))?(?:\/(\d+))?(?: × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?|10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))$/;
 
-/** A number as it is written, in any terms, and what one more in its last digit would add. */
+/** A printed number, not reduced, and the value of one unit in its last digit. */
 interface Written {
   readonly value: Q.Rational;
   readonly unit: Q.Rational;
 }
 
 /**
- * Whether `text`, which shows `value`, is all of it. Of doubles that is so where the two cannot be told apart, though
- * they could be if digits had been dropped: sin 30° is 0.5, and √2 is only about 1.4142135623731. The last digits of a
- * long integer are no rounding, and count as exact.
+ * Whether `text` shows `value` exactly rather than rounded. A double counts as exact if it can't be distinguished from
+ * the text although dropped digits would make a difference: sin 30° is 0.5, but √2 is only about 1.4142135623731. The
+ * last digits of a long integer count as exact.
  */
 export function isShownExactly(value: Value, text: string): boolean {
   if (/^−?…/.test(text)) return true;

@@ -19,7 +19,7 @@ export interface ShownSide {
   readonly value: Value;
 }
 
-/** The evidence for a false relation between two values, with the sample point at which it fails. */
+/** Creates the evidence for a false relation between two values, with its counterexample if it has variables. */
 export function createRelationEvidence(
   sign: Sign,
   left: ShownSide,

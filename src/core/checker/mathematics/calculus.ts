@@ -119,7 +119,7 @@ function finite(v: Value): number {
   return x.re;
 }
 
-/** The place and weight of the rule at t, for the range from a to b, either end of which may be infinite. */
+/** The position and weight of the quadrature rule at t, for the range from a to b. Either end may be infinite. */
 function transformed(
   a: number,
   below: boolean,
@@ -203,7 +203,10 @@ function fraction(step: number): Q.Rational {
   return Q.rational(BigInt(Math.round(step * 16_384)), 16_384n);
 }
 
-/** Neville's scheme at 0; `off` is what the first value adds to the others, and what errors of the values may come to. */
+/**
+ * Neville's scheme at 0. `off` is the difference between the first value and the others plus the effect of errors in
+ * the values.
+ */
 function toNought(points: readonly (readonly [number, F.Float])[]): { re: number; im: number; off: number } {
   const along = (part: (y: F.Float) => number): [number, number] => {
     let column = points.map(([, y]) => part(y));

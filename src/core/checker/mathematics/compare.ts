@@ -26,7 +26,7 @@ export interface Decided {
   /** Whether all values that it took are exact. */
   readonly isExact: boolean;
   readonly modulus?: Value;
-  /** Of vectors and matrices the values are those of one entry: its row and column, from 1. */
+  /** Row and column, from 1, of the entry whose values these are. Only for vectors and matrices. */
   readonly entry?: readonly [number, number];
 }
 

@@ -24,7 +24,7 @@ const VALUES = [1.73, 2.91, 0.64, 3.77, 1.31, 2.37, 0.83, 4.19, 1.09, 5.03, 0.47
 /** How near to nought the difference of two sides must come, as a part of their size. */
 const NEAR = 1e-9;
 
-/** Points at which all of `constraints` hold, at most one per start. Throws {@link Unread} past the budget only. */
+/** Points where all `constraints` hold, at most one for each start. Throws {@link Unread} only past the budget. */
 export function pointsOn(
   constraints: readonly ReadSides[],
   names: readonly string[],

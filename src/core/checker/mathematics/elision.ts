@@ -17,7 +17,7 @@ import { add, divide, exact, multiply, type Names, negate, subtract, toFloat, ty
 /** Most places that may change from term to term. */
 const MAX_PLACES = 6;
 
-/** What a place runs through, and at which step it meets its last value. */
+/** The values that a varying number takes, and the step where it reaches the last one. */
 interface Progression {
   readonly kind: 'arithmetic' | 'geometric' | 'quadratic';
   /** Count of terms; absent where the dots end the sum. */
@@ -198,7 +198,7 @@ function countsTo(
   return [];
 }
 
-/** About how many steps further a geometric progression comes to `goal`, of which one leads from `a` to `b`; 0 if unknown. */
+/** About how many steps a geometric progression that steps from `a` to `b` needs to reach `goal`; 0 if unknown. */
 function stepsTo(a: number, b: number, goal: number): number {
   const growth = Math.log(b / a);
   if (!Number.isFinite(goal) || !(Math.abs(growth) > 1e-6)) return 0;
@@ -231,7 +231,7 @@ function total(
   return sum;
 }
 
-/** `1 + 1/2 + 1/4 + ⋯`: only a geometric series, of which three terms are shown. */
+/** `1 + 1/2 + 1/4 + ⋯`: only a geometric series with at least three visible terms. */
 function endless(
   fits: readonly Progression[][],
   places: readonly Expression[][],

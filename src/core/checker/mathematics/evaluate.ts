@@ -99,7 +99,7 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
   }
 }
 
-/** What `compute` gives; `undefined` where something has no value. Past the budget it throws. */
+/** The result of `compute`; `undefined` if an expression has no value. Throws past the budget. */
 export function unlessUnread<T>(budget: Budget, compute: () => T): T | undefined {
   try {
     return compute();

@@ -13,7 +13,7 @@ import { determinant, evaluateAny, type Matrix, matrixOf, norm, trace } from './
 import { bodyAt, type Evaluate } from './series.ts';
 import { add, exact, integerOf, type Names, some, toFloat, type Value } from './values.ts';
 
-/** Derivatives by the expression they were taken of, so that sampling takes each only once. */
+/** Derivatives by their expression, so that sampling differentiates each expression once. */
 const derivatives = new WeakMap<Form, Expression>();
 
 /** Throws {@link Unread} where there is no value; what has several has none here, but is looked at by `matrices.ts`. */

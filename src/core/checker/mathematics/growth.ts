@@ -38,7 +38,7 @@ export function areOfOneOrder(read: ReadSides, names: ReadonlySet<string>, budge
   });
 }
 
-/** Points at which all variables are large. */
+/** Points where all variables are large. */
 function pointsFar(order: readonly string[]): number[][] {
   return Array.from({ length: DIRECTIONS }, (_, d) => order.map((_, k) => LARGE * spread(k, d)));
 }

@@ -20,7 +20,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** Rows of entries. A tuple is one row, and stands for a column as well. */
+/** Rows of entries. A tuple is one row, but also matches a column. */
 export interface Matrix {
   readonly rows: readonly (readonly Value[])[];
   /** Written as a tuple, so that its product with another is their dot product. */

@@ -1,6 +1,6 @@
 /**
- * Whether two expressions can never be equal, whatever is said of their variables: they differ by one number, or one is
- * a multiple of the other, or their equation has no root.
+ * Whether two expressions can never be equal for any values of their variables: they differ by a constant, one is a
+ * multiple of the other, or their equation has no root.
  */
 
 import type { Budget } from '../terms/budget.ts';
@@ -15,7 +15,7 @@ import { divide, exact, type Names, subtract, type Value } from './values.ts';
 const POINTS = 11;
 const LEAST = 6;
 
-/** Values of the variables: no two points are on one line through the origin, and none is special. */
+/** Values of the variables. No two points lie on one line through the origin; all values are ordinary primes. */
 const VALUES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n];
 
 const MINUS_ONE = exact({ n: -1n, d: 1n });

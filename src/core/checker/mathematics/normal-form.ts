@@ -29,7 +29,7 @@ export class NormalForm {
   readonly #mode: Mode;
   readonly #budget: Budget;
   readonly #names: Names;
-  /** What the square of each radical is, in terms of those before it. */
+  /** The square of each radical, in terms of the radicals before it. */
   readonly #squares: Radical[] = [];
   hasAbsolute = false;
   isPolynomial = true;
@@ -46,7 +46,9 @@ export class NormalForm {
     return this.#squares.length === 0;
   }
 
-  /** The polynomial that is nought wherever `left = right`, and perhaps elsewhere unless {@link isPolynomial}. */
+  /**
+   * A polynomial that is zero at every solution of `left = right`. It may have other zeros unless {@link isPolynomial}.
+   */
   cleared(left: Expression, right: Expression): Polynomial {
     const l = this.#form(left);
     const r = this.#form(right);

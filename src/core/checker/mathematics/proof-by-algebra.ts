@@ -1,9 +1,10 @@
 /**
- * Whether two sides are equal for all values, by algebra: both are expanded to quotients of polynomials with exact
- * coefficients and compared. What is no polynomial (`ln x`, `|x|`, `2^x`, a sum) is one more letter, the same for the same
- * expression. Only what is true for every value is known of such letters: `(√u)² = u`, `i² = −1`, `cos² u = 1 − sin² u`,
- * `cosh² u = 1 + sinh² u`, roots of numbers by their primes, and sine and cosine at multiples of 30° and 45°. So what is
- * proven is true wherever both sides have a value. What is not proven may be true all the same.
+ * Proves by algebra that two sides are equal for all values. It expands both into quotients of polynomials with exact
+ * coefficients, then compares them. An expression that isn't a polynomial (`ln x`, `|x|`, `2^x`, a sum) becomes one
+ * more letter; equal expressions share a letter. For such letters it uses only identities that hold for every value:
+ * `(√u)² = u`, `i² = −1`, `cos² u = 1 − sin² u`, `cosh² u = 1 + sinh² u`, roots of numbers by their primes, and sine
+ * and cosine at multiples of 30° and 45°. A proven equality holds at all points where both sides have a value. An
+ * unproven one may still be true.
  */
 
 import type { Budget } from '../terms/budget.ts';
@@ -40,7 +41,7 @@ class Algebra {
   readonly #mode: Mode;
   readonly #budget: Budget;
   readonly #letters = new Map<string, number>();
-  /** What the square of a letter is, by its number. */
+  /** The square of a letter, by the letter's number. */
   readonly #squares: (Sum | undefined)[] = [];
   #products = 0;
 

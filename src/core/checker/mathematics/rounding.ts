@@ -8,11 +8,11 @@ import * as F from './float.ts';
 import { charge, type Names, toFloat, type Value } from './values.ts';
 
 /**
- * Whether an equality that is not exact is a correct rounding. A side that is one printed decimal is right if the
- * other rounds to it, half either way, or truncates to it. Where the other side is exactly representable at the
- * printed digits there is nothing to round, and no tolerance: `6/3 = .5`, `4.20 + 9.45 = 13.64`. Where a side
- * calculates with printed decimals and the other is no finite decimal (`√3/2 = 1.732/2`), the decimals stand
- * for all that they may have been rounded from.
+ * Whether an inexact equality is a correct rounding. A side that is one printed decimal is correct if the other side
+ * rounds to it (half either way) or truncates to it. If the other side is exactly representable at the printed digits,
+ * there is nothing to round and no tolerance: `6/3 = .5`, `4.20 + 9.45 = 13.64`. If a side calculates with printed
+ * decimals and the other isn't a finite decimal (`√3/2 = 1.732/2`), each decimal stands for every number that rounds to
+ * it.
  */
 export function isRounding(
   { left, right, mode }: ReadSides,
@@ -88,7 +88,7 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
   }
 }
 
-/** The same as a number; 0 if `e` is no numeral. */
+/** The same as a number; 0 if `e` isn't a numeral. */
 export function printedUnit(e: Expression): number {
   const unit = numeralUnit(e);
   return unit === undefined ? 0 : Q.toNumber(unit);

@@ -1,8 +1,8 @@
 /**
- * The roots of an equation in one unknown. Polynomials and rational functions are brought to one polynomial over exact
- * rationals, or floats with an error bound where the coefficients are irrational; square roots and absolute values are
- * squared away, and what that brings in is tried in the equation itself. Logarithms and exponentials are undone where the
- * unknown stands in one of them alone.
+ * The roots of an equation in one unknown. Polynomials and rational functions become one polynomial over exact
+ * rationals, or over floats with an error bound if the coefficients are irrational. Square roots and absolute values
+ * are removed by squaring; each root is then tested in the equation itself. Logarithms and exponentials are inverted if
+ * the unknown occurs in only one of them.
  */
 
 import type { Budget } from '../terms/budget.ts';
@@ -16,7 +16,7 @@ import { type Names, toFloat, type Value } from './values.ts';
 
 /** What solves an equation. */
 export type Solution =
-  /** It holds wherever both sides have a value. */
+  /** Every value solves it, unless a side has no value there. */
   | { readonly kind: 'always' }
   | {
       readonly kind: 'roots';

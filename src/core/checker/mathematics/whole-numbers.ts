@@ -9,7 +9,7 @@ const MOST_PRIME = 3_317_044_064_679_887_385_961_981n;
 /** Largest trial divisor. */
 const MOST_TRIAL = 100_000;
 
-/** Whether `n` is prime; `undefined` for numbers too large to be told. */
+/** Whether `n` is prime; `undefined` if `n` is too large to decide. */
 export function isPrime(n: bigint): boolean | undefined {
   if (n < 2n) return false;
   for (const p of WITNESSES) if (n % p === 0n) return n === p;

@@ -1,7 +1,7 @@
 /**
- * Relations that reach over the end of a group of mathematics. Rule K: a display that begins with `= …` goes on with the
- * expression or chain before it, and so does one that repeats its name (`S = 2 + 3`, then `S = 6`). Rule E: an expression,
- * the words "which simplifies to" or the like, and another expression.
+ * Relations across the end of a group of mathematics. Rule K: a display that begins with `= …` continues the expression
+ * or chain before it. So does one that repeats its name (`S = 2 + 3`, then `S = 6`). Rule E: an expression, words such
+ * as "which simplifies to", and another expression.
  */
 import type { TextRange } from '../../proof/index.ts';
 import type { Chain, Operand } from '../reading/chains.ts';
@@ -30,7 +30,7 @@ interface Joined {
   readonly rule: 'K' | 'E';
 }
 
-/** The most characters between two groups, one of which continues the other. */
+/** Maximum number of characters between a group and the group that continues it. */
 const MOST_BETWEEN = 240;
 
 /** Operands of a chain that is still gone on with as a whole; after them its last ones count. */
@@ -53,7 +53,7 @@ const COMES_TO =
 export class Continuation {
   readonly #text: string;
   #tail: ChainTail | undefined;
-  /** Nothing of mathematics has come up yet. */
+  /** Whether no mathematics has occurred yet. */
   #isAtStart = true;
   readonly #before: () => ChainTail | undefined;
 
@@ -157,7 +157,10 @@ function isRestated(before: Chain, chain: Chain): boolean {
   return last.length > 2 && now.length <= last.length && !joinTokens(last).startsWith(`${joinTokens(now)} `);
 }
 
-/** What a group of mathematics leaves to go on with; `before` is the chain that its first relation goes on with. */
+/**
+ * The end of a group of mathematics that a later group may continue; `before` is the chain that its first relation
+ * continues.
+ */
 function tailOf(text: string, group: Group, before: Joined | undefined): ChainTail | undefined {
   const { tokens = [], start } = group;
   const place = { groupStart: start, end: group.end, isDisplay: isDisplayAt(text, start) };

@@ -73,7 +73,7 @@ function* read(text: string): Generator<Group> {
   }
 }
 
-/** Whether the formula may have begun before its group: after an operator, a numeral or another group. */
+/** Whether the formula may start before its group: after an operator, a numeral, or another group. */
 function isCutBefore(text: string, part: TextSegment, previous: TextSegment | undefined): boolean {
   const before = text.slice(Math.max(0, part.from - 12), part.from);
   if (/\n[ \t]*[-−*+•][ \t]+(?:\*\*)?$/.test(`${part.from <= 12 ? '\n' : ''}${before}`)) return false;

@@ -1,6 +1,6 @@
 /**
- * Expressions that a proof speaks of by themselves: a formula without a relation (`we factor $x^2 - 9$`), and what a
- * name or a function is said to be (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
+ * Expressions that a proof mentions on their own: a formula without a relation (`we factor $x^2 - 9$`), and the right
+ * side of a definition (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
  */
 import { splitSegments } from '../../proof/index.ts';
 import type { Chain } from '../reading/chains.ts';
@@ -11,14 +11,14 @@ import { readMathSegment } from './groups.ts';
 const RELATION =
   /^(?:[=<>:]|\\(?:ne|le|ge|equiv|approx|in|mid|nmid|to|sim|subset|subseteq|cup|cap|Rightarrow|iff|implies))$/;
 
-/** Tokens of the shortest expression that is kept: `x + 1`. */
+/** Minimum length of a recorded expression in tokens: `x + 1`. */
 const SHORTEST = 3;
 
 export class LoneExpressions {
   /** For each expression, by its tokens, where it is first spoken of: text and offset. */
   readonly #first = new Map<string, readonly [number, number]>();
 
-  /** Reads the next text, in time proportional to its length. Beyond the cap on their number no more are kept. */
+  /** Reads the next text, in time proportional to its length. Records at most a fixed number of expressions. */
   append(text: string, k: number): void {
     for (const part of splitSegments(text)) {
       if (part.kind !== 'math') continue;

@@ -8,7 +8,7 @@ import { smallestFactor } from '../mathematics/whole-numbers.ts';
 
 /** What one text says of other arithmetics. */
 export interface SpokenArithmetics {
-  /** Numbers by which people reckon with residues: `mod 7`, `\mathbb{F}_7`. */
+  /** The moduli of residues in the text: `mod 7`, `\mathbb{F}_7`. */
   readonly moduli: readonly bigint[];
   /** The same of everyday life, a clock's 12, last digits; only what is reduced is meant so. */
   readonly cycles: readonly bigint[];
@@ -77,13 +77,13 @@ const GROUPS = [
   /(?<![a-zA-Z\\])C_\s*\{?\s*(?<base>\d{1,9})/g,
 ];
 
-/** Angles and the like, of which only the rest after whole turns, or half ones, counts. */
+/** Angles and similar values that are equal up to whole or half turns. */
 const TURNS = /\bmod(?:ulo)?\b[\s~({$\\,\d]{0,8}(?:pi\b|π)|\\[pb]?mod\b[\s{\d]{0,4}(?:\\pi\b|π)/;
 
 /** The circle as a group: numbers but for integers. */
 const CIRCLE = /(?:R|Q|ℝ|ℚ)\s*\}?\s*\/\s*\\?(?:mathbb|mathbf)?\s*\{?\s*(?:Z|ℤ)|\bfractional\s+parts?\b/;
 
-/** Whole numbers of another kind, among which `5` is no prime. */
+/** Other kinds of integers, where `5` isn't prime. */
 const INTEGERS_BEYOND = /\b(?:Gaussian|Eisenstein|algebraic)\s+(?:integers?|primes?)\b|(?:Z|ℤ)\s*\}?\s*\[/;
 
 /** Everyday residues. */

@@ -12,7 +12,7 @@ export interface NumberFact {
   readonly range: TextRange;
   readonly isNegated: boolean;
   readonly subjects: readonly TextRange[];
-  /** What the subject is divisible by, what it divides, what the GCD is … */
+  /** The numbers that the fact compares the subject with, such as its divisor, its multiple, or its GCD. */
   readonly objects: readonly TextRange[];
   /** How several objects are joined. */
   readonly join: 'and' | 'or';
@@ -20,7 +20,7 @@ export interface NumberFact {
 
 /** Stands for every character of mathematics in the flattened text. */
 const M = '\uE000';
-/** A number: a segment of mathematics, or a numeral that is no part of anything longer. */
+/** A number: a segment of mathematics, or a numeral that isn't part of anything longer. */
 const NUMBER = `(?:(?<!${M})${M}+|(?<![\\w.,^_+*/\\-−=\\\\{(]|[+*/^\\-−=]\\s)(?:\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^{]|[.,]\\d|\\s*[-+*/^=!%×·]))`;
 const LIST = `${NUMBER}(?:(?:\\s{0,2},\\s{0,2}(?:and\\s{1,2}|or\\s{1,2})?|\\s{1,2}(?:and|or|nor)\\s{1,2})(?:by\\s{1,2})?${NUMBER}){0,8}`;
 const GAP = '\\s{1,3}';
@@ -34,7 +34,7 @@ const SHORT = '(?:\\s{0,2}\\([A-Za-z]{3}\\))?';
 
 /** Which of several numbers are meant, before their list. */
 const EACH = `(?:both${GAP}|either${GAP})?`;
-/** What may stand behind a fact: the end of its clause, or a word that goes on with the sentence. */
+/** Text that may follow a fact: the end of its clause, or a word that continues the sentence. */
 const ending = (words: string): string => `(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:${words})\\b)`;
 const GOES_ON = 'and|so|but|while|which|then|since|because|number|integer';
 const POWER = `(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`;
@@ -103,10 +103,12 @@ const PATTERNS = (
 
 type FactKind = (typeof PATTERNS)[number]['kind'];
 
-/** What may stand right before the subject of a sentence; anything else may make the number part of a phrase. */
+/**
+ * Text that may directly precede the subject of a sentence. After anything else, the number may be part of a phrase.
+ */
 const BEFORE =
   /(?:^|[.;:!?)\]•*]\s*|,\s*|\n\s*(?:[-*+•]|\d{1,3}[.)])?\s*|\b(?:prime|composite|even|odd|square|cube|coprime)(?:\s+number)?,?\s+(?:and|but|while)\s+|(?<!\bof\s)(?<!\b(?:between|than|with|to|by|from)\s)\b(?:since|because|as|that|so|thus|therefore|hence|but|while|whereas|clearly|indeed|however|here|now|also|note|notice|note\s+that|although|though|see|know|find|which\s+means|moreover|again)\s+|(?<!\b(?:of|by|than|with|to|from|between|plus|minus|times|in|for)\s+(?:the\s+)?)\b(?:number|integer)\s+)$/iu;
-/** What follows a fact that goes on to say something else of the number. */
+/** Text after a fact that continues with another statement about the number. */
 const AFTER =
   /^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+(?:all|any|every|some))\b|^\s*[-+*/^=!]/i;
 

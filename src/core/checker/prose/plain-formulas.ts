@@ -14,7 +14,7 @@ const NAME = '(?:(?:arc)?(?:sin|cos|tan|cot|sec|csc)|sqrt|ln|log|exp)';
 const SIGN = '[√∛∜²³¹⁰⁴⁵⁶⁷⁸⁹½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞π°⌊⌋⌈⌉()+\\-−*×·⋅÷/^_=<>≤≥≠≈≡∣∤!%]';
 const ATOM = `(?:\\(mod\\s{1,2}\\d{1,40}\\)|\\bmod(?=\\s{1,2}\\d)|${CALL}|\\b${NAME}(?=[\\s(√π_−²]{0,2}[\\d(√π−])|${NUMERAL}(?![A-Za-z])|\\.{3}|…|${SIGN})`;
 const RUN = new RegExp(`(?<![\\w$\\\\.,])${ATOM}(?:[ \\t]{0,3}${ATOM}){2,400}`, 'gu');
-/** What tells a formula from arithmetic that prose is read for anyhow. */
+/** Signs that distinguish a formula from arithmetic, which the prose reader finds anyway. */
 const PECULIAR = new RegExp(
   `[√∛∜²³¹⁰⁴⁵⁶⁷⁸⁹½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞π°⌊⌈≡∣∤]|\\.{3}|…|${CALL}|\\b(?:${NAME}|mod)\\b|\\blog_`,
   'u',
@@ -29,7 +29,7 @@ interface PlainFormula extends TextRange {
 /** Where a formula may begin with a lone number or a sign: behind these it is a statement of its own. */
 const STATES =
   /(?:^|[:;.!?]|,\s*(?:so|and|but)|\b(?:because|since|that|so|thus|hence|therefore|then|indeed|clearly|namely|have|get|now|i\.e\.))\s*$/iu;
-/** What may stand before any other formula: the end of a clause, or a word. */
+/** Text that may precede any other formula: the end of a clause, or a word. */
 const ENDS = /(?:^|[:;.,!?]|(?<![\p{L}\p{N}])\p{L}{2,}|i\.e\.)\s*$/u;
 /** Words that make a formula go on from there, or name it. */
 const GOES_ON =

@@ -178,7 +178,7 @@ function isLoneQuantity(first: readonly ProseToken[]): boolean {
   return first.at(-1)?.kind === 'unit' && first.filter((m) => m.kind === 'number').length < 2;
 }
 
-/** `2 hours = 100 minutes`: a quantity, and what it is in another unit. */
+/** `2 hours = 100 minutes`: a quantity and its value in another unit. */
 function areMeasures(first: readonly ProseToken[], unit: ProseToken | undefined): boolean {
   const measured = first.length === 2 && first[1]?.kind === 'unit' ? measureOf(first[1].text) : undefined;
   return measured !== undefined && unit !== undefined && measureOf(unit.text) !== undefined;

@@ -94,7 +94,10 @@ export function tokenizeProse(text: string, start: number, end: number): ProseTo
   return marks;
 }
 
-/** In brackets, and not for money, `8,100` may be two numbers; but no number begins with a nought, as in `1,050`. */
+/**
+ * In brackets, unless it is money, `8,100` may be two numbers. It is one if the second part starts with a zero, as in
+ * `1,050`.
+ */
 function isList(lexeme: string, last: ProseToken | undefined): boolean {
   return lexeme.includes(',') && !lexeme.includes(',0') && last?.kind !== 'money';
 }
@@ -143,7 +146,7 @@ function signAt(
   return as('junk');
 }
 
-/** Whether the marks end in a percentage or a fraction, of which "of" takes a part. */
+/** Whether the tokens end in a percentage or a fraction, so that "of" multiplies. */
 function isPart(marks: readonly ProseToken[]): boolean {
   const last = marks.at(-1);
   return (

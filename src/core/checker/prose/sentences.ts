@@ -1,4 +1,4 @@
-/** The sentence of a relation, and what its words say about how it is meant. */
+/** Finds the sentence of a relation and reads from its words how the author means the relation. */
 import { findFirstIndex } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
@@ -137,7 +137,7 @@ export class Sentences {
     return sentence;
   }
 
-  /** Where what is said next ends: displays that stand between, a paragraph each, say nothing in words. */
+  /** The end of the next statement. Displays in between, each a paragraph, contain no words. */
   #endOfNext(k: number): number {
     const start = this.#ends[k] ?? 0;
     let n = k + 1;

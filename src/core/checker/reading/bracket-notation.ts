@@ -4,7 +4,7 @@ import { Unread } from '../terms/unread.ts';
 import { between } from './calculus-notation.ts';
 import { call, type Emitter, type Piece, takeItems, toPiece } from './piece.ts';
 
-/** What stands in brackets: a group, a vector, an integer part, or what is evaluated between two bounds. */
+/** Reads brackets: a group, a vector, an integer part, or an expression evaluated between two bounds. */
 export function bracket(emitter: Emitter, open: string, closing: string): Piece {
   emitter.skip();
   const items = takeItems(emitter, closing);

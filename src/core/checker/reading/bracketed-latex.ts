@@ -1,8 +1,8 @@
 /**
- * Tokens of one operand to fully bracketed LaTeX. Every notation that can be read in more than one way is decided
- * here, by a {@link Chooser}: mixed number or product (`2\frac12`), how far a function's argument reaches
- * (`\cos x(10)`), what a slash divides by (`3/2(x)`), how far a bare exponent goes (`2^10`), repeating decimals
- * (`0.4(7)`). What the parser then sees has one reading only.
+ * Converts the tokens of one operand to fully bracketed LaTeX. It decides every notation that has more than one
+ * reading, by a {@link Chooser}: mixed number or product (`2\frac12`), how far a function's argument reaches
+ * (`\cos x(10)`), the divisor of a slash (`3/2(x)`), how far a bare exponent reaches (`2^10`), and repeating decimals
+ * (`0.4(7)`). The result has only one reading for the parser.
  */
 
 import { MAX_DEPTH } from '../terms/caps.ts';
@@ -18,7 +18,7 @@ import { complexPart, head, list, name, numeral, series } from './notation.ts';
 import { call, type Emitter, type Piece, toPiece } from './piece.ts';
 import { withPostfix } from './postfix-notation.ts';
 
-/** Bracketed LaTeX of the tokens. Throws {@link Unread} where they are no expression we know. */
+/** Converts the tokens to bracketed LaTeX. Throws {@link Unread} if they aren't a known expression. */
 export function explicitLatex(tokens: readonly Token[], chooser: Chooser): string {
   return new OperandWriter(tokens, chooser).all();
 }

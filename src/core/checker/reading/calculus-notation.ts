@@ -38,7 +38,7 @@ export function integral(e: Emitter): Piece {
   return call('integral', [e.inner(body), top[inside + 1]?.text ?? '', low, high]);
 }
 
-/** Where the differential of an integral that has begun stands on its own level. */
+/** Where the differential of the open integral is, on the integral's own bracket level. */
 function differentialAt(tokens: readonly Token[]): number | undefined {
   let depth = 0;
   let open = 1;
@@ -123,7 +123,7 @@ export function limit(e: Emitter): Piece {
   return call('limit', [body(e), name?.text ?? '', place, from]);
 }
 
-/** What an operator takes: the product behind it, or all that follows on its level, which is a choice. */
+/** The operand of an operator: a choice between the product behind it and everything that follows on its level. */
 function body(e: Emitter): string {
   const pieces: Piece[] = [];
   let whole = false;

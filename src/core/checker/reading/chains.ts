@@ -4,7 +4,7 @@ import { readWords } from '../../base/tables.ts';
 import { groupEnd, type Token } from '../terms/tokens.ts';
 import { CLOSERS, type Sign } from '../terms/vocabulary.ts';
 
-/** One operand of a chain, and what stands beside it that makes it less than sure. */
+/** One operand of a chain, and whether its surroundings make it unsure. */
 export interface Operand {
   readonly tokens: readonly Token[];
   /** It was put together over a row break, or cut where we cannot be sure: never refute with it. */

@@ -126,7 +126,7 @@ function reaches(pieces: readonly Piece[], from: number): number[] {
   return [...new Set([short, juxtaposed, long])];
 }
 
-/** Mixed numbers, and what a slash divides by. */
+/** Joins mixed numbers, and decides the divisor of each slash. */
 function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
   const mixed: Piece[] = [];
   for (const piece of pieces) {

@@ -117,7 +117,7 @@ export function series(e: Emitter, name: string): Piece {
   return toPiece(`(${name}_{${index}=${low}}^{${high}}(${inner}))`);
 }
 
-/** What a sum or product is over. */
+/** The body of a sum or product. */
 function body(e: Emitter): string {
   // The body is one product: it ends at the first plus or minus outside brackets.
   const pieces: Piece[] = [];

@@ -49,8 +49,9 @@ export function readOperand(
 }
 
 /**
- * What was parsed last, in characters of LaTeX: a side of an equation is read for its own link, for the next one, by rules
- * that compare it with others, and again after the next edit. Its work is charged whether or not it is known.
+ * Recently parsed expressions, limited by characters of LaTeX. A side of an equation is read for its own link, for the
+ * next one, by rules that compare it with others, and again after the next edit. Reading it costs the same budget
+ * whether or not it is cached.
  */
 const expressions = new LruCache<Expression | Unread>(256 * 1024);
 

@@ -1,9 +1,9 @@
-/** What the notations of an operand are read from, and what each makes of it. */
+/** The input of the notations of an operand, and the LaTeX that each of them produces. */
 
 import type { Chooser } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 
-/** A part of a product: LaTeX that is safe in any place, and what it looks like. */
+/** A part of a product: LaTeX that is safe in any position, and its kind. */
 export interface Piece {
   readonly latex: string;
   readonly look:
@@ -54,7 +54,7 @@ export interface Emitter {
   level(closer: string | undefined, stops?: readonly string[]): string;
   /** The piece that begins with the next token. */
   piece(token: Token, closer: string | undefined): Piece;
-  /** What follows `^` or `_`: one group, one letter, or a numeral, of which TeX itself takes one digit only. */
+  /** Reads the script after `^` or `_`: one group, one letter, or a numeral (TeX itself takes only one digit). */
   script(): string;
   /** An argument of `\frac` or `\sqrt`: a group, or one token. */
   argument(whole?: boolean): string;

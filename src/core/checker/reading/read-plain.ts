@@ -17,8 +17,8 @@ export function readPlain(latex: string): Expression | undefined {
 /** A numeral that both ways read as the same number: no leading nought, and few enough digits for a double. */
 const NUMERAL = /(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?![\d.])/y;
 /**
- * A letter and perhaps its index, a numeral or a letter. Of `d`, `D` and `T` the parser may make a derivative or a
- * transpose.
+ * A letter and perhaps its index, which is a numeral or a letter. Excludes `d`, `D`, and `T`, which the parser may read
+ * as a derivative or a transpose.
  */
 const NAME = /([A-CE-SU-Za-ce-z])(?:_\{(\d{1,4}|[A-CE-SU-Za-ce-z])\})?(?!_)/y;
 
@@ -59,7 +59,7 @@ class Reader {
     return items.length === 1 ? items[0] : { kind: 'sum', items };
   }
 
-  /** A product. Of `-2x` the first factor is negative. */
+  /** A product. If `isNegative`, its first factor is negated: `-2x`. */
   #term(isNegative: boolean): Expression | undefined {
     const first = this.#factor();
     if (first === undefined) return undefined;

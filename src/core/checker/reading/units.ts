@@ -10,7 +10,7 @@ export interface Measured {
   readonly units: ReadonlySet<string>;
 }
 
-/** What was found of tokens, which stay as they are: many rules ask of one operand. */
+/** Results by token list. Token lists never change, and many rules use the same operand. */
 const measured = new WeakMap<readonly Token[], Measured>();
 
 /** Takes unit words, money signs and their powers off an operand. The same value for the same tokens. */

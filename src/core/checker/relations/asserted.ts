@@ -1,8 +1,9 @@
 /**
- * Whether an equality in letters, false at every point that was tried, can be told from an equation that holds for some
- * values only: `A = 4x = 3x + 6` may well say what x is, in a problem put in words. A later link must be one that can never
- * hold, or be said to rewrite and agree in its leading term. A first link must be announced as an identity or for all
- * values, or be a rewriting of a form that has something to rewrite; nothing may be concluded from it.
+ * Whether an equality in letters that is false at every tested point is a claim for all values, rather than an equation
+ * for some values only: in a word problem, `A = 4x = 3x + 6` may say what x is. A later link must be one that can never
+ * hold, or the text must call it a rewriting and its sides must have the same leading term. For a first link, the text
+ * must announce an identity, claim it for all values, or rewrite a form that can be simplified. No conclusion may
+ * follow from it.
  */
 
 import { areOfOneOrder, growAlike } from '../mathematics/growth.ts';

@@ -42,7 +42,7 @@ export type Attempt =
       readonly isExact: boolean;
       readonly modulus?: Value;
       readonly entry?: readonly [number, number];
-      /** What angles were taken to be, where the link does not say. */
+      /** The unit in which angles were read, if the link doesn't say. */
       readonly angle?: 'degrees' | 'radians';
       /** The relation that was judged instead of the two sides, if they stand for several: `3 + 2` for `3 \pm 2`. */
       readonly sides?: readonly [readonly Token[], readonly Token[]];
@@ -236,8 +236,8 @@ function attempt(
 }
 
 /**
- * Whether a relation between numbers that came out true is proven. It is by exact values; by algebra; and, where it is no
- * equality, by values whose error bounds leave no doubt. Numerical integrals, limits and infinite sums have no such bounds.
+ * Whether a relation between numbers that is true is proven: by exact values, by algebra, or, unless it is an equation,
+ * by values whose error bounds leave no doubt. Numerical integrals, limits, and infinite sums have no such bounds.
  */
 function isDecided(sign: Sign, sides: ReadSides, decided: Decided, budget: Budget): boolean {
   const isNumerical = [sides.left, sides.right].some((side) => some(side, isApproximated));

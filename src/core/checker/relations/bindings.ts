@@ -57,8 +57,8 @@ interface Thread {
 export type IsIdentity = (chain: Chain, k: number) => { readonly identity: boolean; readonly cost: number };
 
 /**
- * What the relations of a proof's texts tie down, letter by letter. Texts are read once and in order; that a letter is
- * tied is then found by its first tie that is no identity, without going through the texts again.
+ * The constraints that the relations of a proof put on each letter. It reads texts once and in order. A letter is
+ * constrained if a relation with it isn't an identity; finding the first such relation doesn't read the texts again.
  */
 export class LetterTies {
   readonly #threads = new Map<string, Thread>();
@@ -105,8 +105,8 @@ export class LetterTies {
   }
 
   /**
-   * Whether something before `place` ties `letter` down, the first link of the chain at `place` set aside if
-   * `withoutHead`; and the cost of the tests that it takes to know, whether or not they were run before.
+   * Whether a relation before `place` constrains `letter`, ignoring the first link of the chain at `place` if
+   * `withoutHead`. Also returns the cost of the tests that this needs, whether or not they ran before.
    */
   find(
     letter: string,
@@ -142,7 +142,7 @@ export class LetterTies {
     }
   }
 
-  /** What the tests of the ties before `place` cost; they have all been run. */
+  /** The cost of testing the relations before `place`. The tests have all been run. */
   #costBefore(thread: Thread, place: RelationPlace): number {
     const end = findFirstIndex(thread.tested, (k) => !isBefore(thread.ties[k] ?? place, place));
     return thread.costs[end - 1] ?? 0;
@@ -162,8 +162,8 @@ function isBefore(a: RelationPlace, b: RelationPlace): boolean {
 const QUANTIFIER_REACH = 120;
 
 /**
- * `… = n² for every positive integer n` states something of all n and ties n down no more than an identity does. The
- * quantifier must follow the relation in its sentence, and no further equation may stand in it ("for all n with …").
+ * `… = n² for every positive integer n` is a statement for all n, so it constrains n no more than an identity does. The
+ * quantifier must follow the relation in its sentence without another equation in it ("for all n with …").
  */
 function quantifiedAfter(chain: Chain, text: string): (name: string) => boolean {
   const end = chain.operands.at(-1)?.tokens.at(-1)?.end;

@@ -42,7 +42,7 @@ export function countUnknowns({ left, right }: Equation): number | undefined {
   return l && r && new Set([...l, ...r]).size;
 }
 
-/** The one name that is free in every reading, none of which uses e or i. */
+/** The only name that is free in every reading, provided that no reading uses e or i. */
 export function findUnknown(readings: readonly ReadSides[]): string | undefined {
   let unknown: string | undefined;
   for (const { left, right } of readings) {

@@ -11,7 +11,7 @@ const BACK = 200;
 const DIRECT = 10;
 const CONNECTED = 6;
 
-/** Of the nearest so many, every two are tried together. */
+/** How many of the nearest equations are also tested in pairs. */
 const PAIRED = 5;
 
 /** Unknowns of a system. */

@@ -39,7 +39,7 @@ interface Side {
 
 const DOLLAR = /^(?:\\\$|\$)$/;
 
-/** Whether there may be something to convert: units on both sides, and not the same. */
+/** Whether both sides have units, and the units differ, so that a conversion may help. */
 export function needsConversion(left: readonly Token[], right: readonly Token[]): boolean {
   const units = (tokens: readonly Token[]): string =>
     tokens
@@ -55,7 +55,7 @@ export function areQuantities(left: readonly Token[], right: readonly Token[]): 
   return sideOf(left)?.quantity !== undefined && sideOf(right)?.quantity !== undefined;
 }
 
-/** `undefined` where a word is no unit, the dimensions differ, or the readings do. May throw {@link Unread}. */
+/** `undefined` if a word isn't a unit, or if the dimensions or the readings differ. May throw {@link Unread}. */
 export function convert({ sign, left, right }: WrittenRelation, budget: Budget): Converted | undefined {
   const [l, r] = [sideOf(left), sideOf(right)];
   if (l === undefined || r === undefined || l.measures.length === 0 || r.measures.length === 0)

@@ -33,7 +33,7 @@ const SOLVING = anyOf(String.raw`
   condition\w* constraint\w* require\w* if iff when modulo mod
 `);
 
-/** Text after an equation from which another is concluded. */
+/** Text after an equation that draws a conclusion from it. */
 const CONCLUDED = /^[\s.,$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|Leftrightarrow|to)\b|⇒|⇔|⟹|→)/;
 
 /**
@@ -89,7 +89,7 @@ export function isAnnounced(around: Surroundings, link: Link): boolean {
   return IDENTITY.test(leadOf(around, link));
 }
 
-/** Whether the words before a link say that something is brought into another form, and that is no equation. */
+/** Whether the words before a link announce that something other than an equation is rewritten. */
 export function isRewritten(around: Surroundings, link: Link): boolean {
   return REWRITING.test(leadOf(around, link)) && !isOfEquation(around, link);
 }

@@ -1,6 +1,6 @@
 /**
- * The relations of a proof that have letters in them, text by text: the problem's and those of the steps so far. A rule
- * asks for those before a place, reads their sides in every way a person might, and has those in one unknown solved.
+ * The relations with letters in the texts of a proof: in the problem and in the steps so far. A rule gets the relations
+ * before a position, all readings of their sides, and the solutions of those with one unknown.
  */
 import { getOrCreate } from '../../base/groups.ts';
 import { findFirstIndex } from '../../base/search.ts';
@@ -52,7 +52,7 @@ export class Equations {
   readonly #readings = new Map<Equation, Costed<readonly ReadSides[]>>();
   readonly #solved = new Map<Equation, Costed<SolvedEquation>>();
 
-  /** Reads the next text, in time proportional to its length. Beyond the cap on their number no relations are kept. */
+  /** Reads the next text, in time proportional to its length. Records at most a fixed number of relations. */
   append(text: string): void {
     const k = this.#texts.length;
     this.#texts.push(text);
@@ -120,7 +120,7 @@ export class Equations {
     return hasEitherSign(equation) ? { value: undefined, cost: 0 } : this.readAll(equation);
   }
 
-  /** The same with a reading for either sign of each `±`, of which one holds. */
+  /** The same, but with one reading for each sign of each `±`. */
   readAll(equation: Equation): Costed<readonly ReadSides[]> {
     return getOrCreate(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
   }
@@ -138,8 +138,8 @@ export class Equations {
 const own = new WeakMap<Sentences, Equations>();
 
 /**
- * The relations of the step in hand alone, as those of text 0. What can be told from them does not rest on the problem or
- * the steps before, so that an edit there need not have the step checked again.
+ * The relations of the current step alone, as text 0. They don't depend on the problem or on earlier steps, so editing
+ * those doesn't require checking the step again.
  */
 export function ownEquations({ text, sentences }: { text: string; sentences: Sentences }): Equations {
   return getOrCreate(own, sentences, () => {

@@ -12,7 +12,10 @@ import type { Link, Surroundings } from './link.ts';
 import { createLinkEvidence, toSuspectEvidence } from './link-evidence.ts';
 import { mayBeNoNumbers } from './other-arithmetic.ts';
 
-/** An equality with the same free variables on both sides that fails wherever it can be valued. */
+/**
+ * An equality with the same free variables on both sides that fails at every sampled point where both sides have a
+ * value.
+ */
 export interface FailingEquality extends WrittenRelation {
   readonly names: ReadonlySet<string>;
   readonly usual: Extract<FalseAttempt, { kind: 'failed' }>;

@@ -1,4 +1,4 @@
-/** Functions that a proof defines by a formula, `f(x) = x^2 + 1`, and what stands in an expression for their values. */
+/** Functions that a proof defines by a formula, `f(x) = x^2 + 1`, and their calls in expressions. */
 
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import { closerAt, joinTokens, type Token, tokenize } from '../terms/tokens.ts';

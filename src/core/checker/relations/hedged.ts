@@ -1,7 +1,7 @@
 /**
- * Rule H: calculations that stand under a condition or in a trial, and are claims all the same. "If there are 6 boxes,
- * then 6 · 4 = 25" is false whether or not there are six, and so is a later link of `f(3) = 3² + 1 = 11` wherever 3
- * comes from. A rejected relation, or one that leads to a contradiction, is never such a claim.
+ * Rule H: calculations that are claims although they stand under a condition or in a trial. "If there are 6 boxes, then
+ * 6 · 4 = 25" is false whether or not there are six. Likewise, a later link of `f(3) = 3² + 1 = 11` is false no matter
+ * why x is 3. A rejected relation is never such a claim; nor is one that leads to a contradiction.
  */
 
 import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
@@ -24,8 +24,9 @@ const REJECTED = anyOf(
 );
 const NOT = anyOf(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
-/** Words that only set the scene of a calculation, and those that do more. */
+/** Words that only introduce a calculation. */
 const SCENE = anyOf(`if would could might`);
+/** Words of hypotheses and trials. */
 const TRIAL = anyOf(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine unless otherwise whether what\s+if were

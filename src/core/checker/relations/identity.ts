@@ -1,11 +1,11 @@
 /**
- * Rule D: equalities with free variables, by sampling. A sampled equality is called false only if it fails at every
- * one of at least four points at which it has a value, and only where {@link claimsIdentity} finds that the author
- * states an identity: neither side is a bare name; it is a later link of a chain in one variable, or its sentence
- * says identity, formula, expand, factor, simplify or "for all"; both sides have the same variables; the two sides
- * are not one shape with other numbers; and no word makes it an equation to solve, a definition or a hypothesis.
- * That none of the variables is bound by an earlier relation is for the caller to see (`bindings.ts`), and that it can be
- * no equation for some values only (`asserted.ts`).
+ * Rule D: tests equalities with free variables by sampling. It calls an equality false only if the equality fails at
+ * each of at least four points where it has a value, and {@link claimsIdentity} finds that the author states an
+ * identity: neither side is a bare name; it is a later link of a chain in one variable, or its sentence says identity,
+ * formula, expand, factor, simplify, or "for all"; both sides have the same variables; the sides aren't of one shape
+ * with different numbers; and no word makes it an equation to solve, a definition, or a hypothesis. The caller checks
+ * that no earlier relation binds a variable (`bindings.ts`). It also checks that the equality isn't an equation for
+ * some values only (`asserted.ts`).
  */
 
 import { showPoint } from '../evidence/plain-text.ts';
@@ -43,8 +43,8 @@ type Sampled =
   | { readonly kind: 'mixed' };
 
 /**
- * Positive values only: a claim for one sign only is never refuted by the other. Integers of many residues, for claims
- * that hold for integers only, and none so small that a false equality is likely to hold there by chance.
+ * Only positive values, since a claim may hold for one sign only. The integers have many residues, for claims that hold
+ * only for some integers. None is so small that a false equality is likely to hold by chance.
  */
 const REALS = readRationals(
   '7 11 12 7/2 13 16 5/3 17 18 2/7 19 20 17/5 15 22 3/11 23 24 11/4 25 26 13/9 28 29',
@@ -54,7 +54,7 @@ const DEGREES: readonly number[] = [
   30, 50, 75, 100, 140, 20, 155, 65, 110, 35, 200, 80, 250, 40, 310, 25, 125, 70, 95, 10, 165, 55, 335, 85,
 ];
 
-/** How far apart the values of two variables are taken; prime to the count of values, so that they differ. */
+/** Distance between the values of two variables; coprime to the number of values, so that they differ. */
 const STRIDE = 7;
 
 /** Integer variables take so many values from 4 on, so that some lie past the largest shift of a factorial. */

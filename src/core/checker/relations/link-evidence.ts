@@ -46,9 +46,9 @@ export function formatEquation({ left, sign, right }: Equation): string {
 }
 
 /**
- * Evidence for an equation or inequality by what its sides come to at values of its unknowns.
+ * Evidence for an equation or inequality: the values of its sides at values of its unknowns.
  *
- * @param counterexample the values as people are told them: `x = 3`
+ * @param counterexample the values of the unknowns in readable form: `x = 3`
  */
 export function createEvidenceAt(
   to: Equation,

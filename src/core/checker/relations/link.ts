@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly spare: Budget;
   /** Work already charged to the step's budget for finding what ties a letter. */
   readonly charged: Map<string, number>;
-  /** Whether rules that only suspect are asked as well. */
+  /** Whether to apply rules that only suspect. */
   readonly suspects: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Link {
   readonly groupStart: number;
   /** Which chain of its group it belongs to. */
   readonly number: number;
-  /** What it breaks if it is numeric and false: A in prose, C in LaTeX, K and E over the end of a group. */
+  /** The rule that it breaks if it is numeric and false: A in prose, C in LaTeX, K and E across the end of a group. */
   readonly rule: 'A' | 'C' | 'K' | 'E';
 }
 

@@ -13,12 +13,15 @@ import { isInteger, subtract } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import { attemptAll, type WrittenRelation } from './attempts.ts';
 
-/** What texts say, in characters of theirs: while a proof is edited, most of its steps are asked for again and again. */
+/**
+ * Recently read texts, limited by their characters. While the user edits a proof, most of its steps are requested
+ * repeatedly.
+ */
 const heardTexts = new LruCache<SpokenArithmetics>(32 * 1024 * 1024);
 
 /** What the problem and the steps of one proof say of other arithmetics, each text read once and in order. */
 export class ArithmeticTracker {
-  /** What text `k` says; text 0 is the problem, text k the step k − 1. */
+  /** The arithmetics that text `k` mentions; text 0 is the problem, text k the step k − 1. */
   readonly #texts: SpokenArithmetics[] = [];
   readonly #moduli = new First<bigint>();
   readonly #cycles = new First<bigint>();
@@ -56,7 +59,10 @@ export class ArithmeticTracker {
     if (spoken.opaque || this.#moduli.isFull) this.#opaque = Math.min(this.#opaque, k);
   }
 
-  /** What holds at text `k`: all that was said up to it, and what is said in it or right before it. */
+  /**
+   * The arithmetics that may apply at text `k`: those mentioned in earlier texts, in the text itself, or directly
+   * before it.
+   */
   at(k: number): HeardArithmetics {
     return {
       moduli: this.#moduli.upTo(k),
@@ -75,7 +81,7 @@ export class ArithmeticTracker {
 }
 
 export interface HeardArithmetics extends Omit<SpokenArithmetics, 'local' | 'letters' | 'values'> {
-  /** Whether something is said close by that silences equalities. */
+  /** Whether a mention nearby means that equalities can't be judged. */
   readonly near: boolean;
   readonly basesHere: readonly number[];
 }

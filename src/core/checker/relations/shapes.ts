@@ -1,4 +1,4 @@
-/** Shapes of the two sides of a false equality that say it is no statement about numbers. */
+/** Shapes of the two sides of a false equality which show that it isn't a statement about numbers. */
 
 import type { Token } from '../terms/tokens.ts';
 
@@ -28,7 +28,7 @@ export function usesLooseConstant(tokens: readonly Token[]): boolean {
   );
 }
 
-/** `[3][5] = [1]`: residue classes. One side is nothing but a square bracket, and the other has one as well. */
+/** `[3][5] = [1]`: residue classes. One side is only a square bracket; the other contains a square bracket. */
 export function areClasses(left: readonly Token[], right: readonly Token[]): boolean {
   const whole = (t: readonly Token[]): boolean =>
     t[0]?.text === '[' && t.findIndex((u) => u.text === ']') === t.length - 1;

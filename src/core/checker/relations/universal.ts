@@ -121,7 +121,7 @@ export function universalCounterexample(
   return isRestricted(around, letters) ? undefined : usual;
 }
 
-/** What each letter is said to range over, for a relation at these offsets of its sentence. */
+/** The domain of each letter that the text names, for a relation at these offsets of its sentence. */
 function domainsFor(sentence: string, start: number, end: number): Map<string, Domain> {
   const domains = new Map<string, Domain>();
   const add = (letters: string, kind: string): void => {

@@ -14,7 +14,7 @@ import * as Q from '../terms/rational.ts';
 import type { Evidence, Outcome, Side } from '../terms/types.ts';
 import type { WordRule, WordStatement } from './rule.ts';
 
-/** A whole number that is no part of a longer expression or numeral. */
+/** A whole number that isn't part of a longer expression or numeral. */
 const NUMBER = (name: string): string =>
   `(?<${name}>[-−]?(?:\\d{1,3}(?:,\\d{3}){1,9}|\\d{1,30}))(?![\\w^]|[.,]\\d)`;
 const FREE = '(?<![\\w.^_+*/×÷·=(\\\\-]|[+*/×÷·^−-]\\s{1,3})';

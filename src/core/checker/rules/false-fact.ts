@@ -55,7 +55,7 @@ export const falseFact: WordRule = {
     findNumberFacts(around.text).map((fact) => ({ range: fact.range, judge: () => judgeFact(around, fact) })),
 };
 
-/** What became of a fact; `undefined` where its numbers are no whole numbers that can be read. */
+/** The outcome of a fact; `undefined` if its numbers can't be read as whole numbers. */
 function judgeFact(around: Surroundings, fact: NumberFact): Outcome | undefined {
   const budget = Budget.ofRelation(around.budget);
   try {
@@ -133,7 +133,7 @@ interface DecidedFact {
   readonly evidence: Evidence;
 }
 
-/** Whether the fact is so, and what to say if it is not; `undefined` if that can't be decided. */
+/** Whether the fact is true, and its evidence if it isn't; `undefined` if that can't be decided. */
 function decideFact(
   fact: NumberFact,
   subjects: readonly bigint[],

@@ -1,8 +1,8 @@
 /**
- * Rule F: a function is one thing here and another there. `f(x) = x² + 2x` in the problem or a step, `f(x) = x² − 2x` in
- * a later one: one of the two is a slip, of the pen or of the algebra. Both are
- * of the same letters and differ at every point, and the function has been one thing only until then. Suspect only: cases and new beginnings are
- * said in more ways than are known.
+ * Rule F: a function has two different definitions. `f(x) = x² + 2x` in the problem or a step, `f(x) = x² − 2x` in a
+ * later step: one of them is a slip. Both use the same letters and differ at every point. Until then the function had
+ * only one definition. Suspect only, since authors announce cases and new definitions in more ways than this rule
+ * knows.
  */
 
 import { t } from '../../../l10n/index.ts';
@@ -20,7 +20,7 @@ import type { LinkRule } from './rule.ts';
 /** How many equations back a function is looked for. */
 const BACK = 200;
 
-/** Words beside either place with which a function may become another, or be one of several. */
+/** Words near either definition which show that the function may change, or that it is one of several. */
 const ANOTHER = anyOf(
   String.raw`
   let suppose suppos\w+ assum\w+ instead another other new modif\w+ replac\w+ redefin\w+ consider chang\w+ shift\w* translat\w+

@@ -56,7 +56,7 @@ function namedIn(tokens: readonly Token[]): string | undefined {
   return name;
 }
 
-/** What the link comes to with one formula put in; nothing unless it is false. */
+/** The finding if the link is false after substituting one formula; otherwise nothing. */
 function failingWith(
   around: Surroundings,
   left: readonly Token[],

@@ -86,7 +86,7 @@ function isPolynomial(e: Expression, name: string): boolean {
   });
 }
 
-/** Least distance of two numbers at which a side may change, for one between them to be tried. */
+/** Minimum distance of two critical values for testing a number between them. */
 const APART = 1e-6;
 
 /** A number that meets the first, if none meets both; `undefined` if one may, or none meets the first. */

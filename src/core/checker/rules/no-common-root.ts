@@ -1,8 +1,8 @@
 /**
- * Rule T: an equation in one unknown, and the one got from it by rewriting, have no common root. Whatever rewriting may
- * lose or bring in, an equation that follows from another keeps all its roots; where it keeps none, it does not follow.
- * Between the two stand only layout and words that rewrite. It is silent where an alternative, a list, a trial, a unit or
- * rounding is near, and where an earlier equation shares a root with the later one.
+ * Rule T: an equation in one unknown and its rewriting have no common root. Rewriting may add or lose roots, but if an
+ * equation follows from another it keeps all of the other's roots. If it keeps none, it doesn't follow. Only layout and
+ * words that announce a rewriting stand between the two. The rule is silent near an alternative, a list, a trial, a
+ * unit, or rounding, and if an earlier equation shares a root with the later one.
  */
 
 import { t } from '../../../l10n/index.ts';
@@ -99,7 +99,7 @@ function isFar(a: F.Float, b: F.Float): boolean {
   return F.hypot(a.re - b.re, a.im - b.im) > FAR * scale;
 }
 
-/** How near to a root that is no fraction a value may come that is worked out from it, as a part of it. */
+/** Maximum relative distance of a rounded value from an irrational root. */
 const CLOSE = 0.02;
 
 /** `a = \\sqrt{67}/2` and then `a = 8/2`: rounded without a word. */
@@ -131,8 +131,8 @@ function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
 }
 
 /**
- * `x = \\frac{3 + 5}{4}` and below it `x = 3`: a value that is worked out, row by row. What is said of a name in one
- * and the same shape is a list of values.
+ * `x = \\frac{3 + 5}{4}` and below it `x = 3`: a value calculated line by line. If both right sides had the same shape,
+ * it would be a list of values.
  */
 function isWorkedOut({ to, from }: DerivedEquation): boolean {
   const [one, ...more] = from;
@@ -148,7 +148,7 @@ function isWorkedOut({ to, from }: DerivedEquation): boolean {
   );
 }
 
-/** How far back an equation is looked for of which both may be solutions. */
+/** How many equations back the rule looks for one that both may be solutions of. */
 const BACK = 12;
 
 /** Whether the later equation may be an alternative to the earlier one rather than got from it. */

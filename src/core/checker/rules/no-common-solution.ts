@@ -1,7 +1,7 @@
 /**
- * Rule M: an equation in several unknowns, and the one got from it by rewriting, have no solution in common among many
- * that were tried. The earlier one is solved for each of its unknowns in turn, with numbers for the others; the later
- * one fails at all that is found. That is no proof, and a relation from further back may have been used in silence.
+ * Rule M: an equation in several unknowns and its rewriting have no common solution among many candidates. It solves
+ * the earlier equation for each unknown in turn, with numbers for the others; the later equation fails at every
+ * solution. This isn't a proof, and the author may have used an earlier relation without naming it.
  */
 
 import { t } from '../../../l10n/index.ts';
@@ -34,7 +34,7 @@ import { Unread } from '../terms/unread.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import type { LinkRule } from './rule.ts';
 
-/** Values of the unknowns that are not solved for; no two alike at one point, and none that makes much vanish. */
+/** Values of the unknowns that aren't solved for. The values at one point differ, and few terms vanish. */
 const VALUES = readRationals('3 5 2 7 4 7/2 6 11/4');
 
 /** Readings of the two equations that are combined. */
@@ -92,8 +92,8 @@ function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): F
 const BACK = 40;
 
 /**
- * Whether no relation from further back, among some of the same unknowns, could have been used on the way. Those from
- * which the earlier equation itself was got are no help: they hold where it does.
+ * Whether no earlier relation among the same unknowns could explain the change. Relations that the earlier equation
+ * follows from don't matter: they hold at all of its solutions.
  */
 function isOnlyRelation(
   around: Surroundings,

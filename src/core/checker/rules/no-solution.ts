@@ -71,11 +71,12 @@ interface Stated {
   readonly asRoot: boolean;
 }
 
-/** Words that conclude, and those that try, list, choose or set. */
+/** Words that announce a conclusion. */
 const CONCLUDING = anyOf(
   String.raw`so thus therefore hence gives? giving gets? have obtain\w* find implies implying yields? means solv\w+ solution`,
   String.raw`\\(?:implies|Rightarrow|Longrightarrow|therefore)(?![a-zA-Z])|[⇒⟹∴]`,
 );
+/** Words of trials, lists, choices, and settings, after which a value isn't a conclusion. */
 const OTHERWISE = anyOf(
   String.raw`
   if when for let letting cases? or suppos\w* assum\w* set setting try\w* choos\w* other another pick\w* take taking
@@ -135,7 +136,7 @@ const TRIAL = anyOf(
   String.raw`\bfor\s+(?:\$|\\\()`,
 );
 
-/** Where a letter may get another meaning, or what was said is left behind. */
+/** Words after which a letter may get another meaning, or the argument starts over. */
 const ANEW = anyOf(
   String.raw`
   let letting denot\w* defin\w* cases? suppos\w* assum\w* part similarly another instead

@@ -1,4 +1,4 @@
-/** What a rule of the checker is. Each has a file named after it; `table.ts` lists them. */
+/** Types of the checker's rules. Each rule has a file of its own; `table.ts` lists them. */
 import type { TextRange } from '../../proof/index.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import type { RefutingRule, SuspectingRule } from '../terms/rule-list.ts';

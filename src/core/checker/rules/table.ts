@@ -22,8 +22,8 @@ import type { LinkRule, WordRule, WordStatement } from './rule.ts';
 import { impossibleLink, suspectChain, suspectRewriting } from './suspect-chain.ts';
 
 /**
- * Rules for a link that its two sides alone did not decide: they look at the chain around it, at earlier equations, at
- * the words of its sentence. They are asked in this order; the first that says something decides.
+ * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
+ * words of its sentence. The first rule with a finding, in this order, decides.
  */
 const LINK_RULES: readonly LinkRule[] = [
   noCommonRoot,
@@ -38,15 +38,15 @@ const LINK_RULES: readonly LinkRule[] = [
   noCommonSolution,
 ];
 
-/** Those that are asked of a link over the end of a group of mathematics. */
+/** Rules for a link across the end of a group of mathematics. */
 const JOINED_RULES: readonly LinkRule[] = [impossibleLink, suspectChain, suspectRewriting];
 
 /** Rules for what a step states in words. */
 const WORD_RULES: readonly WordRule[] = [falseFact, falseDivision, authorDoubts];
 
 /**
- * What the rules say of a link that was not read. A rule that cannot tell leaves it to the next. Those that only suspect
- * have a budget of their own, so that asking them takes nothing away from what is refuted.
+ * The first finding of the rules on a link that wasn't read. Rules that only suspect have a separate budget, so they
+ * can't reduce the number of refuted relations.
  */
 export function applyRules(around: Surroundings, link: Link): Finding | undefined {
   const spare = { ...around, budget: around.spare };

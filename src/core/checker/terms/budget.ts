@@ -24,7 +24,7 @@ export class Budget {
     return new Budget(MAX_STEP_WORK, 'time');
   }
 
-  /** For one relation; what it spends, its step spends as well. */
+  /** The budget of one relation; its cost also counts toward the budget of `step`. */
   static ofRelation(step?: Budget): Budget {
     return new Budget(MAX_WORK, 'too-costly', step);
   }

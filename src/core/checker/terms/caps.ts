@@ -1,6 +1,6 @@
 /**
- * Every limit of the checker in one place. What passes a limit is answered with `too-long` or `too-costly`,
- * never with a guess, so that hostile or merely enormous input costs a bounded amount of time.
+ * All limits of the checker. Input past a limit gets `too-long` or `too-costly`, never a guess, so that hostile or
+ * enormous input takes a bounded amount of time.
  */
 
 /** Characters of one operand's source. */
@@ -15,7 +15,7 @@ export const MAX_DEPTH = 24;
 /** Bits of a numerator or denominator of an exact number. */
 export const MAX_BITS = 20_000;
 
-/** Largest integer whose factorial is taken. */
+/** Largest integer whose factorial is calculated. */
 export const MAX_FACTORIAL = 1_000;
 
 /** Terms of one finite sum or product. */
@@ -39,7 +39,7 @@ export const MAX_COUNTED = 20_000;
 /** Sample points of an identity. */
 export const SAMPLE_POINTS = 24;
 
-/** Fewest points at which a sampled equality must have a value, before it is called false. */
+/** Minimum number of points where a sampled equality must have a value before it is called false. */
 export const MIN_POINTS = 4;
 
 /** Free variables of a sampled equality. */
@@ -63,7 +63,7 @@ export const MAX_DEGREE = 12;
 /** Square roots and absolute values of the unknown in one equation that is solved. */
 export const MAX_RADICALS = 3;
 
-/** Relations with letters that are kept of one proof, for later ones to be compared with. */
+/** Maximum number of recorded relations with letters in one proof, which later ones are compared with. */
 export const MAX_EQUATIONS = 10_000;
 
 /** Tokens of one side of a relation that is compared with others. */

@@ -16,7 +16,7 @@ export const ANGLE_IN: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'cot'
 /** Functions that give an angle. */
 export const ANGLE_OUT: ReadonlySet<string> = new Set(['arcsin', 'arccos', 'arctan']);
 
-/** Notations of their own that bind no name, by what they come to and of which items. */
+/** Notations without a bound name, by their meaning and their items. */
 export const PLAIN_FORMS = [
   /** How many terms stand before the dots (a number), then the terms; none behind the dots if it never ends. */
   'elided sum',
@@ -45,7 +45,7 @@ export type FormName =
   | 'integral'
   /** Body, point, and from where: −1 from below, 1 from above, else 0. */
   | 'limit'
-  /** Body, and the name by which it is differentiated. */
+  /** Body, and the variable of differentiation. */
   | 'derivative'
   /** Body at the upper less body at the lower bound; body at a place. */
   | 'between'

@@ -215,7 +215,7 @@ export function toNumber(a: Rational): number {
   return Number(scaled) * 2 ** -shift;
 }
 
-/** The integer `k`-th root of `a ≥ 0`, or `undefined` if `a` is no perfect `k`-th power. */
+/** The integer `k`-th root of `a ≥ 0`, or `undefined` if `a` isn't a perfect `k`-th power. */
 export function integerRoot(a: bigint, k: number): bigint | undefined {
   if (a < 2n) return a;
   const size = a.toString(2).length;

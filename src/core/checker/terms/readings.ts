@@ -1,7 +1,7 @@
 /**
- * Ambiguity as a walk through choices. A reader asks a {@link Chooser} wherever a notation can be read in more than
- * one way; {@link everyReading} runs the reader once for each combination of answers. A relation is refuted only
- * if it is false in all of them.
+ * Enumerates the readings of ambiguous notation. A reader asks a {@link Chooser} at each notation with more than one
+ * reading; {@link everyReading} runs the reader once for each combination of answers. A relation is refuted only if it
+ * is false in all of them.
  */
 
 import { MAX_READINGS } from './caps.ts';

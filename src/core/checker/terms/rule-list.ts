@@ -1,12 +1,12 @@
 /**
- * Every rule of the checker: its letter, its strength, and what it finds in the words of a SARIF log. A letter has one
- * strength: whoever filters by it gets proof or suspicion, never both.
+ * Every rule of the checker: its letter, its strength, and its description in a SARIF log. A letter has one strength,
+ * so a filter by letter never mixes proofs and suspicions.
  */
 
-/** What is said of a rule to people who filter by it. */
+/** The public description of a rule. */
 interface RuleEntry {
   readonly id: string;
-  /** `refuted`: it proves a statement false. `suspect`: it has reasons, and no proof. */
+  /** `refuted`: it proves a statement false. `suspect`: it has reasons but doesn't prove anything. */
   readonly strength: 'refuted' | 'suspect';
   /** Pascal case, as SARIF asks. */
   readonly name: string;
@@ -140,5 +140,5 @@ export const RULES = [
 type Listed = (typeof RULES)[number];
 /** The letter of a rule that proves a statement false. */
 export type RefutingRule = Extract<Listed, { readonly strength: 'refuted' }>['id'];
-/** The letter of a rule that has reasons, and no proof. */
+/** The letter of a rule that has reasons but doesn't prove anything. */
 export type SuspectingRule = Extract<Listed, { readonly strength: 'suspect' }>['id'];

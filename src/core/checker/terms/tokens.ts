@@ -18,9 +18,9 @@ const DIGIT = /[0-9]/;
 const LETTER = /[A-Za-z]/;
 
 /**
- * Tokens of `text` between `from` and `to`. Commands that only set type, spacing and `\left`/`\right` vanish;
- * `\text{…}` and its like become one `text` token; a number's group separators (`1{,}000`, `1\,000`, and
- * `1,000` where it can be no list) vanish into the number.
+ * Tokens of `text` between `from` and `to`. Drops commands that only affect type and spacing, `\left`, and `\right`.
+ * `\text{…}` and similar commands become one `text` token. A number includes its group separators (`1{,}000`, `1\,000`,
+ * and `1,000` where a list isn't possible).
  */
 export function tokenize(text: string, from: number, to: number): Token[] {
   const tokens: Token[] = [];
@@ -74,7 +74,7 @@ export function tokenize(text: string, from: number, to: number): Token[] {
   return tokens;
 }
 
-/** The signs of roots, and of which order they are. */
+/** Root signs with their orders. */
 const ROOTS: ReadonlyMap<string, string> = new Map([
   ['√', ''],
   ['∛', '3'],
@@ -185,7 +185,7 @@ function command(text: string, i: number, to: number, push: Push): number {
   return end;
 }
 
-/** A group of thousands that begins with a nought is no numeral by itself, so that `(1,050)` is no list. */
+/** A group of thousands that begins with a zero can't be a separate numeral, so `(1,050)` isn't a list. */
 const THOUSANDS = /^(?:,[0-9]{3})*?,0[0-9]{2}(?![0-9])/;
 
 /** Where the numeral that starts at `i` ends, group separators included. */

@@ -36,10 +36,10 @@ export interface RelationEvidence extends Evidence {
 }
 
 /**
- * The outcome of one relation that the checker saw. `holds` is decided for every value that the words allow: by exact
+ * The outcome of one relation that the checker saw. `holds` is decided for all values that the words allow: by exact
  * numbers, by error bounds that leave no doubt, or by algebra; with `rounded`, as a correct rounding.
- * `no-counterexample` came out true wherever it was tried, which is no proof: at so many sample points, or, without
- * `points`, to as many digits as were computed.
+ * `no-counterexample` was true in every test, which isn't a proof: at that number of sample points or, without
+ * `points`, to the computed precision.
  */
 export type Outcome =
   | { readonly kind: 'holds'; readonly rounded?: true }
@@ -49,7 +49,7 @@ export type Outcome =
   | { readonly kind: 'suspect'; readonly rule: SuspectingRule; readonly evidence: Evidence }
   | { readonly kind: 'not-read'; readonly reason: NotRead };
 
-/** What a rule finds of a relation that was not read. */
+/** The finding of a rule on a relation that the first pass didn't decide. */
 export type Finding = Extract<Outcome, { readonly kind: 'refuted' | 'suspect' | 'holds' }>;
 
 /** Why a relation wasn't read. A closed list, so that coverage can be counted. */
@@ -84,7 +84,7 @@ export interface CheckMessage {
   readonly steps: readonly string[];
   /** Indices of the steps to check, in this order; all of them if absent. */
   readonly only?: readonly number[];
-  /** Whether rules that only suspect are asked as well. */
+  /** Whether to apply rules that only suspect. */
   readonly suspects?: boolean;
 }
 

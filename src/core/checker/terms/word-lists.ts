@@ -1,4 +1,4 @@
-/** Lists of words, and texts that are asked whether they have one. */
+/** Patterns for lists of words, and texts that remember which patterns they match. */
 import { getOrCreate } from '../../base/groups.ts';
 
 /**
@@ -10,7 +10,7 @@ export function anyOf(list: string, others?: string): RegExp {
   return new RegExp(`\\b(?:${words})\\b${others === undefined ? '' : `|${others}`}`, 'i');
 }
 
-/** A text that is asked about the same words over and over, and looks for each only once. */
+/** A text that is searched repeatedly with the same patterns, and runs each only once. */
 export class Words {
   readonly text: string;
   readonly #known = new Map<RegExp, boolean>();

@@ -31,14 +31,14 @@ export type BlockKind =
 export interface BlockMark {
   readonly part: PartName;
   /**
-   * `line`: the block is nothing but the name, and is no step. `head`: the part begins in this block, at
-   * `from`. `environment`: the part is this block's inside, `from … to`. `begin`, `end`: the lines around a
-   * solution's environment, which are no steps either. `opens`: a heading that says more, or `\begin{proof}`.
+   * `line`: the block is only the name, so it isn't a step. `head`: the part begins in this block, at `from`.
+   * `environment`: the part is the inside of this block, `from … to`. `begin`, `end`: the lines around a solution's
+   * environment, which aren't steps. `opens`: a heading with more words, or `\begin{proof}`.
    */
   readonly form: 'line' | 'head' | 'environment' | 'begin' | 'end' | 'opens';
   readonly from: number;
   readonly to: number;
-  /** A heading's depth, from 1; `noRank` for anything that is no heading by its markup. */
+  /** A heading's depth, from 1; `noRank` if the markup doesn't make it a heading. */
   readonly rank: number;
 }
 

@@ -16,14 +16,14 @@ export interface BlockStretch {
   readonly blocks: Block[];
   /** For each block what is open around it, if the text can be parted before it. */
   readonly borders: readonly (Nest | undefined)[];
-  /** What is open after the last block, if the text can be parted at a blank line there. */
+  /** The open environments after the last block, if the text can be split at a blank line there. */
   readonly exit: Nest | undefined;
 }
 
 /**
- * As `readBlocks`, for a stretch that stands by itself in a document: a blank line is before it, and nothing
- * that opens in it reaches behind it.
- * @param around what is open where it begins; `borders` and `exit` are found only with it
+ * Like `readBlocks`, for an independent stretch of a document: a blank line precedes it, and everything that opens in
+ * it also closes in it.
+ * @param around the environments that are open where it begins; required for `borders` and `exit`
  */
 export function readStretch(
   text: string,

@@ -92,7 +92,7 @@ export class Classifier {
     return 'text';
   }
 
-  /** `3.  The case of even n`: a number, a capital, and no mark of a sentence's end. */
+  /** `3.  The case of even n`: a number and a capital, without punctuation that ends a sentence. */
   #isTitle(line: SourceLine): boolean {
     const text = this.#text;
     if (line.end - line.start > 100 || !isDigit(text.charCodeAt(line.start))) return false;

@@ -1,7 +1,7 @@
 import { isLetter } from '../text/characters.ts';
 import type { PartName } from '../text/part-names.ts';
 
-/** What one line that is not blank is, seen by itself. */
+/** The kind of a nonblank line, judged by the line alone. */
 export type LineKind =
   | 'text'
   /** A `#` heading or a sectioning command, alone on its line. */
@@ -30,11 +30,11 @@ export interface SourceLine {
   /** A new paragraph begins after this line even without a blank line. */
   cutAfter: boolean;
   readonly part: PartName | undefined;
-  /** Whether it reads as a sentence, once somebody has asked. */
+  /** Whether it reads as a sentence; computed on first use. */
   isSentence?: boolean;
 }
 
-/** Whether a line reads as a sentence: six words in its first 400 characters, and no `\text`. */
+/** Whether a line reads as a sentence: six words in its first 400 characters, without `\text`. */
 export function readsAsSentence(text: string, line: SourceLine): boolean {
   const head = text.slice(line.start, Math.min(line.end, line.start + 400));
   if (head.includes('\\text') || head.includes('\\mbox')) return false;

@@ -40,8 +40,8 @@ interface Entry {
 }
 
 /**
- * At which blank-line gaps a text can be parted so that either side is read by itself: no construct that
- * opened before can hold a line after, whatever stands there.
+ * The blank lines where a text can be split so that each side is read on its own: no construct that opened before can
+ * contain a line after, whatever follows.
  */
 export class Borders {
   readonly #entries: Entry[] = [];

@@ -31,7 +31,7 @@ export interface Pairs {
   readonly displays: readonly Display[];
   /** Environments of class `problem` and `apart`. */
   readonly named: readonly NamedEnvironment[];
-  /** Only if it was said what is open around the text. */
+  /** Only if the caller passed the environments that are open around the text. */
   readonly borders: Borders | undefined;
 }
 
@@ -137,7 +137,7 @@ class Pairing {
     return { reach: this.#reach, displays: this.#displays, named: this.#named, borders: this.#borders };
   }
 
-  /** What is open now is open before every line up to `line`. */
+  /** Records the open environments for every line up to `line`. */
   #note(borders: Borders, line: number): void {
     const top = this.#open.at(-1);
     const nest = top === undefined ? this.#around : top.nest;
@@ -173,7 +173,7 @@ class Pairing {
     this.#display = token;
   }
 
-  /** Of `$$` in a later paragraph: an even number there are displays of their own. */
+  /** Whether `$$` closes a display in a later paragraph. An even number there forms displays of its own. */
   #closesAcrossGap(display: Token, token: Token, index: number): boolean {
     let count = 0;
     for (let i = index; i < this.#tokens.length; i++) {
@@ -347,7 +347,7 @@ class Pairing {
   }
 }
 
-/** An environment that began before the text at hand. */
+/** An environment that began before the text. */
 function nowhere(name: string): Token {
   return { kind: 'begin', start: 0, end: 0, line: -1, name };
 }

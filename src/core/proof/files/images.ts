@@ -1,6 +1,6 @@
 /**
- * Images that a problem links to, and which of them are sent. Hosts read the files. This file and the hosts' readers decide which files are
- * allowed, and that nothing is downloaded.
+ * Images that a problem links to, and which of them are sent. Hosts read the files. This file and the hosts' readers
+ * decide which files are allowed. Nothing is ever downloaded.
  */
 import { countText, t } from '../../../l10n/index.ts';
 import { toBase64 } from '../../base/base64.ts';
@@ -38,7 +38,7 @@ export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 /** What a host's reader answers for a path: the bytes, or why it gives none. `missing` has the next path tried. */
 export type ReadImage = (path: string) => Promise<Uint8Array | ImageRefusal>;
 
-/** `outside` also covers symbolic links, wherever they lead. */
+/** `outside` also covers all symbolic links. */
 export type ImageRefusal = 'missing' | 'outside' | 'too-large' | 'unreadable';
 
 /** A path in Markdown with at most one pair of brackets around each of its stretches. */

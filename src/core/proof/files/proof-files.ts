@@ -52,8 +52,8 @@ export function getSharedPart(path: string): SiblingPart | undefined {
 }
 
 /**
- * What the siblings of a proof have before their own word: `imo` for `imo.proof.md` and for `imo.tex`. Undefined for
- * a file that can have none: one that is a sibling itself, or holds no text that is read as a proof.
+ * The shared beginning of a proof's sibling files: `imo` for `imo.proof.md` and for `imo.tex`. Undefined for a file
+ * without siblings: a file that is a sibling itself, or that isn't read as a proof.
  * @param path a name, or a path with `/`
  */
 export function getProofStem(path: string): string | undefined {
@@ -102,7 +102,9 @@ export function withSiblings(
   return { proof: Object.keys(added).length === 0 ? proof : { ...proof, ...added }, problems };
 }
 
-/** What to say of a sibling that is larger than `MAX_SIBLING_BYTES`; a host that knows its size need not read it. */
+/**
+ * Describes a sibling file that is larger than `MAX_SIBLING_BYTES`. A host that knows the size needn't read the file.
+ */
 export function toTooLargeProblem(name: string, part: SiblingPart): SiblingProblem {
   const message = `The file is larger than 1 MB. The proof is read without its ${part}.`;
   return { name, part, message };
@@ -178,7 +180,7 @@ export function isProof(text: string, language: Language, byName = false, path =
   return hasProblemAndSolution(blocks) && (language === 'latex' || isMathematics(head.slice(body.start)));
 }
 
-/** What only mathematics has, outside of code: a formula, a relation between short terms, or one of its words. */
+/** Signs of mathematics outside code: a formula, a relation between short terms, or a mathematical word. */
 const MATHEMATICS = [
   /\$[^$\n]+\$|\$\$|\\[([]|\\begin\{/,
   /[≤≥≠≡∣∈∉∀∃√∑∏∫∞⇒⟹∠△⊂⊆∪∩·×÷]/,

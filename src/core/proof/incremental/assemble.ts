@@ -138,7 +138,10 @@ class StepMaker {
     }
   }
 
-  /** A run that some blocks were taken out of: its steps may reach across them, and from segment to segment. */
+  /**
+   * Adds a run with gaps where other parts were removed: its steps may reach across the gaps and from segment to
+   * segment.
+   */
   addBroken(run: readonly Block[]): void {
     const from = run[0]?.first ?? 0;
     const text = this.#places.slice(from, run.at(-1)?.last ?? 0);

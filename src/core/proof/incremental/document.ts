@@ -57,13 +57,13 @@ export function parseDocument(text: string, options: ParseOptions, grain = usual
 }
 
 /**
- * The document after some changes, given as an editor gives them. All offsets are into the text before, in any
- * order, and no two changes overlap. Its proof equals `parse` of the new text; what the changes do not touch is
- * not read again, and its steps keep their fingerprints.
+ * The document after some changes, as an editor reports them. All offsets refer to the text before the changes, in any
+ * order, and changes don't overlap. Its proof equals `parse` of the new text. Unchanged parts aren't read again, and
+ * their steps keep their fingerprints.
  *
- * All is read anew if a change touches what frames a document: front matter, a byte order mark, the lines of its
- * `document` environment, and what is outside of that.
- * @throws RangeError if changes overlap or lie outside of the text
+ * Reads the whole document again if a change affects its frame: front matter, a byte order mark, the lines of its
+ * `document` environment, or the text outside it.
+ * @throws RangeError if changes overlap or lie outside the text
  */
 export function editDocument(previous: ParsedDocument, changes: readonly TextChange[]): ParsedDocument {
   const sorted = sortChanges(previous.length, changes);

@@ -11,13 +11,12 @@ import {
 } from './segments.ts';
 
 /**
- * Finds the segments of a document after an edit. Around each change a window of whole segments is read again.
+ * Finds the segments of a document after an edit by reading a window of whole segments again around each change.
  *
- * Its start is a border of the old text, and all before it is unchanged: nothing open there could reach behind
- * it whatever stands there, so it is a border of the new text too. Its end is a border of the new text if a blank
- * line is before it and nothing that was read in the window may reach behind it. If what is open around it is the
- * same as it was before the edit, then all that follows would be read in the same state, and is kept. If not,
- * the window is made longer.
+ * The window starts at a border of the old text. All text before it is unchanged. Nothing open there reaches past it,
+ * so it is a border of the new text too. The window ends at a border of the new text if a blank line precedes it and
+ * nothing in the window reaches past it. If the same environments are open there as before the edit, the following
+ * segments stay valid. Otherwise, the window is extended.
  */
 export class Rereading {
   /** How much was read, in UTF-16 code units. */
@@ -62,7 +61,7 @@ export class Rereading {
     const { segments, options, tail } = this.#layout;
     const isLatex = options.language === 'latex';
     const start = this.#at;
-    /** The window's old text, and what stands before it, which is unchanged. */
+    /** The window's old text, including the unchanged text before the first change. */
     let old = '';
     let head = '';
     let around = segments[this.#next]?.around;

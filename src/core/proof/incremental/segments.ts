@@ -6,10 +6,10 @@ import { trimEnd } from '../text/characters.ts';
 import type { Step } from '../types.ts';
 
 /**
- * A stretch of a document that can be read again by itself. It begins after a blank line where nothing is open
- * that could hold lines together across its border, and where a step begins whatever stands before it: the step
- * before is whole, and the first block is text, or headings and then text. Its blocks are offsets from its own
- * start, so that versions of a document share it wherever an edit has moved it.
+ * A stretch of a document that can be read again on its own. It begins after a blank line, where no open construct can
+ * join lines across its border and a step always begins: the step before is complete, and the first block is text, or
+ * headings and then text. The offsets of its blocks count from its own start, so that versions of a document share it
+ * even if an edit has moved it.
  */
 export class DocumentSegment {
   readonly text: string;

@@ -35,8 +35,9 @@ interface RawLine {
 }
 
 /**
- * Front matter in a small subset of YAML: `key: value`, plain or in single or double quotes, and blocks after `|` and `>`. Anything else in
- * it is passed over. Text that only begins with a ruler isn't front matter: it must be closed, and have a known key, or nothing but keys.
+ * Front matter in a small subset of YAML: `key: value`, plain or in single or double quotes, and blocks after `|` and
+ * `>`. Ignores everything else in it. Text that only begins with a ruler isn't front matter: it needs a closing ruler,
+ * and either a known key or only keys.
  */
 export function readFrontMatter(text: string): FrontMatter | undefined {
   const first = text.charCodeAt(0) === 0xfeff ? 1 : 0;

@@ -14,13 +14,12 @@ export interface ParseOptions {
 }
 
 /**
- * A document as a problem and a solution in steps. Never throws; takes time in proportion to the text.
+ * Divides a document into a problem and the steps of a solution. Never throws; takes time proportional to the text.
  *
- * Every character of the solution that is not blank is in exactly one step, except rulers (in `logical`)
- * and, in LaTeX, what is no part of the argument: all before `\begin{document}` and after `\end{document}`,
- * and, in `logical`, lines of comments or of layout (`\maketitle`, `\vspace`, a macro's definition) where
- * they do not stand inside a paragraph, and bibliographies. The line that marks where the solution begins
- * ("## Solution", `\begin{solution}`) belongs to no step.
+ * Every nonblank character of the solution is in exactly one step, with these exceptions: rulers (in `logical`); in
+ * LaTeX, all text before `\begin{document}` and after `\end{document}`; in LaTeX and `logical`, bibliographies and
+ * lines of comments or layout (`\maketitle`, `\vspace`, a macro's definition) that aren't inside a paragraph. The line
+ * that marks where the solution begins ("## Solution", `\begin{solution}`) belongs to no step.
  */
 export function parse(text: string, options: ParseOptions): Proof {
   const { language, split } = options;

@@ -19,12 +19,12 @@ export type Slice = (start: number, end: number) => string;
 export const longestLead = 600;
 
 /**
- * The second stage: problem, reference, rubric and answer are taken out of the solution where the document
- * says clearly which is which: one problem, near the head, and a solution or proof after it. A problem in
- * an environment ends with it, so needs no mark of a solution. A document with several problems is read
- * whole, and with no problem only what can be nothing else is taken out: a rubric, and a reference before the
- * solution. An answer before the solution is the answer to compare with; after the solution has begun it belongs to it.
- * A solution that is marked and has nothing in it yet is empty: the problem is no step for that.
+ * The second stage: removes the problem, reference, rubric, and answer from the solution if the document marks them
+ * clearly: one problem near the beginning, and a solution or proof after it. A problem in an environment ends with it,
+ * so it doesn't need a mark of the solution. A document with several problems is read as a whole. Without a problem,
+ * only unmistakable parts are removed: a rubric, and a reference before the solution. An answer before the solution is
+ * the answer to compare with; a later one belongs to the solution. A marked solution without content is empty; the
+ * problem doesn't become a step.
  */
 export function divideBlocks(
   slice: Slice,
@@ -100,7 +100,7 @@ class Walk {
   #rank = noRank;
   /** Whether the solution has more than rulers. */
   #hasContent = false;
-  /** Whether a mark has said that the solution begins. */
+  /** Whether a mark has started the solution. */
   isSolutionMarked = false;
   #isAnswerMarked = false;
   /** Whether the solution stands in an environment that is still open. */

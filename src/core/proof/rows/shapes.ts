@@ -32,9 +32,10 @@ function findShapeReader(fields: Fields): ((fields: Fields, fallbackId: string) 
 }
 
 /**
- * PRM800K (openai/prm800k, README): each step has completions of which one was chosen, or one that a person wrote. Where labeling
- * ended at an error none is chosen: then the first is the step that was labelled. Behind it the solution may go on in
- * `pre_generated_steps`, which nobody rated. None is wrong only where labeling came to the solution's end.
+ * PRM800K (openai/prm800k, README): each step has completions, one of them chosen, or a completion that an annotator
+ * wrote. Where labeling ended at an error none is chosen; the first completion is then the labeled step. The solution
+ * may continue in `pre_generated_steps`, which have no ratings. A solution without a bad rating counts as correct only
+ * if labeling reached its end.
  */
 function prm800kRow(fields: Fields, fallbackId: string): Shaped {
   const question = toFields(fields.question);
@@ -69,7 +70,7 @@ function prm800kRow(fields: Fields, fallbackId: string): Shaped {
   return [reason === 'solution' && row.isAnswerRight === undefined ? { ...row, isAnswerRight: true } : row];
 }
 
-/** The text that stands at a step of PRM800K, and what it was rated with; what a person wrote instead counts as good. */
+/** The text of a PRM800K step, and its rating. Text that an annotator wrote instead counts as good. */
 function findChosenStep(step: unknown): { readonly text: string; readonly mark: StepMark } | undefined {
   if (!isRecord(step)) return undefined;
   const { completions, chosen_completion: chosen, human_completion: written } = step;

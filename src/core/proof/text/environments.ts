@@ -1,11 +1,11 @@
 import { readWords } from '../../base/tables.ts';
 
 /**
- * What a LaTeX environment means to a reader who goes paragraph by paragraph:
- * `display` is mathematics set apart; `verbatim` holds no markup; `container` is a stretch of argument and
- * its paragraphs are steps (proof, solution, abstract); `problem` is a statement cut out as the problem;
- * `apart` is no argument (a bibliography); `inset` belongs to the paragraph around it (a list, a table);
- * `whole` is a paragraph of its own (a theorem, a remark, any other). The last two are read at one go.
+ * The meaning of a LaTeX environment for reading paragraph by paragraph: `display` is displayed mathematics; `verbatim`
+ * has no markup; `container` is a stretch of argument whose paragraphs are steps (proof, solution, abstract); `problem`
+ * is a statement that becomes the problem; `apart` isn't part of the argument (a bibliography); `inset` belongs to the
+ * paragraph around it (a list, a table); `whole` is a paragraph of its own (a theorem, a remark, any other). The last
+ * two are read as one piece.
  */
 export type EnvironmentClass = 'display' | 'verbatim' | 'container' | 'problem' | 'apart' | 'inset' | 'whole';
 

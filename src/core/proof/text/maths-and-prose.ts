@@ -26,15 +26,18 @@ export function splitSegments(text: string): readonly TextSegment[] {
   return text.length > MOST_KEPT ? scan(text) : scanned.ofText(text, () => scan(text));
 }
 
-/** What was scanned last, in characters: a step is read for itself, for what it ties down, and for each step behind it. */
+/**
+ * Maximum size of the cache of scanned texts, in characters. A step is read for itself, for its constraints, and for
+ * each step behind it.
+ */
 const MOST_KEPT = 1024 * 1024;
 const scanned = new LruCache<readonly TextSegment[]>(MOST_KEPT);
 
 /** How other readers of a text want it cut; without any of it, as {@link splitSegments} does. */
 export interface ScanOptions {
   /**
-   * Other mathematics that begins with the backslash at that offset, as an environment does: the whole, and what is in it;
-   * undefined if none begins there. Asked from left to right.
+   * Finds other mathematics that begins with the backslash at that offset, such as an environment: its whole range and
+   * its content; undefined if none begins there. Called from left to right.
    */
   readonly bare?: (at: number) => Omit<TextSegment, 'kind'> | undefined;
   /** Where the `$` at that offset closes, or -1 if it opens nothing. Asked from left to right. */
@@ -126,8 +129,8 @@ function codeEnd(text: string, i: number, seek: (what: string, at: number) => nu
 }
 
 /**
- * Finds where a `$` closes by pandoc's rule. What decides is listed for the whole text first, so that a text of many
- * dollars that fit no pair takes no longer than any other.
+ * Finds where a `$` closes by pandoc's rule. It first lists the relevant positions of the whole text, so that a text
+ * with many unpaired dollars takes no longer than any other.
  */
 class Dollars {
   readonly #text: string;
@@ -191,7 +194,7 @@ class Dollars {
   }
 }
 
-/** Ascending positions, asked for what comes after places that ascend as well. */
+/** Ascending positions. Finds the next one after each of several ascending offsets. */
 class Positions {
   readonly #list: readonly number[];
   #at = 0;

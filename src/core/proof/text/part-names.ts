@@ -215,9 +215,8 @@ const mathWords = new Set(
 );
 
 /**
- * Whether a short paragraph is a formula and nothing else, though no display marks say so: `∠ABC = 90°`,
- * `$x^2 = 4$.`, `d + L = dxy.  (1)`. It has no word of three letters that is not a command or a function's
- * name, and is no list item.
+ * Whether a short paragraph is only a formula, though without display marks: `∠ABC = 90°`, `$x^2 = 4$.`,
+ * `d + L = dxy.  (1)`. It has no word of three letters except commands and function names. It isn't a list item.
  */
 export function isFormula(paragraph: string): boolean {
   if (skipListMark(paragraph, 0, paragraph.length) > 0) return false;
@@ -247,7 +246,7 @@ function isWord(letters: string): boolean {
   return !mathWords.has(letters);
 }
 
-/** Letters of other scripts, of which a word may be made: Cyrillic to Hangul. */
+/** Letters of other scripts that form words: Cyrillic to Hangul. */
 function isLetterLike(code: number): boolean {
   return (code >= 0x400 && code < 0x1e00) || (code >= 0x2e80 && code < 0xd800);
 }
