@@ -16,13 +16,13 @@ import {
   yes,
 } from './schemas.ts';
 
-/** The most of one message or one reply that is shown, in UTF-16 code units; what is left out is counted. */
+/** The maximum shown length of one message or reply, in UTF-16 code units. The view counts omitted characters. */
 export const MOST_SHOWN = 200_000;
-/** The most cases that are shown: those that are read. */
+/** The maximum number of shown cases, as many as are read. */
 export const MOST_CASE_ROWS = 1000;
-/** The most runs to go back to. */
+/** The maximum number of runs in the history. */
 export const MOST_HISTORY = 100;
-/** Each stretch that a variable gave, and each between them: a template has 500 tags, and some stand in a section that is drawn for each step. */
+/** The maximum number of parts of a text. A template has up to 500 tags, and sections repeat for each step. */
 const MOST_PARTS = 20_000;
 
 const part = text(MOST_SHOWN);
@@ -46,19 +46,19 @@ const caseRow = shape({
 export interface CaseRowView extends InferOutput<typeof caseRow> {}
 
 const cases = shape({
-  /** `against the version saved 14:09`, or that there is nothing to set it against. */
+  /** `baseline from 14:09`, or `no baseline yet`. */
   against: words,
   isAll: boolean,
-  /** There is no earlier version to set it against, so that nothing can have flipped. */
+  /** There is no baseline, so there are no flips. */
   isFirst: optional(boolean),
   total: count,
-  /** The figures and rows are of an older text of the prompt. */
+  /** Whether the figures and rows belong to an older text of the prompt. */
   isOld: optional(boolean),
-  /** `10 of 13` with `errors located`, in this order: errors, correct, F1 with its interval, the difference with its test, abstentions, tokens, cost. */
+  /** Such as `10 of 13` with the name `errors located`. In order: errors located, correct solutions accepted, F1 with its interval, the change with its test, abstentions, tokens, cost. */
   figures: list(shape({ value: words, beside: optional(words), name: words }), 20),
-  /** Broken first, then put right, then the rest where all are shown. */
+  /** Regressed cases first, then fixed ones, then the rest if all are shown. */
   rows: list(caseRow, MOST_CASE_ROWS),
-  /** Sentence for no cases yet, or what could not be read. */
+  /** A sentence if there are no cases, or if some couldn't be read. */
   problem: optional(words),
 });
 
@@ -71,11 +71,11 @@ const messagePart = byKind({
   problem: { text: part, words, fix: optional(name) },
 });
 
-/** A part of a message: text, what a variable gave, or a problem. */
+/** A part of a message: text, the value of a variable, or an error. */
 export type MessagePart = InferOutput<typeof messagePart>;
 
 const messages = shape({
-  /** `as edited now: 1 message, about 1.2k tokens`, `not sent while a variable is unknown` */
+  /** `current prompt · 1 message · about 1.2k tokens` */
   note: words,
   messages: list(
     shape({
@@ -83,14 +83,14 @@ const messages = shape({
       tokens: words,
       /** In order; together the whole message. */
       parts: list(messagePart, MOST_PARTS),
-      /** Characters that are left out at the end, since it is too long to show. */
+      /** The number of characters omitted at the end. */
       cut: count,
     }),
     20,
   ),
 });
 
-/** The messages that the prompt makes. */
+/** The messages of the prompt. */
 export interface MessagesView extends InferOutput<typeof messages> {}
 
 const replyPart = shape({ kind: oneOf('text', 'reasoning', 'taken', 'quote'), text: part });
@@ -99,7 +99,7 @@ const replyPart = shape({ kind: oneOf('text', 'reasoning', 'taken', 'quote'), te
 export interface ReplyPart extends InferOutput<typeof replyPart> {}
 
 const reply = shape({
-  /** `vote 6 of 8, as saved 14:12 · settled: votes 7 and 8 are not needed` */
+  /** `vote 6 of 8, saved prompt, 14:12 · stopped early: votes 7–8 not needed` */
   note: words,
   /** `412 tokens · 6.2 s` */
   spent: words,
@@ -111,12 +111,12 @@ const reply = shape({
     }),
     64,
   ),
-  /** The vote whose words are shown. */
+  /** The vote whose reply is shown. */
   shown: sample,
   isStreaming: boolean,
   /** In order; together the raw reply. */
   parts: list(replyPart, 1000),
-  /** Characters that are left out at its beginning, since it is too long to show: the verdict is at its end. */
+  /** The number of characters omitted at the start. The verdict is at the end. */
   cut: count,
   /** Verdict, quote, usage, price: name and words; an abstention with its reason. */
   facts: list(shape({ name: words, words, more: optional(words) }), 50),
@@ -147,32 +147,32 @@ const comparison = shape({
       expected: words,
       said: tuple(words, words),
       change: oneOf('broken', 'put-right', 'other'),
-      /** The replies side by side, of the flip that is open. */
+      /** Both replies of the open flip. */
       texts: optional(tuple(part, part)),
-      /** Characters that are left out at the beginning of each, since it is too long to show: the verdict is at its end. */
+      /** The number of characters omitted at the start of each. The verdict is at the end. */
       cut: optional(tuple(count, count)),
     }),
     MOST_CASE_ROWS,
   ),
 });
 
-/** Two prompts, models or samplings on the same rows. */
+/** Two prompts, models, or sampling parameters on the same cases. */
 export interface LabComparison extends InferOutput<typeof comparison> {}
 
 export const labView = shape({
   revision,
-  /** `empty`: no prompt file is in front. `broken`: the prompt cannot be used as it is edited now. */
+  /** `empty`: no prompt file is open. `broken`: the current text of the prompt isn't valid. */
   phase: oneOf('empty', 'ready', 'broken', 'running', 'failed'),
-  /** It failed for its key, which can be set. */
+  /** Whether the run failed because of its API key. */
   needsKey: optional(yes),
-  /** One sentence of outcome: `3 of 24 cases flipped: 2 put right, 1 broken.` */
+  /** The outcome as one sentence: `3 of 24 cases flipped: 2 fixed, 1 regressed.` */
   sentence: words,
-  /** `critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on math-22, pinned` */
+  /** `critic-balanced, saved 14:12 · on math-22 (pinned)` */
   beneath: words,
-  /** For example `model m, endpoint local · 5 votes`: where the prompt is sent; can be changed. */
+  /** Where the prompt is sent: `model m, endpoint local · 5 votes`. The reader can change it. */
   place: optional(words),
   prompt: optional(shape({ address, name: words })),
-  /** The subject of the messages: a proof, a step of it, a case or a row; and whether it's pinned. */
+  /** The subject of the messages: a proof, one of its steps, or a case. */
   subject: optional(shape({ name: words, isPinned: boolean, step: optional(step) })),
   cases: optional(cases),
   messages: optional(messages),
@@ -181,7 +181,7 @@ export const labView = shape({
   comparison: optional(comparison),
   /** One sentence on the effect of a key. */
   notice: optional(shape({ words, isProblem: boolean })),
-  /** 0 to 1, while something runs; else absent. */
+  /** The progress from 0 to 1, while something runs. */
   share: optional(share),
 });
 
@@ -196,16 +196,16 @@ export const labState = shape({
   isHistory: boolean,
   shown: sample,
   scroll: number(-1, 1e9),
-  /** A comparison was shown. */
+  /** Whether a comparison was shown. */
   isComparison: optional(yes),
 });
 
-/** What the panel remembers by itself. */
+/** The state that the page saves. */
 export interface LabState extends InferOutput<typeof labState> {}
 
 const action = oneOf('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
 
-/** What can be done besides running the prompt. */
+/** The actions of the page besides running the prompt. */
 export type LabAction = InferOutput<typeof action>;
 
 const row = call({ id: name });
@@ -214,7 +214,7 @@ const hostContract = {
   ...hostMethods(labState, labView),
   run: call({ isFresh: boolean }),
   runCases: call({}),
-  /** Pins the proof that is shown as a case, with what is expected: asked for where no label says it. */
+  /** Adds the shown proof as a case. Asks for the expected result if the proof has no label. */
   addCase: call({}),
   showVote: call({ sample }),
   showAll: call({ isAll: boolean }),
@@ -246,7 +246,7 @@ const pageContract = {
 /** Notices from host to panel, without replies. */
 export interface LabPageApi extends Api<typeof pageContract> {}
 
-/** Connect the host to its page, and the page to its host. */
+/** Connect the host to its page and the page to its host. */
 export const { toPage: connectToLabPanel, toHost: connectToLabHost } = createConnectors(
   hostContract,
   pageContract,

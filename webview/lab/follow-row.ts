@@ -6,7 +6,7 @@ import type { ListControl } from '../shared/index.ts';
 import { useHome } from '../shared/keys/use-home.ts';
 import type { LabModel } from './state/model.ts';
 
-/** The row in it that Tab comes to. */
+/** The selector of the row that is the Tab stop. */
 const ROW_STOP_SELECTOR = 'button[data-row][tabindex="0"]';
 
 /** @param name the name of the selected row; empty if none is selected */

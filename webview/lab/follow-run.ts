@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LabView } from '../../src/protocol/index.ts';
 import type { LabModel } from './state/model.ts';
 
-/** Beyond this distance from the last position, in pixels, the reader has scrolled. */
+/** A scroll distance above this, in pixels, means that the reader has scrolled. */
 const MIN_SCROLLED_PX = 4;
 
 /** A followed run, with the last scroll position and the selected row. */
@@ -46,7 +46,7 @@ export function useFollowRun({ view, arrival, prompt }: LabModel, page: RefObjec
   });
 }
 
-/** Whether the prompt runs on what is shown; its cases have replies that aren't here. */
+/** Whether the prompt runs on the shown proof. Replies to cases aren't shown while they run. */
 function isRunRequested({ phase, reply }: LabView): boolean {
   if (phase !== 'running' || !reply) return false;
   return reply.isStreaming || reply.votes.some(({ state }) => state === 'waiting' || state === 'streaming');

@@ -121,7 +121,7 @@ function togglePinnedProof(panel: LabPagePanel, { subject }: LabView): void {
   else panel.notice(t('No proof to pin. Place the cursor in a proof first.'));
 }
 
-/** Closes what is open, the latest first. Stops a running run before that. */
+/** Closes the help; otherwise stops a run, or closes the comparison or the history. */
 function closeOrStopLabRun(panel: LabPagePanel, view: LabView): void {
   const { isHelpOpen, isHistory } = panel.model();
   if (isHelpOpen) panel.help(false);

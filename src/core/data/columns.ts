@@ -1,4 +1,4 @@
-/** Columns of values in flat memory that grow. */
+/** Growing columns of values in flat memory. */
 
 type Numbers = Uint8Array | Int8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
@@ -45,7 +45,7 @@ export class Column<A extends Numbers> {
   }
 }
 
-/** The maximum number of distinct names. Where almost every item has its own name, none is worth a filter. */
+/** The maximum number of distinct names. If almost every item has its own name, a filter by name is useless. */
 const MOST_NAMES = 5000;
 
 /** Names that many items share, each stored once. Number 0 stands for a missing name, or one beyond the limit. */

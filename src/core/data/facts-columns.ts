@@ -1,4 +1,4 @@
-/** The columns of what is known of items, and one item seen through them. */
+/** Columns of item facts, and a reader of one item. */
 import { Column, InternedNames } from './columns.ts';
 import { IdColumn } from './ids.ts';
 import type { ItemFacts } from './types.ts';
@@ -33,7 +33,7 @@ export function createFactsColumns() {
   };
 }
 
-/** @param facts its `problem` is 16 hexadecimal digits; its `id` is not there yet */
+/** @param facts with a `problem` of 16 hexadecimal digits and a new `id` */
 export function addFacts(columns: FactsColumns, facts: ItemFacts): void {
   columns.ids.add(facts.id);
   columns.rows.push(facts.row);

@@ -36,7 +36,7 @@ export class IdColumn {
     else this.#table[this.#placeOf(id, hash)] = this.length;
   }
 
-  /** Where an id is in the table, or would be. */
+  /** The slot of an id, or the free slot for it. */
   #placeOf(id: string, hash: number): number {
     const mask = this.#table.length - 1;
     for (let place = hash & mask; ; place = (place + 1) & mask) {
@@ -57,12 +57,12 @@ export class IdColumn {
   }
 }
 
-/** Like FNV-1a over the characters, and mixed at the end, since ids mostly differ in their last digits. */
+/** Like FNV-1a over the characters, mixed at the end because ids mostly differ in their last digits. */
 function hashOf(text: string, seed: number): number {
   let hash = seed;
   for (let k = 0; k < text.length; k++) {
     hash = Math.imul(hash ^ text.charCodeAt(k), 0x01000193);
-    // Without this, what two texts differ by would not depend on the seed.
+    // Otherwise the difference of two hashes wouldn't depend on the seed.
     hash ^= hash >>> 13;
   }
   hash ^= hash >>> 15;

@@ -1,16 +1,16 @@
-/** Data sets of many rows, read where they lie. */
+/** Data sets of many rows, read in place. */
 export {
   /** The message of the JSON parser about one line of a file, without its line number, which would always be 1. */
   jsonReason,
 } from './json.ts';
 export {
-  /** The fields of rows, in the order in which they first come. */
+  /** The fields of rows, in order of appearance. */
   listMappableFields,
   /** A field that a person can map. */
   type MappableField,
 } from './mapping.ts';
 export {
-  /** A data set that is in memory, for file systems that give whole files only. */
+  /** A data set in memory, for file systems that only read whole files. */
   createMemoryBytes,
   /** The error for a data set that is too large for memory. */
   createTooLargeError,
@@ -26,7 +26,7 @@ export {
   toProblemKey,
 } from './read-row.ts';
 export {
-  /** The rows of a file that was parsed whole, as `openDataSet` finds them. */
+  /** The rows of a parsed file, the same as those that `openDataSet` finds. */
   listRows,
 } from './shape.ts';
 export {
@@ -42,9 +42,9 @@ export {
   DataSetFormatError,
   /** The meaning of a data set's fields where their names aren't recognized. */
   type FieldMapping,
-  /** What lists and filters know of an item without reading it again. */
+  /** The facts of an item that lists and filters use without reading it again. */
   type ItemFacts,
-  /** Facts of items in flat memory, by their order in the file. */
+  /** Facts of items in flat memory, in the order of the file. */
   type ItemList,
   /** An item: one solution of a row. */
   type ItemPlace,

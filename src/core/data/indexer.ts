@@ -10,7 +10,7 @@ import { createScanner, type Scanner } from './scanner.ts';
 import { type DataSetShape, detectShape, HEAD_BYTES } from './shape.ts';
 import type { BadRow, DataBytes, FieldMapping, RowOddities, RowPlace } from './types.ts';
 
-/** How much is read at a time, in bytes. */
+/** The size of one read, in bytes. */
 const CHUNK = 1 << 20;
 /** The maximum length of a slice, in milliseconds. A single row is parsed at once, however long it is. */
 const SLICE = 8;
@@ -46,7 +46,7 @@ export class Indexer {
   #scanner: Scanner | undefined;
   /** How far the file has been scanned, in bytes. */
   #scanned = 0;
-  /** How many rows have been looked at. */
+  /** How many rows have been parsed. */
   #looked = 0;
   #isFull = false;
   #sliceStart: number;
@@ -87,7 +87,7 @@ export class Indexer {
     return `${this.#apart(row, line)}`;
   }
 
-  /** Reads the beginning, up to the first row. @throws NoDataSet and the errors of reading */
+  /** Reads the beginning, up to the first row. @throws {@link DataSetFormatError} and the errors of reading */
   protected async beginIndex(): Promise<void> {
     const head = await this.bytes.read(0, Math.min(this.bytes.size, HEAD_BYTES));
     this.#shape = detectShape(head, this.options.name);
@@ -98,7 +98,7 @@ export class Indexer {
     await this.#lookOn(FIRST_ROWS);
   }
 
-  /** The rest. @throws what reading throws */
+  /** Reads the rest. @throws the errors of reading */
   protected async finishIndex(signal: AbortSignal): Promise<void> {
     while (!this.isScanned && !signal.aborted) {
       await this.#scanOn();
@@ -197,10 +197,10 @@ export class Indexer {
     return this.#shape === 'lines' ? line : row + 1;
   }
 
-  /** A slice is over. */
+  /** Called at the end of each slice. */
   protected onSlice(): void {}
 
-  /** Lets others run when a slice is over. */
+  /** Yields to other tasks at the end of a slice. */
   async #breathe(): Promise<void> {
     const { clock } = this.options;
     if (clock.now() - this.#sliceStart < SLICE) return;
@@ -222,7 +222,7 @@ class RowPlaces {
 
   add(start: number, end: number, line: number): void {
     this.#starts.push(start);
-    // What is longer is no row that is read.
+    // Longer rows aren't read.
     this.#lengths.push(Math.min(end - start, 0xffffffff));
     this.#lines.push(line);
   }

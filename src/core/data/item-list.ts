@@ -1,4 +1,4 @@
-/** Facts of items in flat columns, some eighty bytes an item. */
+/** Facts of items in flat columns, about 80 bytes per item. */
 import { omitUndefined } from '../base/optional.ts';
 import { findFirstIndex } from '../base/search.ts';
 import { addFacts, createFactsColumns, FactsView } from './facts-columns.ts';
@@ -29,7 +29,7 @@ export class ItemColumns implements ItemList {
   }
 
   /**
-   * Adds an item behind all others.
+   * Appends an item.
    * @param facts its `problem` is 16 hexadecimal digits
    * @param apart appended to an id that an earlier item has: its line or number
    */
@@ -64,7 +64,7 @@ export class ItemColumns implements ItemList {
 
   numberAt({ row, part }: ItemPlace): number | undefined {
     const { rows, parts } = this.#columns;
-    // Rows rise.
+    // Rows are in ascending order.
     const number = findFirstIndex(this.length, (k) => rows.at(k) >= row) + part;
     const isThere = number < this.length && rows.at(number) === row && parts.at(number) === part;
     return isThere ? number : undefined;

@@ -1,7 +1,7 @@
-/** Scans JSON bytes and words the errors of the JSON parser. */
+/** Scans JSON bytes and formats the errors of the JSON parser. */
 import { getErrorMessage } from '../base/errors.ts';
 
-// Bytes that mean something in JSON. In UTF-8 none of them is part of another character.
+// The structural bytes of JSON. In UTF-8 none of them is part of another character.
 export const LF = 10;
 const CR = 13;
 export const QUOTE = 34;
@@ -13,25 +13,25 @@ export const CLOSE_LIST = 93;
 export const OPEN_OBJECT = 123;
 export const CLOSE_OBJECT = 125;
 
-/** Whether a byte is white space of JSON: a space, a tab, or the end of a line. */
+/** Whether a byte is JSON white space: a space, a tab, or a line end. */
 export function isBlank(byte: number): boolean {
   return byte === 32 || byte === LF || byte === CR || byte === 9;
 }
 
-/** How many bytes a mark of UTF-8 takes at the beginning. */
+/** The length of the UTF-8 byte order mark, in bytes: 3, or 0 if there is none. */
 export function measureMark(head: Uint8Array): number {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
 }
 
 /**
- * Skips over a string, whose opening quote has been passed. Quotes are looked for natively, since most bytes of a data set stand in
- * strings. The backslashes before a quote decide whether it is escaped.
+ * Skips a string after its opening quote. Searches quotes with `indexOf`, since most bytes of a data set are in strings. The
+ * backslashes before a quote decide whether it is escaped.
  */
 export class StringSkipper {
-  /** Whether the string that goes on in the next bytes had an odd number of backslashes at its end. */
+  /** Whether the bytes so far end with an odd number of backslashes in an open string. */
   #isEscaped = false;
 
-  /** @returns where the string's closing quote is, or -1 if it goes on behind these bytes */
+  /** @returns the position of the closing quote, or -1 if the string continues after these bytes */
   skip(bytes: Uint8Array, from: number): number {
     let begin = from;
     if (this.#isEscaped && begin < bytes.length) {
@@ -49,7 +49,7 @@ export class StringSkipper {
         return -1;
       }
       if (!isEscaped) return quote;
-      // What the backslash is for has been seen: the next run begins behind it.
+      // The backslash escaped this quote, so the next run of backslashes starts after it.
       at = quote + 1;
       begin = at;
     }

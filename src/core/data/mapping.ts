@@ -1,4 +1,4 @@
-/** Maps fields of a data set whose names aren't recognized to their meaning, which a person chooses. */
+/** Maps fields with unknown names to the meanings that a person chose. */
 import { t } from '../../l10n/index.ts';
 import { type Fields, isRecord } from '../base/records.ts';
 import {
@@ -20,15 +20,15 @@ export interface MappableField {
   readonly sample: string;
 }
 
-/** The most fields that are offered, how deep, and the longest sample, in characters. */
+/** The maximum number of offered fields, their maximum nesting depth, and the maximum length of a sample in characters. */
 const MOST_FIELDS = 100;
 const DEEPEST = 3;
 const LONGEST_SAMPLE = 120;
 
-/** The names that steps have where they are objects. */
+/** The text fields of steps that are objects. */
 const STEP_TEXTS = ['text', 'step', 'content'] as const;
 
-/** The fields of rows, in the order in which they first come. */
+/** The fields of rows, in order of appearance. */
 export function listMappableFields(values: readonly unknown[]): readonly MappableField[] {
   const found = new Map<string, MappableField>();
   const enter = (fields: Fields, before: string, depth: number): void => {
@@ -92,7 +92,7 @@ function valueAt(fields: Fields, name: string): unknown {
   return value;
 }
 
-/** Texts, or steps as a text. */
+/** A text, or steps joined to a text. */
 function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : stepsIn(value)?.join('\n\n');
 }
@@ -125,7 +125,7 @@ function toFieldSample(value: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SAMPLE);
 }
 
-/** Lists are shown by their first elements: a row may have millions. */
+/** Shows only the first elements of a list, since a row may have millions. */
 function sampleJson(value: unknown): string {
   const short: unknown = Array.isArray(value)
     ? value.slice(0, 3).map((one: unknown) => (typeof one === 'string' ? one.slice(0, LONGEST_SAMPLE) : one))

@@ -27,7 +27,7 @@ export interface OpenOptions extends IndexOptions {
  * Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. When it resolves, the first rows have been parsed.
  * The rest is parsed in slices of a few milliseconds.
  * @param options `name` is the file's; `mapping` gives the meaning of fields whose names aren't recognized
- * @throws {@link DataSetFormatError} with a message for people, and the errors of reading. `bytes` is closed then
+ * @throws {@link DataSetFormatError} with a message for people, and the errors of reading. Closes `bytes` in that case
  */
 export async function openDataSet(bytes: DataBytes, options: OpenOptions): Promise<DataSet> {
   const set = new OpenDataSet(bytes, options);
@@ -140,7 +140,7 @@ class OpenDataSet extends Indexer implements DataSet {
 export const LARGEST_IN_MEMORY = 50 << 20;
 
 /**
- * A data set that is in memory, for file systems that give whole files only.
+ * A data set in memory, for file systems that only read whole files.
  * @throws {@link DataSetFormatError} if it is too large
  */
 export function createMemoryBytes(bytes: Uint8Array): DataBytes {

@@ -13,11 +13,11 @@ import {
 } from './json.ts';
 import { type DataSetShape, LIST_NAMES } from './shape.ts';
 
-/** Gets the offsets of a row in bytes, half-open, and its line from 1. */
+/** Receives the byte offsets of a row, half-open, and its line, from 1. */
 export type TakeRow = (start: number, end: number, line: number) => void;
 
 export interface Scanner {
-  /** The next bytes of the file, however it is cut. */
+  /** Scans the next bytes of the file, cut anywhere. */
   feed(bytes: Uint8Array): void;
   /** Ends the file. An unclosed row is reported too, and can't be parsed. */
   end(): void;
@@ -25,13 +25,13 @@ export interface Scanner {
 
 /**
  * Creates a scanner for a file, starting after its byte order mark, if it has one.
- * @param offset how many bytes of the file stand before the first that is fed
+ * @param offset the offset of the first fed byte in the file
  */
 export function createScanner(shape: DataSetShape, take: TakeRow, offset: number): Scanner {
   return shape === 'lines' ? new LineScanner(take, offset) : new ElementScanner(shape, take, offset);
 }
 
-/** A row on each line that is not blank; line ends may have a carriage return, which is blank to JSON. */
+/** Finds a row on each nonblank line. A carriage return at a line end is white space in JSON. */
 class LineScanner implements Scanner {
   readonly #take: TakeRow;
   #at: number;
@@ -90,18 +90,18 @@ class ElementScanner implements Scanner {
   #base: number;
   #where: Where = 'before';
   #isInString = false;
-  /** How many lists and objects are open, the list of rows among them. */
+  /** The number of open lists and objects, including the list of rows. */
   #depth = 0;
   /** The nesting depth of the rows. */
   #rowDepth = 1;
-  /** Where the row began, or the object around all; -1 between rows. */
+  /** The start of the current row or of the top-level object; -1 between rows. */
   #start = -1;
   #startLine = 1;
-  /** Where the object around all began, until a list of rows has been found in it. */
+  /** The start of the top-level object, until a list of rows is found in it. */
   #outer: { readonly start: number; readonly line: number } | undefined;
   /** The offset after the last byte that isn't blank. */
   #solid = 0;
-  /** How many lines end before `#counted`. */
+  /** The number of line ends before `#counted`. */
   #lines = 0;
   #counted = 0;
   #name = '';
@@ -136,7 +136,7 @@ class ElementScanner implements Scanner {
     if (this.#start >= 0) this.#close();
   }
 
-  /** @returns the place of the closing quote, or the end of the bytes */
+  /** @returns the position of the closing quote, or the end of the bytes */
   #inString(bytes: Uint8Array, at: number): number {
     const end = this.#strings.skip(bytes, at);
     const last = end < 0 ? bytes.length : end;
@@ -175,7 +175,7 @@ class ElementScanner implements Scanner {
     else if ((byte === CLOSE_LIST || byte === CLOSE_OBJECT) && this.#depth > this.#floor()) this.#depth--;
   }
 
-  /** Whether this is the object around all, which is a row itself unless a list of rows is found in it. */
+  /** Whether this is the top-level object, which is a row itself unless it contains a list of rows. */
   #isOuter(byte: number): boolean {
     return this.#isObject && this.#where === 'before' && this.#depth === 0 && byte === OPEN_OBJECT;
   }
@@ -192,7 +192,7 @@ class ElementScanner implements Scanner {
     }
   }
 
-  /** A list of anything but objects is a field like any other. */
+  /** A list of anything but objects is an ordinary field. */
   #decide(isOfRows: boolean, outer: { readonly start: number; readonly line: number }): void {
     this.#outer = undefined;
     if (isOfRows) return;
@@ -201,7 +201,7 @@ class ElementScanner implements Scanner {
     this.#startLine = outer.line;
   }
 
-  /** One bracket too many within a row must not end the list. */
+  /** An extra closing bracket in a row must not end the list. */
   #floor(): number {
     return this.#where === 'in' ? this.#rowDepth : 0;
   }
@@ -217,7 +217,7 @@ class ElementScanner implements Scanner {
     this.#start = -1;
   }
 
-  /** Counts line ends, those in broken strings too. */
+  /** Counts line ends, including those in broken strings. */
   #countTo(bytes: Uint8Array, end: number): void {
     let at = bytes.indexOf(LF, this.#counted);
     for (; at >= 0 && at < end; at = bytes.indexOf(LF, at + 1)) this.#lines++;

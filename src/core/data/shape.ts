@@ -21,7 +21,7 @@ import { DataSetFormatError } from './types.ts';
  */
 export type DataSetShape = 'lines' | 'array' | 'object';
 
-/** How much of a file is looked at, in bytes. */
+/** The number of bytes at the start of a file that decide its format. */
 export const HEAD_BYTES = 1 << 16;
 
 /** Fields of an object that hold all rows of a data set. */
@@ -32,7 +32,7 @@ export const LIST_NAMES: ReadonlySet<string> = new Set(
 /**
  * Detects how a file stores its rows.
  * @param head its first bytes: {@link HEAD_BYTES}, or all
- * @param name of the file: what ends in `.jsonl` or `.ndjson` has a row on each line unless it plainly is an array
+ * @param name the file name. A `.jsonl` or `.ndjson` file has a row on each line unless it is clearly an array
  * @throws {@link DataSetFormatError} if it isn't UTF-8 text
  */
 export function detectShape(head: Uint8Array, name: string): DataSetShape {
@@ -41,14 +41,14 @@ export function detectShape(head: Uint8Array, name: string): DataSetShape {
   const first = findNextSolid(head, measureMark(head));
   if (head[first] === OPEN_LIST) {
     if (!isNamedLines) return 'array';
-    // A list with something behind it is a line of its own, and no row.
+    // A list with text after it is a line of its own, not the list of all rows.
     const { end } = scanFirstValue(head, first);
     return end !== undefined && findNextSolid(head, end) < head.length ? 'lines' : 'array';
   }
   if (head[first] !== OPEN_OBJECT || isNamedLines) return 'lines';
   const { end, hasList } = scanFirstValue(head, first);
   const line = head.indexOf(LF, first);
-  // An object that takes several lines cannot be one of a row on each.
+  // An object that spans several lines can't be a row of JSON Lines.
   if (end === undefined) return hasList || (line >= 0 && line < head.length) ? 'object' : 'lines';
   const isLast = findNextSolid(head, end) === head.length;
   if (line >= 0 && line < end) return 'object';
@@ -58,7 +58,7 @@ export function detectShape(head: Uint8Array, name: string): DataSetShape {
 function rejectBinary(head: Uint8Array): void {
   const [a, b, c, d] = head;
   const isUtf16 = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
-  // Of JSON the first two characters are of one byte each: with a zero beside them they are of two.
+  // The first two characters of JSON are ASCII, so a zero byte next to them means two bytes per character.
   if (isUtf16 || (a === 0 && b !== 0) || (a !== 0 && b === 0))
     throw new DataSetFormatError(t('The file is in UTF-16. Save it as UTF-8, then open it again.'));
   if (a === 0x50 && b === 0x41 && c === 0x52 && d === 0x31)
@@ -71,14 +71,14 @@ function rejectBinary(head: Uint8Array): void {
     throw new DataSetFormatError(t("The file isn't text. A data set is a JSON Lines file or a JSON array."));
 }
 
-/** The place of the next byte that is not blank, else the end. */
+/** The position of the next nonblank byte, or the end. */
 function findNextSolid(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && isBlank(bytes[at] ?? 0)) at++;
   return at;
 }
 
-/** Where an object or a list ends, if it does, and whether one of the object's own fields is a list of objects by a known name. */
+/** The end of an object or list, if there is one, and whether the object has a field of a known name with a list of objects. */
 function scanFirstValue(
   bytes: Uint8Array,
   start: number,
@@ -111,7 +111,7 @@ function scanFirstValue(
   return { end: undefined, hasList };
 }
 
-/** A short string as it stands, which is enough for names without anything escaped. */
+/** A short string without decoding escapes, which is enough for field names. */
 function decodeShortString(bytes: Uint8Array, start: number, end: number): string {
   return end - start > 20 ? '' : String.fromCharCode(...bytes.subarray(start, end));
 }

@@ -49,7 +49,7 @@ export interface ItemFacts extends ItemPlace {
   readonly steps: number;
   readonly generator?: string | undefined;
   readonly subset?: string | undefined;
-  /** The key of its problem, by which candidates for one problem are found. Equal problems have equal keys. */
+  /** The key of its problem. Candidates for one problem have the same key. */
   readonly problem: string;
   /** Ground truth of the row: the index of the earliest error, or -1 for none. */
   readonly gold?: number | undefined;
@@ -57,11 +57,11 @@ export interface ItemFacts extends ItemPlace {
   readonly verdict?: 'right' | 'wrong' | undefined;
   /** Whether the final answer is correct, according to the row. */
   readonly isAnswerRight?: boolean | undefined;
-  /** Whether people gave it points; absent where they did not. How many is read from the row: which of them are right, the policies of a report say. */
+  /** Whether people rated it in points. The points are read from the row, and a report's policies decide which are correct. */
   readonly isRated?: boolean | undefined;
 }
 
-/** Facts of items in flat memory, by their order in the file. */
+/** Facts of items in flat memory, in the order of the file. */
 export interface ItemList {
   /** It grows while the index is built. */
   readonly length: number;
@@ -101,7 +101,7 @@ export interface RowOddities {
   readonly example?: { readonly id: string; readonly own: string };
   /** Items of rows without an id: they're named by their line, or by their number in a list. */
   readonly byPlace: number;
-  /** Rows with a `label` that isn't read, since their solution is one text and it may be the index of a step or a verdict. */
+  /** Rows with a `label` that isn't read. Their solution isn't split into steps, so the label may be a step index or a verdict. */
   readonly unreadLabels: number;
 }
 
@@ -135,7 +135,7 @@ export interface DataSet {
   /** How many of them have an unknown format and could be mapped. */
   readonly unknownCount: number;
   readonly oddities: RowOddities;
-  /** Names of generators and subsets with how many items have them, most first; of each kind the first 5,000 that come. */
+  /** Names of generators and subsets with their number of items, most first. Only the first 5,000 names of each kind are counted. */
   readonly generators: readonly Named[];
   readonly subsets: readonly Named[];
   /** Why indexing stopped: a `DataChanged` or another error with a message for people. */

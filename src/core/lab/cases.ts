@@ -1,17 +1,17 @@
-/** The cases of a prompt, `name.cases.jsonl`: pinned rows with what is expected of each. Anybody's text: bounded, and never thrown about. */
+/** The cases of a prompt, `name.cases.jsonl`: proofs with expected results. The file is untrusted, so its size is limited and reading never throws. */
 import { t } from '../../l10n/index.ts';
 import { omitUndefined } from '../base/optional.ts';
 import { isRecord } from '../base/records.ts';
 import { createProofFromSteps, fingerprint, type Proof, parseRow } from '../proof/index.ts';
 import type { Case } from './types.ts';
 
-/** The longest file of cases that is read, in characters. */
+/** The maximum length of a case file, in characters. */
 export const MAX_CASES_FILE = 8 * 1024 * 1024;
 
-/** The most cases that are read of a file. */
+/** The maximum number of cases in a file. */
 export const MAX_CASES = 1000;
 
-/** The most lines whose problems are reported. */
+/** The maximum number of invalid lines to report. */
 const MOST_PROBLEMS = 20;
 
 /** The longest id, in characters. */
@@ -89,7 +89,7 @@ function parseCaseLine(line: string, fallbackId: string): Case | { readonly erro
   return omitUndefined({ id, problem, steps, label, note: note || undefined, generator, reference, answer });
 }
 
-/** A case as a judge is shown it. */
+/** The proof that a judge sees for a case. */
 export function toCaseProof({ problem, steps, reference, answer }: Case): Proof {
   const { proof } = createProofFromSteps({ steps, ...(problem === '' ? {} : { problem }) });
   const texts = {
@@ -116,16 +116,16 @@ export function toCase(
   });
 }
 
-/** Equal for cases with the same problem and steps, whatever is expected of them. */
+/** Equal for cases with the same problem and steps, whatever their expected results. */
 function fingerprintCase({ problem, steps }: Pick<Case, 'problem' | 'steps'>): string {
   return fingerprint([problem, ...steps].join('\u0000'));
 }
 
 /** The result of adding a case. */
 export type AddedCase =
-  /** `id`: under which it stands there, since its own may be another's. */
+  /** `id`: its id in the file, which differs if another case already has the wanted one. */
   | { readonly kind: 'added' | 'changed'; readonly id: string; readonly text: string }
-  /** It is there already, with the same label. */
+  /** The file already has it with the same label. */
   | { readonly kind: 'there'; readonly id: string };
 
 /**

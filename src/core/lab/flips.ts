@@ -13,13 +13,13 @@ import {
 } from '../evaluate/index.ts';
 import type { CaseChange } from './types.ts';
 
-/** A case as two runs saw it; `before` is absent where the earlier run does not have it. */
+/** The results of a case in two runs. `before` is absent if the earlier run didn't include it. */
 export interface CaseComparison {
   readonly now: RunRow;
   readonly before?: RunRow;
   /** Whether the result is as expected; absent if it isn't scored, such as a failure. */
   readonly isRight?: boolean;
-  /** Absent without a score in both runs, and where the case was expected to say something else before. */
+  /** Absent if a run didn't score the case, or if the expected result has changed since the earlier run. */
   readonly change?: CaseChange;
 }
 
@@ -37,7 +37,7 @@ export function compareCaseRows(
     const other = earlier.get(row.id);
     if (!other) return one;
     const wasRight = other.label === row.label ? isRowRight(other, policies, by) : undefined;
-    // A server that fails breaks no case.
+    // A server failure isn't a regression.
     if (isRight === undefined || wasRight === undefined) return { ...one, before: other };
     const change = classifyChange({ said: other.said, isRight: wasRight }, { said: row.said, isRight });
     return { ...one, before: other, change };
@@ -47,7 +47,7 @@ export function compareCaseRows(
 
 const CHANGE_ORDER: readonly CaseChange[] = ['broken', 'put-right', 'other', 'same-wrong', 'same-right'];
 
-/** Where nothing is known of before, those that are not as expected stand before those that are. */
+/** Without an earlier result, failing cases come first. */
 function rankComparison({ change, isRight }: CaseComparison): number {
   return CHANGE_ORDER.indexOf(change ?? (isRight ? 'same-right' : 'same-wrong'));
 }
@@ -61,11 +61,11 @@ function classifyChange(before: CaseOutcome, now: CaseOutcome): CaseChange {
   if (before.isRight && !now.isRight) return 'broken';
   if (!before.isRight && now.isRight) return 'put-right';
   if (isSameOutcome(before.said, now.said)) return now.isRight ? 'same-right' : 'same-wrong';
-  // Both right or both wrong, and another word: of a case with one right word only the latter.
+  // Both pass or both fail with different results. A case with a single correct result can only be the latter.
   return now.isRight ? 'same-right' : 'other';
 }
 
-/** Whether two results of a case are the same, whatever the reasons of an abstention. */
+/** Whether two results of a case are equal, ignoring the reasons for abstentions. */
 function isSameOutcome(a: RowOutcome, b: RowOutcome): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'earliest' && b.kind === 'earliest') return a.index === b.index && a.isTied === b.isTied;
@@ -74,14 +74,14 @@ function isSameOutcome(a: RowOutcome, b: RowOutcome): boolean {
   return true;
 }
 
-/** Whether what a case came to has flipped. */
+/** Whether the result of a case differs between the runs. */
 export function isFlip({ change }: Pick<CaseComparison, 'change'>): boolean {
   return change === 'broken' || change === 'put-right' || change === 'other';
 }
 
 /**
- * The counts of two runs on the same cases, and whether they differ by more than chance.
- * With McNemar's exact test and bootstrapped differences: the first's minus the second's.
+ * Counts the results of two runs on the same cases. Tests their difference with McNemar's exact test and estimates it by a paired
+ * bootstrap: the first run minus the second.
  */
 export function compareRuns(
   first: readonly RunRow[],

@@ -5,37 +5,37 @@ export {
   addCaseLine,
   /** A file of cases as it was read. */
   type CasesRead,
-  /** The longest file of cases that is read, in characters. */
+  /** The maximum length of a case file, in characters. */
   MAX_CASES_FILE,
   /** Reads a file of cases. */
   readCases,
   /** A proof as a case. */
   toCase,
-  /** A case as a judge is shown it. */
+  /** The proof that a judge sees for a case. */
   toCaseProof,
 } from './cases.ts';
 export {
-  /** A case as two runs saw it; `before` is absent where the earlier run does not have it. */
+  /** The results of a case in two runs. `before` is absent if the earlier run didn't include it. */
   type CaseComparison,
   /** Compares every row of a run with that of an earlier run. */
   compareCaseRows,
-  /** The counts of two runs on the same cases, and whether they differ by more than chance. */
+  /** Counts the results of two runs on the same cases and tests their difference for significance. */
   compareRuns,
-  /** Whether what a case came to has flipped. */
+  /** Whether the result of a case differs between the runs. */
   isFlip,
 } from './flips.ts';
 export {
-  /** What a prompt of a kind sees of a proof: the same as its judge shows it, checked by a test. */
+  /** The values of a prompt's variables for a proof. They are the same as in a run, as a test checks. */
   buildLabPromptView,
-  /** The kind of judge that a prompt makes by itself; undefined of one that helps another judge or compares proofs. */
+  /** The kind of judge that a prompt defines; undefined if it assists another judge or compares proofs. */
   getPromptJudgeKind,
-  /** The messages of a question, as they would be sent. */
+  /** The messages of a query, as they would be sent. */
   renderMessages,
 } from './messages.ts';
 export {
-  /** A verdict as people read it: `no error`, `step 3`. */
+  /** An earliest error as people read it: `no error`, `step 3`. */
   formatIndex,
-  /** What a case came to, as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
+  /** The result of a case as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
   formatRowOutcome,
   /** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
   formatVerdict,
@@ -47,7 +47,7 @@ export {
   type BothFacts,
   /** The settings of one side of a comparison. */
   getSideFacts,
-  /** What a reader should know before trusting a comparison of both, a sentence each. */
+  /** Warnings about the validity of a comparison, as sentences. */
   getSideWarnings,
   /** Whether a stored value has the settings of two sides; it may come from another version. */
   isBothFacts,
@@ -63,9 +63,9 @@ export {
   traceReplies,
 } from './trace.ts';
 export type {
-  /** A pinned row beside a prompt, a line of `name.cases.jsonl`: a ProcessBench row, with a note if wanted. */
+  /** A case of a prompt, one line of `name.cases.jsonl`: a ProcessBench row with an optional note. */
   Case,
-  /** What all cases came to with one version of a prompt. */
+  /** The results of all cases with one version of a prompt. */
   CaseRun,
   /** A parsed reply; after an unreadable one, also the retry. */
   LabReply,

@@ -20,7 +20,7 @@ import type { RenderedMessage } from './types.ts';
 const CHARACTERS = 4;
 
 /**
- * The messages of a question, as they would be sent. Those of a draft (`ReadPrompt.draft`) are for previews only.
+ * The messages of a query, as they would be sent. Those of a draft (`ReadPrompt.draft`) are for previews only.
  * @throws MessageTooLong
  */
 export function renderMessages(
@@ -52,7 +52,7 @@ export interface LabViewOptions {
   readonly aid: 'none' | Aid;
 }
 
-/** What a prompt of a kind sees of a proof: the same as its judge shows it, checked by a test. */
+/** The values of a prompt's variables for a proof. They are the same as in a run, as a test checks. */
 export function buildLabPromptView(
   proof: Proof,
   { kind }: Pick<JudgePrompt, 'kind'>,
@@ -77,7 +77,7 @@ export function buildLabPromptView(
   }
 }
 
-/** The kind of judge that a prompt makes by itself; undefined of one that helps another judge or compares proofs. */
+/** The kind of judge that a prompt defines; undefined if it assists another judge or compares proofs. */
 export function getPromptJudgeKind(kind: PromptKind): Exclude<JudgeKind, 'prm'> | undefined {
   return kind === 'extractor' || kind === 'confirmer' || kind === 'comparison' ? undefined : kind;
 }

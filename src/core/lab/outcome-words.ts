@@ -1,13 +1,13 @@
-/** Results in the lab's words: steps are counted from 1. The index that prompts and cases use is added where it matters. */
+/** Formats results for the lab. Steps count from 1; sentences add the index that prompts and cases use. */
 import { t } from '../../l10n/index.ts';
 import type { RowOutcome } from '../evaluate/index.ts';
 import type { Judgement } from '../judge/index.ts';
-/** A verdict as people read it: `no error`, `step 3`. */
+/** An earliest error as people read it: `no error`, `step 3`. */
 export function formatIndex(index: number): string {
   return index < 0 ? t('no error') : t('step {0}', index + 1);
 }
 
-/** What a case came to, as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
+/** The result of a case as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
 export function formatRowOutcome(said: RowOutcome): string {
   switch (said.kind) {
     case 'earliest':
@@ -27,7 +27,7 @@ export function formatRowOutcome(said: RowOutcome): string {
   }
 }
 
-/** One vote, as short as a cell of the panel. */
+/** A vote in a few words, for a tab or table cell. */
 export function formatVote(judgement: Judgement): string {
   switch (judgement.kind) {
     case 'earliest':

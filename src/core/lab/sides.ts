@@ -7,30 +7,30 @@ import type { Endpoint } from '../judge/calls/index.ts';
 import { type Aid, getShownAids, type JudgePrompt, resolveSampling } from '../judge/index.ts';
 import { fingerprint } from '../proof/index.ts';
 
-/** Kept with a comparison. */
+/** Saved with a comparison. */
 export interface SideFacts {
   /** The prompt's name. */
   readonly prompt: string;
-  /** A hash of the prompt's texts and of how its replies are read. */
+  /** A hash of the prompt's texts and its reply format. */
   readonly hash: string;
   readonly model: string;
   readonly endpoint: string;
   readonly votes: number;
   /** As it is sent: `temperature 0`. */
   readonly sampling: string;
-  /** Whether it is shown a final answer or a reference that cases come with. */
+  /** Whether its prompt shows the final answer or reference of a case. */
   readonly leaks?: true;
 }
 
 /** The settings of both sides of a comparison. */
 export type BothFacts = readonly [SideFacts, SideFacts];
 
-/** The digits of a hash that are shown. */
+/** The number of shown digits of a hash. */
 const DIGITS = 8;
 
 /**
  * The settings of one side of a comparison.
- * @param given what cases come with beside problem and steps
+ * @param given what the cases contain besides problem and steps
  */
 export function getSideFacts(
   prompt: JudgePrompt,
@@ -73,7 +73,7 @@ export function nameSides([a, b]: BothFacts): readonly [string, string] {
   return [first, first === second ? t('{0} (2)', second) : second];
 }
 
-/** What a reader should know before trusting a comparison of both, a sentence each. */
+/** Warnings about the validity of a comparison, as sentences. */
 export function getSideWarnings([a, b]: BothFacts, names: readonly [string, string]): readonly string[] {
   const leaking = names.filter((_, k) => (k === 0 ? a : b).leaks);
   return [
@@ -94,7 +94,7 @@ function getSameSideWarnings([a, b]: BothFacts): readonly string[] {
   return isSame ? [t('Both sides use the same prompt, model, number of votes, and sampling.')] : [];
 }
 
-/** Whether a stored value has the settings of two sides; it may come from another version. */
+/** Whether a stored value, possibly from another version, has the settings of two sides. */
 export function isBothFacts(value: unknown): value is BothFacts {
   return Array.isArray(value) && value.length === 2 && value.every(isSideFacts);
 }

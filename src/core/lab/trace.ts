@@ -1,4 +1,4 @@
-/** Shows what the parser took from a reply and where, by running the parser again. */
+/** Parses a reply again to show which parts of it gave the verdict. */
 import { t } from '../../l10n/index.ts';
 import { omitUndefined } from '../base/optional.ts';
 import { findSpokenText, type Reply } from '../judge/calls/index.ts';
@@ -120,7 +120,7 @@ function getReadStep(read: ReplyReading): number | undefined {
   return read.kind === 'index' && read.index >= 0 ? read.index : undefined;
 }
 
-/** Whether the phrase occurs in the step, in the panel's words. */
+/** Describes where the quoted phrase occurs. */
 function describeQuote(quote: string, steps: Proof['steps'], step: number | undefined): string {
   const text = step === undefined ? undefined : steps[step]?.text;
   if (step !== undefined && text !== undefined && locateQuote(quote, text))

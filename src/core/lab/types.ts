@@ -2,7 +2,7 @@
 import type { RunRow } from '../evaluate/index.ts';
 import type { Message } from '../judge/calls/index.ts';
 import type { ReplyReading } from '../judge/index.ts';
-/** A pinned row beside a prompt, a line of `name.cases.jsonl`: a ProcessBench row, with a note if wanted. */
+/** A case of a prompt, one line of `name.cases.jsonl`: a ProcessBench row with an optional note. */
 export interface Case {
   readonly id: string;
   readonly problem: string;
@@ -15,7 +15,7 @@ export interface Case {
   readonly answer?: string;
 }
 
-/** A stretch of a text, as offsets into it, half-open. */
+/** A half-open range of a text. */
 interface TextStretch {
   readonly start: number;
   readonly end: number;
@@ -24,15 +24,15 @@ interface TextStretch {
 /** A message as it would be sent. */
 export interface RenderedMessage {
   readonly message: Message;
-  /** The stretches that variables gave. */
+  /** The ranges that variables filled in. */
   readonly filled: readonly ({ readonly name: string } & TextStretch)[];
   /** Unknown tags, as written. A prompt with one isn't sent. */
   readonly unfilled: readonly ({ readonly words: string; readonly fix?: string } & TextStretch)[];
-  /** Estimated at four characters a token. */
+  /** Estimated at four characters per token. */
   readonly tokens: number;
 }
 
-/** Where in a raw reply the parser found what it took. */
+/** The range of a raw reply that gave its verdict. */
 export interface TakenStretch extends TextStretch {
   /** `read from the last \boxed{}` */
   readonly how: string;
@@ -40,14 +40,14 @@ export interface TakenStretch extends TextStretch {
 
 /** A parsed reply; after an unreadable one, also the retry. */
 export interface LabReply {
-  /** All of it, reasoning included. */
+  /** The whole reply, including its reasoning. */
   readonly raw: string;
-  /** Stretches of it, in order and disjoint. */
+  /** Ranges of it, in order and disjoint. */
   readonly reasoning: readonly TextStretch[];
   /** The reading of the last reply. */
   readonly read: ReplyReading;
   readonly taken?: TakenStretch;
-  /** The phrase that it calls wrong, and whether it stands in the step: a sentence without a full stop. */
+  /** The phrase that the reply quotes as wrong. `words` says whether the step contains it, without a full stop. */
   readonly quote?: { readonly words: string } & TextStretch;
   /** Whether the query was retried. */
   readonly isRepaired: boolean;
@@ -55,7 +55,7 @@ export interface LabReply {
   readonly firstReason?: string;
 }
 
-/** What all cases came to with one version of a prompt. */
+/** The results of all cases with one version of a prompt. */
 export interface CaseRun {
   readonly prompt: { readonly name: string; readonly fingerprint: string };
   /** As in `2026-11-21T13:20:00.000Z`. */
@@ -64,5 +64,5 @@ export interface CaseRun {
   readonly rows: readonly RunRow[];
 }
 
-/** How a case stands beside an earlier run, or beside another prompt. */
+/** The change of a case's result from an earlier run or another prompt. */
 export type CaseChange = 'broken' | 'put-right' | 'other' | 'same-right' | 'same-wrong';

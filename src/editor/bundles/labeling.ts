@@ -1,4 +1,4 @@
-/** What is loaded when the first data set is opened, or the first label session begins: one bundle for all of it. */
+/** Loaded when the first data set opens or the first label session starts. */
 import { createAgreementCommands } from '../agreement/index.ts';
 import { DataSetStore, type LazyDataSets, type SetParts } from '../data/index.ts';
 import {
@@ -13,7 +13,7 @@ import { createWindowLabeling } from '../label/index.ts';
 import { createQueue } from '../queue/index.ts';
 import './texts.ts';
 
-/** @param runs journals of evaluations, as this kind of host can keep them */
+/** @param runs journals of evaluations in the way that this kind of host supports */
 export function labelingWith(runs: RunJournalOpener) {
   return {
     openSets: (parts: SetParts): LazyDataSets => new DataSetStore(parts),

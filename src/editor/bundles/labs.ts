@@ -1,8 +1,8 @@
-/** What is loaded when the first lab is opened. */
+/** Loaded when the first prompt lab opens. */
 import { LabPanels, type LabParts } from '../lab/index.ts';
 import './texts.ts';
 
-/** Makes the labs of this window. */
+/** Creates the prompt labs of this window. */
 export function createLabs(parts: LabParts): LabPanels {
   return new LabPanels(parts);
 }

@@ -1,8 +1,8 @@
-/** What is loaded when the first review panel is opened. */
+/** Loaded when the first review panel opens. */
 import { type PanelParts, ReviewPanelSet } from '../panel/index.ts';
 import './texts.ts';
 
-/** Makes the review panels of this window. */
+/** Creates the review panels of this window. */
 export function createPanels(parts: PanelParts): ReviewPanelSet {
   return new ReviewPanelSet(parts);
 }

@@ -1,4 +1,4 @@
-/** What is loaded with the first prompt file. */
+/** Loaded with the first prompt file. */
 import './texts.ts';
 
 export { createPromptLanguage, newPrompt } from '../prompts/index.ts';

@@ -1,4 +1,4 @@
-/** What is loaded when the first proof is reformatted. */
+/** Loaded when the first proof is reformatted. */
 import './texts.ts';
 
 export { reformatProof } from '../segment/index.ts';

@@ -1,4 +1,4 @@
-/** On Node each bundle has a copy of its own of what texts are kept in: this gives it those of the editor, as it is loaded. */
+/** On Node, each bundle has its own copy of the text table. Fills it with the editor's texts when the bundle loads. */
 import * as vscode from 'vscode';
 import { useTexts } from '../../l10n/index.ts';
 

@@ -1,4 +1,4 @@
-/** What is loaded when it is first needed: most windows need none of it. On Node each is a bundle of its own (`src/dev/build.ts`). */
+/** The features that load on first use. Most windows need none of them. On Node, each is a separate bundle (`src/dev/build.ts`). */
 import type { comparisonsWith } from './comparisons.ts';
 import type { labelingWith } from './labeling.ts';
 import type { createReportsWith } from './reports.ts';

@@ -62,7 +62,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
     const isNew = !this.#sets.has(uri.toString());
     const set = await this.#opened(uri, true);
     if (set && isNew) void this.#tellIds(set);
-    // Who opens a set again means the file as it is now.
+    // Opening a set again rereads its file.
     if (set?.problem !== undefined) await set.readAgain();
     return set;
   }
@@ -166,7 +166,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
         return;
       }
       set.replace(read);
-      // Not waited for: what is read meanwhile may have to wait for this.
+      // Not awaited, since reads of items may wait for this function.
       void this.#documents.refresh(set);
       this.#parts.log.info(
         `${vscode.workspace.asRelativePath(set.uri)}: the data set has changed, and was read again.`,
@@ -200,7 +200,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
   async #reopen(): Promise<void> {
     for (const uri of this.#notReopened) {
       try {
-        // Of what isn't there it's said as it's opened.
+        // Opening a missing file reports the error.
         const size = (await statAt(uri))?.size ?? 0;
         if (size >= LARGE && !this.#sets.has(uri.toString())) {
           this.#waiting = [...this.#waiting, { uri, size }];

@@ -1,4 +1,4 @@
-/** The part of data sets that is there from activation: commands and the files of items. The rest is loaded with the first set. */
+/** The part of data sets that loads at startup: commands and item files. The rest loads with the first set. */
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
@@ -31,7 +31,7 @@ export class WindowDataSets extends DisposableOwner implements DataSets, ItemSou
   readonly onDidShow = this.#asked.event;
   readonly onDidChangeItem = this.#itemChanged.event;
 
-  /** @param load is called once, when there is something to do */
+  /** @param load called once, on first use */
   constructor(parts: SetParts, load: (parts: SetParts) => Promise<LazyDataSets>) {
     super();
     this.#parts = parts;

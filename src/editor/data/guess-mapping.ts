@@ -45,11 +45,11 @@ export function listFieldsFor(meaning: Meaning, fields: readonly MappableField[]
   return fields.filter(({ kind }) => KINDS[meaning].includes(kind));
 }
 
-/** A field for each meaning, guessed by its name, never one field for two meanings. Meanings without a likely field stay open. */
+/** A field for each meaning, guessed by its name, never one field for two meanings. Meanings without a likely field get none. */
 export function guessMapping(fields: readonly MappableField[]): PartialMapping {
   const guess: PartialMapping = {};
   const taken = new Set<string>();
-  // A reference solution is no solution to be judged: what is named more narrowly goes first.
+  // Specific names go first, so that a reference solution isn't taken for the solution.
   for (const meaning of [
     'id',
     'reference',

@@ -40,7 +40,7 @@ export class ItemDocuments extends DisposableOwner {
     this.own(
       this.#changed,
       vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
-        // The item is held on: of one that is labelled, the editor closes the document and opens it again.
+        // Keep the item: during labeling, the editor closes its document and opens it again.
         if (isClosed) this.#withReference.delete(uri.toString());
       }),
     );
@@ -79,7 +79,7 @@ export class ItemDocuments extends DisposableOwner {
     for (const [, before] of held) {
       const { uri } = before.item;
       if (!documentAt(uri)) continue;
-      // One that is there no more keeps its text, and is no item any more.
+      // The document of a deleted item keeps its text, but isn't an item.
       const now = await this.#at(uri, before).catch(() => undefined);
       if (now && now.file.text !== before.file.text) this.#changed.fire(uri);
     }
@@ -98,7 +98,7 @@ export class ItemDocuments extends DisposableOwner {
     const { set, facts, row } = known ? { ...known.item, row: known.row } : await this.#find(uri);
     const made = itemText(row, { split, isReferenceShown });
     const last = known ?? before;
-    // What has not changed stays the very same: who holds it need not look again.
+    // Keep the same object if nothing has changed, so that its users can skip work.
     const proof = last && last.row === row && last.split === split ? last.item.proof : made.proof;
     const item: ItemDocument = {
       uri,
@@ -164,7 +164,7 @@ async function findRenamedItem(set: OpenedSet, { id, row, part }: ItemAddress): 
   const known = set.items.numberOf(id);
   const facts = known === undefined ? undefined : set.items.at(known);
   if (facts) return set.read(facts);
-  // The index may not have come to it yet.
+  // The item may not be indexed yet.
   const there = await set.read({ row, part }).catch((error: unknown) => {
     if (isDataChanged(error)) throw error;
     return undefined;

@@ -12,7 +12,7 @@ import {
 } from '../../core/proof/index.ts';
 /** How an item is shown. */
 export interface ItemReading {
-  /** For a solution that is not in steps yet. */
+  /** For a solution that isn't split into steps. */
   readonly split: SplitMode;
   /** Whether the reference is part of the text. */
   readonly isReferenceShown: boolean;
@@ -68,7 +68,7 @@ class Pieces {
   }
 
   add(piece: string): TextRange {
-    // A lone carriage return ends a line in the editor, too: a feed of the same length takes its place.
+    // The editor treats a lone carriage return as a line end, so replace it by a line feed of the same length.
     const text = unified(piece).replaceAll('\r', '\n');
     const start = this.#length;
     this.#pieces.push(text);

@@ -38,7 +38,7 @@ export interface MappedData {
  * Opens a data set. An unknown row format is read by the stored mapping for such fields. Without one, asks a person, once,
  * if there is a field that looks like an id or a label and isn't read, or if no row can be read.
  *
- * @param isAsked whether a person opened it just now and can be asked
+ * @param isAsked whether a person just opened the set, so a question is allowed
  * @returns undefined if the person dismisses the question and no row can be read
  * @throws Error with a sentence for people
  */
@@ -71,7 +71,7 @@ export async function openMapped(
   if (found) {
     const { read } = found;
     if (!isAsked || remembered.isAsRead(key)) return { data, readAs: read };
-    // Labels hang on ids: those of what is labelled stay as they are.
+    // Labels refer to ids, so ids of labeled items must not change.
     const { id, ...others } = found.unread;
     const isIdFixed = id !== undefined && (await parts.hasLabels(uri));
     const unread = isIdFixed || id === undefined ? others : { ...others, id };
@@ -124,7 +124,7 @@ function toRowFormKey(fields: readonly MappableField[]): string {
   return fingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
 }
 
-/** What files are opened with. */
+/** The services that open files. */
 type FileParts = Pick<SetParts, 'clock' | 'openData'>;
 
 /**

@@ -20,7 +20,7 @@ import type { OpenSet } from './types.ts';
 export class OpenedSet extends DisposableOwner implements OpenSet {
   readonly uri: vscode.Uri;
   readonly name: string;
-  /** The mapping in words, for an unknown row format. */
+  /** The field mapping, for an unknown row format. */
   mapping: PartialMapping | undefined;
   readonly #changed = new vscode.EventEmitter<void>();
   #data: DataSet;
@@ -129,7 +129,7 @@ export class OpenedSet extends DisposableOwner implements OpenSet {
     return this.#reading;
   }
 
-  /** The file has changed and was read again. */
+  /** Replaces the content after the changed file was reread. */
   replace({ data, readAs }: MappedData): void {
     this.#letGo();
     void this.#data.close();

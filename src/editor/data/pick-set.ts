@@ -21,7 +21,7 @@ export async function pickSet(
   if (sets.length < 2) return sets[0];
   const rows = sets.map((set) => ({
     label: set.name,
-    // Where it stands in the folder itself that is its name again.
+    // In the top folder, the path is the same as the name.
     ...(pathOf(set) === set.name ? {} : { description: pathOf(set) }),
     set,
   }));

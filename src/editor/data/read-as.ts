@@ -13,7 +13,7 @@ export interface ReadAs {
   readonly unread: PartialMapping;
 }
 
-/** @param values of the first rows @returns undefined where none can be read, and where they are of a data set that is known */
+/** @param values the first rows @returns undefined if no row can be read, or if the rows have a known format */
 export function readAs(values: readonly unknown[]): ReadAs | undefined {
   const parsed = values.flatMap((value) => {
     if (!isRecord(value)) return [];
@@ -66,7 +66,7 @@ interface Parsed {
   readonly row: DataRow;
 }
 
-/** Whether what all rows have as this is what a field of theirs has. */
+/** Whether all rows that have this meaning take it from this field. */
 function isReadFrom(name: string, meaning: Meaning, parsed: readonly Parsed[]): boolean {
   const told = parsed.filter(({ row }) => meant(row, meaning) !== undefined);
   return told.length > 0 && told.every(({ value, row }) => plainOf(value[name]) === meant(row, meaning));

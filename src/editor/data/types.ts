@@ -31,7 +31,7 @@ export interface OpenSet
   readonly problem: string | undefined;
   /** Fires when the index grows, the file changes, or reading fails. */
   readonly onDidChange: vscode.Event<void>;
-  /** How often its file was read again, if it was. */
+  /** The number of times its file was reread. */
   readonly version?: number;
   /** The mapping in words, for an unknown row format. */
   readonly readAs?: string | undefined;
@@ -44,7 +44,7 @@ export interface ItemDocument {
   /** Its current number in the set, from 0. -1 until it is indexed. */
   readonly number: number;
   readonly facts: ItemFacts;
-  /** What its labels name it by: `<data set file name>#<id>`. */
+  /** The name of the item in labels: `<data set file name>#<id>`. */
   readonly item: string;
   /** The whole text of the document. */
   readonly text: string;
@@ -126,8 +126,8 @@ export interface LazyDataSets extends Omit<DataSets, 'show' | 'onDidShow' | 'isA
 export interface BlindMask {
   isVeiled(uri: vscode.Uri): boolean;
   /**
-   * Loads what decides whether an item is hidden, for a caller that asks once, whether its set is open or not: whether there is an agreement
-   * protocol, and what the annotator has submitted. Under a protocol, all items of a set that isn't open are hidden.
+   * Loads the agreement protocol and the annotator's submissions, which decide whether an item is hidden. For callers of `isVeiled` that
+   * don't listen for changes. Under a protocol, all items of a set that isn't open are hidden.
    */
   settle(uri: vscode.Uri): Promise<void>;
   /** Fires for one item, or for all. */
@@ -136,7 +136,7 @@ export interface BlindMask {
 
 /** The verdict of judges on an item. */
 export interface ItemVerdict {
-  /** Indices of flagged steps, rising. */
+  /** Indices of flagged steps, in ascending order. */
   readonly flags: readonly number[];
   /** The model judge that gave it. Absent if only the embedded checker ran, which finds false statements but gives no verdict. */
   readonly judge?: string;

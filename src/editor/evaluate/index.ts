@@ -15,7 +15,7 @@ export {
   fsRunJournals,
 } from './fs-run-journals.ts';
 export type {
-  /** The commands of evaluations, which are loaded when first needed. */
+  /** The commands of evaluations, which load on first use. */
   EvaluationCommands,
   /** The services that evaluations in the editor depend on. */
   EvaluationParts,

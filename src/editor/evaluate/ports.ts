@@ -26,7 +26,7 @@ export interface EvaluationParts {
   readonly underWay: RunningEvaluations;
 }
 
-/** The commands of evaluations, which are loaded when first needed. Each throws an Error with a message for people. */
+/** The commands of evaluations, which load on first use. Each throws an Error with a message for people. */
 export interface EvaluationCommands {
   /** @param uris of items; if absent, the person selects a data set */
   evaluate(uris: readonly vscode.Uri[] | undefined): Promise<void>;
@@ -60,7 +60,7 @@ export interface RunJournalOpener {
   ): Promise<OpenRunJournal>;
   /**
    * Copies the current state of the journal.
-   * @throws what the file system throws
+   * @throws the errors of the file system
    */
   copy(place: JournalLocation, to: JournalLocation): Promise<void>;
 }

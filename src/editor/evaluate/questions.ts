@@ -104,7 +104,7 @@ const formatFailedItemsTitle = countText(
   'Select what to do with {0} failed items',
 );
 
-/** A run over items that may cost something. */
+/** A run on items, which may cost money. */
 interface CostlyRun {
   readonly set: OpenSet;
   readonly ids: readonly string[];

@@ -73,11 +73,11 @@ export function openUnfinishedRuns(memory: vscode.Memento, storage: vscode.Uri) 
       for (const run of [...older(), ...(await readRunPlans(own))]) runs.set(run.run, run);
       return [...runs.values()].sort((a, b) => (a.run < b.run ? -1 : 1)).slice(-MAX_UNFINISHED_RUNS);
     },
-    /** @throws what the file system throws */
+    /** @throws the errors of the file system */
     async put(run: UnfinishedRun): Promise<void> {
       await writeRunPlan(own, run);
     },
-    /** Saves the plan next to the copy of its journal. @throws what the file system throws */
+    /** Saves the plan next to the copy of its journal. @throws the errors of the file system */
     async copy(run: UnfinishedRun, { name: _, ...to }: JournalLocation): Promise<void> {
       await writeRunPlan(to, run);
     },

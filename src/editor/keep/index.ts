@@ -1,13 +1,13 @@
 export {
-  /** The birth of the file at an address; undefined of one that isn't there, or of which nothing is known. */
+  /** Identifies the file at an address across moves and edits; undefined if it's missing or has no creation time. */
   birthAt,
   /** A text in the extension's storage that belongs to one of the user's files. */
   KeptFile,
-  /** The addresses of the window's folders. */
+  /** The addresses of the workspace folders. */
   openFolders,
 } from './kept-file.ts';
 export {
-  /** Moves files that other windows of the workspace have left in folders of their own to the one that all share. */
+  /** Moves files from the storage folders of other windows to the folder that all windows share. */
   gatherFiles,
   /** The extension's storage folders, the same for all windows of a workspace. */
   openStorage,

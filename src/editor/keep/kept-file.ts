@@ -1,4 +1,4 @@
-/** A text that is kept for a file of the user's: the same in all windows, and there again once the file was moved. */
+/** Stores a text for one of the user's files. All windows share it. It follows the file when that is moved. */
 import * as vscode from 'vscode';
 import { fingerprint } from '../../core/proof/index.ts';
 import { fileName } from '../base/file-name.ts';
@@ -6,7 +6,7 @@ import { deleteFile, listDirectory, readFileBytes, readText, statAt } from '../b
 import { numberedBeside, type Storage } from './storage.ts';
 
 const ENDING = '.json';
-/** A text that is being written: it takes the place of the one before once it is whole. */
+/** The ending of a file in progress, which replaces the previous one when it is complete. */
 const NEW_ENDING = '.new';
 
 /** A text in the extension's storage that belongs to one of the user's files. */
@@ -18,9 +18,9 @@ export class KeptFile {
   #writing: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param kind what is kept, a folder's name
+   * @param kind the kind of text, which names its folder
    * @param of the user's file
-   * @param most the longest text that is read, in bytes
+   * @param most the maximum size of a text, in bytes
    */
   constructor(storage: Storage, kind: string, of: vscode.Uri, most: number) {
     this.#storage = storage;
@@ -30,8 +30,7 @@ export class KeptFile {
   }
 
   /**
-   * What is kept: the text that was written last first, then those that 0.1.0 and its windows left in the workspace's storage. None where
-   * nothing is kept.
+   * Reads the stored texts: the latest first, then those that version 0.1.0 left in the workspace's storage. Empty if there are none.
    */
   async read(): Promise<readonly string[]> {
     const files = [...(await this.#files()), ...(await this.#older())];
@@ -40,8 +39,8 @@ export class KeptFile {
   }
 
   /**
-   * Writes what `change` makes of what is kept at this moment, one window after another.
-   * @throws what the file system throws
+   * Replaces the stored text by the result of `change`. A lock makes windows take turns.
+   * @throws the errors of the file system
    */
   update(change: (texts: readonly string[]) => string): Promise<void> {
     const write = async (): Promise<void> => {
@@ -69,7 +68,7 @@ export class KeptFile {
     return fingerprint(this.#of.toString());
   }
 
-  /** That of this address; where there is none, those of a file that has been moved here. */
+  /** The file for this address; if there is none, those of a file that was moved here. */
   async #files(): Promise<readonly vscode.Uri[]> {
     const entries = await listDirectory(this.#folder);
     const names = new Set(
@@ -82,13 +81,13 @@ export class KeptFile {
     return [...own, ...moved].map((name) => vscode.Uri.joinPath(this.#folder, name));
   }
 
-  /** Of versions that kept it with the workspace, each window for itself. */
+  /** The files of versions that stored the text in the workspace's storage, separately for each window. */
   async #older(): Promise<readonly vscode.Uri[]> {
     const folders = [this.#storage.root, ...(await numberedBeside(this.#storage.root))];
     return folders.map((folder) => vscode.Uri.joinPath(folder, this.#kind, this.#key + ENDING));
   }
 
-  /** A host that was killed may have left the new text behind, and no other. */
+  /** A killed host may have left only the file in progress. */
   async #textAt(uri: vscode.Uri): Promise<string | undefined> {
     for (const file of [uri, uri.with({ path: uri.path + NEW_ENDING })])
       try {
@@ -109,21 +108,21 @@ export class KeptFile {
   }
 }
 
-/** The birth of a file of which nothing is known, or that isn't there. */
+/** The identity of a file that is missing or has no creation time. */
 const UNBORN = '0';
 
-/** The addresses of the window's folders. */
+/** The addresses of the workspace folders. */
 export function openFolders(): readonly string[] {
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
 }
 
-/** The birth of the file at an address; undefined of one that isn't there, or of which nothing is known. */
+/** Identifies the file at an address across moves and edits; undefined if it's missing or has no creation time. */
 export async function birthAt(address: string): Promise<string | undefined> {
   const birth = await birthOf(vscode.Uri.parse(address));
   return birth === UNBORN ? undefined : birth;
 }
 
-/** Stays the same where the file is moved or edited, and is another for a copy; `UNBORN` where nothing is known that does. */
+/** Stays the same when the file is moved or edited, and differs for a copy. `UNBORN` if there is no creation time. */
 async function birthOf(file: vscode.Uri): Promise<string> {
   const { ctime = 0 } = (await statAt(file)) ?? {};
   return ctime > 0 ? fingerprint(`${fileName(file)}\n${ctime}`) : UNBORN;

@@ -1,19 +1,19 @@
-/** Where the extension keeps what must outlive a window: one folder for all windows of a workspace. */
+/** The extension's storage: one folder for all windows of a workspace. */
 import * as vscode from 'vscode';
 import { listDirectory } from '../base/files.ts';
 import type { TakeLock } from '../base/host.ts';
 
 /**
- * VS Code gives each further window of a workspace, and a host that follows one that was killed, a storage folder of its own with a
- * number behind (microsoft/vscode#128225). Names of fewer characters before the number are none of these.
+ * VS Code gives each further window of a workspace, and a host that replaces a killed one, its own storage folder with a number appended
+ * (microsoft/vscode#128225). Such names have at least four characters before the number.
  */
 const NUMBERED = /^(.{4,})-(\d{1,3})$/;
 
 /** The folders of a workspace's storage. */
 export interface Storage {
-  /** One for all windows of the workspace; it may not be there yet. */
+  /** Shared by all windows of the workspace. It may not exist yet. */
   readonly root: vscode.Uri;
-  /** One for all workspaces; it may not be there yet. */
+  /** Shared by all workspaces. It may not exist yet. */
   readonly shared: vscode.Uri;
   readonly lock: TakeLock;
 }
@@ -26,7 +26,7 @@ export function openStorage(
   return { root: storageUri ? withoutNumber(storageUri) : globalStorageUri, shared: globalStorageUri, lock };
 }
 
-/** The folder without the number that VS Code puts behind the workspace's name. */
+/** The folder without the number that VS Code appends to the workspace's name. */
 export function withoutNumber(folder: vscode.Uri): vscode.Uri {
   const names = folder.path.split('/');
   const name = NUMBERED.exec(names.at(-2) ?? '')?.[1];
@@ -34,7 +34,7 @@ export function withoutNumber(folder: vscode.Uri): vscode.Uri {
   return folder.with({ path: [...names.slice(0, -2), name, names.at(-1)].join('/') });
 }
 
-/** The folders that other windows of the workspace were given, by versions that kept things there. */
+/** The storage folders of other windows of the workspace, which earlier versions used. */
 export async function numberedBeside(root: vscode.Uri): Promise<readonly vscode.Uri[]> {
   const names = root.path.split('/');
   const [workspace = '', own = ''] = names.slice(-2);
@@ -48,8 +48,8 @@ export async function numberedBeside(root: vscode.Uri): Promise<readonly vscode.
 }
 
 /**
- * Moves files that other windows of the workspace have left in folders of their own to the one that all share. One that is there
- * already stays where it is: nothing is overwritten.
+ * Moves files from the storage folders of other windows to the folder that all windows share. Overwrites nothing: a file whose name
+ * exists there stays.
  */
 export async function gatherFiles(root: vscode.Uri, folders: readonly string[]): Promise<void> {
   for (const beside of await numberedBeside(root))

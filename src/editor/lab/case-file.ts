@@ -16,7 +16,7 @@ import { isBehindLink, readInWorkspace } from '../base/workspace-files.ts';
 import { PROMPT_ENDING } from '../models/index.ts';
 import { getPromptName } from './prompt-text.ts';
 
-/** Web-standard, and there in both kinds of extension host. */
+/** Web standard, available in both kinds of extension host. */
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 /** The ending of the names of case files. */

@@ -25,7 +25,7 @@ export interface SavedCaseRun extends CaseRun {
   readonly isWhole: boolean;
 }
 
-/** What a run of cases needs to know about the prompt. */
+/** The prompt of a run of cases, and where it is sent. */
 export interface CaseRunRequest {
   readonly prompt: JudgePrompt;
   readonly fingerprint: string;
@@ -149,7 +149,7 @@ function toVoteJudgement(
 
 function toCaseItem(one: Case, set: string, kind: JudgeKind): RunItem {
   const proof = toCaseProof(one);
-  // For a final answer the label of a case means: -1 if it is correct.
+  // For a final answer, the label -1 means that it is correct.
   const gold =
     kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };
   const generator = omitUndefined({ generator: one.generator });

@@ -11,11 +11,11 @@ export {
   readCaseFile,
 } from './case-file.ts';
 export {
-  /** The labs of prompts, each in a panel of its own. */
+  /** The labs of prompts, each in its own panel. */
   LabPanels,
 } from './lab-panels.ts';
 export {
-  /** The commands of the lab, which is loaded with the first of them. */
+  /** Registers the commands of the prompt lab and restores its panels. */
   registerLabs,
 } from './register-labs.ts';
 export type {

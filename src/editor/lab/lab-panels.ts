@@ -24,13 +24,13 @@ const formatRunOnSave = countText(
 /** The maximum number of prompt files to offer. */
 const MAX_OFFERED_PROMPTS = 200;
 
-/** The labs of prompts, each in a panel of its own. */
+/** The labs of prompts, each in its own panel. */
 export class LabPanels extends DisposableOwner {
   readonly #parts: LabParts;
   readonly #subjects: LabSubjects;
   readonly #places: LabTargets;
   readonly #panels = new PanelGroup<LabPanel>();
-  /** The prompt that was in front last. */
+  /** The last active prompt. */
   #last: vscode.Uri | undefined;
   #isAsking = false;
   /** Documents whose last save was manual, not an auto save. */

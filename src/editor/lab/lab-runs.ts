@@ -100,7 +100,7 @@ export class LabRuns {
     this.#changed();
   }
 
-  /** Results of items that are blind now stay hidden everywhere. */
+  /** Hides results of items that are labeled blind now. */
   #isVeiled(uri: vscode.Uri | undefined): boolean {
     return uri !== undefined && this.#parts.veil.isVeiled(uri);
   }

@@ -18,8 +18,8 @@ const LAB_TASKS: readonly (readonly [LabTask, string])[] = [
 ];
 
 /**
- * The labs of prompts, each in a panel of its own.
- * @param load is called once, when there is something to do
+ * Registers the commands of the prompt lab and restores its panels.
+ * @param load called once, on first use
  */
 export function registerLabs(load: () => Promise<LabPanels>): vscode.Disposable {
   const late = new LazyPart(load);

@@ -19,7 +19,7 @@ export class ReplyStream {
   }
 
   /**
-   * The part that is new since then. `anew`: the whole view is needed, because the vote changed, the page's part isn't a prefix, or
+   * The part that is new since then. `anew`: the page needs the whole view, because the vote changed, the page's part isn't a prefix, or
    * the reply is too long.
    * @param raw the reply so far; undefined if nothing streams
    */

@@ -1,4 +1,4 @@
-/** Entry of the bundle that is loaded when a model is first asked for, on Node: `dist/asking.cjs`. */
+/** The entry of `dist/asking.cjs`, which loads on Node with the first query of a model. */
 
 import path from 'node:path';
 import { readPrompt } from '../../core/judge/index.ts';
@@ -8,11 +8,11 @@ import { type Texts, useTexts } from '../../l10n/index.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
 import type { Asking } from '../base/host.ts';
 
-/** @param texts those of the extension: this bundle has a copy of its own of what they are kept in */
+/** @param texts the extension's texts, since this bundle has its own text table */
 export function askingIn(texts: Texts): Asking {
   useTexts(texts);
   return {
-    // Servers elsewhere are reached the editor's own way, which knows of its proxy settings.
+    // Remote servers are reached through the editor, which applies its proxy settings.
     createJudges: (parts) => createModelJudges({ ...parts, fetch: createPatientFetch('host') }),
     openStore: (folder, onProblem) =>
       openReplyStore(path.join(folder.fsPath, 'replies.sqlite'), { onProblem }),

@@ -1,10 +1,10 @@
-/** Entry of the bundle that is loaded when the first comparison is opened, on Node: `dist/comparisons.cjs`. */
+/** The entry of `dist/comparisons.cjs`, which loads on Node with the first comparison. */
 
 import { openSelectJournal, readSelectJournal } from '../../store/journals/select-journal.ts';
 import { comparisonsWith } from '../bundles/comparisons.ts';
 import { type ComparisonJournals, fsJournals, getJournalUri, hasJournalFile } from '../compare/index.ts';
 
-/** Journals of comparisons as files of this machine, which keep each line whatever becomes of this process. */
+/** Journals of comparisons as local files. Each written line survives a crash of this process. */
 const journals: ComparisonJournals = {
   canCopyTo: ({ scheme }) => scheme === 'file',
   async open(place, header, how, onProblem) {

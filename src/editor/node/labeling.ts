@@ -1,4 +1,4 @@
-/** Entry of the bundle that is loaded with the first data set or label session, on Node: `dist/labeling.cjs`. */
+/** The entry of `dist/labeling.cjs`, which loads on Node with the first data set or label session. */
 
 import { openRunJournal, updateJournalCopy } from '../../store/journals/run-journal.ts';
 import { labelingWith } from '../bundles/labeling.ts';
@@ -8,13 +8,13 @@ import { fsRunJournals, type RunJournalOpener } from '../evaluate/index.ts';
 export { openDataFile } from '../../store/files/data-file.ts';
 export { createRowFile } from '../../store/files/row-file.ts';
 
-/** Journals of evaluations as files of this machine, which keep each reply whatever becomes of this process. */
+/** Journals of evaluations as local files. Each written reply survives a crash of this process. */
 const runs: RunJournalOpener = {
   async open(place, header, how, onProblem) {
     // The editor's storage may be in a file system of its own.
     if (place.root.scheme !== 'file') return fsRunJournals.open(place, header, how, onProblem);
     await createJournalFolders(place);
-    // Looked at so that no link is followed.
+    // Throws if the journal is a symbolic link.
     await hasJournalFile(place);
     return openRunJournal(getJournalUri(place).fsPath, how, header, { onProblem });
   },

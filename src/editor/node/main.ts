@@ -1,4 +1,4 @@
-/** The entry for extension hosts that run on Node: the desktop's and a server's. */
+/** The entry for extension hosts on Node: on the desktop and on servers. */
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { createNodeChecker } from '../../judges/node-checker.ts';
@@ -13,7 +13,7 @@ export function activate(context: vscode.ExtensionContext): void {
   useTexts(vscode.l10n.bundle);
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   const host: EditorHost = {
-    describe: 'The extension host on Node; the embedded checker runs on a thread of its own.',
+    describe: 'The extension host runs on Node. The embedded checker runs in a worker thread.',
     clock: nodeClock,
     checker,
     openLabels: openLabelFolder,
@@ -25,7 +25,7 @@ export function activate(context: vscode.ExtensionContext): void {
     openData: async (file) => (await import('./labeling.ts')).openDataFile(file),
     asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
   };
-  // Each import is a bundle of its own: see `src/dev/build.ts`.
+  // Each import is a separate bundle: see `src/dev/build.ts`.
   activateProofmark(context, host, {
     panels: () => import('../bundles/panels.ts'),
     comparisons: async () => (await import('./comparisons.ts')).comparisons,

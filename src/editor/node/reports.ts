@@ -1,10 +1,10 @@
-/** Entry of the bundle that is loaded when the first report is opened, on Node: `dist/reports.cjs`. */
+/** The entry of `dist/reports.cjs`, which loads on Node with the first report. */
 
 import { readItemReplies, readRun, readRunInfo } from '../../store/journals/read-run.ts';
 import { createReportsWith } from '../bundles/reports.ts';
 import { fsRunFiles, type RunFiles } from '../report/index.ts';
 
-/** Journals as files of this machine, whose replies are passed over as bytes. */
+/** Journals as local files. Reading skips replies without parsing them. */
 const files: RunFiles = {
   read: (journal) => (journal.scheme === 'file' ? readRun(journal.fsPath) : fsRunFiles.read(journal)),
   replies: (journal, item) =>

@@ -24,7 +24,7 @@ export interface FormatChoice<Format extends string> {
   readonly ending: string;
 }
 
-/** The exported thing, with its texts and file name. */
+/** An export, with its texts and file name. */
 export interface Exported<Format extends string> {
   /** The title of dialogs: `Export Review`. */
   readonly title: string;
@@ -34,11 +34,11 @@ export interface Exported<Format extends string> {
   readonly of: vscode.Uri;
   readonly formats: readonly FormatChoice<Format>[];
   textAs(format: Format): string | Promise<string>;
-  /** `The review is written to {0}.` */
+  /** `Exported the review to {0}.` */
   written(file: string): string;
-  /** `The review could not be written to {0}: {1}` */
+  /** `Couldn't write the review to {0}: {1}` */
   notWritten(file: string, why: string): string;
-  /** `As what is the review to be exported?` */
+  /** `Select a format` */
   readonly asWhat: string;
   /** Shows the written file. Absent to open it in the editor. */
   show?(file: vscode.Uri, format: Format): Promise<void>;
@@ -57,7 +57,7 @@ export function markdownOrJson(): readonly FormatChoice<ExportFormat>[] {
   ];
 }
 
-/** How many numbered names are tried if the name is taken. */
+/** The maximum number of numbered names to try if the name exists. */
 const MOST_NAMES = 100;
 
 /**

@@ -9,7 +9,7 @@ export function pagesFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }
 
-/** The HTML of a page of ours, `dist/webview/<page>.js` with its style sheet. @param state for a page that has none of its own */
+/** The HTML of a page: `dist/webview/<page>.js` with its style sheet. @param state the initial state if VS Code has stored none */
 export function pageHtml(
   webview: Pick<vscode.Webview, 'cspSource' | 'asWebviewUri'>,
   extensionUri: vscode.Uri,

@@ -1,4 +1,4 @@
-/** The open panels of a kind, and those that outlive their host, which the window restores after a reload. */
+/** The open panels of a kind, and the restoring of panels after a reload or a killed host. */
 import * as vscode from 'vscode';
 import { reconnectCommand } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
@@ -7,9 +7,9 @@ import { isConnected, joinOpenPanels, rememberState } from './open-panels.ts';
 import type { PagePanel } from './page-panel.ts';
 
 /**
- * Restores the panels of a kind after the window was reloaded or the extension host was killed. After a reload it does so by itself;
- * after a kill, once the reader asks for it in the page. For the editor such a panel still belongs to the host that is gone, so another one takes its place.
- * @param restore is handed the page's state, which may be anything
+ * Restores the panels of a kind after a reload of the window or a kill of the extension host. VS Code restores them after a reload. After a kill,
+ * *Reconnect* in the page creates a new panel in place of the old one, which still belongs to the killed host.
+ * @param restore gets the page's state, which may be any value
  */
 export function takeOverPanels(
   viewType: string,
@@ -24,7 +24,7 @@ export function takeOverPanels(
       const panel = vscode.window.createWebviewPanel(viewType, activeTab.label, viewColumn, {
         enableFindWidget: true,
       });
-      // Another click finds it in front.
+      // A second click finds the new panel active.
       joinOpenPanels(panel);
       rememberState(panel, state);
       let isGone = false;
@@ -37,7 +37,7 @@ export function takeOverPanels(
         panel.dispose();
         throw error;
       }
-      // Where there is nothing to show, what was being written is to be copied from the page that is lost.
+      // If restoring failed, the old page stays open so that unsaved text can be copied from it.
       if (!isGone) await vscode.window.tabGroups.close(activeTab, true);
     }),
   );

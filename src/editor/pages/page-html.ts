@@ -5,17 +5,17 @@ export interface PageParts {
   /** BCP 47. */
   readonly language: string;
   readonly data: PageData;
-  /** Where the page may load from (`webview.cspSource`). */
+  /** The allowed source of resources (`webview.cspSource`). */
   readonly source: string;
   readonly script: string;
   readonly style: string;
-  /** New for every page, and unguessable. */
+  /** Random, and new for every page. */
   readonly nonce: string;
 }
 
 /**
- * The HTML of a page of ours. It may load its own script, style sheet, fonts and pictures, and nothing else from anywhere; what is
- * written into it runs nothing and styles nothing.
+ * The HTML of a page. Its content security policy allows only the page's own script, style sheet, fonts, and images. Inserted text can't
+ * run scripts or apply styles.
  */
 export function createPageHtml(parts: PageParts): string {
   const source = escaped(parts.source);

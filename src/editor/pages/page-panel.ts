@@ -218,7 +218,7 @@ function createWebviewTransport(webview: vscode.Webview): Transport {
   };
 }
 
-/** What every panel of ours is: its page runs our script alone, a link in it does nothing but reconnect it, and its tab has our mark. */
+/** Sets the options of a panel: scripts from the pages folder only, the reconnect command as the only command link, and Proofmark's icon. */
 function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
   panel.webview.options = {
     enableScripts: true,
@@ -229,6 +229,6 @@ function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
     dark: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-dark.svg'),
     light: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-light.svg'),
   };
-  // Last: of one that was closed meanwhile the editor has thrown above.
+  // Last, because the lines above throw if the panel was closed in the meantime.
   joinOpenPanels(panel);
 }

@@ -1,12 +1,12 @@
 export {
-  /** Waits for the first prompt file that is opened: until then there is only the command that begins one. */
+  /** Registers the command for a new prompt, and loads the language features with the first prompt file. */
   registerJudgePrompts,
 } from './judge-prompts.ts';
 export {
-  /** Creates a prompt file from a built-in one: asks which, and for a name. */
+  /** Creates a prompt file from a built-in prompt after asking for the prompt and a name. */
   newPrompt,
 } from './new-prompt.ts';
 export {
-  /** Completes, explains, underlines and mends prompt files until it is disposed. */
+  /** Registers completion, hovers, diagnostics, and quick fixes for prompt files. */
   createPromptLanguage,
 } from './providers.ts';

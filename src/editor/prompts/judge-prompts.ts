@@ -4,13 +4,13 @@ import { Disposables } from '../base/disposables.ts';
 import { commands, promptLanguage } from '../base/names.ts';
 import type { PromptParts } from './types.ts';
 
-/** What is loaded with the first prompt file. */
+/** The part that loads with the first prompt file. */
 interface PromptBundle {
   createPromptLanguage(parts: PromptParts): vscode.Disposable;
   newPrompt(parts: PromptParts): Promise<void>;
 }
 
-/** Waits for the first prompt file that is opened: until then there is only the command that begins one. */
+/** Registers the command for a new prompt, and loads the language features with the first prompt file. */
 export function registerJudgePrompts(
   parts: PromptParts,
   load: () => Promise<PromptBundle>,

@@ -9,10 +9,10 @@ import { CASES_ENDING, getCasesUri, readCaseFile } from '../lab/index.ts';
 
 const formatRunTitle = countText('Run on {0} Case', 'Run on {0} Cases');
 
-/** What can be done with a prompt file, above its first line. */
+/** The actions above the first line of a prompt file. */
 export class PromptLenses extends DisposableOwner implements vscode.CodeLensProvider {
   readonly #changed = new vscode.EventEmitter<void>();
-  /** How many cases files have, by their addresses. */
+  /** The number of cases of prompt files, by their addresses. */
   readonly #counts = new Map<string, Promise<number>>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
@@ -25,7 +25,7 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
     this.own(
       this.#changed,
       watchFiles(`**/*${CASES_ENDING}`, forget),
-      // What is edited counts as it is edited.
+      // Unsaved edits of case files count too.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => forget(uri)),
       vscode.languages.registerCodeLensProvider(promptLanguage, this),
     );
@@ -38,7 +38,7 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
     const lens = (title: string, command: string): vscode.CodeLens =>
       lensAt(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [document.uri] });
     const preview = lens(t('Open Prompt Lab'), commands.openLab);
-    // By these no proof is judged: they help a judge that does.
+    // These prompts assist a judge and can't run alone.
     if (helps) return [preview];
     return [
       preview,

@@ -15,7 +15,7 @@ import { promptLanguage } from '../base/names.ts';
 import { PROMPT_ENDING, readBuiltInPrompt } from '../models/index.ts';
 import type { PromptParts } from './types.ts';
 
-/** The longest name of a prompt, in characters. */
+/** The maximum length of a prompt's name, in characters. */
 const MAX_PROMPT_NAME = 100;
 
 interface BuiltInChoice extends AskRow {
@@ -23,7 +23,7 @@ interface BuiltInChoice extends AskRow {
   readonly text: string;
 }
 
-/** Creates a prompt file from a built-in one: asks which, and for a name. Without a folder it opens an unsaved text. */
+/** Creates a prompt file from a built-in prompt after asking for the prompt and a name. Without a folder, opens an untitled document. */
 export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   const newest = await Promise.all(BUILT_IN.map((name) => loadBuiltInChoice(name, extensionUri)));
   const earlier = await Promise.all(
@@ -60,7 +60,7 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
     );
     return;
   }
-  // It is to be worked on: the next file that is looked at does not take its place.
+  // Not a preview tab, so that the next opened file doesn't replace it.
   await vscode.window.showTextDocument(uri, { preview: false });
 }
 

@@ -11,13 +11,13 @@ import { promptLanguage } from '../base/names.ts';
 import { rangeIn } from '../base/range-in.ts';
 import type { PromptParts } from './types.ts';
 
-/** The pause in typing before problems are shown, in milliseconds. */
+/** The pause in typing before diagnostics are shown, in milliseconds. */
 const PROBLEM_DELAY = 250;
 
-/** The most problems shown for a file: a file that isn't a prompt has as many as words. */
+/** The maximum number of diagnostics shown for a file. A file that isn't a prompt may have thousands. */
 const MOST_PROBLEMS_SHOWN = 100;
 
-/** A shown problem; a note doesn't prevent the use of the prompt. */
+/** A shown diagnostic. A note doesn't prevent the use of the prompt. */
 type ShownProblem = PromptProblem & { readonly isNote?: boolean };
 
 interface ReadProblems {
@@ -25,7 +25,7 @@ interface ReadProblems {
   readonly problems: readonly ShownProblem[];
 }
 
-/** Underlines what is wrong with prompt files, and offers what would mend it. */
+/** Diagnostics of prompt files, with quick fixes. */
 export class PromptProblems extends DisposableOwner implements vscode.CodeActionProvider {
   readonly #parts: PromptParts;
   readonly #shown = vscode.languages.createDiagnosticCollection('proofmark-prompts');

@@ -14,7 +14,7 @@ import { PromptLenses } from './lenses.ts';
 import { PromptProblems } from './problems.ts';
 import type { PromptParts } from './types.ts';
 
-/** Completion, hovers, outline and folding of prompt files: what VS Code has for Markdown, with our own words. */
+/** Completion, hovers, outline, and folding of prompt files. */
 export function registerProviders({ endpoints }: PromptParts): vscode.Disposable {
   const around = (): PromptContext => ({ endpoints: endpoints.all });
   const disposables = new Disposables();
@@ -47,7 +47,7 @@ export function registerProviders({ endpoints }: PromptParts): vscode.Disposable
       provideFoldingRanges: (document) =>
         getPromptOutline(document.getText()).map(({ kind, start, end }) => {
           const last = document.positionAt(end);
-          // What ends at the beginning of a line does not reach into it.
+          // A range that ends at the start of a line doesn't include that line.
           const line = last.character === 0 ? last.line - 1 : last.line;
           const isFront = kind === 'front' ? vscode.FoldingRangeKind.Comment : undefined;
           return new vscode.FoldingRange(document.positionAt(start).line, line, isFront);
@@ -65,7 +65,7 @@ const COMPLETION_KINDS = {
   text: vscode.CompletionItemKind.Snippet,
 } as const satisfies Record<PromptCompletion['kind'], vscode.CompletionItemKind>;
 
-/** @param k its place among those that are offered, which they keep */
+/** @param k its position in the list, which sorting keeps */
 function toCompletionItem(
   document: vscode.TextDocument,
   one: PromptCompletion,
@@ -81,7 +81,7 @@ function toCompletionItem(
   return item;
 }
 
-/** The parts as a tree: a part is below the last one that it lies in. */
+/** The parts as a tree: each part is below the innermost part that contains it. */
 function toDocumentSymbols(
   document: vscode.TextDocument,
   parts: readonly PromptPart[],
@@ -102,7 +102,7 @@ function toDocumentSymbols(
   return roots;
 }
 
-/** Completes, explains, underlines and mends prompt files until it is disposed. */
+/** Registers completion, hovers, diagnostics, and quick fixes for prompt files. */
 export function createPromptLanguage(parts: PromptParts): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(new PromptProblems(parts), new PromptLenses(), registerProviders(parts));

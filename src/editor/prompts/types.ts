@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 
-/** What prompt files need of the window. */
+/** The services that prompt files need. */
 export interface PromptParts {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;

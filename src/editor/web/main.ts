@@ -1,4 +1,4 @@
-/** The entry for the web extension host, which is a worker of the browser: in vscode.dev and its like. */
+/** The entry for the web extension host, a worker of the browser, such as in vscode.dev. */
 
 import * as vscode from 'vscode';
 import { readPrompt } from '../../core/judge/index.ts';
@@ -21,14 +21,15 @@ import { memoryStore } from './memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   useTexts(vscode.l10n.bundle);
-  // A worker cannot be started from the extension's own address here, so its script is read.
+  // A worker can't start from the extension's address here, so its script is read first.
   const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'checker-worker.js');
   const checker = createWebChecker(() => vscode.workspace.fs.readFile(worker));
-  // Nothing can be loaded later here, so all of it is in the same script.
+  // Nothing can load later here, so everything is in one script.
   activateProofmark(
     context,
     {
-      describe: 'The web extension host: no processes, no SQLite; the embedded checker runs in a web worker.',
+      describe:
+        'The extension host runs in the browser, without processes and SQLite. The embedded checker runs in a web worker.',
       clock: webClock,
       checker,
       asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),

@@ -1,12 +1,12 @@
 import { createMemoryCache, createMemorySpending } from '../../core/judge/calls/index.ts';
 import type { ModelStore } from '../base/host.ts';
 
-/** Keeps replies until the window closes: where there is no SQLite, and in tests. */
+/** Caches replies in memory until the window closes: on hosts without SQLite, and in tests. */
 export function memoryStore(): ModelStore {
   return {
     cache: createMemoryCache(),
     spending: createMemorySpending(),
-    describe: () => 'Replies of models are kept in memory until this window closes: there is no SQLite here.',
+    describe: () => "Replies are cached in memory until this window closes, because SQLite isn't available.",
     close: () => undefined,
   };
 }

@@ -12,7 +12,7 @@ export interface CaseRowProps {
   readonly change: CaseRowView['change'];
   readonly changeWords: string;
   readonly note?: string | undefined;
-  /** Whether Tab comes here. */
+  /** Whether this row is the Tab stop. */
   readonly isStop: boolean;
   readonly isHere: boolean;
   /** Whether the details below the row are open; undefined if it has none. */

@@ -13,7 +13,7 @@ export interface RawBoxProps {
   /** The number of omitted characters. */
   readonly cut: number;
   readonly cutAt?: 'start' | 'end';
-  /** The selector of what to scroll into view when `key` changes. */
+  /** The selector of the element to scroll into view when `key` changes. */
   readonly reveal?: { readonly what: string; readonly key: string };
   readonly children: ComponentChildren;
 }
@@ -84,7 +84,7 @@ function useIsLarger(place: RefObject<HTMLElement | null>): boolean {
   return isLarger;
 }
 
-/** Scrolls something in the box into view, unless the reader has scrolled away from the end. */
+/** Scrolls an element of the box into view, unless the reader has scrolled away from the end. */
 function useReveal(
   place: RefObject<HTMLElement | null>,
   reveal: RawBoxProps['reveal'],
@@ -118,7 +118,7 @@ const LAB_PAGE_SELECTOR = '.lab-page';
 /**
  * Keeps the end of a streaming text in view as long as the reader is there. A reader who has scrolled away isn't moved.
  *
- * @param isWhole the page scrolls, not the place
+ * @param isWhole whether the page scrolls instead of the box
  * @returns whether the end is being followed
  */
 function useFollowEnd(

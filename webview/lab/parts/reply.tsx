@@ -71,7 +71,7 @@ function ReplyTextBox({ model, reply, run }: ReplyTextBoxProps) {
     <>
       {reply.votes.length > 1 && <VoteTabs model={model} votes={reply.votes} panelId={id} />}
       <RawBox
-        // Another vote or run is another text and needs its own scroll position.
+        // Each vote and run has its own scroll position.
         key={`${run} ${shown}`}
         id={id}
         role={reply.votes.length > 1 ? 'tabpanel' : 'group'}

@@ -5,7 +5,7 @@ import { useFollowRow } from '../follow-row.ts';
 import type { LabModel } from '../state/model.ts';
 import { findSelectedRowIndex, getRowKind, type NamedRow } from '../state/row-selection.ts';
 
-/** Up to this many rows are all drawn. Longer lists scroll in a box and draw only the rows in view. */
+/** The maximum number of rows that are all drawn. Longer lists scroll in a box and draw only the visible rows. */
 const MAX_UNSCROLLED_ROWS = 12;
 /** The assumed height of rows not drawn yet, in pixels. */
 const ROW_PX = 26;
@@ -16,7 +16,7 @@ export interface LabRowsProps {
   readonly kind: ReturnType<typeof getRowKind>;
   readonly label: string;
   readonly rows: readonly NamedRow[];
-  /** @param isStop Tab comes to this one */
+  /** @param isStop whether this row is the Tab stop */
   readonly row: (index: number, isStop: boolean) => ComponentChildren;
 }
 

@@ -1,6 +1,6 @@
 /** Splits long texts into blocks, so that a streaming text doesn't lay out all of it again with each piece. */
 
-/** A block ends with the first line behind so many UTF-16 code units. */
+/** The minimum length of a block, in UTF-16 code units. It ends with the next line. */
 const MIN_BLOCK_LENGTH = 2_000;
 
 /**

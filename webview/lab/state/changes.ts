@@ -1,4 +1,4 @@
-/** The state of the page after each event. Pure; what cannot be is left as it was. */
+/** Pure functions that compute the state of the page after each event. Impossible events change nothing. */
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabModel } from './model.ts';
 import { getRowKind, listLabRows } from './row-selection.ts';

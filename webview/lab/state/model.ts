@@ -11,14 +11,14 @@ export interface LabModel extends CommonModel<LabView> {
   /** How the row was selected, which decides whether the page scrolls to it and focuses it. */
   readonly arrival: { readonly by: 'key' | 'click'; readonly count: number };
   readonly isHistory: boolean;
-  /** The wanted filter of the cases and the wanted vote, as saved, until the host's view has them. */
+  /** The saved filter of the cases and the saved vote, until the host's view has them. */
   readonly isAll: boolean;
   readonly shown: number;
   /** Whether there is a comparison, or was one when the page was saved, until the host's view says so. */
   readonly isComparison: boolean;
   /** The requested vote that isn't shown yet. */
   readonly wanted?: number | undefined;
-  /** What has streamed in behind the reply of the view. */
+  /** The streamed text after the reply of the view. */
   readonly tail: ReplyTail;
   /** An error message for the reader. */
   readonly fault?: string | undefined;

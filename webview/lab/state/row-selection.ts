@@ -2,7 +2,7 @@
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabModel } from './model.ts';
 
-/** Rows are those of the comparison while there is one, else of the history while it is open, else cases. */
+/** The list of rows: the flips of the comparison if there is one, otherwise the open history, otherwise the cases. */
 export type LabRowKind = 'flips' | 'history' | 'cases';
 
 export function getRowKind(model: LabModel): LabRowKind {
@@ -10,7 +10,7 @@ export function getRowKind(model: LabModel): LabRowKind {
   return model.isHistory ? 'history' : 'cases';
 }
 
-/** A row by its name in the page. */
+/** A row with its unique name in the page. */
 export interface NamedRow {
   readonly name: string;
   readonly id: string;
@@ -50,12 +50,12 @@ export function isRowSelected(model: LabModel, rows: readonly NamedRow[] = listL
 
 type LabVote = NonNullable<LabView['reply']>['votes'][number];
 
-/** Whether a vote has words that can be shown. */
+/** Whether a vote has a reply to show. */
 export function hasReplyText({ state }: LabVote): boolean {
   return state !== 'waiting' && state !== 'not-needed' && state !== 'no-reply';
 }
 
-/** The vote that is shown, or is about to be. */
+/** The vote that is shown or requested. */
 export function getShownVote({ view, wanted }: LabModel): number | undefined {
   return view?.reply === undefined ? undefined : (wanted ?? view.reply.shown);
 }

@@ -1,4 +1,4 @@
-/** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
+/** The saved state of the page. It is validated, since it may be damaged or come from another version. */
 import { type LabState, labState, readSchema } from '../../../src/protocol/index.ts';
 import { EMPTY_LAB_MODEL, type LabModel } from './model.ts';
 
@@ -6,13 +6,13 @@ export function toLabState({ prompt, isAll, isHistory, shown, scroll, isComparis
   return { v: 1, prompt, isAll, isHistory, shown, scroll, ...(isComparison ? { isComparison } : {}) };
 }
 
-/** The state as it was saved; nothing of one that is of another shape or version. */
+/** The saved state; undefined if it isn't valid. */
 export function readLabState(saved: unknown): LabState | undefined {
   const done = readSchema(labState, saved);
   return 'value' in done ? done.value : undefined;
 }
 
-/** The page before the first view, with what was saved. */
+/** The state of the page before the first view, from the saved state. */
 export function restoreLabModel(saved: LabState | undefined): LabModel {
   if (saved === undefined) return EMPTY_LAB_MODEL;
   const { v: _, ...rest } = saved;

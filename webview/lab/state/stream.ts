@@ -1,7 +1,7 @@
-/** A streaming reply: snapshots have its start, notices the rest. */
+/** A streaming reply: snapshots contain its start, messages the rest. */
 import { type LabReplyView, MOST_SHOWN } from '../../../src/protocol/index.ts';
 
-/** More of the reply that is streaming, as the host tells it. */
+/** The next piece of the streaming reply, as the host sends it. */
 export interface StreamedPiece {
   readonly sample: number;
   readonly at: number;
@@ -11,7 +11,7 @@ export interface StreamedPiece {
 /** The streamed text that follows the reply in the view. */
 export interface ReplyTail {
   readonly text: string;
-  /** Characters behind it that are not shown, since the reply is too long. */
+  /** The number of characters omitted after it, since the reply is too long. */
   readonly cut: number;
 }
 
@@ -46,7 +46,7 @@ export function carryTail(
   return { text: whole.slice(length), cut: tail.cut };
 }
 
-/** How long the raw reply is, what is left out included, in UTF-16 code units. */
+/** The length of the raw reply including omitted text, in UTF-16 code units. */
 function getReplyLength(reply: LabReplyView): number {
   return reply.parts.reduce((sum, { text }) => sum + text.length, reply.cut);
 }

@@ -8,7 +8,7 @@ import type { SavedCaseRun } from '../case-run.ts';
 import { isSavedComparison, type SavedComparison } from './saved-comparison.ts';
 import type { SavedVote } from './vote-log.ts';
 
-/** The number of runs to keep of a prompt on proofs, and on its cases. */
+/** The maximum number of saved runs of a prompt on proofs, and on its cases. */
 const MAX_SAVED_RUNS = 50;
 const MAX_SAVED_CASE_RUNS = 10;
 

@@ -38,7 +38,7 @@ export interface ReplyInput {
   /** The outcome of all votes. */
   readonly sentence: string;
   readonly failures: readonly string[];
-  /** It failed because of its API key. */
+  /** Whether it failed because of its API key. */
   readonly needsKey?: true;
 }
 
@@ -82,7 +82,7 @@ export interface LabInput {
     readonly model: string;
     readonly endpoint: string;
     readonly votes: number;
-    /** The endpoint that the file suggests, if the person chose another. */
+    /** The endpoint that the prompt suggests, if the user selected another. */
     readonly suggested?: string;
   };
   readonly noPlace?: string;

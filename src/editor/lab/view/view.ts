@@ -49,7 +49,7 @@ function getLabPhase({ prompt, broken, share, reply, last }: LabInput): LabView[
   return isFailed ? 'failed' : 'ready';
 }
 
-/** Adds the trouble of a server while something runs. */
+/** Adds the server's failure while something waits for it. */
 function formatLabSentence(input: LabInput): string {
   const isRunning = getLabPhase(input) === 'running';
   const sentence = formatLabState(input);
@@ -83,7 +83,7 @@ function formatLabSubtitle({ prompt, subject, noSubject }: LabInput): string {
   return compact([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(FACT_SEPARATOR);
 }
 
-/** `model m, endpoint local · 5 votes`, with the suggestion of the file if the person chose another endpoint. */
+/** `model m, endpoint local · 5 votes`, with the suggestion of the prompt if the user selected another endpoint. */
 function formatLabTarget({ prompt, place, noPlace }: LabInput): Pick<LabView, 'place'> {
   if (!prompt) return {};
   if (!place) return noPlace === undefined ? {} : { place: noPlace };
