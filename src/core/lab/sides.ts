@@ -63,7 +63,7 @@ export function nameSides([a, b]: BothFacts): readonly [string, string] {
   const nameOf = (side: SideFacts): string =>
     [
       side.prompt,
-      ...(isOther('hash') && !isOther('prompt') ? [t('text {0}', side.hash.slice(0, DIGITS))] : []),
+      ...(isOther('hash') && !isOther('prompt') ? [t('text with hash {0}', side.hash.slice(0, DIGITS))] : []),
       ...(isOther('model') ? [t('model {0}', side.model)] : []),
       ...(isOther('endpoint') ? [t('endpoint {0}', side.endpoint)] : []),
       ...(isOther('votes') ? [formatVotes(side.votes)] : []),

@@ -34,8 +34,9 @@ export const fsRunJournals: RunJournalOpener = {
   async open(place, header, how, onProblem) {
     const known = await readJournalText(place);
     if (how === 'start' && known !== undefined)
-      throw new Error(t('A run journal for this run already exists.'));
-    if (how === 'resume' && known === undefined) throw new Error(t('The run journal no longer exists.'));
+      throw new Error(t('A run journal for this run already exists. Resume the run instead.'));
+    if (how === 'resume' && known === undefined)
+      throw new Error(t('The run journal no longer exists. Start a new run.'));
     await createJournalFolders(place);
     const lines = (known ?? '').split('\n').slice(0, -1);
     const [first] = lines;

@@ -87,7 +87,7 @@ export class LabSubjects extends DisposableOwner {
     if (!place && open) this.#place ??= open;
     if (!open)
       return {
-        problem: t('Place the cursor in a proof, or open a data set item, to see its messages.'),
+        problem: t('Place the cursor in a proof, or open a data set item, to see the messages for it.'),
       };
     return this.#read(open);
   }

@@ -29,7 +29,7 @@ export function MessagesSection({ view }: { readonly view: LabView }) {
     >
       {messages === undefined ? (
         <p class="nothing">
-          {t('Place the cursor in a proof, or open a case with j and Enter, to see its messages.')}
+          {t('Place the cursor in a proof, or open a case with j and Enter, to see the messages for it.')}
         </p>
       ) : (
         messages.messages.map((message, k) => (

@@ -76,7 +76,10 @@ const formatExactTest = countText(
   "McNemar's exact test on {0} case that passes on one side only: {1}. {2}",
   "McNemar's exact test on {0} cases that pass on one side only: {1}. {2}",
 );
-const formatUnscoredCases = countText("{0} case isn't scored.", "{0} cases aren't scored.");
+const formatUnscoredCases = countText(
+  "{0} case isn't scored because at least one side has no verdict on it.",
+  "{0} cases aren't scored because at least one side has no verdict on them.",
+);
 
 function listComparisonTests(input: ComparisonInput): readonly string[] {
   const { names } = input;

@@ -65,7 +65,7 @@ function formatVoteState({ state, judgement }: VoteInput): string {
     'not-needed': t('not needed'),
     'no-reply': t('no reply'),
     abstained: t('abstained'),
-    done: judgement ? formatVote(judgement) : t('not read'),
+    done: judgement ? formatVote(judgement) : t('no verdict'),
   };
   return words[state];
 }

@@ -54,7 +54,7 @@ test('sides with names beyond every bound stay apart', () => {
 test('two prompts of one name with unequal texts are told apart by their hashes, with a warning', () => {
   const both = [factsOf({}), factsOf({ text: 'Find it well.' })] as const;
   const [first, second] = nameSides(both);
-  assert.match(first, /^strict, text [0-9a-f]{8}$/);
+  assert.match(first, /^strict, text with hash [0-9a-f]{8}$/);
   assert.notEqual(first, second);
   const warned = getSideWarnings(both, nameSides(both));
   assert.equal(warned.length, 1);
