@@ -25,13 +25,13 @@ interface Pictured {
 }
 
 const PICTURED: readonly Pictured[] = [
-  { count: 8, strategy: 'knockout', fields: { Seed: '7' }, judgements: 0, says: /waits for you/ },
+  { count: 8, strategy: 'knockout', fields: { Seed: '7' }, judgements: 0, says: /needs your decision/ },
   {
     count: 16,
     strategy: 'hybrid',
-    fields: { Keep: '4', Votes: '8', Seed: '7' },
+    fields: { 'Candidates to keep': '4', 'Grades per candidate': '8', Seed: '7' },
     judgements: 20,
-    says: /waits for you/,
+    says: /needs your decision/,
   },
 ];
 

@@ -72,9 +72,9 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     const seen = await watched();
     assert.ok(seen.length >= 4, `as they came: ${seen.join(' | ')}`);
     await page.keyboard.press('Escape');
-    await says(anyShownText('Stopping after the replies in flight. {0}'));
+    await says(anyShownText('Stopping when the pending replies arrive. {0}'));
     assert.equal(model.running, LANES);
-    await press(shownText('Stop now'));
+    await press(shownText('Stop Now'));
     await says(/^Stopped\. 5 of 15 matches decided\./);
     await eventually(
       'nothing under way',
@@ -151,14 +151,14 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
   it('keeps four by knockout and judges those, by hybrid: stopped, reloaded and resumed, with the same end', async () => {
     await runByKeys(page, 'View: Close Editor');
     await compareInExplorer(FILE);
-    await chooseRow(page, 'Start new comparison');
+    await chooseRow(page, 'Start New Comparison');
     await says(shownText('{0} proofs to compare. Nothing is sent until you start.', 16));
     await enter();
     await tabTo('Knockout');
     while ((await panel().locator('input[name="strategy"]:checked').getAttribute('id')) !== 'strategy-hybrid')
       await page.keyboard.press('ArrowDown');
-    await fill('Keep', '4');
-    await fill('Votes', '3');
+    await fill('Candidates to keep', '4');
+    await fill('Grades per candidate', '3');
     await fill('Seed', '7');
     const { length } = contest.answered;
     contest.hold(15);
@@ -173,7 +173,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     await panel().locator('.judged-row .points span', { hasText: /\d/ }).first().waitFor();
     await page.keyboard.press('Escape');
     await says(/^Stopping/);
-    await press(shownText('Stop now'));
+    await press(shownText('Stop Now'));
     await says(/^Stopped\. /);
     const before = await drawn();
     await runByKeys(page, 'Developer: Reload Window');

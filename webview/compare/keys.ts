@@ -13,8 +13,8 @@ export function listKeyHints(): readonly KeyHint[] {
     { keys: ['Enter'], words: t('read side by side') },
     { keys: ['1'], words: t('first is better') },
     { keys: ['2'], words: t('second is better') },
-    { keys: ['0'], words: t('advance both') },
-    { keys: ['o'], words: t('overrule') },
+    { keys: ['0'], words: t('neither is better') },
+    { keys: ['o'], words: t('overrule the judges') },
   ];
 }
 
@@ -53,13 +53,13 @@ export function createKeyTable(panel: ComparePage): KeyTable {
       rows: [
         row(t('Choose the first candidate'), ['1', () => chooseWinner(panel, 'first')]),
         row(t('Choose the second candidate'), ['2', () => chooseWinner(panel, 'second')]),
-        row(t('Advance both'), ['0', () => chooseWinner(panel, 'both')]),
+        row(t('Choose neither candidate'), ['0', () => chooseWinner(panel, 'both')]),
         row(t('Overrule the judges'), ['o', () => startOverruling(panel)]),
       ].map((one) => ({ ...one, inLists: true })),
     },
     {
       rows: [
-        row(t('Close, or stop the running comparison'), ['Escape', () => closeOrStop(panel, view)]),
+        row(t('Cancel, or stop the running comparison'), ['Escape', () => closeOrStop(panel, view)]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
       ].map((one) => ({ ...one, inLists: true })),
     },
@@ -102,7 +102,7 @@ function startOverruling(panel: ComparePage): void {
     else panel.notice(t('Select a match with the arrow keys first.'));
   } else if (detail.choices.length === 0) panel.notice(t("This match can't be decided yet."));
   else if (detail.isOverruling) panel.overruling(!model.isOverruling);
-  else panel.notice(t('This match needs your decision. Press 1, 2 or 0.'));
+  else panel.notice(t('This match needs your decision. Press 1, 2, or 0.'));
 }
 
 /** Leaves what is open, the last first; else stops the comparison. */

@@ -235,6 +235,8 @@ export {
   describeMatchCalls,
   /** The candidate on one side of a match, or who it may be: `16 or 02`. */
   describePlayer,
+  /** The state of an undecided match, as a sentence. */
+  describeUndecidedMatch,
   /** The title of a call: `call 2, 03 first`. */
   getCallTitle,
   /** A match for screen readers: `03 o3 vs. 12 qwen: 03 won, 2 of 3 calls`. */

@@ -54,7 +54,7 @@ export function Matrix({ model, view }: { readonly model: CompareModel; readonly
       <div
         class="matrix"
         role="grid"
-        aria-label={t('Round-robin matches')}
+        aria-label={t('Matches of all pairs')}
         aria-rowcount={size + 1}
         aria-colcount={size + 1}
         style={{ width: `${left + size * width}px`, height: `${HEAD + size * ROW}px` }}

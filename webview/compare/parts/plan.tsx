@@ -52,9 +52,19 @@ function Fields({ plan }: { readonly plan: PlanView }) {
   return (
     <div class="plan-fields">
       {hasGames && chosen !== 'pairwise' && (
-        <NumberField label={t('Keep')} value={keep} least={1} onChange={(keep) => panel.change({ keep })} />
+        <NumberField
+          label={t('Candidates to keep')}
+          value={keep}
+          least={1}
+          onChange={(keep) => panel.change({ keep })}
+        />
       )}
-      <NumberField label={t('Votes')} value={votes} least={1} onChange={(votes) => panel.change({ votes })} />
+      <NumberField
+        label={getVotesLabel(chosen)}
+        value={votes}
+        least={1}
+        onChange={(votes) => panel.change({ votes })}
+      />
       <NumberField
         label={t('Seed')}
         value={seed}
@@ -63,11 +73,11 @@ function Fields({ plan }: { readonly plan: PlanView }) {
       />
       {hasGames && (
         <RadioGroup
-          label={t('Order of candidates')}
+          label={t('Order in the prompt')}
           value={order}
           options={[
             { value: 'single', title: t('One order, set by the seed') },
-            { value: 'swap', title: t('Both orders, plus a third call if they disagree') },
+            { value: 'swap', title: t('Both orders, with a third call if the results differ') },
           ]}
           onChange={(order) => panel.change({ order: order === 'swap' ? 'swap' : 'single' })}
         />
@@ -85,6 +95,12 @@ function Fields({ plan }: { readonly plan: PlanView }) {
       )}
     </div>
   );
+}
+
+/** What the number of votes means for a strategy. */
+function getVotesLabel(strategy: PlanView['chosen']): string {
+  if (strategy === 'judge' || strategy === 'hybrid') return t('Grades per candidate');
+  return strategy === 'halving' ? t('Matches per eliminated candidate') : t('Votes per match');
 }
 
 function Strategies({ plan }: { readonly plan: PlanView }) {

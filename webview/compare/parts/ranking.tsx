@@ -82,7 +82,7 @@ function Row({ onRead, ...props }: RowProps) {
             type="button"
             class="who"
             tabIndex={isStop ? 0 : -1}
-            title={t('Read {0} side by side', `${candidate.number} ${candidate.name}`)}
+            title={t('Read {0} beside the other proof', `${candidate.number} ${candidate.name}`)}
             onClick={() => onRead(candidate.index)}
           >
             <span class="id">{candidate.number}</span>
@@ -163,7 +163,7 @@ function WinnerForm({ model, view }: { readonly model: CompareModel; readonly vi
   if (!model.isNaming)
     return (
       <p class="small naming">
-        <LinkButton onPress={() => panel.naming(true)}>{t('Choose the winner yourself…')}</LinkButton>
+        <LinkButton onPress={() => panel.naming(true)}>{t('Choose the Winner…')}</LinkButton>
       </p>
     );
   return (

@@ -51,12 +51,12 @@ export function prepareCandidates(
       const all = prepareCandidates(given, true);
       return 'problem' in all ? all : { ...all, isAllIncomplete: true };
     }
-    return { problem: t('No candidates to compare: each one is empty or a refusal.') };
+    return { problem: t('No candidates to compare: each one is empty or refuses to give a proof.') };
   }
   if (candidates.length > MAX_TOURNAMENT_CANDIDATES)
     return {
       problem: t(
-        "Can't compare {0} candidates. Choose 1 to {1}.",
+        "Can't compare {0} candidates. Compare 1 to {1}.",
         candidates.length,
         MAX_TOURNAMENT_CANDIDATES,
       ),
@@ -79,9 +79,11 @@ export function prepareCandidates(
  */
 export function getCandidateNotes({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
   return compact([
-    isAllIncomplete && t('Every candidate calls itself incomplete, so none was excluded.'),
+    isAllIncomplete && t('Every candidate calls itself incomplete. All are compared anyway.'),
     candidates.every(({ proof }) => proof.problem === undefined) &&
-      t('No problem statement found (problem.md or a Problem heading). The judge sees only the proofs.'),
+      t(
+        'No problem statement found, so the judge sees only the proofs. To add one, create problem.md in their folder or use a heading “Problem”.',
+      ),
   ]);
 }
 
@@ -114,7 +116,7 @@ function findExclusionReason(
 function describeExclusion(reason: ExclusionReason): string {
   return {
     empty: t('The candidate is empty.'),
-    refused: t('The candidate is a refusal.'),
+    refused: t('The candidate refuses to give a proof.'),
     incomplete: t('The candidate calls itself incomplete.'),
   }[reason];
 }

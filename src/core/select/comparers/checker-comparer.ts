@@ -50,7 +50,7 @@ export function createCheckerComparer(checker: Judge, { candidates }: CandidateS
       isSteady: true,
       lanes: LANES,
       caution: t(
-        "Only the embedded checker compares. It refutes few statements, so most matches stay undecided and a candidate that isn't refuted may still be wrong. There are no run-offs, because it always gives the same reply.",
+        'Only the embedded checker compares these proofs. It can refute few statements, so most matches stay undecided. A proof without a refuted statement may still be wrong. Ties get no extra match, because the checker always gives the same result.',
       ),
     }),
     ask,
@@ -113,6 +113,8 @@ function refuseGrading(): JudgeFailure {
     kind: 'failure',
     failure: 'refused',
     cause: 'bad-request',
-    message: t("The embedded checker can't grade. Choose a model, or a strategy without grading."),
+    message: t(
+      "The embedded checker can't grade proofs. Choose a model as the judge, or a strategy without grading.",
+    ),
   };
 }

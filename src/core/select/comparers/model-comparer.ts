@@ -125,5 +125,7 @@ function listPromptParts({ system, template, parse, max, suggests }: JudgePrompt
 
 /** Scaling generative verifiers, section 5 and appendix: several judges together were tried, and won nothing. */
 function getEnsembleCaution(): string {
-  return t("Several models take turns. This hasn't been shown to beat the best of them alone.");
+  return t(
+    "Several models take turns as the judge. This hasn't been shown to work better than the best of these models alone.",
+  );
 }

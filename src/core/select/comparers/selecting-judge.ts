@@ -68,7 +68,7 @@ export function createSelectingJudge({ voter, among, player }: SelectingJudgeOpt
 
 /** With most of them missing there is little to choose from. Their usage is reported anyway. */
 function castTooFewJudgements(heard: readonly Judgement[], among: number): CastJudgeVote {
-  const reason = t('Only {0} of {1} judgments arrived, so none was chosen.', heard.length, among);
+  const reason = t('Only {0} of {1} judgments arrived, too few to choose the best one.', heard.length, among);
   const used = heard.map(getJudgementUsage).reduce(addUsage, noUsage);
   return async (sample) => toAbstention(sample, reason, sample === 0 ? used : noUsage);
 }
@@ -173,12 +173,13 @@ function describeChosenJudgement(nth: number, among: number, won: number): strin
 
 function describeUnreadableJudgements(heard: readonly Judgement[]): string {
   const last = heard.findLast((one) => one.kind === 'abstain');
-  return t(
-    'All {0} judgments are unreadable. The last one: {1}',
-    heard.length,
-    last?.kind === 'abstain' ? last.reason : '',
-  );
+  return UNREADABLE(heard.length, last?.kind === 'abstain' ? last.reason : '');
 }
+
+const UNREADABLE = countText(
+  'The only judgment is unreadable: {1}',
+  'All {0} judgments are unreadable. The last one: {1}',
+);
 
 function getJudgementUsage(judgement: Judgement): Usage {
   return 'said' in judgement && judgement.said ? judgement.said.usage : noUsage;

@@ -162,22 +162,18 @@ export function listRecordDifferences(was: SelectHeader, is: SelectHeader): read
         ? []
         : [
             t(
-              'It has {0} instead of {1}.',
-              describeDesignField(key, was.design),
-              describeDesignField(key, is.design),
+              'In the journal, "{0}" is {1} instead of {2}.',
+              key,
+              String(was.design[key]),
+              String(is.design[key]),
             ),
           ],
     ),
     ...(was.judge === is.judge
       ? []
-      : [t('Its judge is {0} instead of {1}.', clipText(was.judge), clipText(is.judge))]),
+      : [t('In the journal, the judge is {0} instead of {1}.', clipText(was.judge), clipText(is.judge))]),
     ...describeCandidateDifference(was.candidates, is.candidates),
   ].slice(0, 3);
-}
-
-/** A field of a design, named like the command-line option. */
-function describeDesignField(key: keyof TournamentDesign, design: TournamentDesign): string {
-  return `${key} ${design[key]}`;
 }
 
 /** The first candidate that differs. The number of candidates is part of the design. */
@@ -194,7 +190,14 @@ function describeCandidateDifference(
   if (!before || !now) return [];
   return before.id === now.id
     ? [t('The text of candidate {0} ({1}) has changed.', k + 1, clipText(now.id))]
-    : [t('Its candidate {0} is {1} instead of {2}.', k + 1, clipText(before.id), clipText(now.id))];
+    : [
+        t(
+          'In the journal, candidate {0} is {1} instead of {2}.',
+          k + 1,
+          clipText(before.id),
+          clipText(now.id),
+        ),
+      ];
 }
 
 function clipText(text: string): string {

@@ -27,6 +27,7 @@ import {
   describeByes,
   describeManualDecision,
   describeMatchCalls,
+  describeUndecidedMatch,
   getCallTitle,
   getRoundTitle,
   listReceivedCalls,
@@ -97,8 +98,8 @@ const CALLS = {
     '{0} calls belong to matches that no longer count after a manual decision.',
   ),
   inconsistent: countText(
-    'The order changed the result of {1} of {0} match.',
-    'The order changed the result of {1} of {0} matches.',
+    'The order of the proofs changed the result of {1} of {0} match.',
+    'The order of the proofs changed the result of {1} of {0} matches.',
   ),
 };
 
@@ -136,20 +137,19 @@ function renderRound(round: TournamentRound, isLast: boolean, { gathered, tourna
   const byes = describeByes(round, gathered);
   return [
     `## ${escapeMarkdown(getRoundTitle(round, tournament.design, isLast))}`,
-    ...round.games.flatMap((game) => renderMatch(game, gathered)),
+    ...round.games.flatMap((game) => renderMatch(game, round.kind, gathered)),
     ...(byes === '' ? [] : [escapeMarkdown(t('{0}.', byes))]),
   ];
 }
 
-function renderMatch(game: Match, gathered: CandidateSet): string[] {
+function renderMatch(game: Match, kind: TournamentRound['kind'], gathered: CandidateSet): string[] {
   const count = gathered.candidates.length;
   const [first, second] = game.seats.map((seat) => escapeMarkdown(describeSeatByName(seat, gathered)));
   const person = describeManualDecision(game, count, 'others');
   const isAsked = listReceivedCalls(game).length > 0;
   const words = compact([
     person,
-    game.state === 'waiting' && t('Undecided: needs a manual decision.'),
-    game.state === 'both' && !person && t('Undecided.'),
+    describeUndecidedMatch(game, kind),
     (isAsked || !person) && describeMatchCalls(game, count),
   ]);
   return [
@@ -167,7 +167,7 @@ function describeSeatByName({ candidate, from }: MatchSeat, gathered: CandidateS
 function renderCall(call: MatchCall, k: number, count: number): string[] {
   const { winner, heard } = call;
   const who = capitalize(getCallTitle(call, k, count));
-  const chose = winner === undefined ? t('none') : formatCandidateNumber(winner, count);
+  const chose = winner === undefined ? t('no winner') : formatCandidateNumber(winner, count);
   const why = heard?.outcome.kind === 'unread' ? ` ${escapeMarkdown(heard.outcome.reason)}` : '';
   const said = heard?.said?.trim() ?? '';
   return [
@@ -186,7 +186,7 @@ function renderGrades({ standing, tournament, gathered, asker }: Selection): str
     judged
       .map(({ candidate, points = [] }) => {
         const said = points.map((one) => (one === null ? t('no verdict') : `${Number(one.toFixed(1))}`));
-        return `- ${escapeMarkdown(t('{0}: {1}', getCandidateTitle(gathered, candidate), said.join(', ') || t('none yet')))}`;
+        return `- ${escapeMarkdown(t('{0}: {1}', getCandidateTitle(gathered, candidate), said.join(', ') || t('no grades yet')))}`;
       })
       .join('\n'),
     ...(asker.correctFrom === undefined
@@ -220,8 +220,8 @@ function describeDecision(decision: ManualDecision, count: number): string {
   const [a, b] = (pair ?? []).map((one) => formatCandidateNumber(one, count));
   const of = a === undefined || b === undefined ? game : t('{0} vs. {1}', a, b);
   return winner === 'both'
-    ? t('no winner in {0}', of)
-    : t('{0} wins {1}', formatCandidateNumber(winner, count), of);
+    ? t('no winner was chosen in {0}', of)
+    : t('{0} was chosen in {1}', formatCandidateNumber(winner, count), of);
 }
 
 function renderDetail({ label, words }: DetailLine): string {

@@ -27,7 +27,9 @@ import {
   describeByes,
   describeManualDecision,
   describeMatchCalls,
+  describeUndecidedMatch,
   getRoundTitle,
+  isEliminationRound,
   listReceivedCalls,
 } from '../words/matches.ts';
 import {
@@ -132,11 +134,14 @@ function describeCounts({
   rounds,
 }: TournamentStanding): readonly string[] {
   const { spent, repairs, unused, atMostLeft } = calls;
-  const both = rounds.flatMap((round) => round.games).filter(({ state }) => state === 'both').length;
+  const both = rounds
+    .filter(({ kind }) => isEliminationRound(kind))
+    .flatMap((round) => round.games)
+    .filter(({ state }) => state === 'both').length;
   const replies = compact([
     pluralize(spent, 'reply', 'replies'),
     repairs > 0 && pluralize(repairs, 'retry for format', 'retries for format'),
-    unused > 0 && `${unused} no longer counted`,
+    unused > 0 && `${unused} no longer count`,
     atMostLeft > 0 && `at most ${pluralize(atMostLeft, 'call')} left`,
   ]);
   return compact([
@@ -148,7 +153,7 @@ function describeCounts({
       `${judgements.done} of ${pluralize(judgements.total, 'grade')} done, ${judgements.spared} not needed.`,
     inconsistent !== undefined &&
       inconsistent.of > 0 &&
-      `The order changed the result of ${inconsistent.games} of ${pluralize(inconsistent.of, 'match', 'matches')}.`,
+      `The order of the proofs changed the result of ${inconsistent.games} of ${pluralize(inconsistent.of, 'match', 'matches')}.`,
   ]);
 }
 
@@ -186,20 +191,23 @@ function describeScore({ score, points = [] }: CandidateRank): readonly string[]
 function renderRoundLines(round: TournamentRound, gathered: CandidateSet): readonly SelectionLine[] {
   const byes = describeByes(round, gathered);
   return [
-    ...round.games.flatMap((game) => renderMatchLines(game, gathered)),
+    ...round.games.flatMap((game) => renderMatchLines(game, round.kind, gathered)),
     ...(byes === '' ? [] : [toQuietLine(`  ${byes}.`)]),
   ];
 }
 
-function renderMatchLines(game: Match, gathered: CandidateSet): readonly SelectionLine[] {
+function renderMatchLines(
+  game: Match,
+  kind: TournamentRound['kind'],
+  gathered: CandidateSet,
+): readonly SelectionLine[] {
   const count = gathered.candidates.length;
   const [first, second] = game.seats.map((seat) => describeSeat(seat, count));
   const replies = listReceivedCalls(game);
   const person = describeManualDecision(game, count, 'others');
   const words = compact([
     person,
-    game.state === 'both' && !person && 'Undecided: both advance.',
-    game.state === 'waiting' && 'Undecided: needs a manual decision.',
+    describeUndecidedMatch(game, kind),
     (replies.length > 0 || !person) && describeMatchCalls(game, count),
   ]);
   const isLoud = game.state === 'both' || game.state === 'waiting';
@@ -216,7 +224,7 @@ function describeSeat({ candidate, from }: MatchSeat, count: number): string {
 
 /** Who stood first, whom the judge chose, and why, in its words. */
 function renderCallLine({ first, heard, winner }: MatchCall, count: number): SelectionLine {
-  const chose = winner === undefined ? 'none' : formatCandidateNumber(winner, count);
+  const chose = winner === undefined ? 'no winner' : formatCandidateNumber(winner, count);
   const silent = heard?.outcome.kind === 'unread' ? [heard.outcome.reason] : [];
   const said = heard?.said === undefined ? [] : [heard.said];
   const why = shortenLine([...silent, ...said].join(' '), LONGEST_REASON);

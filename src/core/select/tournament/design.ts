@@ -68,14 +68,15 @@ function findDesignProblem({
   judges,
 }: TournamentDesign): string | undefined {
   if (!isWithin(count, 1, MAX_TOURNAMENT_CANDIDATES))
-    return t("Can't compare {0} candidates. Choose 1 to {1}.", count, MAX_TOURNAMENT_CANDIDATES);
-  if (!isWithin(keep, 1, count)) return t("Can't keep {0} of {1} candidates. Choose 1 to {1}.", keep, count);
-  if (!isWithin(votes, 1, MAX_VOTES)) return t("Can't use {0} votes. Choose 1 to {1}.", votes, MAX_VOTES);
+    return t("Can't compare {0} candidates. Compare 1 to {1}.", count, MAX_TOURNAMENT_CANDIDATES);
+  if (!isWithin(keep, 1, count)) return t("Can't keep {0} of {1} candidates. Keep 1 to {1}.", keep, count);
+  if (!isWithin(votes, 1, MAX_VOTES)) return t("Can't use {0} votes. Use 1 to {1}.", votes, MAX_VOTES);
   const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
   if (isBestOf && votes % 2 === 0)
     return t('A best-of-{0} match can tie. Use an odd number of votes.', votes);
-  if (!isWithin(seed, -(2 ** 31), 2 ** 32 - 1)) return t("The seed {0} isn't a 32-bit whole number.", seed);
-  if (!isWithin(judges, 1, MAX_VOTES)) return t("Can't use {0} judges. Choose 1 to {1}.", judges, MAX_VOTES);
+  if (!isWithin(seed, -(2 ** 31), 2 ** 32 - 1))
+    return t("Can't use the seed {0}. Use a 32-bit whole number.", seed);
+  if (!isWithin(judges, 1, MAX_VOTES)) return t("Can't use {0} judges. Use 1 to {1}.", judges, MAX_VOTES);
   return undefined;
 }
 

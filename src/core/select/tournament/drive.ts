@@ -136,7 +136,13 @@ export function startTournamentDrive({
     }
     const phase = broken ? undefined : guarded(() => getStanding(current).phase);
     if (phase === undefined || phase === 'running') {
-      finish('failed', broken ?? toUnavailableFailure(t('The comparison stalled: no call is pending.')));
+      finish(
+        'failed',
+        broken ??
+          toUnavailableFailure(
+            t('The comparison stopped early: no calls are left to send. Start a new comparison.'),
+          ),
+      );
     } else finish(phase);
   }
 
@@ -176,7 +182,7 @@ export function startTournamentDrive({
     go(guarded(() => applyReply(current, reply)) ?? current);
     // It would be asked again for ever.
     if (!current.replies.has(call.key))
-      lose(call, toUnavailableFailure(t("A reply doesn't match its query.")));
+      lose(call, toUnavailableFailure(t("Discarded a reply, because it doesn't match its query.")));
   }
 
   function lose(call: PendingCall, why: JudgeFailure): void {

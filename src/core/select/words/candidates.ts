@@ -199,8 +199,8 @@ function countByRatings(gathered: CandidateSet, { ratedFrom }: PassOptions): Cor
     of: all.length,
     rule:
       hasBinaryRatings(known) && ratedFrom === undefined
-        ? t('Correct: called correct by people.')
-        : t('Correct: rated {0} or more by people.', from),
+        ? t('Counts as correct: rated correct by people.')
+        : t('Counts as correct: rated {0} or more by people.', from),
   };
 }
 
@@ -220,7 +220,7 @@ function countByGrades(
   return {
     right,
     of: all.length,
-    rule: t('Correct: mean grade of {0} or more.', Number(correctFrom.toFixed(2))),
+    rule: t('Counts as correct: a mean grade of {0} or more.', Number(correctFrom.toFixed(2))),
   };
 }
 
@@ -278,15 +278,17 @@ export function getDetailLines(gathered: CandidateSet, beside: CandidateDetails 
   ];
 }
 
+const MORE_DUPLICATES = countText('{0} more duplicate', '{0} more duplicates');
+
 function describeExcluded({ merged, setAside, candidates }: CandidateSet): string {
-  if (merged.length === 0 && setAside.length === 0) return t('no duplicates, empty texts or refusals');
+  if (merged.length === 0 && setAside.length === 0) return t('none');
   const equal = merged.map(({ candidate, into }) =>
     t('{0} is a duplicate of {1}', cleanName(candidate.name), formatCandidateNumber(into, candidates.length)),
   );
   const left = equal.length - MOST_NAMES;
   return compact([
     ...equal.slice(0, MOST_NAMES),
-    left > 0 && t('and {0} more', left),
+    left > 0 && MORE_DUPLICATES(left),
     ...(['empty', 'refused', 'incomplete'] as const).map((reason) => {
       const names = setAside.flatMap((one) => (one.reason === reason ? [cleanName(one.candidate.name)] : []));
       return names.length > 0 && describeExcludedFor(reason, names);
@@ -299,7 +301,7 @@ function describeExcludedFor(reason: ExclusionReason, names: readonly string[]):
   const isOne = names.length === 1;
   return {
     empty: isOne ? t('{0} is empty', who) : t('{0} are empty', who),
-    refused: isOne ? t('{0} is a refusal', who) : t('{0} are refusals', who),
+    refused: isOne ? t('{0} refuses to give a proof', who) : t('{0} refuse to give a proof', who),
     incomplete: isOne ? t('{0} calls itself incomplete', who) : t('{0} call themselves incomplete', who),
   }[reason];
 }
@@ -313,12 +315,12 @@ function describeAnswers({ groups, without, isCut }: EqualAnswers): string | und
   if (groups.length === 0) return without.length === 0 ? undefined : t('none found');
   const named = groups
     .slice(0, MOST_ANSWERS)
-    .map(({ answer, candidates }) => t('{0} ({1})', shortenAnswer(answer), candidates.length));
+    .map(({ answer, candidates }) => t('{0} ({1}×)', shortenAnswer(answer), candidates.length));
   const left = groups.length - MOST_ANSWERS;
   return compact([
     ...named,
     left > 0 && OTHER_ANSWERS(left),
-    without.length > 0 && t('none found ({0})', without.length),
+    without.length > 0 && t('none found ({0}×)', without.length),
     isCut && t('not all answers were compared'),
   ]).join(', ');
 }

@@ -6,19 +6,19 @@ import { candidateCount } from './candidates.ts';
 export const compareSourceTexts = {
   whichProofs: () => t('Select proofs of the same problem to compare'),
   thisProof: () => t('this proof'),
-  sameFolder: () => t('same folder'),
-  open: () => t('open'),
-  inWorkspace: () => t('workspace'),
+  sameFolder: () => t('in the same folder'),
+  open: () => t('open in an editor'),
+  inWorkspace: () => t('in the workspace'),
   nothing: () =>
     t(
       'Nothing to compare. Open a folder with several proofs of the same problem, or select them in the Explorer.',
     ),
   candidates: candidateCount,
   whichProblem: (shown: number, all: number) =>
-    all > shown ? t('Select a problem (first {0} of {1})', shown, all) : t('Select a problem'),
+    all > shown ? t('Select a problem (showing the first {0} of {1})', shown, all) : t('Select a problem'),
   dataFileAlone: () => t('Select either one data file or several proofs.'),
   noProblem: (problem: string, file: string) => t('{0} has no problem “{1}”.', file, problem),
-  noProof: () => t('No proofs found to compare.'),
+  noProof: () => t('No proofs found to compare. Select Markdown, LaTeX, or text files.'),
   notOneProblem: () => t("Can't compare these rows, because they aren't proofs of the same problem."),
   onlyOne: (set: string) => t('Nothing to compare: {0} has only one solution of this problem.', set),
   stillRead: (set: string) => t('{0} is still loading. Try again in a moment.', set),
@@ -26,32 +26,34 @@ export const compareSourceTexts = {
   notCompared: (file: string, why: string) => t("Can't compare {0}. {1}", file, why),
   nothingIn: (file: string) =>
     t(
-      'Nothing to compare in {0}. Its rows need "problem" and "proofs", or one proof each with "problem" or "problem_id".',
+      'Nothing to compare in {0}. Each row needs the fields "problem" and "proofs", or a proof and the field "problem" or "problem_id".',
       file,
     ),
-  moreRows: (file: string, most: number) => t('{0} has more than {1} rows. Skipped the rest.', file, most),
-  unreadIn: countText("Couldn't read {0} row of {1}.", "Couldn't read {0} rows of {1}."),
-  unread: countText("Couldn't read {0} row.", "Couldn't read {0} rows."),
+  moreRows: (file: string, most: number) => t('Read only the first {1} rows of {0}.', file, most),
+  unreadIn: countText('Skipped {0} unreadable row of {1}.', 'Skipped {0} unreadable rows of {1}.'),
+  unread: countText('Skipped {0} unreadable row.', 'Skipped {0} unreadable rows.'),
   tooManyCandidates: (lost: number, all: number) =>
-    t('Skipped {0} of {1} candidates: too many, or too long.', lost, all),
+    t('Skipped {0} of {1} candidates, because they are too many or too long.', lost, all),
   tooManyFiles: (files: number, most: number) => t('Compares only the first {1} of {0} files.', files, most),
   tooLongInAll: (first: string) =>
-    t('The files are too long in total. Skipped {0} and those after it.', first),
-  moreLeft: (more: number) => t('Skipped {0} more files. See the log for their names.', more),
+    t('The files are too long in total. Skipped {0} and the files after it.', first),
+  moreLeft: (more: number) => t('Skipped {0} more files.', more),
   left: (file: string, why: string) => t('Skipped {0}. {1}', file, why),
-  tooLong: (file: string, most: number) => t('Skipped {0}: longer than {1} characters.', file, most),
-  noText: (file: string) => t('Skipped {0}: not a Markdown, LaTeX or text file.', file),
+  tooLong: (file: string, most: number) =>
+    t("Skipped {0}, because it's longer than {1} characters.", file, most),
+  noText: (file: string) => t("Skipped {0}, because it isn't a Markdown, LaTeX, or text file.", file),
   notNamed: (file: string) =>
-    t("Skipped {0}: it doesn't look like a proof. To include it, select the file itself.", file),
+    t("Skipped {0}, because it doesn't look like a proof. To include it, select the file itself.", file),
   notOpen: () => t('The file is no longer open.'),
-  tooLarge: (kilobytes: number) => t('The file is larger than {0} kB.', kilobytes),
-  noFile: () => t('The path is a symbolic link or not a regular file.'),
+  tooLarge: (kilobytes: number) => t('The file is larger than {0} KB.', kilobytes),
+  noFile: () => t("The path is a symbolic link or isn't a regular file."),
   notThere: () => t("The file doesn't exist or can't be read."),
 };
 
 /** Texts of a comparison: plan, run and result. */
 export const comparisonTexts = {
-  checkerAlone: () => t('Compares with the embedded checker alone, on this machine. Nothing is sent.'),
+  checkerAlone: () =>
+    t('Compares the proofs with the embedded checker only, on this machine. Nothing is sent.'),
   chooseJudge: () => t('To compare with a model, choose a judge.'),
   untrusted: () => t('To compare with a model, trust this workspace.'),
   sentTo: (model: string, place: string) =>
@@ -64,67 +66,70 @@ export const comparisonTexts = {
   askResume: () => t('Resume this comparison?'),
   tooManyGames: (candidates: number, games: number, most: number) =>
     t(
-      '{0} candidates make {1} matches. The limit here is {2}. Choose another strategy.',
+      '{0} candidates need {1} matches, but the limit is {2}. Choose another strategy.',
       candidates,
       games,
       most,
     ),
   hasBegun: () => t("This comparison has started, so its plan can't change. Start a new comparison instead."),
   notBegun: () => t('Start this comparison first.'),
-  impossible: () => t('No strategy fits these candidates.'),
-  nothingYet: () => t('Nothing has been compared yet.'),
-  nothingToExport: () => t('Nothing to export yet.'),
-  noWinner: () => t('There is no winner yet.'),
+  impossible: () => t('No strategy can compare these candidates. Select other proofs.'),
+  nothingYet: () => t('Nothing has been compared yet. Start the comparison first.'),
+  nothingToExport: () => t('Nothing to export yet. Start the comparison first.'),
+  noWinner: () => t('This comparison has no winner yet.'),
   gameChanged: () => t('This match has changed. Check it again before you decide.'),
-  noCandidate: () => t("This candidate doesn't exist."),
-  noStep: (number: number) => t('Step {0} no longer exists.', number),
-  notOpened: (name: string) => t("Can't open “{0}”. It may have been moved.", name),
+  noCandidate: () => t("This candidate isn't part of the comparison."),
+  noStep: (number: number) => t('Step {0} is no longer in the file.', number),
+  notOpened: (name: string) => t("Can't open “{0}”. The file may have been moved or deleted.", name),
   exportAs: () => t('Select an export format'),
   exported: (file: string) => t('Exported the comparison to {0}.', file),
   notExported: (file: string, why: string) => t("Couldn't export the comparison to {0}: {1}", file, why),
   selectProofs: () =>
     t('Select two or more proofs of the same problem in the Explorer, then run Compare Proofs.'),
-  notDrawn: (games: number) => t('{0} matches are too many to draw. The journal has them all.', games),
-  reopened: () => t('restored from the journal, no new calls'),
+  notDrawn: (games: number) =>
+    t('Too many matches to show here: {0}. To see them all, export the comparison.', games),
+  reopened: () => t('restored from the run journal without new calls'),
   tooltip: (title: string) => t('Comparison: {0}. Click to open.', title),
 };
 
 /** Texts about the journal of a comparison. */
 export const comparisonJournalTexts = {
-  inStorage: () => t("The journal is saved in the extension's storage."),
-  withCopy: (file: string) => t("The journal is saved in the extension's storage, with a copy in {0}.", file),
-  untrusted: () => t("The journal is saved in the extension's storage because this workspace isn't trusted."),
-  goneOrBroken: () => t("Can't find or read the journal of this comparison."),
+  inStorage: () => t("The run journal is saved in the extension's storage."),
+  withCopy: (file: string) =>
+    t("The run journal is saved in the extension's storage, with a copy in {0}.", file),
+  untrusted: () =>
+    t("The run journal is saved only in the extension's storage, because this workspace isn't trusted."),
+  goneOrBroken: () => t("Can't find or read the run journal of this comparison."),
   forgotten: () => t('This comparison is no longer saved. Select its proofs again.'),
-  exists: () => t('This comparison already has a journal.'),
-  ofAnother: (why: string) => t('The journal belongs to another comparison. {0}', why),
+  exists: () => t('This comparison already has a run journal. Resume the comparison instead.'),
+  ofAnother: (why: string) => t('The run journal belongs to another comparison. {0}', why),
   longer: (most: number) => t('longer than {0} characters', most),
-  tooLong: () => t('The journal is too long to read.'),
+  tooLong: () => t('The run journal is too long to read.'),
   notWritten: (why: string) =>
     t(
-      "Can't save the journal ({0}). New replies are lost if you close this window before the comparison ends.",
+      "Can't save the run journal ({0}). New replies are lost if you close this window before the comparison ends.",
       why,
     ),
-  noCopy: (why: string) => t("Couldn't copy the journal into the workspace: {0}", why),
+  noCopy: (why: string) => t("Couldn't copy the run journal into the workspace: {0}", why),
   notKept: (why: string) =>
-    t("Can't save this comparison ({0}). It is lost when you close this window.", why),
-  noFolder: (folder: string) => t("Can't use {0}: symbolic link or not a folder.", folder),
-  noFile: (file: string) => t("Can't use {0}: symbolic link or not a regular file.", file),
-  openFinished: () => t('Open finished comparison'),
-  goOn: () => t('Open stopped comparison'),
-  nothingSent: () => t('Opening it sends nothing.'),
+    t("Can't save this comparison ({0}). If you close this window, the comparison is lost.", why),
+  noFolder: (folder: string) => t("Can't use {0} because it's a symbolic link or isn't a folder.", folder),
+  noFile: (file: string) => t("Can't use {0} because it's a symbolic link or isn't a regular file.", file),
+  openFinished: () => t('Open Finished Comparison'),
+  goOn: () => t('Open Stopped Comparison'),
+  nothingSent: () => t('Nothing is sent.'),
   nothingAsked: () => t('Nothing is sent until you resume.'),
-  startAnew: () => t('Start new comparison'),
-  ownRecord: () => t('With its own plan and journal. The earlier comparison stays.'),
-  canStartAnew: () => t('You can start this comparison again.'),
+  startAnew: () => t('Start New Comparison'),
+  ownRecord: () => t('The existing comparison stays unchanged.'),
+  canStartAnew: () => t('You can start the comparison again from the beginning.'),
 };
 
 /** Texts in rows, cells and choices of the panel. */
 export const comparePanelTexts = {
-  better: (candidate: string) => t('{0} is better', candidate),
-  bothGoOn: () => t('Advance both'),
-  neitherBetter: () => t('Neither is better'),
-  none: () => t('none'),
+  better: (candidate: string) => t('Choose {0}', candidate),
+  bothGoOn: () => t('Advance Both'),
+  neitherBetter: () => t('Choose Neither'),
+  none: () => t('no winner'),
   ranking: () => t('Ranking'),
   rankingSoFar: () => t('Ranking so far'),
   sharedPlace: (place: number) => t('{0}=', place),

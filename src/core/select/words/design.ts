@@ -19,9 +19,9 @@ export function getStrategyName(strategy: SelectionStrategy): string {
 export function describeStrategy(strategy: SelectionStrategy): string {
   return {
     knockout: t('Fewest calls: the loser of a match is out. One wrong reply can eliminate a good proof.'),
-    pairwise: t('For few candidates: compares every pair, so one lost match decides little.'),
+    pairwise: t('For few candidates: compares every pair, so a single lost match matters little.'),
     halving: t('For an unreliable judge: several matches per candidate, then the better half advances.'),
-    judge: t('For absolute quality: grades each proof on its own and shows a mean with its interval.'),
+    judge: t('To see how good each proof is: grades each one on its own and shows its mean grade.'),
     hybrid: t('For many candidates: matches reduce the field, then the finalists are graded.'),
   }[strategy];
 }
@@ -32,11 +32,11 @@ export function listDesignParts(design: TournamentDesign, who?: string): string[
   const isBouts = (strategy === 'knockout' || strategy === 'pairwise') && votes > 1;
   const inOrder =
     order === 'swap'
-      ? t('each match in both orders, with a third call if they disagree')
-      : t('each match in one order');
+      ? t('each pair in both orders, with a third call if the results differ')
+      : t('each pair in one order');
   return compact([
     describeFormat(design),
-    isBouts && t('each match best of {0}', votes),
+    isBouts && t('best of {0} votes per match', votes),
     strategy !== 'judge' && inOrder,
     who || undefined,
     t('seed {0}', seed),
@@ -44,20 +44,29 @@ export function listDesignParts(design: TournamentDesign, who?: string): string[
 }
 
 const GRADES = {
-  ofEach: countText('{0} grade for each of {1}', '{0} grades for each of {1}'),
-  afterMatches: countText('Hybrid {1} → {2}, then {0} grade each', 'Hybrid {1} → {2}, then {0} grades each'),
+  ofEach: countText('{0} grade for each of {1} candidates', '{0} grades for each of {1} candidates'),
+  afterMatches: countText(
+    'Hybrid from {1} to {2} candidates, then {0} grade each',
+    'Hybrid from {1} to {2} candidates, then {0} grades each',
+  ),
   binary: countText('{0} grade each, correct or incorrect', '{0} grades each, correct or incorrect'),
   points: countText('{0} grade each, 0 to 7 points', '{0} grades each, 0 to 7 points'),
+};
+
+const FORMATS = {
+  knockout: countText('Knockout of {0} candidate', 'Knockout of {0} candidates'),
+  pairwise: countText('Round robin of {0} candidate', 'Round robin of {0} candidates'),
+  halving: countText('Halving of {0} candidate', 'Halving of {0} candidates'),
 };
 
 function describeFormat({ strategy, count, keep, votes }: TournamentDesign): string {
   switch (strategy) {
     case 'knockout':
-      return keep > 1 ? t('Knockout {0} → {1}', count, keep) : t('Knockout of {0}', count);
+      return keep > 1 ? t('Knockout from {0} to {1} candidates', count, keep) : FORMATS.knockout(count);
     case 'pairwise':
-      return t('Round robin of {0}', count);
+      return FORMATS.pairwise(count);
     case 'halving':
-      return keep > 1 ? t('Halving {0} → {1}', count, keep) : t('Halving of {0}', count);
+      return keep > 1 ? t('Halving from {0} to {1} candidates', count, keep) : FORMATS.halving(count);
     case 'judge':
       return GRADES.ofEach(votes, count);
     case 'hybrid':
@@ -77,8 +86,8 @@ export function getGradingTitle({ strategy, votes, scale }: TournamentDesign): s
 export function describeCorrectThreshold(from: number, { scale }: TournamentDesign): string {
   const least = Number(from.toFixed(2));
   return scale === 'binary'
-    ? t('Correct: share of {0} or more.', least)
-    : t('Correct: mean of {0} points or more.', least);
+    ? t('Counts as correct: a share of correct grades of {0} or more.', least)
+    : t('Counts as correct: a mean of {0} points or more.', least);
 }
 
 /** Why a judge can’t run a design; undefined if it can. */

@@ -79,8 +79,8 @@ export function getMatchTitle(game: Match, first: string, second: string, count:
   }
 }
 
-const CALLS_IN = countText('{1} of {0} call', '{1} of {0} calls');
-const WON = countText('{1} won, {2} of {0} call', '{1} won, {2} of {0} calls');
+const CALLS_IN = countText('{1} of {0} call done', '{1} of {0} calls done');
+const WON = countText('{1} won {2} of {0} call', '{1} won {2} of {0} calls');
 
 /** The text below a match; empty if its squares show it already. @param state as drawn */
 export function describeMatch(
@@ -104,7 +104,7 @@ export function describeMatch(
     case 'waiting':
       return t('needs your decision');
     case 'both':
-      if (byPerson) return t('you left it undecided');
+      if (byPerson) return t('you chose neither');
       return isEliminationRound(kind) ? t('undecided: both advance') : t('undecided');
     case 'decided':
       return byPerson && winner !== undefined ? t('you chose {0}', formatCandidateNumber(winner, count)) : '';
@@ -142,6 +142,16 @@ function describeMatchState(game: Match, words: string, count: number): string {
   return WON(replies.length, formatCandidateNumber(winner, count), won);
 }
 
+/** The state of an undecided match, as a sentence. Undefined for other matches, and for one that a person left undecided. */
+export function describeUndecidedMatch(
+  { state, byPerson }: Match,
+  kind: TournamentRound['kind'],
+): string | undefined {
+  if (state === 'waiting') return t('Undecided: needs a manual decision.');
+  if (state !== 'both' || byPerson) return undefined;
+  return isEliminationRound(kind) ? t('Undecided: both advance.') : t('Undecided.');
+}
+
 /** The manual decision of a match: `You chose 05. The judges chose 03.` */
 export function describeManualDecision(
   game: Match,
@@ -153,12 +163,10 @@ export function describeManualDecision(
   const judges = byPerson.judges === undefined ? undefined : formatCandidateNumber(byPerson.judges, count);
   if (winner === undefined) {
     if (judges === undefined)
-      return reader === 'you'
-        ? t('You left this match undecided.')
-        : t('A person left this match undecided.');
+      return reader === 'you' ? t('You chose neither candidate.') : t('A person chose neither candidate.');
     return reader === 'you'
-      ? t('You left this match undecided. The judges chose {0}.', judges)
-      : t('A person left this match undecided. The judges chose {0}.', judges);
+      ? t('You chose neither candidate. The judges chose {0}.', judges)
+      : t('A person chose neither candidate. The judges chose {0}.', judges);
   }
   const chosen = formatCandidateNumber(winner, count);
   if (judges === undefined)
@@ -167,8 +175,8 @@ export function describeManualDecision(
       : t('{0} was chosen manually. The judges were undecided.', chosen);
   if (byPerson.judges === winner)
     return reader === 'you'
-      ? t('You chose {0}, like the judges.', chosen)
-      : t('{0} was chosen manually and by the judges.', chosen);
+      ? t('You and the judges chose {0}.', chosen)
+      : t('A person and the judges chose {0}.', chosen);
   return reader === 'you'
     ? t('You chose {0}. The judges chose {1}.', chosen, judges)
     : t('{0} was chosen manually. The judges chose {1}.', chosen, judges);
@@ -189,7 +197,7 @@ export function describeManualDecisions(
     const chosen = formatCandidateNumber(only.winner, count);
     return [
       against.length === 1
-        ? t('You chose {0} in 1 match, against the judges.', chosen)
+        ? t('You overruled the judges in 1 match and chose {0}.', chosen)
         : t('You chose {0} in 1 match.', chosen),
     ];
   }
@@ -199,14 +207,14 @@ export function describeManualDecisions(
 const DECIDED = {
   all: countText('You decided {0} match.', 'You decided {0} matches.'),
   against: countText(
-    'You decided {0} match, {1} against the judges.',
-    'You decided {0} matches, {1} against the judges.',
+    'You decided {0} match and overruled the judges in {1}.',
+    'You decided {0} matches and overruled the judges in {1}.',
   ),
 };
 
 /** The title of a call: `call 2, 03 first`. @param k its index, from 0 */
 export function getCallTitle({ first }: MatchCall, k: number, count: number): string {
-  return t('call {0}, {1} first', k + 1, formatCandidateNumber(first, count));
+  return t('call {0}, {1} listed first', k + 1, formatCandidateNumber(first, count));
 }
 
 /** The result of a match's calls: how many each candidate won, and whether that followed the order in the prompt. */
@@ -217,23 +225,24 @@ export function describeMatchCalls(game: Match, count: number): string {
   const [a, b] = pair;
   const wonBy = (one: number): number => replies.filter(({ winner }) => winner === one).length;
   const read = replies.filter(({ winner }) => winner !== undefined);
-  if (read.length === 0) return t('No call chose a winner.');
+  if (read.length === 0) return t('No reply chose a winner.');
   const bySeat = describePositionBias(read, wonBy(a) > 0 && wonBy(b) > 0);
   if (bySeat && (game.state === 'waiting' || game.state === 'both')) return bySeat;
   if (game.winner !== undefined && !game.byPerson) return describeMatchWin(game, game.winner, replies, count);
   const none = replies.length - read.length;
   const [left, right] = [formatCandidateNumber(a, count), formatCandidateNumber(b, count)];
   return none === 0
-    ? t('Calls won: {0} by {1}, {2} by {3}.', wonBy(a), left, wonBy(b), right)
-    : t('Calls won: {0} by {1}, {2} by {3}, {4} by neither.', wonBy(a), left, wonBy(b), right, none);
+    ? t('Calls won by {1}: {0}; by {3}: {2}.', wonBy(a), left, wonBy(b), right)
+    : t('Calls won by {1}: {0}; by {3}: {2}; by neither: {4}.', wonBy(a), left, wonBy(b), right, none);
 }
 
 /** For calls won by both: whether every call went to the same position in the prompt, not to the same candidate. */
 function describePositionBias(read: readonly MatchCall[], isSplit: boolean): string | undefined {
   if (!isSplit) return undefined;
-  if (read.every(({ winner, first }) => winner === first)) return t('Each candidate won when listed first.');
+  if (read.every(({ winner, first }) => winner === first))
+    return t('The judge chose whichever candidate was listed first.');
   if (read.every(({ winner, second }) => winner === second))
-    return t('Each candidate won when listed second.');
+    return t('The judge chose whichever candidate was listed second.');
   return undefined;
 }
 
@@ -242,11 +251,16 @@ function describeMatchWin(game: Match, winner: number, replies: readonly MatchCa
   const [only] = replies;
   if (only && replies.length === 1)
     return only.first === winner
-      ? t('{0} won the only call, listed first.', number)
-      : t('{0} won the only call, listed second.', number);
+      ? t('{0} was listed first and won the only call.', number)
+      : t('{0} was listed second and won the only call.', number);
   const won = replies.filter((call) => call.winner === winner);
   if (game.isInconsistent)
-    return t('{0} won {1} of {2} calls. The order changed the result.', number, won.length, replies.length);
+    return t(
+      '{0} won {1} of {2} calls. The order of the proofs changed the result.',
+      number,
+      won.length,
+      replies.length,
+    );
   const seats = new Set(won.map(({ first }) => first));
   return won.length === replies.length && seats.size > 1
     ? t('{0} won all {1} calls, in both orders.', number, won.length)
@@ -289,7 +303,7 @@ export function isEliminationRound(kind: TournamentRound['kind']): boolean {
 
 /** The most names in one text. */
 const MOST_NAMED = 8;
-const BYES = countText('{0} candidate has a bye', '{0} candidates have a bye');
+const BYES = countText('{0} candidate advances without a match', '{0} candidates advance without a match');
 
 /** `02 amber and 05 birch have a bye`; empty if there is none. */
 export function describeByes(
@@ -300,5 +314,7 @@ export function describeByes(
   const known = byes.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
   if (byes.length > MOST_NAMED || known.length < byes.length) return BYES(byes.length);
   const names = joinNames(known.map((candidate) => getCandidateTitle(gathered, candidate)));
-  return known.length === 1 ? t('{0} has a bye', names) : t('{0} have a bye', names);
+  return known.length === 1
+    ? t('{0} advances without a match', names)
+    : t('{0} advance without a match', names);
 }

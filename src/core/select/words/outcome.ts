@@ -55,13 +55,15 @@ const PROGRESS = {
 export function describeStart(count: number): string {
   if (count === 0) return t('Nothing to compare yet');
   return count === 1
-    ? t('Only one proof. Add another one to compare.')
+    ? t('Only one proof to compare. Select at least two.')
     : t('{0} proofs to compare. Nothing is sent until you start.', count);
 }
 
 /** The sentence for a stopped comparison, with its standing. @param isStopping whether calls are still in flight */
 export function describeStop(outcome: string, isStopping: boolean): string {
-  return isStopping ? t('Stopping after the replies in flight. {0}', outcome) : t('Stopped. {0}', outcome);
+  return isStopping
+    ? t('Stopping when the pending replies arrive. {0}', outcome)
+    : t('Stopped. {0}', outcome);
 }
 
 /** Why the comparison failed, and how far it got. */
@@ -91,8 +93,8 @@ const SPENT = {
   grades: countText('{1} of {0} grade done', '{1} of {0} grades done'),
   spared: countText('{0} grade not needed', '{0} grades not needed'),
   inconsistent: countText(
-    'the order changed the result of {1} of {0} match',
-    'the order changed the result of {1} of {0} matches',
+    'the order of the proofs changed the result of {1} of {0} match',
+    'the order of the proofs changed the result of {1} of {0} matches',
   ),
 };
 
@@ -118,7 +120,7 @@ export function describeSpending(
 
 /** How many calls are used, of at most how many. */
 export function describeCalls({ calls: { spent, atMostLeft } }: Pick<TournamentStanding, 'calls'>): string {
-  return t('{0} of at most {1} calls', spent, spent + atMostLeft);
+  return t('{0} of at most {1} calls used', spent, spent + atMostLeft);
 }
 
 function describeManualWinner(
@@ -134,8 +136,8 @@ function describeManualWinner(
       : t('{0} was chosen manually. The judges were undecided.', chosen);
   if (judges === winner)
     return reader === 'you'
-      ? t('You chose {0}, like the judges.', chosen)
-      : t('{0} was chosen manually and by the judges.', chosen);
+      ? t('You and the judges chose {0}.', chosen)
+      : t('A person and the judges chose {0}.', chosen);
   return reader === 'you'
     ? t('You chose {0}. The judges chose {1}.', chosen, formatCandidateNumber(judges, count))
     : t('{0} was chosen manually. The judges chose {1}.', chosen, formatCandidateNumber(judges, count));
@@ -150,7 +152,13 @@ function describeManualWinnerGrade(
 ): string[] {
   const below = findBelowThreshold(standing, winner, correctFrom);
   return below
-    ? [t("{0} isn't judged correct ({1}).", formatCandidateNumber(winner, count), formatMean(below))]
+    ? [
+        t(
+          "Candidate {0} isn't judged correct (mean grade {1}).",
+          formatCandidateNumber(winner, count),
+          formatMean(below),
+        ),
+      ]
     : [];
 }
 
@@ -171,7 +179,11 @@ function describeFinalStanding(
   const below = findBelowThreshold(standing, winner, correctFrom);
   if (count === 1)
     return below
-      ? t("Candidate {0} is the only one, but isn't judged correct ({1}).", number, formatMean(below))
+      ? t(
+          "Candidate {0} is the only one, but isn't judged correct (mean grade {1}).",
+          number,
+          formatMean(below),
+        )
       : t('Candidate {0} is the only one.', number);
   const scored = listScored(standing, design).map((place) => ({ ...place, isIn: true }));
   const isScored = (hasGrading(strategy) || strategy === 'pairwise') && scored.length > 1;
@@ -179,16 +191,20 @@ function describeFinalStanding(
   const rivals = isFirst ? listRivals(scored) : [];
   if (below) {
     const best = below.isNone
-      ? t('{0} is best, but none is judged correct ({1}).', number, formatMean(below))
-      : t("{0} is best, but isn't judged correct ({1}).", number, formatMean(below));
+      ? t(
+          'Candidate {0} is best, but no candidate is judged correct (mean grade {1}).',
+          number,
+          formatMean(below),
+        )
+      : t("Candidate {0} is best, but isn't judged correct (mean grade {1}).", number, formatMean(below));
     if (rivals.length === 0) return best;
     return `${best} ${t('The lead over {0} is within the margin of error.', listCandidates(rivals, count))}`;
   }
   if (!isFirst) return t('Candidate {0} won.', number);
   return rivals.length === 0
-    ? t('{0} is best by more than the margin of error.', number)
+    ? t('Candidate {0} is best by more than the margin of error.', number)
     : t(
-        '{0} is best; its lead over {1} is within the margin of error.',
+        'Candidate {0} is best; its lead over {1} is within the margin of error.',
         number,
         listCandidates(rivals, count),
       );

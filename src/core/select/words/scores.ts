@@ -94,7 +94,7 @@ export function describeScoreScale({
   scale,
 }: Pick<TournamentDesign, 'strategy' | 'scale'>): string {
   if (!hasGrading(strategy)) return t('calls won, 95% CI');
-  return scale === 'binary' ? t('graded correct, 95% CI') : t('mean points, 95% CI');
+  return scale === 'binary' ? t('share graded correct, 95% CI') : t('mean points, 95% CI');
 }
 
 /** Whether a strategy grades candidates, at the end or throughout. */
@@ -138,8 +138,8 @@ function describeOverlap(scored: readonly ScoredRank[]): string {
   if (!isFew) return t("The intervals overlap, so the order of places {0} isn't settled.", all);
   return t(
     scored[0]?.score.kind === 'points'
-      ? "With so few grades, the intervals overlap: the order of places {0} isn't settled."
-      : "With so few calls, the intervals overlap: the order of places {0} isn't settled.",
+      ? "With so few grades, the intervals overlap, so the order of places {0} isn't settled."
+      : "With so few calls, the intervals overlap, so the order of places {0} isn't settled.",
     all,
   );
 }

@@ -106,17 +106,17 @@ function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareI
   const exported = isAnythingIn ? [toCompareAction('export', t('Export…'))] : [];
   switch (phase) {
     case 'empty':
-      return [toCompareAction('chooseProofs', t('Choose proofs…'))];
+      return [toCompareAction('chooseProofs', t('Select Proofs…'))];
     case 'plan': {
       const canStart = asker && held && plan?.problem === undefined && gathered.candidates.length > 1;
       return [
         ...(canStart ? [toCompareAction('start', t('Start'))] : []),
-        toCompareAction('chooseJudge', asker ? t('Choose another judge…') : t('Choose a judge…')),
+        toCompareAction('chooseJudge', asker ? t('Choose Another Judge…') : t('Choose a Judge…')),
       ];
     }
     case 'running':
       return [
-        isStopping ? toCompareAction('giveUp', t('Stop now')) : toCompareAction('stop', t('Stop')),
+        isStopping ? toCompareAction('giveUp', t('Stop Now')) : toCompareAction('stop', t('Stop')),
         ...exported,
       ];
     case 'waiting':
@@ -126,8 +126,8 @@ function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareI
     case 'failed':
       return [
         toCompareAction('resume', t('Resume')),
-        toCompareAction('copyDetails', t('Copy details')),
-        toCompareAction('showLog', t('Show log')),
+        toCompareAction('copyDetails', t('Copy Details')),
+        toCompareAction('showLog', t('Show Log')),
         ...exported,
       ];
     case 'done': {

@@ -112,7 +112,7 @@ test('as many are left as were to be kept, which is no tie', async () => {
   assert.equal(kept?.length, 2);
   assert.ok(kept?.some(({ id }) => id === 'p2.md'));
   const text = await run(server, [...FILES, '--keep', '2']);
-  assert.match(text.out, /^2 candidates selected: 02 p2\.md, 0\d p\d\.md\.\n {2}Knockout 6 → 2/);
+  assert.match(text.out, /^2 candidates selected: 02 p2\.md, 0\d p\d\.md\.\n {2}Knockout from 6 to 2/);
 });
 
 test('asked both ways, a judge that goes by the place alone is inconsistent, and nobody is chosen by it', async () => {
@@ -294,7 +294,7 @@ test('the embedded checker alone decides by what it refutes, is called that, and
     cwd: place,
   });
   assert.equal(json(all).calls.spent, 3, 'it says the same each time, so there is no run-off');
-  assert.match(json(all).judge.caution ?? '', /run-offs/);
+  assert.match(json(all).judge.caution ?? '', /Ties get no extra match/);
   const points = proofmark(['select', 'p1.md', 'p2.md', '--strategy', 'judge'], { cwd: place });
   assert.equal(points.code, 2);
   assert.match(points.err, /--strategy judge .*points/);

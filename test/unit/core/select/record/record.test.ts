@@ -129,11 +129,14 @@ test('another selection is told by what differs, and names and times are nothing
   assert.match(is(['One.', 'Two.'], 'llama').join('\n'), /^.*\bqwen\b.*\bllama\b.*$/);
   assert.match(
     is(['One.', 'Two.'], 'qwen', { seed: 9, votes: 3 }).join('\n'),
-    /^.*\bvotes 1\b.*\bvotes 3\b.*\n.*\bseed 7\b.*\bseed 9\b.*$/,
+    /^.*"votes" is 1 instead of 3\b.*\n.*"seed" is 7 instead of 9\b.*$/,
   );
-  assert.match(is(['One.', 'Two.', 'Three.']).join('\n'), /^.*\bcount 2\b.*\bcount 3\b.*$/);
+  assert.match(is(['One.', 'Two.', 'Three.']).join('\n'), /^.*"count" is 2 instead of 3\b.*$/);
   const other = { ...was, candidates: [...was.candidates].reverse() };
-  assert.match(listRecordDifferences(was, other).join('\n'), /^Its candidate 1 .*\bc0\b.*\bc1\b.*$/);
+  assert.match(
+    listRecordDifferences(was, other).join('\n'),
+    /^In the journal, candidate 1 .*\bc0\b.*\bc1\b.*$/,
+  );
 });
 
 test('a fingerprint is of all that a judge is shown, and of nothing else', () => {

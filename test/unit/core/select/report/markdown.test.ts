@@ -95,7 +95,7 @@ describe('a comparison as Markdown', () => {
     const heads = text.split('\n').filter((line) => line.startsWith('# '));
     assert.equal(heads.length, 1);
     for (const line of text.split('\n').filter((one) => one.startsWith('**Call')))
-      assert.match(line, /^\*\*Call [123], 0[1-4] first: (?:0[1-4]|none)\*\*/);
+      assert.match(line, /^\*\*Call [123], 0[1-4] listed first: (?:0[1-4]|no winner)\*\*/);
     const rows = text.split('\n').filter((line) => line.startsWith('| '));
     for (const line of rows) assert.equal(line.match(/(?<!\\)\|/g)?.length, 5, line);
   });
