@@ -122,7 +122,7 @@ describe('pages', () => {
     assert.match(packed, /^## Privacy$/m);
     assert.match(
       packed,
-      /`proofmark help` lists the commands, and\n`proofmark COMMAND --help` lists the options of one\./,
+      /`proofmark help` lists the commands, and\n`proofmark COMMAND --help` lists the options of a command\./,
     );
   });
 });
