@@ -1,8 +1,8 @@
-/** Labels: their records, what they add up to, and which steps they belong to. */
+/** Labels: records, current labels, agreement, statistics, the queue and export. */
 export {
   /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
   type DisagreedItem,
-  /** How many disagreements are listed for people; JSON has them all. */
+  /** How many disagreements a report lists; JSON has all of them. */
   MOST_LISTED_DISAGREEMENTS,
   /** Reads an item again for the steps that votes name. */
   readDisagreedItem,
@@ -10,29 +10,29 @@ export {
 export {
   /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
   type AgreementBasis,
-  /** The state of agreement on an item, from the labels of all annotators. */
+  /** Computes the state of agreement on an item from the labels of all annotators. */
   computeItemAgreement,
-  /** An item as the protocol has it. */
+  /** The state of agreement on an item, with each annotator's vote or pass. */
   type ItemAgreement,
 } from './agreement/item.ts';
 export {
   /** The folders between a workspace folder and its agreement files. */
   AGREEMENT_FOLDERS,
-  /** Says in a sentence what is wrong with the annotators or the number of votes. Undefined if they are valid. */
+  /** Describes what is wrong with the annotators or the numbers of votes, in a sentence. Undefined if they are valid. */
   checkProtocol,
-  /** The longest file that is read, in bytes. */
+  /** The maximum size of a protocol file, in bytes. */
   LONGEST_PROTOCOL,
   /** The longest seed that a protocol may have, in UTF-16 code units. */
   LONGEST_SEED,
   /** The most annotators that a protocol may name. */
   MOST_ANNOTATORS,
-  /** A protocol as it is read, or what is wrong with it, in a sentence. */
+  /** A parsed protocol, or an error as a sentence for people. */
   type ProtocolResult,
-  /** The name of the file of a data set's protocol. */
+  /** Returns the file name of a data set's protocol. */
   protocolFileName,
-  /** Reads a protocol. */
+  /** Parses a protocol file, which is untrusted input. */
   readProtocol,
-  /** A protocol as its file has it. */
+  /** Formats a protocol as the text of its file. */
   writeProtocol,
 } from './agreement/protocol-file.ts';
 export {
@@ -50,7 +50,7 @@ export {
 export {
   /** The agreement protocol of a data set, as in `.proofmark/agreement/<data set file name>.json`. */
   type AgreementProtocol,
-  /** How many votes have to agree, of at most how many. */
+  /** How many votes must agree, and the maximum of votes per item. */
   type AgreementRules,
   /** The rules of the ProcessBench paper: three votes must agree, of at most five. */
   PAPER_RULES,
@@ -64,13 +64,13 @@ export {
   FORMATS,
 } from './export/formats.ts';
 export {
-  /** The lines of an export, without their ends, as they are made. */
+  /** Yields the lines of an export, without line ends. */
   createExportLines,
   /** A data set as an export reads it. */
   type ExportSet,
-  /** The items of an open data set; one at a time is in memory. */
+  /** Creates a reader of the items of an open data set, one at a time. */
   exportItemsOf,
-  /** The default for the most pairs of one problem. */
+  /** The default maximum of pairs per problem. */
   MOST_PAIRS,
 } from './export/run.ts';
 export {
@@ -78,7 +78,7 @@ export {
   chooseLabels,
   /** Labels of annotators, by item and annotator. */
   ExportLabelBooks,
-  /** The ground truth in the rows. */
+  /** Reads the ground truth from the rows. */
   groundTruthSource,
   /** The label of an item, or why it has none. */
   type LabelSource,
@@ -94,19 +94,19 @@ export {
   formatExportTally,
 } from './export/words.ts';
 export {
-  /** The first four are those of ProcessBench (section 3.1), the others ways in which proofs of models are known to go wrong. */
+  /** The first four are from ProcessBench (section 3.1); the others are common errors in proofs by models. */
   ERROR_CATEGORIES,
   /** Returns the name of a category. */
   getCategoryName,
 } from './labels/categories.ts';
 export {
-  /** Drafts the record of an edit. Undefined if it changes nothing. */
+  /** Drafts the record of an edit. Undefined if the edit changes nothing. */
   draftLabelEdit,
-  /** That the reference, or what blind mode hides, is shown: to be written before it is. */
+  /** Drafts the record that something is revealed, to be written before it is shown. */
   draftReveal,
   /** Drafts the record that submits a label, or says why it can't be submitted. */
   draftSubmission,
-  /** The item that an edit belongs to, and what the annotator has seen of it. */
+  /** The item that an edit belongs to, with what the annotator has seen. */
   type LabelContext,
   /** An edit of an item's label, by a key or the mouse. */
   type LabelEdit,
@@ -129,7 +129,7 @@ export {
   isSubmitted,
   /** The verdict of a label. */
   type LabelVerdict,
-  /** Good, neutral, bad: as PRM800K has it. */
+  /** A step rating as in PRM800K: 1 is good, 0 neutral, -1 bad. */
   type StepRating,
 } from './labels/item-label.ts';
 export {
@@ -139,7 +139,7 @@ export {
 export {
   /** The rating of a step: explicit, or implied by the earliest error. */
   findStepRating,
-  /** The index of the earliest error that a label names, -1 for none, though its annotator be unsure of it. */
+  /** The index of the earliest error that a label names, even if its annotator is unsure; -1 for none. */
   getEarliestError,
   /**
    * Derives the verdict of a label: the explicit earliest error, or else the first step that is rated bad, or else none if all steps are
@@ -156,7 +156,7 @@ export {
   indexSteps,
 } from './labels/step-labels.ts';
 export {
-  /** The records that move an annotator's label of an item to the item's new name. */
+  /** Drafts the records that move an annotator's label of an item to the item's new name. */
   draftMovedLabel,
   /** Drafts the retraction of a record. */
   draftRetraction,
@@ -184,9 +184,11 @@ export {
   ItemQueue,
 } from './queue/queue.ts';
 export {
-  /** What a list knows about an item when nothing is hidden. */
+  /** Facts about an item for lists when nothing is hidden. */
   type AssistedQueueItem,
-  /** All that a list knows of an item in blind mode: not its line either, since a file may be sorted by what is hidden. */
+  /**
+   * The facts about an item that lists may show in blind mode. They don't include its line, since the file may be sorted by hidden facts.
+   */
   type BlindQueueItem,
   /** The filter that every item passes. */
   NO_FILTER,
@@ -202,7 +204,7 @@ export {
   type QueueFilter,
   /** A group of the queue: how far the annotator's own label of an item is. */
   type QueueGroup,
-  /** Items by their numbers in the set, from 0. */
+  /** The items of a data set by number, from 0. */
   type QueueItems,
   /** A mark that others or judges have set on an item of the queue. */
   type QueueMark,
@@ -210,7 +212,7 @@ export {
   summarizeOwnLabel,
 } from './queue/types.ts';
 export {
-  /** Says in a sentence what is wrong with an annotator name. Undefined if it is valid. */
+  /** Describes what is wrong with an annotator name, in a sentence. Undefined if the name is valid. */
   checkAnnotatorName,
   /** Whether a text is a valid annotator name and thus a file name for labels. */
   isAnnotator,
@@ -222,23 +224,23 @@ export {
   createLabelRecord,
   /** Describes the problems of a label file, for the log. */
   describeLabelFileProblems,
-  /** The time of the latest of some records, in milliseconds since 1970; 0 if there is none. */
+  /** Finds the latest time of some records, in milliseconds since 1970; 0 if there are none. */
   findLatestTime,
-  /** Sentences for the log on files of labels that are not read. */
+  /** Log sentences about label files that aren't read. */
   labelLogTexts,
-  /** Reads a file of labels of one annotator. */
+  /** Parses one annotator's label file. */
   parseLabelFile,
-  /** Reads a long file of labels in parts. */
+  /** Parses a long label file in parts, with pauses for other tasks. */
   parseLabelFileInParts,
 } from './records/file.ts';
 export {
-  /** The git attributes beside the label files: git merges lines of both sides, whatever attributes apply further up. */
+  /** The `.gitattributes` beside the label files: git merges the lines of both sides, whatever attributes apply further up. */
   GIT_ATTRIBUTES,
-  /** The ending of the names of label files. */
+  /** The extension of label files. */
   LABEL_ENDING,
   /** The folders between a workspace folder and its files of labels. */
   LABEL_FOLDERS,
-  /** A record before it is written, when its time and annotator are added. */
+  /** A record without the version, time and annotator, which are added when it's written. */
   type LabelDraft,
   /** One annotator's label file, as read from the folder. */
   type LabelFile,
@@ -246,33 +248,35 @@ export {
   type LabelFolder,
   /** The label files of a folder, and the problems found while reading them. */
   type LabelFolderContent,
-  /** A label couldn't be saved. The message says why, in a sentence or two for people. */
+  /** Reports that a label couldn't be saved. The message says why, in a sentence or two for people. */
   LabelNotSavedError,
-  /** The most that is read of one file, in bytes, about 200,000 records. The end is read, since the last records count. */
+  /**
+   * The most bytes that are read of one label file, about 200,000 records. Only the end of a longer file is read, since the last records count.
+   */
   MOST_LABEL_BYTES,
   /** The most bytes that are read of all label files together. */
   MOST_LABEL_BYTES_IN_ALL,
-  /** The same where a file is read and written as a whole, with each record. */
+  /** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */
   MOST_LABEL_BYTES_WHOLE,
   /** The most label files that are read. */
   MOST_LABEL_FILES,
 } from './records/folder.ts';
 export {
-  /** The id of an item of a data set; undefined of other items, and of files. */
+  /** Parses the ID of an item of a data set from its name in labels. Undefined for items of other data sets and for files. */
   parseLabelItemId,
-  /** What labels name a proof by where they mean no step: its problem and its steps. */
+  /** Computes the fingerprint of a proof from its problem and steps, for labels of the whole proof. */
   proofFingerprint,
-  /** What labels name an item of a data set by. */
+  /** Formats the name of an item of a data set in labels. */
   toLabelItemName,
 } from './records/item-name.ts';
 export {
-  /** The longest line that is read, in UTF-16 code units: the longest note, each of its characters escaped, and all the rest. */
+  /** The longest line that is read, in UTF-16 code units: room for the longest note with all characters escaped. */
   LONGEST_LABEL_LINE,
   /** The longest note or reason, in UTF-16 code units. */
   LONGEST_NOTE,
-  /** Reads a line, without its end. */
+  /** Parses a line of a label file, without its line end. */
   readLabelLine,
-  /** A record as a line without its end: its fields in a fixed order, so that equal records make equal lines. */
+  /** Formats a record as a line, without its line end. Fields have a fixed order, so equal records give equal lines. */
   writeLabelLine,
 } from './records/lines.ts';
 export type {
@@ -294,7 +298,7 @@ export type {
   SetStatistics,
 } from './statistics/types.ts';
 export {
-  /** Why a report on agreement is not shown. */
+  /** Reasons why a report on agreement or statistics is hidden. */
   hiddenReportTexts,
   /** Texts of dialogs and messages about an agreement protocol. */
   protocolTexts,
@@ -316,13 +320,13 @@ export {
   formatUndo,
   /** Texts of dialogs and messages about agreeing and disputing. */
   stepLabelTexts,
-  /** Why a step can't be agreed with or disputed; undefined if it can be. */
+  /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
   whyNoStepVerdict,
-  /** Why it cannot be submitted; undefined if it can be. */
+  /** Describes why a label can't be submitted yet. Undefined if it can be. */
   whyNotSubmittable,
 } from './words/label.ts';
 export {
-  /** `item 3 of 12`; empty where either is not known. */
+  /** `item 3 of 12`; empty if a number is unknown. */
   formatItemPosition,
   /** Describes what the annotator sees: for an item, or for the mode if no item is open. */
   formatLabelingMode,
@@ -334,7 +338,7 @@ export {
   formatLabelProgress,
   /** Texts of dialogs and lists about the mode. */
   labelingModeTexts,
-  /** Notices of a labeling session: why a key does nothing, and what else the annotator should know. */
+  /** Notices of a labeling session, such as why a key does nothing. */
   labelingTexts,
 } from './words/labeling.ts';
 export {
@@ -344,13 +348,13 @@ export {
   formatGroupTitle,
   /** `12 of 40 labeled`; or `12 labeled` under a protocol, where the number of items must stay hidden. */
   formatLabeledCount,
-  /** `unlabeled, flagged, gsm8k`: what passes a filter, in short. */
+  /** Formats the conditions of a filter in short: `unlabeled, flagged, gsm8k`. */
   formatQueueFilter,
-  /** A group as a filter, or as what an item is. */
+  /** A group's name inside a sentence or a list, such as `unlabeled`. */
   formatQueueGroup,
   /** A mark of an item, in a few words. */
   formatQueueMark,
-  /** `error in step 2`, `no error`; undefined where nothing of the kind was submitted. */
+  /** `error in step 2`, `no error`; undefined if no such label was submitted. */
   formatSubmittedLabel,
   /** Other texts of the queue's rows about labels. */
   queueTexts,
@@ -358,7 +362,7 @@ export {
 export {
   /** Texts about entering an annotator name. */
   annotatorTexts,
-  /** Why a label can't be saved, and where it is saved instead. */
+  /** Reasons why a label can't be saved, or is saved elsewhere. */
   labelSavingTexts,
   /** Texts of dialogs and messages about a note. */
   noteTexts,

@@ -2,9 +2,9 @@ import { fingerprint } from '../../proof/index.ts';
 import type { AgreementProtocol, AssignmentOrder } from './types.ts';
 
 /**
- * Who labels an item, in which order: a permutation of the annotators by seed and item. The order in which they are named makes no
- * difference. Each annotator has a hash of their own for each item, so every order is as likely as any other, and all have about the
- * same number of items: as far as chance balances it, to within a few times the root of that number.
+ * Returns the annotators in the order in which they are assigned an item. The order depends on the seed, the item and the names, but not
+ * on the order of the names. Each annotator has a hash per item, so all orders are equally likely. The numbers of items per annotator
+ * differ by at most a few times the square root of that number.
  */
 export function assignAnnotators(
   seed: string,
@@ -14,7 +14,7 @@ export function assignAnnotators(
   return createAssigner(seed, annotators)(item);
 }
 
-/** The same for many items. */
+/** Creates a function that returns the annotators of an item in order. It's faster than `assignAnnotators` for many items. */
 export function createAssigner(
   seed: string,
   annotators: readonly string[],
@@ -32,7 +32,7 @@ export function createAssigner(
   };
 }
 
-/** The order of an item under a protocol. */
+/** Creates the order of assignment of an item under a protocol. */
 export function assignmentOrder({ seed, annotators }: AgreementProtocol, item: string): AssignmentOrder {
   return { annotators: assignAnnotators(seed, annotators, item), isClosed: true };
 }
@@ -42,7 +42,7 @@ function hashAssignment(text: string): readonly [number, number] {
   return [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
 }
 
-/** 32 bits, each of which depends on all of the given ones. */
+/** Mixes 32 bits so that each result bit depends on all input bits. */
 function mixAssignmentBits(lane: number): number {
   let x = lane ^ (lane >>> 16);
   x = Math.imul(x, 0x7feb352d);

@@ -4,24 +4,24 @@
  */
 import { sum } from '../../base/numbers.ts';
 
-/** The ratings that each item has. */
+/** For each item, the ratings of its annotators. */
 type RatingsByItem = readonly (readonly number[])[];
 
-/** The value of a coefficient when each row counts as a number of items. Undefined when the coefficient is. */
+/** Computes a coefficient when each pattern of ratings counts as the given number of items. Undefined if the coefficient is. */
 export type WeightedRatings = (items: readonly number[]) => number | undefined;
 
-/** How often two annotators gave these values to one item. */
+/** The number of items with these values by two annotators. */
 export interface ConfusionCell {
   readonly first: number;
   readonly second: number;
   readonly items: number;
 }
 
-/** Two annotators over the items that both labeled. */
+/** The agreement of two annotators on the items that both labeled. */
 export interface PairAgreement {
   readonly items: number;
   readonly agreed: number;
-  /** Cohen's kappa; undefined without items, and where chance alone agrees everywhere. */
+  /** Cohen's kappa; undefined without items or if the expected agreement is 1. */
   readonly kappa: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface PairAgreement {
 export class PairConfusion {
   readonly #cells = new Map<string, ConfusionCell>();
 
-  /** How often each two values met. */
+  /** The number of items for each pair of values. */
   get cells(): readonly ConfusionCell[] {
     return [...this.#cells.values()];
   }
@@ -69,9 +69,9 @@ export function weightedKappa(cells: readonly ConfusionCell[]): WeightedRatings 
 
 export interface FleissAgreement {
   readonly items: number;
-  /** For each item. */
+  /** The number of raters per item. */
   readonly raters: number;
-  /** Items with another number of raters: they are left out. */
+  /** Items with fewer raters, which are left out. */
   readonly leftOut: number;
   readonly kappa: number | undefined;
 }
@@ -87,7 +87,7 @@ export function fleissKappa(ratings: RatingsByItem, raters: number): FleissAgree
   return { items: usable.length, raters, leftOut: ratings.length - usable.length, kappa };
 }
 
-/** Fleiss' kappa where each pattern of ratings counts as so many items. */
+/** Fleiss' kappa when each pattern of ratings counts as the given number of items. */
 export function weightedFleiss(patterns: RatingsByItem, raters: number): WeightedRatings {
   const usable = patterns.map((pattern) => (pattern.length < raters ? [] : pattern.slice(0, raters)));
   const { values, counts } = countRatings(usable);
@@ -110,11 +110,14 @@ export function weightedFleiss(patterns: RatingsByItem, raters: number): Weighte
   };
 }
 
-/** How far apart two values are: different or not, by their ranks among all that were given, or by their difference. */
+/**
+ * How distances between values are measured: equal or not (`nominal`), by ranks among all ratings (`ordinal`), or by difference
+ * (`interval`).
+ */
 export type AlphaMetric = 'nominal' | 'ordinal' | 'interval';
 
 export interface AlphaAgreement {
-  /** Items with two ratings or more, and the ratings of these. Others can be compared with nothing. */
+  /** Items with at least two ratings; `ratings` counts the ratings of these items. */
   readonly items: number;
   readonly ratings: number;
   readonly alpha: number | undefined;
@@ -127,7 +130,10 @@ export function krippendorffAlpha(ratings: RatingsByItem, metric: AlphaMetric = 
   return { items: usable.length, ratings: sum(usable.map(({ length }) => length)), alpha };
 }
 
-/** Krippendorff's alpha where each pattern of ratings counts as so many items, with sums of squares in the place of pairs of values. */
+/**
+ * Krippendorff's alpha when each pattern of ratings counts as the given number of items. It uses sums of squares instead of all pairs of
+ * values.
+ */
 export function weightedAlpha(patterns: RatingsByItem, metric: AlphaMetric): WeightedRatings {
   const usable = patterns.map((pattern) => (pattern.length < 2 ? [] : pattern));
   const { values, counts } = countRatings(usable);
@@ -159,7 +165,7 @@ export function weightedAlpha(patterns: RatingsByItem, metric: AlphaMetric): Wei
   };
 }
 
-/** How often each value is in a pattern: its place among all values, and its count. */
+/** For each value in a pattern: the index of the value among all values, and its count. */
 type CountedRatings = readonly (readonly [at: number, count: number])[];
 
 function countRatings(patterns: RatingsByItem): {
@@ -176,10 +182,10 @@ function countRatings(patterns: RatingsByItem): {
   return { values, counts };
 }
 
-/** Over all pairs of different ratings, both ways, how far apart they are. */
+/** The sum of the distances of all ordered pairs of ratings. */
 function metricDistance(counts: CountedRatings, scale: readonly number[], metric: AlphaMetric): number {
   let [size, sum, squares] = [0, 0, 0];
-  // From the middle one of them, so that large indices lose no digits.
+  // Subtracts the middle value first, so that large indices lose no digits.
   const origin = scale[counts[counts.length >> 1]?.[0] ?? 0] ?? 0;
   for (const [at, count] of counts) {
     const value = (scale[at] ?? 0) - origin;
@@ -190,7 +196,7 @@ function metricDistance(counts: CountedRatings, scale: readonly number[], metric
   return metric === 'nominal' ? size * size - sum : 2 * (size * squares - sum * sum);
 }
 
-/** The middle of each value's ranks, so that a difference is what lies between two values with half of each. */
+/** The middle of each value's ranks. The difference of two midpoints is the number of ratings between the values plus half of each. */
 function ordinalMidpoints(totals: readonly number[]): readonly number[] {
   let below = 0;
   return totals.map((count) => {

@@ -1,11 +1,11 @@
-/** The counts that a report keeps for a subset, an annotator and a judge. */
+/** Counts for the rows of an agreement report: subsets, annotators and judges. */
 import { sum } from '../../base/numbers.ts';
 import { getHarmonicMean } from '../../base/shares.ts';
 import { computeMedian } from '../../report-parts/index.ts';
 import type { CastVote } from './item.ts';
 import type { AnnotatorReport, ItemVoteState, JudgeAgreement, SubsetAgreement } from './types.ts';
 
-/** Counts how far the items of a subset are. */
+/** Counts the items of a subset by outcome. */
 export class SubsetTally {
   #items = 0;
   #untouched = 0;
@@ -15,7 +15,7 @@ export class SubsetTally {
   readonly #error = new Map<number, number>();
   readonly #correct = new Map<number, number>();
 
-  /** @param isBegun whether anybody has submitted or revealed the item */
+  /** @param isBegun whether any annotator has submitted or revealed the item */
   add({ outcome, votes }: ItemVoteState, isBegun: boolean): void {
     this.#items++;
     switch (outcome.kind) {
@@ -58,7 +58,7 @@ function countSettledAfter(counts: ReadonlyMap<number, number>): SubsetAgreement
   return { items: sum([...counts.values()]), after: Object.fromEntries(rising) };
 }
 
-/** Counts what one annotator has done. */
+/** Counts the votes and passes of one annotator. */
 export class AnnotatorTally {
   readonly #annotator: string;
   readonly #isAssigned: boolean;
@@ -80,7 +80,7 @@ export class AnnotatorTally {
     this.#isAssigned = isAssigned;
   }
 
-  /** A vote that counts. */
+  /** Adds a vote that counts. */
   vote(
     index: number,
     settled: number | undefined,

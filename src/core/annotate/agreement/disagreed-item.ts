@@ -1,4 +1,4 @@
-/** What a report shows of an item on which votes differ. */
+/** Items on which votes differ, as a report shows them. */
 import type { DataSet } from '../../data/index.ts';
 import type { Disagreement } from './types.ts';
 
@@ -7,18 +7,18 @@ export const MOST_LISTED_DISAGREEMENTS = 200;
 
 /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
 export interface DisagreedItem {
-  /** Where its row stands in the file, from 1. */
+  /** The line of its row in the file, from 1. */
   readonly line: number;
-  /** Where Markdown leads to: a relative address. */
+  /** The relative address of the link in Markdown. */
   readonly link?: string;
   /** The steps that votes name, in the order of the proof, by their index from 0. */
   readonly steps: readonly { readonly index: number; readonly text: string }[];
 }
 
 /**
- * Reads an item again for the steps that votes name. The steps are empty if the row can no longer be read or isn't split into steps:
- * where a text is split depends on who splits it.
- * @param number the item's, from 0
+ * Reads an item again for the steps that votes name. The steps are empty if the row can no longer be read or isn't split into steps,
+ * since another split would give other steps.
+ * @param number the item's number, from 0
  * @param linkOf the address of a line of the file, without special characters
  */
 export async function readDisagreedItem(

@@ -1,6 +1,6 @@
 /**
- * Bootstrap intervals of coefficients: resamples items by a seed, each with all its votes. Items with the same votes are one pattern, so
- * that the time grows with how many different ones there are.
+ * Bootstrap intervals of coefficients. Resamples items, each with all its votes, by a seed. Items with the same votes form one pattern, so
+ * the time grows with the number of patterns.
  * @see Hayes and Krippendorff, Answering the call for a standard reliability measure for coding data, Communication Methods and Measures
  * 1, 2007
  */
@@ -16,10 +16,13 @@ import {
 } from './coefficients.ts';
 import type { AgreementCoefficients } from './types.ts';
 
-/** With fewer items, a bootstrap interval means too little. */
+/** With fewer items, bootstrap intervals are unreliable. */
 export const LEAST_ITEMS_FOR_INTERVAL = 10;
 
-/** How often items are resampled: less often with many patterns, and never with more than `MOST_PATTERNS`, since that takes seconds. */
+/**
+ * How often items are resampled: less often with many patterns. With more than `MOST_PATTERNS` it would take seconds, so there is no
+ * interval.
+ */
 const MOST_RESAMPLES = 1_000;
 const LEAST_RESAMPLES = 200;
 const MOST_DRAWS = 500_000;
@@ -27,8 +30,8 @@ const MOST_PATTERNS = 10_000;
 
 /**
  * The middle 95 % of each coefficient over resampled items.
- * @param votes of each item, in the order in which they count
- * @param needed how many votes Fleiss' kappa takes of each
+ * @param votes for each item its votes, in the order in which they count
+ * @param needed how many votes of each item Fleiss' kappa uses
  */
 export function coefficientIntervals(
   votes: readonly (readonly number[])[],
@@ -72,7 +75,7 @@ function bootstrapIntervals(
     },
     { seed, resamples },
   );
-  // Where all items say the same, redrawing them can't tell how sure that is.
+  // If all resamples give the same value, the interval says nothing about its uncertainty.
   return intervals.map((one) => (one && one.low < one.high ? one : undefined));
 }
 

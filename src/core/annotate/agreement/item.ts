@@ -17,7 +17,7 @@ import {
 export interface ItemAgreement {
   readonly item: string;
   readonly state: ItemVoteState;
-  /** By annotator: of all who have submitted something or seen what is hidden. */
+  /** By annotator, for everybody who has submitted or revealed the item. */
   readonly casts: ReadonlyMap<string, CastVote>;
 }
 
@@ -25,9 +25,9 @@ export interface ItemAgreement {
 export type AgreementBasis = { readonly protocol: AgreementProtocol } | { readonly rules: AgreementRules };
 
 /**
- * The state of agreement on an item, from the labels of all annotators.
- * @param item as labels name it
- * @param labels of the item, by annotator
+ * Computes the state of agreement on an item from the labels of all annotators.
+ * @param item its name in labels
+ * @param labels its labels, by annotator
  */
 export function computeItemAgreement(
   item: string,
@@ -54,12 +54,12 @@ function bySubmissionTime(casts: ReadonlyMap<string, CastVote>): AssignmentOrder
   return { annotators: sorted.map(([annotator]) => annotator), isClosed: false };
 }
 
-/** An annotator's part in the protocol on one item. */
+/** An annotator's vote or pass on one item, with the circumstances of its submission. */
 export interface CastVote {
   readonly ballot: AgreementBallot;
-  /** When it was submitted; of who has seen what is hidden and submitted nothing, absent. */
+  /** When it was submitted. Absent if the annotator revealed the item without submitting. */
   readonly time?: string;
-  /** Milliseconds; absent where they were not measured. */
+  /** The labeling time in milliseconds; absent if it wasn't measured. */
   readonly milliseconds?: number;
   readonly usedReference: boolean;
   /** Why the submission doesn't count: it was made in assisted mode, or after the item was revealed. */
@@ -71,7 +71,7 @@ export interface CastVote {
 /**
  * Finds the submission of a label that counts: the last blind one before the item was revealed, even if it was retracted after that. An
  * annotator who reveals an item without submitting can no longer vote and passes (`seen`).
- * @returns undefined while the annotator has neither submitted anything nor seen what is hidden
+ * @returns undefined if the annotator has neither submitted nor revealed the item
  */
 export function toCastVote(label: ItemLabel): CastVote | undefined {
   const { annotator, submissions } = label;

@@ -7,7 +7,7 @@ import { type AgreementProtocol, PAPER_RULES } from './types.ts';
 /** The folders between a workspace folder and its agreement files. */
 export const AGREEMENT_FOLDERS = ['.proofmark', 'agreement'] as const;
 
-/** The longest file that is read, in bytes. */
+/** The maximum size of a protocol file, in bytes. */
 export const LONGEST_PROTOCOL = 1 << 16;
 
 /** The most annotators that a protocol may name. */
@@ -16,17 +16,17 @@ export const MOST_ANNOTATORS = 100;
 export const LONGEST_SEED = 200;
 const LONGEST_DATA_SET_NAME = 1_000;
 
-/** The name of the file of a data set's protocol. */
+/** Returns the file name of a data set's protocol. */
 export function protocolFileName(dataSet: string): string {
   return `${dataSet}.json`;
 }
 
-/** A protocol as it is read, or what is wrong with it, in a sentence. */
+/** A parsed protocol, or an error as a sentence for people. */
 export type ProtocolResult = { readonly protocol: AgreementProtocol } | { readonly error: string };
 
 /**
- * Reads a protocol. Nothing in it is trusted.
- * @param dataSet the file name of the data set that it is to be of; undefined for any
+ * Parses a protocol file, which is untrusted input.
+ * @param dataSet the file name of the data set that it must belong to; undefined for any
  */
 export function readProtocol(text: string, dataSet?: string): ProtocolResult {
   if (text.length > LONGEST_PROTOCOL) return { error: t('The protocol file is too large.') };
@@ -49,7 +49,7 @@ export function readProtocol(text: string, dataSet?: string): ProtocolResult {
   };
 }
 
-/** Says in a sentence what is wrong with the annotators or the number of votes. Undefined if they are valid. */
+/** Describes what is wrong with the annotators or the numbers of votes, in a sentence. Undefined if they are valid. */
 export function checkProtocol(
   annotators: readonly unknown[],
   needed: unknown,
@@ -66,7 +66,7 @@ export function checkProtocol(
   return undefined;
 }
 
-/** A protocol as its file has it. */
+/** Formats a protocol as the text of its file. */
 export function writeProtocol({ dataSet, seed, annotators, needed, most }: AgreementProtocol): string {
   return `${JSON.stringify({ v: 1, dataSet, seed, annotators, needed, most }, undefined, 2)}\n`;
 }

@@ -124,7 +124,7 @@ function progressTable(report: AgreementReport): ReportPart {
   );
 }
 
-/** The paper's table 2, turned on its side: one line for items with an error and one for those without. */
+/** Table 2 of the paper, transposed: a row for items with an error and a row for items without. */
 function settledTable(report: AgreementReport): ReportPart {
   const { needed, most } = report.rules;
   const numbers = Array.from({ length: most - needed + 1 }, (_, k) => needed + k);
@@ -145,7 +145,7 @@ function settledTable(report: AgreementReport): ReportPart {
   };
 }
 
-/** How far annotators agree beyond chance, with what each figure rests on. */
+/** Agreement beyond chance, with the numbers of items and votes behind each value. */
 function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementReport): ReportPart[] {
   const { fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval } = coefficients;
   const alpha = (name: string, { items, ratings, alpha: value, interval }: typeof alphaIndex): string[] => [
@@ -236,7 +236,7 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
   ];
 }
 
-/** The data set's own label and judges. */
+/** The ground truth and judges compared with settled labels. */
 function judgeParts({ judges }: AgreementReport): ReportPart[] {
   return [
     { kind: 'heading', words: t('Judges compared with settled labels') },

@@ -7,9 +7,9 @@ import { computeItemAgreement, type ItemAgreement } from './item.ts';
 import { isDisagreed } from './state.ts';
 import { type AgreementProtocol, PAPER_RULES } from './types.ts';
 
-/** All annotators' labels of the items of a data set, by item ID. */
+/** The labels of all annotators for the items of a data set, by item ID. */
 export interface AgreementLabels {
-  /** Annotators of this set or of others. */
+  /** All annotators with labels, in this data set or others. */
   annotators(): readonly string[];
   of(id: string, annotator: string): ItemLabel | undefined;
   labelled(annotator: string): Iterable<readonly [string, ItemLabel]>;
@@ -17,7 +17,7 @@ export interface AgreementLabels {
 
 type LabelsByAnnotator = ReadonlyMap<string, ItemLabel>;
 
-/** An open data set. Its items may become others, when its file has changed. */
+/** An open data set. When its file changes, `items` becomes another list. */
 interface AgreementItems {
   readonly name: string;
   readonly items: ItemList;
@@ -29,12 +29,12 @@ export class SetAgreement {
   readonly #set: AgreementItems;
   readonly #labels: AgreementLabels;
   readonly #orderOf: ((item: string) => readonly string[]) | undefined;
-  /** For items that somebody has labeled. There may be many more items without labels. */
+  /** The labels of labeled items, by ID. */
   #spoken: Map<string, LabelsByAnnotator> | undefined;
   readonly #known = new Map<string, ItemAgreement>();
   #items: ItemList;
 
-  /** @param protocol undefined if anybody may label any item */
+  /** @param protocol undefined if any annotator may label any item */
   constructor(set: AgreementItems, labels: AgreementLabels, protocol: AgreementProtocol | undefined) {
     this.#set = set;
     this.#items = set.items;
@@ -44,8 +44,8 @@ export class SetAgreement {
   }
 
   /**
-   * Whether an annotator is to label an item now. Without a protocol every item is assigned to everybody.
-   * @param number the item's, from 0
+   * Whether an item is assigned to an annotator now. Without a protocol every item is assigned to everybody.
+   * @param number the item's number, from 0
    */
   isNext(number: number, annotator: string): boolean {
     if (!this.protocol || !this.#orderOf) return true;
@@ -59,7 +59,7 @@ export class SetAgreement {
     return outcome?.kind === 'open' && outcome.next.includes(annotator);
   }
 
-  /** Undefined of no item. */
+  /** The agreement on an item. Undefined if there is no such item. */
   of(number: number): ItemAgreement | undefined {
     const { items } = this.#set;
     const facts = items.at(number);
@@ -79,7 +79,9 @@ export class SetAgreement {
     return agreement;
   }
 
-  /** Whether annotators disagree on an item: by counted votes under a protocol, or else by the last submission of each, blind or assisted. */
+  /**
+   * Whether annotators disagree on an item: by counted votes under a protocol, or else by the last submission of each, blind or assisted.
+   */
   isDisagreed(number: number): boolean {
     const facts = this.#set.items.at(number);
     const labels = facts && this.#labelsOf(facts.id);
@@ -104,8 +106,8 @@ export class SetAgreement {
   }
 
   /**
-   * Labels changed.
-   * @param ids of the changed items; undefined for any
+   * Updates the state after labels changed.
+   * @param ids the IDs of the changed items; undefined if any may have changed
    * @returns whether that may change assignments or disagreements
    */
   changed(ids: Iterable<string> | undefined): boolean {

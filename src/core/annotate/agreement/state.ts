@@ -11,13 +11,13 @@ import {
 } from './types.ts';
 
 /**
- * How far an item is, by what was submitted of it. The order of the ballots makes no difference.
+ * Computes the outcome of an item from its ballots. The order of the ballots makes no difference.
  *
- * Annotators are assigned in the item's order: first as many as have to agree, all at once. Then as many more as are sure to be needed,
- * whatever the others vote. With 3 of 5, the fourth is assigned once the first three votes disagree, and the fifth once the fourth has
- * voted. An item is discarded with the first vote after which too few can agree. Who passes is followed by the next in the order. A
- * ballot counts only if the protocol assigned the item to its annotator. Other ballots wait and are reported.
- * @param ballots at most one of each annotator; of several the first counts
+ * Annotators are assigned in the item's order: first as many as must agree, all at once. Then as many more as are certainly needed,
+ * whatever the others vote. With 3 of 5, the fourth is assigned once the first three votes disagree, the fifth once the fourth has
+ * voted. An item is discarded as soon as too few votes can still agree. After a pass, the next annotator in the order is assigned. A
+ * ballot counts only if the protocol assigned the item to its annotator; other ballots are reported as left out.
+ * @param ballots one per annotator; if there are more, the first counts
  */
 export function computeItemState(
   order: AssignmentOrder,
@@ -44,13 +44,13 @@ export function computeItemState(
   return { outcome: toOutcome(tally, facts), votes: tally.votes, passed: tally.passed, leftOut };
 }
 
-/** Whether an item has such a step. */
+/** Whether the item has the step that a ballot names. */
 function namesExistingStep({ said }: AgreementBallot, { steps = 0 }: VoteFacts): boolean {
   if (typeof said !== 'number') return true;
   return Number.isInteger(said) && said >= -1 && (steps === 0 || said < steps);
 }
 
-/** Who was assigned an item, in its order, and how they voted. */
+/** Counts the ballots of an item's annotators in the order of assignment. */
 class VoteTally {
   readonly votes: AnnotatorVote[] = [];
   readonly passed: AgreementBallot[] = [];
@@ -64,7 +64,7 @@ class VoteTally {
     this.#rest = isClosed ? annotators.length : Number.POSITIVE_INFINITY;
   }
 
-  /** The index with most votes, and how many it has. Ties are settled nowhere, so which of them it is does not matter. */
+  /** The index with most votes, and their number. A tie never settles an item, so any of the tied indices will do. */
   get lead(): { readonly index: number; readonly count: number } {
     let lead = { index: -1, count: 0 };
     for (const [index, count] of this.#counts) if (count > lead.count) lead = { index, count };
@@ -75,7 +75,7 @@ class VoteTally {
     return this.lead.count >= this.#rules.needed;
   }
 
-  /** How many votes may still come from annotators who are or can be assigned, up to the maximum. */
+  /** How many more votes are possible from annotators who are or can be assigned, up to the maximum. */
   get possible(): number {
     return Math.min(this.#rules.most - this.votes.length, this.#rest + this.pending.length);
   }
@@ -84,17 +84,17 @@ class VoteTally {
     return this.lead.count + this.possible < this.#rules.needed;
   }
 
-  /** Whether the votes rule out an agreement, however many annotators there are. */
+  /** Whether the votes rule out an agreement regardless of the number of annotators. */
   get isDisagreed(): boolean {
     return this.lead.count + this.#rules.most - this.votes.length < this.#rules.needed;
   }
 
-  /** Whether this is the first round: its annotators are assigned all at once, however they vote. */
+  /** Whether this is the first round, whose annotators are all assigned at once. */
   get isFirstRound(): boolean {
     return this.votes.length + this.pending.length < this.#rules.needed;
   }
 
-  /** How many annotators can be assigned at once later: fewer votes neither settle the item nor rule out an agreement. */
+  /** How many annotators can be assigned at once after the first round: with fewer votes, the item can be neither settled nor discarded. */
   get wave(): number {
     const missing = this.#rules.needed - this.lead.count;
     return Math.max(0, Math.min(missing, this.possible - missing + 1));
@@ -104,7 +104,7 @@ class VoteTally {
     return !this.isFirstRound && (this.isSettled || this.isDiscarded || this.pending.length >= this.wave);
   }
 
-  /** How many votes there should be besides those that are in. */
+  /** How many more votes are wanted. */
   get wanted(): number {
     return Math.max(this.wave, this.#rules.needed - this.votes.length);
   }

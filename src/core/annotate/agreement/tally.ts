@@ -17,12 +17,12 @@ import type {
   PairAgreementReport,
 } from './types.ts';
 
-/** What a report needs to know about an item besides its labels. */
+/** Facts about an item that a report needs besides its labels. */
 export interface AgreementItemFacts {
   readonly subset: string;
-  /** The data set's own label. */
+  /** The ground truth: the index of the earliest error, -1 for none. */
   readonly gold?: number;
-  /** By the judge's name; undefined where it has no verdict. */
+  /** The earliest error by the judge's name; undefined if the judge has no verdict. */
   readonly judged?: ReadonlyMap<string, number | undefined>;
 }
 
@@ -35,7 +35,7 @@ export class AgreementTally {
   readonly #annotators = new Map<string, AnnotatorTally>();
   readonly #pairs = new Map<string, PairConfusion>();
   readonly #judges = new Map<string, JudgeTally>();
-  /** The votes of each item that has some. */
+  /** The votes of each item that has votes. */
   readonly #votes: (readonly number[])[] = [];
   readonly #disagreements: Disagreement[] = [];
   readonly #leftOut = {
@@ -75,7 +75,7 @@ export class AgreementTally {
     this.#disagreements.push({ item, subset, outcome, votes, ...(gold === undefined ? {} : { gold }) });
   }
 
-  /** An item that labels speak of and the data set does not have. */
+  /** Counts a labeled item that isn't in the data set. */
   unknown(): void {
     this.#leftOut.unknownItems++;
   }

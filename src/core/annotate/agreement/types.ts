@@ -2,7 +2,7 @@
 import type { ConfidenceInterval } from '../../base/shares.ts';
 import type { AlphaAgreement, FleissAgreement } from './coefficients.ts';
 
-/** How many votes have to agree, of at most how many. The paper has 3 of at most 5. */
+/** How many votes must agree (`needed`), and the maximum of votes per item (`most`). The paper uses 3 of at most 5. */
 export interface AgreementRules {
   readonly needed: number;
   readonly most: number;
@@ -22,8 +22,9 @@ export interface AgreementProtocol extends AgreementRules {
 }
 
 /**
- * What one annotator gives to an item: the index of the earliest error, -1 for none, or that they pass. An annotator who is unsure or out
- * of their depth gives no vote. One who revealed the item before submitting can't vote. The item goes to the next annotator in its order.
+ * One annotator's result for an item: a vote (the index of the earliest error, -1 for none) or a pass. An annotator who is unsure or out
+ * of their depth passes. An annotator who revealed the item before submitting can't vote (`seen`). After a pass, the item goes to the
+ * next annotator in its order.
  */
 export interface AgreementBallot {
   readonly annotator: string;
@@ -38,7 +39,9 @@ export interface AnnotatorVote {
 /** The annotators who may label an item, in the order of assignment. */
 export interface AssignmentOrder {
   readonly annotators: readonly string[];
-  /** Nobody else may label it. Without a protocol anybody may, and an item is never discarded for lack of annotators. */
+  /**
+   * Whether only these annotators may label it. Without a protocol anybody may. The item is then never discarded for lack of annotators.
+   */
   readonly isClosed: boolean;
 }
 
@@ -58,18 +61,18 @@ export type AgreementOutcome =
 
 export interface ItemVoteState {
   readonly outcome: AgreementOutcome;
-  /** The counted votes, in the order of assignment. A settled item is settled after so many. */
+  /** The counted votes, in the order of assignment. Their number is the number of votes until the item was settled. */
   readonly votes: readonly AnnotatorVote[];
-  /** Who passed, in the same order. */
+  /** The passes, in the same order. */
   readonly passed: readonly AgreementBallot[];
   readonly leftOut: readonly { readonly ballot: AgreementBallot; readonly because: BallotExclusion }[];
 }
 
-/** What of an item decides about votes. */
+/** Facts about an item that decide whether votes count. */
 export interface VoteFacts {
-  /** How many steps it has; 0 or absent where that is not known. */
+  /** The number of steps; 0 or absent if unknown. */
   readonly steps?: number;
-  /** Whether its final answer is right, by the row. */
+  /** Whether the final answer is correct, according to the row. */
   readonly isAnswerRight?: boolean;
 }
 
@@ -89,7 +92,7 @@ export interface AgreementReport {
   readonly leftOut: ExcludedVoteCounts;
 }
 
-/** How many settled items were settled after how many votes, by that number. */
+/** Settled items: their number, and the same by the number of votes until they were settled (`after`). */
 export interface SettledCounts {
   readonly items: number;
   readonly after: Readonly<Record<string, number>>;
@@ -113,7 +116,7 @@ export interface PairAgreementReport {
   readonly annotators: readonly [string, string];
   readonly items: number;
   readonly agreed: number;
-  /** Cohen's; null where it is not defined. */
+  /** Cohen's kappa; null if it's undefined. */
   readonly kappa: number | null;
   /** The 95% bootstrap interval over items. Absent with fewer than 10 items or if all votes are equal. */
   readonly interval?: ConfidenceInterval;
@@ -129,9 +132,9 @@ export type AlphaReport = Omit<AlphaAgreement, 'alpha'> & {
 };
 
 export interface AgreementCoefficients {
-  /** Over the first votes of each item, as many as have to agree: these are always assigned. */
+  /** Over the first votes of each item, as many as must agree. These votes are always assigned. */
   readonly fleiss: KappaReport;
-  /** Over all votes that count: of the index with "no error" as a value of its own, and of whether there is an error. */
+  /** Over all counted votes. `alphaIndex` compares the index, with -1 for no error; `alphaError` compares whether there is an error. */
   readonly alphaIndex: AlphaReport;
   readonly alphaError: AlphaReport;
   /**
@@ -146,7 +149,7 @@ export interface AnnotatorReport {
   readonly annotator: string;
   /** Whether the protocol names them; true without a protocol. */
   readonly isAssigned: boolean;
-  /** Counted votes, and those among them that name an error. */
+  /** Counted votes. `errors` is the number of these votes that name an error. */
   readonly votes: number;
   readonly errors: number;
   /** Votes on settled items, compared with the settled label. */
@@ -155,24 +158,27 @@ export interface AnnotatorReport {
     readonly with: number;
     readonly earlier: number;
     readonly later: number;
-    /** Saw no error where one was settled on, and one where none was. */
+    /** `missed`: named no error, but one was settled. `alarms`: named an error, but none was settled. */
     readonly missed: number;
     readonly alarms: number;
   };
   readonly unsure: number;
   readonly outOfDepth: number;
-  /** Items whose hidden part they saw first, so that no vote of theirs can count. */
+  /** Items that the annotator revealed before submitting, so their vote can't count. */
   readonly seen: number;
-  /** Votes that count which they would have changed once they had seen it. */
+  /** Counted votes that the annotator changed after revealing the item. */
   readonly changed: number;
-  /** Counted votes for which the reference was open. */
+  /** Counted votes of annotators who had opened the reference. */
   readonly reference: number;
   /** Ballots that don't count: of annotators outside the protocol or without an assignment. */
   readonly leftOut: number;
   readonly time: { readonly items: number; readonly total: number; readonly median: number | null };
 }
 
-/** A judge's verdicts on settled items. F1 is the harmonic mean of both shares, in per cent; null where one is of nothing. */
+/**
+ * A judge's verdicts on settled items. F1 is the harmonic mean of the shares of located errors and accepted solutions, in percent; null
+ * if either share has no items.
+ */
 export interface JudgeAgreement {
   readonly name: string;
   readonly errors: number;
@@ -208,6 +214,6 @@ interface ExcludedVoteCounts {
   readonly noSuchStep: number;
   readonly assisted: number;
   readonly unblinded: number;
-  /** Items that labels speak of and the data set does not have. */
+  /** Labeled items that aren't in the data set. */
   readonly unknownItems: number;
 }

@@ -1,10 +1,10 @@
-/** An export format: its name, what its rows hold, and how a row is made. */
+/** The types of export formats, and helpers to create rows. */
 import { countText, t } from '../../../l10n/index.ts';
 import type { Fields } from '../../base/records.ts';
 import type { ExportFilling, ExportLoss, ExportOmission } from './losses.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
-/** A row, with what was filled in; or why there is none. */
+/** A row with the values that were filled in, or the reason why there is no row. */
 export type ExportedRow =
   | { readonly row: Fields; readonly filled: ReadonlyMap<ExportFilling, number> }
   | { readonly omitted: ExportOmission };
@@ -23,23 +23,23 @@ export function skipRow(omitted: ExportOmission): ExportedRow {
 
 /** Options for the rows of a format. */
 export interface ExportRowOptions {
-  /** Rows of `trl-stepwise` end with the earliest error. */
+  /** Whether rows of `trl-stepwise` end with the earliest error. */
   readonly untilError?: boolean;
 }
 
 /** How rows are written to a file. */
 interface LineFormat {
-  /** What the names of such files end in, without a dot. */
+  /** The file extension, without a dot. */
   readonly ending: string;
   /** The name of the file type, for dialogs. */
   kind(): string;
-  /** The line before all rows, if there is one. */
+  /** The header line, if there is one. */
   readonly head?: string;
-  /** A row's line, without its end. */
+  /** Formats a row as a line, without its line end. */
   line(row: Fields): string;
 }
 
-/** A JSON object a line. */
+/** JSON Lines: one JSON object per line. */
 export const JSON_LINES: LineFormat = {
   ending: 'jsonl',
   kind: () => t('JSON Lines'),
@@ -51,9 +51,9 @@ interface ExportFormatBase {
   name(): string;
   /** A description of its rows, for the list of formats. */
   detail(): string;
-  /** How many rows were written, in a sentence. */
+  /** A sentence with the number of written rows. */
   rowsWords(rows: number, solutions: number): string;
-  /** What its rows hold. Everything else in {@link ExportLoss} is lost. */
+  /** The facts that its rows contain. All others in {@link ExportLoss} are lost. */
   readonly holds: readonly ExportLoss[];
   readonly lines: LineFormat;
 }

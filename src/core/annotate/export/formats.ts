@@ -1,4 +1,4 @@
-/** The formats in which labels are exported. A new one is a file beside this one, and a line here. */
+/** All export formats. To add a format, create a file in this folder and add a line here. */
 import type { LabelFormat } from './format.ts';
 import { prm800k } from './prm800k.ts';
 import { processBench } from './processbench.ts';

@@ -35,9 +35,9 @@ function toGroundTruthFinding(
 }
 
 /**
- * Returns what an annotator submitted for a solution: the last blind submission before a reveal, or else the last one. Ratings are used
- * as they are, except those that contradict the submission.
- * @param steps how many the solution has
+ * Converts an annotator's label of a solution: the last blind submission before a reveal, or else the last submission. Leaves out
+ * ratings that contradict the submission.
+ * @param steps the number of steps of the solution
  */
 export function toSubmittedLabel(label: ItemLabel, steps: number): SolutionLabel | ExportOmission {
   const submission = findCountingSubmission(label);
@@ -60,7 +60,7 @@ export function toSubmittedLabel(label: ItemLabel, steps: number): SolutionLabel
   };
 }
 
-/** The submission that counts of a label. */
+/** Finds the submission of a label that counts. */
 function findCountingSubmission(label: ItemLabel): Submission | undefined {
   return findBlindSubmission(label) ?? label.submissions.at(-1);
 }
@@ -94,7 +94,7 @@ export function toSettledLabel(
   };
 }
 
-/** Keeps the ratings that agree with a finding: none is bad before the earliest error, or if there is no error. */
+/** Selects the ratings that agree with a finding: no step before the earliest error is bad. If there is no error, no step is bad. */
 function filterConsistentRatings(
   finding: LabelFinding,
   ratings: ReadonlyMap<number, StepRating>,

@@ -1,7 +1,7 @@
-/** What an export leaves out, fills in and loses: a text for each kind, in the order of the report. */
+/** Texts about solutions that an export leaves out, values that it fills in and facts that it loses, in the order of the report. */
 import { countText } from '../../../l10n/index.ts';
 
-/** Why solutions, or pairs of them, are not among the rows. */
+/** Reasons why solutions or pairs aren't exported. */
 export const OMISSIONS = {
   'no-label': countText('Skipped {0} solution without a label.', 'Skipped {0} solutions without a label.'),
   'not-submitted': countText(

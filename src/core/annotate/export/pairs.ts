@@ -1,12 +1,12 @@
-/** Which solutions of a problem are set against each other in preference rows. */
+/** Chooses pairs of solutions of a problem for preference rows. */
 
 import { createRandom, shuffle } from '../../base/random.ts';
 import { fingerprint } from '../../proof/index.ts';
 
-/** A solution that can be in a pair, in what is needed to choose pairs without its text. */
+/** A solution that can be in a pair, without its text. */
 export interface PairCandidate {
   readonly isRight: boolean;
-  /** Equal for solutions whose first steps are equal. */
+  /** The fingerprint of the first step. */
   readonly opening: string;
 }
 
@@ -19,9 +19,9 @@ interface SolutionPair {
 /**
  * Pairs a right and a wrong solution of one problem. Pairs with the same first step come first, since only the error distinguishes them.
  * The seed decides the order, which repeats each solution as rarely as possible.
- * @param partners solutions of one problem, in the order of the file, which matters
- * @param seed a whole number
- * @param most the most pairs
+ * @param partners the solutions of one problem, in the order of the file; another order gives other pairs
+ * @param seed an integer
+ * @param most the maximum of pairs
  */
 export function pairSolutions(
   partners: readonly PairCandidate[],
@@ -35,7 +35,7 @@ export function pairSolutions(
     partners[right]?.opening === partners[wrong]?.opening;
   const alike: SolutionPair[] = [];
   const others: SolutionPair[] = [];
-  // Until there are enough pairs with the same first step; bounded, since a problem may have any number of solutions.
+  // Bounded, since a problem may have any number of solutions.
   let looked = 0;
   for (const pair of pairEvenly(rights, wrongs)) {
     if (alike.length >= most || ++looked > MOST_LOOKED_AT) break;
@@ -78,7 +78,7 @@ interface SolutionPlace {
   readonly number: number;
 }
 
-/** Collects which solutions are right and which wrong, without their texts, and pairs them by problem. */
+/** Collects correct and incorrect solutions, without their texts, and pairs them by problem. */
 export class PairPlan {
   readonly #problems = new Map<
     string,
@@ -86,12 +86,12 @@ export class PairPlan {
   >();
   #size = 0;
 
-  /** How many solutions there are. */
+  /** The number of solutions. */
   get size(): number {
     return this.#size;
   }
 
-  /** @param problem what names it */
+  /** Adds a solution. @param problem the fingerprint of its problem */
   add(problem: string, place: SolutionPlace, isRight: boolean, firstStep: string): void {
     const known = this.#problems.get(problem) ?? { places: [], partners: [] };
     this.#problems.set(problem, known);
@@ -100,7 +100,7 @@ export class PairPlan {
     this.#size++;
   }
 
-  /** Pairs by problem, in the order in which problems first came. */
+  /** Yields pairs by problem, in the order in which problems were first added. */
   *pairs(
     seed: number,
     most: number,

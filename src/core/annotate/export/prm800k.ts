@@ -9,7 +9,7 @@ import {
 } from './format.ts';
 import type { LabeledSolution } from './types.ts';
 
-/** PRM800K: a record for each solution, with ratings of its steps. */
+/** PRM800K: a record per solution, with ratings of its steps. */
 export const prm800k: SolutionFormat = {
   of: 'solution',
   name: () => 'PRM800K',
@@ -75,7 +75,7 @@ export function toPrm800kRecord({ solution, label }: LabeledSolution): ExportedR
 
 const FINISH_REASONS = { error: 'found_error', none: 'solution', 'gave-up': 'give_up' } as const;
 
-/** How many steps from the first on were rated, before a bad one: of that, too, they were not sure. */
+/** The number of leading steps with a rating other than bad. The annotator gave up, so a bad rating isn't certain. */
 function countLeadingRatings({ ratings }: LabeledSolution['label']): number {
   let count = 0;
   while ((ratings.get(count) ?? -1) !== -1) count++;

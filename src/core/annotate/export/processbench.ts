@@ -9,7 +9,7 @@ import {
 } from './format.ts';
 import type { LabeledSolution } from './types.ts';
 
-/** ProcessBench: a row for each solution, with the index of the earliest error. */
+/** ProcessBench: a row per solution, with the index of the earliest error. */
 export const processBench: SolutionFormat = {
   of: 'solution',
   name: () => 'ProcessBench',

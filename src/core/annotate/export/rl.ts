@@ -2,7 +2,7 @@ import { countText, t } from '../../../l10n/index.ts';
 import { type ExportedRow, JSON_LINES, type ProblemFormat, skipRow, toExportedRow } from './format.ts';
 import type { ExportSolution } from './types.ts';
 
-/** Rows for reinforcement learning: a problem each, with the final answer of a reference. */
+/** Rows for reinforcement learning: one per problem, with the final answer of the reference. */
 export const rl: ProblemFormat = {
   of: 'problem',
   name: () => t('Reinforcement learning (verl)'),
@@ -14,9 +14,9 @@ export const rl: ProblemFormat = {
 };
 
 /**
- * A row of reinforcement learning as verl reads it, for a reward by rule: the problem as a conversation, and the reference's final
- * answer (verl.readthedocs.io, "Prepare Data for Post-Training"; verl itself wants these rows as Parquet, whose columns they are).
- * It is of a problem: solutions and labels have no place in it.
+ * Creates a row for reinforcement learning with verl and a rule-based reward: the problem as a conversation, and the final answer of the
+ * reference (verl.readthedocs.io, "Prepare Data for Post-Training"). The fields are the columns of the Parquet file that verl reads. The
+ * row has no fields for solutions and labels.
  * @param index the row's number in the output, from 0
  */
 export function toRlRow(

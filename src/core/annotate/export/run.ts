@@ -20,7 +20,7 @@ import type { LabelSource } from './source.ts';
 import type { ExportTally } from './tally.ts';
 import type { ExportSolution, LabeledSolution, SolutionLabel } from './types.ts';
 
-/** An item of a data set as it is read. */
+/** An item of a data set with its row. */
 interface ExportItem {
   /** Its number in the set, from 0. */
   readonly number: number;
@@ -29,7 +29,7 @@ interface ExportItem {
   readonly row: DataRow;
 }
 
-/** A data set as an export reads it. Leaves out rows that can't be read; the host reports them. */
+/** The input of an export: a data set and its labels, without unreadable rows, which the host reports. */
 export interface ExportSet {
   /** The file's name; labels name items `<name>#<id>`. */
   readonly name: string;
@@ -38,7 +38,7 @@ export interface ExportSet {
   /** Reads one of them again. @throws if it can no longer be read */
   read(number: number): Promise<ExportItem>;
   readonly labels: LabelSource;
-  /** Why an item is left out whatever its label, and before it is looked at. */
+  /** The reason why an item is left out before its label is read; undefined if it isn't. */
   readonly without?: (item: string) => ExportOmission | undefined;
   /** Whether the generator of an item is hidden. */
   readonly hidesGenerator?: (item: string) => boolean;
@@ -46,18 +46,18 @@ export interface ExportSet {
 
 interface ExportJob extends ExportRowOptions {
   readonly format: ExportFormat;
-  /** How texts are cut into steps. */
+  /** How texts are split into steps. */
   readonly split: SplitMode;
-  /** For pairs: a whole number. */
+  /** The seed for choosing pairs, an integer. */
   readonly seed: number;
-  /** For pairs: the maximum per problem. */
+  /** The maximum of pairs per problem. */
   readonly mostPairs: number;
 }
 
-/** The default for the most pairs of one problem. */
+/** The default maximum of pairs per problem. */
 export const MOST_PAIRS = 4;
 
-/** The lines of an export, without their ends, as they are made. Preference rows read each set twice, all others once. */
+/** Yields the lines of an export, without line ends. Pair formats read each data set twice, other formats once. */
 export async function* createExportLines(
   sets: readonly ExportSet[],
   job: ExportJob,
@@ -110,7 +110,7 @@ async function* createPairLines(
       if (one && typeof one.label !== 'string') both.push({ solution: one.solution, label: one.label });
     }
     const [chosen, rejected] = both;
-    // The file changed in the meantime.
+    // The file has changed since the first pass.
     if (!chosen || !rejected) continue;
     const made = format.row(chosen, rejected);
     if ('omitted' in made) {
@@ -130,7 +130,7 @@ async function* createPairLines(
   tally.omit('no-partner', plan.size - used.size);
 }
 
-/** What names a problem: equal for equal texts, of whatever data sets, but for white space. */
+/** The fingerprint of a problem, without regard to white space. */
 function fingerprintProblem({ problem = '' }: DataRow): string {
   return fingerprint(problem.replace(/\s+/g, ' ').trim());
 }
@@ -161,8 +161,8 @@ function readLabeledSolution(
 }
 
 /**
- * The items of an open data set; one at a time is in memory.
- * @param ready resolves once all its rows have been looked at. @throws if that cannot be done
+ * Creates a reader of the items of an open data set, one at a time.
+ * @param ready resolves once all rows are indexed. @throws if they can't be
  */
 export function exportItemsOf(
   set: Pick<DataSet, 'items' | 'read'>,
@@ -184,8 +184,8 @@ export function exportItemsOf(
 }
 
 /**
- * Makes rows of solutions, one after another, and counts what becomes of them: of each its row, or undefined if it is left out. If rows
- * don't hold labels, the reason for a missing label doesn't matter. `problem` names the solution's problem.
+ * Returns a function that converts a solution to a row, or undefined if it's left out, and counts the result. If a format's rows don't
+ * contain labels, solutions without a label are exported too. `problem` is the fingerprint of the solution's problem.
  */
 export function createRowMaker(
   format: SolutionFormat | ProblemFormat,
@@ -218,7 +218,7 @@ export function createRowMaker(
   };
 }
 
-/** Why a solution with its label is in no row of any format. "No error" and a wrong final answer contradict each other (ProcessBench 3.2). */
+/** The reason why no format exports a solution. "No error" contradicts a wrong final answer (ProcessBench 3.2). */
 function whyNotExportable({ solution, label }: LabeledSolution): ExportOmission | undefined {
   if (solution.steps.length === 0) return 'no-steps';
   if (label.finding.kind === 'none' && solution.isAnswerRight === false) return 'answer-wrong';

@@ -12,7 +12,7 @@ import type { SolutionLabel } from './types.ts';
 
 /** An item whose label is looked up. */
 interface LabelSourceItem {
-  /** What its labels name it by: `<data set file name>#<id>`. */
+  /** Its name in labels: `<data set file name>#<id>`. */
   readonly item: string;
   readonly row: DataRow;
   readonly steps: readonly Pick<Step, 'fingerprint'>[];
@@ -21,13 +21,13 @@ interface LabelSourceItem {
 /** The label of an item, or why it has none. */
 export type LabelSource = (item: LabelSourceItem) => SolutionLabel | ExportOmission;
 
-/** The ground truth in the rows. */
+/** Reads the ground truth from the rows. */
 export const groundTruthSource: LabelSource = ({ row, steps }) => toGroundTruthLabel(row, steps.length);
 
 /** Labels of annotators, by item and annotator. */
 export class ExportLabelBooks {
   readonly #labels: ReturnType<typeof foldItemLabels>;
-  /** The text of the steps that were spoken of last, as fingerprints, by item, annotator and index. */
+  /** The fingerprints of labeled steps, by item, annotator and index. */
   readonly #spoken = new Map<string, { readonly time: string; readonly fingerprint: string }>();
 
   readonly #asked = new Set<string>();
@@ -41,7 +41,7 @@ export class ExportLabelBooks {
     }
   }
 
-  /** Who has submitted a label of an item of a data set, by name. */
+  /** The annotators with submitted labels of a data set, sorted by name. */
   annotatorsOf(dataSet: string): readonly string[] {
     const found = new Set<string>();
     for (const [item, labels] of this.#labels) {
@@ -51,7 +51,7 @@ export class ExportLabelBooks {
     return [...found].sort();
   }
 
-  /** Counts items with submitted labels that were never looked up: they aren't in the data set, or no longer are. */
+  /** Counts items with submitted labels that were never looked up because they aren't in the data set. */
   unasked(dataSet: string): number {
     let count = 0;
     for (const [item, labels] of this.#labels) {
@@ -102,7 +102,7 @@ export class ExportLabelBooks {
     };
   }
 
-  /** Whether anybody disputes the ground truth of an item. */
+  /** Whether any annotator disputes the ground truth of an item. */
   isDisputed(item: string): boolean {
     return [...(this.#labels.get(item)?.values() ?? [])].some(({ goldDispute }) => goldDispute !== undefined);
   }
@@ -113,7 +113,7 @@ export class ExportLabelBooks {
     return found;
   }
 
-  /** A label that names a step whose text is another by now is of another solution. */
+  /** A label that names a step with another text by now belongs to another solution. */
   #submitted(label: ItemLabel, { item, steps }: LabelSourceItem): SolutionLabel | ExportOmission {
     const made = toSubmittedLabel(label, steps.length);
     if (typeof made === 'string' || made.finding.kind !== 'error') return made;

@@ -5,9 +5,9 @@ import type { LabeledSolution } from './types.ts';
 /** Counts what an export wrote, left out, lost and filled in. */
 export class ExportTally {
   readonly format: ExportFormat;
-  /** Rows that were written. */
+  /** The number of written rows. */
   rows = 0;
-  /** Solutions that are in a row. */
+  /** The number of exported solutions. */
   solutions = 0;
   readonly omitted = new Map<ExportOmission, number>();
   readonly lost = new Map<ExportLoss, number>();
@@ -27,7 +27,7 @@ export class ExportTally {
     addCount(this.lost, loss, count);
   }
 
-  /** A solution is in a row. */
+  /** Counts an exported solution. */
   take(labelled: LabeledSolution, filled: ReadonlyMap<ExportFilling, number> = new Map()): void {
     this.solutions++;
     for (const [loss, count] of countExportables(labelled))
@@ -35,7 +35,7 @@ export class ExportTally {
     for (const [filling, count] of filled) addCount(this.filled, filling, count);
   }
 
-  /** How many solutions were left out. */
+  /** The number of skipped solutions and pairs. */
   get left(): number {
     let sum = 0;
     for (const count of this.omitted.values()) sum += count;
@@ -47,7 +47,7 @@ function addCount<K>(counts: Map<K, number>, key: K, count: number): void {
   if (count > 0) counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** Counts what a solution and its label have that an export may lose: each with a number of steps or notes, or 1. */
+/** Counts the facts of a solution and its label that an export may lose: the number of ratings or notes, or else 1. */
 export function countExportables({ solution, label }: LabeledSolution): ReadonlyMap<ExportLoss, number> {
   const { problem, generator, subset, reference, answer, isAnswerRight, steps } = solution;
   const { finding, ratings, category, notes, annotator, time, milliseconds, mode } = label;

@@ -2,7 +2,7 @@ import { countText, t } from '../../../l10n/index.ts';
 import { type ExportedRow, JSON_LINES, type PairFormat, skipRow, toExportedRow } from './format.ts';
 import type { ExportSolution, LabeledSolution } from './types.ts';
 
-/** TRL's preference rows: a right and a wrong solution of one problem. */
+/** TRL's preference rows: a correct and an incorrect solution of one problem. */
 export const trlPreference: PairFormat = {
   of: 'pair',
   name: () => t('TRL preference'),
@@ -13,13 +13,13 @@ export const trlPreference: PairFormat = {
   row: toPreferenceRow,
 };
 
-/** Between the problem and the solution, and between steps. */
+/** The separator between the problem and the solution, and between steps. */
 const BLANK = '\n\n';
 
 /**
- * A preference row as TRL's DPOTrainer reads it, in its standard format with an explicit prompt (huggingface.co/docs/trl, "Dataset
- * formats", preference): of two solutions of a problem the right one is chosen, the wrong one rejected. The steps that both begin with
- * are in the prompt, after the problem, so that the two differ from there on. `prompt + chosen` and `prompt + rejected` are the full
+ * Creates a preference row for TRL's DPOTrainer, in the standard format with an explicit prompt (huggingface.co/docs/trl, "Dataset
+ * formats", preference). The correct solution is chosen, the incorrect one rejected. The common first steps are in the prompt after the
+ * problem, so that the two solutions differ in their first step. `prompt + chosen` and `prompt + rejected` are the full
  * texts, separated by blank lines.
  */
 export function toPreferenceRow(right: LabeledSolution, wrong: LabeledSolution): ExportedRow {

@@ -9,7 +9,7 @@ import {
 } from './format.ts';
 import type { LabeledSolution } from './types.ts';
 
-/** TRL's stepwise supervision: a row for each solution, with a truth value for each step. */
+/** TRL's stepwise supervision: a row per solution, with a truth value per step. */
 export const trlStepwise: SolutionFormat = {
   of: 'solution',
   name: () => t('TRL stepwise supervision'),
@@ -21,7 +21,7 @@ export const trlStepwise: SolutionFormat = {
 };
 
 /**
- * A row of stepwise supervision as TRL's PRMTrainer reads it: a truth value for each step (huggingface.co/docs/trl, "Dataset formats",
+ * Creates a row of stepwise supervision for TRL's PRMTrainer: a truth value per step (huggingface.co/docs/trl, "Dataset formats",
  * stepwise supervision, standard format). Neutral steps are true: there's no third value, and a neutral step isn't wrong. Unrated steps
  * after the earliest error are false, since nothing that rests on an error is proved; `untilError` leaves them out.
  */

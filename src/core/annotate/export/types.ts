@@ -6,7 +6,7 @@ import type { LabelMode } from '../records/types.ts';
 export interface ExportSolution {
   /** Unique in its data set. */
   readonly id: string;
-  /** The data set's name, without an ending. */
+  /** The data set's file name, without its extension. */
   readonly dataSet: string;
   readonly problem?: string;
   readonly steps: readonly string[];
@@ -17,27 +17,30 @@ export interface ExportSolution {
   /** A reference solution, and its final answer. */
   readonly reference?: string;
   readonly answer?: string;
-  /** Whether its final answer is right, by the row. */
+  /** Whether the final answer is correct, according to the row. */
   readonly isAnswerRight?: boolean;
 }
 
-/** The verdict of a label. `wrong`: it has an error at an unknown step. `gave-up`: the annotator was unsure or out of their depth. */
+/**
+ * The verdict of a label. `wrong`: the solution has an error at an unknown step. `gave-up`: the annotator was unsure or out of their
+ * depth.
+ */
 export type LabelFinding =
   | { readonly kind: 'error'; readonly index: number }
   | { readonly kind: 'none' | 'wrong' | 'gave-up' };
 
 export interface SolutionLabel {
   readonly finding: LabelFinding;
-  /** By the index of the step; none contradicts the finding. */
+  /** By step index. No rating contradicts the finding. */
   readonly ratings: ReadonlyMap<number, StepRating>;
   readonly category?: string;
-  /** What was noted, by time. */
+  /** The texts of the notes, by time. */
   readonly notes: readonly string[];
   /** The annotator. Absent for the ground truth and for settled labels. */
   readonly annotator?: string;
-  /** When, as in `2026-11-21T10:00:00.000Z`. */
+  /** The time of the submission, such as `2026-11-21T10:00:00.000Z`. */
   readonly time?: string;
-  /** How long it took, in milliseconds. */
+  /** The labeling time in milliseconds. */
   readonly milliseconds?: number;
   readonly mode?: LabelMode;
   readonly usedReference?: boolean;

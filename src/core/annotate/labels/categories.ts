@@ -1,17 +1,17 @@
 import { t } from '../../../l10n/index.ts';
 
-/** A kind of error. Choosing one is optional. */
+/** A kind of error, which annotators may choose for an item. */
 interface ErrorCategory {
-  /** As labels name it: it stays. */
+  /** Its name in label files, which never changes. */
   readonly id: string;
   /** A letter that chooses it while the list is open. */
   readonly key: string;
   name(): string;
-  /** What it means, with an example. */
+  /** Its definition, with an example. */
   meaning(): string;
 }
 
-/** The first four are those of ProcessBench (section 3.1), the others ways in which proofs of models are known to go wrong. */
+/** The first four are from ProcessBench (section 3.1); the others are common errors in proofs by models. */
 export const ERROR_CATEGORIES: readonly ErrorCategory[] = [
   {
     id: 'mathematical',

@@ -21,7 +21,7 @@ export type LabelEdit =
   /** An empty reason retracts it. */
   | { readonly kind: 'gold-dispute'; readonly reason: string };
 
-/** The item that an edit belongs to, and what the annotator has seen of it. */
+/** The item that an edit belongs to, with what the annotator has seen. */
 export interface LabelContext {
   /** The current label, or `createEmptyLabel`. It names the item. */
   readonly label: ItemLabel;
@@ -30,17 +30,17 @@ export interface LabelContext {
   readonly proof: string;
   /** The fingerprints of its steps, by index. */
   readonly steps: readonly string[];
-  /** The reference was opened or the item revealed, though no record says so. */
+  /** Whether the annotator has seen the reference or hidden facts, even if no record says so. */
   readonly usedReference?: boolean;
   readonly unblinded?: boolean;
-  /** The judge whose verdict the annotator has before them; absent where none has given any, and where it is hidden. */
+  /** The judge whose verdict the annotator sees. Absent if there is no verdict or it's hidden. */
   readonly judge?: string;
   /** The ground truth, if it is disputed. */
   readonly gold?: number;
 }
 
 /**
- * Drafts the record of an edit. Undefined if it changes nothing.
+ * Drafts the record of an edit. Undefined if the edit changes nothing.
  * @throws {@link LabelNotSavedError} with a sentence, if there is no such step or the text is too long
  */
 export function draftLabelEdit(word: LabelEdit, spoken: LabelContext): LabelDraft | undefined {
@@ -83,7 +83,7 @@ export function draftLabelEdit(word: LabelEdit, spoken: LabelContext): LabelDraf
   }
 }
 
-/** That the reference, or what blind mode hides, is shown: to be written before it is. Undefined if that is written already. */
+/** Drafts the record that something is revealed, to be written before it is shown. Undefined if there is such a record. */
 export function draftReveal(what: 'reference' | 'verdicts', spoken: LabelContext): LabelDraft | undefined {
   const { usedReference, unblinded } = spoken.label;
   if (what === 'reference' ? usedReference : unblinded) return undefined;
@@ -91,7 +91,9 @@ export function draftReveal(what: 'reference' | 'verdicts', spoken: LabelContext
   return createLabelDraft({ ...spoken, ...seen }, undefined, { kind: 'reveal', value: what });
 }
 
-/** The result of submitting. `same`: the label hasn't changed since its submission. `lacks`: it can't be submitted yet; a sentence says why. */
+/**
+ * The result of submitting. `same`: the label hasn't changed since its submission. `lacks`: it can't be submitted yet; `words` says why.
+ */
 type SubmitResult =
   | { readonly kind: 'draft'; readonly draft: LabelDraft }
   | { readonly kind: 'same' }
@@ -99,7 +101,7 @@ type SubmitResult =
 
 /**
  * Drafts the record that submits a label, or says why it can't be submitted.
- * @param milliseconds how long the item was worked on, if that is known
+ * @param milliseconds the labeling time, if it's known
  */
 export function draftSubmission(spoken: LabelContext, milliseconds: number | undefined): SubmitResult {
   const { label, mode, steps } = spoken;

@@ -33,7 +33,7 @@ const DECIDING: ReadonlySet<LabelKind> = new Set([
 /**
  * Folds an annotator's records of an item into a label. The last record of each kind counts, so the order in which files were merged
  * doesn't matter.
- * @param records of that annotator and item, with or without retracted ones: what the annotator had seen counts in any case
+ * @param records of that annotator and item. Retracted ones may be included: what they show as seen counts in any case
  */
 export function foldItemLabel(annotator: string, item: string, records: Iterable<LabelRecord>): ItemLabel {
   const all = [...records];
@@ -119,8 +119,8 @@ function findWithdrawnSubmission(
 
 /**
  * The last blind submission before a reveal, if it was retracted after that.
- * @param all of one annotator and item
- * @param stands those of them that stand
+ * @param all the records of one annotator and item
+ * @param stands the standing ones among them
  */
 export function findWithdrawnRecord(
   all: readonly LabelRecord[],
@@ -164,7 +164,7 @@ function toSubmission(record: LabelRecord, verdict: LabelVerdict, seen: SeenTime
   });
 }
 
-/** When an annotator first saw what blind mode hides, and the reference; undefined of what they have not seen. */
+/** When an annotator first saw hidden facts, and when the reference. Undefined if never. */
 interface SeenTimes {
   readonly verdicts: string | undefined;
   readonly reference: string | undefined;
@@ -236,7 +236,7 @@ export function selectCurrentNotes(stands: Iterable<LabelRecord>): readonly Labe
   return [...notes.values()];
 }
 
-/** The same, as an item's label has them. */
+/** Converts the current notes to notes of a label. */
 function toItemNotes(stands: Iterable<LabelRecord>): readonly ItemNote[] {
   return selectCurrentNotes(stands).map(({ note = '', time, mode, step }) =>
     omitUndefined({ text: note, time, mode, step }),

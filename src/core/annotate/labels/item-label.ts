@@ -1,7 +1,7 @@
 /** One annotator's label of one item of a data set. */
 import type { LabelMode } from '../records/types.ts';
 
-/** Good, neutral, bad: as PRM800K has it. */
+/** A step rating as in PRM800K: 1 is good, 0 neutral, -1 bad. */
 export type StepRating = 1 | 0 | -1;
 
 /** The verdict of a label. `open`: nothing to submit yet; `conflict`: the label contradicts itself. */
@@ -11,16 +11,16 @@ export type LabelVerdict =
   | { readonly kind: 'unsure' }
   | { readonly kind: 'out-of-depth' }
   | { readonly kind: 'open' }
-  /** `words`: a sentence that says what to change. */
+  /** `words` is a sentence that says what to change. */
   | { readonly kind: 'conflict'; readonly words: string };
 
 export interface Submission {
   readonly time: string;
   readonly verdict: LabelVerdict;
-  /** How long the item was worked on, in milliseconds. */
+  /** The labeling time in milliseconds. */
   readonly milliseconds?: number;
   readonly mode: LabelMode;
-  /** Whether the annotator had seen what is hidden in blind mode before they submitted it. */
+  /** Whether the annotator had revealed the item before submitting. */
   readonly unblinded: boolean;
   readonly usedReference: boolean;
 }
@@ -48,7 +48,7 @@ export interface ItemLabel {
   readonly goldDispute?: { readonly reason: string; readonly time: string };
   readonly usedReference: boolean;
   readonly unblinded: boolean;
-  /** All standing submissions, sorted by time. Of a blind label, the last one before a reveal counts. */
+  /** All standing submissions, sorted by time. In blind mode, the last one before a reveal counts. */
   readonly submissions: readonly Submission[];
   /**
    * The last blind submission, if it was retracted only after the item was revealed. It no longer stands but is still a vote: hidden

@@ -12,7 +12,7 @@ const NO_RECORDS: readonly LabelRecord[] = [];
  * the same object as before.
  */
 export class LabelIndex {
-  /** In the order in which they were added, standing or not. */
+  /** All records, standing or not, in the order in which they were added. */
   readonly #records = new Map<string, Map<string, LabelRecord[]>>();
   readonly #standing = new Map<string, readonly LabelRecord[]>();
   readonly #labels = new Map<string, Map<string, ItemLabel>>();
@@ -25,7 +25,7 @@ export class LabelIndex {
     for (const item of items.keys()) this.#standing.delete(item);
   }
 
-  /** Forgets an annotator. */
+  /** Removes all records of an annotator. */
   delete(annotator: string): void {
     for (const item of this.#records.get(annotator)?.keys() ?? []) this.#standing.delete(item);
     this.#records.delete(annotator);
@@ -72,7 +72,7 @@ export class LabelIndex {
     return getOrCreate(labels, item, () => foldItemLabel(annotator, item, records));
   }
 
-  /** All items with records of an annotator. It need not stand. */
+  /** All items with records of an annotator, standing or not. */
   items(annotator: string): Iterable<string> {
     return this.#records.get(annotator)?.keys() ?? [];
   }

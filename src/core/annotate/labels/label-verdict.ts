@@ -38,7 +38,7 @@ export function findStepRating(
   return index === earliest ? { rating: -1, isSaid: false } : undefined;
 }
 
-/** The index of the earliest error that a label names, -1 for none, though its annotator be unsure of it. */
+/** The index of the earliest error that a label names, even if its annotator is unsure; -1 for none. */
 export function getEarliestError(label: ItemLabel, verdict: LabelVerdict): number | undefined {
   switch (verdict.kind) {
     case 'earliest':
@@ -68,7 +68,7 @@ const tooFewSteps = countText(
   'Your label puts the earliest error at step {1}, but there are only {0} steps. Mark it again.',
 );
 
-/** Describes what contradicts an explicit earliest error, and what to change. */
+/** Describes what contradicts an explicit earliest error. The sentence also says what to change. */
 function describeConflict(
   earliest: number,
   ratings: ItemLabel['ratings'],

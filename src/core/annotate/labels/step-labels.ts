@@ -4,7 +4,7 @@ import type { StepAgreement, StepLabel, StepNote } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
 import { selectCurrentNotes } from './fold-label.ts';
 
-/** Where the steps of a proof are, by their fingerprints: indices, rising. */
+/** The indices of the steps of a proof by fingerprint, ascending. */
 type StepIndices = ReadonlyMap<string, readonly number[]>;
 
 /** Maps the fingerprint of each step to the indices of the steps that have it. */
@@ -28,7 +28,7 @@ export function findStepIndex(
 /**
  * Collects the labels of the steps of a proof, by index.
  * @param stands the standing records, sorted by time: each annotator's last one on a step counts
- * @param reader the annotator whose agreements are the own ones; undefined for none
+ * @param reader the annotator whose agreements are returned as `agreement`; undefined for none
  */
 export function collectStepLabels(
   places: StepIndices,

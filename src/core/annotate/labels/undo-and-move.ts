@@ -16,7 +16,7 @@ export interface LabelUndo {
 /**
  * Finds what undo retracts: the annotator's last labeling record that still stands. A reveal can't be retracted, and records of a review
  * aren't labels. Undo isn't undone itself.
- * @param records of that annotator, of the items of one data set
+ * @param records all records of that annotator for one data set
  * @param wasSeen whether the annotator has seen what blind mode hides of an item, even if no record says so
  */
 export function findLabelUndo(
@@ -38,7 +38,7 @@ export function findLabelUndo(
   return { item, record, draft };
 }
 
-/** What is to be written under the new name, and under the old one. */
+/** The drafts for the new name (`said`) and for the old name (`takenBack`). */
 interface MovedLabelDrafts {
   readonly said: readonly LabelDraft[];
   /** The index in `said` of a submission that counts although it was retracted: it is written and then retracted again. */
@@ -47,13 +47,13 @@ interface MovedLabelDrafts {
 }
 
 /**
- * The records that move an annotator's label of an item to the item's new name.
- * @param records of one annotator and item, standing or not
- * @param item its new name
+ * Drafts the records that move an annotator's label of an item to the item's new name.
+ * @param records all records of one annotator and item, standing or not
+ * @param item the new name
  */
 export function draftMovedLabel(records: readonly LabelRecord[], item: string): MovedLabelDrafts {
   const stands = selectStandingRecords(records);
-  // What a retracted record shows as seen was seen all the same.
+  // What a retracted record shows as seen was still seen.
   const [seen, kept] = [findSeenTimes(records), findSeenTimes(stands)];
   const sights = (['verdicts', 'reference'] as const).flatMap((value) => {
     const at = records.find(({ time }) => time === seen[value]);

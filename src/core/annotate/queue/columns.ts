@@ -1,6 +1,6 @@
 import { type OwnLabelSummary, QUEUE_GROUPS } from './types.ts';
 
-/** Numbers by an item's number, that grow as items are found. */
+/** A typed array of a number per item, which grows as items are found. */
 export class Column<A extends Uint8Array | Uint32Array | Int32Array | Float64Array> {
   #values: A;
   readonly #make: (length: number) => A;
@@ -15,7 +15,7 @@ export class Column<A extends Uint8Array | Uint32Array | Int32Array | Float64Arr
     return this.#values;
   }
 
-  /** Makes room. */
+  /** Makes room for at least so many items. */
   grow(length: number): void {
     if (length <= this.#values.length) return;
     const grown = this.#make(Math.max(length, this.#values.length * 2));
@@ -24,7 +24,7 @@ export class Column<A extends Uint8Array | Uint32Array | Int32Array | Float64Arr
   }
 }
 
-/** Names by items, each name once. */
+/** A name per item. Each different name is stored once. */
 export class NameColumn {
   readonly #codes = new Column((length) => new Uint32Array(length));
   readonly #names: string[] = [];
@@ -46,10 +46,10 @@ export class NameColumn {
     this.#codes.values[number] = code;
   }
 
-  /** Which items have one of these names, as a test of an item's number. It holds of items that are found later, too. */
+  /** Returns a test whether the item with a number has one of these names. The test also works for items that are found later. */
   among(names: readonly string[]): (number: number) => boolean {
     const wanted = new Set(names);
-    // 0 is of items without a name.
+    // Code 0 means no name.
     const isAmong: boolean[] = [false];
     return (number) => {
       for (let code = isAmong.length; code <= this.#names.length; code++)
@@ -58,7 +58,7 @@ export class NameColumn {
     };
   }
 
-  /** Every name with the number of its items, by name. */
+  /** All names with the number of their items, sorted by name. */
   counts(): readonly { readonly name: string; readonly count: number }[] {
     return this.#names
       .map((name, k) => ({ name, count: this.#counts[k] ?? 0 }))
@@ -69,7 +69,7 @@ export class NameColumn {
 /** The annotator's own labels by item. */
 export class OwnLabelColumn {
   readonly #groups = new Column((length) => new Uint8Array(length));
-  /** 2 more than the index, so that 0 is of items without one, and 1 of those in which there is no error. */
+  /** The index plus 2: 0 means unknown, 1 no error. */
   readonly #earliest = new Column((length) => new Int32Array(length));
   readonly #isBegun = new Column((length) => new Uint8Array(length));
 
@@ -77,12 +77,12 @@ export class OwnLabelColumn {
     for (const column of [this.#groups, this.#earliest, this.#isBegun]) column.grow(length);
   }
 
-  /** The place of an item's group among all groups. */
+  /** The index of an item's group in `QUEUE_GROUPS`. */
   groupAt(number: number): number {
     return this.#groups.values[number] ?? 0;
   }
 
-  /** Whether it has no label. */
+  /** Whether an item has no label. */
   isBlank(number: number): boolean {
     return this.groupAt(number) === 0 && this.#isBegun.values[number] !== 1;
   }

@@ -8,7 +8,7 @@ import {
   type QueueMark,
 } from './types.ts';
 
-/** The most names that a filter may have, and the longest of them, in UTF-16 code units. */
+/** The most names in a filter, and the longest name in UTF-16 code units. */
 const MOST_NAMES = 1_000;
 const LONGEST_NAME = 2_000;
 

@@ -11,7 +11,7 @@ export function createBlindSeed(annotator: string, dataSet: string): string {
   return JSON.stringify([annotator, dataSet]);
 }
 
-/** The order of a set's items: the file's, or one that a seed has drawn. Items are added with rising numbers. */
+/** The order of a data set's items: that of the file, or a random order by a seed. Items are added with ascending numbers. */
 export class ItemOrder {
   readonly #seed: number | undefined;
   /** Sorted except for the last ones. A key is an item's random number followed by its index. */
@@ -56,7 +56,7 @@ export class ItemOrder {
   }
 }
 
-/** Fowler, Noll and Vo's hash 1a, of UTF-16 code units. */
+/** The FNV-1a hash of the UTF-16 code units. */
 function hashItemId(text: string): number {
   let hash = 0x811c9dc5;
   for (let k = 0; k < text.length; k++) hash = Math.imul(hash ^ text.charCodeAt(k), 0x01000193);

@@ -14,7 +14,7 @@ import {
   type QueueSource,
 } from './types.ts';
 
-/** How many items of each group. */
+/** The number of items in each group. */
 export type GroupCounts = Readonly<Record<QueueGroup, number>>;
 
 /**
@@ -29,7 +29,7 @@ export class ItemQueue {
   #filter: QueueFilter = NO_FILTER;
   #passes: (number: number) => boolean = () => true;
   readonly #words = new OwnLabelColumn();
-  /** A bit for each mark; of blind queues nothing is ever written there. */
+  /** A bit for each mark. Blind queues never set one. */
   readonly #marks = new Column((length) => new Uint8Array(length));
   readonly #isIn = new Column((length) => new Uint8Array(length));
   /** Marks items that aren't assigned to the annotator. */
@@ -55,9 +55,9 @@ export class ItemQueue {
   }
 
   /**
-   * Adds items that were found since.
-   * @param most at most so many, so that it can be done in slices
-   * @returns whether there were any
+   * Adds items that the data set has found since the last call.
+   * @param most the maximum to add, so that it can be done in slices
+   * @returns whether any were added
    */
   grow(most = Number.POSITIVE_INFINITY): boolean {
     const { items } = this.#source;
@@ -168,7 +168,7 @@ export class ItemQueue {
     return this.#generators.counts();
   }
 
-  /** The numbers of some items of a group that pass the filter, in order. @param from how many before them are left out */
+  /** The numbers of a page of a group's items that pass the filter, in order. @param from how many items come before the page */
   page(group: QueueGroup, from: number, most: number): readonly number[] {
     const page: number[] = [];
     const wanted = QUEUE_GROUPS.indexOf(group);
@@ -207,9 +207,9 @@ export class ItemQueue {
   }
 
   /**
-   * The nearest item before or after another one that passes the filter. The other one needn't pass.
-   * @param from undefined: from the beginning, or the end
-   * @param group only of this group
+   * Finds the nearest item before or after another item. Only the result must pass the filter.
+   * @param from undefined to start at the beginning or the end
+   * @param group if given, the result is of this group
    */
   next(from: number | undefined, direction: 1 | -1, group?: QueueGroup): number | undefined {
     const wanted = group && QUEUE_GROUPS.indexOf(group);

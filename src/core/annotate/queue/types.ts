@@ -1,4 +1,4 @@
-/** A data set as a queue: what lists, filters and orders of its items may know. It has no fields for what blind mode hides. */
+/** The input of a queue: the facts that lists, filters and orders of items may use. In blind mode there are no fields for hidden facts. */
 import { getLabelStage, type ItemLabel } from '../labels/item-label.ts';
 
 /** The groups of items by the annotator's own label, in the order of the list. */
@@ -16,19 +16,19 @@ export type QueueMark = (typeof QUEUE_MARKS)[number];
 /** The annotator's own label of an item, as lists show it. */
 export interface OwnLabelSummary {
   readonly group: QueueGroup;
-  /** As it was last submitted: the index of the earliest error, -1 for none. */
+  /** The last submitted label: the index of the earliest error, -1 for none. */
   readonly earliest?: number;
-  /** It has a label that isn't submitted. */
+  /** Whether it has a label that isn't submitted. */
   readonly isBegun?: boolean;
 }
 
 /** The summary of an item without a label. */
 export const NO_OWN_LABEL: OwnLabelSummary = { group: 'to-do' };
 
-/** All that a list knows of an item in blind mode: not its line either, since a file may be sorted by what is hidden. */
+/** The facts about an item that lists may show in blind mode. They don't include its line, since the file may be sorted by hidden facts. */
 export interface BlindQueueItem {
   readonly id: string;
-  /** 0 of a text that is not cut into steps yet. */
+  /** 0 if the text isn't split into steps yet. */
   readonly steps: number;
   readonly subset?: string;
   readonly generator?: never;
@@ -37,7 +37,7 @@ export interface BlindQueueItem {
   readonly problem?: never;
 }
 
-/** What a list knows about an item when nothing is hidden. */
+/** Facts about an item for lists when nothing is hidden. */
 export interface AssistedQueueItem {
   readonly id: string;
   /** From 1. */
@@ -47,7 +47,7 @@ export interface AssistedQueueItem {
   readonly generator?: string | undefined;
 }
 
-/** Items by their numbers in the set, from 0. It may grow at its end. */
+/** The items of a data set by number, from 0. More items may be added at the end. */
 export interface QueueItems<T> {
   readonly length: number;
   at(number: number): T | undefined;
@@ -67,7 +67,7 @@ export type QueueSource =
       readonly isAsked?: (number: number) => boolean;
     };
 
-/** Several values of one property: any of them. Several properties: all of them. An absent property is no condition. */
+/** An item passes if, for each property, it has one of the values. An absent property passes all items. */
 export interface BlindFilter {
   readonly groups?: readonly QueueGroup[];
   readonly subsets?: readonly string[];
@@ -75,7 +75,7 @@ export interface BlindFilter {
 
 /** A filter of the queue by group, subset, mark and generator. */
 export interface QueueFilter extends BlindFilter {
-  /** All of them. */
+  /** An item must have all of these marks. */
   readonly marks?: readonly QueueMark[];
   readonly generators?: readonly string[];
 }

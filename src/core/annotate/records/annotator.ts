@@ -8,7 +8,7 @@ export function isAnnotator(name: string): boolean {
   return checkAnnotatorName(name) === undefined;
 }
 
-/** Says in a sentence what is wrong with an annotator name. Undefined if it is valid. */
+/** Describes what is wrong with an annotator name, in a sentence. Undefined if the name is valid. */
 export function checkAnnotatorName(name: string): string | undefined {
   if (name === '') return t('Enter a name. The file with your labels is named after it.');
   if (name.length > 64) return t('Names can have at most 64 characters.');
@@ -20,8 +20,8 @@ export function checkAnnotatorName(name: string): string | undefined {
 }
 
 /**
- * Normalizes a name into an annotator name: `A. Referee` becomes `a.referee`; a valid name stays as it is. The result isn't valid for
- * every text (see `isAnnotator`).
+ * Normalizes a text into an annotator name: `A. Referee` becomes `a.referee`. Valid names don't change. The result may still be invalid
+ * (see `isAnnotator`).
  */
 export function toAnnotatorName(text: string): string {
   if (isAnnotator(text)) return text;

@@ -4,21 +4,21 @@ import { type LabelDraft, LabelNotSavedError, MOST_LABEL_FILES } from './folder.
 import { LATEST_TIME, readLabelLine, writeLabelLine } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
-/** What is in a file of labels. */
+/** The content of a label file. */
 interface LabelFileContent {
   /** In the order of the lines. */
   readonly records: readonly LabelRecord[];
-  /** How many lines are of a later version: they stay in the file. */
+  /** The number of lines written by a later version. They stay in the file. */
   readonly later: number;
-  /** Lines that cannot be read, counted from 1, with the reason; they stay in the file, too. */
+  /** Unreadable lines, counted from 1, with reasons. They stay in the file. */
   readonly broken: readonly { readonly line: number; readonly reason: string }[];
-  /** Whether the last line is incomplete: a program was interrupted while writing it. It is dropped. */
+  /** Whether the last line is incomplete because a program was interrupted while writing it. It isn't counted. */
   readonly isTorn: boolean;
 }
 
 /**
- * Reads a file of labels of one annotator. Records of other annotators in it don't count.
- * @param before how many lines are before the text
+ * Parses one annotator's label file. Records of other annotators don't count.
+ * @param before how many lines precede the text in the file
  * @param now in milliseconds since 1970
  */
 export function parseLabelFile(
@@ -55,14 +55,14 @@ export function parseLabelFile(
   return { records, later, broken, isTorn };
 }
 
-/** How much of a file is read at a time, in UTF-16 code units: a few milliseconds' work. */
+/** How much of a file is parsed at a time, in UTF-16 code units: a few milliseconds of work. */
 const PART = 1 << 18;
 
 /**
- * Reads a long file of labels in parts.
- * @param before how many lines are before the text
+ * Parses a long label file in parts, with pauses for other tasks.
+ * @param before how many lines precede the text in the file
  * @param now in milliseconds since 1970
- * @param pause waited for between two parts
+ * @param pause resolves when the next part may be parsed
  */
 export async function parseLabelFileInParts(
   text: string,
@@ -97,7 +97,7 @@ export async function parseLabelFileInParts(
  * Creates a record with the current time, or a later one if the file already has later records, as far as possible.
  * @param latest the time of the latest record in the annotator's file, in milliseconds since 1970; 0 if there is none
  * @param now in milliseconds since 1970
- * @throws {@link LabelNotSavedError} if it could not be read again
+ * @throws {@link LabelNotSavedError} if the record couldn't be read back
  */
 export function createLabelRecord(
   annotator: string,
@@ -120,7 +120,7 @@ export function createLabelRecord(
   return read.record;
 }
 
-/** The time of the latest of some records, in milliseconds since 1970; 0 if there is none. */
+/** Finds the latest time of some records, in milliseconds since 1970; 0 if there are none. */
 export function findLatestTime(records: Iterable<LabelRecord>): number {
   let latest = 0;
   for (const { time } of records) latest = Math.max(latest, Date.parse(time));
@@ -145,7 +145,7 @@ export function describeLabelFileProblems(
   return problems;
 }
 
-/** Sentences for the log on files of labels that are not read. */
+/** Log sentences about label files that aren't read. */
 export const labelLogTexts = {
   tooMany: (folder: string) =>
     `${folder} has too many label files. Proofmark reads at most ${MOST_LABEL_FILES}.`,

@@ -4,22 +4,24 @@ import type { LabelRecord } from './types.ts';
 /** The folders between a workspace folder and its files of labels. */
 export const LABEL_FOLDERS = ['.proofmark', 'labels'] as const;
 
-/** The ending of the names of label files. */
+/** The extension of label files. */
 export const LABEL_ENDING = '.jsonl';
 
 /**
- * The git attributes beside the label files: git merges lines of both sides, whatever attributes apply further up. Without `-filter`, git
- * would merge the pointers of a filter such as LFS that is set for all files of this extension.
+ * The `.gitattributes` beside the label files: git merges the lines of both sides, whatever attributes apply further up. Without
+ * `-filter`, git would merge the pointers of a filter such as LFS that is set for all files of this extension.
  */
 export const GIT_ATTRIBUTES = {
   name: '.gitattributes',
   text: '*.jsonl text eol=lf merge=union diff -filter\n',
 } as const;
 
-/** The most that is read of one file, in bytes, about 200,000 records. The end is read, since the last records count. */
+/**
+ * The most bytes that are read of one label file, about 200,000 records. Only the end of a longer file is read, since the last records count.
+ */
 export const MOST_LABEL_BYTES = 48 << 20;
 
-/** The same where a file is read and written as a whole, with each record. */
+/** The maximum size of a label file that is rewritten as a whole with each record, in bytes. */
 export const MOST_LABEL_BYTES_WHOLE = 16 << 20;
 
 /** The most label files that are read. */
@@ -27,7 +29,7 @@ export const MOST_LABEL_FILES = 64;
 /** The most bytes that are read of all label files together. */
 export const MOST_LABEL_BYTES_IN_ALL = 128 << 20;
 
-/** A record before it is written, when its time and annotator are added. */
+/** A record without the version, time and annotator, which are added when it's written. */
 export type LabelDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;
 
 /** One annotator's label file, as read from the folder. */
@@ -37,25 +39,25 @@ export interface LabelFile {
   readonly stamp: string;
   /** Its content from the beginning of a line on. Absent if its stamp was known. */
   readonly text?: string;
-  /** `text` is only what was added after the known stamp: so many lines before it are unchanged. */
+  /** If present, `text` is only the part added after the known stamp. This is the number of unchanged lines before it. */
   readonly follows?: number;
-  /** Bytes at its beginning that were not read, since it is too long. */
+  /** The number of bytes at its beginning that weren't read because the file is too long. */
   readonly skipped?: number;
 }
 
 /** The label files of a folder, and the problems found while reading them. */
 export interface LabelFolderContent {
   readonly files: readonly LabelFile[];
-  /** What was left out and why, in sentences for a log. */
+  /** Sentences for the log: what was skipped and why. */
   readonly problems: readonly string[];
 }
 
 /** A folder of label files, one per annotator. */
 export interface LabelFolder {
   /**
-   * Its current files, sorted by annotator; none without a folder.
-   * @param known stamps of what was read before, by annotator
-   * @param first the annotator whose file is read in any case
+   * Reads the current files, sorted by annotator. Returns none if the folder doesn't exist.
+   * @param known the stamps of files that were read before, by annotator
+   * @param first the annotator whose file is read even if there are too many files
    * @throws with a sentence, if the folder can't be read or is a link
    */
   read(known: ReadonlyMap<string, string>, first: string | undefined): Promise<LabelFolderContent>;
@@ -73,5 +75,5 @@ export interface LabelFolder {
   watch?(changed: () => void): () => void;
 }
 
-/** A label couldn't be saved. The message says why, in a sentence or two for people. */
+/** Reports that a label couldn't be saved. The message says why, in a sentence or two for people. */
 export class LabelNotSavedError extends Error {}

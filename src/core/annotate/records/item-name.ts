@@ -1,16 +1,20 @@
-/** What labels name an item by, and a proof. */
+/** The names of items in labels, and the fingerprints of proofs. */
 import { fingerprint, type Proof } from '../../proof/index.ts';
-/** What labels name an item of a data set by. */
+
+/** Formats the name of an item of a data set in labels. */
 export function toLabelItemName(set: string, id: string): string {
   return `${set}#${id}`;
 }
 
-/** The id of an item of a data set; undefined of other items, and of files. */
+/** Parses the ID of an item of a data set from its name in labels. Undefined for items of other data sets and for files. */
 export function parseLabelItemId(set: string, item: string): string | undefined {
   return item.startsWith(`${set}#`) ? item.slice(set.length + 1) : undefined;
 }
 
-/** What labels name a proof by where they mean no step: its problem and its steps. The reference and the answer may be added later. */
+/**
+ * Computes the fingerprint of a proof for labels of the whole proof. It covers the problem and the steps, but not the reference or the
+ * answer, which may be added later.
+ */
 export function proofFingerprint({ problem, steps }: Pick<Proof, 'problem' | 'steps'>): string {
   return fingerprint(JSON.stringify([problem?.text ?? '', ...steps.map((step) => step.fingerprint)]));
 }

@@ -6,7 +6,7 @@ import type { LabelKind, LabelMode, LabelRecord } from './types.ts';
 /** The longest note or reason, in UTF-16 code units. */
 export const LONGEST_NOTE = 10_000;
 
-/** The longest line that is read, in UTF-16 code units: the longest note, each of its characters escaped, and all the rest. */
+/** The longest line that is read, in UTF-16 code units: room for the longest note with all characters escaped. */
 export const LONGEST_LABEL_LINE = 80_000;
 
 const LONGEST_ITEM = 2_000;
@@ -15,8 +15,8 @@ export const LONGEST_WORD = 200;
 const MOST_STEPS = 1_000_000;
 
 /**
- * A line of a label file. `later`: of a version or a kind that is not known here; it stays where it is, for those who know it. `broken`:
- * no record; `reason` is for a log. `rest`: fields that are not known here.
+ * A line of a label file. `later`: written by a later version, or of an unknown kind; it stays in the file. `broken`: not a record;
+ * `reason` is for the log. `rest`: unknown fields.
  */
 type LabelLine =
   | { readonly kind: 'record'; readonly record: LabelRecord; readonly rest?: Fields }
@@ -42,7 +42,7 @@ const MODES: Readonly<Record<LabelMode, true>> = { assisted: true, blind: true, 
 
 type FieldChecks = { readonly [K in keyof Required<LabelRecord>]: (value: unknown) => boolean };
 
-/** In the order in which they are written. */
+/** The checks of all fields, in the order in which fields are written. */
 const CHECKS: FieldChecks = {
   v: (value) => value === 1,
   time: isTime,
@@ -68,8 +68,8 @@ const FIELDS = Object.entries(CHECKS).map(
 );
 
 /**
- * Reads a line, without its end. The line is untrusted: fields that are too long or of a wrong type are rejected, and so is a time that
- * is years ahead, which would override all later records of its annotator.
+ * Parses a line, without its line end. The line is untrusted: rejects fields that are too long or of a wrong type. Also rejects a time
+ * that is years ahead, since it would override all later records of its annotator.
  * @param now in milliseconds since 1970
  */
 export function readLabelLine(line: string, now = LATEST_TIME): LabelLine {
@@ -103,8 +103,8 @@ export function readLabelLine(line: string, now = LATEST_TIME): LabelLine {
 }
 
 /**
- * A record as a line without its end: its fields in a fixed order, so that equal records make equal lines.
- * @param rest fields that were read with it and are not known here
+ * Formats a record as a line, without its line end. Fields have a fixed order, so equal records give equal lines.
+ * @param rest unknown fields that were read with the record
  */
 export function writeLabelLine(record: LabelRecord, rest: Fields = {}): string {
   const fields: Fields = { ...record };
@@ -139,16 +139,16 @@ function isCount(value: unknown, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-/** The latest time that a record can have, in milliseconds since 1970. No clock has that time; a line with it is forged or broken. */
+/** The latest possible time of a record, in milliseconds since 1970. A line with a later time is forged or broken. */
 export const LATEST_TIME = Date.UTC(3000, 0, 1) - 1;
 
 /**
- * How far ahead a record may be, in milliseconds: ten years, more than clocks go wrong. After a record that is less far ahead, new
- * records get later times.
+ * How far a record's time may be ahead of the clock, in milliseconds: ten years, more than any wrong clock. After a record that is
+ * ahead by less, new records get later times.
  */
 const MOST_AHEAD = 3652 * 86_400_000;
 
-/** A time of the years 1000 to 2999. */
+/** Whether a value is a time of the years 1000 to 2999 in ISO 8601. */
 function isTime(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
   const at = Date.parse(value);

@@ -2,19 +2,19 @@ import { writeLabelLine } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /**
- * Returns the records that stand, each once and sorted by time, without retracted records and retractions. Their order and duplicates, as
- * in merged files, make no difference. A record can be retracted only by its annotator, for the same item, and later. A reveal can't be
- * retracted.
+ * Returns the standing records, each once and sorted by time: all records but retracted ones and retractions. The order and duplicates
+ * of the input, as in merged files, make no difference. A record can be retracted only by its annotator, for the same item, and later. A
+ * reveal can't be retracted.
  */
 export function selectStandingRecords(records: Iterable<LabelRecord>): readonly LabelRecord[] {
-  // Few records have the same time: only these are compared by all fields.
+  // Records with the same time are rare. Only these are compared by all fields.
   const byTime = [...records].sort(
     (a, b) =>
       compareRecords(a.time, b.time) || (a === b ? 0 : compareRecords(writeLabelLine(a), writeLabelLine(b))),
   );
   const takenBack = new Set<string>();
   const stand: LabelRecord[] = [];
-  // From the last one on: a retraction may itself have been retracted.
+  // Backward, since a retraction may itself have been retracted.
   for (let k = byTime.length - 1; k >= 0; k--) {
     const record = byTime[k];
     if (!record || isSameStandingRecord(record, byTime[k + 1])) continue;
@@ -26,7 +26,7 @@ export function selectStandingRecords(records: Iterable<LabelRecord>): readonly 
   return stand.reverse();
 }
 
-/** Whether a line came twice. */
+/** Whether the next record is a duplicate. */
 function isSameStandingRecord(record: LabelRecord, next: LabelRecord | undefined): boolean {
   if (next?.time !== record.time) return false;
   return next === record || writeLabelLine(next) === writeLabelLine(record);
@@ -36,7 +36,7 @@ function standingRecordKey({ annotator, item }: LabelRecord, time: string): stri
   return JSON.stringify([annotator, item, time]);
 }
 
-/** By code units, so that it is the same everywhere. */
+/** Compares by code units, so that the order is the same in every locale. */
 function compareRecords(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

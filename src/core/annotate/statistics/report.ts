@@ -35,7 +35,7 @@ export function formatStatisticsReport(sets: readonly SetStatistics[]): readonly
   ];
 }
 
-/** Says which rows the figures leave out. */
+/** Lists the rows that the statistics leave out. */
 function describeExclusions(sets: readonly SetStatistics[]): ReportPart[] {
   const items = sets.flatMap((set) => {
     const { name, unreadable, repeatedIds, namedByPlace, unreadLabels, error, correct, unlabelled } = set;
@@ -111,7 +111,7 @@ function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
   ];
 }
 
-/** Where errors are, set by set. Steps are counted from 1, as everywhere in texts. */
+/** The distribution of earliest errors over steps, per data set. Steps are counted from 1. */
 function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
   return sets.flatMap(({ name, positions }): ReportPart[] => {
     const total = sum(positions);
@@ -131,7 +131,7 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
   });
 }
 
-/** For sets in which at least one row names its generator. */
+/** Tables for data sets in which at least one row names its generator. */
 function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
   const sets = all.filter(({ generators }) => generators.some(({ name }) => name !== null));
   const names = listGenerators(sets);
@@ -203,7 +203,7 @@ function ratioParts(
   ];
 }
 
-/** All generators of all sets, those with most samples first. */
+/** All generators of all data sets, those with most items first. */
 function listGenerators(sets: readonly SetStatistics[]): (string | null)[] {
   const counts = new Map<string | null, number>();
   for (const { generators } of sets)

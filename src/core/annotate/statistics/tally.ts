@@ -8,7 +8,7 @@ import {
   type StepStatistics,
 } from './types.ts';
 
-/** The most generators that are counted separately: a file may have another name in every row. */
+/** The most generators that are counted separately, since a file may have another name in every row. */
 const MOST_GENERATORS = 1000;
 
 type LabelClass = 'error' | 'correct' | 'unlabelled';
@@ -27,7 +27,7 @@ export class StatisticsTally {
   readonly #generators = new Map<string | null, GeneratorCounts>();
   #ofOthers = 0;
 
-  /** @param facts isn't stored */
+  /** Counts an item. @param facts isn't stored */
   add(facts: Omit<ItemFacts, 'id' | 'line' | 'problem' | 'row' | 'part'>): void {
     const { gold, verdict, steps, isAnswerRight, generator } = facts;
     const kind = classifyLabel(gold, verdict);
@@ -49,7 +49,7 @@ export class StatisticsTally {
     }
   }
 
-  /** @param unreadable rows that could not be read */
+  /** @param unreadable the number of unreadable rows */
   result(
     name: string,
     unreadable = 0,
@@ -103,7 +103,7 @@ class StepCountTally {
   #sum = 0;
   readonly #atLeast = AT_LEAST.map(() => 0);
 
-  /** @param steps 0 of a text that is not cut */
+  /** @param steps 0 if the text isn't split into steps */
   add(steps: number): void {
     this.#items++;
     if (steps === 0) return;

@@ -1,33 +1,33 @@
-/** Statistics of data sets, as ProcessBench has them (tables 2 and 4, figures 3 and 4). JSON as it is. */
+/** Statistics of data sets as in ProcessBench (tables 2 and 4, figures 3 and 4). JSON output has the same fields. */
 
-/** For each number, the statistics say how many items have at least as many steps. */
+/** The statistics count the items with at least so many steps. */
 export const AT_LEAST = [5, 10, 15] as const;
 
-/** The index from which error positions are counted together. */
+/** Errors at this index or later are counted together. */
 export const LAST_POSITION = 16;
 
 /** The statistics of one data set: its items, steps, errors and generators. */
 export interface SetStatistics {
   readonly name: string;
   readonly items: number;
-  /** Rows that cannot be read: in no figure. */
+  /** Unreadable rows, which aren't counted anywhere else. */
   readonly unreadable: number;
-  /** Items whose ID an earlier item has. Their line is added to the ID. */
+  /** Items with the ID of an earlier item. Their line is added to the ID. */
   readonly repeatedIds: number;
   /** Items of rows without an ID, which are named by their position. */
   readonly namedByPlace: number;
-  /** Rows with a label that isn't read. */
+  /** Rows with a label in an unknown format. */
   readonly unreadLabels: number;
-  /** By the label: the index of the earliest error, or else the verdict on the whole solution. */
+  /** Items by label: the index of the earliest error, or else the verdict on the whole solution. */
   readonly error: StepStatistics;
   readonly correct: StepStatistics;
   readonly unlabelled: StepStatistics;
-  /** Counts items with a label by whether their row calls the final answer right. */
+  /** Counts labeled items by whether the final answer is correct according to the row. */
   readonly answers: { readonly right: number; readonly wrong: number; readonly unknown: number };
   readonly processErrors: ProcessErrors;
-  /** Errors with an index, by it: the last number is of all from `LAST_POSITION` on. */
+  /** Counts errors by index. The last count includes all later indices. */
   readonly positions: readonly number[];
-  /** By how many items they have, most first. */
+  /** Those with most items first. */
   readonly generators: readonly GeneratorStatistics[];
   /** Items of further generators, beyond the maximum that is counted separately. */
   readonly ofOtherGenerators: number;
@@ -35,22 +35,22 @@ export interface SetStatistics {
 
 export interface StepStatistics {
   readonly items: number;
-  /** Items whose rows are in steps; the figures rest on them alone. */
+  /** Items that are split into steps. `mean` and `atLeast` cover only these. */
   readonly inSteps: number;
-  /** Null if there are none. */
+  /** The mean number of steps; null if no item is split. */
   readonly mean: number | null;
-  /** How many have at least so many steps, by that number. */
+  /** The number of items with at least so many steps, by number of steps. */
   readonly atLeast: Readonly<Record<string, number>>;
 }
 
-/** Items whose final answer is right: those with an error, of all that have a label. */
+/** Labeled items with a correct final answer (`rightAnswers`). `errors` counts those with an error. */
 export interface ProcessErrors {
   readonly rightAnswers: number;
   readonly errors: number;
 }
 
 export interface GeneratorStatistics {
-  /** Null for rows without one. */
+  /** Null for rows without a generator. */
   readonly name: string | null;
   readonly error: number;
   readonly correct: number;

@@ -1,4 +1,4 @@
-/** Texts about agreement protocols: starting one, reading one, and what it hides. */
+/** Texts about agreement protocols: starting one, reading one, and hidden reports. */
 import { t } from '../../../l10n/index.ts';
 
 /** Texts of dialogs and messages about an agreement protocol. */
@@ -43,7 +43,7 @@ export const protocolTexts = {
     ),
 };
 
-/** Why a report on agreement is not shown. */
+/** Reasons why a report on agreement or statistics is hidden. */
 export const hiddenReportTexts = {
   unreadable: (set: string) =>
     t(

@@ -50,7 +50,7 @@ export function formatGroundTruth(index: number): string {
   return index < 0 ? t('No error') : t('Earliest error: {0}', stepAndIndex(index));
 }
 
-/** Why it cannot be submitted; undefined if it can be. */
+/** Describes why a label can't be submitted yet. Undefined if it can be. */
 export function whyNotSubmittable(verdict: LabelVerdict): string | undefined {
   if (verdict.kind === 'conflict') return verdict.words;
   return verdict.kind === 'open'
@@ -58,7 +58,7 @@ export function whyNotSubmittable(verdict: LabelVerdict): string | undefined {
     : undefined;
 }
 
-/** `14:06:31`, in the zone of this machine. */
+/** `14:06:31`, in the local time zone. */
 function formatSavedTime(time: number): string {
   const at = new Date(time);
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((n) => `${n}`.padStart(2, '0')).join(':');
@@ -114,7 +114,7 @@ function formatLabelRecord({ kind, value, step, category }: LabelRecord): string
   }
 }
 
-/** The most characters of a reason in a line above the text. */
+/** The most characters of a reason in a code lens. */
 const LONGEST_REASON = 60;
 
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
@@ -145,7 +145,7 @@ function formatOwnStepSentence({ kind, of, reason }: StepAgreement): string {
     : t('You dispute “{0}”.', formatLabeledState(of));
 }
 
-/** Why a step can't be agreed with or disputed; undefined if it can be. */
+/** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
 export function whyNoStepVerdict(index: number, state: StepState): string | undefined {
   switch (state) {
     case 'no-error-found':

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 
-/** How an annotator labels, and the item that is shown. */
+/** The mode of labeling and the shown item. */
 interface LabelingMode {
   readonly mode: 'assisted' | 'blind';
   /** The agreement protocol requires it, regardless of the setting. */
@@ -10,7 +10,7 @@ interface LabelingMode {
   readonly item?:
     | {
         readonly isVeiled: boolean;
-        /** The annotator has had it before them with nothing hidden. */
+        /** Whether the annotator has ever seen the item with nothing hidden. */
         readonly wasSeen?: boolean;
         readonly own?: ItemLabel;
         readonly judgeVerdict?: unknown;
@@ -48,7 +48,7 @@ export const labelingModeTexts = {
     t("Can't open {0} while you label it blind, because the file may show the ground truth.", file),
 };
 
-/** `item 3 of 12`; empty where either is not known. */
+/** `item 3 of 12`; empty if a number is unknown. */
 export function formatItemPosition(place: number | undefined, all: number | undefined): string {
   return place === undefined || all === undefined ? '' : t('item {0} of {1}', place, all);
 }
@@ -65,14 +65,14 @@ export function formatLabelingStatus(labelled: number, all: number | undefined):
     : t('Labeling · {0} of {1}', labelled, all);
 }
 
-/** The status bar tooltip of a data set that is being labeled. @param progress as `progressWords` returns it */
+/** The status bar tooltip of a data set that is being labeled. @param progress as `formatLabelProgress` returns it */
 export function formatLabelingTooltip(set: string, mode: 'assisted' | 'blind', progress: string): string {
   return mode === 'blind'
     ? t('{0}, blind: {1}. Click for actions.', set, progress)
     : t('{0}, assisted: {1}. Click for actions.', set, progress);
 }
 
-/** Notices of a labeling session: why a key does nothing, and what else the annotator should know. */
+/** Notices of a labeling session, such as why a key does nothing. */
 export const labelingTexts = {
   lastItem: () => t('This is the last item.'),
   firstItem: () => t('This is the first item.'),
@@ -81,7 +81,7 @@ export const labelingTexts = {
   onlyOneLeft: () => t('This is the only item left to label.'),
   restElsewhere: () => t('The remaining items are open in another window.'),
   nothingHere: () => t('No items to label. Choose another filter or data set.'),
-  /** @param progress as `progressWords` has it */
+  /** @param progress as `formatLabelProgress` returns it */
   allLabelled: (progress: string) =>
     t('No items left to label: {0}. Press b to go back to finished items.', progress),
   flagsHidden: () => t('Flags are hidden until you submit.'),

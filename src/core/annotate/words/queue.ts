@@ -17,7 +17,7 @@ export function formatGroupTitle(group: QueueGroup): string {
   }[group];
 }
 
-/** A group as a filter, or as what an item is. */
+/** A group's name inside a sentence or a list, such as `unlabeled`. */
 export function formatQueueGroup(group: QueueGroup): string {
   return {
     'to-do': t('unlabeled'),
@@ -37,7 +37,7 @@ export function formatQueueMark(mark: QueueMark): string {
   }[mark];
 }
 
-/** `error in step 2`, `no error`; undefined where nothing of the kind was submitted. */
+/** `error in step 2`, `no error`; undefined if no such label was submitted. */
 export function formatSubmittedLabel({ earliest }: OwnLabelSummary): string | undefined {
   if (earliest === undefined) return undefined;
   return earliest < 0 ? t('no error') : t('error in step {0}', earliest + 1);
@@ -52,7 +52,7 @@ export function formatFlaggedSteps(flags: readonly number[]): string | undefined
   return t('flagged steps {0}', joinFirst(steps, MOST_FLAGS));
 }
 
-/** A row is narrow. */
+/** The most flagged steps that are listed, since rows are narrow. */
 const MOST_FLAGS = 3;
 
 /** `12 of 40 labeled`; or `12 labeled` under a protocol, where the number of items must stay hidden. */
@@ -66,7 +66,7 @@ export function formatLabeledCount(counts: GroupCounts, isHandedOut: boolean): s
 /** How many names of subsets or generators are listed. */
 const MOST_NAMES = 2;
 
-/** `unlabeled, flagged, gsm8k`: what passes a filter, in short. */
+/** Formats the conditions of a filter in short: `unlabeled, flagged, gsm8k`. */
 export function formatQueueFilter({
   groups = [],
   marks = [],

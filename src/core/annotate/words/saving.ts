@@ -28,7 +28,7 @@ export const annotatorTexts = {
   notOne: () => t("This isn't a valid annotator name."),
 };
 
-/** Why a label can't be saved, and where it is saved instead. */
+/** Reasons why a label can't be saved, or is saved elsewhere. */
 export const labelSavingTexts = {
   nothing: () => t('Label not saved. Try again.'),
   broken: () => t('Label not saved. See the Proofmark log for details.'),
@@ -43,7 +43,7 @@ export const labelSavingTexts = {
   untrusted: () => t("This folder isn't trusted, so your labels are saved in the editor's own storage."),
   inNoFolder: () =>
     t("This file isn't in an open folder, so your labels are saved in the editor's own storage."),
-  /** @param refused a sentence: why the folder could not be written */
+  /** @param refused a sentence that says why the folder couldn't be written */
   elsewhere: (refused: string) =>
     t("{0} Your labels are saved in the editor's own storage instead, where others can't see them.", refused),
 };
