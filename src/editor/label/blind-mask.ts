@@ -7,13 +7,15 @@ import { settingValue } from '../base/setting-values.ts';
 import type { BlindMask, DataSets, OpenSet } from '../data/index.ts';
 import type { Labels, SetLabels } from '../labels/index.ts';
 
-/** The agreement protocol of a set. */
+/** What the blind mask needs to know about agreement protocols. */
 export interface LabelProtocols {
+  /** Whether a protocol forces blind labeling of a set. */
   isForced(set: OpenSet): boolean;
+  /** Whether an item is assigned to an annotator now. */
   isNext(set: OpenSet, number: number, annotator: string): boolean;
   /** Reads the protocol of an open set again, at once. */
   refresh(set: OpenSet): Promise<void>;
-  /** The same as `isForced` of a file that is not open. */
+  /** Whether a protocol forces blind labeling of a data file that isn't open. */
   isForcedAt(set: vscode.Uri): Promise<boolean>;
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
 }
@@ -30,16 +32,16 @@ export class LabelBlindMask implements BlindMask {
   readonly #modeChanged = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
   readonly #labels = new Map<OpenSet, SetLabels>();
-  /** The last answer for each address, to notify listeners when it changes. */
+  /** The last answer for each address, so that listeners are notified when it changes. */
   readonly #told = new Map<string, boolean>();
-  /** Sets that were under a protocol when they were last open: a document may outlast its set. */
+  /** Sets that were under a protocol when they were last open, since a document may outlast its set. */
   readonly #forced = new Set<string>();
   #all: Labels | undefined;
-  /** How each set was labeled when that was last looked at. */
+  /** The mode of each set at the last check. */
   #modes = '';
 
   readonly onDidChange = this.#changed.event;
-  /** How sets are labeled may have changed. */
+  /** The labeling mode of sets may have changed. */
   readonly onDidChangeMode = this.#modeChanged.event;
 
   constructor(sets: DataSets, memory: vscode.Memento, protocols?: LabelProtocols) {
@@ -62,7 +64,7 @@ export class LabelBlindMask implements BlindMask {
     if (protocols) this.#disposables.add(protocols.onDidChange(() => this.#modesChanged()));
   }
 
-  /** Connects the labels, which in turn depend on this. */
+  /** Connects the labels, which depend on this mask. */
   connect(labels: Labels): void {
     this.#all = labels;
     this.#look();
@@ -91,7 +93,7 @@ export class LabelBlindMask implements BlindMask {
     else if (await this.#protocols?.isForcedAt(address.set)) this.#forced.add(name);
   }
 
-  /** The same of an item of an open set. */
+  /** Whether an item of an open set is hidden. */
   isVeiledItem(set: OpenSet, id: string): boolean {
     if (this.modeOf(set) === 'assisted') return false;
     const labels = this.labelsOf(set);
@@ -104,7 +106,7 @@ export class LabelBlindMask implements BlindMask {
     return this.isForced(set) ? 'blind' : this.#setting();
   }
 
-  /** The agreement protocol has it blind. */
+  /** Whether an agreement protocol forces blind labeling of a set. */
   isForced(set: OpenSet): boolean {
     return this.#protocols?.isForced(set) ?? false;
   }
@@ -116,7 +118,7 @@ export class LabelBlindMask implements BlindMask {
     return !this.isForced(set) || this.#protocols.isNext(set, number, me);
   }
 
-  /** Whether the annotator has ever had an item before them with nothing hidden. */
+  /** Whether the annotator has ever seen an item with nothing hidden. */
   wasSeen(set: OpenSet, id: string): boolean {
     return this.#seen.has(set.uri, id);
   }
@@ -148,7 +150,7 @@ export class LabelBlindMask implements BlindMask {
   #modesChanged(): void {
     this.#look();
     const modes = this.#sets.all.map((set) => `${set.uri} ${this.modeOf(set)}`).join('\n');
-    // Also for items that haven't been queried yet.
+    // Also for items whose state nobody has asked for yet.
     if (modes !== this.#modes) this.#changed.fire(undefined);
     this.#modes = modes;
     this.#modeChanged.fire();
@@ -186,7 +188,7 @@ export class LabelBlindMask implements BlindMask {
 
 const SEEN_ITEMS_KEY = 'labelling.seen';
 
-/** The most items of a set that are remembered by name. Beyond that, all items of the set count as seen, so that no label is wrongly called blind. */
+/** The most items of a set that are remembered. Beyond that, all its items count as seen, so that no label is wrongly marked as blind. */
 const MOST = 20_000;
 
 /** The items that the annotator has seen with nothing hidden, stored in the workspace state. */
@@ -215,7 +217,7 @@ class SeenItemStore {
     this.#keep();
   }
 
-  /** A file or a folder has another name: what was seen of it was seen. */
+  /** Moves the seen items of a renamed file or folder to its new name. */
   move(from: vscode.Uri, to: vscode.Uri): void {
     const [before, after] = [from.toString(), to.toString()];
     for (const [key, ids] of [...this.#sets]) {

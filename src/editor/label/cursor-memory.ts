@@ -1,9 +1,12 @@
-/** Tells which cursor positions are new. The editor reports positions that we set or have already seen, and may report old ones for a moment. */
+/**
+ * Finds out which reported cursor positions are moves by a person. The editor also reports positions that the extension has set or
+ * already seen. It may report old positions for a moment.
+ */
 import type { Clock } from '../../core/base/clock.ts';
 
-/** How long the editor may take to report a cursor that was set, in milliseconds. */
+/** How long the editor may take to report a position that was set, in milliseconds. */
 const ECHO = 1_500;
-/** How many positions are remembered. */
+/** The most positions that are remembered. */
 const MOST = 32;
 
 export class CursorPlaces {
@@ -15,19 +18,19 @@ export class CursorPlaces {
     this.#clock = clock;
   }
 
-  /** We have set the cursor there, or already know that it is there. */
+  /** Notes that the extension has set the cursor there, or already knows that it's there. */
   set(place: string): void {
     this.#set = [...this.#set.slice(1 - MOST), { place, until: this.#clock.now() + ECHO }];
   }
 
-  /** The editor reports a cursor there. @returns whether somebody else moved it */
+  /** Handles a position that the editor reports. @returns whether a person has moved the cursor there */
   tell(place: string, isPerson: boolean): boolean {
     if (!isPerson && this.#isOurs(place)) return false;
     this.#told = place;
     return true;
   }
 
-  /** The cursor was seen there, which the editor may not have reported yet. @returns whether that is new */
+  /** Notes a position that the editor may not have reported yet. @returns whether it's new */
   see(place: string): boolean {
     if (place === this.#told || this.#isOurs(place)) return false;
     this.#told = place;

@@ -7,6 +7,6 @@ export {
   LabelingFeature,
 } from './labeling.ts';
 export {
-  /** Made once. */
+  /** Creates the part of labeling that is loaded later. Called once. */
   createWindowLabeling,
 } from './window-labeling.ts';

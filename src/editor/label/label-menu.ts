@@ -10,7 +10,7 @@ interface LabelMenuRow extends AskRow {
   readonly run: () => unknown;
 }
 
-/** What the menu of a running session needs. */
+/** The session that a menu is for. */
 export interface LabelMenu {
   readonly set: OpenSet;
   readonly veil: LabelBlindMask;
@@ -58,7 +58,7 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): 
   await picked?.run();
 }
 
-/** Sets the mode for the workspace if there is one: it belongs to the task. */
+/** Sets the mode in the workspace settings, or in the user settings if no workspace is open. */
 async function setLabelMode(mode: 'assisted' | 'blind'): Promise<void> {
   const hasWorkspace = vscode.workspace.workspaceFolders !== undefined;
   const target = hasWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;

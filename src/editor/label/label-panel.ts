@@ -24,10 +24,10 @@ const GAP = 60;
 /** How often the time on an item is updated, in milliseconds. */
 const SECOND = 1000;
 
-/** By keys that name all that matters to what is drawn, of whatever item. */
+/** Drawn texts by keys. A key covers everything that affects the drawing, regardless of the item. */
 const labelBodies = drawnBodies();
 
-/** The prefix of the commands of our keys. */
+/** The common prefix of the commands for labeling keys. */
 const KEY_PREFIX = labelKeys.help.command.slice(0, -('help' satisfies LabelKey).length);
 
 export function createLabelWebview(): vscode.WebviewPanel {
@@ -96,22 +96,22 @@ export class LabelPanel {
     this.#sessionChanged();
   }
 
-  /** It has got the focus or lost it, or was closed. */
+  /** The panel was focused, left or closed. */
   get onDidChange(): vscode.Event<void> {
     return this.#page.onDidChange;
   }
 
-  /** Its page has the keyboard, or has it no more. */
+  /** The page got or lost the keyboard focus. */
   get onDidAttend(): vscode.Event<void> {
     return this.#attended.event;
   }
 
-  /** Whether the annotator is at it: it's the active tab, and neither a list nor the side bar has the keyboard. */
+  /** Whether the annotator works in the panel: it's the active tab, and neither a list nor the side bar has the keyboard. */
   get isAttended(): boolean {
     return this.isActive && this.#hasKeyboard;
   }
 
-  /** Whether it has the focus, or would have it if the editor's window had. */
+  /** Whether it's the active tab, even if the window isn't focused. */
   get isActive(): boolean {
     return this.#page.isActive;
   }
@@ -135,11 +135,11 @@ export class LabelPanel {
     this.#page.dispose();
   }
 
-  /** Serves the requests of the page. Failures are sentences for people. */
+  /** Handles the requests of the page. Errors have sentences for people. */
   #served(): LabelHostApi {
     const session = this.#session;
     const { drafts, log } = this.#parts;
-    /** The page is shown what came of it before it has the answer: the next key is of that. */
+    /** Sends the new view before the answer, since the page applies the next key to that view. */
     const told = (doing: Promise<void>): Promise<void> => doing.finally(() => this.#page.flush());
     return {
       ready: async ({ state }) => this.#ready(state),
@@ -163,7 +163,7 @@ export class LabelPanel {
       submit: ({ item }) => told(session.submit(item)),
       go: ({ to }) => told(session.go(to)),
       reference: ({ item, isShown }) => told(session.showReference(item, isShown)),
-      // After a modal dialog.
+      // A modal dialog takes the focus.
       unblind: ({ item }) => told(session.unblind(item).finally(() => this.#page.takeFocusAgain())),
       focusQuestion: async () => focusQuestion(),
       act: ({ action }) => this.#act(action),
@@ -194,7 +194,7 @@ export class LabelPanel {
     }
   }
 
-  /** The item as a text, beside the panel. */
+  /** Opens the item as text beside the panel. */
   async #openDocument(): Promise<void> {
     const { item, current } = this.#session;
     const uri = item && this.#parts.sets.uriOf(this.#set, item.number);
@@ -208,7 +208,7 @@ export class LabelPanel {
     });
   }
 
-  /** The page is ready and has restored its state. */
+  /** Handles that the page is ready and has restored its state. */
   #ready(left: LabelState | undefined): LabelingView {
     this.#at = left && { item: left.item, step: left.current };
     // After the view that this call returns.

@@ -1,4 +1,4 @@
-/** The part of labeling that is loaded at start: commands, and restoring a panel. All else is loaded later. */
+/** The part of labeling that is loaded at startup: commands and restoring a panel. The rest is loaded later. */
 
 import * as vscode from 'vscode';
 import { labelingTexts } from '../../core/annotate/index.ts';
@@ -13,7 +13,7 @@ import { findActiveDataFile, type OpenSet, openSets, pickSet } from '../data/ind
 import { takeOverPanels } from '../pages/index.ts';
 import type { LabelingParts, LabelTarget, LazyLabeling } from './types.ts';
 
-/** The argument of a command that only gets activated. */
+/** The argument of a command that is only activated and does nothing. */
 const IN_TURN = 'in turn';
 
 /** Labeling of data sets: at most one session at a time. */
@@ -22,13 +22,13 @@ export class LabelingFeature {
   readonly #late: LazyPart<LazyLabeling>;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
-  /** Settles once keys are done in the order in which they went down. */
+  /** Resolves once the commands of keys run in the order in which keys are pressed. */
   #inTurn: Promise<void> | undefined;
 
-  /** How sets are labeled, or where the annotator is, may have changed. */
+  /** The labeling mode of sets or the current item may have changed. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param load is called once, when there is something to do */
+  /** @param load is called once, on first use */
   constructor(parts: LabelingParts, load: (parts: LabelingParts) => Promise<LazyLabeling>) {
     this.#parts = parts;
     this.#late = new LazyPart(async () => {
@@ -66,7 +66,7 @@ export class LabelingFeature {
     return this.#parts.veil.modeOf(set) === 'blind';
   }
 
-  /** Under an agreement protocol items are handed out. */
+  /** Whether an agreement protocol assigns the items of a set. */
   isHandedOut(set: OpenSet): boolean {
     return this.#parts.veil.isForced(set);
   }
@@ -75,7 +75,7 @@ export class LabelingFeature {
     return this.#parts.veil.isAsked(set, number);
   }
 
-  /** The number of the item that is before the annotator. */
+  /** The number of the item that is being labeled; undefined if none of this set is. */
   currentIn(set: OpenSet): number | undefined {
     const current = this.#late.now?.current;
     return current?.set === set ? current.number : undefined;
@@ -101,7 +101,10 @@ export class LabelingFeature {
     await late.begin(target);
   }
 
-  /** Finds the target of the command: a data file, an item's document or a row of the queue; or else the active editor, or else the open data set. */
+  /**
+   * Finds the target of the command: a data file, an item's document or a row of the queue; or else the active editor, or else the open
+   * data set.
+   */
   async #target(at: unknown): Promise<LabelTarget | undefined> {
     const { sets } = this.#parts;
     const meant = at ?? findActiveLabelTarget();
@@ -140,25 +143,25 @@ export class LabelingFeature {
 }
 
 /**
- * A command waits on its first use for extensions that it may activate, and commands that were used before overtake it: “submit” would
- * come before the label. So all of them are used once, by the workbench, which is where that counts.
+ * Runs the commands of all keys once, without an effect. On its first use, a command waits for extensions that it may activate, so
+ * commands that were used before would overtake it: “submit” would come before the label.
  */
 async function activateKeysInOrder(): Promise<void> {
   const all = Object.values(labelKeys).map(({ command }) => ({ command, args: IN_TURN }));
   try {
     await vscode.commands.executeCommand('runCommands', { commands: all });
   } catch {
-    // Without this command, they are in order from their second use on.
+    // Without `runCommands`, keys are in order from their second use on.
   }
 }
 
-/** The document of an item, or a data file, in the active editor. */
+/** Finds an item's document or a data file in the active editor. */
 function findActiveLabelTarget(): vscode.Uri | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
   return uri?.scheme === ITEM_SCHEME ? uri : findActiveDataFile();
 }
 
-/** A row of the queue: of a set, or of an item in it. */
+/** Parses a row of the queue: a set, or an item of a set. */
 function parseQueueRow(at: unknown): { readonly set: string; readonly id?: string } | undefined {
   if (typeof at !== 'object' || at === null || !('set' in at) || typeof at.set !== 'string') return undefined;
   return { set: at.set, ...('id' in at && typeof at.id === 'string' ? { id: at.id } : {}) };

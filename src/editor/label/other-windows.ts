@@ -1,4 +1,4 @@
-/** The items that windows have open for labeling, in a small file that they all share. */
+/** Claims of windows to the items that they have open for labeling, in a small file that all windows share. */
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { toFields } from '../../core/base/records.ts';
@@ -8,22 +8,22 @@ import type { SessionWindows } from './ports.ts';
 /** How long an item counts as open after its window last claimed it, in milliseconds. A crashed window's claim expires. */
 export const CLAIM_LIFETIME = 30_000;
 
-/** The most claims that are read: one for each window. */
+/** The most claims that are read, one per window. */
 const MOST = 200;
 const LONGEST = 4_000;
 
 /** An item that a window has open. */
 export interface ItemClaim {
-  /** Names the window. */
+  /** The window's name. */
   readonly window: string;
   readonly annotator: string;
-  /** What its labels name it by. */
+  /** The item's name in labels. */
   readonly item: string;
   /** When its window last claimed it, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Those in a text that still count. An invalid text has none. A clock that was set back makes no claim eternal. */
+/** Parses the claims that haven't expired. An invalid text has none. Claims from the future expire too, in case a clock was set back. */
 export function readClaims(text: string | undefined, now: number): readonly ItemClaim[] {
   let found: unknown;
   try {
@@ -44,7 +44,7 @@ export function writeClaims(claims: readonly ItemClaim[]): string {
   return JSON.stringify({ v: 1, claims });
 }
 
-/** The items that other windows of an annotator have open. */
+/** Finds the items that other windows of an annotator have open. */
 export function findItemsElsewhere(
   claims: readonly ItemClaim[],
   { window, annotator }: Pick<ItemClaim, 'window' | 'annotator'>,
@@ -53,7 +53,7 @@ export function findItemsElsewhere(
   return new Set(others.map(({ item }) => item));
 }
 
-/** The claims once a window has another item open, or, undefined, none. */
+/** Replaces the claim of a window. @param claim with an undefined item, the window has none open */
 export function withClaim(
   claims: readonly ItemClaim[],
   { window, annotator, item, at }: Omit<ItemClaim, 'item'> & { readonly item: string | undefined },
@@ -77,7 +77,7 @@ export interface OtherWindowsParts {
   /** The machine's clock, in milliseconds since 1970. */
   readonly now: () => number;
   readonly annotator: () => string | undefined;
-  /** Other windows have something else open. */
+  /** Called when other windows have opened other items. */
   readonly changed: () => void;
   readonly keyOf: (number: number) => string | undefined;
   /** The name of this window before a reload. Absent if it labels the set for the first time. */
@@ -85,13 +85,13 @@ export interface OtherWindowsParts {
 }
 
 /**
- * Tracks the items that other windows of this machine have open for the same data set and annotator, so that no two windows lead to the
- * same item. If the file can't be written, no item counts as open elsewhere.
+ * Tracks the items that other windows on this machine have open for the same data set and annotator, so that two windows don't go to
+ * the same item. If the file can't be written, no item counts as open elsewhere.
  */
 export class OtherWindows implements SessionWindows {
   readonly #parts: OtherWindowsParts;
   readonly #file: KeptFile;
-  /** Others know this window by it. */
+  /** The name of this window for others. */
   readonly window: string;
   #elsewhere: ReadonlySet<string> = new Set();
   #mine: string | undefined;
@@ -131,7 +131,7 @@ export class OtherWindows implements SessionWindows {
     if (!this.#isOver && [...this.#elsewhere].sort().join('\n') !== before) this.#parts.changed();
   }
 
-  /** @param item is called once it's known what others have open */
+  /** Renews the claim. @param item is called once it's known what others have open */
   async #say(item: () => string | undefined): Promise<void> {
     this.#due?.();
     const { annotator, now, clock } = this.#parts;

@@ -4,11 +4,11 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import type { KnownItem, LabelProgressInput } from './view/types.ts';
 
-/** An item as a session has it before it. */
+/** An item in a session. */
 export interface SessionItem {
-  /** In its data set, from 0. */
+  /** Its number in the data set, from 0. */
   readonly number: number;
-  /** What its labels name it by: `<data set file name>#<id>`. */
+  /** Its name in labels: `<data set file name>#<id>`. */
   readonly key: string;
   readonly name: string;
   readonly proof: Proof;
@@ -17,7 +17,7 @@ export interface SessionItem {
   readonly statements?: KnownItem['statements'];
 }
 
-/** What blind mode hides of an item. It isn't looked up while the item is hidden. */
+/** The facts about an item that blind mode hides. They aren't looked up while the item is hidden. */
 export type RevealedFacts = Pick<
   KnownItem,
   'generator' | 'judged' | 'judgeVerdict' | 'flags' | 'gold' | 'isModelChosen'
@@ -36,13 +36,13 @@ export interface SessionItems {
   seen(item: SessionItem): RevealedFacts;
   /** Indices of flagged steps, ascending; undefined if the item hasn't been judged. */
   flagsOf(number: number): readonly number[] | undefined;
-  /** Has the item's document show the reference, or not. */
+  /** Shows or hides the reference in the item's document. */
   showReference(item: SessionItem, isShown: boolean): void;
 }
 
 /** The order of the items under the annotator's filter. */
 export interface SessionQueue {
-  /** The nearest item before or after another; undefined: from the beginning or the end. */
+  /** Finds the nearest item before or after another. @param from undefined to start at the beginning or the end */
   next(from: number | undefined, direction: 1 | -1): number | undefined;
   progress(number: number | undefined): LabelProgressInput;
 }
@@ -52,38 +52,38 @@ export interface SessionLabels {
   readonly annotator: string;
   /** The annotator's own label; undefined if there is none. */
   own(key: string): ItemLabel | undefined;
-  /** All of the annotator's own, each once. */
+  /** All of the annotator's own labels, each once. */
   all(): Iterable<readonly [key: string, label: ItemLabel]>;
   /** When the annotator last labeled an item, in milliseconds since 1970. */
   savedAt(key: string): number | undefined;
-  /** Those of everybody else. */
+  /** The labels of other annotators. */
   others(key: string): readonly ItemLabel[];
-  /** Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
+  /** Saves a record. Resolves once it's on the disk. @throws {@link LabelNotSavedError} with a sentence for people */
   append(draft: LabelDraft): Promise<LabelRecord>;
   /**
    * Retracts the last record.
    * @param wasSeen whether the item was ever revealed, which the record then says
-   * @returns undefined if there is nothing
-   * @throws LabelsNotKept with a sentence for people
+   * @returns undefined if there is nothing to undo
+   * @throws {@link LabelNotSavedError} with a sentence for people
    */
   undo(mode: 'assisted' | 'blind', wasSeen: (key: string) => boolean): Promise<LabelRecord | undefined>;
 }
 
 export interface SessionBlindMask {
   mode(): 'assisted' | 'blind';
-  /** The agreement protocol has it so. */
+  /** Whether an agreement protocol forces blind mode. */
   isForced(): boolean;
   isVeiled(key: string): boolean;
   /** Whether this item is assigned to the annotator now. Without a protocol every item is. */
   isAsked(number: number): boolean;
-  /** Whether the annotator has ever seen what is hidden of it. */
+  /** Whether the annotator has ever seen the item with nothing hidden. */
   wasSeen(key: string): boolean;
   noteSeen(key: string): void;
 }
 
-/** What other windows of the same annotator have open. */
+/** The items that other windows of the same annotator have open. */
 export interface SessionWindows {
-  /** Whether another window has an item open, as of the last look. */
+  /** Whether another window had an item open at the last check. */
   isOpen(key: string): boolean;
   /** Chooses an item once it's known what others have open, and claims it. No other window chooses meanwhile. */
   take(choose: () => number | undefined): Promise<number | undefined>;
@@ -99,7 +99,7 @@ export interface SessionPorts {
   readonly windows: SessionWindows;
   /** Asks whether to reveal the item. */
   confirmUnblind(): Promise<boolean>;
-  /** Whether the annotator is at the item: in the panel or in its text, in a window that has the focus. */
+  /** Whether the annotator works on the item, in the panel or in its text, in a focused window. */
   hasFocus(): boolean;
   showsTime(): boolean;
 }

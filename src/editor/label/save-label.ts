@@ -14,7 +14,7 @@ import { omitUndefined } from '../../core/base/optional.ts';
 import type { LabelPageEdit } from '../../protocol/index.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 
-/** Saves an edit. Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
+/** Saves an edit. Resolves once it's on the disk. @throws {@link LabelNotSavedError} with a sentence for people */
 export async function saveLabelEdit(
   ports: SessionPorts,
   item: SessionItem,
@@ -30,8 +30,8 @@ export async function saveLabelEdit(
 
 /**
  * Submits the current label.
- * @param milliseconds how long the item was worked on
- * @throws LabelsNotKept with a sentence for people, also if the label is incomplete
+ * @param milliseconds the labeling time
+ * @throws {@link LabelNotSavedError} with a sentence for people, also if the label is incomplete
  */
 export async function saveSubmission(
   ports: SessionPorts,
@@ -51,7 +51,7 @@ export async function saveSubmission(
   }
 }
 
-/** Records that something is about to be revealed. @throws LabelsNotKept, and then it must not be shown */
+/** Records that something is about to be revealed. @throws {@link LabelNotSavedError}; then it must not be shown */
 export async function saveReveal(
   ports: SessionPorts,
   item: SessionItem,
@@ -60,7 +60,7 @@ export async function saveReveal(
   await saveLabelDraft(ports, item, draftReveal(what, toLabelContext(ports, item)));
 }
 
-/** The label may be called otherwise where it lies: in the extension's own storage items have addresses. */
+/** Saves a draft under the item's key. In the extension's own storage, labels name items differently. */
 async function saveLabelDraft(
   { labels }: SessionPorts,
   { key }: SessionItem,

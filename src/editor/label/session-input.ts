@@ -1,4 +1,4 @@
-/** From where a session is to what the panel shows of it. Hidden facts aren't even looked up. */
+/** Converts the state of a session to the input of the panel's view. Hidden facts aren't even looked up. */
 import {
   formatLabelProgress,
   type ItemLabel,
@@ -56,12 +56,12 @@ function toShownItem(
   );
 }
 
-/** Uses the last submission, if there is one. */
+/** Takes the verdict of the last submission, if there is one. */
 function toOthersLabel(label: ItemLabel, steps: number): RevealedItem['others'][number] {
   return { label, verdict: label.submissions.at(-1)?.verdict ?? toLabelVerdict(label, steps) };
 }
 
-/** Where a session is when nothing is left to do. */
+/** The state of a session when no item is left to label. */
 export function toEndState(ports: SessionPorts): SessionState {
   const { items, queue } = ports;
   if (!items.isComplete()) return { phase: 'reading', isWaiting: true };

@@ -1,4 +1,4 @@
-/** Where a way leads from where the session is. */
+/** Finds the item or step that a move in a session leads to. */
 import { isSubmitted, labelingTexts } from '../../core/annotate/index.ts';
 import type { LabelDirection } from '../../protocol/index.ts';
 import type { SessionPorts } from './ports.ts';
@@ -8,17 +8,17 @@ export type SessionMove =
   | {
       readonly kind: 'item';
       readonly number: number;
-      /** Absent: the first step of interest. */
+      /** Absent: the session chooses the step. */
       readonly step?: number | 'last-flag';
-      /** Where to go back to later. */
+      /** The position to return to from finished items. */
       readonly left?: NonNullable<SessionState['left']>;
     }
   | { readonly kind: 'step'; readonly step: number }
   | { readonly kind: 'nowhere'; readonly words: string; readonly offered?: SessionState['offered'] }
-  /** There is nothing more to do. */
+  /** No item is left to label. */
   | { readonly kind: 'finish' };
 
-/** Pure, but for what the ports know. */
+/** Finds the target of a move. It changes nothing. */
 export function findSessionMove(ports: SessionPorts, state: SessionState, way: LabelDirection): SessionMove {
   switch (way) {
     case 'next':
@@ -38,7 +38,7 @@ export function findSessionMove(ports: SessionPorts, state: SessionState, way: L
   }
 }
 
-/** After the annotator has gone back to finished items, it moves among those. */
+/** Moves to the next or previous item. Among finished items, it stays among them. */
 function moveToItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): SessionMove {
   if (state.left) return moveToFinished(ports, state, direction);
   const number = ports.queue().next(state.number, direction);
@@ -50,7 +50,7 @@ function moveToFinished(ports: SessionPorts, state: SessionState, direction: 1 |
   const { left, number, before } = state;
   const finished = listFinishedItems(ports);
   const at = number === undefined ? -1 : finished.indexOf(number);
-  // From an unfinished item it goes to the one that was finished last.
+  // From an unfinished item, the first move leads to the item that was finished last.
   const next = at < 0 ? finished.at(-1) : finished[at + direction];
   if (next !== undefined) {
     const here = { ...(number === undefined ? {} : { number }), step: before?.current ?? 0 };
@@ -60,7 +60,7 @@ function moveToFinished(ports: SessionPorts, state: SessionState, direction: 1 |
   return stayWithNotice(finished.length === 0 ? labelingTexts.noneFinished() : labelingTexts.firstFinished());
 }
 
-/** To where the annotator was before they went back to finished items, else to what is to do. */
+/** Moves back from finished items to the position before, or else to the next item to label. */
 function moveBack(ports: SessionPorts, { left, number, before }: SessionState): SessionMove {
   if (left?.number !== undefined) return { kind: 'item', number: left.number, step: left.step };
   const next = findNextToDo(ports, number);
@@ -107,8 +107,8 @@ function stayWithNotice(words: string): SessionMove {
 }
 
 /**
- * The next assigned item that isn't finished: after another one, then from the beginning, without that one.
- * @param isOpenAlso whether items that another window has open count
+ * Finds the next assigned item that isn't finished, after another item or else from the beginning.
+ * @param isOpenAlso whether to include items that another window has open
  */
 export function findNextToDo(
   { items, labels, queue, veil, windows }: SessionPorts,
@@ -128,7 +128,7 @@ export function findNextToDo(
   return undefined;
 }
 
-/** The numbers of finished items, by the time when they were last submitted. */
+/** The numbers of finished items, sorted by the time of the last submission. */
 function listFinishedItems({ items, labels }: SessionPorts): readonly number[] {
   const finished: { readonly number: number; readonly time: string }[] = [];
   for (const [key, { submissions }] of labels.all()) {
@@ -139,7 +139,7 @@ function listFinishedItems({ items, labels }: SessionPorts): readonly number[] {
   return finished.sort((a, b) => (a.time < b.time ? -1 : 1)).map(({ number }) => number);
 }
 
-/** The nearest item before or after one in which judges have flagged a step, among items that aren't hidden. */
+/** Finds the nearest item with a flagged step before or after another item. Hidden items don't count. */
 function findNextFlaggedItem(
   { items, queue, veil }: SessionPorts,
   from: number | undefined,

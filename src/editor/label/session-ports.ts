@@ -126,7 +126,7 @@ function readRevealedFacts(
 ): RevealedFacts {
   const { generator, gold } = facts;
   const latest = findItemReview(parts, uri);
-  // A review of another split of the same text is about other steps.
+  // A review of the same text with another split has other steps.
   const review = latest?.review.proof === proof ? latest.review : undefined;
   const {
     judge,
@@ -153,7 +153,7 @@ function toItemVerdict({ review, marks }: DocumentReview): ItemVerdict {
   return toSavedItemVerdict(review, marks.flags);
 }
 
-/** The annotator's progress: among filtered items, or among all if the filter is about their own labels. */
+/** The order and progress under the filter. If the filter is about the annotator's own labels, the progress counts all items. */
 function toSessionQueue({ queue, isHandedOut }: LabelQueue): SessionQueue {
   return {
     next: (from, direction) => queue.next(from, direction),

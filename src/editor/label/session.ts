@@ -22,10 +22,10 @@ export class LabelSession {
   readonly #tasks = new SessionTaskQueue();
   readonly #listeners = new Set<() => void>();
   readonly #time: WorkTime;
-  /** How many items in a row were submitted faster than anybody can read one. */
+  /** How many items in a row were submitted in less than `FAST_ITEM_TIME`. */
   #fast = 0;
   #state: SessionState = { phase: 'reading' };
-  /** A task is under way. */
+  /** Whether a task is running. */
   #isAtWork = false;
   #shown: Omit<LabelingInput, 'revision'> | undefined;
 
@@ -44,12 +44,12 @@ export class LabelSession {
     return this.#state.before?.item;
   }
 
-  /** The item's number in the set; also of one that could not be read. */
+  /** The item's number in the set, even if the item couldn't be read. */
   get number(): number | undefined {
     return this.#state.number;
   }
 
-  /** The step that the annotator is at, from 0. */
+  /** The current step, from 0. */
   get current(): number {
     return this.#state.before?.current ?? 0;
   }
@@ -71,7 +71,7 @@ export class LabelSession {
     });
   }
 
-  /** Something besides the own labels has changed: a review, the mode, the filter, other labels. */
+  /** Handles changes other than the annotator's own edits: a review, the mode, the filter, or other labels. */
   refresh(): void {
     if (this.#isAtWork) return;
     if (hasSessionEnded(this.#state) && findNextToDo(this.#ports, undefined) !== undefined)
@@ -86,7 +86,7 @@ export class LabelSession {
       return undefined;
     } catch (error) {
       const words = getErrorMessage(error);
-      // It relied on another task, which has already reported its error.
+      // An earlier task failed and has already reported its error.
       if (error instanceof ActionSkippedError) return undefined;
       this.#set({ notice: { words, isProblem: true } });
       this.#changed();
@@ -119,14 +119,14 @@ export class LabelSession {
     return this.#run(() => this.#unblind(key));
   }
 
-  /** The annotator has gone to a step without our keys. */
+  /** Handles that the annotator went to a step, such as with the mouse. */
   look(key: string, step: number): Promise<void> {
     return this.#run(async () => {
       if (this.item?.key === key) this.#toStep(step);
     });
   }
 
-  /** The annotator is active. */
+  /** Notes that the annotator is active. */
   alive(): void {
     this.#time.alive();
   }
@@ -135,10 +135,10 @@ export class LabelSession {
     this.#time.focus(hasFocus);
   }
 
-  /** Runs a task after the others and notifies listeners when it is done. @param key pressed again it may do more */
+  /** Runs a task after earlier ones and notifies listeners when it's done. @param key the pressed key, which can do more if repeated */
   #run(task: () => Promise<void>, key?: string): Promise<void> {
     return this.#tasks.run(async () => {
-      // Saves the view before anything changes, to show it meanwhile.
+      // Keeps the view as it is, to show it while the task runs.
       void this.input;
       this.#isAtWork = true;
       this.#time.alive();
@@ -182,7 +182,7 @@ export class LabelSession {
     this.#toStep(this.current);
   }
 
-  /** Continues at once: nothing hidden of the submitted item is shown until the annotator returns to it. */
+  /** Submits and goes to the next item at once, so the submitted item is revealed only when the annotator returns to it. */
   async #submit(key?: string): Promise<void> {
     const { item } = this.#its(key);
     const took = this.#time.now;
@@ -247,7 +247,7 @@ export class LabelSession {
     }
   }
 
-  /** @param step absent: the annotator's earliest error, or else the first flagged step */
+  /** @param step if absent, goes to the annotator's earliest error or else to the first flagged step */
   async #goTo(number: number, step?: number): Promise<void> {
     const { items, labels } = this.#ports;
     try {
@@ -269,7 +269,7 @@ export class LabelSession {
     this.#state = toEndState(this.#ports);
   }
 
-  /** The item that the annotator is at. @param key of the expected item @throws Error if it is another one */
+  /** The current item. @param key the key of the expected item @throws Error if it's another one */
   #its(key?: string): SessionPosition {
     const { before } = this.#state;
     if (!before) throw new Error(labelingTexts.noItem());
@@ -299,11 +299,11 @@ export class LabelSession {
     for (const listener of [...this.#listeners]) listener();
   }
 }
-/** A notice appears when an item takes less than this, in milliseconds, so many times in a row. */
+/** A notice appears when so many items in a row take less than this time, in milliseconds. */
 const FAST_ITEM_TIME = 2_000;
 const FAST_ITEMS = 5;
 
-/** A session as it is now that something else is known. */
+/** Updates a session's state after other facts have changed. */
 function refreshSession(ports: SessionPorts, state: SessionState): SessionState {
   return withoutHiddenOffer(ports, goToFirstFlag(ports, state));
 }
@@ -315,7 +315,7 @@ function withoutHiddenOffer({ items, veil }: SessionPorts, state: SessionState):
   return key !== undefined && veil.isVeiled(key) ? others : state;
 }
 
-/** In assisted mode a session starts at the first flag, even if it arrives late. */
+/** In assisted mode, goes to the first flag until the annotator has moved, since flags may arrive late. */
 function goToFirstFlag({ items, veil }: SessionPorts, state: SessionState): SessionState {
   const { before, number } = state;
   if (!before || before.isBegun || number === undefined || veil.isVeiled(before.item.key)) return state;
@@ -326,7 +326,7 @@ function goToFirstFlag({ items, veil }: SessionPorts, state: SessionState): Sess
 /** The most tasks that can wait. Further repeats of a held key are dropped. */
 const MOST = 64;
 
-/** A task wasn't started: one before it failed, or too many wait. */
+/** Reports that a task wasn't started because an earlier one failed or too many are waiting. */
 class ActionSkippedError extends Error {
   constructor() {
     super(labelingTexts.notTaken());
@@ -339,8 +339,8 @@ class SessionTaskQueue {
   #failures = 0;
 
   /**
-   * Runs a task after all earlier ones. If one of those fails, it isn't started: it relied on their result.
-   * @throws NotTaken if it wasn't started, and whatever the task throws
+   * Runs a task after all earlier ones. If one of those fails, the task isn't started, since it relied on their result.
+   * @throws ActionSkippedError if it isn't started; errors of the task
    */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#waiting >= MOST) throw new ActionSkippedError();

@@ -1,4 +1,4 @@
-/** Where a label session is. Values: each step of it makes another. */
+/** The state of a label session. It is immutable: each change creates another state. */
 import type { LabelDirection, LabelingView, LabelPageEdit } from '../../protocol/index.ts';
 import type { LabelKey } from '../base/names.ts';
 import type { SessionItem } from './ports.ts';
@@ -6,13 +6,13 @@ import type { SessionItem } from './ports.ts';
 /** Keys that the session handles. The others open a dialog first. */
 export type SessionKey = Exclude<LabelKey, 'category' | 'note' | 'disputeGold' | 'help'>;
 
-/** The item that the annotator is at. */
+/** The current item with the annotator's position in it. */
 export interface SessionPosition {
   readonly item: SessionItem;
-  /** The step that they are at, from 0. */
+  /** The current step, from 0. */
   readonly current: number;
   readonly isReferenceShown: boolean;
-  /** They have gone to a step or labeled something, so late flags don't move them. */
+  /** Whether the annotator has gone to a step or labeled something. Then flags that arrive late don't move them. */
   readonly isBegun: boolean;
 }
 
@@ -23,16 +23,16 @@ export interface SessionState {
   readonly before?: SessionPosition;
   /** No known item is left to label, but more are being indexed. */
   readonly isWaiting?: boolean;
-  /** The number of the item in its set; of one that could not be read, too. */
+  /** The number of the item in its set, even if the item couldn't be read. */
   readonly number?: number;
-  /** Where to go back to from finished items. */
+  /** The position to return to from finished items. */
   readonly left?: { readonly number?: number; readonly step: number };
-  /** The item with flags that the same key leads to if it is pressed again. */
+  /** The next item with flags. The same key goes there if it's pressed again. */
   readonly offered?: { readonly number: number; readonly direction: 1 | -1 };
   readonly notice?: NonNullable<LabelingView['notice']>;
 }
 
-/** Whether nothing was left to label. That may change with more items, assignments or another filter. */
+/** Whether no item was left to label. That can change with new items, assignments or another filter. */
 export function hasSessionEnded({ phase, isWaiting }: SessionState): boolean {
   return phase === 'empty' || phase === 'done' || isWaiting === true;
 }
@@ -45,7 +45,7 @@ export function moveToStep(before: SessionPosition, step: number, isPerson: bool
   return current === before.current && isBegun === before.isBegun ? before : { ...before, current, isBegun };
 }
 
-/** The nearest of some ascending steps before or after one. */
+/** Finds the nearest flagged step before or after another. @param flags ascending indices */
 export function findNearestFlag(
   flags: readonly number[],
   current: number,
@@ -54,7 +54,7 @@ export function findNearestFlag(
   return direction === 1 ? flags.find((step) => step > current) : flags.findLast((step) => step < current);
 }
 
-/** The action of a key at a step. */
+/** The action of a key. */
 export type SessionAction =
   | { readonly kind: 'say'; readonly word: LabelPageEdit }
   | { readonly kind: 'go'; readonly way: LabelDirection }

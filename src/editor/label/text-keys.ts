@@ -1,4 +1,4 @@
-/** Labeling by commands, such as keys in the text of an item. Input that the page has a field or a list for is asked in the editor's own dialogs. */
+/** Labeling by commands, such as keys in the text of an item. Dialogs of the editor replace the fields and lists of the page. */
 import { ERROR_CATEGORIES, labelingTexts, noteTexts } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
@@ -8,7 +8,7 @@ import type { LabelKey } from '../base/names.ts';
 import type { LabelPanel } from './label-panel.ts';
 import type { LabelSession } from './session.ts';
 
-/** @returns what was in the way, in a sentence */
+/** Performs the action of a key. @returns an error as a sentence; undefined if it worked */
 export async function handleLabelKey(
   session: LabelSession,
   panel: LabelPanel,

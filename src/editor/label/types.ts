@@ -1,4 +1,4 @@
-/** What the part of labeling that is loaded at start, the part that is loaded later, and other rooms share. */
+/** Types shared by the two parts of labeling, loaded at startup and later, and by other rooms. */
 
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
@@ -14,7 +14,7 @@ import type { LabelBlindMask } from './blind-mask.ts';
 /** The order of a set's items, under the annotator's filter. */
 export interface LabelQueue {
   readonly queue: ItemQueue;
-  /** Items are assigned one by one: counts must not reveal how many are to come. */
+  /** Whether items are assigned one by one, so counts must not reveal how many are still to come. */
   readonly isHandedOut: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface LabelingParts {
   readonly veil: LabelBlindMask;
   /** The verdicts of judges. Absent if only open items are known. */
   readonly flags?: ItemVerdicts;
-  /** The queues of open sets, which are loaded if need be. */
+  /** Returns the queues of open sets and loads them if needed. */
   queues(): Promise<LabelQueues>;
-  /** What is being written in the panel. */
+  /** The unsaved texts of the panel. */
   readonly drafts: KeptDrafts;
   /** Whether a model judge is chosen besides the checker. */
   isModelChosen(): boolean;
@@ -45,12 +45,12 @@ export interface LabelQueues {
 /** Where a session starts. */
 export interface LabelTarget {
   readonly set: OpenSet;
-  /** The item's number in the set; absent: the next to do. */
+  /** The item's number in the set. Absent for the next item to label. */
   readonly number?: number | undefined;
   readonly step?: number | undefined;
 }
 
-/** Labeling, once it is loaded. */
+/** The part of labeling that is loaded later. */
 export interface LazyLabeling {
   /** Starts or resumes a session. @throws Error with a sentence for people */
   begin(target: LabelTarget): Promise<void>;
@@ -60,9 +60,9 @@ export interface LazyLabeling {
   press(key: LabelKey): Promise<void>;
   stop(): void;
   showMenu(): Promise<void>;
-  /** The set that is labeled, and the number of the item that is before the annotator. */
+  /** The set that is being labeled and the number of the current item. */
   readonly current: { readonly set: OpenSet; readonly number: number | undefined } | undefined;
-  /** A session has started or ended, or moved to another item. */
+  /** A session started, ended or moved to another item. */
   readonly onDidChange: vscode.Event<void>;
   dispose(): void;
 }

@@ -1,4 +1,4 @@
-/** The part of labeling that is loaded later: the running session, its panel, and the text editors with its items. */
+/** The part of labeling that is loaded later: the running session with its panel, status bar item and text editors. */
 import * as vscode from 'vscode';
 import {
   formatLabelingStatus,
@@ -86,7 +86,7 @@ class WindowLabeling implements LazyLabeling {
 
   async press(key: LabelKey): Promise<void> {
     if (isQuestionOpen()) return focusQuestion();
-    // In the text, a key applies at the cursor, which earlier keys may still move.
+    // Keys run in order, since an earlier key may move the cursor.
     this.#pressed = this.#pressed
       .then(() => this.#press(key))
       .catch((error: unknown) => {
@@ -115,7 +115,7 @@ class WindowLabeling implements LazyLabeling {
     if (!running) return;
     const at = findActiveItem(this.#parts.sets);
     if (at?.item.set === running.set) return this.#pressAt(running, at, key);
-    // Such as a command from the palette while the panel is active.
+    // For example, a command from the palette while the panel is active.
     const { session, panel } = running;
     const problem = await handleLabelKey(session, panel, session.item?.key, key);
     if (problem !== undefined) void showWarning(problem);
@@ -126,7 +126,7 @@ class WindowLabeling implements LazyLabeling {
     this.#changed.dispose();
   }
 
-  /** Sessions start one after another: of two at once, one would leave an orphaned panel. */
+  /** Starts sessions one after another, since two at once would leave an orphaned panel. */
   #oneByOne<T>(begin: () => Promise<T>): Promise<T> {
     const begun = this.#begun.then(begin);
     this.#begun = begun.catch(() => undefined);
@@ -134,8 +134,8 @@ class WindowLabeling implements LazyLabeling {
   }
 
   /**
-   * @param panelFor is called once there is something to show: a panel that waits is blank
-   * @param window what it was called before it was loaded again
+   * @param panelFor is called once there is something to show, since a waiting panel is blank
+   * @param window the name of this window before a reload
    */
   async #run(set: OpenSet, panelFor: () => vscode.WebviewPanel, window?: string): Promise<RunningSession> {
     const { veil, sets, reviews, labels, flags } = this.#parts;
@@ -223,13 +223,13 @@ class WindowLabeling implements LazyLabeling {
       if (at && at.item.item === session.item?.key && at.step !== session.current)
         this.#show(at, session.current);
     }
-    // Not for every step, since lists then visit all items of a set.
+    // Not for every step, since lists visit all items of a set on each change.
     if (session.number === running.told) return;
     running.told = session.number;
     this.#changed.fire();
   }
 
-  /** Where a person has moved the cursor is the step that they are at. */
+  /** Makes the step at the cursor the current one if a person has moved the cursor. */
   #cursorMoved(
     { session, set }: RunningSession,
     { textEditor, kind }: vscode.TextEditorSelectionChangeEvent,
@@ -246,7 +246,7 @@ class WindowLabeling implements LazyLabeling {
     if (revealStepInEditor(at, step)) this.#cursor.set(formatCursorPlace(at.editor));
   }
 
-  /** In the text of an item, the step is the one at the cursor. The next item replaces it. */
+  /** Handles a key in the text of an item: it applies to the step at the cursor. The next item replaces this one in the editor. */
   async #pressAt({ session, panel, set }: RunningSession, at: ItemInEditor, key: LabelKey): Promise<void> {
     if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
     else if (this.#cursor.see(formatCursorPlace(at.editor)) && session.current !== at.step)
@@ -282,15 +282,15 @@ async function waitForItemNumber(set: OpenSet, id: string): Promise<number | und
   });
 }
 
-/** Made once. */
+/** Creates the part of labeling that is loaded later. Called once. */
 export function createWindowLabeling(parts: LabelingParts): LazyLabeling {
   return new WindowLabeling(parts);
 }
 
-/** On the left of the status bar, before the review of the active proof. */
+/** The priority in the status bar: on the left, before the review of the active proof. */
 const PRIORITY = 40.4;
 
-/** How far the annotator is; a click shows what can be done. Nothing of what blind mode hides. */
+/** The status bar item with the annotator's progress. A click shows a menu. It shows nothing that blind mode hides. */
 class LabelStatusItem {
   readonly #item = new StatusItem(statusItems.labeling, PRIORITY, t('Proofmark Labeling'));
 
@@ -321,7 +321,7 @@ interface ItemInEditor {
   readonly step: number;
 }
 
-/** The item in the active text editor, if that shows one. */
+/** Finds the item in the active text editor. */
 function findActiveItem(sets: DataSets): ItemInEditor | undefined {
   const editor = vscode.window.activeTextEditor;
   return editor?.document.uri.scheme === ITEM_SCHEME ? findItemInEditor(editor, sets) : undefined;
@@ -336,7 +336,7 @@ function findItemInEditor(editor: vscode.TextEditor, sets: DataSets): ItemInEdit
   return { editor, item, step: Math.max(0, step) };
 }
 
-/** Moves the cursor to a step, unless it is there. @returns whether it moved */
+/** Moves the cursor to a step unless it's already there. @returns whether it moved */
 function revealStepInEditor({ editor, item, step: now }: ItemInEditor, step: number): boolean {
   const range = item.proof.steps[step]?.range;
   if (!range) return false;
@@ -351,12 +351,12 @@ function revealStepInEditor({ editor, item, step: now }: ItemInEditor, step: num
   return !isThere;
 }
 
-/** Names where the cursor of an editor is. */
+/** Formats the position of an editor's cursor, for comparison. */
 function formatCursorPlace({ document, selection: { anchor, active } }: vscode.TextEditor): string {
   return [document.uri.toString(), anchor.line, anchor.character, active.line, active.character].join();
 }
 
-/** Shows an item's document in place of another one. */
+/** Shows an item's document in the preview tab. */
 async function showItemDocument(
   uri: vscode.Uri,
   column: vscode.ViewColumn | undefined,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/base/clock.ts';
 
-/** Measures the time on the current item, and remembers that of others. In milliseconds. */
+/** Measures the time spent on the current item, in milliseconds, and remembers the time of earlier items. */
 export class WorkTime {
   readonly #clock: Clock;
   readonly #hasFocus: () => boolean;
@@ -18,7 +18,7 @@ export class WorkTime {
     return Math.round(elapsedTime(this.#timing, this.#clock.now()));
   }
 
-  /** Another item is before the annotator, or none. */
+  /** Starts timing an item. @param key undefined for none */
   begin(key: string | undefined): void {
     if (this.#key !== undefined) this.#times.set(this.#key, this.now);
     this.#key = key;
@@ -26,7 +26,7 @@ export class WorkTime {
     this.#timing = startTiming(this.#clock.now(), this.#hasFocus(), before);
   }
 
-  /** The annotator is active. */
+  /** Notes that the annotator is active. */
   alive(): void {
     this.#timing = noteActivity(this.#timing, this.#clock.now());
   }
@@ -37,11 +37,11 @@ export class WorkTime {
   }
 }
 
-/** After this long without activity, time doesn't count. */
+/** After so many milliseconds without activity, time doesn't count. */
 const IDLE = 120_000;
 
 interface Timing {
-  /** What counts so far, up to `from`. */
+  /** The counted time up to `from`. */
   readonly counted: number;
   /** When it was last resumed; undefined while paused. */
   readonly from: number | undefined;
@@ -57,13 +57,13 @@ function elapsedTime({ counted, from, seen }: Timing, now: number): number {
   return from === undefined ? counted : counted + Math.max(0, Math.min(now, seen + IDLE) - from);
 }
 
-/** A key, or a move of the mouse in the panel: what was idle before it does not count. */
+/** Notes activity. Idle time before it doesn't count. */
 function noteActivity(timing: Timing, now: number): Timing {
   if (timing.from === undefined) return timing;
   return { counted: elapsedTime(timing, now), from: now, seen: now };
 }
 
-/** The window has lost the focus. */
+/** Stops counting, such as when the window loses the focus. */
 function pauseTiming(timing: Timing, now: number): Timing {
   return { ...timing, counted: elapsedTime(timing, now), from: undefined };
 }

@@ -44,7 +44,7 @@ export class FsLabelWriter {
   /**
    * Resolves once they have been written.
    * @param prepare has the folder be there
-   * @throws LabelsNotKept, and errors of the editor
+   * @throws {@link LabelNotSavedError}, and errors of the editor
    */
   append(drafts: readonly LabelDraft[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
     const work = this.#writing.then(async () => {
@@ -76,7 +76,7 @@ export class FsLabelWriter {
     return records;
   }
 
-  /** @throws LabelsNotKept if it is a link, no file, or too long */
+  /** @throws {@link LabelNotSavedError} if it is a link, no file, or too long */
   async #check(): Promise<void> {
     const type = await readFileType(this.#uri);
     if (type === undefined) return;

@@ -68,7 +68,7 @@ export class LabelBook {
     return this.#loading;
   }
 
-  /** Writes a record. @throws LabelsNotKept */
+  /** Writes a record. @throws {@link LabelNotSavedError} */
   async append(annotator: string, draft: LabelDraft): Promise<LabelRecord> {
     const record = await this.#folder.append(annotator, draft);
     this.#unread.add(record);
@@ -76,7 +76,7 @@ export class LabelBook {
     return record;
   }
 
-  /** Writes several records at once. @returns them, in order @throws LabelsNotKept */
+  /** Writes several records at once. @returns them, in order @throws {@link LabelNotSavedError} */
   async appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]> {
     if (drafts.length === 0) return [];
     const records = await this.#folder.appendAll(annotator, drafts);

@@ -20,7 +20,7 @@ export class LabelSaver {
 
   /**
    * @param draftFor what is to be written, by what it is about is called in a place
-   * @throws LabelsNotKept if it can't be saved anywhere, or the reader doesn't enter a name
+   * @throws {@link LabelNotSavedError} if it can't be saved anywhere, or the reader doesn't enter a name
    */
   async keep(
     { shared, own, lacks }: LabelStorePlaces,

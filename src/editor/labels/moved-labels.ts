@@ -14,7 +14,7 @@ const MOST = 20_000;
  * Moves one annotator's labels of a file, of the files of a folder, or of the items of a data set to the new name. The records are
  * written again there and retracted under the old name, so label files still only grow. Labels of others stay: they are theirs to move.
  * @returns how many labels moved
- * @throws LabelsNotKept if they cannot be written
+ * @throws {@link LabelNotSavedError} if they cannot be written
  */
 export async function moveLabels(
   books: WindowLabelBooks,

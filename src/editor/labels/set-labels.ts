@@ -131,7 +131,7 @@ export class SetLabels {
 
   /**
    * Saves the reader's label of an item. Resolves once it is on the disk.
-   * @throws LabelsNotKept with a sentence for people
+   * @throws {@link LabelNotSavedError} with a sentence for people
    */
   async say(id: string, { item: _, ...said }: LabelDraft): Promise<LabelRecord> {
     return this.#keeper.keep(this.#books.ofSet(this.#set), (item) => ({
@@ -144,7 +144,7 @@ export class SetLabels {
    * Retracts the reader's last labeling record in the set, of any item.
    * @param wasSeen whether the reader has seen what blind mode hides of the item with an ID
    * @returns what was retracted and the item's ID; undefined if there is nothing
-   * @throws LabelsNotKept with a sentence for people
+   * @throws {@link LabelNotSavedError} with a sentence for people
    */
   async undo(
     mode: Exclude<LabelMode, 'review'>,

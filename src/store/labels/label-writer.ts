@@ -47,7 +47,7 @@ interface Appended {
  * Appends records to a file, once. If that fails, what was written is cut off again or, if even that fails, stays as an incomplete line,
  * which the next record doesn't continue.
  * @param known how we left the file, if we have written it
- * @throws LabelsNotKept if it isn't a regular file; system errors
+ * @throws {@link LabelNotSavedError} if it isn't a regular file; system errors
  */
 async function appendRecords(
   file: string,

@@ -1,4 +1,4 @@
-/** The texts of an item by keys that name what is drawn. */
+/** The drawn texts of an item, by keys. */
 import type { Proof, ProofPart, Step } from '../../../core/proof/index.ts';
 import type { Body } from '../../../protocol/index.ts';
 import { drawText } from '../../pages/draw-text.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../step-view/index.ts';
 import type { BlindItem, RevealedItem } from './types.ts';
 
-/** Keys of all texts of an item. */
+/** The keys of all texts of an item. */
 interface ItemBodyKeys {
   readonly problem?: string;
   readonly reference?: string;
@@ -19,7 +19,7 @@ interface ItemBodyKeys {
   readonly steps: readonly string[];
 }
 
-/** For judged steps, with the phrases that are flagged. */
+/** Returns the keys of an item's texts. Texts of judged steps include their flagged phrases. */
 export function getItemBodyKeys(item: BlindItem | RevealedItem): ItemBodyKeys {
   const { proof } = item;
   const key = createBodyKey(proof, item);
@@ -31,11 +31,11 @@ export function getItemBodyKeys(item: BlindItem | RevealedItem): ItemBodyKeys {
   };
 }
 
-/** The text that a key of the item's view names; undefined of a key that is in it no more. */
+/** Draws the text with a key. Undefined if the item's view no longer has the key. */
 export function drawItemBody(item: BlindItem | RevealedItem, wanted: string): Body | undefined {
   const { proof, macros, statements } = item;
   const judged = item.isVeiled ? undefined : item.judged;
-  // First, so that the review knows the macros and statements for its texts.
+  // `getBodyKeys` comes first: it tells the review the macros and statements for its texts.
   if (judged) {
     getBodyKeys(judged.review, item);
     const body = findStepBody(judged.review, wanted);

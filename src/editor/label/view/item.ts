@@ -1,4 +1,4 @@
-/** An item as the panel shows it. */
+/** Converts an item to the view that the panel shows. */
 import {
   ERROR_CATEGORIES,
   findStepRating,
@@ -31,7 +31,7 @@ import { buildStepDetails, buildStepRows, cutText, listShownSteps } from '../../
 import { getItemBodyKeys } from './bodies.ts';
 import type { BlindItem, OthersLabel, RevealedItem } from './types.ts';
 
-/** The longest name or fact, in UTF-16 code units: untrusted text. */
+/** The longest name or fact, which is untrusted text, in UTF-16 code units. */
 const LONGEST = 200;
 
 export function toItemView(item: BlindItem | RevealedItem): LabelledItem {
@@ -53,7 +53,7 @@ export function toItemView(item: BlindItem | RevealedItem): LabelledItem {
   };
 }
 
-/** Its text and the final answer are included only once they are shown. */
+/** Includes the text and the final answer only while they are shown. */
 function toReferenceView(
   { proof: { reference, answer }, isReferenceShown }: BlindItem | RevealedItem,
   body: string | undefined,
@@ -126,7 +126,7 @@ function toRevealedView(item: RevealedItem): Pick<LabelledItem, 'detail' | 'verd
   });
 }
 
-/** An index that no step has is left out. */
+/** Leaves out an index without a step. */
 function toVerdictView(
   { judge, words, earliest }: NonNullable<RevealedItem['judgeVerdict']>,
   steps: number,
@@ -135,7 +135,7 @@ function toVerdictView(
   return { judge: cutText(judge, LONGEST), words: cutText(words), ...(isStep ? { index: earliest } : {}) };
 }
 
-/** What is known of the current step. Actions on a verdict are in the review panel. */
+/** The details of the current step, without actions on its verdict, which the review panel has. */
 function toStepDetail(item: RevealedItem): StepDetail | undefined {
   const { judged, current, isModelChosen, macros, statements } = item;
   if (!judged) return undefined;
@@ -144,7 +144,7 @@ function toStepDetail(item: RevealedItem): StepDetail | undefined {
   const [detail] = buildStepDetails(review, listShownSteps(review, marks), input);
   if (!detail) return undefined;
   const state = review.steps[current]?.state;
-  // The margin already says that nothing was found. The detail adds only how much was checked.
+  // The margin already says that nothing was found. The details add only how much was checked.
   if (state === 'abstained' && detail.sections.every(({ kind }) => kind === 'words')) {
     const read = review.steps[current]?.tally;
     const words = read && describeRelations(read);
@@ -211,7 +211,7 @@ const RATING_NAMES: Readonly<Record<StepRating, NonNullable<LabelStepView['ratin
   [-1]: 'bad',
 };
 
-/** @param chosen a known category or any other one in a label file, which is then listed too */
+/** @param chosen a known category, or another one from a label file, which is then listed last */
 function toCategoryViews(chosen: string | undefined): CategoryView[] {
   const ours = ERROR_CATEGORIES.map(({ id, key, name, meaning }) => ({
     id,

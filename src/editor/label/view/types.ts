@@ -1,4 +1,4 @@
-/** The input of a view of the label panel. All values are plain: the host looks them up, and this folder draws. */
+/** The input of the label panel's view: plain values that the host has looked up. */
 import type { ItemLabel, LabelVerdict } from '../../../core/annotate/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import type { Macro } from '../../../core/render/index.ts';
@@ -6,9 +6,9 @@ import type { Review } from '../../../core/review/index.ts';
 import type { LabelingView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/index.ts';
 
-/** What the annotator sees, whether or not anything is hidden. */
+/** The facts that are shown even if others are hidden. */
 interface ShownItemBase {
-  /** What its labels name it by: `<data set file name>#<id>`. */
+  /** Its name in labels: `<data set file name>#<id>`. */
   readonly key: string;
   readonly name: string;
   readonly subset?: string;
@@ -16,21 +16,21 @@ interface ShownItemBase {
   /** The annotator's own label; absent if there is none. */
   readonly own?: ItemLabel;
   readonly verdict: LabelVerdict;
-  /** When the last of it was written, in milliseconds since 1970. */
+  /** When it was last saved, in milliseconds since 1970. */
   readonly savedAt?: number;
   readonly isReferenceShown: boolean;
-  /** The step that the annotator is at, from 0. */
+  /** The current step, from 0. */
   readonly current: number;
-  /** On this item, in milliseconds; absent where it is not wanted. */
+  /** The time spent on this item, in milliseconds. Absent if it isn't shown. */
   readonly time?: number;
-  /** The annotator has had it before them with nothing hidden. */
+  /** Whether the annotator has ever seen the item with nothing hidden. */
   readonly wasSeen?: boolean;
-  /** What the item's text defines (`readMacros`, `statementsOf`). */
+  /** The macros and statement names that the item's text defines. */
   readonly macros: readonly Macro[];
   readonly statements?: ReadonlyMap<string, string> | undefined;
 }
 
-/** An item with hidden facts, which have no fields here. */
+/** An item whose facts are hidden. There are no fields for them. */
 export interface BlindItem extends ShownItemBase {
   readonly isVeiled: true;
 }
@@ -46,7 +46,7 @@ interface JudgeVerdictInput {
   readonly judge: string;
   /** The outcome in a sentence. */
   readonly words: string;
-  /** The index of the earliest error, -1 for none, where the judge has named it. */
+  /** The index of the earliest error, -1 for none. Absent if the judge hasn't named it. */
   readonly earliest?: number;
 }
 
@@ -63,7 +63,7 @@ export interface RevealedItem extends ShownItemBase {
   readonly judgeVerdict?: JudgeVerdictInput;
   /** Indices of steps that judges flag, if there is no review in memory. */
   readonly flags?: readonly number[];
-  /** By annotator. */
+  /** Sorted by annotator. */
   readonly others: readonly OthersLabel[];
   /** The ground truth: the index of the earliest error, -1 for none. */
   readonly gold?: number;
@@ -71,7 +71,7 @@ export interface RevealedItem extends ShownItemBase {
   readonly isModelChosen: boolean;
 }
 
-/** All that is known of an item, before what is hidden is left out. */
+/** All facts about an item, before hidden ones are removed. */
 export type KnownItem = Omit<RevealedItem, 'isVeiled'>;
 
 export interface LabelingInput {
@@ -88,13 +88,13 @@ export interface LabelingInput {
   readonly notice?: LabelingView['notice'];
 }
 
-/** Counts of the annotator's own, of the items that are to be labeled. */
+/** The annotator's progress in the data set. */
 export interface LabelProgressInput {
   /** The number of items. Absent under a protocol, so that it doesn't reveal how many are still to come. */
   readonly all?: number;
-  /** The place of the item that is shown, from 1. */
+  /** The position of the shown item, from 1. */
   readonly place?: number;
-  /** Submitted ones, without those that the annotator is unsure of. */
+  /** Submitted items, without unsure ones. */
   readonly labelled: number;
   /** Items marked or submitted as unsure or out of depth. */
   readonly unsure: number;

@@ -1,4 +1,4 @@
-/** From what is known of an item and its label to all that the panel draws. */
+/** Converts the state of labeling to the view that the panel draws. */
 import { formatItemPosition, formatLabelingMode, formatLabelProgress } from '../../../core/annotate/index.ts';
 import { omitUndefined } from '../../../core/base/optional.ts';
 import type { LabelingView } from '../../../protocol/index.ts';
@@ -28,7 +28,7 @@ export function toLabelingView(input: LabelingInput): LabelingView {
   });
 }
 
-/** What may be shown of an item. For a hidden item each value is listed here, so that a new field stays out by default. */
+/** Removes hidden facts of an item. For a hidden item the shown fields are listed one by one, so that new fields are hidden by default. */
 export function hideBlindFacts(known: KnownItem, isVeiled: boolean): BlindItem | RevealedItem {
   if (!isVeiled) return { ...known, isVeiled };
   const { key, name, subset, proof, own, verdict, savedAt } = known;
