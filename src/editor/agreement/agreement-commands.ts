@@ -29,7 +29,7 @@ export function createAgreementCommands(parts: AgreementParts): AgreementCommand
   const pause = () => new Promise<void>((resolve) => void parts.clock.after(0, resolve));
   disposables.add(documents);
 
-  /** Checks again after the text is made, in case something must be hidden by then. */
+  /** The text of a report, or why it's hidden. Checks again after creating the text, in case that has changed. */
   const hiddenOr = async (command: ReportCommand, set: OpenSet): Promise<string> => {
     const why = (): string | undefined =>
       parts.sets.all.includes(set) ? whyReportHidden(parts, set, getAnnotatorName()) : reportGoneText();
@@ -85,11 +85,11 @@ export function createAgreementCommands(parts: AgreementParts): AgreementCommand
   const report = async (command: ReportCommand, set: OpenSet): Promise<void> => {
     const location = vscode.ProgressLocation.Window;
     await withProgress({ location, title: t('Reading {0}', set.name) }, () => waitUntilIndexed(set));
-    // It isn't known yet for a set that was just opened.
+    // The protocol of a set that was just opened isn't known yet.
     await parts.agreements.refresh(set);
     const why = whyReportHidden(parts, set, getAnnotatorName());
     if (why !== undefined) throw new Error(why);
-    // The editor adds the extension of Markdown.
+    // The document has the extension of Markdown.
     const name = set.name.replace(/\.[^.]*$/, '');
     const title = command === 'statistics' ? t('Statistics for {0}', name) : t('Agreement on {0}', name);
     const uri = await documents.show(title, set.uri, await hiddenOr(command, set));
@@ -129,10 +129,10 @@ function findSetOfCommand(sets: readonly OpenSet[], at: unknown): OpenSet | unde
 }
 
 /**
- * Why the agreement on a data set, and its statistics, are not for the annotator to see, in a sentence; undefined where they are. Both
- * cover the whole set and reveal other labels and the ground truth. Leaving out hidden items would change the figures and give away what
- * is missing.
- * @param me the annotator's name, if they have given one
+ * Explains in a sentence why the report on agreement or statistics is hidden from the annotator. Undefined if it isn't. Both reports cover
+ * the whole set and reveal other labels and the ground truth. Leaving out hidden items would change the numbers, which would give away the
+ * hidden facts.
+ * @param me the annotator's name, if it's set
  */
 function whyReportHidden(
   { agreements, veil }: Pick<AgreementParts, 'agreements' | 'veil'>,
@@ -160,11 +160,11 @@ function reportGoneText(): string {
   return t('This report is no longer available. Run the command again.');
 }
 
-/** Reports as Markdown, in the editor's own preview. A report stays as it is until it is updated or must be hidden. */
+/** Reports in the editor's Markdown preview. The text of a report changes only by `replace`. */
 class ReportDocuments implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** Looked at as it is registered. */
+  /** Must be defined before the provider is registered below. */
   readonly onDidChange = this.#changed.event;
   readonly #registered = vscode.workspace.registerTextDocumentContentProvider(REPORT_SCHEME, this);
 
@@ -174,8 +174,8 @@ class ReportDocuments implements vscode.TextDocumentContentProvider {
 
   /**
    * Shows a report.
-   * @param title of its tab, unique within `of`
-   * @param of what it is about, an address
+   * @param title the title of its tab, unique within `of`
+   * @param of the address of its data set
    */
   async show(title: string, of: vscode.Uri, text: string): Promise<vscode.Uri> {
     const path = `/${title.replace(/[/\\]/g, ' ')}.md`;
@@ -185,16 +185,16 @@ class ReportDocuments implements vscode.TextDocumentContentProvider {
     return uri;
   }
 
-  /** Replaces the text of a report wherever it is shown. */
+  /** Replaces the text of a report in all its tabs. */
   async replace(uri: vscode.Uri, text: string): Promise<void> {
     const key = uri.toString();
-    // A preview follows an open document, and the editor closes documents without a text tab.
+    // A preview follows an open document, but the editor closes documents without a text tab.
     if (this.#texts.has(key)) await vscode.workspace.openTextDocument(uri);
     this.#texts.set(key, text);
     this.#changed.fire(uri);
   }
 
-  /** Forgets a closed report: the editor can reopen its tab, and its content may have to be hidden by then. */
+  /** Removes a closed report. If the editor reopens its tab later, the content may have to be hidden. */
   forget(uri: vscode.Uri): void {
     this.#texts.delete(uri.toString());
   }

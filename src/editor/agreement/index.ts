@@ -3,12 +3,12 @@ export {
   createAgreementCommands,
 } from './agreement-commands.ts';
 export type {
-  /** The agreement protocols of open data sets, and how far their items are. */
+  /** The agreement protocols of open data sets and the agreement on their items. */
   Agreements,
 } from './types.ts';
 export {
-  /** The commands about agreement and statistics; all that they do is loaded with the first of them. */
+  /** Registers the commands about agreement and statistics, which are loaded on first use. */
   registerAgreementCommands,
-  /** The agreement protocols of the open data sets, and the agreement on their items. */
+  /** The agreement protocols of open data sets and the agreement on their items. */
   WindowAgreements,
 } from './window-agreements.ts';

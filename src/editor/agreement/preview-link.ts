@@ -1,4 +1,4 @@
-/** Links that the editor's preview of Markdown follows from a report. No vscode: plain values. */
+/** Links from a report that the editor's Markdown preview follows. Independent of VS Code. */
 import { toFileLink } from '../../core/report-parts/index.ts';
 
 interface FileAddress {
@@ -8,9 +8,10 @@ interface FileAddress {
 }
 
 /**
- * The address of a line of a file. The preview doesn't follow links with a scheme. For a document outside the workspace, such as a
+ * Creates a link to a line of a file. The preview doesn't follow links with a scheme. For a document outside the workspace, such as a
  * report, it resolves links that begin with `/` from the first workspace folder. From there `..` leads to other folders, too.
- * @param folder the first of the workspace. Without one there are no links.
+ * @param folder the first workspace folder
+ * @returns undefined without a folder, or if the file is in another file system
  * @param line from 1
  */
 export function toPreviewLink(

@@ -1,4 +1,4 @@
-/** Where the agreement protocol of a data set is: in its workspace folder, through no link. */
+/** Reads and writes the agreement protocols of data sets in their workspace folders. Doesn't follow links. */
 
 import * as vscode from 'vscode';
 import {
@@ -20,13 +20,13 @@ import {
   readFileType,
 } from '../labels/index.ts';
 
-/** A protocol, none, or why it cannot be read, in a sentence. */
+/** A protocol, none, or the reason why it can't be read, as a sentence. */
 export type ProtocolLookup =
   | { readonly kind: 'none' }
   | { readonly kind: 'protocol'; readonly protocol: AgreementProtocol }
   | { readonly kind: 'broken'; readonly error: string };
 
-/** The agreement file of a data set; undefined of one in no workspace folder. */
+/** The address of a data set's protocol file. Undefined outside workspace folders. */
 export function toProtocolUri(set: vscode.Uri): vscode.Uri | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(set);
   const name = set.path.slice(set.path.lastIndexOf('/') + 1);
@@ -34,8 +34,8 @@ export function toProtocolUri(set: vscode.Uri): vscode.Uri | undefined {
 }
 
 /**
- * Reads the protocol of a data set. In a folder that is not trusted, too: all that a protocol can do is to have things hidden. It never
- * throws: a file that can't be read is `broken`.
+ * Reads the protocol of a data set, even in an untrusted workspace, since a protocol can only hide things. Never throws: a file that
+ * can't be read is `broken`.
  */
 export async function findProtocol(set: vscode.Uri): Promise<ProtocolLookup> {
   const uri = toProtocolUri(set);
@@ -60,7 +60,7 @@ export async function findProtocol(set: vscode.Uri): Promise<ProtocolLookup> {
 
 /**
  * Writes the protocol of a data set that has none.
- * @returns its address
+ * @returns the address of the file
  * @throws Error with a sentence for people
  */
 export async function saveProtocol(set: vscode.Uri, protocol: AgreementProtocol): Promise<vscode.Uri> {

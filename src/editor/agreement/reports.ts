@@ -1,4 +1,4 @@
-/** Reports on an open data set: the tables of the command line, as Markdown. */
+/** Reports on an open data set as Markdown, with the same tables as on the command line. */
 import {
   AgreementTally,
   type DisagreedItem,
@@ -15,10 +15,11 @@ import type { ItemVerdicts, OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 import type { Agreements } from './types.ts';
 
-/** After how many items others have their turn. */
+/** After how many items other tasks run. */
 const SLICE = 1000;
 
 /**
+ * Creates the agreement report of an open data set.
  * @param flags verdicts of judges, to compare with settled labels
  * @param pause resolves after other tasks have run
  * @param linkOf the link to a line of the set's file; undefined without one

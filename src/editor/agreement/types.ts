@@ -6,38 +6,38 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { BlindMask, DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 
-/** The agreement protocols of open data sets, and how far their items are. */
+/** The agreement protocols of open data sets and the agreement on their items. */
 export interface Agreements {
   /**
-   * Whether there is a protocol for the set's file, so that labeling is blind. A file that can't be read also forces it, so that nothing
-   * is shown by mistake. Before the file has been looked at, once the set is opened, it is true, too.
+   * Whether a protocol forces blind labeling of a set. Also true if the protocol can't be read, or hasn't been read yet, so that nothing
+   * is shown by mistake.
    */
   isForced(set: OpenSet): boolean;
   /** Undefined if there is none or it can't be read. */
   protocolOf(set: OpenSet): AgreementProtocol | undefined;
   /**
-   * Whether an item is assigned to an annotator now, who has neither submitted nor revealed it. Without a protocol every item is assigned
-   * to everybody. Annotators must not learn whether they are the fourth or fifth.
-   * @param number the item's, from 0
+   * Whether an item is assigned to an annotator now. If so, they have neither submitted nor revealed it. Without a protocol every item is
+   * assigned to everybody. Annotators must not learn whether they are the fourth or fifth.
+   * @param number the item's number, from 0
    */
   isNext(set: OpenSet, number: number, annotator: string): boolean;
-  /** The agreement on an item. Only for annotators from whom nothing of it is hidden. */
+  /** The agreement on an item. Only for annotators who may see all labels of the item. */
   of(set: OpenSet, number: number): ItemAgreement | undefined;
   /**
-   * Whether annotators disagree on an item: by counted votes under a protocol, or else by all submissions. Only for annotators from whom
-   * nothing of it is hidden.
+   * Whether annotators disagree on an item: by counted votes under a protocol, or else by all submissions. Only for annotators who may see
+   * all labels of the item.
    */
   isDisagreed(set: OpenSet, number: number): boolean;
   /**
-   * Whether an item of the set may be assigned to an annotator, now or later, so that other labels must stay hidden from them. It looks
-   * at all items.
+   * Whether any item of the set may be assigned to an annotator, now or later. If so, other labels must stay hidden from them. Visits all
+   * items.
    */
   mayBeAsked(set: OpenSet, annotator: string): boolean;
-  /** A protocol was made, changed or removed; or, of any set, labels that bear on it were. */
+  /** A protocol or the labels that it depends on changed; undefined for any set. */
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
 }
 
-/** What is loaded with the first data set: commands that a person may give, and the reports that they show. */
+/** The commands about agreement and statistics, which are loaded on first use. */
 export interface AgreementCommands {
   /** @throws Error with a sentence for people */
   run(command: AgreementCommand, at: unknown): Promise<void>;

@@ -18,9 +18,9 @@ import type { AgreementCommand, AgreementCommands, Agreements } from './types.ts
 /** How long after a change on the disk a file is read, in milliseconds. */
 const SETTLED = 200;
 
-/** What is known of an open set. */
+/** The protocol and labels of an open set. */
 interface OpenSetAgreement {
-  /** Undefined before the file has been looked at. */
+  /** Undefined before the protocol file has been read. */
   found?: ProtocolLookup;
   labels?: SetLabels;
   of?: SetAgreement;
@@ -33,13 +33,13 @@ export interface WindowAgreementParts {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** The agreement protocols of the open data sets, and the agreement on their items. */
+/** The agreement protocols of open data sets and the agreement on their items. */
 export class WindowAgreements implements Agreements {
   readonly #parts: WindowAgreementParts;
   readonly #held = new Map<OpenSet, OpenSetAgreement>();
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
-  /** Problems that have been shown. */
+  /** Messages that have been shown. */
   readonly #told = new Set<string>();
   #labelsOf: ((set: OpenSet) => SetLabels) | undefined;
 
@@ -99,7 +99,7 @@ export class WindowAgreements implements Agreements {
     if (held) await this.#read(set, held);
   }
 
-  /** Whether labeling is blind of a data set that is not open. */
+  /** Whether a protocol forces blind labeling of a data file that isn't open. */
   async isForcedAt(set: vscode.Uri): Promise<boolean> {
     return (await findProtocol(set)).kind !== 'none';
   }
@@ -117,7 +117,7 @@ export class WindowAgreements implements Agreements {
     for (const [set, held] of this.#held) void work(set, held);
   }
 
-  /** Holds what is open, and lets go what is not. */
+  /** Adds newly opened sets and removes closed ones. */
   #follow(): void {
     const { all } = this.#parts.sets;
     this.#forget((set) => !all.includes(set));
@@ -195,7 +195,7 @@ export class WindowAgreements implements Agreements {
   }
 }
 
-/** The commands about agreement and statistics; all that they do is loaded with the first of them. */
+/** Registers the commands about agreement and statistics, which are loaded on first use. */
 export function registerAgreementCommands(load: () => Promise<AgreementCommands>): vscode.Disposable {
   const late = new LazyPart(load);
   const register = (command: string, what: AgreementCommand): vscode.Disposable =>

@@ -1,4 +1,4 @@
-/** The part of exporting that is loaded at start. The rest is loaded with the first data set. */
+/** The part of exporting that is loaded at startup. The rest is loaded with the first data set. */
 
 import * as vscode from 'vscode';
 import { registerCommand, reportFailure } from '../ask/index.ts';

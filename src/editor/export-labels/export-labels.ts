@@ -1,4 +1,4 @@
-/** Labels of a data set as rows that others read. */
+/** Exports the labels of a data set to a file. */
 import * as vscode from 'vscode';
 import {
   createExportLines,
@@ -33,8 +33,8 @@ export interface ExportLabelsOptions {
 }
 
 /**
- * Asks for missing options and exports the labels. Items that are hidden from the annotator aren't exported. While there are any, only
- * the annotator's own labels are.
+ * Asks for missing options and exports the labels. Leaves out items that are hidden from the annotator. While there are hidden items, only
+ * the annotator's own labels can be exported.
  * @throws Error with a sentence for people
  */
 export async function exportLabels(parts: ExportParts, at: unknown): Promise<void> {
@@ -112,7 +112,7 @@ function toExportError(file: string, error: unknown): Error {
   return new Error(exportTexts.notWritten(file, getErrorMessage(error)));
 }
 
-/** What was written, and, in the log, all that the rows cannot hold. */
+/** Shows the result, and logs what the rows leave out. */
 async function showExportResult(
   { log }: ExportParts,
   tally: ExportTally,
@@ -159,7 +159,7 @@ declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 
-/** The most that is written as a whole, in bytes. */
+/** The maximum size of a file that is written as a whole, in bytes. */
 const MOST_AT_ONCE = 50 << 20;
 
 /** @throws the error of the file system */
@@ -218,7 +218,7 @@ async function pickLabelSource(choices: readonly SourceChoice[]): Promise<Source
   return second ? pick(choices, { title: exportTitle(), placeHolder: exportTexts.whose() }) : only;
 }
 
-/** Beside the data set, called after it and the format. The editor confirms before overwriting a file. */
+/** Asks for the file to write. Suggests one beside the data set. The editor confirms before overwriting a file. */
 async function askForExportFile(
   { uri, name }: OpenSet,
   format: ExportFormat,

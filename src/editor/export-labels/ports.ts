@@ -14,6 +14,6 @@ export interface ExportParts {
   /** To be disposed of. */
   labelsOf(set: OpenSet): SetLabels;
   readonly log: vscode.LogOutputChannel;
-  /** Writes a file of this machine; absent where no file can be written but through the editor. */
+  /** Creates a local file. Absent if files can be written only through the editor. */
   createRows?(file: string): Promise<RowFile>;
 }

@@ -1,4 +1,4 @@
-/** Whose labels can be exported from a data set. */
+/** The labels that can be exported from a data set: those of annotators, settled ones and the ground truth. */
 import {
   ExportLabelBooks,
   exportTexts,
@@ -10,17 +10,17 @@ import type { OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 import type { ExportParts } from './ports.ts';
 
-/** A choice for the person who exports. */
+/** A choice of labels to export. */
 export interface SourceChoice {
   readonly label: string;
   readonly description: string;
-  /** Created when it is chosen, since it reads all labels. */
+  /** Creates the source. Called only for the chosen one, since it reads all labels. */
   source(): LabelSource;
 }
 
 /**
- * The choices, what is meant most often first.
- * @param isBlind something of the set is hidden from the annotator: then there are no labels but their own
+ * Lists the choices, the most common ones first.
+ * @param isBlind whether items are hidden from the annotator. Then only their own labels are listed
  */
 export function listLabelSources(
   set: OpenSet,

@@ -1,4 +1,4 @@
-/** Files in any file system of the editor's. */
+/** Reads and writes files through the editor, in any file system. */
 import * as vscode from 'vscode';
 import { labelSavingTexts } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
@@ -6,11 +6,11 @@ import { t } from '../../l10n/index.ts';
 
 const { SymbolicLink } = vscode.FileType;
 
-/** The file type of an address; undefined if nothing is there. */
+/** Reads the type of a file. Undefined if it doesn't exist. */
 export async function readFileType(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
-    // A link to a folder is both.
+    // A link to a folder has both flags.
     return (type & SymbolicLink) !== 0 ? SymbolicLink : type;
   } catch (error) {
     if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
@@ -18,7 +18,7 @@ export async function readFileType(uri: vscode.Uri): Promise<vscode.FileType | u
   }
 }
 
-/** The content of a file; undefined if there is none. */
+/** Reads a file as UTF-8. Undefined if it doesn't exist. */
 export async function readFileText(uri: vscode.Uri): Promise<string | undefined> {
   try {
     const bytes = await vscode.workspace.fs.readFile(uri);
@@ -34,12 +34,12 @@ export async function encodeFileText(text: string): Promise<Uint8Array> {
   return vscode.workspace.encode(text, { encoding: 'utf8' });
 }
 
-/** Formats an address for people. */
+/** Formats the address of a file for people. */
 export function formatFileUri(uri: vscode.Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.toString(true);
 }
 
-/** Describes an error of the editor in a sentence. */
+/** Describes an error of the editor's file system in a sentence. */
 export function describeFileError(error: unknown, place: vscode.Uri): string {
   if (error instanceof vscode.FileSystemError && error.code === 'NoPermissions')
     return labelSavingTexts.readOnly(formatFileUri(place));

@@ -22,9 +22,9 @@ import { FsLabelWriter } from './fs-label-writer.ts';
 const { Directory, File } = vscode.FileType;
 
 /**
- * The label files of a folder in any file system of the editor's. There is no adding to the end of a file here: one is read and
- * written as a whole, one label after another, and looked at afterwards, in case another window wrote meanwhile.
- * Nothing puts two windows in order: of one annotator at one moment, the later may be swallowed (see `FsLabelWriter`).
+ * Opens a folder of label files in any file system of the editor. The editor can't append to files, so a file is read and rewritten as a
+ * whole for each label, then checked in case another window has written meanwhile. Windows have no common lock: if two write one
+ * annotator's file at the same time, a label may be lost (see `FsLabelWriter`).
  */
 export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = LABEL_FOLDERS): LabelFolder {
   const folder = vscode.Uri.joinPath(root, ...below);
@@ -90,7 +90,7 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
   };
 }
 
-/** Whether the folders exist and are folders. @throws if one is a link or something else */
+/** Whether nested folders exist. @throws {@link LabelNotSavedError} if one is a link or a file */
 export async function hasFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
@@ -101,7 +101,7 @@ export async function hasFolders(root: vscode.Uri, below: readonly string[]): Pr
   return true;
 }
 
-/** Makes the folders that are not there. @throws as `checkFolders` does */
+/** Creates missing nested folders. @throws {@link LabelNotSavedError} if one is a link or a file */
 export async function createFolders(root: vscode.Uri, below: readonly string[]): Promise<void> {
   for (let k = 1; k <= below.length; k++) {
     if (await hasFolders(root, below.slice(0, k))) continue;
@@ -109,7 +109,7 @@ export async function createFolders(root: vscode.Uri, below: readonly string[]):
   }
 }
 
-/** Never overwrites an existing file. Labels are saved even if this fails. */
+/** Writes `.gitattributes` unless the file exists. Labels are saved even if this fails. */
 async function writeAttributes(folder: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(folder, GIT_ATTRIBUTES.name);
   try {

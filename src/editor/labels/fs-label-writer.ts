@@ -12,12 +12,12 @@ import {
 } from '../../core/annotate/index.ts';
 import { encodeFileText, formatFileUri, readFileText, readFileType } from './fs-files.ts';
 
-/** How often lines that another writer overwrote are written again. */
+/** How often overwritten lines are written again. */
 const TRIES = 3;
 
 /**
- * How long our lines are looked for as more is written, in milliseconds: another window that had read the file before they were in it may
- * write it without them afterwards. After that, a person or git has removed them.
+ * How long missing lines are restored with later writes, in milliseconds. Another window that read the file before they were written may
+ * overwrite them. After that time, a person or git must have removed them.
  */
 const RECENT = 5_000;
 
@@ -27,11 +27,11 @@ interface WrittenState {
   readonly latest: number;
 }
 
-/** Writes one annotator's file as a whole, one label after another. */
+/** Rewrites one annotator's file as a whole for each label, one after another. */
 export class FsLabelWriter {
   readonly #uri: vscode.Uri;
   readonly #annotator: string;
-  /** The file as we left it, so that it needn't be parsed again for each label. */
+  /** The file after the last write, so that it needn't be parsed again for each label. */
   #left: WrittenState = { text: '', latest: 0 };
   #recent: { readonly line: string; readonly time: number }[] = [];
   #writing: Promise<unknown> = Promise.resolve();
@@ -42,8 +42,8 @@ export class FsLabelWriter {
   }
 
   /**
-   * Resolves once they have been written.
-   * @param prepare has the folder be there
+   * Appends records. Resolves once they have been written.
+   * @param prepare creates the folder
    * @throws {@link LabelNotSavedError}, and errors of the editor
    */
   append(drafts: readonly LabelDraft[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
@@ -76,7 +76,7 @@ export class FsLabelWriter {
     return records;
   }
 
-  /** @throws {@link LabelNotSavedError} if it is a link, no file, or too long */
+  /** @throws {@link LabelNotSavedError} if the file is a link, not a regular file, or too long */
   async #check(): Promise<void> {
     const type = await readFileType(this.#uri);
     if (type === undefined) return;
@@ -95,7 +95,7 @@ export class FsLabelWriter {
     return Math.max(latest, findLatestTime(parseLabelFile(added, this.#annotator, 0, now).records));
   }
 
-  /** Adds those of some lines that are not there. @returns what is in the file then */
+  /** Appends the lines that are missing. @returns the content of the file afterwards */
   async #add(before: string, lines: readonly string[]): Promise<string> {
     let text = before;
     for (let tries = 0; tries < TRIES; tries++) {
@@ -113,7 +113,7 @@ export class FsLabelWriter {
   }
 }
 
-/** From the end: what we look for has just been written. */
+/** Whether a text contains a line. Searches from the end, since the line has just been written. */
 function includesLine(text: string, line: string): boolean {
   for (let at = text.lastIndexOf(line); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(line, at - 1)) {
     const end = text[at + line.length];

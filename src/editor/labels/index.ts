@@ -7,15 +7,15 @@ export {
 export {
   /** Encodes a text as UTF-8. */
   encodeFileText,
-  /** Formats an address for people. */
+  /** Formats the address of a file for people. */
   formatFileUri,
-  /** The content of a file; undefined if there is none. */
+  /** Reads a file as UTF-8. Undefined if it doesn't exist. */
   readFileText,
-  /** The file type of an address; undefined if nothing is there. */
+  /** Reads the type of a file. Undefined if it doesn't exist. */
   readFileType,
 } from './fs-files.ts';
 export {
-  /** Makes the folders that are not there. */
+  /** Creates missing folders. */
   createFolders,
   /** Whether the folders exist and are folders. */
   hasFolders,
@@ -35,7 +35,7 @@ export {
   followMovedFiles,
 } from './moved-files.ts';
 export {
-  /** Notes on steps as comments of the editor, stored with the labels and shown with their authors. */
+  /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
   Notes,
 } from './notes.ts';
 export {

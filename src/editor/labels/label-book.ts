@@ -17,7 +17,7 @@ interface BookParts {
   readonly clock: Clock;
 }
 
-/** The labels of one folder, in memory: read on first use, and again when the files change. */
+/** The labels of one folder in memory. They are read on first use and again when the files change. */
 export class LabelBook {
   readonly #folder: LabelFolder;
   readonly #name: string;
@@ -34,10 +34,10 @@ export class LabelBook {
   #isLoaded = false;
   #isOutdated = false;
 
-  /** There is more, or other, to be seen: of some items, or, undefined, of any. */
+  /** Labels of these items changed; undefined for any items. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param name for the log: where it is */
+  /** @param name the folder's name in the log */
   constructor(folder: LabelFolder, name: string, { log, clock }: BookParts) {
     this.#folder = folder;
     this.#name = name;
@@ -45,7 +45,7 @@ export class LabelBook {
     this.#clock = clock;
   }
 
-  /** Its records. Empty before the files are read, which this has done. */
+  /** The records read so far. Starts reading the files if needed. */
   get said(): Pick<LabelIndex, 'of' | 'recordsOf' | 'label' | 'items' | 'annotators'> {
     void this.ready();
     return this.#index;
@@ -61,7 +61,7 @@ export class LabelBook {
     return this.#isLoaded ? Promise.resolve() : (this.#loading ?? this.load());
   }
 
-  /** Reads what has changed in the files. Never rejects: errors are logged. */
+  /** Reads changed files. Never rejects: errors are logged. */
   load(): Promise<void> {
     this.#isOutdated = true;
     this.#loading ??= this.#loadAll();
@@ -149,7 +149,7 @@ export class LabelBook {
     return this.#index.add(content.records);
   }
 
-  /** Sets what an annotator's file has in it; what was written since is not among it yet. */
+  /** Replaces an annotator's records by those of the file, and keeps records that were written since it was read. */
   #replace(annotator: string, records: readonly LabelRecord[], before: ReadonlySet<LabelRecord>): void {
     for (const record of before) if (record.annotator === annotator) this.#unread.delete(record);
     this.#index.set(annotator, records);

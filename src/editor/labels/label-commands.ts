@@ -11,7 +11,7 @@ import type { ActiveProof, DocumentReview, Reviews } from '../review/index.ts';
 import type { Labels } from './labels.ts';
 import { type NoteParts, type Notes, reportLabelErrors } from './notes.ts';
 
-/** What the commands act on. */
+/** What the commands need from other rooms. */
 export interface LabelCommandParts extends NoteParts {
   readonly front: ActiveProof;
 }
@@ -23,8 +23,8 @@ interface LabelCommandTarget {
 }
 
 /**
- * Registers the commands to agree, dispute and add notes. From the palette they mean the step that the cursor is in; a line above the
- * text gives a document's address and the index of a step, and the view of flagged steps one of its rows.
+ * Registers the commands to agree, dispute and add notes. From the palette they apply to the step at the cursor. A code lens passes a
+ * document's address and the index of a step; the view of flagged steps passes one of its rows.
  */
 export function registerLabelCommands(
   parts: LabelCommandParts & { readonly notes: Pick<Notes, 'ask'> },
@@ -35,7 +35,7 @@ export function registerLabelCommands(
     disposables.add(
       registerCommand(command, (at?: unknown, step?: unknown) =>
         reportLabelErrors(parts.log, async () => {
-          // Without an argument they apply at the cursor, which needs a text editor.
+          // Without an argument, commands apply at the cursor, which needs a text editor.
           if (at === undefined) await parts.front.bringBack();
           return run(findLabelTarget(parts, at, step));
         }),
@@ -101,7 +101,7 @@ function parseFlagRow(at: unknown): { readonly document: unknown; readonly step:
   return typeof flag.step === 'number' ? { document: of.document, step: flag.step } : undefined;
 }
 
-/** Whether a review panel is in front in one of the editor's groups. VS Code has a prefix of its own before a panel's name. */
+/** Whether a review panel is the active tab of any editor group. VS Code adds a prefix to the type of a panel. */
 function isReviewPanelVisible(): boolean {
   return vscode.window.tabGroups.all.some(({ activeTab }) => {
     const input = activeTab?.input;
@@ -109,7 +109,7 @@ function isReviewPanelVisible(): boolean {
   });
 }
 
-/** Why the reader disputes; undefined if they think better of it. */
+/** Asks for the reason of a dispute. Undefined if the user cancels. */
 async function askForDisputeReason(
   { step, state }: StepReview,
   label: StepLabel | undefined,
@@ -123,7 +123,7 @@ async function askForDisputeReason(
   });
 }
 
-/** A hover is to be read at a glance: so many characters, the panel has the rest. */
+/** The most characters in a hover. The panel shows the whole text. */
 const LONGEST_LABEL_HOVER = 300;
 
 /** Registers the hover with the labels of a step, on its first line and on its flags. Labels are shown as text, never as markup. */

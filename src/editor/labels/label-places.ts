@@ -7,22 +7,22 @@ import { machineSettings, section } from '../base/names.ts';
 import { openFsLabelFolder } from './fs-label-folder.ts';
 import { LabelBook } from './label-book.ts';
 
-/** How long after a change on the disk the files are read, in milliseconds: git writes several. */
+/** How long after a change on the disk the files are read, in milliseconds, since git writes several files. */
 const SETTLED = 200;
 
-/** A book, and the name of a document in it. */
+/** A folder's labels, and the name of an item in them. */
 export interface LabelStorePlace {
   readonly book: LabelBook;
   readonly item: string;
 }
 
-/** Where the labels of a document are. */
+/** Where the labels of a document are stored. */
 export interface LabelStorePlaces {
-  /** In its workspace folder, for others to see; absent where that may not be used. */
+  /** In its workspace folder, where others can see them. Undefined if that can't be used. */
   readonly shared: LabelStorePlace | undefined;
-  /** In the extension's own storage: where they go otherwise. */
+  /** In the extension's own storage, as a fallback. */
   readonly own: LabelStorePlace;
-  /** Why there is no shared place. */
+  /** Why there is no shared location: no workspace folder, or an untrusted workspace. */
   readonly lacks: 'folder' | 'trust' | undefined;
 }
 
@@ -31,13 +31,13 @@ interface OpenLabelBook {
   readonly disposables: Disposables;
 }
 
-/** The items of a book that changed; undefined for any. Without a book, the places of labels have changed. */
+/** The items of a book whose labels changed; undefined for any. Without a book, the locations of labels have changed. */
 export interface ChangedLabelItems {
   readonly book?: LabelBook;
   readonly items?: ReadonlySet<string> | undefined;
 }
 
-/** Finds the books of documents and keeps them in sync with their files. */
+/** Finds where labels of documents are stored and keeps them in sync with their files. */
 export class WindowLabelBooks {
   readonly #context: vscode.ExtensionContext;
   readonly #host: EditorHost;
@@ -67,7 +67,7 @@ export class WindowLabelBooks {
         for (const { uri } of removed) this.#close(uri.toString());
         this.#tell({});
       }),
-      // Labels of the former name are now another annotator's.
+      // Labels under the old name now belong to another annotator.
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(`${section}.${machineSettings.annotator.key}`)) this.#tell({});
       }),
@@ -87,8 +87,8 @@ export class WindowLabelBooks {
   }
 
   /**
-   * The places of the labels of a data set's items, with the prefix of their names: in the workspace folder the file name, which is
-   * shared; in the extension's storage the address, since files with the same name meet there.
+   * Finds where the labels of a data set's items are stored, with the prefix of their names. In the workspace folder this is the file
+   * name. In the extension's storage it is the address, since there may be files with the same name.
    */
   ofSet(set: vscode.Uri): LabelStorePlaces {
     const name = set.path.slice(set.path.lastIndexOf('/') + 1);
@@ -113,7 +113,7 @@ export class WindowLabelBooks {
     const own = { book: this.#own, item: address };
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return { shared: undefined, own, lacks: 'folder' };
-    // Labels in an untrusted folder would speak in the reader's name.
+    // Labels in an untrusted folder could pose as the reader's own.
     if (!vscode.workspace.isTrusted) return { shared: undefined, own, lacks: 'trust' };
     return { shared: { book: this.#bookOf(folder.uri), item: nameIn(folder.uri) }, own, lacks: undefined };
   }
@@ -150,7 +150,7 @@ export class WindowLabelBooks {
     return openLabels({ root: root.fsPath, below, locks });
   }
 
-  /** In the extension's storage, which is not there before it is made. */
+  /** Opens the folder in the extension's storage, which is created with the first label. */
   #ownFolder(): LabelFolder {
     const { globalStorageUri } = this.#context;
     const folder = this.#folderIn(globalStorageUri, ['labels']);

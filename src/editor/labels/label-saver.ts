@@ -9,7 +9,7 @@ import { showInfo } from '../ask/index.ts';
 import { askForAnnotator } from './annotator.ts';
 import type { LabelStorePlaces } from './label-places.ts';
 
-/** Saves the reader's labels in the right place, and says so once if others can't see that place. */
+/** Saves the reader's labels in the shared location, or else in the extension's storage. Shows a message once if others can't see them. */
 export class LabelSaver {
   readonly #log: vscode.LogOutputChannel;
   readonly #said = new Set<string>();
@@ -19,7 +19,7 @@ export class LabelSaver {
   }
 
   /**
-   * @param draftFor what is to be written, by what it is about is called in a place
+   * @param draftFor creates the draft from the item's name in a location
    * @throws {@link LabelNotSavedError} if it can't be saved anywhere, or the reader doesn't enter a name
    */
   async keep(

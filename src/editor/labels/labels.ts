@@ -24,7 +24,7 @@ import { LabelSaver } from './label-saver.ts';
 import { moveLabels } from './moved-labels.ts';
 import { SetLabels } from './set-labels.ts';
 
-/** A record, and where it is. */
+/** A record and where it's stored. */
 interface StoredLabelRecord {
   readonly record: LabelRecord;
   readonly place: LabelStorePlace;
@@ -38,7 +38,7 @@ interface CachedStepLabels {
 
 type StepLabelFields = Pick<LabelDraft, 'kind' | 'value' | 'note'>;
 
-/** The labels of the steps of proofs, stored in files. They never change a verdict, and no judge changes them. */
+/** The labels of the steps of proofs, stored in files. Labels and verdicts never change each other. */
 export class Labels {
   readonly #books: WindowLabelBooks;
   readonly #keeper: LabelSaver;
@@ -48,7 +48,7 @@ export class Labels {
   /** Caches the labels by proof and records, since many views need the same ones. */
   readonly #looked = new WeakMap<vscode.TextDocument, CachedStepLabels>();
 
-  /** The labels of a document have changed, or more of them have been read. */
+  /** The labels of a document changed or were read. */
   readonly onDidChange = this.#changed.event;
 
   constructor(
@@ -72,7 +72,7 @@ export class Labels {
     );
   }
 
-  /** The labels of the steps of a proof as it is now, by index, from memory. For a hidden item, only the reader's own. */
+  /** The labels of the steps of a proof by index, from memory. For a hidden item, only the reader's own. */
   of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel> {
     const { shared, own } = this.#books.of(document);
     const isVeiled = this.#veil.isVeiled(document.uri);
@@ -117,7 +117,7 @@ export class Labels {
     await this.#ready(document);
     const mine = this.#saidOf(document, step);
     if (mine.length === 0) throw new LabelNotSavedError(stepLabelTexts.noneOfYours(step.index));
-    // Earlier ones too, or they would stand again.
+    // Earlier ones too, since they would become current again.
     for (const one of mine) await this.#takeBack(one);
   }
 
@@ -137,7 +137,7 @@ export class Labels {
     );
     const mine = notes.find(({ record }) => record.time === time);
     if (!mine) throw new LabelNotSavedError(noteTexts.notYours());
-    // Earlier versions of the note would stand again.
+    // Also retracts earlier versions of the note, which would become current again.
     const { mode, step } = mine.record;
     const before = notes.filter(
       ({ record }) => mode !== 'review' && record.mode !== 'review' && record.step === step,
@@ -181,7 +181,7 @@ export class Labels {
     await Promise.all([shared?.book.ready(), own.book.ready()]);
   }
 
-  /** The standing records of a document from all places, sorted by time. */
+  /** The standing records of a document from all locations, sorted by time. */
   #kept(document: vscode.TextDocument): readonly StoredLabelRecord[] {
     const { shared, own } = this.#books.of(document);
     const kept = [shared, own].flatMap((place) =>
@@ -230,7 +230,7 @@ function normalizeLabelText(text: string): string {
   return words;
 }
 
-/** Completes the walkthrough's step once any label is saved. */
+/** Completes the step of the walkthrough once any label is saved. */
 function setHasLabeledContext(): void {
   void vscode.commands.executeCommand('setContext', contextKeys.hasLabelled, true);
 }

@@ -7,14 +7,14 @@ import {
 } from '../../core/annotate/index.ts';
 import type { LabelStorePlace, WindowLabelBooks } from './label-places.ts';
 
-/** The most labels that move with a file or a folder; those of further items stay under the old name. */
+/** The most label records that move with a file or a folder. The rest stay under the old name. */
 const MOST = 20_000;
 
 /**
- * Moves one annotator's labels of a file, of the files of a folder, or of the items of a data set to the new name. The records are
- * written again there and retracted under the old name, so label files still only grow. Labels of others stay: they are theirs to move.
+ * Moves one annotator's labels of a file, of the files of a folder, or of the items of a data set to the new name. Writes the records
+ * again under the new name and retracts the old ones, so label files only grow. Labels of other annotators stay.
  * @returns how many labels moved
- * @throws {@link LabelNotSavedError} if they cannot be written
+ * @throws {@link LabelNotSavedError} if they can't be written
  */
 export async function moveLabels(
   books: WindowLabelBooks,

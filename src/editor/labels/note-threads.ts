@@ -5,13 +5,13 @@ import { t } from '../../l10n/index.ts';
 import { visible } from '../ask/index.ts';
 import { getAnnotatorName } from './annotator.ts';
 
-/** A note as a comment of the editor's. Its text is text: nothing in it is markup, a link or a picture. */
+/** A note as a comment in the editor. Its body is plain text. */
 export interface NoteComment extends vscode.Comment {
   readonly note: StepNote;
   readonly document: vscode.TextDocument;
 }
 
-/** Whether a comment is a note of ours. */
+/** Whether a comment is a Proofmark note. */
 export function isNote(comment: unknown): comment is NoteComment {
   return typeof comment === 'object' && comment !== null && 'note' in comment && 'document' in comment;
 }
@@ -20,11 +20,11 @@ interface NoteThread {
   readonly thread: vscode.CommentThread;
   /** The fingerprint of its step. */
   readonly fingerprint: string;
-  /** What it shows. */
+  /** Its content, to find out whether it has changed. */
   readonly shown: string;
 }
 
-/** The threads of notes of one document: one on each step that has any, moved with it. */
+/** The threads of notes of one document: one on each step with notes. Threads move with their steps. */
 export class NoteThreads {
   readonly #controller: vscode.CommentController;
   readonly #document: vscode.TextDocument;
@@ -60,7 +60,7 @@ export class NoteThreads {
 
   /**
    * Adopts a thread that the reader has started on a step with their first note. If a step has two threads, the nearer one stays.
-   * @returns what leaves it to the reader again
+   * @returns a function that undoes this
    */
   adopt(thread: vscode.CommentThread, { fingerprint }: Step): () => void {
     this.#held.push({ thread, fingerprint, shown: '' });
@@ -112,7 +112,7 @@ function toReplyAuthor(me: string | undefined): vscode.CommentThread['canReply']
   return me === undefined ? true : { name: visible(me) };
 }
 
-/** The thread on a step of the same text, of several the nearest. */
+/** Finds the thread on a step with the same text. If there are several, the nearest. */
 function findNearestThread(
   held: readonly NoteThread[],
   { fingerprint }: Step,

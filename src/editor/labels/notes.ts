@@ -9,14 +9,14 @@ import type { DocumentReview, Reviews } from '../review/index.ts';
 import type { Labels } from './labels.ts';
 import { isNote, type NoteComment, NoteThreads } from './note-threads.ts';
 
-/** What notes need. */
+/** What notes need from other rooms. */
 export interface NoteParts {
   readonly labels: Labels;
   readonly reviews: Reviews;
   readonly log: vscode.LogOutputChannel;
 }
 
-/** Notes on steps as comments of the editor, stored with the labels and shown with their authors. */
+/** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
 export class Notes {
   readonly #labels: Labels;
   readonly #reviews: Reviews;
@@ -58,7 +58,7 @@ export class Notes {
 
   /**
    * Asks for a note on a step and shows it in its thread. Notes can't be started in the gutter: the editor would draw a bar at every
-   * step, and to query ranges it opens closed files and keeps them for minutes.
+   * step. To query ranges it also opens closed files and keeps them for minutes.
    * @throws with a sentence for people
    */
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
@@ -155,7 +155,7 @@ export class Notes {
   }
 }
 
-/** The step in which a range starts, or else the first that it touches. */
+/** Finds the step in which a range starts, or else the first step that it touches. */
 function findStepInRange(
   { document, review }: DocumentReview,
   range: vscode.Range | undefined,

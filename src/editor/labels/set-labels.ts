@@ -28,7 +28,7 @@ export class SetLabels {
   readonly #books: WindowLabelBooks;
   readonly #keeper: LabelSaver;
   readonly #listeners = new Set<vscode.Disposable>();
-  /** Labels with records in both places, by annotator and item. */
+  /** Labels with records in both locations, by annotator and item. */
   readonly #joined = new Map<string, JoinedLabel>();
 
   constructor(set: vscode.Uri, books: WindowLabelBooks, keeper: LabelSaver) {
@@ -37,9 +37,9 @@ export class SetLabels {
     this.#keeper = keeper;
   }
 
-  /** Labels changed: of the items with these IDs, or undefined for any. */
+  /** Labels of the items with these IDs changed; undefined for any items. */
   readonly onDidChange: vscode.Event<ReadonlySet<string> | undefined> = (listener, that, disposables) => {
-    // The subscription is created only with a listener.
+    // Subscribes only with a listener, so that an unused object needn't be disposed of.
     const heard = this.#books.onDidChangeItems((changed) => {
       const ids = this.#idsIn(changed);
       if (ids === 'any') listener.call(that, undefined);
@@ -54,17 +54,17 @@ export class SetLabels {
     return subscription;
   };
 
-  /** Whether all has been read. */
+  /** Whether all files have been read. */
   get isReady(): boolean {
     return this.#places().every(({ book }) => book.isLoaded);
   }
 
-  /** Resolves once all has been read. */
+  /** Resolves once all files have been read. */
   async ready(): Promise<void> {
     await Promise.all(this.#places().map(({ book }) => book.ready()));
   }
 
-  /** Reads changes on the disk without waiting for a notification, for callers that need current labels. */
+  /** Reads changes on the disk now, for callers that need current labels. */
   async load(): Promise<void> {
     await Promise.all(this.#places().map(({ book }) => book.load()));
   }
@@ -74,7 +74,7 @@ export class SetLabels {
     return getAnnotatorName();
   }
 
-  /** An annotator's label of an item, by default the reader's own: the same object until it changes. Undefined if nothing. */
+  /** An annotator's label of an item, by default the reader's own. The same object until it changes. Undefined if there is none. */
   of(id: string, annotator: string | undefined = getAnnotatorName()): ItemLabel | undefined {
     if (annotator === undefined) return undefined;
     const labels = this.#places().flatMap(
@@ -101,12 +101,12 @@ export class SetLabels {
     return this.annotators().flatMap((annotator) => (annotator === me ? [] : (this.of(id, annotator) ?? [])));
   }
 
-  /** All annotators with labels, by name, including the reader: not only of this data set. */
+  /** All annotators with labels in the same folders, of this data set or others, sorted by name. */
   annotators(): readonly string[] {
     return [...new Set(this.#places().flatMap(({ book }) => book.said.annotators()))].sort();
   }
 
-  /** The labels of one annotator, by default one's own, with the ids of the items: each once, in no order that means something. */
+  /** The labels of one annotator, by default the reader's own, with the IDs of their items. Each item once, in no particular order. */
   *labelled(annotator: string | undefined = getAnnotatorName()): Iterable<readonly [string, ItemLabel]> {
     if (annotator === undefined) return;
     const told = new Set<string>();
@@ -130,7 +130,7 @@ export class SetLabels {
   }
 
   /**
-   * Saves the reader's label of an item. Resolves once it is on the disk.
+   * Saves a record of the reader for an item. Resolves once it's on the disk.
    * @throws {@link LabelNotSavedError} with a sentence for people
    */
   async say(id: string, { item: _, ...said }: LabelDraft): Promise<LabelRecord> {
@@ -143,7 +143,7 @@ export class SetLabels {
   /**
    * Retracts the reader's last labeling record in the set, of any item.
    * @param wasSeen whether the reader has seen what blind mode hides of the item with an ID
-   * @returns what was retracted and the item's ID; undefined if there is nothing
+   * @returns the retracted record and the item's ID; undefined if there is nothing to retract
    * @throws {@link LabelNotSavedError} with a sentence for people
    */
   async undo(
@@ -171,7 +171,7 @@ export class SetLabels {
   }
 
   #idsIn({ book, items }: ChangedLabelItems): ReadonlySet<string> | 'any' {
-    // The places of labels have changed.
+    // The locations of labels have changed.
     if (!book) return 'any';
     const place = this.#places().find((one) => one.book === book);
     if (!place) return new Set();
