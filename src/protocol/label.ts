@@ -1,4 +1,4 @@
-/** The label panel: what the host shows and what the panel requests. Snapshots, never deltas. */
+/** Messages of the label panel: views from the host and requests from the page. Views are snapshots, never deltas. */
 import type { LabelEdit } from '../core/annotate/index.ts';
 import {
   address,
@@ -39,9 +39,9 @@ export const LONGEST_ITEM = 4_000;
 export const LONGEST_WINDOW = 100;
 /** The longest note, and the longest reason to dispute a ground-truth label, in UTF-16 code units. */
 export const LONGEST_NOTE = LONGEST_REASON;
-/** The most drafts that a panel keeps: of so many items, those written last. */
+/** The most drafts that a panel keeps, one per item. The oldest ones are dropped. */
 export const MOST_LABEL_DRAFTS = 16;
-/** The most labels of others on one item. */
+/** The most labels of other annotators for one item. */
 export const MOST_OTHERS = 64;
 
 const item = text(LONGEST_ITEM);
@@ -53,16 +53,16 @@ const someText = text(LONGEST_NOTE);
 
 const stepView = shape({
   index: step,
-  /** Names the text as drawn: ask for it with `bodies`. */
+  /** The key of the drawn text, which the page requests with `bodies`. */
   body: key,
   length,
-  /** What the annotator's label means for this step; absent without a label. */
+  /** The rating by the annotator's label, explicit or implied; absent without one. */
   rating: optional(oneOf('good', 'neutral', 'bad')),
-  /** Set on this step itself, not only implied by the earliest error. */
+  /** Whether the rating is explicit, not only implied by the earliest error. */
   isSaid: boolean,
-  /** It is the earliest error by the annotator's label. */
+  /** Whether it's the earliest error by the annotator's label. */
   isEarliest: boolean,
-  /** Verdicts of judges, in assisted mode and after reveal. */
+  /** Verdicts of judges, in assisted mode or after a reveal. */
   judged: optional(
     shape({
       state: keyOf(states),
@@ -101,7 +101,7 @@ const record = shape({
   /** `Saved at 14:06:31. Reference not opened.` */
   saved: words,
   isSubmitted: boolean,
-  /** Why it cannot be submitted yet, in a sentence. */
+  /** Why it can't be submitted yet, in a sentence. */
   lacks: optional(words),
   /** Time on this item, if it is shown: `1:24`. */
   time: optional(words),
@@ -122,17 +122,17 @@ const other = shape({
 export interface OtherLabel extends InferOutput<typeof other> {}
 
 const labelledItem = shape({
-  /** Names it; another item has another key. */
+  /** The unique name of the item. */
   key: item,
   name: words,
   /** Other facts that may be shown: the model that wrote it, its subset. */
   facts: list(words, 100),
   problem: optional(shape({ body: key, length })),
-  /** Absent where the row has none. `body` only while it is shown. */
+  /** Absent if the row has no reference. `body` is present only while it's shown. */
   reference: optional(shape({ body: optional(key), length, answer: optional(words) })),
   /** One per step, by index. */
   steps: list(stepView, MOST_STEPS),
-  /** Evidence of the step that the panel is at (`look`), in assisted mode. */
+  /** Evidence for the current step (`look`), in assisted mode or after a reveal. */
   detail: optional(detail),
   record,
   /** A model judge's verdict on the item, now or earlier; absent while hidden, or if there is none. */
@@ -143,23 +143,23 @@ const labelledItem = shape({
   gold: optional(shape({ index: error, words, dispute: optional(someText) })),
 });
 
-/** The item that is labelled. */
+/** The item that is being labeled. */
 export interface LabelledItem extends InferOutput<typeof labelledItem> {}
 
 export const labelingView = shape({
   revision,
-  /** `empty`: no data set is open, or nothing in it is left by the filter. `done`: all items are finished. `failed`: it cannot be read. */
+  /** `empty`: no data set is open or no item passes the filter. `done`: all items are finished. `failed`: the item can't be read. */
   phase: oneOf('empty', 'reading', 'item', 'done', 'failed'),
   /** One sentence for phases without an item: the state and the next action. */
   sentence: optional(words),
   mode: oneOf('assisted', 'blind'),
   /** Next to the mode, for example that verdicts, other labels and the ground truth are hidden until submit. */
   modeWords: words,
-  /** Whether verdicts, labels of others and the ground truth are hidden: then the view has none of them. */
+  /** Whether verdicts, other labels and the ground truth are hidden. Then they are absent. */
   isVeiled: boolean,
-  /** The data set, where one is open. */
+  /** The data set, if one is open. */
   set: optional(shape({ address, name: words })),
-  /** Which window this is, among those that label the set. */
+  /** The name of this window among those that label the set. */
   window: optional(windowName),
   item: optional(labelledItem),
   progress: shape({
@@ -167,11 +167,11 @@ export const labelingView = shape({
     share,
     /** `item 13 of 40` */
     place: words,
-    /** `12 labelled, 1 unsure` */
+    /** `12 labeled, 1 unsure` */
     words,
   }),
   macros: list(macro, 10_000),
-  /** One sentence on the effect of the last key: that no flag is left here, or that a label wasn't saved, and why. */
+  /** A sentence about the last key, such as that there are no more flags or that a label wasn't saved. */
   notice: optional(shape({ words, isProblem: boolean })),
 });
 
@@ -195,14 +195,14 @@ export const labelState = shape({
   v: oneOf(1),
   /** The data set's address. */
   set: address,
-  /** As `LabelingView.window`, so that after a reload the window isn't taken for another one. */
+  /** As `LabelingView.window`. After a reload, it shows that the window is the same. */
   window: optional(windowName),
   item,
   current: error,
   ...written,
 });
 
-/** What the panel remembers by itself. */
+/** The saved state of a page. */
 export interface LabelState extends InferOutput<typeof labelState> {}
 
 /**
@@ -224,35 +224,35 @@ export const labelPageEdit: Schema<LabelPageEdit> = byKindOf<LabelPageEdit>({
 
 const action = oneOf('openDataSet', 'openDocument', 'openReview', 'keys', 'showLog');
 
-/** What can be done besides labeling. */
+/** An action other than labeling. */
 export type LabelAction = InferOutput<typeof action>;
 
 const way = oneOf('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
 
-/** Where `go` leads. */
+/** The target of `go`. */
 export type LabelDirection = InferOutput<typeof way>;
 
 const hostContract = {
   ...hostMethods(labelState, labelingView),
   ...textMethods,
   /**
-   * Which step the annotator is at. Only what `moved` says, by a key or the mouse, makes another step the current one for the host;
-   * without, it is where the page begins with an item, until the host says otherwise (`goTo`).
+   * Reports the annotator's step. If the annotator moved there by a key or the mouse (`moved`), the host makes it the current step. Otherwise
+   * it's only where the page starts with an item, until the host moves it (`goTo`).
    */
   look: call({ item, current: error, moved: boolean }),
-  /** Whether the page has the keyboard now: time on an item counts while it does. */
+  /** Reports whether the page has the keyboard focus. Labeling time counts only then. */
   attend: call({ isHere: boolean }),
-  /** All unsaved drafts of the panel. */
+  /** Reports all unsaved drafts of the panel. */
   drafts: call(written),
-  /** Resolves once it is on the disk. `item` is the one that the annotator had before them. */
+  /** Edits the label of `item`, the item that the annotator saw. Resolves once it's on the disk. */
   say: call({ item, word: labelPageEdit }),
   undo: call({}),
   submit: call({ item }),
-  /** To another item: the next or the one before, the next finished one, or back to what is to do; or to a flag, here or in another item. */
+  /** Goes to another item or flag. */
   go: call({ to: way }),
-  /** Shows the reference, or puts it away; that it was seen is recorded. */
+  /** Shows or hides the reference. Showing it is recorded. */
   reference: call({ item, isShown: boolean }),
-  /** Shows what blind mode hides, which is recorded. */
+  /** Reveals the item, which is recorded. */
   unblind: call({ item }),
   act: call({ action }),
 };
@@ -262,7 +262,7 @@ export interface LabelHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {
   ...pageMethods(labelingView),
-  /** The host moved to another step, with another item or by undo: not an echo of `look`. */
+  /** The host moved to another step, such as with another item or by undo. Never an echo of `look`. */
   goTo: notice({ item, step }),
   /** Shows the table of keys. */
   showKeys: notice({}),

@@ -23,7 +23,7 @@ import { LabelStepRow } from './parts/row.tsx';
 import type { LabelModel } from './state/model.ts';
 import { getShownItem, hasJudgedSteps } from './state/position.ts';
 
-/** The distance of the current step from the top, as a share of the page's height, so that the text before it is in view. */
+/** The distance of the current step from the top, as a share of the page's height. It leaves room for the text before the step. */
 const READING_LINE = 0.18;
 
 /** The steps below the problem. Only those in view are drawn. */
@@ -69,9 +69,9 @@ function LabelSteps({ model, item }: { readonly model: LabelModel; readonly item
   );
 }
 
-/** The record is below the text, not beside it. */
+/** The media query of a narrow panel, with the record below the text. */
 const NARROW = '(max-width: 899px)';
-/** Beside the text there is no room for the categories and the note at once. */
+/** The media query of a low panel, without room for both the categories and the note. */
 const LOW = '(max-height: 839px)';
 
 export function LabelApp({ panel }: { readonly panel: LabelPagePanel }) {

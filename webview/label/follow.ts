@@ -27,13 +27,13 @@ export function useFollowAnnotator(
     const isFree = document.hasFocus() && !isMouseDown.current && isStep(document.activeElement);
     switch (arrival.by) {
       case 'item':
-        // From the problem on, unless the step would be out of view.
+        // Shows the problem first, unless the step would be out of view.
         list.current?.scrollToPosition(-1);
         if (current > 0) list.current?.scrollToIndex(current, 'nearest');
         if (isFree) focusStep(place.current, current);
         break;
       case 'host':
-        // The problem stands above the first step, and is read before it.
+        // The problem is above the first step and is read first.
         if (current <= 0) list.current?.scrollToPosition(-1);
         else list.current?.scrollToIndex(current, 'start');
         if (isFree) focusStep(place.current, current);
@@ -59,7 +59,7 @@ export function useFollowAnnotator(
     gone.current = going.count;
     switch (going.to) {
       case 'reference':
-        // It arrives a moment after the request.
+        // The reference arrives a moment after the request.
         if (!isReferenceShown) return;
         list.current?.letGo();
         place.current?.querySelector('.reference')?.scrollIntoView({ block: 'nearest' });
@@ -78,7 +78,7 @@ export function useFollowAnnotator(
     }
   }, [going.count, isReferenceShown]);
 
-  // Such as a button of another step.
+  // For example, after a button of another step was pressed.
   useHome({ isMouseDown, goHome: () => focusStep(place.current, current) });
 }
 

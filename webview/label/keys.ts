@@ -5,7 +5,7 @@ import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.
 import type { LabelPagePanel } from './panel.ts';
 import { findNextFlag, findNextStep, getShownItem } from './state/position.ts';
 
-/** At most six, the most needed first: from the right they make room. */
+/** Hints for the most important keys, at most six. In a narrow panel, the last ones are dropped. */
 export function labelKeyHints(hasFlags: boolean): readonly KeyHint[] {
   return [
     { keys: ['j', 'k'], words: t('step') },
@@ -26,16 +26,18 @@ export function emptyKeyHints(): readonly KeyHint[] {
   ];
 }
 
-/** All keys of the page. A key that can't act says why. The meaning of a key is determined when it acts: it may have waited for the next item. */
+/**
+ * All keys of the page. A key that can't act shows why. The action is chosen when the key acts, since it may have waited for the next item.
+ */
 export function labelKeyTable(panel: LabelPagePanel): KeyTable {
   const inTurn = (act: () => void) => (): void => panel.inTurn(act);
-  /** For what needs an item. */
+  /** Wraps an action that needs an item. */
   const ofItem = (act: (item: LabelledItem) => void): (() => void) =>
     inTurn(() => {
       const item = getShownItem(panel.model().view);
       if (item) act(item);
     });
-  /** For what needs a step. */
+  /** Wraps an action that needs a step. */
   const here = (act: (step: number, item: LabelledItem) => void): (() => void) =>
     ofItem((item) => {
       const { current } = panel.model();
@@ -94,7 +96,7 @@ export function labelKeyTable(panel: LabelPagePanel): KeyTable {
   ];
 }
 
-/** Goes to a flag of this item; after the last one the host finds the next. */
+/** Goes to the next flag of this item. After the last one, the host finds the next item with flags. */
 function goToNextFlag(panel: LabelPagePanel, item: LabelledItem, by: 1 | -1): void {
   const flag = findNextFlag(item, panel.model().current, by);
   if (flag >= 0) panel.go(flag, 'key');
@@ -117,7 +119,7 @@ function disputeGroundTruth(panel: LabelPagePanel, { gold }: LabelledItem): void
   else panel.notice(t('This item has no ground truth.'));
 }
 
-/** Leaves what is open, the last first. */
+/** Closes the help, the dispute form or the open section, in this order. */
 function closeOpenPart(panel: LabelPagePanel): void {
   const { isHelpOpen, isDisputing, open } = panel.model();
   if (isHelpOpen) panel.help(false);

@@ -28,7 +28,7 @@ import { announceLabelChange } from './state/words.ts';
 
 /** How long to wait for the host's view after its answer, in milliseconds. If none arrives, nothing has changed. */
 const VIEW_AFTER = 250;
-/** So many keys wait at most: a key that is held down is not done for minutes after. */
+/** The most keys that wait, so that a held key doesn't act long after it's released. */
 const MOST_WAITING = 32;
 
 export type LabelPagePanel = ReturnType<typeof createLabelPagePanel>;
@@ -36,9 +36,9 @@ export type LabelPagePanel = ReturnType<typeof createLabelPagePanel>;
 export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, LabelState>) {
   const { host, saved, later } = surroundings;
   let told = '';
-  /** The number of steps reported to the host without an answer. Positions that it sends meanwhile for the same item are echoes. */
+  /** The number of unanswered reports of the position. Positions that the host sends meanwhile for the same item are echoes. */
   let looking = 0;
-  /** Edits that are being saved. */
+  /** The number of edits that are being saved. */
   let saying = 0;
 
   const core = createPanelCore<LabelModel, LabelingView, LabelState>(surroundings, {
@@ -81,9 +81,9 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
     later,
   });
 
-  /** Notes on their way to the disk, by their items. */
+  /** Notes that are being saved, by item. */
   const sending = new Map<string, { readonly text: string; readonly done: Promise<boolean> }>();
-  /** Resolves to whether everything is saved. */
+  /** Saves the note of an item. Resolves to whether it's saved. */
   const keepNote = (item: string): Promise<boolean> => {
     const text = getDraftText(model().drafts, item)?.trim();
     if (text === undefined) return Promise.resolve(true);
@@ -124,11 +124,11 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
     const waited = forView;
     forView = [];
     for (const go of waited) go();
-    // Saves what was being written for the previous item.
+    // Saves the unfinished note of the previous item.
     if (before !== undefined && before !== after) void keepNote(before);
   }
 
-  /** Calls with the item that the annotator has before them. */
+  /** Calls with the key of the shown item, if there is one. */
   const ofItem = (does: (item: string) => void): void => {
     const item = getShownItem(model().view)?.key;
     if (item !== undefined) does(item);
@@ -136,10 +136,10 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
 
   /** The number of running calls that may lead to another item. */
   let moving = 0;
-  /** Keys that went down meanwhile. */
+  /** Keys that were pressed meanwhile. */
   let waiting: (() => void)[] = [];
   let forView: (() => void)[] = [];
-  /** Resolves with the next view of the host. Views are throttled and arrive a little after its answers. */
+  /** Resolves with the next view from the host. Views are throttled, so they arrive shortly after its answers. */
   const nextView = (): Promise<void> =>
     new Promise((resolve) => {
       const takeBack = later(resolve, VIEW_AFTER);
@@ -156,7 +156,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
     call()
       .then(() => (shownPlace(model().view) === before ? nextView() : undefined))
       .catch((error: unknown) => {
-        // They were for an item that didn't arrive.
+        // The waiting keys were meant for an item that didn't arrive.
         waiting = [];
         fails(error);
       })
@@ -170,7 +170,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
       });
   };
 
-  /** The item that is being submitted: a double click submits once. */
+  /** The item that is being submitted, so that a double click submits only once. */
   let submitting: string | undefined;
   const submit = (item: string): void => {
     if (submitting === item) return;
@@ -187,7 +187,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
   return {
     ...base,
     bodies,
-    /** The host wants the annotator at a step. */
+    /** The host moves the annotator to a step. */
     goTo(item: string, step: number) {
       if (looking === 0 || item !== getShownItem(model().view)?.key)
         becomes(withHostStep(model(), item, step));
@@ -197,11 +197,11 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
       if (moving === 0) act();
       else if (waiting.length < MOST_WAITING) waiting.push(act);
     },
-    /** The annotator goes to a step. */
+    /** Goes to a step. */
     go: (step: number, by: 'key' | 'click' | 'cell') => becomes(withCurrentStep(model(), step, by), true),
-    /** To a part of the page, with the focus; `text` is the current step. */
+    /** Moves the focus to a part of the page. `text` is the current step. */
     focus: (to: LabelModel['going']['to']) => becomes(withFocusTarget(model(), to)),
-    /** In a narrow panel, opens a part of the record or closes it. */
+    /** Opens or closes a part of the record in a narrow panel. */
     toggle: (part: 'category' | 'note') => set({ open: model().open === part ? undefined : part }),
     /** Edits the label of the shown item. */
     say: (word: LabelPageEdit) =>
@@ -228,7 +228,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
               .then(() => becomes(withSavedDispute(model(), item, reason))),
           );
       }),
-    /** Submits the item, or says what is missing. */
+    /** Submits the item, or shows why it can't be submitted yet. */
     submit() {
       const item = getShownItem(model().view);
       if (!item) return;
@@ -248,7 +248,7 @@ export function createLabelPagePanel(surroundings: Surroundings<LabelHostApi, La
   };
 }
 
-/** Names what is shown: keys after `submit` wait until it changes. */
+/** Identifies the shown item or phase. Keys after `submit` wait until it changes. */
 function shownPlace(view: LabelingView | undefined): string {
   return getShownItem(view)?.key ?? view?.phase ?? '';
 }

@@ -20,10 +20,10 @@ interface Choice extends AskRow {
   readonly generator?: string;
 }
 
-/** The most names of one kind that are offered: those with most items. */
+/** The most subsets or generators that are offered. */
 const MOST_NAMES = 200;
 
-/** Asks which items of a set are to be listed; undefined if the person leaves. In blind mode nothing is offered that would tell. */
+/** Asks for a filter of the queue. Undefined if the user cancels. In blind mode, filters that would reveal hidden facts aren't offered. */
 export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undefined> {
   const choices = listFilterChoices(queue);
   const picked = await pick(choices, {
@@ -90,7 +90,7 @@ interface Named {
   readonly count: number;
 }
 
-/** Those with most items, by name, and those that are chosen. */
+/** Selects the names with most items and the chosen ones. Keeps their order. */
 function mostOf(names: readonly Named[], chosen: readonly string[] = []): readonly Named[] {
   if (names.length <= MOST_NAMES) return names;
   const most = new Set(names.toSorted((a, b) => b.count - a.count).slice(0, MOST_NAMES));

@@ -11,11 +11,11 @@ interface FoundQueueItem extends AskRow {
   readonly number: number;
 }
 
-/** How many are shown, and how long after a key they are looked for, in milliseconds. */
+/** The most items that are shown, and how long after a key the search starts, in milliseconds. */
 const MOST = 100;
 const SETTLED = 60;
 
-/** Asks for an item by its id. @returns its number in the set; undefined if the person leaves */
+/** Asks for an item by its ID. @returns its number in the set; undefined if the user cancels */
 export async function askForItem(queue: SetQueue, clock: Clock): Promise<number | undefined> {
   const picker = createPick<FoundQueueItem>({
     title: t('Find Item in {0}', queue.set.name),
@@ -59,7 +59,7 @@ function findMatchingItems({ queue, listed }: SetQueue, number: number): FoundQu
   const word = queue.wordOn(number);
   const words = [formatQueueGroup(word.group), formatSubmittedLabel(word), formatStepCount(item?.steps)];
   return {
-    // What was looked for is not to be looked for once more by the editor, which finds other things.
+    // The editor would filter the rows again, with another search.
     alwaysShow: true,
     label: item?.id ?? `${number + 1}`,
     description: compact(words).join(' · '),

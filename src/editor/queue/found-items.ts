@@ -1,12 +1,12 @@
 import type { AssistedQueueItem, BlindQueueItem, QueueItems } from '../../core/annotate/index.ts';
 
-/** How many items are looked at before others may have their turn. */
+/** After how many items other tasks run. */
 const AT_ONCE = 5_000;
 
 /**
- * The numbers of items whose id has what was typed, without regard to upper and lower case: the one with just that id first, then those that
- * begin with it, then others, each in the order of the file; in blind mode, of which that may tell something, by their ids.
- * @param pause resolves a little later, with whether to go on
+ * Finds the numbers of items whose ID contains a text, ignoring case. An exact match comes first, then IDs that begin with the text, then
+ * others, each in the order of the file. In blind mode they are sorted by ID, since the order of the file may reveal hidden facts.
+ * @param pause lets other tasks run; resolves to whether to continue
  */
 export async function foundItems(
   items: QueueItems<AssistedQueueItem | BlindQueueItem>,

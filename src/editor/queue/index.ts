@@ -1,5 +1,5 @@
 export {
-  /** Made once. */
+  /** Creates the part of the queue that is loaded later. Called once. */
   createQueue,
 } from './lazy-queue.ts';
 export {

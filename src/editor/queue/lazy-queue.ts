@@ -1,4 +1,4 @@
-/** The queue but for what is there from the start: loaded with the first data set. */
+/** The part of the queue that is loaded with the first data set. */
 
 import * as vscode from 'vscode';
 import { isEmptyFilter, labelingModeTexts, NO_FILTER, queueTexts } from '../../core/annotate/index.ts';
@@ -23,38 +23,38 @@ const listedItems = countText(
   '{0} items of {1} that match the filter',
 );
 
-/** What stands beside the view's title. */
+/** The description and badge beside the view's title. */
 export interface QueueHead {
   readonly description?: string;
   readonly badge?: vscode.ViewBadge;
 }
 
-/** The view, as what is loaded later has it. */
+/** Access to the view for the part that is loaded later. */
 export interface QueueShown {
   isVisible(): boolean;
-  /** The row that the reader is at. */
+  /** The selected row. */
   selected(): QueueNode | undefined;
-  /** Goes there, if the row is there. */
+  /** Reveals a row if it exists. */
   reveal(node: QueueNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
 }
 
-/** The queue, once it is loaded. */
+/** The part of the queue that is loaded later. */
 export interface LazyQueue extends vscode.Disposable {
   readonly queues: Queues;
   readonly tree: vscode.TreeDataProvider<QueueNode>;
   head(): QueueHead;
-  /** Takes the reader to a set. */
+  /** Reveals a set and gives it the focus. */
   showSet(set: OpenSet): Promise<void>;
-  /** @param node the row that it is about; undefined for the one that the reader is at. @throws Error with a sentence for people */
+  /** Runs a command. @param node its row; undefined for the selected one. @throws Error with a sentence for people */
   run(command: QueueCommand, node: QueueNode | undefined): Promise<void>;
   /**
-   * One item, those of a group, or all of a set that pass the filter. Without a row the person says of which set with a filter, if there is one;
-   * `all`: no items are named. Undefined if the question was left, or the set was closed.
+   * The addresses of the items of a row: one item, a group, or all items of a set that pass the filter. Without a row, asks which filtered
+   * set to use, if there is one. `all`: no filter applies. Undefined if the user cancels or the set was closed.
    */
   itemsFor(node: QueueNode | undefined, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined>;
 }
 
-/** Made once. */
+/** Creates the part of the queue that is loaded later. Called once. */
 export function createQueue(parts: QueueParts, shown: QueueShown): LazyQueue {
   return new Queue(parts, shown);
 }
@@ -126,11 +126,12 @@ class Queue implements LazyQueue {
 
   async showSet(set: OpenSet): Promise<void> {
     this.tree.drawNow();
-    // Which item is first is known only once it is known how the set is labelled.
+    // Reveals the set, not its first item: the order isn't known before the labeling mode.
     const node: QueueNode = { kind: 'set', set: set.uri.toString() };
-    // The focus comes once its row is there: VS Code gives it at the beginning and at the end of a reveal, and what a person opens between the two would be closed.
+    // The focus comes only once the row exists: VS Code moves it at the beginning and at the end of a reveal. A list that a person opens in
+    // between would be closed.
     await this.#shown.reveal(node, { select: true, focus: false });
-    // A list that a person has opened meanwhile keeps it.
+    // A list that a person has opened meanwhile keeps the focus.
     if (isQuestionOpen()) return;
     await this.#shown.reveal(node, { select: true, focus: true });
     if (isQuestionOpen()) focusQuestion();
@@ -168,12 +169,12 @@ class Queue implements LazyQueue {
     }
   }
 
-  /** To the item that is labelled, if one is. */
+  /** Opens an item: in the label session if the set is being labeled, or else as text. */
   async #open(set: OpenSet, number: number): Promise<void> {
     const { labeling, sets } = this.#parts;
     if (labeling.currentIn(set) !== undefined) return labeling.begin(set, number);
     const uri = sets.uriOf(set, number);
-    // It does not cover the lab or the report that it is looked up from.
+    // Beside the panel, so that it doesn't cover the lab or the report.
     if (uri) await vscode.commands.executeCommand('vscode.open', uri, columnBesidePanel());
   }
 
@@ -234,7 +235,7 @@ class Queue implements LazyQueue {
     if (set && number !== undefined) await this.#reveal(set, number, true);
   }
 
-  /** Of the group that the reader is in, else of what is to do. */
+  /** Shows the next page of the selected group, or else of the items to label. */
   async #nextPage(node: QueueNode | undefined): Promise<void> {
     const at = node ?? this.#shown.selected();
     const set = at?.set ?? this.#parts.sets.all[0]?.uri.toString();
@@ -249,7 +250,7 @@ class Queue implements LazyQueue {
     const at = node ?? this.#shown.selected();
     const set = at && this.#state.setOf(at);
     if (!set || at.kind !== 'item') return;
-    // The list may have been drawn before the file has changed.
+    // The row may be from before the file changed.
     const number = set.items.numberOf(at.id);
     if (number === undefined) throw new Error(t('Item {0} is no longer in the data set.', at.id));
     await run(set, number);
@@ -257,7 +258,7 @@ class Queue implements LazyQueue {
 
   async #onSet(node: QueueNode | undefined, run: (set: OpenSet) => Promise<void>): Promise<void> {
     const all = await openSets(this.#parts.sets);
-    // The row of a set that was closed meanwhile means no other one.
+    // The row of a closed set doesn't stand for another set.
     if (node && !this.#state.setOf(node)) return;
     const at = node ?? this.#shown.selected();
     const set = (at && this.#state.setOf(at)) ?? (await pickSet(all, { title: t('Select a Data Set') }));
@@ -265,7 +266,7 @@ class Queue implements LazyQueue {
     else if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
   }
 
-  /** Where the annotator goes, the tree goes along, and leaves them the focus. */
+  /** Selects the item that is being labeled, without moving the focus. */
   #follow(of: OpenSet | undefined): void {
     const set = of ?? this.#parts.sets.all.find((one) => this.#parts.labeling.currentIn(one) !== undefined);
     const number = set && this.#parts.labeling.currentIn(set);
@@ -284,7 +285,7 @@ class Queue implements LazyQueue {
   }
 }
 
-/** The longest file that an extension can open at a line, in bytes: the editor hands no longer one to it. */
+/** The largest file that an extension can open, in bytes: a limit of VS Code. */
 const LONGEST = 50 << 20;
 
 /**

@@ -1,4 +1,4 @@
-/** The rows of the queue's tree: pure, so that it is tested without VS Code. What is hidden in blind mode is not in what it is made of. */
+/** The nodes of the queue's tree, independent of VS Code. In blind mode, the input has no hidden facts. */
 import {
   type GroupCounts,
   type ItemQueue,
@@ -9,7 +9,7 @@ import {
 import type { BadRow, RowOddities } from '../../core/data/index.ts';
 import type { ListedItems } from './set-queue.ts';
 
-/** A row, by what it stands for. Sets are named by their addresses. */
+/** A node of the tree. `set` is the address of its data set. */
 export type QueueNode =
   | { readonly kind: 'set' | 'filter' | 'nothing' | 'problem' | 'bad'; readonly set: string }
   | { readonly kind: 'waiting'; readonly set: string; readonly name: string; readonly size: number }
@@ -25,37 +25,37 @@ export type QueueNode =
   | { readonly kind: 'bad-line'; readonly set: string; readonly bad: BadRow }
   | { readonly kind: 'more-bad'; readonly set: string };
 
-/** What the tree is told of an open set. */
+/** The state of an open data set, as the tree shows it. */
 export interface QueueState {
   readonly set: string;
   readonly name: string;
   readonly queue: ItemQueue;
   readonly listed: ListedItems;
-  /** 0 to 1; undefined once all is looked at. */
+  /** The progress of the index, 0 to 1. Undefined once it's complete. */
   readonly indexed: number | undefined;
-  /** Items come one by one, and their number may tell: it is not said. */
+  /** Whether items are assigned one by one, so their number must stay hidden. */
   readonly isHandedOut: boolean;
-  /** The number of the item that is labelled now. */
+  /** The number of the item that is being labeled. */
   readonly current?: number;
-  /** Which field is what, where that isn't known by the rows' form. */
+  /** The mapping of fields, if the format of the rows isn't a known one. */
   readonly readAs?: string;
   readonly oddities?: RowOddities;
   readonly badRows: readonly BadRow[];
   readonly badCount: number;
-  /** Why it cannot be read any more. */
+  /** The reason why the file can no longer be read. */
   readonly problem?: string;
   /** Indices of flagged steps; absent in blind mode. */
   readonly flagsOf?: (number: number) => readonly number[] | undefined;
-  /** Whether annotators differ on an item; absent in blind mode. */
+  /** Whether annotators disagree on an item; absent in blind mode. */
   readonly isDisagreed?: (number: number) => boolean;
   readonly windowOf: (group: QueueGroup) => PageWindow;
   readonly badShown: number;
 }
 
-/** Where items are handed out, so many that come next are shown. */
+/** How many items to label are listed if items are assigned one by one. */
 const HANDED_OUT = 10;
 
-/** The rows below one; of undefined the sets. */
+/** Lists the children of a node. @param node undefined for the root, whose children are the sets */
 export function listQueueChildren(
   node: QueueNode | undefined,
   states: readonly QueueState[],
@@ -68,7 +68,7 @@ export function listQueueChildren(
   return node.kind === 'bad' ? listBadLines(state) : [];
 }
 
-/** The row above one. */
+/** Finds the parent of a node. */
 export function findQueueParent(node: QueueNode): QueueNode | undefined {
   const { set } = node;
   switch (node.kind) {
@@ -93,7 +93,7 @@ export function findQueueParent(node: QueueNode): QueueNode | undefined {
   }
 }
 
-/** Names a row, the same each time, and no other. */
+/** Returns a unique and stable key of a node. */
 export function nodeKey(node: QueueNode): string {
   const { kind, set } = node;
   if (kind === 'item') return JSON.stringify([set, kind, node.group, node.id]);
@@ -101,19 +101,19 @@ export function nodeKey(node: QueueNode): string {
   return JSON.stringify('group' in node ? [set, kind, node.group] : [set, kind]);
 }
 
-/** The row of an item as it is now; undefined where the filter leaves it out. */
+/** Finds the node of an item. Undefined if the item doesn't pass the filter. */
 export function itemNode({ set, queue, listed }: QueueState, number: number): QueueNode | undefined {
   const item = queue.isIn(number) ? listed.items.at(number) : undefined;
   return item && { kind: 'item', set, group: queue.wordOn(number).group, number, id: item.id };
 }
 
-/** How many of a group's items can be listed: where they are handed out, no more than come next. */
+/** Counts the items of a group that can be listed. */
 export function listedCount(state: QueueState, group: QueueGroup): number {
   const count = state.queue.counts()[group];
   return isHidden(state, group) ? Math.min(count, HANDED_OUT) : count;
 }
 
-/** Whether how many items a group has is not said. */
+/** Whether the number of items in a group must stay hidden. */
 export function isHidden({ isHandedOut }: QueueState, group: QueueGroup): boolean {
   return isHandedOut && group === 'to-do';
 }
@@ -159,10 +159,10 @@ function isNothing(counts: GroupCounts): boolean {
   return Object.values(counts).every((count) => count === 0);
 }
 
-/** How many rows of a group are added at a time. */
+/** How many rows of a group one page has. */
 export const PAGE = 100;
 
-/** Which of a group's items are listed: those from one place up to another, which is left out. */
+/** The range of a group's items that is listed, without `to`. */
 export interface PageWindow {
   readonly from: number;
   readonly to: number;
@@ -178,14 +178,14 @@ export function withPageBefore({ from, to }: PageWindow): PageWindow {
   return { from: Math.max(0, from - PAGE), to };
 }
 
-/** The same if a place is in it, else the page with that place alone: what is between would be too many rows. */
+/** Returns the window if it contains a position, or else only the page with that position, since all rows in between would be too many. */
 export function windowWith(window: PageWindow, place: number): PageWindow {
   if (place >= window.from && place < window.to) return window;
   const from = Math.floor(place / PAGE) * PAGE;
   return { from, to: from + PAGE };
 }
 
-/** A window that shows something of a group, which may have shrunk. */
+/** Returns a window that shows at least one item of a group, which may have shrunk. */
 export function windowIn(window: PageWindow, count: number): PageWindow {
   return window.from < count || window.from === 0
     ? window

@@ -1,4 +1,4 @@
-/** What the queue asks of others. What is hidden in blind mode is asked of sets alone that are not blind. */
+/** What the queue needs from other rooms. It doesn't ask for hidden facts of blind sets. */
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
@@ -6,32 +6,31 @@ import { commands } from '../base/names.ts';
 import type { DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 
-/** How sets are labelled, and where the annotator is. */
+/** How sets are labeled, with the current item. */
 export interface QueueLabeling {
-  /** Neither what judges and others say of its items nor who wrote them is in any list, and its order is the annotator's own. */
+  /** Whether a set is labeled blind: lists show no verdicts, other labels or generators. Each annotator has a different order. */
   isBlind(set: OpenSet): boolean;
-  /** The number of the item that is labelled now. */
+  /** The number of the item that is being labeled. */
   currentIn(set: OpenSet): number | undefined;
   /**
-   * Whether the annotator is asked for items one by one, so that no count may tell that there are more than there were.
-   * That is so under an agreement protocol.
+   * Whether an agreement protocol assigns the items of a set one by one. Then no count may reveal how many are still to come.
    */
   isHandedOut(set: OpenSet): boolean;
-  /** Whether the annotator is asked for an item now; true of all where they are not handed out. */
+  /** Whether an item is assigned to the annotator now. Always true without a protocol. */
   isAsked(set: OpenSet, number: number): boolean;
-  /** Labels an item, or goes on there. @throws Error with a sentence for people */
+  /** Starts or resumes labeling at an item. @throws Error with a sentence for people */
   begin(set: OpenSet, number: number): Promise<void>;
-  /** Of one set, or of any. */
+  /** The mode, assignments or current item of a set changed; undefined for any set. */
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
 }
 
-/** Labels of a set's items, by their ids. */
+/** The labels of a set's items, by ID. */
 export type QueueLabels = Pick<
   SetLabels,
   'me' | 'of' | 'labelled' | 'annotators' | 'onDidChange' | 'dispose'
 >;
 
-/** What others' blind labels come to. */
+/** The agreement of annotators on items. */
 export interface QueueAgreements {
   isDisagreed(set: OpenSet, number: number): boolean;
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
@@ -44,15 +43,15 @@ export interface QueueParts {
   labelsOf(set: OpenSet): QueueLabels;
   readonly flags: ItemVerdicts;
   readonly agreements: QueueAgreements;
-  /** Where filters are remembered, by set. */
+  /** Stores the filter of each set. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
 }
 
-/** The command that does what a click on a row of the queue does. Not in the palette: it needs the row. */
+/** The command that runs the action of a clicked row. It isn't in the palette, since it needs the row. */
 export const CHOOSE_ROW = '_proofmark.chooseQueueRow';
 
-/** The commands of the view, and what each does. */
+/** The commands of the view with their names in `LazyQueue.run`. */
 export const QUEUE_COMMANDS = [
   [CHOOSE_ROW, 'choose'],
   [commands.openItem, 'open-item'],

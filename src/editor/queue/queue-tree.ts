@@ -8,10 +8,10 @@ import type { Queues } from './queues.ts';
 import { createWaitingRow, type QueueRow, toQueueRow } from './row.ts';
 import type { TreeState } from './tree-state.ts';
 
-/** How soon a change is drawn, in milliseconds: many changes at once make one drawing. */
+/** How soon a change is drawn, in milliseconds. Changes until then are drawn together. */
 const BATCH = 50;
 
-/** The queue as a tree of VS Code's. */
+/** The queue as a VS Code tree. */
 export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
   readonly #parts: QueueParts;
   readonly #state: TreeState;
@@ -46,7 +46,7 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
     return toQueueTreeItem(node, toQueueRow(node, this.#state.of(set)));
   }
 
-  /** Draws what has changed, soon. */
+  /** Draws changes after a short delay. */
   draw(): void {
     this.#due ??= this.#parts.clock.after(BATCH, () => this.drawNow());
   }
@@ -68,7 +68,7 @@ function toQueueTreeItem(node: QueueNode, row: QueueRow): vscode.TreeItem {
   return treeItem({
     label,
     state: toCollapsibleState(row),
-    // A group that was empty is another one once it is not: else the editor would keep it closed.
+    // An empty group has another ID: otherwise the editor would keep it closed once it has items.
     id: node.kind === 'group' && row.children === 'none' ? `${nodeKey(node)} empty` : nodeKey(node),
     ...(description === undefined ? {} : { description }),
     tooltip,

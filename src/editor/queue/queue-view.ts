@@ -1,4 +1,4 @@
-/** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
+/** The part of the queue that is loaded at startup: the view and its commands. The rest is loaded with the first data set. */
 
 import * as vscode from 'vscode';
 import { LazyPart, registerCommand, reportFailure, treeItem } from '../ask/index.ts';
@@ -48,14 +48,14 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
           reportFailure(() => late.run(command, isNode(node) ? node : undefined)),
         ),
       ),
-      // What they did is done by others on the row that the reader is at.
+      // Former commands run their replacements on the selected row.
       ...FORMER.map(([name, command]) =>
         registerCommand(name, (node: unknown = this.#view.selection[0]) =>
           vscode.commands.executeCommand(command, node),
         ),
       ),
     );
-    // Commands on data sets open again what was open before.
+    // Commands on data sets reopen the sets that were open before.
     this.#tellHasSets();
     if (this.#view.visible) void parts.sets.reopen();
   }
@@ -72,14 +72,17 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
     return this.#late.now?.tree.getTreeItem(node) ?? treeItem({ label: '' });
   }
 
-  /** Those at a row of the queue, or, where a filter is in force, those that it lists if the person says so; `all` if no items are named. */
+  /**
+   * The addresses of the items of a row. Without a row, the items that pass a filter, if the user chooses that; `all` if no filter
+   * applies.
+   */
   async itemsFor(at: unknown, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined> {
     const node = isNode(at) ? at : undefined;
     const late = node ? await this.#late.get() : this.#late.now;
     return late ? late.itemsFor(node, title) : 'all';
   }
 
-  /** The queue, which is loaded if need be. */
+  /** Loads the rest of the queue if needed. */
   loaded(): Promise<LazyQueue> {
     return this.#late.get();
   }

@@ -6,10 +6,10 @@ import type { OpenSet } from '../data/index.ts';
 import type { QueueParts } from './ports.ts';
 import { SetQueue } from './set-queue.ts';
 
-/** How soon the next slice of a set is taken up, in milliseconds. */
+/** The pause between two slices of a set's items, in milliseconds. */
 const PAUSE = 10;
 
-/** The queues of all open sets. The tree and label sessions ask here, so that they never disagree about what comes next. */
+/** The queues of all open sets, shared by the tree and label sessions, so that they have the same order. */
 export class Queues {
   readonly #parts: QueueParts;
   readonly #queues = new Map<OpenSet, SetQueue>();
@@ -17,7 +17,7 @@ export class Queues {
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
 
-  /** The queue of a set has changed, or, undefined, any of them. */
+  /** The queue of a set changed; undefined for any set. */
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: QueueParts) {
@@ -37,12 +37,12 @@ export class Queues {
     );
   }
 
-  /** Of all open sets, in the order in which they were opened. */
+  /** The queues of all open sets, in the order in which they were opened. */
   get all(): readonly SetQueue[] {
     return this.#parts.sets.all.map((set) => this.of(set));
   }
 
-  /** The queue of an open set, which is followed from the first time that it is asked for. */
+  /** Returns the queue of an open set. Creates it on first use and keeps it up to date. */
   of(set: OpenSet): SetQueue {
     const known = this.#queues.get(set);
     if (known) return known;
@@ -53,7 +53,7 @@ export class Queues {
     return queue;
   }
 
-  /** Filters a set, and remembers that. */
+  /** Sets and stores the filter of a set. */
   setFilter(set: OpenSet, filter: QueueFilter): void {
     const queue = this.of(set);
     queue.setFilter(filter);
@@ -90,7 +90,7 @@ export class Queues {
     this.#changed.fire(set);
   }
 
-  /** Takes up what is new, and goes on a little later if there is more. */
+  /** Adds new items to a queue. Continues after a pause if there are more. */
   #update(queue: SetQueue): void {
     const { set } = queue;
     this.#waiting.get(set)?.();
@@ -113,7 +113,7 @@ export class Queues {
 
 const KEY = 'queueFilters';
 
-/** The most sets whose filters are remembered: of more, those that were set last. */
+/** The most sets whose filters are stored. The oldest ones are dropped. */
 const MOST = 50;
 
 /** The filter that was last set for a data set in this workspace. */

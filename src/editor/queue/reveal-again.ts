@@ -1,12 +1,12 @@
 import type { Clock } from '../../core/base/clock.ts';
 
-/** How often a row is looked for, and how long is waited in between, in milliseconds. */
+/** How often a row is revealed, and the pause in between, in milliseconds. */
 const TIMES = 3;
 const PAUSE = 100;
 
 /**
- * Goes to a row of a list that may be drawn anew at that moment: VS Code does not find the row then and fails, though what was asked for is done.
- * @returns whether the list has gone there; never rejects
+ * Reveals a row of a tree. Tries again if VS Code doesn't find the row because the tree is being redrawn.
+ * @returns whether the row was revealed; never rejects
  */
 export async function revealAgain(reveal: () => PromiseLike<void>, clock: Clock): Promise<boolean> {
   for (let times = 1; ; times++) {

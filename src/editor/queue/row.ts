@@ -1,4 +1,4 @@
-/** What a row of the queue looks like and says, before it is VS Code's. */
+/** The texts and icons of the queue's rows, independent of VS Code. */
 import {
   formatFlaggedSteps,
   formatGroupTitle,
@@ -28,20 +28,20 @@ const moreUnlistedLines = countText(
 );
 const unreadableLinesSoFar = countText('{0} unreadable line so far', '{0} unreadable lines so far');
 
-/** What is done when a row is chosen. */
+/** The action of a click on a row. */
 export type RowAction = 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
 
 export interface QueueRow {
   readonly label: string;
   readonly description?: string;
-  /** Lines. */
+  /** The lines of the tooltip. */
   readonly tooltip: readonly string[];
-  /** The name of one of VS Code's icons: each state has a shape of its own. */
+  /** The name of a VS Code icon. Each state has a different shape. */
   readonly icon?: string;
-  /** What menus know it by. */
+  /** The context value for menus. */
   readonly context: string;
   readonly children: 'none' | 'open' | 'closed';
-  /** For screen readers: all that the row says, its icon too. */
+  /** The text for screen readers, which includes the meaning of the icon. */
   readonly spoken: string;
   readonly action?: RowAction;
 }
@@ -88,7 +88,7 @@ export function describeQueueProgress(states: readonly QueueState[]): string | u
     : t('{0} of {1} labeled', fullCount(labelled), fullCount(all));
 }
 
-/** How many labels do not count until they are submitted again. */
+/** Counts the labels that have changed since submission. */
 export function changedCount(states: readonly QueueState[]): number {
   return states.reduce((sum, { queue }) => sum + queue.counts('all').changed, 0);
 }
@@ -117,7 +117,7 @@ function createSetRow(state: QueueState): QueueRow {
   };
 }
 
-/** A large set that was open before the window was reloaded. */
+/** Creates the row of a large set that was open before the window was reloaded. */
 export function createWaitingRow({ name, size }: Extract<QueueNode, { readonly kind: 'waiting' }>): QueueRow {
   const description = t('{0} MB, not open', Math.round(size / (1 << 20)));
   return {
@@ -177,7 +177,7 @@ function createItemRow(state: QueueState, number: number): QueueRow {
   return {
     label,
     ...(description === '' ? {} : { description }),
-    // In blind mode nobody is said to have written it.
+    // The generator is hidden in blind mode.
     tooltip: [joinRowWords([label, item?.subset, listed.mode !== 'blind' && item?.generator]), said],
     icon: isCurrent ? 'arrow-right' : chooseLabelIcon(word),
     context: listed.mode === 'blind' ? 'item-blind' : 'item',
@@ -187,7 +187,7 @@ function createItemRow(state: QueueState, number: number): QueueRow {
   };
 }
 
-/** What judges and others say of an item; nothing in blind mode. */
+/** The marks of an item by judges and other annotators; none in blind mode. */
 function markParts({ queue, flagsOf, isDisagreed }: QueueState, number: number): readonly string[] {
   if (queue.mode === 'blind') return [];
   return compact([
@@ -197,7 +197,7 @@ function markParts({ queue, flagsOf, isDisagreed }: QueueState, number: number):
   ]);
 }
 
-/** `5 steps`; undefined of a text that is not cut into steps. */
+/** `5 steps`; undefined if the text isn't split into steps. */
 export function formatStepCount(steps = 0): string | undefined {
   return steps === 0 ? undefined : formatSteps(steps);
 }

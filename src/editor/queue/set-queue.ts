@@ -15,16 +15,16 @@ import { Disposables } from '../base/disposables.ts';
 import type { OpenSet } from '../data/index.ts';
 import type { QueueLabels, QueueParts } from './ports.ts';
 
-/** What of an item is in lists, and whether that is all that may be known. */
+/** The facts about items that lists may show, by labeling mode. */
 export type ListedItems =
   | { readonly mode: 'assisted'; readonly items: QueueItems<AssistedQueueItem> }
   | { readonly mode: 'blind'; readonly items: QueueItems<BlindQueueItem> };
 
-/** How long items are taken up at a time, in milliseconds, and how many before the clock is looked at. */
+/** How long a slice of work takes, in milliseconds, and after how many items it checks the clock. */
 const SLICE = 6;
 const AT_ONCE = 500;
 
-/** The queue of an open set, kept as the set, its labels and its marks are. */
+/** The queue of an open set, kept up to date with the set, its labels and its marks. */
 export class SetQueue {
   readonly set: OpenSet;
   readonly #parts: QueueParts;
@@ -34,17 +34,17 @@ export class SetQueue {
   #listed: ListedItems;
   #isHandedOut: boolean;
   #annotator: string | undefined;
-  /** As it was set; in blind mode only a part of it counts. */
+  /** The filter as it was set. In blind mode only a part of it counts. */
   #filter: QueueFilter;
   #queue: ItemQueue;
-  /** Ids of items of the annotator's that the index has not come to. */
+  /** The IDs of labeled items that aren't indexed yet. */
   #unplaced = new Set<string>();
-  /** The numbers of items whose gold label somebody disputes. */
+  /** The numbers of items whose ground truth any annotator disputes. */
   readonly #disputed = new Set<number>();
-  /** Up to which item a mark has been looked for, and whether it has changed since that was begun. */
+  /** The progress of updating each mark: the next item, and whether marks changed since the update started. */
   readonly #marked = new Map<QueueMark, { at: number; isOld: boolean }>();
 
-  /** @param changed is told that something of it has, but for what its own methods do */
+  /** @param changed is called after changes of labels, but not after calls of methods */
   constructor(set: OpenSet, parts: QueueParts, filter: QueueFilter, changed: () => void) {
     this.set = set;
     this.#parts = parts;
@@ -66,7 +66,7 @@ export class SetQueue {
     this.#relabel(undefined);
   }
 
-  /** Its numbers are those of items in the set. */
+  /** The queue. Item numbers are those of the set. */
   get queue(): ItemQueue {
     return this.#queue;
   }
@@ -75,13 +75,13 @@ export class SetQueue {
     return this.#isHandedOut;
   }
 
-  /** What is told of its items in lists. */
+  /** The facts about items that lists may show. */
   get listed(): ListedItems {
     return this.#listed;
   }
 
   /**
-   * Takes up what is new in the set, and looks for marks that the filter asks for, for some milliseconds.
+   * Adds new items and updates the marks that rows or the filter need, for a few milliseconds.
    * @returns whether there is more to do
    */
   update(): boolean {
@@ -100,21 +100,21 @@ export class SetQueue {
     this.#queue.setFilter(filter);
   }
 
-  /** What judges or others say has changed: it is looked for again. */
+  /** Updates a mark of all items again, after verdicts or other labels changed. */
   forget(mark: QueueMark): void {
     const known = this.#marked.get(mark);
-    // What goes on is finished first, since there may be changes for as long as judges are asked.
+    // A running update finishes first: otherwise frequent changes would restart it forever.
     if (known && known.at < this.#queue.length) known.isOld = true;
     else this.#marked.delete(mark);
   }
 
-  /** Who is asked for what may have changed. */
+  /** Checks the assignments of all items again. */
   askAgain(): void {
     if (!this.#isHandedOut) return;
     for (let number = 0; number < this.#queue.length; number++) this.#queue.askAgain(number);
   }
 
-  /** Marks that can be asked for, with how many items have them, where that is known; none in blind mode. */
+  /** The marks that a filter can use, with the number of their items if it's known. None in blind mode. */
   marked(): ReadonlyMap<QueueMark, number | undefined> {
     if (this.#listed.mode === 'blind') return new Map();
     return new Map(
@@ -182,7 +182,7 @@ export class SetQueue {
     this.#dispute(ids);
   }
 
-  /** Notes what is said of items that were taken up since. */
+  /** Sets the labels of newly added items. */
   #placeFrom(before: number): void {
     for (let number = before; number < this.#queue.length && this.#unplaced.size > 0; number++) {
       const id = this.#listed.items.at(number)?.id;
@@ -201,7 +201,7 @@ export class SetQueue {
     }
   }
 
-  /** Notes whose gold labels are disputed, by anybody: of some items, or of all. */
+  /** Updates disputes of the ground truth. @param ids the changed items; undefined for all */
   #dispute(ids: ReadonlySet<string> | undefined): void {
     if (this.#listed.mode === 'blind') return;
     const annotators = this.#labels.annotators();
@@ -226,9 +226,9 @@ export class SetQueue {
   }
 
   /**
-   * Looks for marks that rows show or the filter asks for, where they may have changed.
-   * @param end until then
-   * @returns whether all is looked at
+   * Updates the marks that rows show or the filter needs.
+   * @param end when to stop, by the clock
+   * @returns whether all items are up to date
    */
   #mark(end: number): boolean {
     if (this.#listed.mode === 'blind') return true;
@@ -273,7 +273,7 @@ function veiledList(items: ItemList): QueueItems<BlindQueueItem> {
   };
 }
 
-/** The one place where facts of items become what is told of them while they are labelled blind. */
+/** Selects the facts about an item that lists may show in blind mode. The only place that does this. */
 function veiled({ id, steps, subset }: ItemFacts): BlindQueueItem {
   return { id, steps, ...(subset === undefined ? {} : { subset }) };
 }

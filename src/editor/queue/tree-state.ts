@@ -15,7 +15,7 @@ import {
 import type { QueueParts } from './ports.ts';
 import type { Queues } from './queues.ts';
 
-/** Which parts of the queues are listed, and what they are made of. */
+/** The state of the queue's tree: the open sets, and which of their items are listed. */
 export class TreeState {
   readonly #parts: QueueParts;
   readonly #queues: Pick<Queues, 'of'>;
@@ -31,7 +31,7 @@ export class TreeState {
     return this.#parts.sets.all.map((set) => this.of(set));
   }
 
-  /** Large sets that are read once somebody wants them. */
+  /** Large sets that are opened only on request. */
   waiting(): readonly QueueNode[] {
     return this.#parts.sets.waiting.map(({ uri, size }) => ({
       kind: 'waiting',
@@ -74,12 +74,12 @@ export class TreeState {
     };
   }
 
-  /** The open set that a row is of. */
+  /** The open set of a node. */
   setOf({ set }: QueueNode): OpenSet | undefined {
     return this.#parts.sets.all.find(({ uri }) => uri.toString() === set);
   }
 
-  /** Lists a page more. @returns the first item that was not listed before */
+  /** Lists one more page. @returns the number of the first new item */
   more(node: { readonly set: string; readonly group: QueueGroup }, direction: 1 | -1): number | undefined {
     const { set, group } = node;
     const state = this.states().find((one) => one.set === set);
@@ -96,7 +96,7 @@ export class TreeState {
     this.#badShown.set(set, (this.#badShown.get(set) ?? PAGE) + PAGE);
   }
 
-  /** Has the page with an item listed. @returns whether it is another than before */
+  /** Lists the page with an item. @returns whether the listed range changed */
   showItem(set: OpenSet, number: number): boolean {
     const { queue } = this.#queues.of(set);
     const place = queue.placeOf(number);

@@ -9,11 +9,11 @@ export interface CategoryListProps {
   readonly categories: readonly CategoryView[];
   /** Whether it can be opened and closed. */
   readonly canFold: boolean;
-  /** Only the one that is chosen is seen. */
+  /** Whether only the chosen category is shown. */
   readonly isFolded: boolean;
 }
 
-/** The category of the error. While the list has the focus its letters choose; no other key of the panel acts then. */
+/** The list of error categories. While it has the focus, letters choose a category and the panel's keys don't act. */
 export function CategoryList({ categories, canFold, isFolded }: CategoryListProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function CategoryList({ categories, canFold, isFolded }: CategoryListProp
     if (ctrlKey || metaKey || altKey || event.isComposing) return;
     const to = indexAfter(key, at, categories.length);
     if (to !== undefined) setActive(to);
-    // Such as the key that led here, held down: it selects nothing.
+    // For example, the held key that moved the focus here. It selects nothing.
     else if (event.repeat) return;
     else if (key === 'Enter' || key === ' ') choose(at);
     else if (key === 'Escape') panel.focus('text');

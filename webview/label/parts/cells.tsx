@@ -13,7 +13,7 @@ export interface StepCellsProps {
   readonly arrival: LabelModel['arrival'];
 }
 
-/** A cell per step with its rating. A cell leads to its step. In a long proof only those near the current step are drawn. */
+/** A cell per step with its rating. A click goes to the step. In a long proof, only the cells near the current step are drawn. */
 export function StepCells({ steps, current, arrival }: StepCellsProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);

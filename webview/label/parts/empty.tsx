@@ -8,7 +8,7 @@ export interface EmptyLabelViewProps {
   readonly fault: string | undefined;
 }
 
-/** The view without an item: why, and what to do. */
+/** The view without an item. It explains the reason and the next actions. */
 export function EmptyLabelView({ view, fault }: EmptyLabelViewProps) {
   if (view === undefined)
     return <Opening opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;

@@ -3,7 +3,7 @@ import type { LabelingView, LabelledItem } from '../../../src/protocol/index.ts'
 import { Button, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-/** The item, the progress, and what the annotator may see. */
+/** The header with the item, the progress and the labeling mode. */
 export function LabelHeader({ view, item }: { readonly view: LabelingView; readonly item: LabelledItem }) {
   const panel = usePanel();
   const { progress } = view;
@@ -42,7 +42,7 @@ export function LabelHeader({ view, item }: { readonly view: LabelingView; reado
   );
 }
 
-/** What is hidden, with the way to see it; or that judges help. */
+/** The labeling mode, with a link to reveal hidden facts or to open the review. */
 function LabelModeLine({ view }: { readonly view: LabelingView }) {
   const panel = usePanel();
   return (
@@ -76,7 +76,7 @@ function Arrow({ path }: { readonly path: string }) {
   );
 }
 
-/** An eye that is struck out: something is not shown. */
+/** A struck-out eye, which shows that facts are hidden. */
 function StruckEye() {
   return (
     <svg class="struck-eye" viewBox="0 0 16 16" aria-hidden="true">

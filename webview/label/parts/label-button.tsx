@@ -6,9 +6,9 @@ import { usePanel } from '../use-panel.ts';
 export interface LabelButtonProps {
   readonly word: LabelPageEdit;
   readonly keyName: string;
-  /** What it means. */
+  /** The tooltip. */
   readonly title: string;
-  /** For labels that stay until they are pressed again. */
+  /** Set for toggle buttons. */
   readonly isPressed?: boolean;
   readonly children: ComponentChildren;
 }

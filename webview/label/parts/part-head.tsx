@@ -8,7 +8,7 @@ export interface RecordPartHeadProps {
   readonly beside?: string;
   readonly isBesideShown?: boolean;
   readonly isOpen: boolean;
-  /** For a part that can be folded. */
+  /** Set if the part can be folded. */
   readonly onToggle?: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { LabelledItem } from '../../../src/protocol/index.ts';
 import { BodyText, Chevron, KeyCap } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-/** Where the problem and the reference are drawn, for texts that wait for their next ones: of no step. */
+/** The drawing positions of the problem and the reference, before those of all steps. */
 const PROBLEM = -1;
 const REFERENCE = -1_000_000_000;
 
@@ -26,7 +26,7 @@ export function ProblemAndReference({ item }: { readonly item: LabelledItem }) {
   );
 }
 
-/** The reference, hidden until it is opened, which is recorded. */
+/** The reference, hidden until the annotator opens it. Opening it is recorded. */
 function ReferenceSection({ reference }: { readonly reference: NonNullable<LabelledItem['reference']> }) {
   const panel = usePanel();
   const { body, length, answer } = reference;

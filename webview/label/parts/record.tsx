@@ -23,15 +23,15 @@ import { RecordPartHead } from './part-head.tsx';
 export interface LabelRecordPaneProps {
   readonly model: LabelModel;
   readonly item: LabelledItem;
-  /** What did not work. */
+  /** An error message. */
   readonly fault: string | undefined;
-  /** It is below the text; its optional parts are closed. */
+  /** Whether the record is below the text, with its optional parts closed. */
   readonly isNarrow: boolean;
-  /** The list of categories would push the note out of sight: it is closed, too. */
+  /** Whether the list of categories is closed, since it would push the note out of view. */
   readonly isLow: boolean;
 }
 
-/** The annotator's label of the item, as it is on the disk. */
+/** The annotator's label of the item, as saved on disk. */
 export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRecordPaneProps) {
   const { record } = item;
   const hasCategories = record.categories.length > 0;
@@ -71,7 +71,7 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
   );
 }
 
-/** What a judge made of the item, and the way to the step that it names. */
+/** The verdict of a judge on the item, with a link to the step that it names. */
 function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<LabelledItem['verdict']> }) {
   const panel = usePanel();
   const { judge, words, index } = verdict;
@@ -91,7 +91,7 @@ function JudgeVerdictSection({ verdict }: { readonly verdict: NonNullable<Labell
   );
 }
 
-/** The labels for the item as a whole. */
+/** Buttons for labels of the item as a whole. */
 function ItemLabelButtons({ item }: { readonly item: LabelledItem }) {
   const { isUnsure, isOutOfDepth } = item.record;
   return (
@@ -126,7 +126,7 @@ interface NoteSectionProps {
   readonly isNarrow: boolean;
 }
 
-/** What the annotator writes of the item. It is saved when they leave the field in any way. */
+/** The annotator's note on the item. It's saved when the field loses the focus. */
 function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
   const panel = usePanel();
   const { key } = item;
@@ -165,11 +165,11 @@ function NoteSection({ model, item, isNarrow }: NoteSectionProps) {
 
 interface OtherLabelsSectionProps {
   readonly others: readonly OtherLabel[];
-  /** How many steps the item has. */
+  /** The number of steps of the item. */
   readonly steps: number;
 }
 
-/** The labels of other annotators for the item, side by side. */
+/** The labels of other annotators for the item. */
 function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
   const panel = usePanel();
   return (
@@ -197,7 +197,7 @@ function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
   );
 }
 
-/** The submit button, what is missing for it, and what is saved. */
+/** The submit button, why it can't be used yet, and the saved state. */
 function RecordFoot({ item, fault }: { readonly item: LabelledItem; readonly fault: string | undefined }) {
   const panel = usePanel();
   const { record } = item;
@@ -259,7 +259,7 @@ interface GroundTruthSectionProps {
   readonly gold: NonNullable<LabelledItem['gold']>;
 }
 
-/** The ground truth and its dispute. */
+/** The ground truth, and the annotator's dispute of it. */
 function GroundTruthSection({ model, item, gold }: GroundTruthSectionProps) {
   const panel = usePanel();
   const draft = getDraftText(model.disputes, item.key);

@@ -11,7 +11,7 @@ export interface LabelStepRowProps {
   readonly isCurrent: boolean;
 }
 
-/** A step: its number and rating, its text, and the verdict on it unless that is hidden. */
+/** A step: its number, rating and text, and the verdict on it unless it's hidden. */
 export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
   const panel = usePanel();
   const { index, judged } = step;
@@ -52,7 +52,7 @@ export function LabelStepRow({ step, item, isCurrent }: LabelStepRowProps) {
   );
 }
 
-/** The verdict on the step. */
+/** The verdict on the step, in the margin. */
 function JudgedMargin({
   judged,
   id,

@@ -1,4 +1,4 @@
-/** The panel's state after an event. Pure; what cannot be is left as it was. */
+/** Computes the panel's state after an event. Impossible events change nothing. */
 import { type LabelingView, LONGEST_NOTE, MOST_LABEL_DRAFTS } from '../../../src/protocol/index.ts';
 import type { LabelDraftTexts, LabelModel } from './model.ts';
 import { findFirstStep, getDraftText, getShownItem } from './position.ts';
@@ -40,7 +40,7 @@ export function withView(model: LabelModel, view: LabelingView): LabelModel {
   };
 }
 
-/** The annotator, or the host, goes to a step. */
+/** The annotator or the host went to a step. */
 export function withCurrentStep(
   model: LabelModel,
   step: number,
@@ -50,13 +50,13 @@ export function withCurrentStep(
   return { ...model, current: step, arrival: { by, count: model.arrival.count + 1 } };
 }
 
-/** The host wants the annotator at a step, of an item that may not be shown yet. */
+/** The host moved the annotator to a step of an item that may not be shown yet. */
 export function withHostStep(model: LabelModel, item: string, step: number): LabelModel {
   const isThere = item === model.item && getShownItem(model.view) !== undefined;
   return isThere ? withCurrentStep(model, step, 'host') : { ...model, awaited: { item, step } };
 }
 
-/** To a part of the page. `text`: back to the current step. */
+/** The focus moves to a part of the page. `text` is the current step. */
 export function withFocusTarget(model: LabelModel, to: LabelModel['going']['to']): LabelModel {
   const next = { ...model, going: { to, count: model.going.count + 1 } };
   if (to === 'category' || to === 'note') return { ...next, open: to };
@@ -64,7 +64,7 @@ export function withFocusTarget(model: LabelModel, to: LabelModel['going']['to']
   return to === 'text' && model.open === 'category' ? { ...next, open: undefined } : next;
 }
 
-/** A note is written. A note equal to the saved one isn't a draft. */
+/** The annotator edited a note. A note equal to the saved one isn't a draft. */
 export function withNoteDraft(model: LabelModel, item: string, text: string): LabelModel {
   const shownItem = getShownItem(model.view);
   const before =
@@ -73,7 +73,7 @@ export function withNoteDraft(model: LabelModel, item: string, text: string): La
   return { ...model, drafts };
 }
 
-/** The note is on the disk. Text that was written meanwhile is still a draft. */
+/** The host has saved a note. Text that was written meanwhile is still a draft. */
 export function withSavedNote(model: LabelModel, item: string, text: string): LabelModel {
   const drafts =
     getDraftText(model.drafts, item)?.trim() === text ? removeDraft(model.drafts, item) : model.drafts;
@@ -82,7 +82,7 @@ export function withSavedNote(model: LabelModel, item: string, text: string): La
   return { ...model, drafts, kept: isThere ? model.kept : putDraft(model.kept, item, text) };
 }
 
-/** The reason of a dispute is written. */
+/** The annotator edited the reason of a dispute. */
 export function withDisputeDraft(model: LabelModel, item: string, text: string): LabelModel {
   const { disputes } = model;
   return {

@@ -1,19 +1,19 @@
 import type { LabelingView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
 
-/** What the panel knows. The view is the host's; all else is where the annotator is and what is being written. */
+/** The state of the panel: the view from the host, the annotator's position and unsaved texts. */
 export interface LabelModel extends CommonModel<LabelingView> {
-  /** Address of the data set that was shown last; empty before the first. */
+  /** The address of the last shown data set; empty before the first. */
   readonly set: string;
   /** As `LabelState.window`. */
   readonly window?: string | undefined;
-  /** Key of the item that `current` is of; empty before the first. */
+  /** The key of the item with the step `current`; empty before the first. */
   readonly item: string;
-  /** Index of the step that the annotator is at; -1: the item has none. */
+  /** The index of the current step; -1 if the item has no steps. */
   readonly current: number;
   /** What set `current`. Decides whether the page scrolls there and moves the focus. `item`: another item is shown. */
   readonly arrival: { readonly by: 'key' | 'click' | 'cell' | 'host' | 'item'; readonly count: number };
-  /** A step of an item that is not shown yet: where the host wants the annotator once it is. */
+  /** The step to go to once this item is shown. */
   readonly awaited?: { readonly item: string; readonly step: number } | undefined;
   /** Unsaved notes by the item's key, the latest last. */
   readonly drafts: LabelDraftTexts;
@@ -26,7 +26,7 @@ export interface LabelModel extends CommonModel<LabelingView> {
   /** The open part of the record in a narrow panel. */
   readonly open: 'category' | 'note' | undefined;
   readonly isDisputing: boolean;
-  /** What did not work, for the annotator. */
+  /** An error message for the annotator. */
   readonly fault?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The annotator's position, and what they can do there. */
+/** Lookups of the shown item, its drafts and its steps. */
 import type { LabelingView, LabelledItem } from '../../../src/protocol/index.ts';
 import type { LabelModel } from './model.ts';
 
@@ -17,7 +17,7 @@ export function hasNoteDraft({ drafts }: LabelModel, { key }: LabelledItem): boo
   return getDraftText(drafts, key) !== undefined;
 }
 
-/** A text by the key of an item, which may be any string. */
+/** The text for the key of an item, which may be any string. */
 export function getDraftText(texts: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
@@ -44,12 +44,12 @@ export function hasJudgedSteps({ steps }: LabelledItem): boolean {
   return steps.some(({ judged }) => judged !== undefined);
 }
 
-/** More cells than these are not drawn at once. */
+/** All cells are drawn if there are at most so many steps. */
 const MOST_CELLS = 120;
-/** Then so many before the current one, and after it. */
+/** With more steps, so many cells before and after the current one are drawn. */
 const AROUND = 40;
 
-/** The steps whose cells are drawn: all, or, of a long proof, those around the current one. Indices, the last not included. */
+/** The range of steps whose cells are drawn, without `to`: all, or those around the current step in a long proof. */
 export function cellRange(count: number, current: number): readonly [from: number, to: number] {
   if (count <= MOST_CELLS) return [0, count];
   const from = Math.max(0, Math.min(current - AROUND, count - 2 * AROUND - 1));

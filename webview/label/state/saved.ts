@@ -1,4 +1,4 @@
-/** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
+/** The state that outlives the page. It's validated, since it may come from another version or be damaged. */
 import {
   isRecord,
   type LabelDrafts,
@@ -27,7 +27,7 @@ export function toLabelDrafts({ drafts, disputes }: Pick<LabelModel, 'drafts' | 
   return { drafts, ...(Object.keys(disputes).length > 0 && { disputes }) };
 }
 
-/** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
+/** Reads a saved state. Leaves out invalid parts. Undefined if it comes from another version. */
 export function readSavedLabelState(saved: unknown): LabelState | undefined {
   const { v, set, window, item, current = -1 } = readSchemaParts(labelState, saved);
   if (v === undefined || set === undefined || item === undefined || !isRecord(saved)) return undefined;
@@ -42,7 +42,7 @@ export function readSavedLabelState(saved: unknown): LabelState | undefined {
   };
 }
 
-/** The panel before the first view, with what was saved. */
+/** Creates the state of the panel before the first view, with the saved values. */
 export function restoreLabelModel(saved: LabelState | undefined): LabelModel {
   if (saved === undefined) return EMPTY_LABEL_MODEL;
   const { v: _, disputes = {}, ...rest } = saved;

@@ -37,7 +37,7 @@ export function announceLabelChange(
     return `${item.name}, ${after.progress.place}. ${after.modeWords}.`;
   const parts = describeChanges(old, item);
   const { notice } = after;
-  // A problem is announced where it is shown.
+  // Errors are announced where they are shown.
   if (notice && !notice.isProblem && notice.words !== before.notice?.words) parts.push(notice.words);
   if (before.isVeiled && !after.isVeiled) parts.push(`${after.modeWords}.`);
   return parts.length === 0 ? undefined : parts.join(' ');
@@ -47,7 +47,7 @@ function describeChanges(before: LabelledItem, { steps, record, reference }: Lab
   const old = before.record;
   const parts: string[] = [];
   const rated = steps.filter((step) => hasOtherRating(before.steps[step.index], step));
-  // A single change is a rating. Several follow from the earliest error, which the sentence names.
+  // One changed step was rated. Several changed steps follow from the earliest error, which the sentence names.
   const [step] = rated;
   if (step && rated.length === 1) parts.push(`${formatLabeledStep(step)}.`);
   if (record.sentence !== old.sentence) parts.push(endWithPeriod(record.sentence));
