@@ -92,10 +92,3 @@ export class ItemColumns implements ItemList {
     return own;
   }
 }
-
-/** A list of items that are already in memory. */
-export function createItemList(facts: readonly ItemFacts[]): ItemList {
-  const list = new ItemColumns();
-  for (const one of facts) list.add(one, list.length + 1);
-  return list;
-}

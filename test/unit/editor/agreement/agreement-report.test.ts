@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeItemAgreement } from '../../../../src/core/annotate/agreement/item.ts';
 import { foldItemLabels } from '../../../../src/core/annotate/index.ts';
-import { createItemList } from '../../../../src/core/data/item-list.ts';
 import { createAgreementMarkdown } from '../../../../src/editor/agreement/reports.ts';
 import type { ItemVerdict, OpenSet } from '../../../../src/editor/data/types.ts';
+import { createItemList } from '../../../support/item-list.ts';
 import { at, record } from '../../core/annotate/records.ts';
 
 const PEOPLE = ['ada', 'emmy', 'sofia'];

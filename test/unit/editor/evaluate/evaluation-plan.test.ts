@@ -1,7 +1,6 @@
 /** The plan of an evaluation in the editor: which items it takes, and which lines mean something for a judge. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createItemList } from '../../../../src/core/data/item-list.ts';
 import type { AskedModel } from '../../../../src/core/evaluate/run/header.ts';
 import { drawNames } from '../../../../src/core/evaluate/run/selection.ts';
 import type { JudgeChoice } from '../../../../src/core/judge/models/kinds.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../../../src/editor/evaluate/evaluation-plan.ts';
 import { buildPlanRows } from '../../../../src/editor/evaluate/plan-rows.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
+import { createItemList } from '../../../support/item-list.ts';
 import { saidIn } from '../../../support/said.ts';
 
 const expectSaid = saidIn('editor/evaluate/evaluation-plan');

@@ -1,10 +1,10 @@
 /** Stand-ins for what the queue asks of others: sets in memory, and labels, flags and modes that a test sets. */
 import type * as vscode from 'vscode';
 import { createEmptyLabel, type ItemLabel, type LabelVerdict } from '../../../../src/core/annotate/index.ts';
-import { createItemList } from '../../../../src/core/data/item-list.ts';
 import type { BadRow, ItemFacts } from '../../../../src/core/data/types.ts';
 import type { OpenSet } from '../../../../src/editor/data/types.ts';
 import type { QueueParts } from '../../../../src/editor/queue/ports.ts';
+import { createItemList } from '../../../support/item-list.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
 const NEVER = (): { dispose(): void } => ({ dispose: () => {} });
