@@ -5,7 +5,7 @@ import { AgreementTally } from '../../src/core/annotate/agreement/tally.ts';
 import { type AgreementProtocol, PAPER_RULES } from '../../src/core/annotate/agreement/types.ts';
 import { createEmptyLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
 import { StatisticsTally } from '../../src/core/annotate/statistics/tally.ts';
-import { createItemList } from '../../src/core/data/item-list.ts';
+import { createItemList } from '../support/item-list.ts';
 import { type BenchRow, median } from './harness.ts';
 
 const ITEMS = 100_000;

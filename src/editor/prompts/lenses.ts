@@ -7,7 +7,7 @@ import { watchFiles } from '../base/files.ts';
 import { commands, promptLanguage } from '../base/names.ts';
 import { CASES_ENDING, getCasesUri, readCaseFile } from '../lab/index.ts';
 
-const formatRunTitle = countText('Run on {0} Case', 'Run on {0} Cases');
+const formatRunTitle = countText('Run {0} Test Case', 'Run {0} Test Cases');
 
 /** The actions above the first line of a prompt file. */
 export class PromptLenses extends DisposableOwner implements vscode.CodeLensProvider {
@@ -43,7 +43,9 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
     return [
       preview,
       lens(t('Run on Proof'), commands.labRunHere),
-      count === 0 ? lens(t('Add Case'), commands.addCase) : lens(formatRunTitle(count), commands.runCases),
+      count === 0
+        ? lens(t('Add Test Case'), commands.addCase)
+        : lens(formatRunTitle(count), commands.runCases),
       lens(t('Compare Prompts…'), commands.labCompare),
     ];
   }

@@ -10,9 +10,9 @@ import {
   listMappableFields,
   openDataSet,
 } from '../../../../src/core/data/index.ts';
-import { createItemList } from '../../../../src/core/data/item-list.ts';
 import { parseRow } from '../../../../src/core/proof/index.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { createItemList } from '../../../support/item-list.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 /** What is said where a person asks for what blind labeling hides. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { createItemList } from '../../../../src/core/data/item-list.ts';
+import { createItemList } from '../../../support/item-list.ts';
 import { saidIn } from '../../../support/said.ts';
 import { dialogs, reset, Uri } from '../../../support/vscode-files.ts';
 

@@ -13,7 +13,7 @@ import {
   parseLabelItemId,
 } from '../../../../../src/core/annotate/index.ts';
 import type { ItemFacts } from '../../../../../src/core/data/index.ts';
-import { createItemList } from '../../../../../src/core/data/item-list.ts';
+import { createItemList } from '../../../../support/item-list.ts';
 import { at, record } from '../records.ts';
 
 const NAMES = ['ada', 'emmy', 'julia', 'olga', 'sofia'];
