@@ -12,12 +12,12 @@ import { openProbe } from './open-judge.ts';
 
 const JUDGES: readonly (readonly [name: string, what: string])[] = [
   ['checker', 'embedded: refutes false relations; sends nothing'],
-  ['critic', 'finds the earliest error in the whole proof; --votes, --select-judgements'],
+  ['critic', 'finds the earliest error in the whole proof; --votes, --select-judgments'],
   ['stepwise', 'judges one step at a time; --votes, --context, --window'],
   ['prm', 'process reward model: scores each step; --threshold, --form'],
   [
     'grader',
-    'grades the whole proof as correct or incorrect, or in points; --votes, --select-judgements, --temper, --scale, --aid, --threshold',
+    'grades the whole proof as correct or incorrect, or in points; --votes, --select-judgments, --leniency, --scale, --aid, --threshold',
   ],
   ['answer', 'compares the final answer with the reference; --votes, --protocol'],
   ['name.judge.md', 'your own prompt file, of kind critic, stepwise, grader, or answer'],

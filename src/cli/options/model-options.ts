@@ -52,7 +52,7 @@ export const modelOptionTypes = {
   ),
   'no-checker': judgeOptions.flag("don't also run the embedded checker"),
   votes: judgingOptions.text('N', 'number of votes, 1 to 64 (default: 1); the majority counts'),
-  'select-judgements': judgingOptions.text(
+  'select-judgments': judgingOptions.text(
     'M',
     'critic, grader: get M judgments of the proof (2 to 32), have the model select the best one in five separate knockouts, and count these five as votes; at most M + 5(M - 1) calls per proof',
   ),
@@ -65,7 +65,7 @@ export const modelOptionTypes = {
     'stepwise: send the whole proof, or only up to the step (default: whole)',
   ),
   window: judgingOptions.text('N', 'stepwise: number of steps to query ahead (default: 2)'),
-  temper: judgingOptions.text(
+  leniency: judgingOptions.text(
     'lenient|balanced|strict',
     'grader: leniency of the prompt (default: balanced)',
   ),
@@ -145,7 +145,7 @@ const OPTIONS_WITHOUT_SELECT: readonly ModelOption[] = [
   'window',
   'protocol',
   'confirm',
-  'select-judgements',
+  'select-judgments',
 ];
 
 export const modelOptionCommands = Object.fromEntries(
@@ -221,11 +221,11 @@ export function readJudge(command: CommandName, values: ModelValues): 'checker' 
 /** Options that only some kinds of judges have. */
 const KINDS_BY_OPTION: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
   ['votes', ['critic', 'stepwise', 'grader', 'answer']],
-  ['select-judgements', ['critic', 'grader']],
+  ['select-judgments', ['critic', 'grader']],
   ['stop', ['critic', 'stepwise', 'grader', 'answer']],
   ['context', ['stepwise']],
   ['window', ['stepwise']],
-  ['temper', ['grader']],
+  ['leniency', ['grader']],
   ['scale', ['grader']],
   ['aid', ['grader']],
   ['protocol', ['answer']],
@@ -257,12 +257,12 @@ export function toJudgeChoice(
     throw new UsageError(
       'Set the model with --model. To list the models of a server, run proofmark judges --endpoint URL.',
     );
-  if (values['select-judgements'] !== undefined && values.votes !== undefined)
+  if (values['select-judgments'] !== undefined && values.votes !== undefined)
     throw new UsageError(
-      `--votes can't be used with --select-judgements, which always takes ${CHOICES} votes.`,
+      `--votes can't be used with --select-judgments, which always takes ${CHOICES} votes.`,
     );
-  if (values['select-judgements'] !== undefined && values.stop === 'sprt')
-    throw new UsageError("--stop sprt can't be used with --select-judgements. Use exact or all.");
+  if (values['select-judgments'] !== undefined && values.stop === 'sprt')
+    throw new UsageError("--stop sprt can't be used with --select-judgments. Use exact or all.");
   const isInPoints = prompt ? prompt.parse === 'points' : values.scale === 'points';
   const most = kind === 'grader' && isInPoints ? (prompt?.max ?? MOST_POINTS) : 1;
   return {
@@ -273,8 +273,8 @@ export function toJudgeChoice(
     endpoint: endpoint.name,
     ...(endpoint.model === '' ? {} : { model: endpoint.model }),
     ...readOptional('votes', values.votes, (value) => readWholeOption('votes', value, 1, 64)),
-    ...readOptional('selectAmong', values['select-judgements'], (value) =>
-      readWholeOption('select-judgements', value, FEWEST_AMONG, MOST_AMONG),
+    ...readOptional('selectAmong', values['select-judgments'], (value) =>
+      readWholeOption('select-judgments', value, FEWEST_AMONG, MOST_AMONG),
     ),
     ...readOptional('stop', values.stop, (value) =>
       readOptionChoice('stop', value, ['exact', 'sprt', 'all']),
@@ -283,7 +283,7 @@ export function toJudgeChoice(
       readOptionChoice('context', value, ['whole', 'prefix']),
     ),
     ...readOptional('window', values.window, (value) => readWholeOption('window', value, 0, 64)),
-    ...readOptional('temper', values.temper, readLeniency),
+    ...readOptional('temper', values.leniency, readLeniency),
     ...readOptional('scale', values.scale, (value) => readOptionChoice('scale', value, ['binary', 'points'])),
     ...readOptional('aid', values.aid, readAid),
     ...readOptional('protocol', values.protocol, (value) =>
@@ -299,7 +299,7 @@ export function toJudgeChoice(
 }
 
 export function readLeniency(value: string): LeniencyLevel {
-  return readOptionChoice('temper', value, ['lenient', 'balanced', 'strict']);
+  return readOptionChoice('leniency', value, ['lenient', 'balanced', 'strict']);
 }
 
 export function readAid(value: string): Aid {

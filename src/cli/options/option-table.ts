@@ -58,9 +58,24 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 /** The values of the options of a table. */
 export type ValuesOf<T extends Options> = ReturnType<typeof parseOrThrow<T>>['values'];
 
+/** Names of options in earlier versions, which are read on. */
+const FORMER_OPTIONS: Readonly<Record<string, string>> = {
+  '--temper': '--leniency',
+  '--select-judgements': '--select-judgments',
+};
+
+function renameFormerOptions(args: readonly string[]): string[] {
+  const end = args.indexOf('--');
+  return args.map((arg, at) => {
+    if (end !== -1 && at > end) return arg;
+    const [name = '', ...value] = arg.split('=');
+    return [Object.hasOwn(FORMER_OPTIONS, name) ? FORMER_OPTIONS[name] : name, ...value].join('=');
+  });
+}
+
 function parseOrThrow<const T extends Options>(options: T, args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
+    return parseArgs({ args: renameFormerOptions(args), allowPositionals: true, options });
   } catch (error) {
     throw new UsageError(explainParseError(error, Object.keys(options)));
   }

@@ -79,7 +79,7 @@ const judgeSelectOptions = createOptionGroup('Judge');
 const selectionOptions = createOptionGroup('Selection');
 
 /** Options of judges of models that are options here, too, with the same meaning. */
-const SHARED_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'temper', 'aid'] as const;
+const SHARED_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'leniency', 'aid'] as const;
 
 /** What means something only where a model is asked. */
 const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as const;
@@ -284,7 +284,7 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectJudg
     ...omitUndefined({ promptFile, keyEnv: values['key-env'] }),
     limits: readLimits(others),
     cache: readCache(values.cache),
-    ...readOptional('temper', values.temper, readLeniency),
+    ...readOptional('temper', values.leniency, readLeniency),
     ...readOptional('aid', values.aid, readAid),
     ...readOptional('correctFrom', values.threshold, (value) => readRealNumber('threshold', value, 0, 7)),
   };

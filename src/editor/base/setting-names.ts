@@ -7,6 +7,8 @@ interface Named {
   /** Without the section. */
   readonly key: string;
   readonly scope: 'resource' | 'window' | 'machine';
+  /** Its key in earlier versions, without the section. Its value counts where `key` has none. */
+  readonly formerKey?: string;
   /** Its replacement, as the end of a sentence. The setting left the manifest but still applies where it is set. */
   readonly retired?: string;
 }
@@ -125,7 +127,10 @@ export const judgeSettings = {
   judge: { key: 'review.judge', scope: 'window', type: 'text', default: 'checker', longest: 300 },
   modelWhen: choice('review.modelWhen', 'window', ['manual', 'save', 'change'], 'manual'),
   votes: whole('review.votes', 'window', [1, 64], 1),
-  selectJudgements: whole('review.selectJudgements', 'window', [0, 32], 0),
+  selectJudgements: {
+    ...whole('review.selectJudgments', 'window', [0, 32], 0),
+    formerKey: 'review.selectJudgements',
+  },
   context: choice('review.context', 'window', ['whole', 'prefix'], 'whole'),
   window: {
     ...whole('review.window', 'window', [0, 64], 2),
@@ -133,7 +138,10 @@ export const judgeSettings = {
   },
   stop: choice('review.stop', 'window', ['exact', 'sprt', 'all'], 'exact'),
   confirm: { key: 'review.confirm', scope: 'window', type: 'text', default: '', longest: 64 },
-  temper: choice('grader.temper', 'window', ['lenient', 'balanced', 'strict'], 'balanced'),
+  temper: {
+    ...choice('grader.leniency', 'window', ['lenient', 'balanced', 'strict'], 'balanced'),
+    formerKey: 'grader.temper',
+  },
   scale: choice('grader.scale', 'window', ['binary', 'points'], 'binary'),
   aid: choice('grader.aid', 'window', ['none', 'rubric', 'reference', 'answer'], 'none'),
   correctFrom: {
@@ -221,9 +229,11 @@ export const allSettings: readonly Setting[] = [
   ...Object.values(labelSettings),
   ...Object.values(labSettings),
   ...Object.values(callsBefore),
-];
+].flatMap((setting: Setting) =>
+  setting.formerKey === undefined ? [setting] : [setting, { ...setting, key: setting.formerKey }],
+);
 
 /** Those that the manifest contributes. */
 export const contributedSettings: readonly Setting[] = allSettings.filter(
-  ({ retired }) => retired === undefined,
+  ({ key, formerKey, retired }) => retired === undefined && key !== formerKey,
 );

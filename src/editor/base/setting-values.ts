@@ -51,6 +51,25 @@ export function readSettingValues<All extends Readonly<Record<string, Setting>>>
   return Object.fromEntries(values) as ValuesOf<All>;
 }
 
+/** The values of a setting in the user settings and in the workspace settings. */
+export interface SettingLevels {
+  readonly globalValue?: unknown;
+  readonly workspaceValue?: unknown;
+}
+
+/** Reads a setting at each level. A level without a value has that of the setting's former key. */
+export function readSettingLevels(
+  { key, formerKey }: Setting,
+  inspect: (key: string) => SettingLevels | undefined,
+): SettingLevels {
+  const now = inspect(key);
+  const before = formerKey === undefined ? undefined : inspect(formerKey);
+  return {
+    globalValue: now?.globalValue ?? before?.globalValue,
+    workspaceValue: now?.workspaceValue ?? before?.workspaceValue,
+  };
+}
+
 /** A remark on a value: its error, or else the replacement of its setting. */
 export function remarkOn(setting: Setting, found: unknown): string | undefined {
   return findSettingProblem(setting, found) ?? (found === undefined ? undefined : setting.retired);

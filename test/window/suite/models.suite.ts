@@ -105,7 +105,7 @@ describe('a review by a model', () => {
       'review.modelWhen': undefined,
       'review.context': undefined,
       'review.confirm': undefined,
-      'review.selectJudgements': undefined,
+      'review.selectJudgments': undefined,
       'budget.callsPerRun': undefined,
     });
     await server.close();
@@ -136,7 +136,7 @@ describe('a review by a model', () => {
   });
 
   it('votes by the best of several judgements where that is set, and asks for no comparison that cannot matter', async () => {
-    await set({ 'review.selectJudgements': 4 });
+    await set({ 'review.selectJudgments': 4 });
     // One judgement of four names the error, and wins wherever it stands.
     let nth = 0;
     script = ({ body }) => {

@@ -4,6 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { askInDialog, showInfo } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { judgeSettings, type Setting, section } from '../../base/names.ts';
+import { readSettingLevels, type SettingLevels } from '../../base/setting-values.ts';
 import type { Consents } from '../endpoints/consents.ts';
 import type { Endpoints } from '../endpoints/endpoints.ts';
 import {
@@ -110,11 +111,11 @@ export class JudgeSelection extends DisposableOwner {
     const suggestion = this.#suggestion(own);
     const isAccepted = suggestion !== undefined && this.#answerTo(suggestion) === 'accepted';
     const setting = judgeSettings.votes;
-    const isWorkspaces = isAccepted && inspectSetting(setting)?.workspaceValue !== undefined;
+    const isWorkspaces = isAccepted && inspectSetting(setting).workspaceValue !== undefined;
     if (isWorkspaces) {
       // The accepted suggestion stays accepted with the new number.
       const changed = findJudgeSuggestion(own, (one) =>
-        one === setting ? votes : inspectSetting(one)?.workspaceValue,
+        one === setting ? votes : inspectSetting(one).workspaceValue,
       );
       if (changed) await this.#consents.answer('settings', changed.fingerprint, 'accepted');
     }
@@ -125,12 +126,12 @@ export class JudgeSelection extends DisposableOwner {
   }
 
   #own(): JudgeValues {
-    return readJudgeValues((setting) => inspectSetting(setting)?.globalValue);
+    return readJudgeValues((setting) => inspectSetting(setting).globalValue);
   }
 
   #suggestion(own: JudgeValues): JudgeSuggestion | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
-    return findJudgeSuggestion(own, (setting) => inspectSetting(setting)?.workspaceValue);
+    return findJudgeSuggestion(own, (setting) => inspectSetting(setting).workspaceValue);
   }
 
   #answerTo({ fingerprint }: JudgeSuggestion): ReturnType<Consents['to']> {
@@ -147,6 +148,7 @@ export function findChosenEndpoint(
   return endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
 }
 
-function inspectSetting({ key }: Setting) {
-  return vscode.workspace.getConfiguration(section).inspect(key);
+function inspectSetting(setting: Setting): SettingLevels {
+  const configuration = vscode.workspace.getConfiguration(section);
+  return readSettingLevels(setting, (key) => configuration.inspect(key));
 }

@@ -218,7 +218,7 @@ test('the first round has just what early stop surely needs, and a second one wh
 });
 
 test('judgements that are compared take a round for each round of games, and come to an end', async () => {
-  const judge = ['--judge', 'critic', '--select-judgements', '4', '--rows', '3'];
+  const judge = ['--judge', 'critic', '--select-judgments', '4', '--rows', '3'];
   const batch = new ScriptedBatch(({ body }, nth) => ({
     text: JSON.stringify(body.messages).includes('judgement_1')
       ? 'Choice: 1'

@@ -106,6 +106,22 @@ test('evaluate asks the model alone; review has the checker read along unless to
   assert.equal(wanted(['--judge', 'critic', ...HERE, '--no-checker']).withChecker, false);
 });
 
+test('options are read by their former names; what follows -- is a file', () => {
+  const choice = (...args: string[]) => {
+    const judge = wanted(['--judge', 'grader', ...HERE, ...args]);
+    return toJudgeChoice('grader', judge);
+  };
+  for (const [now, before, value] of [
+    ['--leniency', '--temper', 'strict'],
+    ['--select-judgments', '--select-judgements', '4'],
+  ] as const) {
+    assert.deepEqual(choice(before, value), choice(now, value));
+    assert.deepEqual(choice(`${before}=${value}`), choice(now, value));
+    assert.notDeepEqual(choice(now, value), choice());
+  }
+  assert.deepEqual(readOptions('review', ['--', '--temper']).files, ['--temper']);
+});
+
 test('what does not go together is said, and what would', () => {
   const cases: readonly (readonly [readonly string[], RegExp, CommandName?])[] = [
     [['--judge', 'critc', ...HERE], /--judge .*checker, critic, .*\(name\.judge\.md\).*"critc".*\bcritic\?/],
@@ -114,7 +130,7 @@ test('what does not go together is said, and what would', () => {
     [['--judge', 'critic', '--model', 'm'], /--endpoint URL/],
     [['--judge', 'critic', '--endpoint', 'http://localhost:1'], /--model\b/],
     [['--judge', 'critic', ...HERE, '--context', 'prefix'], /--context .*stepwise,.* critic/],
-    [['--judge', 'critic', ...HERE, '--temper', 'strict'], /--temper .*grader,.* critic/],
+    [['--judge', 'critic', ...HERE, '--leniency', 'strict'], /--leniency .*grader,.* critic/],
     [['--judge', 'prm', ...HERE, '--votes', '8'], /--votes .*critic, stepwise, grader, and answer,.* prm/],
     [['--judge', 'critic', ...HERE, '--form', 'prm-json'], /--form prm-json .*\bprm\b.*--form chat/],
     [
@@ -123,17 +139,17 @@ test('what does not go together is said, and what would', () => {
     ],
     [['--judge', 'critic', ...HERE, '--votes', '0'], /--votes .*\b1\b.*\b64\b.*"0"/],
     [
-      ['--judge', 'stepwise', ...HERE, '--select-judgements', '8'],
-      /--select-judgements .*critic and grader,.* stepwise/,
+      ['--judge', 'stepwise', ...HERE, '--select-judgments', '8'],
+      /--select-judgments .*critic and grader,.* stepwise/,
     ],
-    [['--judge', 'critic', ...HERE, '--select-judgements', '1'], /--select-judgements .*\b2\b.*\b32\b.*"1"/],
+    [['--judge', 'critic', ...HERE, '--select-judgments', '1'], /--select-judgments .*\b2\b.*\b32\b.*"1"/],
     [
-      ['--judge', 'critic', ...HERE, '--select-judgements', '8', '--votes', '8'],
-      /--votes .*--select-judgements/,
+      ['--judge', 'critic', ...HERE, '--select-judgments', '8', '--votes', '8'],
+      /--votes .*--select-judgments/,
     ],
     [
-      ['--judge', 'grader', ...HERE, '--select-judgements', '8', '--stop', 'sprt'],
-      /--stop sprt .*--select-judgements/,
+      ['--judge', 'grader', ...HERE, '--select-judgments', '8', '--stop', 'sprt'],
+      /--stop sprt .*--select-judgments/,
     ],
     [['--judge', 'critic', ...HERE, '--votes', '1e1'], /--votes .*\b64\b.*"1e1"/],
     [['--judge', 'critic', ...HERE, '--temperature', '3'], /--temperature .*\b0\b.*\b2\b.*"3"/],

@@ -96,7 +96,7 @@ test('the best of several judgements is chosen by comparing them, and what that 
     if (first !== undefined) return { text: `Choice: ${first.includes('1 and 1 is 2') ? 1 : 2}`, usage };
     return { text: nth++ === 1 ? wrong : `Look ${nth}: ${right}`, usage };
   });
-  const args = [...critic, '--select-judgements', '4', '--concurrency', '1', '--no-checker'];
+  const args = [...critic, '--select-judgments', '4', '--concurrency', '1', '--no-checker'];
   const { code, out, err } = await run(server, args);
   assert.match(err, /^proofmark: .*\b4\b.*\b15\b.*\b5\b.*\b19 calls\b.*\n$/);
   assert.equal(code, 1);

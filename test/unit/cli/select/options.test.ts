@@ -106,8 +106,8 @@ test('what is wrong with a command line is said, and what would be right', () =>
     ['a.md --endpoint http://localhost:1 --model a,,b', /^--model .*empty/],
     ['a.md --endpoint ftp://x --model m', /ftp|http/],
     [
-      'a.md --endpoint http://localhost:1 --model m --temper mild',
-      /^--temper .*lenient, balanced, or strict.*"mild"/,
+      'a.md --endpoint http://localhost:1 --model m --leniency mild',
+      /^--leniency .*lenient, balanced, or strict.*"mild"/,
     ],
     [
       'a.md --endpoint http://localhost:1 --model m --aid luck',

@@ -11,7 +11,9 @@ import {
 import {
   findSettingProblem,
   readRunCalls,
+  readSettingLevels,
   remarkOn,
+  type SettingLevels,
   settingValue,
 } from '../../../../src/editor/base/setting-values.ts';
 
@@ -86,6 +88,35 @@ describe('a setting', () => {
     const many = Array.from({ length: 5000 }, (_, k) => `${k}`);
     assert.equal(settingValue(settings.include, many).length, 100);
     assert.match(findSettingProblem(settings.include, many) ?? '', /more than 100/);
+  });
+});
+
+describe('a setting with a former key', () => {
+  const { temper } = judgeSettings;
+  const levels = (found: Readonly<Record<string, SettingLevels>>): SettingLevels =>
+    readSettingLevels(temper, (key) => found[key]);
+
+  it('has the value of its former key at each level where it has none itself', () => {
+    const both = { globalValue: 'strict', workspaceValue: 'lenient' };
+    assert.deepEqual(levels({ 'grader.temper': both }), both);
+    assert.deepEqual(levels({ 'grader.leniency': { globalValue: 'balanced' }, 'grader.temper': both }), {
+      globalValue: 'balanced',
+      workspaceValue: 'lenient',
+    });
+    assert.deepEqual(levels({ 'grader.leniency': both }), both);
+    assert.deepEqual(levels({}), { globalValue: undefined, workspaceValue: undefined });
+  });
+
+  it('is read by either key without a word; the manifest has the new one', () => {
+    const former = allSettings.filter(({ key, formerKey }) => key === formerKey);
+    assert.deepEqual(former.map(({ key }) => key).sort(), ['grader.temper', 'review.selectJudgements']);
+    for (const setting of former) {
+      assert.equal(remarkOn(setting, setting.default), undefined);
+      assert.match(remarkOn(setting, {}) ?? '', /^must be /);
+      assert.ok(!contributedSettings.includes(setting));
+    }
+    for (const key of ['grader.leniency', 'review.selectJudgments'])
+      assert.ok(contributedSettings.some((setting) => setting.key === key));
   });
 });
 

@@ -56,14 +56,14 @@ describe('the judge that settings name', () => {
     const among = (values: Values, kind: 'critic' | 'grader' | 'stepwise', picked?: number) =>
       buildJudgeChoice(own(values), { kind, endpoint: 'a' }, undefined, picked).selectAmong;
     assert.equal(among({}, 'critic'), undefined);
-    assert.equal(among({ 'review.selectJudgements': 8 }, 'critic'), 8);
-    assert.equal(among({ 'review.selectJudgements': 8 }, 'grader', 4), 4);
+    assert.equal(among({ 'review.selectJudgments': 8 }, 'critic'), 8);
+    assert.equal(among({ 'review.selectJudgments': 8 }, 'grader', 4), 4);
     assert.equal(among({}, 'critic', 4), 4);
-    assert.equal(among({ 'review.selectJudgements': 8 }, 'stepwise', 4), undefined);
+    assert.equal(among({ 'review.selectJudgments': 8 }, 'stepwise', 4), undefined);
     // One is nothing to choose from, and what is out of bounds is the default.
-    assert.equal(among({ 'review.selectJudgements': 1 }, 'critic'), undefined);
-    assert.equal(among({ 'review.selectJudgements': 64 }, 'critic'), undefined);
-    const suggested = findJudgeSuggestion(own(), from({ 'review.selectJudgements': 32 }));
+    assert.equal(among({ 'review.selectJudgments': 1 }, 'critic'), undefined);
+    assert.equal(among({ 'review.selectJudgments': 64 }, 'critic'), undefined);
+    const suggested = findJudgeSuggestion(own(), from({ 'review.selectJudgments': 32 }));
     assert.deepEqual(suggested?.differs, ['selectJudgements']);
   });
 
