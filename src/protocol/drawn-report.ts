@@ -1,4 +1,4 @@
-/** Schemas of a report as it is drawn, in its panel and in its file; core declares what it is. */
+/** Schemas of a report as its panel and its HTML file draw it. `core` declares the types. */
 import type {
   Audit,
   Figure,
@@ -36,7 +36,7 @@ import {
  */
 export const REPORT_DATA = 'proofmark-report';
 
-/** A report without what no page draws. */
+/** A report without the parts that no page draws. */
 export type DrawnReport = Omit<Report, 'numbers' | 'policies'>;
 
 /** The most items that a panel lists. */
@@ -53,7 +53,7 @@ const value = number(-1e12, 1e12);
 const count = whole(0, 1e9);
 const series = whole(0, MOST_SERIES - 1);
 
-/** The row of a data set. */
+/** Identifies a row: its data set and its ID. */
 export const rowName = { set: name, id: name };
 
 const table = shapeOf<Table>({

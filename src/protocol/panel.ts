@@ -1,4 +1,4 @@
-/** Messages that every panel and its host exchange; each panel adds its own. */
+/** Messages that all panels share with their hosts. Each panel adds its own. */
 import type { StepState } from '../core/review/index.ts';
 import { blocks } from './render.ts';
 import { type Api, call, type Notice, notice } from './rpc.ts';
@@ -16,7 +16,7 @@ import {
   whole,
 } from './schemas.ts';
 
-/** The most texts that are asked for at once. */
+/** The maximum number of texts in one request. */
 export const MOST_BODIES = 64;
 /** More steps than any proof has. */
 export const MOST_STEPS = 100_000;
@@ -29,9 +29,9 @@ export const LONGEST_REASON = 10_000;
 
 /** The key of a text, a vote or a match. */
 export const key = text(LONGEST_KEY);
-/** A sentence, or some. */
+/** One or more sentences. */
 export const words = text(20_000);
-/** Rises with each snapshot that is sent to a panel; an older one that comes late is dropped. */
+/** The number of a snapshot, which increases. A page drops a snapshot that is older than its current one. */
 export const revision = whole(0, Number.MAX_SAFE_INTEGER);
 /** 0 to 1. */
 export const share = number(0, 1);
@@ -60,7 +60,7 @@ const body = shape({ blocks });
 /** The text of a step, or of the problem. */
 export interface Body extends InferOutput<typeof body> {}
 
-/** Whether a page takes a text as it is drawn: it has neither too many parts nor too long ones. */
+/** Whether a page accepts a rendered text, which must not have too many or too long parts. */
 export function isBody(value: unknown): value is Body {
   return 'value' in readSchema(body, value);
 }
@@ -70,9 +70,9 @@ export function hostMethods<State, View>(state: Schema<State>, view: Schema<View
   return {
     /** The first call of a page. */
     ready: call({ state: optional(state) }, view),
-    /** A key of the page went down while a question was open: the focus is to go back to that. */
+    /** A key was pressed in the page while a question was open: moves the focus back to the question. */
     focusQuestion: call({}),
-    /** Something went wrong in the page: for the log. */
+    /** Logs an error of the page. */
     report: call({ message: text(10_000) }),
   };
 }
@@ -82,14 +82,14 @@ export type PanelHost<State, View> = Api<ReturnType<typeof hostMethods<State, Vi
 
 const sentBodies = shape({
   bodies: named(body, MOST_BODIES, LONGEST_KEY),
-  /** Keys of texts that one message has no room for: to be asked for again. */
+  /** Keys of texts that didn't fit into the message. The page requests them again. */
   later: optional(list(key, MOST_BODIES)),
 });
 
 /** Texts by their keys. */
 export interface SentBodies extends InferOutput<typeof sentBodies> {}
 
-/** The requests of a page whose view refers to texts, which load as they are drawn. */
+/** The requests of a page that loads texts when it draws them. */
 export const textMethods = {
   /** Texts by their keys, at most 64 at once. Keys without a text are left out. */
   bodies: call({ keys: list(key, MOST_BODIES) }, sentBodies),
@@ -100,7 +100,7 @@ export function pageMethods<View>(view: Schema<View>) {
   const show: Notice<View> = { params: view };
   return {
     show,
-    /** Whether Proofmark has a question open in the window: keys that reach the page meanwhile are meant for it. */
+    /** Whether Proofmark has an open question in the window. Until it closes, keys pressed in the page belong to the question. */
     asking: notice({ isOpen: boolean }),
   };
 }
@@ -111,14 +111,14 @@ export type PanelPage<View> = Api<ReturnType<typeof pageMethods<View>>>;
 /** Requests of a page to a host that has texts. */
 export interface TextHost extends Api<typeof textMethods> {}
 
-/** The `id` of the block of JSON in which a page of ours finds what it needs before the host has answered. */
+/** The `id` of the JSON element with the data that a page needs before the host's first reply. */
 export const PAGE_DATA = 'proofmark-data';
 
 /** The data in a page's HTML. */
 export const pageData = shape({
-  /** Texts in the reader's language, by the English ones; none where that is English. */
+  /** Translations by the English texts; empty for English. */
   texts: named(text(10_000), 20_000, 10_000),
-  /** Drafts of an earlier page as its state in JSON, for a page without its own state. */
+  /** The state of an earlier page as JSON, with its drafts, for a page without its own state. */
   state: optional(text(1_000_000)),
 });
 

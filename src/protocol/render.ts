@@ -1,4 +1,4 @@
-/** Schemas of render trees, which core declares. */
+/** Schemas of render trees. `core` declares the types. */
 import type { Block, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/index.ts';
 import {
   byKindOf,
@@ -24,7 +24,7 @@ const tone = keyOf<Tone>({ error: true, doubt: true, look: true });
 
 const inlines: Schema<readonly Inline[]> = later(() => list(inline, MOST));
 
-/** The blocks of a text that is drawn. */
+/** The blocks of a rendered text. */
 export const blocks: Schema<readonly Block[]> = later(() => list(block, MOST));
 
 const display: Parameters<typeof byKindOf<DisplayBlock>>[0]['display'] = {
@@ -53,7 +53,7 @@ const inline: Schema<Inline> = byKindOf<Inline>({
 type Align = Extract<Block, { readonly kind: 'table' }>['align'][number];
 const align = keyOf<Align>({ left: true, right: true, center: true, none: true });
 
-/** A block of a text that is drawn: a paragraph, a display, a list … */
+/** A block of a rendered text, for example a paragraph, a display, or a list. */
 export const block: Schema<Block> = byKindOf<Block>({
   paragraph: { inlines },
   heading: { level: whole(1, 6), inlines },

@@ -20,9 +20,9 @@ import {
 
 /** The longest reply that is shown, in characters. */
 export const MOST_REPLY = 200_000;
-/** The most runs of one report: the one under study, and one that it is set against. */
+/** The most runs of one report: the run under study and the reference run. */
 const MOST_RUNS = 2;
-/** More than there are. */
+/** More than the number of policies and of their options. */
 const MOST_CONTROLS = 16;
 const MOST_OPTIONS = 16;
 /** More points than any scale has. */
@@ -34,11 +34,11 @@ const points = number(0, MOST_POINTS);
 const pointBounds = shape({
   from: points,
   below: points,
-  /** The most of the scale. */
+  /** The maximum points of the scale. */
   most: points,
 });
 
-/** From how many points on something is right, and below how many wrong; between is the gap. */
+/** A solution is correct from `from` points on and incorrect below `below`; between them it isn't scored. */
 export interface PointBounds extends InferOutput<typeof pointBounds> {}
 
 export const chosenPolicies = shape({
@@ -64,7 +64,7 @@ const policyControl = byKind({
     label: words,
     options: list(shape({ value: key, title: words }), MOST_OPTIONS),
     value: key,
-    /** As the run says. */
+    /** The run's own policy. */
     run: key,
   },
   points: {
@@ -72,7 +72,7 @@ const policyControl = byKind({
     label: words,
     value: pointBounds,
     run: pointBounds,
-    /** Rows do not say what the most points are: the reader may. */
+    /** The reader can set the maximum points, because the rows don't contain it. */
     hasMost: optional(yes),
   },
   score: {
@@ -84,17 +84,17 @@ const policyControl = byKind({
   },
 });
 
-/** One policy that may be chosen. */
+/** A form control for one policy. */
 export type PolicyControl = InferOutput<typeof policyControl>;
 
 const scoredBy = shape({
-  /** Only those that can change anything in its runs. */
+  /** Only policies that can change a score of these runs. */
   controls: list(policyControl, MOST_CONTROLS),
   /** The reader's choice of policies; empty: all as in the run. */
   chosen: chosenPolicies,
 });
 
-/** How a report is scored, and what the reader can change. */
+/** The scoring policies of a report that the reader can change. */
 export interface ScoredBy extends InferOutput<typeof scoredBy> {}
 
 const liveRun = shape({
@@ -110,30 +110,30 @@ const liveRun = shape({
   isStopping: boolean,
 });
 
-/** How far a run is that is under way in this window. */
+/** The progress of a run in this window. */
 export interface LiveRun extends InferOutput<typeof liveRun> {}
 
 export const reportPanelView = shape({
   revision,
-  /** Addresses of the journals: the one under study, and perhaps the one that it is set against. */
+  /** URIs of the run journals: the run under study, then the reference run if there is one. */
   runs,
   /** `running`: more rows are still to come. */
   phase: oneOf('empty', 'reading', 'running', 'report', 'failed'),
   /** One sentence for phases without a report. */
   sentence: optional(words),
-  /** While it runs. */
+  /** During a run, its progress. */
   live: optional(liveRun),
-  /** While it runs, of what came so far. */
+  /** During a run, the report on the results so far. */
   report: optional(drawnReport),
-  /** The share of right solutions that the reader expects, for what an acceptance is worth: 0 to 1. */
+  /** The share of correct solutions that the reader expects, which determines the PPV: 0 to 1. */
   baseRate: share,
-  /** The share of labels in these data that people agree with, 0 to 1; absent if the reader hasn't set it. */
+  /** The share of these labels that annotators agree with, 0 to 1; absent if the reader hasn't set it. */
   ceiling: optional(share),
-  /** Where there is a run: how it is scored. */
+  /** The scoring policies, if there is a run. */
   policies: optional(scoredBy),
 });
 
-/** All that the panel draws. */
+/** Everything that the panel draws. */
 export interface ReportView extends InferOutput<typeof reportPanelView> {}
 
 /** State that a page left behind. It may come from another version. */
@@ -148,7 +148,7 @@ export const reportState = shape({
   policies: optional(chosenPolicies),
 });
 
-/** What the panel remembers by itself. */
+/** The state that the panel saves itself. */
 export interface ReportState extends InferOutput<typeof reportState> {}
 
 const rowReply = shape({
@@ -158,27 +158,27 @@ const rowReply = shape({
   /** `reply 2 of 8`, or why there is none. */
   note: words,
   text: text(MOST_REPLY),
-  /** Characters that are left out at its beginning, since it is too long to show: the verdict is at its end. */
+  /** The number of characters cut from the start of a long reply. Its end contains the verdict. */
   cut: whole(0, 1e9),
 });
 
-/** The reply of one run about a row. */
+/** The reply of one run to a row. */
 export interface RowReply extends InferOutput<typeof rowReply> {}
 
 const rowReplies = shape({
   ...rowName,
-  /** What people say of it. */
+  /** The label of the row. */
   expected: words,
-  /** In the order of the columns: the one under study last. */
+  /** In the order of the columns: the run under study last. */
   sides: list(rowReply, MOST_RUNS),
 });
 
-/** What was replied about a row: of each run the reply behind its verdict, raw, beside the label. */
+/** The raw replies to a row: for each run, the reply behind its verdict. */
 export interface RowReplies extends InferOutput<typeof rowReplies> {}
 
 const action = oneOf('evaluate', 'openReport', 'compareWith', 'openJournal', 'showLog');
 
-/** What can be done besides reading. */
+/** The actions in the header of a report. */
 export type ReportAction = InferOutput<typeof action>;
 
 const hostContract = {
@@ -187,16 +187,16 @@ const hostContract = {
   openRow: call(rowName),
   /** The replies behind a listed row, from the journals; nothing is sent. */
   rowReplies: call(rowName, rowReplies),
-  /** Makes a row that is listed a case of the run's prompt. @returns what came of it, in a sentence */
+  /** Adds a listed row as a case of the run's prompt. @returns the outcome as a sentence */
   addCase: call(rowName, shape({ words })),
   /**
-   * The reader's assumptions: the expected share of correct solutions, and how often people agree with the labels, both 0 to 1; without a
-   * ceiling the agreement is unknown.
+   * Sets the expected share of correct solutions and the annotators' agreement with the labels, both 0 to 1. Without a ceiling, the
+   * agreement is unknown.
    */
   setExpected: call({ baseRate: share, ceiling: optional(share) }),
-  /** How the runs are scored, both alike; nothing in it: as the run under study says. */
+  /** Sets the scoring policies of both runs. Absent ones are those of the run under study. */
   setPolicies: call({ policies: chosenPolicies }),
-  /** Asks where, and in which format: HTML, JSON, CSV, Markdown. */
+  /** Asks for a file and a format (HTML, JSON, CSV, or Markdown), then exports the report. */
   exportReport: call({}),
   /** Stops a run; it can be resumed. */
   stop: call({}),
@@ -208,7 +208,7 @@ export interface ReportHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {
   ...pageMethods(reportPanelView),
-  /** How far a run is, between two views: nothing else has changed. */
+  /** Progress of a run between two views; nothing else has changed. */
   progress: { params: liveRun },
 };
 

@@ -34,7 +34,7 @@ import { detail, votes, voteViews } from './step-detail.ts';
 /** The most drafts kept per document, and for how many other documents. */
 export const MOST_DRAFTS = 1_000;
 export const MOST_ELSEWHERE = 16;
-/** How far a reader may go among votes that are being written. */
+/** The maximum index that a reader can select among streaming votes. */
 const MOST_AT = 1e6;
 
 const action = oneOf(
@@ -62,7 +62,7 @@ const headLine = shape({
   words,
   /** A bar before the words: 0 to 1. */
   share: optional(share),
-  /** Votes before the words, in few words: `6 of 8`. */
+  /** A short form of the votes, shown before the words: `6 of 8`. */
   votes: optional(votes),
   /** The review is running and can be stopped. */
   isUnderWay: boolean,
@@ -81,13 +81,13 @@ const header = shape({
   lines: list(headLine, 20),
   /** Further sentences: what wasn't judged and why, what failed. */
   grounds: list(words, 100),
-  /** Who judged, when, what was used: parts of one quiet line. */
+  /** The judge, the time and the usage: parts of one quiet line. */
   who: list(words, 100),
-  /** Progress. `share`: 0 to 1, absent if unknown. The line that it belongs to says it in words, too. */
+  /** Progress. `share`: 0 to 1, absent if unknown. Its line has it in words too. */
   progress: optional(shape({ share: optional(share), words })),
-  /** What can be done about it, the first the likeliest. */
+  /** The available actions, the most likely first. */
   actions: list(headerAction, 20),
-  /** What to check, of a failure. */
+  /** What to check after a failure. */
   hint: optional(words),
 });
 
@@ -106,7 +106,7 @@ export interface LabelView extends InferOutput<typeof label> {}
 
 const stepView = shape({
   index: step,
-  /** Names the text as drawn, marks included: ask for it with `bodies`. The same key is the same text. */
+  /** The key of the rendered text with its marks, for `bodies`. Equal keys have equal texts. */
   body: key,
   /** Length of the text in the document, in characters; the panel estimates its height from it. */
   length: whole(0, 1e9),
@@ -114,14 +114,14 @@ const stepView = shape({
   /** The state and other facts in the margin: `not judged: comes after step 2`. */
   words: list(words, 20),
   votes: optional(votes),
-  /** It is one of the flags that `n` and `N` walk. */
+  /** Whether `n` and `N` go to this step. */
   isFlag: boolean,
-  /** It is the one loud error. */
+  /** Whether it is the earliest error, which is highlighted most. */
   isLoud: boolean,
   isDimmed: boolean,
   /** The reader's label. */
   label: optional(label),
-  /** Notes by people on it. */
+  /** The number of its notes. */
   notes: whole(0, 1e6),
 });
 
@@ -151,9 +151,9 @@ export const reviewView = shape({
   problem: optional(shape({ body: key, length: whole(0, 1e9) })),
   /** One per step, by index. */
   steps: list(stepView, MOST_STEPS),
-  /** Evidence of the steps that the panel has told to be open (`look`). */
+  /** Details of the steps that the panel reported as open with `look`. */
   details: list(detail, MOST_STEPS),
-  /** Judgements of the whole proof, which have no step to stand at. */
+  /** Judgments of the whole proof, which belong to no step. */
   whole: optional(wholeView),
   isPinned: boolean,
   /** The macros of the document, for KaTeX. */
@@ -172,14 +172,14 @@ export const panelState = shape({
   uri: address,
   isPinned: boolean,
   current: whole(-1, MOST_STEPS),
-  /** Steps that the reader has opened or closed against what is open by itself. */
+  /** Steps that the reader opened or closed, which overrides the default. */
   opened: list(step, MOST_STEPS),
   closed: list(step, MOST_STEPS),
   /** Unsubmitted reasons for disputes, by the index of their step. */
   drafts,
   /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
   elsewhere: optional(named(drafts, MOST_ELSEWHERE, LONGEST_ADDRESS)),
-  /** Where the list stands, in rows: 12.5 is the middle of the row with index 12 at the top; from -1 to 0 it is above the rows. */
+  /** The scroll position in rows: at 12.5, the middle of the row with index 12 is at the top. From -1 to 0, it is above the rows. */
   scroll: number(-1, 1e9),
 });
 
@@ -200,9 +200,9 @@ export interface StepAt extends InferOutput<typeof stepAt> {}
 const hostContract = {
   ...hostMethods(panelState, reviewView),
   ...textMethods,
-  /** What the reader sees; the editor follows if `moved` says that the reader moved there. */
+  /** The current step and the open steps. The editor follows if the reader moved there (`moved`). */
   look: call({ current: whole(-1, MOST_STEPS), open: list(step, MOST_STEPS), moved: boolean }),
-  /** A judge's reply as it came, at most 200,000 characters of it. No step: a judgement of the whole proof. */
+  /** A judge's raw reply, at most 200,000 characters. Without a step, it is the reply behind a judgment of the whole proof. */
   reply: call({ step: optional(step), opinion: key }, shape({ text: text(200_000) })),
   agree: call(at),
   dispute: call({ ...at, reason: text(LONGEST_REASON) }),
@@ -211,13 +211,13 @@ const hostContract = {
   pin: call({ isPinned: boolean }),
   /** Unsubmitted drafts by proof address: a panel with any doesn't close by itself. */
   drafts: call({ drafts: named(drafts, MOST_ELSEWHERE + 1, LONGEST_ADDRESS) }),
-  /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */
+  /** Shows the step in the editor, or a phrase of it: the quote of a vote, or a finding of the checker. */
   showPhrase: call({ ...at, opinion: optional(key), finding: optional(whole(0, 1e6)) }),
   addNote: call(at),
   /** Copies a step with its verdict as Markdown. */
   copy: call(at),
   act: call({ action }),
-  /** Which vote is to be shown while votes are being written (an index that wraps), and whether all of it. */
+  /** Selects the streaming vote to show, by an index that wraps, and whether to show all of it. */
   watch: call({ at: whole(-MOST_AT, MOST_AT), isWhole: boolean }),
 };
 
@@ -227,23 +227,23 @@ export interface HostApi extends Api<typeof hostContract> {}
 const coming = shape({
   /** `Vote 3`. */
   name: words,
-  /** How many others are being written. */
+  /** The number of other streaming votes. */
   others: whole(0, 1e6),
   /** Its length so far, in UTF-16 code units, and the time since its start, in seconds. */
   characters: whole(0, 1e9),
   seconds: whole(0, 1e9),
   /** Its end; the last lines are shown. */
   end: list(block, 10_000),
-  /** All of it as it came, where that is asked for: at most the last 200,000 UTF-16 code units. */
+  /** The whole raw text if the page requested it with `watch`: at most the last 200,000 UTF-16 code units. */
   whole: optional(text(210_000)),
 });
 
-/** A vote while it is being written. */
+/** A vote that is streaming. */
 export interface ComingView extends InferOutput<typeof coming> {}
 
 const panelContract = {
   ...pageMethods(reviewView),
-  /** The cursor is in another step; -1: in none. Or somebody wants to dispute it from elsewhere. */
+  /** Goes to the step of the cursor (-1: none), or to a step that the reader disputes outside the panel. */
   goTo: notice({
     step: whole(-1, MOST_STEPS),
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then

@@ -1,23 +1,23 @@
-/** One rpc for all panels: typed requests and notices both ways, over whatever carries messages. */
+/** The RPC of all panels: typed requests and notices in both directions, over any message transport. */
 import { t } from '../l10n/index.ts';
 import { type Fields, nothing, readSchema, type Schema, type Shape, shape } from './schemas.ts';
 
-/** Raise it with every change of the messages between panels and host. */
+/** Increase it with every change of the messages between panels and host. */
 export const PROTOCOL_VERSION = 1;
 
-/** The most requests that are under way at once, each way. */
+/** The maximum number of pending requests in each direction. */
 const MOST_AT_ONCE = 256;
 
-/** Ids of requests begin below this, anywhere: as many as leave room for all that are ever made. */
+/** The ids of a connection start at a random number below this, which leaves enough safe integers for all requests. */
 const FIRST_IDS = 2 ** 48;
 
 /** The longest error message, in UTF-16 code units. */
 const LONGEST_SENTENCE = 1000;
 
-/** What carries messages: a webview's `postMessage` and its like. */
+/** Carries messages, for example a webview's `postMessage`. */
 export interface Transport {
   send(message: unknown): unknown;
-  /** Returns what ends it. */
+  /** Returns a function that stops listening. */
   listen(hear: (message: unknown) => void): () => void;
 }
 
@@ -32,7 +32,7 @@ export interface Notice<P> {
   readonly params: Schema<P>;
 }
 
-/** The schemas of what the methods of one end take and return. */
+/** The schemas of the parameters and results of one end's methods. */
 export type Contract = Readonly<Record<string, Notice<unknown> & Partial<Call<unknown, unknown>>>>;
 
 /** An implementation of a contract, or a proxy for one. Its methods are documented in the contract. */
@@ -44,7 +44,7 @@ export type Api<C> = {
       : never;
 };
 
-/** A method with these parameters, that returns nothing unless a schema says what. */
+/** A method with these parameters. It returns nothing unless it has a result schema. */
 export function call<F extends Fields>(fields: F): Call<Shape<F>, void>;
 export function call<F extends Fields, R>(fields: F, result: Schema<R>): Call<Shape<F>, R>;
 export function call<F extends Fields>(
@@ -54,7 +54,7 @@ export function call<F extends Fields>(
   return { params: shape(fields), result };
 }
 
-/** A method with these parameters, that nothing comes back of. */
+/** A method with these parameters and without a reply. */
 export function notice<F extends Fields>(fields: F): Notice<Shape<F>> {
   return { params: shape(fields) };
 }
@@ -83,7 +83,7 @@ export interface Connection<Remote> {
   dispose(): void;
 }
 
-/** A message; which parts it has says what it is. A failure looks the same in every version. */
+/** A message; its properties determine its kind. A failure has the same form in every version. */
 interface Envelope {
   readonly proofmark: number;
   readonly id?: number;
@@ -115,7 +115,7 @@ export function connectEnds<L extends Contract, R extends Contract>(
   const waiting = new Map<number, Waiting>();
   const signs = new Map<number, () => void>();
   let served = 0;
-  // A page may come after another to the same host: what the one before asked for is not answered to it.
+  // A new page of the same host must not get replies to requests of the page before it.
   let lastId = Math.floor(Math.random() * FIRST_IDS);
   let isOver = false;
   let isOtherVersionTold = false;
@@ -239,7 +239,7 @@ export function connectEnds<L extends Contract, R extends Contract>(
     remote: remote as unknown as Api<R>,
     alive: () => {
       const id = ++lastId;
-      // Those before it are as good as answered by the answer to this one.
+      // The reply to this request answers the earlier ones too.
       const before = [...signs.values()];
       return new Promise((resolve) => {
         signs.clear();
@@ -267,14 +267,14 @@ export type ConnectionListeners = Pick<
   'onProblem' | 'onOtherVersion' | 'refuse'
 >;
 
-/** Makes one end of a connection: `local` is what it serves. */
+/** Creates one end of a connection, which serves `local`. */
 export type Connect<Local, Remote> = (
   transport: Transport,
   local: Local,
   told?: ConnectionListeners,
 ) => Connection<Remote>;
 
-/** The two ends of a panel's connection: the host's, which serves what the page asks for, and the page's. */
+/** Creates the functions that connect a host to its page and a page to its host. */
 export function createConnectors<Host extends Contract, Page extends Contract>(
   host: Host,
   page: Page,
@@ -290,7 +290,7 @@ export function createConnectors<Host extends Contract, Page extends Contract>(
   };
 }
 
-/** Other messages, such as those of the editor's own scripts in a page, are ignored. */
+/** Rejects other messages, such as those of VS Code's own scripts in a page. */
 function isEnvelope(message: unknown): message is Envelope {
   if (typeof message !== 'object' || message === null) return false;
   const { proofmark, id, call, tell } = message as Partial<Record<keyof Envelope, unknown>>;
@@ -302,7 +302,7 @@ function isEnvelope(message: unknown): message is Envelope {
   );
 }
 
-/** Plain errors are made for people; of any other the log has the details. */
+/** Plain errors have messages for people; other errors go to the log. */
 function toErrorSentence(error: unknown, onProblem: (sentence: string, error?: unknown) => void): string {
   if (error instanceof Error && error.name === 'Error' && error.message !== '')
     return error.message.slice(0, LONGEST_SENTENCE);
@@ -319,18 +319,18 @@ const sentences = {
 
 /** The limits of one message: larger ones aren't read. */
 interface MessageBounds {
-  /** Arrays and objects within each other. */
+  /** The maximum nesting of arrays and objects. */
   readonly depth: number;
-  /** Values in all, those of arrays and objects included. */
+  /** The maximum number of values, including those in arrays and objects. */
   readonly values: number;
-  /** UTF-16 code units of all strings together. */
+  /** The maximum number of UTF-16 code units of all strings together. */
   readonly characters: number;
 }
 
-/** Room for a proof of some tens of thousands of steps, and for every text that a step may have. */
+/** Enough for a proof with tens of thousands of steps and their texts. */
 export const MESSAGE_BOUNDS: MessageBounds = { depth: 96, values: 2_000_000, characters: 32_000_000 };
 
-/** Whether a value keeps within the bounds. Looks at each value at most once, without recursion, and stops at the first too many. */
+/** Whether a value is within the bounds. Visits each value at most once, without recursion, and stops as soon as a bound is exceeded. */
 export function isWithinBounds(value: unknown, bounds: MessageBounds): boolean {
   const depths: number[] = [0];
   const waiting: unknown[] = [value];
@@ -347,7 +347,7 @@ export function isWithinBounds(value: unknown, bounds: MessageBounds): boolean {
       const inner: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
       if (inner.length > values) return false;
       for (const one of inner) {
-        // Most values are numbers and switches: they only count.
+        // Most values are numbers and booleans, which are only counted.
         if (typeof one === 'string') {
           values--;
           characters -= one.length;

@@ -1,9 +1,9 @@
-/** Schemas of the messages between hosts and pages. Each message is written once, as its schema; its type is inferred. */
+/** Schemas of the messages between hosts and pages. Types of messages are inferred from their schemas. */
 import * as v from 'valibot';
 
 export type { InferOutput } from 'valibot';
 
-/** Makes sure that a value is a T. Properties that T does not have are left out of what it returns. */
+/** Checks that a value is a T. The parsed value has no properties that T lacks. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
 /** The schema of a property that may be absent. */
@@ -14,19 +14,19 @@ export type Fields = Readonly<Record<string, Schema<unknown>>>;
 
 type OptionalName<F> = { [K in keyof F]: F[K] extends Optional<unknown> ? K : never }[keyof F];
 type Present<F, K extends keyof F> = { readonly [N in K]: v.InferOutput<F[N] & Schema<unknown>> };
-/** What has these properties. Doc comments of fields are those of its properties, too. */
+/** The type of an object with these properties, with the doc comments of the fields. */
 export type Shape<F> = keyof F extends never
   ? Readonly<Record<string, never>>
   : Present<F, Exclude<keyof F, OptionalName<F>>> & Partial<Present<F, OptionalName<F>>> extends infer All
     ? { [K in keyof All]: All[K] }
     : never;
 
-/** The schema of an object, with those of its properties. */
+/** The schema of an object, with the schemas of its properties. */
 export interface ObjectSchema<T> extends Schema<T> {
   readonly entries: Fields;
 }
 
-/** An object with just these properties. */
+/** The schema of an object with these properties. */
 export function shape<F extends Fields>(fields: F): ObjectSchema<Shape<F>> {
   return v.object(fields) as unknown as ObjectSchema<Shape<F>>;
 }
@@ -36,12 +36,12 @@ export function optional<T>(schema: Schema<T>): Optional<T> {
   return v.exactOptional(schema);
 }
 
-/** A string of at most so many UTF-16 code units. */
+/** A string of at most `most` UTF-16 code units. */
 export function text(most: number): Schema<string> {
   return v.pipe(v.string(), v.maxLength(most));
 }
 
-/** An array of at most so many; its length is looked at before its items are. */
+/** An array of at most `most` items. Its length is checked before its items. */
 export function list<T>(item: Schema<T>, most: number): Schema<readonly T[]> {
   return v.pipe(
     v.custom<unknown[]>((value) => Array.isArray(value) && value.length <= most),
@@ -49,7 +49,7 @@ export function list<T>(item: Schema<T>, most: number): Schema<readonly T[]> {
   );
 }
 
-/** Exactly two. */
+/** An array of exactly two items. */
 export function tuple<A, B>(first: Schema<A>, second: Schema<B>): Schema<readonly [A, B]> {
   return v.strictTuple([first, second]);
 }
@@ -59,7 +59,7 @@ export function orNull<T>(schema: Schema<T>): Schema<T | null> {
   return v.nullable(schema);
 }
 
-/** An object that has at most so many values by names of at most so many UTF-16 code units. */
+/** An object with at most `most` entries, whose names have at most `longest` UTF-16 code units. */
 export function named<T>(
   value: Schema<T>,
   most: number,
@@ -71,12 +71,12 @@ export function named<T>(
   );
 }
 
-/** A whole number within bounds, both included. */
+/** An integer from `least` to `most`. */
 export function whole(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 }
 
-/** A number within bounds, both included. */
+/** A number from `least` to `most`. */
 export function number(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 }
@@ -86,17 +86,17 @@ export function oneOf<const W extends string | number>(...values: readonly W[]):
   return v.picklist(values);
 }
 
-/** One of the keys: of a type that core declares, the compiler refuses a record that lacks one. */
+/** One of the keys. For a union that core declares, the compiler rejects a record without one of its members. */
 export function keyOf<W extends string>(words: Readonly<Record<W, true>>): Schema<W> {
   return v.custom<W>((value) => typeof value === 'string' && Object.hasOwn(words, value));
 }
 
-/** The union whose schema `byKind` makes. */
+/** The union type of a schema made by `byKind`. */
 export type ByKind<M> = {
   [K in keyof M & string]: Shape<{ readonly kind: Schema<K> } & M[K]>;
 }[keyof M & string];
 
-/** A member of a union, by its `kind`: of each, the rest of its properties. */
+/** The schema of a union whose members differ in `kind`, from the other properties of each member. */
 export function byKind<M extends Readonly<Record<string, Fields>>>(members: M): Schema<ByKind<M>> {
   const schemas = Object.fromEntries(
     Object.entries(members).map(([kind, fields]) => [kind, v.object({ kind: v.literal(kind), ...fields })]),
@@ -108,19 +108,19 @@ export function byKind<M extends Readonly<Record<string, Fields>>>(members: M): 
   });
 }
 
-/** For every property of a type that core declares its schema; one that may be absent is `optional`. */
+/** A schema for every property of a type that core declares, `optional` for an optional property. */
 type FieldsOf<T> = {
   readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? Optional<T[K]> : Schema<T[K]>;
 };
 
-/** As `shape`, of a type that core declares: the compiler refuses a property too few or too many. */
+/** Like `shape`, for a type that core declares. The compiler rejects missing and additional properties. */
 export function shapeOf<T extends object>(fields: FieldsOf<T>): Schema<T> {
   return v.object(fields as Fields) as unknown as Schema<T>;
 }
 
 type Member<T, K> = T extends { readonly kind: infer Any } ? (K extends Any ? T : never) : never;
 
-/** As `byKind`, of a union that core declares: the compiler refuses a kind or a property too few or too many. */
+/** Like `byKind`, for a union that core declares. The compiler rejects missing and additional kinds and properties. */
 export function byKindOf<T extends { readonly kind: string }>(
   members: {
     readonly [K in T['kind']]: FieldsOf<Omit<Member<T, K>, 'kind'>>;
@@ -129,7 +129,7 @@ export function byKindOf<T extends { readonly kind: string }>(
   return byKind(members as unknown as Readonly<Record<string, Fields>>) as unknown as Schema<T>;
 }
 
-/** A schema that is made only further down. */
+/** A schema that is declared further down in the file. */
 export function later<T>(schema: () => Schema<T>): Schema<T> {
   return v.lazy(schema);
 }

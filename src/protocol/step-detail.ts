@@ -16,11 +16,11 @@ import {
   whole,
 } from './schemas.ts';
 
-/** A text that may be a judge's whole reply. */
+/** A text as long as a judge's whole reply. */
 const long = text(1_000_000);
 
 export const votes = shape({
-  /** One per vote, at most 16: `same` says what the row says, `other` differs, `out` is not in or abstained. */
+  /** One per vote, at most 16: `same` agrees with the row's verdict, `other` differs, `out` is missing or abstained. */
   cells: list(oneOf('same', 'other', 'out'), 64),
   /** For more than 16 votes, instead of cells: the share of the row's verdict, 0 to 1. */
   share: optional(share),
@@ -31,14 +31,14 @@ export const votes = shape({
 export interface VotesView extends InferOutput<typeof votes> {}
 
 const voteView = shape({
-  /** Names it, for `reply` and `showPhrase`. */
+  /** Identifies it in `reply` and `showPhrase`. */
   id: key,
   /** `vote 3`, or the name of the judge. */
   who: words,
-  /** The verdict in words, to follow `who`: `puts the error in step 2`. */
+  /** The verdict in words, shown after `who`: `puts the error in step 2`. */
   verdict: words,
   critique: list(block, 100_000),
-  /** The phrase it quotes; `isAnchored` where it stands in the step, so that it can be shown there. */
+  /** The phrase that it quotes. `isAnchored`: the step contains the phrase, so it can be shown there. */
   quote: optional(shape({ text: long, isAnchored: boolean })),
 });
 
@@ -62,14 +62,14 @@ const judged = {
   critique: { opinion: voteView },
   evidence: {
     sentence: words,
-    /** Both sides with their values, where a relation is at stake. */
+    /** Both sides of a relation with their values, if the evidence is about one. */
     rows: list(evidenceRow, 10),
     /** The key of the phrase for `showPhrase`; absent if the text no longer has it. */
     finding: optional(whole(0, 1e6)),
   },
   votes: { votes },
   dissent: { words, opinions: voteViews },
-  /** Other votes that are worth reading: those that agree, those that say nothing, those that are in so far. */
+  /** Other votes: agreeing votes, abstentions, or the votes received so far. */
   opinions: { label: words, words, opinions: voteViews },
   confirmation: { words, opinion: optional(voteView) },
   note: { text: words, who: words },
@@ -80,7 +80,7 @@ const judged = {
 interface PastSection {
   readonly kind: 'was';
   readonly words: string;
-  /** The text as it was, where that is another. */
+  /** The key of the earlier text, if the text has changed. */
   readonly body?: string;
   readonly sections: readonly DetailSection[];
 }
@@ -96,11 +96,11 @@ const sections: Schema<readonly DetailSection[]> = list(section, 1_000);
 
 const action = oneOf('agree', 'dispute', 'retract', 'judgeAgain', 'replies', 'showInEditor', 'copy', 'note');
 
-/** What can be done with a step. */
+/** The actions on a step. */
 export type StepAction = InferOutput<typeof action>;
 
 const reply = shape({
-  /** That of the opinion. */
+  /** The id of the vote. */
   id: key,
   who: words,
   verdict: words,
@@ -113,9 +113,9 @@ export const detail = shape({
   index: step,
   title: words,
   sections,
-  /** What can be done with it, in the order of the row of actions. */
+  /** The available actions, in the order of the row of actions. */
   actions: list(action, 20),
-  /** Every vote on it, by sample: those whose replies can be read as they came (`reply`). */
+  /** The votes on the step with a raw reply to read, by sample. */
   replies: list(reply, 1_000),
 });
 

@@ -6,8 +6,8 @@ export const LABEL_PANEL = 'proofmark.labelPanel';
 export const REPORT_PANEL = 'proofmark.reportPanel';
 
 /**
- * The command that gives a page of this kind a new panel, which no list shows; its argument is the page's state. So a page whose host was
- * killed comes to the next one: the window hears of a click on a link of the page, whichever host there is.
+ * The hidden command that opens a new panel of this kind with a page's state, its argument. A page whose host was killed uses it to move to
+ * the next host, because the window handles a click on a link of the page with any host.
  */
 export function reconnectCommand(viewType: string): string {
   return `_${viewType}.reconnect`;

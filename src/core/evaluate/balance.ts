@@ -11,18 +11,18 @@ export interface BalanceItem {
   /** Names the problem: equal for equal problems. */
   readonly problem: string;
   readonly generator?: string | undefined;
-  /** Undefined where nothing says it. */
+  /** Undefined if the item has no such label. */
   readonly isRight: boolean | undefined;
 }
 
-/** What must not predict the label: the problem, the author model, or both together. */
+/** The features that must not predict the label: the problem, the author model, or both together. */
 export const BALANCED_BY = ['both', 'problem', 'model'] as const;
 /** A feature that must not predict the label. */
 export type BalancedBy = (typeof BALANCED_BY)[number];
 
-/** Why an item is left out. */
+/** Why the balanced set doesn't contain an item. */
 export type DropReason =
-  /** Nothing says whether it is right. */
+  /** It isn't labeled as correct or incorrect. */
   | { readonly kind: 'unsaid' }
   /** Its author model isn't known but matters. */
   | { readonly kind: 'unknown-model' }
@@ -32,7 +32,7 @@ export type DropReason =
   | { readonly kind: 'surplus'; readonly isRight: boolean; readonly count: number; readonly kept: number };
 
 export interface BalanceResult {
-  /** For each item in order, why it is dropped; undefined if it is kept. */
+  /** For each item in order, the reason for dropping it; undefined for items in the balanced set. */
   readonly dropped: readonly (DropReason | undefined)[];
   /** The number of kept items of each class. */
   readonly right: number;
@@ -42,7 +42,7 @@ export interface BalanceResult {
   readonly ofCells: number;
 }
 
-/** Chooses the largest balanced part. The draw within a cell depends on the seed and the cell alone, not on other cells. */
+/** Chooses the largest balanced subset. The draw within a cell depends on the seed and the cell alone, not on other cells. */
 export function balanceItems(items: readonly BalanceItem[], by: BalancedBy, seed: number): BalanceResult {
   const dropped: (DropReason | undefined)[] = new Array(items.length).fill(undefined);
   const cells = new Map<string, { readonly right: number[]; readonly wrong: number[] }>();
@@ -81,7 +81,7 @@ function drawSurplus(side: readonly number[], kept: number, seed: string): reado
   return shuffle([...side], random).slice(kept);
 }
 
-/** Why, in a sentence. */
+/** The reason as a sentence. */
 export function explainDrop(why: DropReason, by: BalancedBy): string {
   switch (why.kind) {
     case 'unsaid':

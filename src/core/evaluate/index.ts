@@ -13,15 +13,15 @@ export type {
   Audit,
 } from './audits/types.ts';
 export {
-  /** What must not predict the label: the problem, the author model, or both together. */
+  /** The features that must not predict the label: the problem, the author model, or both together. */
   BALANCED_BY,
   /** A feature that must not predict the label. */
   type BalancedBy,
-  /** Chooses the largest balanced part. */
+  /** Chooses the largest balanced subset. */
   balanceItems,
-  /** Why an item is left out. */
+  /** Why the balanced set doesn't contain an item. */
   type DropReason,
-  /** Why, in a sentence. */
+  /** The reason for dropping an item, as a sentence. */
   explainDrop,
 } from './balance.ts';
 export {
@@ -67,13 +67,13 @@ export {
   type ReportResult,
 } from './report/build-report.ts';
 export {
-  /** The same for several names; different names stay different. */
+  /** Formats several names in one line each, shortened; different names stay different. */
   formatNamesApart,
   /** `2026-11-21 13:20 UTC` for an ISO time. */
   formatStartTime,
 } from './report/format.ts';
 export {
-  /** Why its acceptances are worth less than those of a judge that sees only the proof; undefined if they aren't. */
+  /** Why a judge's acceptances are worth less because it saw the answer or a reference; undefined if it saw only the proof. */
   findAnswerLeak,
 } from './report/judge-facts.ts';
 export {
@@ -95,7 +95,7 @@ export type {
   Figure,
   /** A picture with its numbers as a table, which screen readers get anyway. */
   FigureBlock,
-  /** In per cent, with its interval and counts. */
+  /** A value in percent, with its interval and counts. */
   Measured,
   /** A report of one run, or of two that are compared, ready to be drawn or written. */
   Report,
@@ -123,9 +123,9 @@ export {
 export {
   /** One JSON object: the report as a page draws it, with unrounded `numbers`, null without data. */
   writeReportJson,
-  /** As Markdown. */
+  /** Writes a report as Markdown. */
   writeReportMarkdown,
-  /** For a terminal. */
+  /** Writes a report as text for a terminal. */
   writeReportText,
 } from './report/write/text.ts';
 export {
@@ -209,9 +209,9 @@ export {
   checkRequirements,
   /** `f1 >= 60: it is 58.3.` */
   formatRequirementResult,
-  /** What can be required. */
+  /** The metrics that a requirement can name. */
   REQUIRED_MEASURES,
-  /** Shares in per cent. */
+  /** A requirement on the results of a run. Shares are in percent. */
   type Requirement,
   /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
   readRequirement,
@@ -235,7 +235,7 @@ export type {
   RowOutcome,
   /** An evaluation run: its header and the judged rows. */
   Run,
-  /** What was run. */
+  /** The settings of a run, from the header of its journal. */
   RunInfo,
   /** The ground truth of an item, the judge's verdict, and its cost. */
   RunRow,

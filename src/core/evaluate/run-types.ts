@@ -31,7 +31,7 @@ export interface RunRow {
    * Skipped votes are missing at the end. Empty for the checker, and if each step has its own votes.
    */
   readonly votes: readonly (number | null)[];
-  /** For a step-wise judge: the votes on all steps, and those that abstained. */
+  /** For a step-wise judge: the number of votes on all steps, and how many of them abstained. */
   readonly onSteps?: { readonly votes: number; readonly abstained: number };
   /** The number of requested votes, 0 for the checker, per step with `onSteps`. If `votes` has fewer, the rest was skipped. */
   readonly wanted: number;
@@ -117,7 +117,7 @@ export interface AskedInfo {
   readonly leftOut?: readonly string[];
 }
 
-/** What was run. */
+/** The settings of a run, from the header of its journal. */
 export interface RunInfo {
   /** The journal's name, `2026-11-21-1320-critic`. */
   readonly run: string;
@@ -141,7 +141,7 @@ export interface RunInfo {
     readonly address?: string;
   }[];
   readonly policies: Policies;
-  /** Set if the judge is scripted or simulated; shown wherever its numbers appear. */
+  /** Set if the judge is scripted or simulated; every report shows it with the numbers. */
   readonly simulated?: string;
   /** The selected rows, if not all: `first 200 of each data set`. */
   readonly selection?: string;

@@ -44,13 +44,13 @@ export function readFileBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The document that is open at an address. */
+/** The open document with this URI. */
 export function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
   const address = uri.toString();
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === address);
 }
 
-/** The document at an address; undefined where it cannot be opened. */
+/** Opens the document with this URI; undefined if that fails. */
 export async function findOpenDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);

@@ -6,7 +6,7 @@ export interface Memory {
   update(key: string, value: unknown): Thenable<void>;
 }
 
-/** The texts of a list. */
+/** The strings in a stored list. */
 export function textsIn(memory: Memory, key: string): readonly string[] {
   return listIn(memory, key).filter((one) => typeof one === 'string');
 }

@@ -119,7 +119,7 @@ export const allCommands: readonly string[] = [
   ...Object.values(labelKeys).map(({ command }) => command),
 ];
 
-/** Keys of VS Code that ours would hide: none. */
+/** The default keybindings. None of them hides a keybinding of VS Code. */
 export const keys: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
   { command: commands.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
   { command: commands.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
@@ -130,33 +130,33 @@ export const keys: readonly { readonly command: string; readonly key: string; re
   })),
 ];
 
-/** Set for the active editor, and for the panel that has the focus. */
+/** Context keys for the active editor and the focused panel. */
 export const contextKeys = {
-  /** It shows a proof. */
+  /** The active editor shows a proof. */
   isProof: 'proofmark.isProof',
   /** The reader has agreed with or disputed something in this window. */
   hasLabelled: 'proofmark.hasLabelled',
-  /** A label session is on. */
+  /** A label session is running. */
   labeling: 'proofmark.labelling',
-  /** A review of it is under way. */
+  /** A review of the active editor's proof is running. */
   isReviewing: 'proofmark.isReviewing',
   /** A prompt file is open, active or not. */
   hasPrompts: 'proofmark.hasPrompts',
-  /** It shows a proof with at least one flag. */
+  /** The active editor shows a proof with at least one flag. */
   hasFlags: 'proofmark.hasFlags',
-  /** The panel with the focus shows a review. */
+  /** The focused panel shows a review. */
   panelHasReview: 'proofmark.panelHasReview',
-  /** It stays with its proof. */
+  /** That panel is pinned to its proof. */
   panelIsPinned: 'proofmark.panelIsPinned',
-  /** The comparison in the panel with the focus has a plan, and can begin. */
+  /** The comparison in the focused panel has a plan and can start. */
   comparisonCanStart: 'proofmark.comparisonCanStart',
-  /** It is under way. */
+  /** That comparison is running. */
   comparisonIsRunning: 'proofmark.comparisonIsRunning',
-  /** It was stopped, and can go on. */
+  /** That comparison was stopped and can resume. */
   comparisonCanResume: 'proofmark.comparisonCanResume',
-  /** It was started, so there are results to export. */
+  /** That comparison was started, so there are results to export. */
   comparisonHasResult: 'proofmark.comparisonHasResult',
-  /** The report panel with the focus shows a report. */
+  /** The focused report panel shows a report. */
   reportHasResult: 'proofmark.reportHasResult',
   /** At least one data set is open. */
   hasDataSets: 'proofmark.hasDataSets',
@@ -173,10 +173,10 @@ export const views = {
 /** The language of prompt files, `name.judge.md`. */
 export const promptLanguage = 'proofmark-judge';
 
-/** The comments of the editor's that are notes. */
+/** The id of the comment controller for notes. */
 export const noteController = 'proofmark.notes';
 
-/** What the editor's agents may use. */
+/** The language model tools that the extension contributes. */
 export const tools = {
   reviewProof: 'proofmark_reviewProof',
   compareProofs: 'proofmark_compareProofs',
@@ -204,7 +204,7 @@ export const colours = {
 /** The walkthrough from the sample to a first review. */
 export const walkthrough = 'start';
 
-/** As VS Code knows the extension: publisher and name. */
+/** The extension's id: publisher and name. */
 export const extensionId = 'proofmark.proofmark';
 
 /** The scheme of items of data sets as read-only documents. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** An address that anybody gave, as it is or as its text; undefined of anything else. */
+/** The URI in a command argument, which is a `Uri` or a string; undefined for anything else. */
 export function readUri(at: unknown): vscode.Uri | undefined {
   if (at instanceof vscode.Uri) return at;
   if (typeof at !== 'string' || at === '') return undefined;
@@ -11,7 +11,7 @@ export function readUri(at: unknown): vscode.Uri | undefined {
   }
 }
 
-/** The addresses among what anybody gave: one, or a list. */
+/** The URIs in a command argument, which is one URI or a list. Anything else is ignored. */
 export function readUris(at: unknown): readonly vscode.Uri[] {
   return [at].flat().filter((one) => one instanceof vscode.Uri);
 }

@@ -4,7 +4,7 @@
 export const section = 'proofmark';
 
 interface Named {
-  /** Without the section. */
+  /** The key without the section. */
   readonly key: string;
   readonly scope: 'resource' | 'window' | 'machine';
   /** Its key in earlier versions, without the section. Its value counts where `key` has none. */
@@ -34,7 +34,7 @@ export interface TextSetting extends Named {
   readonly default: string;
   /** The most characters. */
   readonly longest: number;
-  /** What it must match, as a regular expression. */
+  /** The regular expression that the value must match. */
   readonly pattern?: string;
 }
 
@@ -42,13 +42,13 @@ export interface NumberSetting<D extends number | null = number | null> extends 
   readonly type: 'number';
   readonly least: number;
   readonly most: number;
-  /** Whether only whole numbers will do. */
+  /** Whether the number must be an integer. */
   readonly whole: boolean;
-  /** Null leaves the setting open. */
+  /** Null: the setting has no value by default. */
   readonly default: D;
 }
 
-/** Numbers by name, within the same bounds; those that are left out have their defaults. */
+/** Numbers by name, within the same bounds; missing ones have their defaults. */
 export interface NumbersSetting<N extends string = string> extends Named {
   readonly type: 'numbers';
   readonly least: number;
@@ -87,7 +87,7 @@ function onOff(key: string, scope: Scope, standard: boolean): SwitchSetting {
   return { key, scope, type: 'switch', default: standard };
 }
 
-/** Any number within bounds, both included. */
+/** A number from `least` to `most`. */
 function number<D extends number | null>(
   key: string,
   scope: Scope,
@@ -97,7 +97,7 @@ function number<D extends number | null>(
   return { key, scope, type: 'number', least, most, whole: false, default: standard };
 }
 
-/** A whole number within bounds, both included. */
+/** An integer from `least` to `most`. */
 function whole<D extends number | null>(
   key: string,
   scope: Scope,
@@ -122,7 +122,7 @@ export const settings = {
   dimAfterError: onOff('marks.dimAfterError', 'window', true),
 } as const satisfies Record<string, Setting>;
 
-/** Which judge that asks a model reviews, and how. Those of window scope are only suggestions where a workspace sets them. */
+/** The judge of a review and its options. If a workspace sets one of window scope, it only suggests the value. */
 export const judgeSettings = {
   judge: { key: 'review.judge', scope: 'window', type: 'text', default: 'checker', longest: 300 },
   modelWhen: choice('review.modelWhen', 'window', ['manual', 'save', 'change'], 'manual'),
@@ -166,7 +166,7 @@ export const judgeSettings = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** How data sets are labelled. */
+/** Settings for labeling data sets. */
 export const labelSettings = {
   mode: choice('label.mode', 'window', ['assisted', 'blind'], 'assisted'),
   showTime: {
@@ -198,7 +198,7 @@ export const machineSettings = {
   moneyPerDay: number('budget.moneyPerDay', 'machine', [0, 1e9], null),
 } as const satisfies Record<string, Setting>;
 
-/** What `budget.callsPerRun` was before: a setting for each kind of run. Without a default, so that nothing is hidden. */
+/** The settings that `budget.callsPerRun` replaced, one for each kind of run. They have no default, so an unset one doesn't override the new setting. */
 export const callsBefore = {
   review: formerCalls('Review', 'review'),
   comparison: formerCalls('Comparison', 'comparison'),
@@ -217,7 +217,7 @@ function formerCalls(before: string, now: RunKind): NumberSetting {
   };
 }
 
-/** The prompt lab. Running cases sends something: only the user's own settings say when. */
+/** Settings of the prompt lab. Running cases sends queries, so only the user can decide when. */
 export const labSettings = {
   runCases: choice('lab.runCases', 'machine', ['ask', 'onSave', 'off'], 'ask'),
 } as const satisfies Record<string, Setting>;
@@ -233,7 +233,7 @@ export const allSettings: readonly Setting[] = [
   setting.formerKey === undefined ? [setting] : [setting, { ...setting, key: setting.formerKey }],
 );
 
-/** Those that the manifest contributes. */
+/** The settings in the manifest, without retired ones. */
 export const contributedSettings: readonly Setting[] = allSettings.filter(
   ({ key, formerKey, retired }) => retired === undefined && key !== formerKey,
 );

@@ -3,8 +3,8 @@ import type { TextRange } from '../../core/proof/index.ts';
 import { rangeIn } from './range-in.ts';
 
 /**
- * Selects a range of a document in its editor; one that was closed is opened again where it was.
- * @param preserveFocus whether the focus stays where it is; else it goes to the editor
+ * Selects a range of a document in its editor. If the document has no editor, opens one in the group of its tab.
+ * @param preserveFocus if false, the editor gets the focus
  */
 export async function showInEditor(
   document: vscode.TextDocument,
@@ -21,7 +21,7 @@ export async function showInEditor(
   editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** The group that has a tab of this document, the active one first; undefined if none has. */
+/** The group with a tab of this document, the active group first; undefined if there is none. */
 export function columnOf({ uri }: vscode.TextDocument): vscode.ViewColumn | undefined {
   const { activeTabGroup, all } = vscode.window.tabGroups;
   const address = uri.toString();
@@ -30,13 +30,13 @@ export function columnOf({ uri }: vscode.TextDocument): vscode.ViewColumn | unde
   )?.viewColumn;
 }
 
-/** Where what is opened by name is to stand while a panel has the focus; undefined: where the editor puts it. */
+/** The column for a document that is opened while a panel has the focus; undefined without such a panel, so that VS Code decides. */
 export function columnBesidePanel(): vscode.ViewColumn | undefined {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   return activeTab?.input instanceof vscode.TabInputWebview ? columnWithoutPanel() : undefined;
 }
 
-/** A column that shows something else than a panel: a proof that covers its own review is of no use. */
+/** A column that doesn't show a panel, so that a proof doesn't cover its own review. */
 function columnWithoutPanel(): vscode.ViewColumn | undefined {
   const free = vscode.window.tabGroups.all.find(
     ({ activeTab }) => !(activeTab?.input instanceof vscode.TabInputWebview),
@@ -44,7 +44,7 @@ function columnWithoutPanel(): vscode.ViewColumn | undefined {
   return free?.viewColumn ?? vscode.ViewColumn.Beside;
 }
 
-/** The editor of a document: the active one, else any in sight. */
+/** The editor of a document: the active one, else any visible one. */
 export function editorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
   return activeTextEditor?.document === document

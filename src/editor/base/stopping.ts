@@ -1,19 +1,19 @@
-/** Stopping work whose calls are paid for: first nothing more is sent, and what is in flight comes in; then that is given up, too. */
+/** Stops work with paid calls in two stages. The first stage sends no more calls but waits for the pending replies; the second discards them. */
 export class Stopping {
   readonly #halt = new AbortController();
   readonly #over = new AbortController();
 
-  /** Aborts when nothing more is begun or sent: at the latest with `signal`. */
+  /** Aborts at the first stage: no more calls are sent. Aborts together with `signal` at the latest. */
   get halt(): AbortSignal {
     return this.#halt.signal;
   }
 
-  /** Aborts when what is in flight is given up. */
+  /** Aborts at the second stage: pending replies are discarded. */
   get signal(): AbortSignal {
     return this.#over.signal;
   }
 
-  /** As a person does: the second time what is in flight is given up. */
+  /** Enters the next stage, as when the user presses Stop. */
   stop(): void {
     const why = new Error('Stopped by the user.');
     if (this.halt.aborted) this.giveUp(why);

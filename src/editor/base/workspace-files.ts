@@ -5,8 +5,7 @@ import { t } from '../../l10n/index.ts';
 export type WorkspaceFile = { readonly text: string } | { readonly problem: string };
 
 /**
- * The address of a path in a workspace folder, as a workspace may write it; undefined where it could lead out of the
- * folder, or is none.
+ * Resolves a path that a workspace names, relative to its folder. Undefined if the path is invalid or could lead out of the folder.
  */
 export function inFolder(folder: vscode.Uri, path: string): vscode.Uri | undefined {
   const parts = path.split('/');
@@ -16,7 +15,8 @@ export function inFolder(folder: vscode.Uri, path: string): vscode.Uri | undefin
 }
 
 /**
- * Whether a file of the workspace is a link or lies behind one, as far as it is there. What is outside of the workspace is the user's own.
+ * Whether a file of the workspace is a symbolic link, or its path contains one. Missing parts of the path and files outside the workspace count
+ * as no link.
  */
 export async function isBehindLink(uri: vscode.Uri): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
@@ -34,9 +34,8 @@ export async function isBehindLink(uri: vscode.Uri): Promise<boolean> {
 }
 
 /**
- * Reads a file of a workspace folder. No link is followed, neither the file's own nor that of a folder on the way: it
- * could lead anywhere.
- * @param most the most bytes that are read
+ * Reads a file of a workspace folder. Symbolic links aren't followed, because they could lead anywhere.
+ * @param most the maximum size in bytes
  */
 export async function readInWorkspace(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
   const name = vscode.workspace.asRelativePath(uri);

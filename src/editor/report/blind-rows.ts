@@ -11,7 +11,7 @@ interface BlindRowParts {
   readonly veil: BlindMask;
 }
 
-/** Loads what `unveiled` needs to know about the rows. */
+/** Loads the blind mode of the rows' data sets, which `hideBlindRows` needs. */
 export async function settleBlindRows(
   report: Report,
   infos: readonly RunInfo[],

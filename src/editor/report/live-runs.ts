@@ -45,7 +45,7 @@ export class LiveRuns {
   readonly #still = new Map<string, Run>();
   #due: (() => void) | undefined;
   #isMaking = false;
-  /** More came while figures were made. */
+  /** More results arrived while a report was built. */
   #isMore = false;
   #gap = PROGRESS_GAP;
 
@@ -65,7 +65,7 @@ export class LiveRuns {
     return undefined;
   }
 
-  /** How far that one is. */
+  /** The progress of that run. */
   get shown(): LiveRun | undefined {
     const { current } = this;
     return current && toLiveRun(current, this.#parts.clock.now());

@@ -28,19 +28,19 @@ export interface ReportInputs {
 }
 
 export interface LoadedReport {
-  /** Those under study first. */
+  /** The settings of each run, the run under study first. */
   readonly infos: readonly RunInfo[];
-  /** For the run under study. */
+  /** The rows of the run under study. */
   readonly rows: readonly RunRow[];
   /** For each run, the one under study first. */
   readonly allRows: readonly (readonly RunRow[])[];
   /** The scoring policies and the available choices. */
   readonly policies: RunPolicies;
-  /** @throws Error with a sentence for people if they cannot be reported, or not by these policies */
+  /** @throws Error with a sentence for people if the runs can't be reported with these policies */
   report(options: ReportInputs): Report;
 }
 
-/** @throws Error with a sentence for people if they cannot be read */
+/** Loads the runs and their policies. @throws Error with a sentence for people if a journal can't be read */
 export async function loadReport(
   journals: readonly vscode.Uri[],
   files: Pick<RunFiles, 'read'>,
@@ -66,7 +66,7 @@ export async function loadReport(
   };
 }
 
-/** @throws Error with a sentence for people if they cannot be reported, or not together */
+/** @throws Error with a sentence for people if the runs can't be reported or compared */
 function unwrapReport(reported: ReportResult): Report {
   if (reported.kind === 'refused') throw new Error(reported.sentence);
   return reported.report;

@@ -7,7 +7,7 @@ import type { BlindMask, DataSets, ItemDocument } from '../data/index.ts';
 import { findRunDataSet } from '../evaluate/index.ts';
 import { findLabeledStepRange } from './row-case.ts';
 
-/** An item of a report, and the runs that it is of. */
+/** Identifies a row of a report: its data set, its ID, and the runs of the report. */
 export interface ReportRowPlace {
   readonly set: string;
   readonly id: string;

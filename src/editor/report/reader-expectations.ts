@@ -46,7 +46,7 @@ export class ReaderExpectations {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Returns what ends it. */
+  /** Returns a disposable that removes the listener. */
   onDidChange(listener: () => void): { dispose(): void } {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };

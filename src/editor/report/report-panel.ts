@@ -44,15 +44,15 @@ export class ReportPanel implements OwnReport {
   readonly #expected: ReaderExpectations;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
-  /** It changes when it gets the focus or loses it, shows something else, or is closed. */
+  /** Fires changes when it gets or loses the focus, shows something else, or is closed. */
   readonly page: PagePanel<ReportView, ReportPageApi>;
   readonly #texts: RowTexts;
   #loaded: LoadedReport | undefined;
   /** The report with all its rows. */
   #whole: Report | undefined;
-  /** What the reader sees of it. */
+  /** The report without rows that are labeled blind. */
   #shown: Report | undefined;
-  /** Whether the report was made of a running evaluation. */
+  /** Whether the report is about a running evaluation. */
   #isSoFar = false;
   /** Overrides the run's policies. */
   #chosen: ChosenPolicies;

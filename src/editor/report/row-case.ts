@@ -4,8 +4,8 @@ import type { Proof, TextRange } from '../../core/proof/index.ts';
 import type { PromptFile } from '../models/index.ts';
 
 /**
- * The expected result of a row as a case: the index of the earliest error, -1 for none. Undefined where people only said that something is
- * wrong.
+ * The expected result of a row as a case: the index of the earliest error, -1 for none. Undefined if the label only says that the solution is
+ * incorrect.
  */
 export function toCaseLabel({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
   if (kind === 'answer') return isRight === undefined ? undefined : isRight ? -1 : 0;

@@ -76,8 +76,7 @@ export class RowTexts {
 
   /**
    * Reads the missing texts of a report's rows if all their sets are open and fully indexed.
-   * @param current the current report; undefined
-   * stops the reading
+   * @param current returns the current report; undefined stops the reading
    * @returns whether there are more texts than before
    */
   async update(current: () => LoadedReport | undefined): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface NoReportProps {
   readonly fault: string | undefined;
 }
 
-/** Shown instead of a report: the reason, and what to do. */
+/** Shown instead of a report: says why there is none and what to do. */
 export function NoReport({ view, live, fault }: NoReportProps) {
   const panel = useReportPanel();
   if (view === undefined)

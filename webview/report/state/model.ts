@@ -26,7 +26,7 @@ export interface ReportModel extends CommonModel<ReportView> {
   readonly keptPolicies?: ChosenPolicies;
   /** Whether the host has yet to answer a change of base rate, agreement or policies. */
   readonly isSending: boolean;
-  /** The error message for the reader. */
+  /** An error message for the reader. */
   readonly fault?: string | undefined;
   /** How far the page is scrolled, in pixels. */
   readonly scroll: number;

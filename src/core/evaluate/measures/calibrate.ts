@@ -44,7 +44,7 @@ export function calibrateThreshold(
   };
 }
 
-/** Draws this share of the problems: at least one, and not all if there are two. Deterministic for the seed, regardless of row order. */
+/** Draws this share of the problems: at least one, but never all of them if there are two or more. Deterministic for the seed, regardless of row order. */
 function drawProblems(rows: readonly RunRow[], share: number, seed: number): ReadonlySet<string> {
   const problems = shuffle([...new Set(rows.map(({ problem }) => problem))].sort(), createRandom(seed));
   const count = Math.min(problems.length - 1, Math.max(1, Math.round(share * problems.length)));

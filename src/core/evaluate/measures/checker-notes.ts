@@ -15,7 +15,7 @@ export interface RuleCounts {
 }
 
 export interface CheckerNotes {
-  /** The share of correct steps (all steps of rows without an error, and those before the label) that are flagged. */
+  /** The share of correct steps that are flagged. Correct steps are all steps of rows without an error, plus the steps before a labeled error. */
   readonly flagged: Share;
   readonly relations: RelationCounts;
   /** By the rule's letter, sorted. */

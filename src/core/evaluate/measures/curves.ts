@@ -27,7 +27,7 @@ export interface Calibration {
   /** Ten bins of equal width in rising order, without empty ones. */
   readonly bins: readonly CalibrationBin[];
   readonly rows: number;
-  /** The expected calibration error in points. */
+  /** The expected calibration error in percentage points. */
   readonly error: number;
 }
 
@@ -92,7 +92,7 @@ export interface ThresholdPoint {
   readonly f1?: number;
 }
 
-/** A point for each threshold at which a result changes, in rising order; at most `most`, evenly chosen. Rows without a verdict are in none. */
+/** A point for each threshold that changes a result, in rising order; at most `most`, evenly chosen. Rows without a verdict aren't counted. */
 export function computeThresholdCurve(
   rows: readonly RunRow[],
   policies: Policies,

@@ -47,21 +47,21 @@ export function classifyLocation(row: RunRow, policies: Policies): LocationOutco
 export interface LocalizationScores {
   /** The number of scored rows. */
   readonly rows: number;
-  /** Error accuracy: rows with an error for which the judge reported the labeled step. */
+  /** Error accuracy: the share of rows with an error where the judge reported the labeled step. */
   readonly error: Share;
-  /** Correct accuracy: rows without an error for which the judge reported none. */
+  /** Correct accuracy: the share of rows without an error where the judge reported none. */
   readonly correct: Share;
   /** The harmonic mean of both accuracies, 0 if both are 0; absent if either class has no rows. */
   readonly f1?: Estimate;
   /** Exact-match accuracy over both classes. */
   readonly accuracy: Share;
-  /** Rows with an error for which the judge reported an earlier step, a later one, or none. */
+  /** Rows with an error where the judge reported an earlier step, a later one, or none. */
   readonly early: number;
   readonly late: number;
   readonly missed: number;
   /** Rows without a verdict that count as wrong. */
   readonly silent: number;
-  /** Rows excluded by the policy on abstentions; rows that weren't judged; rows without a label, or for which the judge doesn't name steps. */
+  /** Rows excluded by the policy on abstentions; rows that weren't judged; rows without a label, or with a judge that doesn't name steps. */
   readonly leftOut: number;
   readonly failed: number;
   readonly unlabelled: number;

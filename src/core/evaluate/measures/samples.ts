@@ -16,7 +16,7 @@ export type ProblemSamples = ReadonlyMap<string, readonly boolean[]>;
 /** Pass@k over problems. */
 export interface PassAtKEstimate {
   readonly k: number;
-  /** Problems with at least k samples, and those with fewer, which are excluded. */
+  /** The number of problems with at least k samples. `leftOut`: problems with fewer samples, which are excluded. */
   readonly problems: number;
   readonly leftOut: number;
   /** The mean of the unbiased estimates, in percent; absent without problems. */
@@ -68,7 +68,7 @@ export function findSolvedProblems(samples: ProblemSamples, k: number): Readonly
 /** Problems gained and lost by training. Shares without problems have no value. */
 export interface Expansion {
   readonly k: number;
-  /** Problems for which both models have k samples, and those for which only one has. */
+  /** Problems with k samples from both models. `leftOut`: problems with k samples from only one model. */
   readonly problems: readonly string[];
   readonly leftOut: number;
   /** Shares of all problems solved only after training, and only before. */
@@ -173,10 +173,10 @@ export interface UnsolvedSets {
   readonly k: number;
   /** For each model, the problems that it doesn't solve, sorted. */
   readonly models: readonly { readonly model: string; readonly problems: readonly string[] }[];
-  /** Problems that at least one model doesn't solve, and those that none of the base models solves. */
+  /** `union`: problems that at least one model doesn't solve. `intersection`: problems that no base model solves. */
   readonly union: readonly string[];
   readonly intersection: readonly string[];
-  /** Problems for which some model has fewer than k samples. They are in none of the sets. */
+  /** Problems with fewer than k samples from some model. They are in none of the sets. */
   readonly leftOut: number;
 }
 

@@ -57,7 +57,7 @@ export interface ReportOptions {
 /** A report, or the reason for its absence. */
 export type ReportResult =
   | { readonly kind: 'report'; readonly report: Report }
-  /** Why the runs can't be reported, or not together, and what to do, in a sentence or two. */
+  /** Why the runs can't be reported or compared. The sentence also says what to do. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** A page with this number of rows still opens fast. */

@@ -24,7 +24,7 @@ export function formatName(name: string): string {
   return formatNamesApart([name])[0] ?? '';
 }
 
-/** The same for several names; different names stay different. */
+/** Formats several names in one line each, shortened; different names stay different. */
 export function formatNamesApart(names: readonly string[]): readonly string[] {
   return shortenDistinct(
     names.map((name) => toPlainLine(name, LONGEST_NAME)),
@@ -45,7 +45,7 @@ export function formatUnlisted(left: number): string {
 /** The longest text from a run. */
 const LONGEST_RUN_TEXT = 300;
 
-/** A text from a run, in the same form. */
+/** A text from a run in one line, shortened, without invisible characters. */
 export function formatRunText(sentence: string): string {
   return shortenLine(toPlainLine(sentence, LONGEST_RUN_TEXT), LONGEST_RUN_TEXT);
 }
@@ -61,7 +61,7 @@ export function formatRowCount(n: number): string {
   return t(n === 1 ? '{0} row' : '{0} rows', fullCount(n));
 }
 
-/** A step with its number for people and its index; -1 is none. */
+/** A step with its number and its index; -1 is “no error”. */
 function formatStepIndex(index: number): string {
   return index < 0 ? t('no error') : t('step {0} (index {1})', index + 1, index);
 }

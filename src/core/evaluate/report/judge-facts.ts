@@ -4,10 +4,10 @@ import { formatLeakCaution } from '../../judge/index.ts';
 import type { AskedInfo, RunInfo } from '../run-types.ts';
 import { formatName } from './format.ts';
 
-/** A part of what was run. */
+/** A setting of the judge of a run. */
 export interface JudgeFact {
   readonly name: string;
-  /** Undefined where the run has no such thing. */
+  /** Undefined if this kind of judge has no such setting. */
   readonly value: string | undefined;
 }
 
@@ -94,7 +94,7 @@ export function tellRunsApart(a: RunInfo, b: RunInfo): readonly [string, string]
   return [words(first), words(second)];
 }
 
-/** So many parts are named. */
+/** The maximum number of settings that distinguish two runs. */
 const MOST_DIFFERENCES = 2;
 
 /** The Proofmark version distinguishes two runs only if nothing else does. */

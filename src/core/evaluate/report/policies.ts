@@ -9,7 +9,7 @@ import type { ReportPolicy } from './types.ts';
 export interface PolicyLine {
   readonly what: string;
   readonly words: string;
-  /** The runs' own policy; the same unless the reader chose another. */
+  /** The run's own policy; it differs from `words` if the reader chose another. */
   readonly own: string;
   /** The values for machines. */
   readonly values: readonly ReportPolicy[];
@@ -18,8 +18,8 @@ export interface PolicyLine {
 type ScoredSide = Pick<ReportSide, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
 
 /**
- * Only policies that can matter: thresholds of grades if something was graded, and so on. The own policies are those of the run under
- * study, except thresholds of scores.
+ * Only policies that can change a score, such as the thresholds of grades if a grader judged some rows. The policies to compare with are
+ * those of the run under study, except thresholds of reward models.
  */
 export function listPolicyLines(sides: readonly ScoredSide[], policies: Policies): readonly PolicyLine[] {
   const matters = findRelevantPolicies(sides.flatMap(({ rows }) => rows));

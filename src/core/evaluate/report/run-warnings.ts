@@ -18,7 +18,7 @@ export interface RunWarnings {
   readonly numbers: readonly ReportNumber[];
 }
 
-/** Nothing where there is nothing to say. */
+/** Collects the warnings about each run, and about differences between two runs. */
 export function collectRunWarnings(sides: readonly ReportSide[], { ratedMost }: Policies): RunWarnings {
   // Both sides have the same points.
   const scales = sides[0] ? findOtherScales(sides[0].rows, { ratedMost }) : [];
@@ -107,7 +107,7 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
   };
 }
 
-/** So many subsets are named. */
+/** The maximum number of subsets that a warning names. */
 const MOST_NAMED_SUBSETS = 5;
 
 function auditPointScales(scales: readonly OtherScale[], ratedMost: number): Audit {

@@ -88,7 +88,7 @@ export interface Series {
 export interface FigureBlock {
   readonly id: string;
   readonly title: string;
-  /** What the chart shows, for which rows, with which interval. */
+  /** What the chart shows, its rows and its intervals. */
   readonly note: string;
   readonly figure: Figure;
   readonly table: Table;

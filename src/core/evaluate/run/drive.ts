@@ -26,14 +26,14 @@ export interface EvaluationDrive {
   /** One judge per concurrent item; at least one. */
   readonly lanes: readonly Judge[];
   readonly clock: Clock;
-  /** Aborted by a person: queries in flight are discarded. */
+  /** Aborts if the user discards queries in flight. */
   readonly signal: AbortSignal;
-  /** Stopped by a person: no further item starts. Items in progress are finished and recorded. */
+  /** Aborts if the user stops the run: no further item starts. Items in progress are finished and recorded. */
   readonly halt?: AbortSignal | undefined;
   readonly confirm?: Confirmer;
   /** Whether times are meaningless because the replies already exist. */
   readonly isUntimed?: boolean;
-  /** Whether failures don't predict further failures because the replies already exist; then only a spent budget stops it. */
+  /** Whether failures don't stop the run, because the replies already exist. Then only a spent budget stops it. */
   readonly isUndeterred?: boolean;
   readonly record?: RunRecord;
   /** Whether earlier failures stay; else those items are judged again, after all others. */
@@ -43,7 +43,7 @@ export interface EvaluationDrive {
 }
 
 export interface RowContext {
-  /** Why it was not judged; empty where it was. */
+  /** Why the item wasn't judged; empty if it was. */
   readonly failures: readonly JudgeFailure[];
   /** Whether it comes from the record. */
   readonly isFound: boolean;
@@ -58,7 +58,7 @@ export interface DriveResult {
   readonly stopped?: string;
 }
 
-/** Why a person ended it. */
+/** The reason for a stop by the user. */
 const INTERRUPTED = 'Interrupted';
 /** The most earlier failures that are moved to the end; they are held in memory. */
 const MOST_RETRIED_LAST = 10_000;

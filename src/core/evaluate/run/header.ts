@@ -23,9 +23,9 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /** The header of a run. A resumed run must match in everything except `run`, `started` and `name`. */
 export interface RunHeader {
-  /** Its name. */
+  /** The name of the run. */
   readonly run: string;
-  /** What people call it. */
+  /** Its display name. */
   readonly name?: string;
   /** A sentence, if the judge is scripted or simulated. */
   readonly simulated?: string;
@@ -33,7 +33,7 @@ export interface RunHeader {
   readonly judge: Json;
   /** The full settings of the judge. A run of an older version without it can still be resumed. */
   readonly asked?: Json;
-  /** Which rows it is about. */
+  /** The selected rows. */
   readonly selection?: Json;
   readonly policies: Json;
   readonly seed: number | null;

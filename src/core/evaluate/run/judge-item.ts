@@ -21,16 +21,16 @@ export interface JudgeOptions {
   readonly isUntimed?: boolean;
 }
 
-/** What came of an item. */
+/** The result of judging an item. */
 export interface JudgedItem {
   readonly row: RunRow;
-  /** Why it was not judged; empty where it was. */
+  /** Why the item wasn't judged; empty if it was. */
   readonly failures: readonly JudgeFailure[];
   /** Whether some replies come later, so the row isn't final. */
   readonly isWaiting: boolean;
 }
 
-/** Judges one item, like a review. Undefined if `signal` aborts first or a person stopped a part of it. */
+/** Judges one item, like a review. Undefined if `signal` aborts first or the user stopped a part of it. */
 export async function judgeItem(
   item: RunItem,
   judge: Judge,

@@ -9,7 +9,7 @@ import { formatName } from '../format.ts';
 import type { FigureBlock } from '../types.ts';
 import { buildPassTable } from './tables.ts';
 
-/** So many models and pairs are drawn. */
+/** The maximum number of models and of pairs that are drawn. */
 export const MOST_SAMPLING_LINES = 8;
 
 export function buildPassFigure({ models, pairs }: Sampling, names: readonly string[]): FigureBlock {

@@ -1,4 +1,4 @@
-/** Tables of problems that k samples solve, before and after training, and that no model solves. */
+/** Tables of problems solved with k samples, before and after training, and of unsolved problems. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
@@ -15,7 +15,7 @@ import {
 import { formatName } from '../format.ts';
 import type { TableBlock } from '../types.ts';
 
-/** So many models are in a table. */
+/** The maximum number of models in a table. */
 const MOST_MODELS = 100;
 
 export function formatProblemCount(n: number): string {

@@ -76,7 +76,7 @@ function buildVerdictTable(sides: readonly MeasuredSide[], names: readonly strin
   };
 }
 
-/** The counts behind it. */
+/** The counts behind the rates. */
 function buildVerdictCountTable(sides: readonly MeasuredSide[]): TableBlock {
   const rows = sides.map(({ name, verdicts: { all } }) => ({ name, ...all }));
   return {
