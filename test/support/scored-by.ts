@@ -49,7 +49,7 @@ export function scoredView({ of = 'critic', chosen = {}, ...options }: ScoredOpt
           report: {
             ...report,
             rescored:
-              "Scored with policies that differ from the run's: tie between “no error” and a step: counted as no error (in the run: counted as the step).",
+              "Scored with policies that differ from the run's: tie between “no error” and a step: counted as “no error” (in the run: counted as an error in the step).",
           },
         }
       : {}),

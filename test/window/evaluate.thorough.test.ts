@@ -275,7 +275,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await chooseRow(page, 'Seed');
     await type('7');
     await chooseRow(page, 'Abstentions');
-    await chooseRow(page, shownText('excluded, but reported'));
+    await chooseRow(page, shownText('excluded from scores, but reported'));
     await chooseRow(page, 'Calls');
     await page.locator('.quick-input-widget:visible .quick-input-list').waitFor({ state: 'hidden' });
     await page.locator('.quick-input-widget:visible input:focus').first().fill('two');
@@ -291,7 +291,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       'Generators: small',
       'Random sample: 5',
       'Seed: 7',
-      shownText('Abstentions: {0}', shownText('excluded, but reported')),
+      shownText('Abstentions: {0}', shownText('excluded from scores, but reported')),
       shownText('Calls: at most {0}', 2),
     ])
       await shown.filter({ hasText: words }).first().waitFor();

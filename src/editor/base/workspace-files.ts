@@ -49,16 +49,18 @@ export async function readInWorkspace(uri: vscode.Uri, most: number): Promise<Wo
       at = vscode.Uri.joinPath(at, part);
       const { type, size } = await vscode.workspace.fs.stat(at);
       if (type & SymbolicLink)
-        return { problem: t("Can't read {0}: its path contains a symbolic link.", name) };
+        return { problem: t("Can't read {0} because its path contains a symbolic link.", name) };
       const isLast = index === inside.length - 1;
       if ((type & (isLast ? File : Directory)) === 0)
-        return { problem: t("Can't read {0}: it isn't a file.", name) };
+        return { problem: t("Can't read {0} because it isn't a file.", name) };
       if (isLast && size > most)
-        return { problem: t("Can't read {0}: it's larger than {1} KB.", name, Math.floor(most / 1024)) };
+        return {
+          problem: t("Can't read {0} because it's larger than {1} KB.", name, Math.floor(most / 1024)),
+        };
     }
     const bytes = await vscode.workspace.fs.readFile(at);
     if (bytes.length > most)
-      return { problem: t("Can't read {0}: it's larger than {1} KB.", name, Math.floor(most / 1024)) };
+      return { problem: t("Can't read {0} because it's larger than {1} KB.", name, Math.floor(most / 1024)) };
     return { text: await vscode.workspace.decode(bytes, { uri }) };
   } catch {
     return { problem: t("Can't find or read {0}.", name) };

@@ -121,8 +121,8 @@ function listThresholdLines(sides: readonly ScoredSide[]): readonly PolicyLine[]
 /** The policy on ties in words. */
 export function formatTiePolicy(ties: Policies['ties']): string {
   const words = {
-    index: t('counted as the step'),
-    none: t('counted as no error'),
+    index: t('counted as an error in the step'),
+    none: t('counted as “no error”'),
     abstention: t('counted as no verdict'),
   };
   return words[ties];
@@ -130,7 +130,7 @@ export function formatTiePolicy(ties: Policies['ties']): string {
 
 /** The policy on abstentions in words. */
 export function formatAbstentionPolicy(policy: Policies['abstentions']): string {
-  return policy === 'wrong' ? t('counted as wrong') : t('excluded, but reported');
+  return policy === 'wrong' ? t('counted as wrong') : t('excluded from scores, but reported');
 }
 
 /** The policy on inconclusive answers in words. */
@@ -138,7 +138,7 @@ export function formatInconclusivePolicy(policy: Policies['inconclusive']): stri
   const words = {
     'wrong-verdict': t('counted as a wrong verdict'),
     incorrect: t('counted as “incorrect”'),
-    'left-out': t('excluded, but reported'),
+    'left-out': t('excluded from scores, but reported'),
   };
   return words[policy];
 }
