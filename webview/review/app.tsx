@@ -6,7 +6,7 @@ import { NoProof } from './parts/empty.tsx';
 import { ReviewHeader } from './parts/header.tsx';
 import { ReviewSteps } from './parts/steps.tsx';
 
-/** A page of this size has no room for a head that stays: it scrolls with the rest, and one line of it stays. */
+/** On a page of this size, the header scrolls with the steps and only one line of it stays visible. */
 const SMALL_PAGE = '(max-width: 899px), (max-height: 699px)';
 
 export function ReviewApp({ panel }: { readonly panel: ReviewPagePanel }) {

@@ -1,4 +1,4 @@
-/** The page follows the reader: it scrolls to the current step, and the focus goes along where it is among the steps. */
+/** Scrolls to the current step, and moves the focus there if a step has it. */
 
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -15,11 +15,11 @@ export function useFollowStep(
 ): void {
   const { arrival, current, disputing } = model;
   const seen = useRef({ count: arrival.count, disputing });
-  /** The step that had the focus last, or that the reader moved to since, in case the focused element disappears. */
+  /** The step to focus if the focused element disappears: the last focused one, or the one that the reader moved to. */
   const home = useRef(-1);
-  /** What had the focus in that step. */
+  /** The element that had the focus in that step. */
   const holder = useRef<HTMLElement | null>(null);
-  /** Then the focus goes where the reader clicks, and nowhere else: what they select would end. */
+  /** While the mouse is down, the focus isn't moved, since that would end a text selection. */
   const isMouseDown = useMouseDown();
 
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function useFollowStep(
     seen.current.disputing = disputing;
     if (disputing !== undefined && disputing !== before) {
       list.current?.letGo();
-      // The field takes its size a little after it is drawn.
+      // The field gets its size shortly after it is drawn.
       const soon = setTimeout(
         () => place.current?.querySelector('form.dispute')?.scrollIntoView({ block: 'nearest' }),
         60,
@@ -58,8 +58,7 @@ export function useFollowStep(
       home.current = stepAt(target);
       holder.current = target instanceof HTMLElement ? target : null;
     };
-    // The workbench takes the focus now and then, as when it copies, or when a key leads out of the panel and back. What had it
-    // here has lost it then, and the page gets it back for nothing in particular.
+    // VS Code may take the focus temporarily, for example to copy. When it returns, no element has it.
     const onReturn = (): void => {
       if (isMouseDown.current) return;
       if (document.activeElement !== document.body || document.querySelector('dialog') !== null) return;
@@ -75,7 +74,7 @@ export function useFollowStep(
   }, []);
 
   useEffect(() => {
-    // What had the focus is drawn no more, such as a button that was pressed and has done its work.
+    // The focused element is gone, for example a button that was pressed.
     if (home.current < 0 || isMouseDown.current) return;
     if (!document.hasFocus() || document.activeElement !== document.body) return;
     focusStep(place.current, home.current);

@@ -5,7 +5,7 @@ import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.
 import type { ReviewPagePanel } from './panel.ts';
 import { findFlagFrom, findStepFrom } from './state/open.ts';
 
-/** The keys of what can be done with a step: buttons show them. */
+/** The keys of step actions, shown on their buttons. */
 export const STEP_ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
   agree: 'a',
   dispute: 'd',
@@ -14,7 +14,7 @@ export const STEP_ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
   copy: 'c',
 };
 
-/** At most six, the most needed first: from the right they make room. */
+/** At most six hints, the most useful first. A narrow page omits the last ones. */
 export function listReviewKeyHints(isPinned: boolean): readonly KeyHint[] {
   return [
     { keys: ['j', 'k'], words: t('step') },
@@ -26,7 +26,7 @@ export function listReviewKeyHints(isPinned: boolean): readonly KeyHint[] {
   ];
 }
 
-/** All keys of the page. Where one can't act, it says why. */
+/** All keys of the page. A key that can't act shows the reason. */
 export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
   const { view, current, isHelpOpen, isHeadOpen, watched } = panel.model();
   if (view === undefined) return [];
@@ -38,7 +38,7 @@ export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
     if (flag < 0) panel.notice(t('No flagged steps.'));
     else go(flag);
   };
-  /** What concerns a step needs one. */
+  /** Runs an action on the current step, or tells the reader to go to a step first. */
   const here = (act: (step: number) => void) => (): void => {
     if (current >= 0 && current < view.steps.length) act(current);
     else if (view.steps.length > 0) panel.notice(t('Go to a step first (j or k).'));
@@ -93,7 +93,7 @@ export function createReviewKeyTable(panel: ReviewPagePanel): KeyTable {
           () => closeTopOrStop(panel, view),
         ]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
-        // The field itself handles it.
+        // The text field handles this key.
         row(t('Save the dispute'), ['Control+Enter']),
       ],
     },
@@ -129,7 +129,7 @@ function isStepUnchanged(view: ReviewView, step: number): boolean {
   return detail?.sections.every((section) => section.kind !== 'was' || section.body === undefined) === true;
 }
 
-/** Leaves what is open, the last first; else stops the review. */
+/** Closes help, the dispute form, or the verdict bar, in this order; else stops the review. */
 function closeTopOrStop(panel: ReviewPagePanel, view: ReviewView): void {
   const { isHelpOpen, disputing, isHeadOpen } = panel.model();
   if (isHelpOpen) panel.help(false);

@@ -36,7 +36,7 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
       const isOther = old?.document.uri !== view.document.uri;
       if (isOther) bodies.clear();
       else bodies.relocate(createRelocation(old.steps, view.steps));
-      // A vote that is asked for again has the name of the one before.
+      // A vote that is requested again has the same id.
       if (isOther || isReviewBusy(old) !== isReviewBusy(view)) replies.clear();
       announce(announceReviewChange(old, view));
       becomes(changes.applyReviewView(model(), view));
@@ -58,7 +58,7 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
   const bodies = bodiesFrom(host.bodies, tell);
   const replies = createRawReplies(host.reply, tell);
 
-  /** Tells the host where the reader is and what is open, if that is news. */
+  /** Sends the reader's position and the open steps to the host if they have changed. */
   const look = (moved: boolean): void => {
     if (model().view === undefined) return;
     const open = listOpenSteps(model());
@@ -74,7 +74,7 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
     const row = names[step];
     return (error: unknown) => {
       const sentence = toErrorMessage(error);
-      // That a question is open is over once it is answered: it stays at no step.
+      // A message about an open question is shown briefly, not at a step.
       if (isAsking() || (model().uri !== uri && step >= 0)) return notice(sentence);
       const at = row === undefined ? -1 : model().names.indexOf(row);
       becomes(changes.addFault(model(), at, sentence, row));
@@ -89,7 +89,7 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
     }, fails(step));
   };
 
-  /** A step of what the reader has before them. */
+  /** Identifies a step of the displayed view. */
   const at = (step: number): StepAt => ({ revision: model().view?.revision ?? 0, step });
 
   const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToStep(model(), step, by), true);
@@ -110,7 +110,7 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
     goAndToggle(step: number) {
       const wasOpen = isStepOpen(model(), step);
       go(step, 'click');
-      // Where the reader is, a flagged step opens by itself.
+      // A flagged step opens automatically when it becomes current.
       if (isStepOpen(model(), step) === wasOpen) toggle(step);
     },
     toggleChanged: (step: number) => becomes(changes.togglePart(model(), 'changed', step)),
@@ -118,12 +118,12 @@ export function createReviewPagePanel(surroundings: Surroundings<HostApi, PanelS
     leaveText: () => set({ disputing: undefined }),
     /** An incoming vote has grown; undefined if none is incoming anymore. */
     coming: (coming: ComingView | undefined) => set({ coming }),
-    /** Which of the votes that are being written is to be shown, and whether all of it. */
+    /** Chooses the incoming vote to show, and whether to show the whole reply. */
     watch(watched: ReviewPageModel['watched']) {
       set({ watched });
       ask(-1, host.watch(watched));
     },
-    /** Opens or closes the head where it is one line high. */
+    /** Expands or collapses the one-line header. */
     head: (isHeadOpen: boolean) => set({ isHeadOpen }),
     scrolled: (scroll: number) => set({ scroll }),
     act: (action: HeaderAction['action']) => ask(-1, host.act({ action })),

@@ -1,4 +1,4 @@
-/** How many arguments commands of LaTeX have. @param names in one line with blanks between them, by that count */
+/** The number of arguments of LaTeX commands by name. @param names command names, separated by blanks, by their number of arguments */
 export function argumentCounts(names: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
   return new Map(
     Object.entries(names).flatMap(([count, line]) =>

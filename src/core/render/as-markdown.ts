@@ -1,9 +1,9 @@
-/** Anybody's words as Markdown that stays where it is put: no heading, link, picture or HTML comes of them. */
+/** Writes untrusted text as Markdown that can't become a heading, link, picture, or HTML. */
 
 import type { WriteFormula } from './formulas/written-out.ts';
 import type { Block, Inline } from './types.ts';
 
-/** Words in one line, whatever stands in them. */
+/** Escapes a text for one line of Markdown. */
 export function escapeMarkdown(words: string): string {
   return words
     .replace(INVISIBLE, '\ufffd')
@@ -17,27 +17,27 @@ export function escapeMarkdown(words: string): string {
     .replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
 
-/** A text as it was written, but for signs that nobody sees, which could turn a line about or move a cursor. */
+/** Writes a text as a fenced code block. Replaces invisible characters that could reverse a line or move a cursor. */
 export function fenceText(text: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text.replace(INVISIBLE, '\ufffd')}\n${fence}`;
 }
 
-/** The length of the longest run of backticks. A text may have more runs than a call takes arguments. */
+/** The length of the longest run of backticks. A loop, since a text may have too many runs for `Math.max(...runs)`. */
 function longestRun(text: string): number {
   let longest = 0;
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return longest;
 }
 
-/** Control signs but tab and line feed, and marks that turn the direction of what follows. */
+/** Control characters except tab and line feed, and characters that change the text direction. */
 const INVISIBLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds them
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Blocks in a block quote.
- * @param write how formulas are written
+ * Writes blocks as a block quote.
+ * @param write writes the formulas
  */
 export function quoteBlocks(blocks: readonly Block[], write: WriteFormula = (tex) => tex): string {
   return prefixed(blocks.map((block) => blockOf(block, write)).join('\n\n'), '> ');
@@ -58,7 +58,7 @@ function blockOf(block: Block, write: WriteFormula): string {
         .filter((line) => line !== '')
         .join('\n\n');
     case 'heading': {
-      // No heading of ours: those divide the review.
+      // Bold, not a heading: headings divide the review.
       const line = lineOf(block.inlines, write);
       return line === '' ? '' : `**${line}**`;
     }
@@ -74,7 +74,7 @@ function blockOf(block: Block, write: WriteFormula): string {
         .join('\n');
     case 'table': {
       const width = block.rows.reduce((most, { length }) => Math.max(most, length), block.head?.length || 1);
-      // Cells that a row lacks are left out: in a row of many and many rows of one they would be more than a text can hold.
+      // Missing cells aren't filled in: one wide row and many short ones would make the text too long.
       const row = (cells: readonly (readonly Inline[])[]): string =>
         `| ${cells.map((cell) => cellOf(cell, write)).join(' | ')} |`;
       const head = Array.from({ length: width }, (_, k) => block.head?.[k] ?? []);
@@ -99,7 +99,7 @@ function blockOf(block: Block, write: WriteFormula): string {
   }
 }
 
-/** The author's own bullet, followed by the item; on a line of its own unless a paragraph follows. */
+/** The item's own label and its text, on the same line if the item begins with a paragraph. */
 function labelled(
   label: readonly Inline[] | undefined,
   body: string,
@@ -111,7 +111,7 @@ function labelled(
   return `${words}${first?.kind === 'paragraph' ? ' ' : '\n\n'}${body}`;
 }
 
-/** A displayed formula stands in a line of its own: not all readers typeset it within one. */
+/** Puts each displayed formula on its own line, since not all Markdown viewers typeset it inside a line. */
 function apart(inlines: readonly Inline[]): Inline[][] {
   const lines: Inline[][] = [[]];
   for (const one of inlines) {
@@ -121,7 +121,7 @@ function apart(inlines: readonly Inline[]): Inline[][] {
   return lines;
 }
 
-/** A bar ends a cell wherever it stands, in a formula, too, unless a backslash stands before it that none escapes. */
+/** Escapes unescaped bars, which would end the cell, also inside a formula. */
 function cellOf(inlines: readonly Inline[], write: WriteFormula): string {
   const bars = (tex: string): string => tex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ');
   return lineOf(inlines, (tex) => bars(write(tex))).replace(/(?<!\\)(\\*)\|/g, (bar, { length }: string) =>
@@ -129,7 +129,7 @@ function cellOf(inlines: readonly Inline[], write: WriteFormula): string {
   );
 }
 
-/** In one line, so that nothing in it begins a block. */
+/** Writes inlines on one line, so that they can't begin a block. */
 function lineOf(inlines: readonly Inline[], write: WriteFormula): string {
   const line = inlines
     .map((one) => inlineOf(one, write))
@@ -171,7 +171,7 @@ function inlineOf(inline: Inline, write: WriteFormula): string {
   }
 }
 
-/** Words with the blanks at their ends. */
+/** Escapes text but keeps one blank at either end. */
 function inside(words: string): string {
   const core = escapeMarkdown(words);
   if (core === '') return words === '' ? '' : ' ';
@@ -186,7 +186,7 @@ function codeOf(words: string): string {
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 
-/** A formula, and as it stands in the source. */
+/** A formula and its source text. */
 interface Formula {
   readonly tex: string;
   readonly source: string;
@@ -196,13 +196,12 @@ function displayOf(formula: Formula, write: WriteFormula): string {
   return mathsOf(formula, write, '$$');
 }
 
-/** What opens or loads something where formulas may. */
+/** Commands that open or load something if the viewer trusts formulas. */
 const OPENING = /\\(?:href|url|includegraphics|html[A-Z]\w*)(?![a-zA-Z])/;
 
 /**
- * A formula between dollar signs. Where it is not known that those are formulas it would be Markdown: blanks that mean
- * nothing in a formula keep it from being a link, a picture or HTML there. One that can't be escaped is written as
- * code.
+ * Writes a formula between dollar signs. A viewer without formulas would read it as Markdown, so blanks, which don't matter
+ * in a formula, break up links, pictures, and HTML. A formula that can't be made safe is written as code.
  */
 function mathsOf({ tex, source }: Formula, write: WriteFormula, sign: '$' | '$$'): string {
   const line = write(tex)

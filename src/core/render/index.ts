@@ -1,14 +1,14 @@
-/** Texts as they are to be drawn: trees of blocks and inlines, with formulas ready for KaTeX. */
+/** Parses texts into trees of blocks and inlines, with formulas for KaTeX. */
 export {
-  /** Words in one line, whatever stands in them. */
+  /** Escapes a text for one line of Markdown. */
   escapeMarkdown,
-  /** A text as it was written, but for signs that nobody sees, which could turn a line about or move a cursor. */
+  /** Writes a text as a fenced code block. Replaces invisible characters that could reverse a line or move a cursor. */
   fenceText,
-  /** Blocks in a block quote. */
+  /** Writes blocks as a block quote. */
   quoteBlocks,
 } from './as-markdown.ts';
 export {
-  /** Writes the formulas of one text with the macros in them replaced by what they stand for. */
+  /** Creates a writer that expands macros in the formulas of one text. */
   createFormulaWriter,
   /** Writes a formula. */
   type WriteFormula,
@@ -16,29 +16,29 @@ export {
 export {
   /** The macros that a document defines anywhere, including its front matter. */
   readMacros,
-  /** The statements that a document defines by `\newtheorem`: environments and what they are called. */
+  /** The statements that a document defines by `\newtheorem`: their names by environment. */
   readStatementNames,
 } from './latex/macros.ts';
 export {
-  /** How a text is rendered: its language, its marks and what its document defines. */
+  /** How a text is rendered: its language, its marks, and the definitions of its document. */
   type RenderOptions,
-  /** A step, a problem or a critique as the tree of blocks that is drawn. */
+  /** Parses a step, a problem, or a critique into blocks. */
   renderText,
 } from './render.ts';
 export type {
-  /** Environments of LaTeX, and headings in bold of Markdown, that are statements: `theorem`, `lemma`, `proof`, `claim` … */
+  /** A block of a text: a paragraph, heading, displayed formula, list, table, quote, statement, code, or rule. */
   Block,
   /** A cell of a table. */
   Cell,
   /** A displayed formula. */
   DisplayBlock,
-  /** A piece of a paragraph: text, a formula, a mark, a link and the like. */
+  /** A piece of a paragraph, for example text, a formula, a mark, or a link. */
   Inline,
   /** An item of a list, with its label if it has one of its own. */
   ListItem,
-  /** A macro that the author defines. */
+  /** A macro that the author defines, or that KaTeX lacks. */
   Macro,
-  /** A phrase to be marked, as offsets into the text that is rendered. */
+  /** A phrase to mark, as offsets in the rendered text. */
   Mark,
   /** The kind of a marked phrase: the loud error, another error, or a search hit. */
   Tone,

@@ -2,14 +2,14 @@ import { findFormulaAfter, Inlines, type RenderSource, toParagraph } from './inl
 import { pushText } from './inlines/text.ts';
 import type { Block } from './types.ts';
 
-/** A line that is shorter than this share of the longest in its paragraph was ended on purpose. */
+/** A line break after a line shorter than this share of the paragraph's longest line is intended. */
 const share = 0.75;
-/** Lines this long may have been broken by the width of a window. */
+/** Lines of at least this many characters may have been wrapped automatically. */
 const wide = 56;
 
 /**
- * Plain text: paragraphs at blank lines, and line breaks where they mean something: before the mark of an item, before
- * a line that is indented, and behind a line that had room for more.
+ * Parses plain text. Blank lines separate paragraphs. Preserves line breaks before list items, before indented lines, and
+ * after short lines.
  */
 export function parsePlainText(source: RenderSource, from = 0, to = source.text.length): Block[] {
   const blocks: Block[] = [];
@@ -33,10 +33,10 @@ interface Line {
   readonly end: number;
 }
 
-/** The end of the line at `at`; line ends in formulas do not count. */
+/** The end of the line at `at`. Line ends inside formulas don't count. */
 function lineEnd(source: RenderSource, at: number, to: number): number {
   let from = at;
-  // Looked for again only behind a formula that it stands in: a long line has many formulas.
+  // Searched again only after a formula that contains it, since a long line has many formulas.
   let feed = source.text.indexOf('\n', from);
   for (let i = findFormulaAfter(source.formulas, at); ; i++) {
     if (feed >= 0 && feed < from) feed = source.text.indexOf('\n', from);

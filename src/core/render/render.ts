@@ -9,20 +9,20 @@ import { parseMarkdownBlocks } from './markdown/blocks.ts';
 import { parsePlainText } from './plain.ts';
 import type { Block, Macro, Mark } from './types.ts';
 
-/** How a text is rendered: its language, its marks and what its document defines. */
+/** How a text is rendered: its language, its marks, and the definitions of its document. */
 export interface RenderOptions {
   readonly language: Language;
-  /** Phrases to be marked, as offsets into the text. Where they overlap, the loudest stands. */
+  /** Phrases to mark, as offsets into the text. Where they overlap, the loudest wins. */
   readonly marks?: readonly Mark[];
-  /** The document's macros, for those that stand in prose of LaTeX. */
+  /** The document's macros, for macros in LaTeX prose. */
   readonly macros?: readonly Macro[];
-  /** Statements that the document defines by `\newtheorem`, by the names of their environments. */
+  /** The names of statements that the document defines by `\newtheorem`, by environment. */
   readonly statements?: ReadonlyMap<string, string>;
 }
 
 /**
- * A step, a problem or a critique as the tree of blocks that is drawn. Never throws, takes time in proportion to the
- * text, and shows what it cannot read as it stands. Line ends may be of any kind; the tree has `\n`.
+ * Parses a step, a problem, or a critique into blocks. Never throws, takes linear time, and returns unreadable parts as
+ * source. Line ends may be of any kind; the result has `\n`.
  */
 export function renderText(text: string, options: RenderOptions): Block[] {
   const { language, macros = [], statements = new Map() } = options;
@@ -57,12 +57,12 @@ export function renderText(text: string, options: RenderOptions): Block[] {
   }
 }
 
-/** Code, which is bounded so that time is, or a backslash with what it escapes. */
+/** Code of bounded length, or a backslash with the escaped character. */
 const CODE_OR_ESCAPE = /`+[^`]{0,2000}`+|\\[\s\S]/g;
 
 /**
- * A text in which spaces of TeX outside formulas stand as they are written. For Markdown `\,` is a comma, but nobody escapes
- * one, and models leave formulas without signs around them: `5^{2}\, 29` is no list.
+ * Escapes TeX spaces outside formulas for Markdown, which would read `\,` as a comma. Models write formulas without
+ * delimiters, so that `5^{2}\, 29` would look like a list.
  */
 function withSpaces(text: string): { readonly text: string; at(offset: number): number } {
   const found: number[] = [];
@@ -80,7 +80,7 @@ function withSpaces(text: string): { readonly text: string; at(offset: number): 
   return { text: parts.join('\\'), at: (offset) => offset + found.filter((at) => at < offset).length };
 }
 
-/** Offsets of a text with `\r\n` as those of the same with `\n`. */
+/** Maps offsets of a text with `\r\n` to offsets of the same text with `\n`. */
 function lineFeeds(text: string): (offset: number) => number {
   const pairs = [...text.matchAll(/\r\n/g)].map((match) => match.index);
   return (offset) => offset - findFirstIndex(pairs.length, (k) => (pairs[k] ?? 0) >= offset);

@@ -1,28 +1,28 @@
-/** A text as it is to be drawn: a tree of blocks and inlines. Whoever draws it reads no Markdown and no LaTeX. */
+/** A rendered text: a tree of blocks and inlines, drawn without reading Markdown or LaTeX. */
 import type { TextRange } from '../proof/index.ts';
 /** The kind of a marked phrase: the loud error, another error, or a search hit. */
 export type Tone = 'error' | 'doubt' | 'look';
 
-/** A phrase to be marked, as offsets into the text that is rendered. */
+/** A phrase to mark, as offsets in the rendered text. */
 export interface Mark extends TextRange {
   readonly tone: Tone;
 }
 
-/** Environments of LaTeX, and headings in bold of Markdown, that are statements: `theorem`, `lemma`, `proof`, `claim` … */
+/** A block of a text: a paragraph, heading, displayed formula, list, table, quote, statement, code, or rule. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'heading' /** 1 to 6. */; readonly level: number; readonly inlines: readonly Inline[] }
   | DisplayBlock
   | {
       readonly kind: 'list';
-      /** The number of the first item; absent where items have none. */
+      /** The number of the first item; absent if items aren't numbered. */
       readonly start?: number;
       readonly items: readonly ListItem[];
     }
   | {
       readonly kind: 'table';
       readonly align: readonly ('left' | 'right' | 'center' | 'none')[];
-      /** Absent where the table has no head. */
+      /** Absent if the table has no head. */
       readonly head?: readonly Cell[];
       readonly rows: readonly (readonly Cell[])[];
     }
@@ -30,14 +30,14 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
   | {
       readonly kind: 'statement';
-      /** As people read it: `Theorem 2`, `Proof`. */
+      /** `Theorem 2`, `Proof`. */
       readonly name: string;
-      /** What stands in brackets behind the name. */
+      /** The text in brackets after the name. */
       readonly title?: readonly Inline[];
       readonly blocks: readonly Block[];
     }
   | { readonly kind: 'rule' }
-  /** Unreadable source, as it is. `isFigure`: it draws a figure. */
+  /** Unreadable source. `isFigure`: it draws a figure. */
   | { readonly kind: 'source'; readonly text: string; readonly isFigure?: true };
 
 /** An item of a list, with its label if it has one of its own. */
@@ -53,16 +53,16 @@ export type Cell = readonly Inline[];
 /** A displayed formula. */
 export interface DisplayBlock {
   readonly kind: 'display';
-  /** For KaTeX: without delimiters; an environment such as `align*` is part of it. */
+  /** For KaTeX: without delimiters, but with an environment such as `align*`. */
   readonly tex: string;
-  /** As it stands in the source, delimiters included: shown where the formula cannot be typeset. */
+  /** The source with its delimiters, shown if the formula can't be typeset. */
   readonly source: string;
   readonly tone?: Tone;
-  /** Which part of `tex` has the tone, in UTF-16 units; all of it where absent. */
+  /** The part of `tex` with the tone, in UTF-16 code units; absent if all of it has the tone. */
   readonly part?: { readonly start: number; readonly end: number };
 }
 
-/** A piece of a paragraph: text, a formula, a mark, a link and the like. */
+/** A piece of a paragraph, for example text, a formula, a mark, or a link. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'maths'; readonly tex: string; readonly source: string; readonly tone?: Tone }
@@ -70,14 +70,14 @@ export type Inline =
   | DisplayBlock
   | { readonly kind: 'strong' | 'emphasis' | 'underline' | 'small-caps'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
-  /** A link is drawn as its words, its address behind them: nothing is ever opened or loaded. */
+  /** A link is drawn as its text with the address after it, so that nothing is opened or loaded. */
   | { readonly kind: 'link'; readonly address: string; readonly inlines: readonly Inline[] }
-  /** A picture is drawn as its words. */
+  /** A picture is drawn as its alternative text. */
   | { readonly kind: 'image'; readonly alt: string; readonly address: string }
   | { readonly kind: 'mark'; readonly tone: Tone; readonly inlines: readonly Inline[] }
   | { readonly kind: 'break' };
 
-/** A macro that the author defines. */
+/** A macro that the author defines, or that KaTeX lacks. */
 export interface Macro {
   /** With its backslash. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The final answer of a proof beside that of a reference: what the judge says of the end of the solution, in the document. */
+/** Compares the final answer of a proof with the reference, with ranges in the document. */
 import { t } from '../../l10n/index.ts';
 import {
   type AnswerQuestion,
@@ -10,7 +10,7 @@ import {
 import { type Proof, type TextRange, toDocumentRange } from '../proof/index.ts';
 import type { AnswerCandidate, AnswerReview } from './types.ts';
 
-/** How much is shown of how a side was read, in UTF-16 code units. */
+/** The longest text that shows how an answer was read, in UTF-16 code units. */
 const MOST_SHOWN = 120;
 
 /** @param question the query about `proof` */
@@ -23,7 +23,7 @@ export function compareFinalAnswer(proof: Proof, question: AnswerQuestion, said:
     ...locateInTail(tail, candidate.range),
     isChosen: chosen.some(({ range }) => isSame(range, candidate.range)),
   }));
-  // Nothing but an answer: the whole of it is.
+  // Without candidates, the whole text is the answer.
   if (all.length === 0)
     all.push({
       text: tail.text.trim(),
@@ -66,7 +66,7 @@ function shortenAnswerText(words: string): string {
   return words.length <= MOST_SHOWN ? words : `${words.slice(0, MOST_SHOWN - 1)}…`;
 }
 
-/** A range of the tail in the document, within the step in which it begins. */
+/** Converts a range of the tail to the document, limited to the step in which it begins. */
 function locateInTail(
   { pieces }: AnswerTail,
   { start, end }: TextRange,

@@ -16,7 +16,7 @@ export interface CarriedReview {
   readonly verdict?: VerdictStanding;
 }
 
-/** Finds the steps of a newer text to which an older review still applies. */
+/** Finds the steps of a newer text that an older review still covers. */
 export function carryReview(previous: Review, proof: Proof): CarriedReview {
   const from = reanchor(previous.proof, proof);
   const verdicts = new Map<number, StepReview>();

@@ -21,7 +21,7 @@ interface ReviewProgress {
 }
 
 /**
- * Concludes a review from the replies so far. Pure: the same ledger gives the same review.
+ * Concludes a review from the replies so far. Pure: the same log gives the same review.
  * @param carried results of an older review of the same document for steps that no judge has finished
  * @param answer how the final answer compares with the reference's
  */
@@ -95,8 +95,8 @@ function trimVerdict({ of, steps, concludes }: VerdictStanding): Verdict {
 
 /**
  * The verdicts that step states come from, and the current verdict. If several judges vote, the first one counts; if it ended
- * without a vote, the next one does. If none has a vote, or decisive votes failed, the earlier verdict stands. While the same
- * text is judged again, its earlier verdict stays as a whole.
+ * without a vote, the next one does. If none has a vote, or decisive votes failed, the earlier verdict still applies. While the
+ * same text is judged again, its earlier verdict stays as a whole.
  */
 function collectVerdicts(
   proof: Proof,

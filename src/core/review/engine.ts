@@ -21,7 +21,7 @@ import { getVotePlan } from './vote-counts.ts';
 
 /** How long a snapshot waits for more replies, in milliseconds. */
 const BATCH = 100;
-/** Snapshots of a huge proof are slow: they may take at most one part in this many of the total time. */
+/** Limits the time for snapshots of huge proofs to one part in this many of the total time. */
 const SHARE = 10;
 
 /** The options of a review run. */
@@ -36,9 +36,9 @@ export interface ReviewOptions {
   readonly images?: readonly ImagePart[];
   /** A sentence for each picture of the problem that isn't sent. */
   readonly unsent?: readonly string[];
-  /** `Judge Again From Here`: votes on steps from this one on are not taken from the cache. See `JudgeRequest`. */
+  /** The index of the first step that is judged without the cache, for `Judge Again from Here`. See `JudgeRequest`. */
   readonly freshFrom?: number;
-  /** Indices of the steps to begin with, most wanted first. See `JudgeRequest`. */
+  /** The indices of the steps to judge first. See `JudgeRequest`. */
   readonly first?: readonly number[];
 }
 

@@ -26,7 +26,7 @@ export {
   createSarifLog,
 } from './export/sarif.ts';
 export {
-  /** Where an input is, as the host knows it. */
+  /** The location of an input. */
   type SarifLocation,
   /** The URI reference of a file below the folder of the run. */
   toFileUri,
@@ -36,7 +36,7 @@ export {
   findSpeakingVerdict,
   /** The verdict on a step, or the verdict before the step went stale. */
   findStepVerdict,
-  /** The part of a judgement's text that is shown to people. */
+  /** The part of a judgement's text that is displayed. */
   getRemarks,
   /** Whether a vote supports the verdict on a step or on the whole proof; undefined if it is about another step. */
   getVoteSide,
@@ -68,7 +68,7 @@ export {
   type RowVotes,
 } from './row-votes.ts';
 export type {
-  /** The final answer of the proof beside the reference's. */
+  /** The final answer of the proof compared with the reference. It doesn't judge the proof: a wrong proof may have a correct answer. */
   AnswerReview,
   /** Something the checker found in a step. */
   Finding,
@@ -90,7 +90,7 @@ export type {
   StepState,
   /** Votes about one step. */
   StepVotes,
-  /** What a judge other than the checker concludes from its votes. */
+  /** The verdict of a judge other than the checker, from its votes. */
   Verdict,
 } from './types.ts';
 export {
@@ -98,7 +98,7 @@ export {
   describeRelations,
   /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
   formatUsage,
-  /** `2.1k tokens`; undefined where none were counted. */
+  /** `2.1k tokens`; undefined if none were counted. */
   formatUsedTokens,
 } from './words/coverage-and-usage.ts';
 export {
@@ -130,7 +130,7 @@ export {
   getHeadLineName,
   /** The progress of a running review: the share, 0 to 1, if it is known, and its text. */
   getHeadProgress,
-  /** A line at the head of a review, on a refuted statement, checks, votes or scores. */
+  /** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
   type HeadLine,
   /** Sentences on what was done and on problems. Neither list contains the final answer. */
   listDoneAndProblems,
@@ -142,7 +142,7 @@ export {
 export {
   /** A vote as a predicate: `puts the error in step 2`. */
   describeJudgement,
-  /** Explains a paragraph number in a judge's text: prompts count paragraphs from 0, the interface counts steps from 1. */
+  /** Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined if no text mentions a paragraph. */
   describeParagraphCounting,
   /** The lines that explain the votes on a step or on the whole proof. */
   explainVotes,
@@ -174,9 +174,9 @@ export {
   formatReaderLabel,
   /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
   formatRelationSide,
-  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name stands before it. */
+  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
   formatStepLabel,
-  /** The word for a step's state, as marks, lists and screen readers have it. */
+  /** The text of a step's state in marks, lists, and for screen readers. */
   formatStepState,
   /** The heading of a kind of votes in a list. */
   getVotePartName,
@@ -198,7 +198,7 @@ export {
   describeAbstentions,
   /** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
   describeErrorMark,
-  /** One or two sentences on what the outcome rests on. */
+  /** One or two sentences on the grounds of the outcome. */
   describeGrounds,
   /** States that no reply contained a verdict; undefined if one did, or if more replies may come. */
   describeRepliesWithoutVerdict,
@@ -208,11 +208,11 @@ export {
   formatMarkGrounds,
   /** The progress of a running review: `judging again: 3 of 8 votes`; undefined once it is complete. */
   formatRejudging,
-  /** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. */
+  /** The text beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. The sentence has the reasons for missing votes. */
   formatRowVotes,
   /** The text after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
   formatShortReason,
-  /** A score in 0 … 1 with two digits, or as many as tell it from 0 and 1. */
+  /** A score between 0 and 1 with two digits, or with enough digits to distinguish it from 0 and 1. */
   formatStepScore,
   /** The share of the votes so far that object, and why others are missing: `6 of 8 votes`. */
   formatStepVotes,

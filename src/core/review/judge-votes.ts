@@ -1,4 +1,4 @@
-/** Votes: the step that each is about, the place of its quote, and its side. */
+/** Votes: the step that each is about, the range of its quote, and whether it supports the verdict. */
 
 import { getOrCreate, groupBy } from '../base/groups.ts';
 import { omitUndefined } from '../base/optional.ts';
@@ -9,9 +9,9 @@ import type { JudgeVote, Quote, QuotedPhrase, Review, StepReview, Verdict, VoteJ
 import { getVotePlan } from './vote-counts.ts';
 
 /**
- * A vote as it is counted and shown. A reply that does not fit the question is an abstention, and says why; one on a
- * step that is not there is none at all.
- * @param place of a reply that does not say which sample it is
+ * Turns a reply into a vote. A reply that doesn't fit the query becomes an abstention with a reason; undefined if it is about
+ * a step that doesn't exist.
+ * @param place the sample index for a reply that has none
  */
 export function toJudgeVote(
   proof: Proof,
@@ -96,7 +96,7 @@ function findReplyMismatch(
   }
 }
 
-/** A quote with its place in the step it is about, or, of a vote on the whole proof, in the one step that has it. */
+/** Locates a quote in the vote's step; for a vote on the whole proof, in the only step that contains it. */
 function locateVoteQuote(
   text: string,
   of: number | undefined,
@@ -117,7 +117,7 @@ export function isVoteAgainst({ judgement, step }: JudgeVote, index: number): bo
   return judgement.kind === 'earliest' || (judgement.kind === 'step' && judgement.verdict === 'wrong');
 }
 
-/** Votes by the step that they speak of, by verdict's opinions: every snapshot asks for those on every step. */
+/** Caches votes by step, since every snapshot needs the votes on every step. Votes without a step are at -1. */
 const votesByStep = new WeakMap<Verdict['opinions'], ReadonlyMap<number, readonly JudgeVote[]>>();
 
 function getVotesAboutStep({ opinions }: Verdict, index: number): readonly JudgeVote[] {
@@ -131,9 +131,9 @@ function getVotesAgainstStep(verdict: Verdict, index: number): readonly JudgeVot
 }
 
 /**
- * The phrase that most of the votes against a step quote; among phrases that equally many quote, the one of the vote with
- * the smallest sample. Undefined if none quotes a phrase that is found in the step.
- * @param step as it stands in the document now, with the text that was judged
+ * The phrase that most votes against a step quote; on a tie, the one from the smallest sample. Undefined if no vote quotes a
+ * phrase of the step.
+ * @param step at its current place in the document, with the judged text
  */
 export function findQuotedPhrase(verdict: Verdict, step: Step): QuotedPhrase | undefined {
   const phrases = new Map<string, { readonly inStep: TextRange; votes: number }>();
@@ -145,14 +145,14 @@ export function findQuotedPhrase(verdict: Verdict, step: Step): QuotedPhrase | u
     if (phrase) phrase.votes++;
     else phrases.set(key, { inStep, votes: 1 });
   }
-  // In the order of the samples, so that of equals the first stays.
+  // In the order of samples, so that the first one wins a tie.
   const [first, ...others] = phrases.values();
   if (!first) return undefined;
   const most = others.reduce((best, phrase) => (phrase.votes > best.votes ? phrase : best), first);
   return { ...most, range: toDocumentRange(step, most.inStep) };
 }
 
-/** The vote against a step whose words stand for the others: the first that quotes the marked phrase, else the first. */
+/** The vote that represents the votes against a step: the first that quotes the marked phrase, else the first. */
 export function findReasonVote(verdict: Verdict, index: number): JudgeVote | undefined {
   const against = getVotesAgainstStep(verdict, index);
   const step = verdict.judged.steps[index];
@@ -206,7 +206,7 @@ export function getVoteSide(
   }
 }
 
-/** The part of a judgement's text that is shown to people. */
+/** The part of a judgement's text that is displayed. */
 export function getRemarks({ said }: JudgeVote['judgement']): string {
   return said?.remarks ?? said?.critique ?? '';
 }

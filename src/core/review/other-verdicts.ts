@@ -1,4 +1,4 @@
-/** Verdicts of reward models, of graders and of answer graders. */
+/** Verdicts of reward models, graders, and answer graders. */
 import { omitUndefined } from '../base/optional.ts';
 import {
   type GradeScale,
@@ -12,7 +12,7 @@ import type { VotingReplies } from './review-log.ts';
 import type { Grade, JudgeVote, Verdict } from './types.ts';
 import { countMissingVotes, getVotePlan } from './vote-counts.ts';
 
-/** The threshold of a reward model without a known one. */
+/** The threshold for a reward model that doesn't specify one. */
 const FALLBACK_PRM_THRESHOLD = 0.5;
 
 /** The first step whose score is below the threshold is the earliest error (ProcessBench 4.1). */
@@ -40,7 +40,7 @@ export function concludeScores(
   };
 }
 
-/** The points are the mean of all votes that say any; yes and no go by majority (Scaling generative verifiers 3). */
+/** The points are the mean of all grades. Yes-or-no grades go by majority (Scaling generative verifiers 3). */
 export function concludeGrade(
   { judge, failures, isDone }: VotingReplies,
   opinions: readonly JudgeVote[],
@@ -84,7 +84,7 @@ export function concludeAnswer(
   };
 }
 
-/** How far votes on the whole are. @param isSure whether no further vote could change what they come to */
+/** The progress of votes on the whole proof. @param isSure whether no further vote could change the result */
 export function getWholeVoteProgress(
   opinions: readonly JudgeVote[],
   planned: number,

@@ -1,4 +1,4 @@
-/** Derives the outcome of a review from its steps and verdicts, and answers questions about it. */
+/** Derives the outcome of a review from its steps and verdicts. */
 import { formatLeakCaution } from '../judge/index.ts';
 import { isCutShort } from './standing.ts';
 import type { AnswerReview, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';
@@ -8,11 +8,11 @@ interface OutcomeGrounds {
   readonly stage: 'running' | 'complete' | 'kept';
   /** Whether the checker ran. */
   readonly isRead: boolean;
-  /** How much went wrong. */
+  /** The number of failures. */
   readonly failures: number;
-  /** The verdict that concludes the whole, if there is one. */
+  /** The verdict that decides about the whole proof, if there is one. */
   readonly ruling: Verdict | undefined;
-  /** The verdict that was sought. */
+  /** The current verdict, decided or not. */
   readonly verdict: Verdict | undefined;
   readonly answer: AnswerReview | undefined;
 }
@@ -37,7 +37,7 @@ function getVerdictOutcome(verdict: Verdict, compared: AnswerReview | undefined)
   const { earliestError, isUndecided, confirmation, grade, answer } = verdict;
   if (grade) return grade.outcome;
   if (answer) {
-    // What was compared as mathematics is not overruled by a model's word.
+    // A model can't overrule a mathematical comparison.
     const { verdict: equivalence = 'unknown' } = compared ?? {};
     if (equivalence === 'equal') return 'answer-correct';
     if (equivalence === 'different') return 'answer-incorrect';
@@ -50,7 +50,7 @@ function getVerdictOutcome(verdict: Verdict, compared: AnswerReview | undefined)
   return confirmation && confirmation.state !== 'confirmed' ? 'unconfirmed' : 'earliest-error';
 }
 
-/** Outcomes that name no step. */
+/** Outcomes about the whole proof, which name no step. */
 export type WholeOutcome =
   | 'accepted'
   | 'rejected'
@@ -84,7 +84,7 @@ export function hasUnansweredJudge(review: Review): boolean {
   if (!complete || failures.length === 0) return false;
   if (!judges.some((judge) => getVotePlan(judge))) return outcome === 'failed';
   if (!verdict || isCutShort(verdict)) return true;
-  // An older verdict stands for a judge that said nothing this time.
+  // An older verdict replaces a judge that didn't reply this time.
   const isOlder = failures.every((failure) => !verdict.failures.includes(failure));
   return isOlder && isCheckerDone(review) && verdict.confirmation?.state !== 'failed';
 }
@@ -93,7 +93,7 @@ function isCheckerDone({ judges, steps }: Review): boolean {
   return !judges.some((judge) => !getVotePlan(judge)) || steps.every(({ tally }) => tally);
 }
 
-/** Whether the checker takes part. */
+/** Whether the checker is one of the judges, or has results. */
 export function hasChecker({ judges, steps }: Review): boolean {
   return judges.some((judge) => !getVotePlan(judge)) || steps.some(({ tally }) => tally);
 }
@@ -112,7 +112,7 @@ export function isModelOutcome({ outcome }: Review): boolean {
   return !others.includes(outcome);
 }
 
-/** Whether its reader called it off: then the judge did nothing wrong. */
+/** Whether the reader stopped the review, so that no judge failed. */
 export function isReviewStopped({ failures }: Review): boolean {
   return failures.some(({ cause }) => cause === 'stopped');
 }
@@ -122,7 +122,7 @@ export function hasDifferentAnswer({ answer }: Review): boolean {
   return answer?.verdict === 'different';
 }
 
-/** The index of the first step with something that was proved false. */
+/** The index of the first step with a refuted statement; -1 if there is none. */
 export function findFirstRefutedStep({ steps }: Review): number {
   return steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
 }
@@ -133,7 +133,7 @@ export function findRefutedBesideError(review: Review): number | undefined {
   return first < 0 || first === review.earliestError ? undefined : first;
 }
 
-/** Indices of the steps in which something is only suspected. */
+/** The indices of suspect steps. */
 export function listSuspectSteps({ steps }: Review): number[] {
   return steps.flatMap(({ state, step }) => (state === 'please-check' ? [step.index] : []));
 }
@@ -144,7 +144,7 @@ export function isCheckerFailure({ judges, steps }: Review): boolean {
   return isRead && steps.some(({ tally }) => !tally);
 }
 
-/** A verdict does not undo what the checker proved: the index of the first step in which it did. */
+/** The index of the first step whose state is `false-statement`; undefined if there is none. */
 export function findRefutedByChecker({ steps }: Review): number | undefined {
   return steps.find(({ state }) => state === 'false-statement')?.step.index;
 }
@@ -156,7 +156,7 @@ export function hasOnlyUncheckedSteps({ steps }: Review): boolean {
 
 /** The warning for a verdict whose judge saw text that gives the final answer away; undefined without such text. */
 export function getLeakWarning({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
-  // A grader says so by itself, and an answer grader is asked about the answer.
+  // A grader has its own caution; an answer grader is queried about the answer.
   if (judge.caution !== undefined || judge.kind === 'grader' || judge.kind === 'answer') return judge.caution;
   return formatLeakCaution((judge.aids ?? []).filter((aid) => judged[aid]?.text.trim()));
 }

@@ -1,36 +1,35 @@
 import type { Clock } from '../base/clock.ts';
 
 /**
- * Work on something: it looks at `signal` and stops soon after it aborts. After it calls `release` it no longer counts
- * as running, however long it goes on.
+ * Queued work. It watches `signal` and stops soon after an abort. After it calls `release`, it no longer counts as running
+ * even if it continues.
  */
 export type QueuedWork = (signal: AbortSignal, release: () => void) => Promise<void>;
 
 interface QueueEntry {
   readonly key: string;
   work: QueuedWork | undefined;
-  /** Called off before it was due. */
+  /** Cancels the wait until it is due. */
   undue: (() => void) | undefined;
   running: AbortController | undefined;
 }
 
 interface QueueOptions {
   readonly clock: Clock;
-  /** How much may run at once; 1 or more. */
+  /** The maximum number of concurrent jobs, at least 1. */
   readonly atOnce: number;
-  /** Hears of work that threw. */
+  /** Called if work throws. */
   readonly onError: (key: string, error: unknown) => void;
 }
 
 /**
- * A queue by key: new work for a key replaces the waiting or running work of that key. So a burst of keystrokes is one
- * piece of work, and work on an outdated text is aborted. What waits runs in the order in which it fell due, the key
- * put first before all others.
+ * A queue by key: new work for a key replaces the waiting or running work of that key. A burst of keystrokes causes one
+ * run, and work on outdated text is aborted. Due work runs in order, but the preferred key comes first.
  */
 export class KeyedQueue {
   readonly #options: QueueOptions;
   readonly #entries = new Map<string, QueueEntry>();
-  /** Keys that are due, in their order. */
+  /** Due keys, in order. */
   #due: string[] = [];
   #first: string | undefined;
   #running = 0;
@@ -39,14 +38,14 @@ export class KeyedQueue {
     this.#options = options;
   }
 
-  /** Whether something waits or runs for a key. */
+  /** Whether work for a key waits or runs. */
   has(key: string): boolean {
     return this.#entries.has(key);
   }
 
   /**
-   * Has `work` done for a key, in place of what waits or runs for it, which is aborted now.
-   * @param after milliseconds to wait for something newer
+   * Queues `work` for a key and aborts the key's earlier work.
+   * @param after milliseconds to wait for newer work
    */
   ask(key: string, work: QueuedWork, after = 0): void {
     this.cancel(key);
@@ -56,7 +55,7 @@ export class KeyedQueue {
     else entry.undue = this.#options.clock.after(after, () => this.#fallDue(entry));
   }
 
-  /** Aborts what runs for a key and forgets what waits. */
+  /** Aborts the running work of a key and drops its waiting work. */
   cancel(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
@@ -67,12 +66,12 @@ export class KeyedQueue {
     entry.running?.abort();
   }
 
-  /** Lets a key go before all that waits, now and from now on: that of what a person looks at. */
+  /** Runs a key before all others from now on: the document that the user looks at. */
   putFirst(key: string | undefined): void {
     this.#first = key;
   }
 
-  /** Cancels all. */
+  /** Cancels all work. */
   dispose(): void {
     for (const key of [...this.#entries.keys()]) this.cancel(key);
   }

@@ -28,7 +28,7 @@ export interface VotingReplies {
   confirmation?: JudgeVote | JudgeFailure;
 }
 
-/** Filled by the engine, read by `conclude`. */
+/** All replies of one run. Filled by `runProofReview`, read by `concludeReview`. */
 export interface ReviewLog {
   readonly proof: Proof;
   readonly refutations: Map<number, { judge: string; refutation: Refutation }[]>;
@@ -37,7 +37,7 @@ export interface ReviewLog {
   readonly failures: JudgeFailure[];
   /** The relation counts of each step that the checker has finished. */
   readonly tallies: Map<number, RelationCounts>;
-  /** Steps whose checker result depends on earlier text. */
+  /** The indices of steps whose checker result depends on earlier text. */
   readonly pasts: Set<number>;
   /** The last reply about the final answer. */
   answer?: AnswerReply;
@@ -46,7 +46,7 @@ export interface ReviewLog {
 }
 
 /**
- * An empty ledger for these judges.
+ * Creates an empty log for these judges.
  * @param given `confirmer` is queried about errors that votes name; `unsent` has a sentence for each picture that isn't sent
  */
 export function createReviewLog(
@@ -73,7 +73,7 @@ export function createReviewLog(
   };
 }
 
-/** Enters one reply. A vote on a step that the proof does not have is an abstention, or, on that step alone, nothing. */
+/** Adds a reply. A vote on a step that the proof doesn't have counts as an abstention, or is dropped if it was about that step only. */
 export function addReply(ledger: ReviewLog, judge: string, reply: JudgeReply): void {
   const votes = ledger.votes.get(judge);
   switch (reply.kind) {

@@ -1,24 +1,24 @@
-/** Votes beside what a row says of its step: how many say the same, how many something else. */
+/** Counts votes by whether they agree with the state that a step's row shows. */
 import { getOrCreate } from '../base/groups.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
 
 /** The votes on a step, counted by whether they agree with the state that its row shows. */
 export interface RowVotes {
-  /** `objecting`: the row says what those say that object to the step; `clearing`: what those say that do not. */
+  /** Whether the row's state agrees with the votes that object to the step, or with those that find no error. */
   readonly stance: 'objecting' | 'clearing';
   readonly same: number;
-  /** Votes that differ; one that puts the error in an earlier step says nothing good of this one, and differs, too. */
+  /** Votes that disagree. A vote for an error in an earlier step also disagrees, since it doesn't cover this step. */
   readonly other: number;
-  /** Votes that abstained, or are not in. */
+  /** Votes that abstained or haven't arrived. */
   readonly out: number;
   readonly asked: number;
   readonly planned: number;
   readonly rest?: StepVotes['rest'];
-  /** Whether more may come. */
+  /** Whether more votes may arrive. */
   readonly isOpen: boolean;
 }
 
-/** Votes that put the error before a step, by the votes of a verdict. */
+/** Caches the number of votes for an error before each step. */
 const votesBeforeCache = new WeakMap<Verdict['votes'], readonly number[]>();
 
 function countVotesBefore({ votes }: Verdict, index: number): number {
@@ -34,9 +34,9 @@ function countVotesBefore({ votes }: Verdict, index: number): number {
 }
 
 /**
- * Counts the votes on a step by whether they agree with the state that its row shows. Undefined where none are in, and where no vote
- * could say what the row says: the step wasn't judged, or there is no verdict on it.
- * @param verdict the one that the votes are from
+ * Counts the votes on a step by whether they agree with the state that its row shows. Undefined without votes, or if no vote
+ * could agree or disagree because the step wasn't judged.
+ * @param verdict the verdict that the votes belong to
  */
 export function countRowVotes(
   state: StepState,
@@ -63,7 +63,7 @@ export function countRowVotes(
     case 'pending':
       return { stance: 'objecting', same: against, other: asked - abstained - against, out, ...counts };
     case 'abstained':
-      // Behind an error that is not settled, votes on it say nothing of the steps that come after it.
+      // Votes on an unsettled error don't cover the steps after it.
       if (abstained < asked) return undefined;
       return { stance: 'objecting', same: 0, other: 0, out, ...counts };
     case 'after-error':

@@ -1,9 +1,9 @@
-/** The states that a verdict gives to steps, and the part of it that still applies to a newer text. */
+/** The states of steps by a verdict, and the part of a verdict that still applies to a newer text. */
 import { countStepVotes, isElectionSettled, isUncertainShare } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
 
-/** Whether the judge's verdicts name steps; a grader and an answer grader judge the whole. */
+/** Whether the judge's verdicts name steps. Graders and answer graders judge the whole proof. */
 export function doesVerdictNameSteps({ judge: { kind } }: Verdict): boolean {
   return kind !== 'grader' && kind !== 'answer';
 }
@@ -14,18 +14,18 @@ function isErrorSettled({ earliestError, isUndecided, confirmation }: Verdict): 
   return earliestError !== undefined && earliestError >= 0 && !isUndecided && !isOpen;
 }
 
-/** Whether it concludes anything about the proof as a whole. */
+/** Whether the verdict decides anything about the whole proof. */
 export function isConclusive({ earliestError, grade, answer }: Verdict): boolean {
   return earliestError !== undefined || grade?.outcome !== undefined || answer?.outcome !== undefined;
 }
 
-/** Whether votes did not come without which nothing is concluded: they failed, or the judge was stopped. */
+/** Whether there is no conclusion because votes are missing: they failed, or the judge was stopped. */
 export function isCutShort(verdict: Verdict): boolean {
   const { isDone, progress } = verdict;
   return isDone && !isConclusive(verdict) && progress.done < progress.total;
 }
 
-/** The state of a step by a verdict that still applies to it. `failed`: votes that it hangs on did not come. */
+/** The state of a step by a verdict that still applies to it. `failed`: necessary votes are missing. */
 export function getStateByVerdict(verdict: Verdict, index: number): StepState {
   const { earliestError: error, isDone, progress } = verdict;
   const votes = verdict.votes[index];
@@ -40,7 +40,7 @@ export function getStateByVerdict(verdict: Verdict, index: number): StepState {
   return getVotedState(votes);
 }
 
-/** Whether no vote on a step that is not in could change what the votes on it come to. */
+/** Whether no missing vote on a step could change its result. */
 function isSettledStep({ against, asked, abstained, planned }: StepVotes): boolean {
   return isElectionSettled(countStepVotes(asked - abstained - against, against), planned - asked);
 }
@@ -54,11 +54,11 @@ export interface VerdictStanding {
   readonly of: Verdict;
   /** How many of the newer proof's first steps are unchanged since they were judged, including the rest of the judge's input. */
   readonly steps: number;
-  /** Whether it still concludes the whole: nothing has changed, or only what rests on a settled error. */
+  /** Whether it still decides about the whole proof: nothing has changed, or only text after a settled error. */
   readonly concludes: boolean;
 }
 
-/** A verdict on the very proof that is reviewed. */
+/** A verdict that fully applies, since it is about the reviewed proof itself. */
 export function toFreshStanding(verdict: Verdict): VerdictStanding {
   return { of: verdict, steps: verdict.judged.steps.length, concludes: true };
 }

@@ -1,4 +1,4 @@
-/** One step of a snapshot: what the checker says of it, joined with what votes say. */
+/** The review of one step in a snapshot: the checker's result joined with the votes. */
 import { omitUndefined } from '../base/optional.ts';
 import { getFollowingText } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
@@ -9,7 +9,7 @@ import type { ReviewLog } from './review-log.ts';
 import { doesVerdictNameSteps, getStateByVerdict, type VerdictStanding } from './standing.ts';
 import type { CheckDependencies, Finding, StepReview, StepState } from './types.ts';
 
-/** All that a snapshot is concluded from. */
+/** The input of a snapshot. */
 export interface SnapshotGrounds {
   readonly proof: Proof;
   readonly ledger: ReviewLog;
@@ -42,7 +42,7 @@ export function createStepReview(step: Step, grounds: SnapshotGrounds): StepRevi
   return omitUndefined({ step, state, findings, tally, rests, votes, score, quote, note, was });
 }
 
-/** The next step matters only to a relation that is refuted, or was not: it may take one back. */
+/** The next step matters unless every relation holds: it may retract a refuted relation or complete an unread one. */
 function getCheckDependencies(
   index: number,
   read: RelationCounts,
@@ -86,7 +86,7 @@ function getCheckerState(findings: readonly Finding[]): StepState {
   return findings.length > 0 ? 'please-check' : 'abstained';
 }
 
-/** Joins what the checker says of a step with what the votes say. A refuted statement is shown whatever the votes are. */
+/** Joins the checker's result on a step with the votes. A refuted statement is always shown. */
 function combineStepState(
   byChecker: StepState,
   step: Step,
@@ -108,7 +108,7 @@ function combineStepState(
   const isMild = byVotes === 'no-error-found' || byVotes === 'after-error' || byVotes === 'abstained';
   const speaks =
     byChecker === 'false-statement' || (byChecker === 'please-check' && byVotes !== 'after-error');
-  // Doubt says less than a proof that something is false.
+  // A refutation is stronger than doubt.
   const isProved = byVotes === 'doubtful' && byChecker === 'false-statement';
   const state = isProved || (isMild && speaks) ? byChecker : byVotes;
   if (index >= speaking.steps) return { state };
@@ -117,7 +117,7 @@ function combineStepState(
   return omitUndefined({ state, votes, quote, score: speaking.of.scores?.[index] });
 }
 
-/** Whether a verdict says something of a step: it was judged, or rests on a settled error. */
+/** Whether a verdict covers a step: it was judged, or comes after a settled error. */
 function isCoveredByVerdict({ of, steps, concludes }: VerdictStanding, index: number): boolean {
   if (!doesVerdictNameSteps(of)) return false;
   if (index >= steps) return concludes && of.earliestError !== undefined && index > of.earliestError;

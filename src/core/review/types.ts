@@ -30,7 +30,7 @@ export type StepState =
 export interface Finding {
   readonly judge: string;
   readonly strength: 'refuted' | 'suspect';
-  /** True for the one finding of a review that is drawn loudest. */
+  /** Whether it is the one finding of the review with the strongest mark. */
   readonly loud: boolean;
   readonly rule: string;
   /** The relation, as offsets into the text of its step. */
@@ -50,22 +50,22 @@ export interface StepVotes {
   /** Planned replies. */
   readonly planned: number;
   /**
-   * Why fewer than `planned` have arrived. `settled`: the others couldn't change the outcome. `sprt`: a sequential test had
-   * decided, whatever they would say. `failed`: they failed. Absent if all have arrived, or more may come.
+   * Why fewer than `planned` have arrived. `settled`: the others couldn't change the outcome. `sprt`: a sequential test
+   * stopped early. `failed`: they failed. Absent if all have arrived, or if more may arrive.
    */
   readonly rest?: 'settled' | 'sprt' | 'failed';
 }
 
-/** A phrase that a vote calls wrong, in its own spelling. */
+/** A phrase that a vote calls wrong, as quoted by the judge. */
 export interface Quote {
   readonly text: string;
-  /** Its place in the text of the vote's step; absent if it occurs nowhere, or twice. */
+  /** Its range in the text of the vote's step; absent unless it occurs exactly once. */
   readonly inStep?: TextRange;
   /** For a vote that names no step: the only step that contains it, exactly once. */
   readonly step?: number;
 }
 
-/** A judgement by a model or a person. */
+/** The judgement in a vote: all kinds that a voting judge returns. */
 export type VoteJudgement = Extract<
   Judgement,
   { kind: 'earliest' | 'step' | 'scores' | 'grade' | 'answer' | 'confirmation' | 'abstain' }
@@ -82,25 +82,25 @@ export interface JudgeVote {
   readonly quote?: Quote;
 }
 
-/** What a grader concludes from its votes. */
+/** The verdict of a grader. */
 export interface Grade {
   /** `in-the-gap`: the mean is between the thresholds, or as many accept as reject. Absent while it is open. */
   readonly outcome?: 'accepted' | 'rejected' | 'in-the-gap';
   /** The mean of the votes, 0 to `max`. For yes and no, the share of yes. */
   readonly points: number;
   readonly max: number;
-  /** Votes that count, and of yes and no those that accept. */
+  /** The number of counted votes. `accepting`: for yes-or-no grades, how many of them accept. */
   readonly votes: number;
   readonly accepting?: number;
 }
 
-/** What an answer grader concludes from its votes. */
+/** The votes of an answer grader and their majority. */
 export interface AnswerVotes extends Readonly<Record<'yes' | 'no' | 'inconclusive', number>> {
   /** The majority; `inconclusive` if no answer has one. Absent while it is open. */
   readonly outcome?: 'yes' | 'no' | 'inconclusive';
 }
 
-/** A second judge's reply about the earliest error. Until it confirms the error, the step is uncertain; it is scored all the same. */
+/** A second judge's reply about the earliest error. Until it confirms the error, the step is uncertain. Evaluations count the error anyway. */
 export interface ConfirmationReview {
   readonly judge: JudgeDescription;
   readonly step: number;
@@ -110,7 +110,7 @@ export interface ConfirmationReview {
   readonly failure?: JudgeFailure;
 }
 
-/** What a judge other than the checker concludes from its votes. */
+/** The verdict of a judge other than the checker, from its votes. */
 export interface Verdict {
   readonly judge: JudgeDescription;
   /**
@@ -120,19 +120,19 @@ export interface Verdict {
   readonly earliestError: number | undefined;
   /** "No error" has as many votes as the earliest error. */
   readonly isUndecided: boolean;
-  /** Some step is wrong, but votes abstained on an earlier one: the proof isn't correct, but its earliest error is open. */
+  /** A step is wrong, but votes abstained on an earlier step, so that the earliest error is open. */
   readonly isWrong?: boolean;
   /** No more replies will come. */
   readonly isDone: boolean;
   /** The judged text has changed since, so it no longer applies to the proof as a whole. */
   readonly isStale: boolean;
-  /** Replies on the proof, or, where each step has its own, steps that have all of theirs. */
+  /** The progress in votes, or in steps if each step has its own votes. */
   readonly progress: {
     readonly of: 'votes' | 'steps';
     readonly done: number;
     readonly total: number;
     readonly abstained: number;
-    /** Votes, or steps' votes, that failed. */
+    /** The number of failed votes, or of steps with failed votes. */
     readonly failed: number;
   };
   /** The judged proof. */
@@ -174,9 +174,9 @@ export interface CheckDependencies {
 export interface StepReview {
   readonly step: Step;
   readonly state: StepState;
-  /** The checker's, in text order. */
+  /** The checker's findings, in text order. */
   readonly findings: readonly Finding[];
-  /** Its relations by result; absent if the checker hasn't finished it. */
+  /** The step's relations by result; absent if the checker hasn't finished the step. */
   readonly tally?: RelationCounts;
   /** Other text that the checker's result depends on. */
   readonly rests?: CheckDependencies;
@@ -184,7 +184,7 @@ export interface StepReview {
   readonly votes?: StepVotes;
   /** A reward model's score, 0 to 1. */
   readonly score?: number;
-  /** The phrase that most of the votes against it quote, where it stands in the step. */
+  /** The phrase that most of the votes against it quote, and its range in the step. */
   readonly quote?: QuotedPhrase;
   /** Why the step has no verdict, if that is worth showing. */
   readonly note?: string;
@@ -194,14 +194,14 @@ export interface StepReview {
 
 /**
  * The outcome of a review.
- * `earliest-error`, `no-error-found`, `undecided`, `no-verdict` (every vote abstained): the verdict of a judge that votes.
- * `unconfirmed`: its votes name an error that a second judge has not confirmed; scored as that error.
+ * `earliest-error`, `no-error-found`, `undecided`, `no-verdict` (every vote abstained): the verdict of a voting judge.
+ * `unconfirmed`: the votes name an error that a second judge hasn't confirmed. It is scored as that error.
  * `accepted`, `rejected`, `in-the-gap`: a grader's verdict on the whole proof.
  * `answer-correct`, `answer-incorrect`, `answer-open`: the final answer, by the comparison if it was possible, else by an
  * answer grader.
- * `nothing-found`: the checker refuted nothing in what it could read. This isn't a verdict.
- * `no-steps`: there was nothing to judge. `failed`: some step couldn't be judged. `changed`: the text has changed
- * since, and no judge has run again.
+ * `nothing-found`: the checker refuted none of the relations that it could read. This isn't a verdict.
+ * `no-steps`: there was nothing to judge. `failed`: some step couldn't be judged. `changed`: the text has changed since the
+ * last run of a judge.
  */
 export type ReviewOutcome =
   | 'judging'
@@ -227,7 +227,7 @@ export type ReviewOutcome =
 export interface AnswerCandidate {
   /** As it was written. */
   readonly text: string;
-  /** Why it was taken for an answer. */
+  /** Why it may be the final answer. */
   readonly why: AnswerEvidence;
   /** The index of the step in which it begins. */
   readonly step: number;
@@ -237,14 +237,14 @@ export interface AnswerCandidate {
   readonly isChosen: boolean;
 }
 
-/** The final answer of the proof compared with the reference's. It doesn't judge the proof: a wrong proof may have a correct answer. */
+/** The final answer of the proof compared with the reference. It doesn't judge the proof: a wrong proof may have a correct answer. */
 export interface AnswerReview {
-  /** `unknown`: neither could be shown, or no answer is marked and the last expression differs. */
+  /** `unknown`: neither equality nor difference could be shown, or no answer is marked and the last expression differs. */
   readonly verdict: Equivalence;
   /** Which candidates count. */
   readonly policy: AnswerPolicy;
   readonly reference: string;
-  /** How each side was read, for people. */
+  /** How each side was read, as text. */
   readonly referenceRead: string;
   readonly read: string;
   /** One short sentence. */
@@ -264,22 +264,22 @@ export interface Review {
   readonly steps: readonly StepReview[];
   readonly outcome: ReviewOutcome;
   /**
-   * The index of the earliest error, -1 for none, by the verdict if there is one that stands. With the checker alone: the
-   * first step in which it refuted something, or, where it was asked for what it suspects, refuted or suspected something,
-   * which is how it is scored; the checker itself never says that an error is the earliest.
+   * The index of the earliest error, -1 for none, by the applicable verdict. With the checker alone: the first step with a
+   * refuted statement (or a suspect one, if suspects were requested). This is how the checker is scored, although it never
+   * claims that an error is the earliest.
    */
   readonly earliestError: number;
   /** The verdict of the voting judge; absent before it is queried, open while its votes arrive. */
   readonly verdict?: Verdict;
-  /** The newest verdict that is not open: `verdict` itself once all votes are in. */
+  /** The newest finished verdict: `verdict` itself once all votes have arrived. */
   readonly lastVerdict?: Verdict;
-  /** Steps that the checker is done with, out of all. */
+  /** How many steps the checker has finished, and how many there are. */
   readonly progress: { readonly done: number; readonly total: number };
   readonly complete: boolean;
   /** Milliseconds since the review began. */
   readonly elapsed: number;
   readonly tally: RelationCounts;
-  /** Present where there is a reference answer. */
+  /** Present if there is a reference answer. */
   readonly answer?: AnswerReview;
   readonly failures: readonly JudgeFailure[];
   /** The usage of models, including retries and confirmations; absent if none was queried. */
@@ -298,7 +298,7 @@ export interface StepAgreement {
 
 /** The current labels and notes of a step. */
 export interface StepLabel {
-  /** The reader's own. */
+  /** The reader's own agreement or dispute. */
   readonly agreement?: StepAgreement;
   /** The labels of other annotators, by name; absent if there are none. */
   readonly others?: readonly StepAgreement[];

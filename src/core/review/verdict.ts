@@ -1,4 +1,4 @@
-/** From the votes of one judge to a verdict on the proof. */
+/** Concludes a verdict on the proof from the votes of one judge. */
 import { countStepVotes, type Election, electIndex, isElectionSettled } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { isVoteAgainst, sumVoteUsage } from './judge-votes.ts';
@@ -13,7 +13,7 @@ import {
   sortFailures,
 } from './vote-counts.ts';
 
-/** The verdict from the votes so far. A verdict is settled once no further vote is to come. */
+/** The verdict from the votes so far. It is final once no more votes can arrive. */
 export function concludeVerdict(proof: Proof, votes: VotingReplies): Verdict {
   const { judge, isDone, failures, unsent } = votes;
   const { opinions } = countJudgeVotes(judge, votes.opinions);
@@ -92,7 +92,7 @@ function countStepwiseVotes(
   const byIndex = proof.steps.map((): JudgeVote[] => []);
   for (const opinion of opinions) byIndex[opinion.step ?? -1]?.push(opinion);
   const counts = byIndex.map((given, index) => countVotesOnStep(votes, index, given));
-  // What lies behind an error is not asked about, and no failure there matters.
+  // Steps after an error aren't judged, so failures there don't matter.
   const end = counts.findIndex(({ elected }) => elected?.index !== -1);
   const last = counts[end]?.elected;
   const isWrong =
@@ -116,9 +116,9 @@ interface StepCount {
   readonly said: StepVotes | undefined;
   /** 0: the step is wrong; -1: it is right. Absent while that is open. */
   readonly elected: Election | undefined;
-  /** Whether no further vote could change that. */
+  /** Whether no further vote could change the result. */
   readonly isSaid: boolean;
-  /** Whether votes failed without which it is open. */
+  /** Whether it is open because votes failed. */
   readonly isLost: boolean;
 }
 
@@ -149,7 +149,7 @@ function countVotesOnStep(
   };
 }
 
-/** An error that votes have named is not settled before the second judge, where there is one, has confirmed it. */
+/** Adds the second judge's confirmation. Until then, an error that votes name isn't settled. */
 function withConfirmation(
   verdict: Verdict,
   { confirmer: judge, confirmation: said }: VotingReplies,

@@ -3,7 +3,7 @@ import type { JudgeFailure } from '../judge/calls/index.ts';
 import type { JudgeDescription } from '../judge/index.ts';
 import type { JudgeVote, StepVotes } from './types.ts';
 
-/** What a judge votes on and how many votes it has; undefined for the checker, which doesn't vote. */
+/** The subject and the number of a judge's votes; undefined for the checker, which doesn't vote. */
 export function getVotePlan(judge: JudgeDescription): JudgeDescription['votes'] {
   if (judge.votes) return judge.votes;
   return judge.kind && { on: judge.kind === 'stepwise' ? 'step' : 'proof', count: 1 };

@@ -1,4 +1,4 @@
-/** The embedded checker looks at every item of a data set, slowly and once. */
+/** The background check: the embedded checker checks every item of a data set once, slowly. */
 
 import { settingsFor } from '../base/settings.ts';
 import { projectReview } from '../marks/index.ts';
@@ -7,15 +7,15 @@ import { toSavedItemVerdict } from './saved-verdicts.ts';
 import type { SetVerdicts } from './set-verdicts.ts';
 import type { FlagParts } from './types.ts';
 
-/** The least rest after each item, in milliseconds; it rests as long as it worked, so that it never takes more than half of the checker. */
+/** The minimum pause after each item, in milliseconds. Each pause is as long as the check, which leaves half of the checker's time. */
 const MIN_REST = 4;
-/** How often it looks whether there are more items, while the index is built, in milliseconds. */
+/** How often to look whether the index is complete, in milliseconds. */
 const INDEX_POLL_INTERVAL = 500;
 
 /**
  * Checks all items that aren't hidden and have no result yet. If reviews run only on request, checks only whether saved
  * results are about the current proofs. Ends when all are checked, or when `signal` aborts.
- * @param told called after each item with a new result
+ * @param told called after each new result
  * @returns how many were checked, and how many of those have flags
  */
 export async function checkItems(
@@ -34,7 +34,7 @@ export async function checkItems(
     if (!read || signal.aborted) return false;
     if (verdicts.settle(read.id, read.fingerprint) || isCheckedOnRequest(verdicts)) return true;
     const done = await reviewProofOnce(read.proof, uri, host, signal);
-    // It may have been veiled meanwhile.
+    // Blind mode may have hidden it meanwhile.
     if (!done || veil.isVeiled(uri)) return false;
     const verdict = toSavedItemVerdict(done, projectReview(done).flags);
     counts.checked++;
@@ -46,7 +46,7 @@ export async function checkItems(
     const known = set.items.at(number)?.id;
     if (known !== undefined && verdicts.of(known)) continue;
     const began = host.clock.now();
-    // A row that cannot be read is listed where bad rows are.
+    // Unreadable rows are listed elsewhere.
     const isNew = await look(number).catch(() => false);
     if (isNew) told();
     await sleep(host.clock, Math.max(MIN_REST, host.clock.now() - began), signal);
@@ -58,7 +58,7 @@ function isCheckedOnRequest({ set }: SetVerdicts): boolean {
   return settingsFor(set.uri).reviewWhen === 'manual';
 }
 
-/** Once all rows have been looked at: before, its own reading would be in the way of that. */
+/** Waits until all rows are indexed, since reading rows would slow the indexing down. */
 async function listUncheckedItems(
   verdicts: SetVerdicts,
   clock: FlagParts['host']['clock'],

@@ -11,14 +11,14 @@ import type { EditorHost } from '../base/host.ts';
 import { settingsFor } from '../base/settings.ts';
 import { itemText, type OpenSet } from '../data/index.ts';
 
-/** An item as it was read. */
+/** An item's proof with its id and fingerprint. */
 export interface LoadedItemProof {
   readonly id: string;
   readonly proof: Proof;
   readonly fingerprint: string;
 }
 
-/** @throws Error with a sentence for people */
+/** @throws Error with a message for the user */
 export async function readItemProof(set: OpenSet, number: number): Promise<LoadedItemProof | undefined> {
   const facts = set.items.at(number);
   if (!facts) return undefined;
@@ -58,7 +58,7 @@ export async function reviewProofOnce(
   return undefined;
 }
 
-/** Resolves after a while, or when `signal` says so. */
+/** Resolves after a time, or when `signal` aborts. */
 export function sleep(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -16,12 +16,12 @@ interface FlaggedSet {
   readonly verdicts: SetVerdicts;
   isLoaded: boolean;
   version: number | undefined;
-  /** Ends the pass of the checker that is under way. */
+  /** Aborts the running check of the data set. */
   pass?: AbortController | undefined;
   due?: (() => void) | undefined;
 }
 
-/** The verdicts on the items of open data sets: from reviews of their documents, from a pass of the checker, and on request. */
+/** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
 export class FlagStore implements LateFlags {
   readonly #parts: FlagParts;
   readonly #held = new Map<OpenSet, FlaggedSet>();
@@ -38,7 +38,7 @@ export class FlagStore implements LateFlags {
       sets.onDidChange(() => this.#followSets()),
       reviews.onDidChange((document) => this.#reviewed(document)),
       veil.onDidChange((uri) => this.#veilChanged(uri)),
-      // Another window of the folder may have had items judged.
+      // Another window with the same folder may have judged items.
       vscode.window.onDidChangeWindowState(({ focused }) => {
         if (focused) for (const held of this.#held.values()) void this.#refresh(held);
       }),
@@ -66,7 +66,7 @@ export class FlagStore implements LateFlags {
         if (this.#held.get(set)?.verdicts.put(id, fingerprint, verdict)) this.#changed.fire(set);
       },
     });
-    // It was paid for, and the window may go at any moment.
+    // The verdicts cost money, and the window may be closed at any moment.
     await Promise.all([...this.#held.values()].map(({ verdicts }) => verdicts.save()));
   }
 
@@ -113,9 +113,9 @@ export class FlagStore implements LateFlags {
     void held.verdicts.save();
   }
 
-  /** Has the checker look at what is not known yet. A pass that is under way gives way: what it has done is known. */
+  /** Starts the background check of items without a verdict. Replaces a running check but keeps its results. */
   #begin(held: FlaggedSet): void {
-    // Whatever is kept is known first; it begins by itself then.
+    // Saved verdicts are loaded first; the check starts after that.
     if (!held.isLoaded) return;
     const { verdicts } = held;
     const { set } = verdicts;
@@ -138,7 +138,7 @@ export class FlagStore implements LateFlags {
         this.#changed.fire(set);
         if (checked === 0) return;
         const seconds = Math.round((host.clock.now() - began) / 1000);
-        // Not what it found: the log stays when items are labelled blind later.
+        // Omits the results, since the log may be read while items are labeled blind later.
         log.info(`${set.name}: the checker ran on ${checked} items in ${seconds} s.`);
       })
       .catch((error: unknown) => log.warn(`${set.name}: couldn't run the checker on its items. ${error}`));
@@ -159,7 +159,7 @@ export class FlagStore implements LateFlags {
   #veilChanged(uri: vscode.Uri | undefined): void {
     for (const held of this.#held.values()) {
       this.#changed.fire(held.verdicts.set);
-      // One item that is unveiled is reviewed by its document; where a whole set may be, the pass goes on.
+      // A single revealed item is reviewed in its document. For a whole data set, the check continues.
       if (uri === undefined) this.#begin(held);
     }
   }

@@ -1,9 +1,9 @@
 export {
-  /** The verdicts on the items of open data sets: from reviews of their documents, from a pass of the checker, and on request. */
+  /** The verdicts on items of open data sets: from reviews of their documents, from the background check, and on request. */
   FlagStore,
 } from './flag-store.ts';
 export {
-  /** The sizes of proofs, measured on the first ones and assumed alike for the others. */
+  /** The sizes of proofs, measured for the first ones and extrapolated to the others. */
   estimateProofSizes,
 } from './judge-items.ts';
 export {
@@ -15,10 +15,10 @@ export {
 export type {
   /** The services that flags use. */
   FlagParts,
-  /** Flags as what is loaded later has them. */
+  /** The part of flags that loads with the first data set. */
   LateFlags,
 } from './types.ts';
 export {
-  /** What is there of flags from the start: a command. */
+  /** The part of flags that loads at startup: a command. The rest loads with the first data set. */
   WindowFlags,
 } from './window-flags.ts';

@@ -1,4 +1,4 @@
-/** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
+/** *Judge Items…*: the chosen judge judges many items after the user has confirmed the cost. */
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { pluralize } from '../../core/base/words.ts';
@@ -25,12 +25,12 @@ import { readItemProof, reviewProofOnce } from './checking.ts';
 import { toSavedItemVerdict } from './saved-verdicts.ts';
 import type { FlagParts } from './types.ts';
 
-/** How many items are judged at once: a judge has a bound of its own on its calls. */
+/** The maximum number of concurrently judged items. A judge also limits its own calls. */
 const MAX_CONCURRENT_ITEMS = 3;
 /** Stops after this many consecutive failures, since the others would probably fail, too. */
 const MAX_FAILURES_IN_ROW = 3;
 
-/** Where verdicts go. */
+/** Stores verdicts on items. */
 export interface VerdictKeeper {
   isJudged(set: OpenSet, id: string): boolean;
   keep(set: OpenSet, id: string, fingerprint: string, verdict: ItemVerdict): void;
@@ -56,7 +56,7 @@ export async function judgeItems(
   if (wanted) await judgeConfirmedItems(wanted, parts, keeper);
 }
 
-/** The items that the person has agreed to have judged; undefined if there are none. */
+/** The items that the user has agreed to judge; undefined if there are none. */
 async function confirmItems(
   uris: readonly vscode.Uri[] | undefined,
   parts: FlagParts,
@@ -68,7 +68,7 @@ async function confirmItems(
     : await pickSet(await openSets(parts.sets), { title: t('Select a data set to judge') });
   if (!uris && !set && parts.sets.all.length > 0) return undefined;
   const all = uris ? await listRequestedItems(uris, parts) : set ? listUnjudgedItems(set, parts, keeper) : [];
-  // Of a set that was just opened nobody knows yet whether it's labelled blind.
+  // A newly opened data set may still be loading whether it's labeled blind.
   const firsts = new Map(all.map(({ set, uri }) => [set, uri]));
   await Promise.all([...firsts.values()].map((uri) => parts.veil.settle(uri)));
   const wanted = all.filter(({ uri }) => !parts.veil.isVeiled(uri));
@@ -85,7 +85,7 @@ async function confirmItems(
   if (parseJudgeName(judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('The embedded checker already runs on all items. Choose another judge to judge items.');
-    // A notification may stay for long: it's no question that pages wait for.
+    // A notification may stay open for long, so pages don't wait for it.
     void showInfo(said, choose).then((answer) => {
       if (answer === choose) void vscode.commands.executeCommand(commands.chooseJudge);
     });
@@ -159,7 +159,7 @@ async function confirmCost(
   });
 }
 
-/** One run over items, some at a time, until all are done or it is canceled. Replies in flight are still saved after a cancel. */
+/** Judges items, a few at a time, until all are done or the user cancels. Replies in flight are still saved after a cancel. */
 class ItemJudging {
   readonly #parts: FlagParts;
   readonly #keeper: VerdictKeeper;
@@ -189,7 +189,7 @@ class ItemJudging {
     await Promise.all(Array.from({ length: MAX_CONCURRENT_ITEMS }, work));
   }
 
-  /** Says once what came of it. */
+  /** Reports the result once. */
   report(items: number): void {
     const { log } = this.#parts;
     log.info(`Judged ${this.#judged} of ${items} items.`);
@@ -209,13 +209,13 @@ class ItemJudging {
     );
   }
 
-  /** Whether it came to an end before it was stopped. */
+  /** Judges an item. Returns whether it was done before the run stopped. */
   async #one({ set, number, uri }: ItemToJudge): Promise<boolean> {
     const { models, host, veil } = this.#parts;
     const { signal, halt } = this.#stopping;
     try {
       const read = await readItemProof(set, number);
-      // It may be labelled blind since it was asked for.
+      // Blind labeling may have started meanwhile.
       if (!read || veil.isVeiled(uri)) return true;
       const model = await models.judgeFor({ uri }, { isAsked: this.#done === 0, halt });
       if (halt.aborted || !model) return !halt.aborted;
@@ -266,7 +266,7 @@ async function listRequestedItems(
   const wanted: ItemToJudge[] = [];
   for (const uri of uris) {
     const address = readItemAddress(uri);
-    // The index may not have come to it yet.
+    // The index may not include it yet.
     const item = address && (await sets.readItem(uri).catch(() => undefined));
     const set = item?.set;
     const number = address && item && (item.set.items.numberOf(address.id) ?? item.number);
@@ -285,7 +285,7 @@ function listUnjudgedItems(set: OpenSet, { sets }: FlagParts, keeper: VerdictKee
 /** How many items the estimate is based on. */
 const ESTIMATE_SAMPLE = 20;
 
-/** The sizes of proofs, measured on the first ones and assumed alike for the others. */
+/** The sizes of proofs, measured for the first ones and extrapolated to the others. */
 export async function estimateProofSizes(
   wanted: readonly { readonly set: OpenSet; readonly number: number }[],
 ): Promise<readonly ProofSize[]> {

@@ -1,4 +1,4 @@
-/** Saved verdicts on items: small, and validated when read. */
+/** The compact file format of saved verdicts on items. Validated when it is read. */
 
 import { toFields } from '../../core/base/records.ts';
 import { describeReviewOutcome, type Review } from '../../core/review/index.ts';
@@ -46,7 +46,7 @@ export function toSavedItemVerdict(review: Review, flags: readonly Flag[]): Item
   };
 }
 
-/** Whether a verdict takes the place of one of the same proof: what the checker says alone does not, of one that a model has given. */
+/** Whether a verdict replaces an earlier one. The checker alone doesn't replace a model's verdict on the same proof. */
 export function doesReplaceVerdict(
   now: ItemVerdict,
   before: SavedItemVerdict | undefined,
@@ -57,7 +57,7 @@ export function doesReplaceVerdict(
   return JSON.stringify(toVerdictTuple(before)) !== JSON.stringify(toVerdictTuple({ ...now, fingerprint }));
 }
 
-/** Whether a saved verdict still counts beside a newer one: a model's verdict on the same proof does if only the checker ran since. */
+/** Whether a saved verdict still counts beside a newer one, as a model's verdict does if only the checker has run since. */
 export function doesVerdictStillCount(kept: SavedItemVerdict, since: SavedItemVerdict | undefined): boolean {
   return !since || !doesReplaceVerdict(since, kept, since.fingerprint);
 }
@@ -80,7 +80,7 @@ export function writeSavedVerdicts({ stamp, items }: SavedSetVerdicts): string {
   });
 }
 
-/** A text that is damaged or of another kind gives what can be read. */
+/** Reads as much as possible of a damaged file; undefined if it has another format. */
 export function readSavedVerdicts(text: string): SavedSetVerdicts | undefined {
   let found: unknown;
   try {

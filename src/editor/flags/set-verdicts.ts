@@ -11,7 +11,7 @@ import {
   writeSavedVerdicts,
 } from './saved-verdicts.ts';
 
-/** How long after the last verdict all are written, in milliseconds. */
+/** How long after a new verdict all are saved, in milliseconds. */
 const VERDICT_SAVE_DELAY = 2_000;
 /** The largest file that is read back, in bytes. */
 const MAX_VERDICT_FILE = 64 << 20;
@@ -23,7 +23,7 @@ export class SetVerdicts {
   readonly #clock: Clock;
   readonly #log: vscode.LogOutputChannel;
   readonly #items = new Map<string, SavedItemVerdict>();
-  /** Ids of items whose verdicts are of the file as it was before, and may be of other proofs. */
+  /** The ids of items whose verdicts belong to an earlier version of the file, and perhaps to other proofs. */
   readonly #doubtful = new Set<string>();
   /** Ids of items whose verdicts changed in this window since the last write. */
   readonly #own = new Set<string>();
@@ -38,7 +38,7 @@ export class SetVerdicts {
     this.#log = log;
   }
 
-  /** The verdict on an item as it is now. */
+  /** The verdict on an item's current proof. */
   of(id: string): SavedItemVerdict | undefined {
     return this.#doubtful.has(id) ? undefined : this.#items.get(id);
   }
@@ -48,7 +48,7 @@ export class SetVerdicts {
     return [...this.#doubtful];
   }
 
-  /** Reads the saved verdicts. Nothing there is nothing known. */
+  /** Reads the saved verdicts, if there are any. */
   load(): Promise<void> {
     this.#loaded ??= this.#load();
     return this.#loaded;
@@ -59,13 +59,13 @@ export class SetVerdicts {
     this.#merge(await this.#file.read());
   }
 
-  /** Reads what other windows have written since. Returns whether that is anything new. */
+  /** Reads verdicts that other windows have saved since. Returns whether there are new ones. */
   async refresh(): Promise<boolean> {
     await this.load();
     return this.#merge(await this.#file.read());
   }
 
-  /** The first text is the newest. Something may have been judged in this window meanwhile. */
+  /** Merges saved files, the newest first, with the verdicts of this window. Returns whether there are new ones. */
   #merge(texts: readonly string[]): boolean {
     const seen = new Set<string>();
     let isNew = false;
@@ -86,13 +86,13 @@ export class SetVerdicts {
     return isNew;
   }
 
-  /** The file has changed: what is known may be of other proofs. */
+  /** The data set has changed, so that verdicts may belong to other proofs. */
   async changed(): Promise<void> {
     for (const id of this.#items.keys()) this.#doubtful.add(id);
     this.#stamp = await this.#stampNow();
   }
 
-  /** Says which proof an item has now: what is known of another one is forgotten. Returns whether anything is known of this one. */
+  /** Sets the current proof of an item and drops a verdict on another proof. Returns whether the current proof has a verdict. */
   settle(id: string, fingerprint: string): boolean {
     this.#doubtful.delete(id);
     const known = this.#items.get(id);
@@ -103,7 +103,7 @@ export class SetVerdicts {
     return known?.fingerprint === fingerprint;
   }
 
-  /** Returns whether it says anything new. */
+  /** Sets a verdict. Returns whether it is new. */
   put(id: string, fingerprint: string, verdict: ItemVerdict): boolean {
     this.settle(id, fingerprint);
     const before = this.#items.get(id);
@@ -115,12 +115,12 @@ export class SetVerdicts {
     return true;
   }
 
-  /** Writes what is not written yet. */
+  /** Saves new verdicts. */
   async save(): Promise<void> {
     if (!this.#due) return;
     this.#due();
     this.#due = undefined;
-    // What was kept before is not to be lost.
+    // Keeps verdicts that were saved before.
     await this.load();
     try {
       await this.#file.update((texts) => {

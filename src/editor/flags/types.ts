@@ -13,14 +13,14 @@ export interface FlagParts {
   readonly veil: BlindMask;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
-  /** The extension's own folder for this workspace; it may not be there yet. */
+  /** The extension's folder for this workspace. It may not exist yet. */
   readonly storage: Storage;
   readonly log: vscode.LogOutputChannel;
 }
 
-/** Flags as what is loaded later has them. */
+/** The part of flags that loads with the first data set. */
 export interface LateFlags extends ItemVerdicts {
-  /** Has the chosen judge judge items, once a person has agreed to what that takes. */
+  /** Judges items with the chosen judge, after the user has confirmed the cost. */
   judge(uris: readonly vscode.Uri[] | undefined): Promise<void>;
   dispose(): void;
 }

@@ -13,7 +13,7 @@ import {
 } from '../data/index.ts';
 import type { LateFlags } from './types.ts';
 
-/** The part of flags that is loaded at the start: a command. The rest is loaded with the first data set. */
+/** The part of flags that loads at startup: a command. The rest loads with the first data set. */
 export class WindowFlags implements ItemVerdicts {
   readonly #late: LazyPart<LateFlags>;
   readonly #changed = new vscode.EventEmitter<OpenSet>();
@@ -21,7 +21,7 @@ export class WindowFlags implements ItemVerdicts {
 
   readonly onDidChange = this.#changed.event;
 
-  /** @param load is called once, when there is something to do */
+  /** @param load called once, on first use */
   constructor(sets: DataSets, itemsFor: ItemsFor, load: () => Promise<LateFlags>) {
     this.#late = new LazyPart(async () => {
       const late = await load();

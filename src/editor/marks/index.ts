@@ -1,28 +1,28 @@
 export {
-  /** Whether the step of such a flag has a verdict that a reader can agree with or dispute. */
+  /** Whether a flag with this icon has a verdict that a reader can agree with or dispute. */
   canBeLabeled,
   /** The Problems entry about omitted flags. */
   describeOmittedFlags,
-  /** Something that a reviewer should look at: listed, walked, and drawn at its phrase. */
+  /** Something that a reviewer should look at. Lists, navigation, and the editor's marks use it. Offsets are in the document. */
   type Flag,
   /** The icon of a list row: a gutter mark, or a mark that appears only at its phrase. */
   type FlagIcon,
   /** Finds the refuted relation that shares a mark with the earliest error in its step. */
   findRefutationAtMark,
-  /** What a mark in the gutter shows. */
+  /** The icon of a gutter mark. Those that end in `later` are quiet: only one mark of a proof is loud, and a refuted statement takes precedence over votes. */
   type GutterIcon,
   /** The state that is drawn. */
   getDrawnStepState,
-  /** Where the final answer stands. */
+  /** The step and range of the final answer. */
   getShownAnswer,
-  /** All that the editor draws of a review: made once per snapshot, drawn by every feature. */
+  /** Everything that the editor draws for a review. Created once per snapshot and shared by all features. */
   type Marks,
-  /** What Problems lists of a proof. */
+  /** The flags of a proof that Problems lists. */
   type ProblemEntries,
   /** Turns a review into the marks that the editor draws. */
   projectReview,
-  /** A state that the overview ruler shows by itself; what is in Problems has its mark there from Problems. */
+  /** A state with its own mark in the overview ruler. VS Code marks diagnostics there by itself. */
   type RulerMark,
-  /** A review shows what waits only if it takes longer than this, in milliseconds: a blink needs no dots. */
+  /** Waiting steps get a mark only if the review takes longer than this, in milliseconds, to avoid flicker. */
   WAITING_MARK_DELAY,
 } from './projection.ts';

@@ -22,8 +22,8 @@ import {
 import { t } from '../../l10n/index.ts';
 
 /**
- * What a mark in the gutter shows. Those that end in `later` are quiet: only one mark of a proof is loud, and a refuted
- * statement comes before votes.
+ * The icon of a gutter mark. Those that end in `later` are quiet: only one mark of a proof is loud, and a refuted statement
+ * takes precedence over votes.
  */
 export type GutterIcon =
   | 'earliest-error'
@@ -40,7 +40,7 @@ export type GutterIcon =
 /** The icon of a list row: a gutter mark, or a mark that appears only at its phrase. */
 export type FlagIcon = GutterIcon | 'answer-different';
 
-/** Something that a reviewer should look at: listed, walked, and drawn at its phrase. Offsets are into the document. */
+/** Something that a reviewer should look at. Lists, navigation, and the editor's marks use it. Offsets are in the document. */
 export interface Flag {
   readonly step: number;
   /** The icon of its row in lists. */
@@ -48,46 +48,46 @@ export interface Flag {
   readonly range: TextRange;
   /** Its severity in Problems; absent if it appears only in the gutter and in lists. */
   readonly level?: 'error' | 'warning' | 'hint';
-  /** One sentence that says it all. */
+  /** The whole message in one sentence. */
   readonly sentence: string;
-  /** For the end of the line, at most 44 characters. */
+  /** The text at the end of the line, at most 44 characters. */
   readonly reason?: string;
-  /** The checker's, where it has one here. */
+  /** The checker's finding, if the flag has one. */
   readonly finding?: Finding;
-  /** Where it is a verdict's. */
+  /** The votes, if the flag comes from a verdict. */
   readonly votes?: StepVotes;
-  /** The last of the steps that follow one another and are all flagged for the same. */
+  /** The last of several consecutive steps that share this flag. */
   readonly last?: number;
 }
 
-/** A state that the overview ruler shows by itself; what is in Problems has its mark there from Problems. */
+/** A state with its own mark in the overview ruler. VS Code marks diagnostics there by itself. */
 export type RulerMark = 'doubtful' | 'stale';
 
-/** All that the editor draws of a review: made once per snapshot, drawn by every feature. */
+/** Everything that the editor draws for a review. Created once per snapshot and shared by all features. */
 export interface Marks {
   /** Offsets of the first character of each marked step, by icon. */
   readonly gutter: ReadonlyMap<GutterIcon, readonly number[]>;
-  /** Offsets of first characters of steps. */
+  /** Offsets of the first characters of steps, by mark. */
   readonly ruler: ReadonlyMap<RulerMark, readonly number[]>;
   /** In text order. */
   readonly flags: readonly Flag[];
   readonly problems: ProblemEntries;
-  /** Quiet words after the line in which `at` is. */
+  /** Quiet texts after the line that contains `at`. */
   readonly notes: readonly { readonly at: number; readonly text: string }[];
-  /** Where the final answer stands; absent without a reference, and where it is a flag. */
+  /** The range of the final answer; absent without a reference, or if it is flagged. */
   readonly answer?: TextRange;
-  /** What was not judged, because it rests on the earliest error. */
+  /** The range that wasn't judged because it comes after the earliest error. */
   readonly dimmed?: TextRange;
-  /** Whether some mark says that a verdict is to come. */
+  /** Whether a mark shows that a verdict is pending. */
   readonly isWaiting: boolean;
 }
 
-/** A review shows what waits only if it takes longer than this, in milliseconds: a blink needs no dots. */
+/** Waiting steps get a mark only if the review takes longer than this, in milliseconds, to avoid flicker. */
 export const WAITING_MARK_DELAY = 500;
 
 /**
  * Turns a review into the marks that the editor draws.
- * @param before what is drawn of the same document now: what waits there goes on waiting, with no blink between
+ * @param before the marks that are drawn now, so that waiting marks stay without flicker
  */
 export function projectReview(review: Review, before?: Marks): Marks {
   const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY && !before?.isWaiting;
@@ -142,7 +142,7 @@ export function getDrawnStepState(
   return state === 'pending' || state === 'running' ? undefined : state;
 }
 
-/** The icons of states, each where it is loud if it can be. */
+/** The icon of each state, in its loud form if it has one. */
 const GUTTER_ICONS: Readonly<Record<StepState, GutterIcon | undefined>> = {
   'earliest-error': 'earliest-error',
   'false-statement': 'false-statement',
@@ -162,7 +162,7 @@ function getGutterIcon(state: StepState, loud: boolean, leads: number): GutterIc
   return state === 'false-statement' && !loud ? 'false-statement-later' : GUTTER_ICONS[state];
 }
 
-/** What votes or a score say of a step, or said before it went stale. */
+/** The votes or the score of a step, or those from before it went stale. */
 function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review: Review): MarkBasis {
   return {
     index,
@@ -172,14 +172,14 @@ function toMarkBasis({ step: { index }, votes, score, was }: StepReview, review:
   };
 }
 
-/** The phrase that votes quote in a step as it stands now; else its first words. */
+/** The range of the phrase that votes quote in the current step, else of its first words. */
 function findMarkRange({ step, quote, was }: StepReview): TextRange {
   if (quote) return quote.range;
   const before = was?.step.text === step.text ? was.quote?.inStep : undefined;
   return before ? toDocumentRange(step, before) : findFirstWords(step);
 }
 
-/** @param around the index of the step that is shown as the earliest error, and of one that is proved false and leads over it; -1 if there is none */
+/** @param around `error`: the index of the step shown as the earliest error; `leads`: of the refuted step that takes precedence; -1 if there is none */
 function addFlags(
   flags: Flag[],
   reviewed: StepReview,
@@ -222,8 +222,8 @@ function addFlags(
 }
 
 /**
- * Finds the refuted relation that shares a mark with the earliest error in its step. It shares the mark where nothing is quoted there, or
- * the quoted phrase and the relation are one within the other. Otherwise it has a mark of its own.
+ * Finds the refuted relation that shares a mark with the earliest error in its step. They share it if no phrase is quoted, or
+ * if one contains the other. Otherwise the relation has its own mark.
  */
 export function findRefutationAtMark({ quote, findings }: StepReview): Finding | undefined {
   const refuted = findings.filter(({ strength }) => strength === 'refuted');
@@ -235,7 +235,7 @@ function isRangeWithin(inner: TextRange, outer: TextRange): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Stale steps that follow one another are one flag. */
+/** Joins consecutive stale steps in one flag. */
 function addStaleFlag(flags: Flag[], { step }: StepReview, judging: string | undefined): void {
   const { index } = step;
   const run = flags.at(-1);
@@ -264,13 +264,13 @@ interface ShownAnswer {
   readonly isFlag: boolean;
 }
 
-/** Where the final answer stands. */
+/** The step and range of the final answer. */
 export function getShownAnswer({ verdict, candidates }: AnswerReview): ShownAnswer | undefined {
   const chosen = candidates.findLast(({ isChosen }) => isChosen);
   return chosen && { step: chosen.step, range: chosen.range, isFlag: verdict === 'different' };
 }
 
-/** No error of the proof: never red. */
+/** The flag of a different final answer. It isn't an error of the proof, so it is a warning. */
 function toAnswerFlag(answer: AnswerReview, { step, range }: ShownAnswer): Flag {
   return {
     step,
@@ -282,7 +282,7 @@ function toAnswerFlag(answer: AnswerReview, { step, range }: ShownAnswer): Flag 
   };
 }
 
-/** Flags stay in text order. */
+/** Inserts a flag in text order. */
 function insertFlag(flags: Flag[], flag: Flag): void {
   const at = flags.findIndex(({ range }) => range.start > flag.range.start);
   flags.splice(at < 0 ? flags.length : at, 0, flag);
@@ -293,7 +293,7 @@ function listAnswerNotes(answer: AnswerReview | undefined, shown: ShownAnswer | 
   return [{ at: shown.range.end, text: formatFinalAnswer(answer) }];
 }
 
-/** One note for all that is stale: at the step that was edited, else at the first of them. */
+/** One note for all stale steps: at the edited step, else at the first stale step. */
 function listLineNotes(
   { steps }: Review,
   shown: readonly (StepState | undefined)[],
@@ -305,10 +305,10 @@ function listLineNotes(
   return at === undefined ? [] : [{ at, text: judging ? t('Stale, {0}', judging) : t('Stale') }];
 }
 
-/** Problems shows this many entries of a file and otherwise only counts the omitted ones. */
+/** The Problems view shows at most this many entries of a file. One entry counts the omitted ones. */
 export const MAX_PROBLEM_ENTRIES = 1000;
 
-/** What Problems lists of a proof. */
+/** The flags of a proof that Problems lists. */
 export interface ProblemEntries {
   /** In text order. */
   readonly listed: readonly Flag[];
@@ -316,14 +316,14 @@ export interface ProblemEntries {
   readonly cut: readonly Flag[];
 }
 
-/** Chooses what Problems lists where there is more than it shows: the error, then the earliest warnings, then hints. */
+/** Chooses the flags for Problems if there are too many: the error, then the earliest warnings, then hints. */
 export function listProblems(flags: readonly Flag[]): ProblemEntries {
   const entries = flags.filter(({ level }) => level !== undefined);
   if (entries.length <= MAX_PROBLEM_ENTRIES) return { listed: entries, cut: [] };
   const chosen = new Set<Flag>();
   for (const level of ['error', 'warning', 'hint'] as const) {
     for (const flag of entries) {
-      // One entry is left for the words that say what is cut.
+      // One entry is reserved for the message about omitted flags.
       if (chosen.size === MAX_PROBLEM_ENTRIES - 1) break;
       if (flag.level === level) chosen.add(flag);
     }
@@ -347,10 +347,10 @@ export function describeOmittedFlags(cut: readonly Flag[]): string {
 /** The longest beginning of a step that is marked if no phrase is quoted, in characters. */
 const MAX_FIRST_WORDS = 44;
 
-/** A phrase is not cut shorter than this for a formula's sake. */
+/** The least length of a phrase that is shortened to avoid cutting a formula, in characters. */
 const MIN_FIRST_WORDS = 8;
 
-/** The first words of a step, within its first line and without half a formula at their end: a place in the document. */
+/** The document range of the first words of a step, within its first line and without a cut formula at the end. */
 export function findFirstWords(step: Step): TextRange {
   const from = step.text.search(/\S/);
   const lineEnd = step.text.indexOf('\n', from);
@@ -373,7 +373,7 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }
 
-/** Whether the step of such a flag has a verdict that a reader can agree with or dispute. */
+/** Whether a flag with this icon has a verdict that a reader can agree with or dispute. */
 export function canBeLabeled(icon: FlagIcon): boolean {
   return icon !== 'stale' && icon !== 'answer-different';
 }

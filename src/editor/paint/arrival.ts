@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Calls back when the window has what was sent to it before, and every edit made there until then is known here: it
- * answers in order. Never, where it does not know the question.
+ * Calls back when the window has received everything that was sent before, and its edits until then have arrived here. The
+ * window handles commands in order. Never calls back if the window doesn't know the command.
  */
 export function whenWindowSettles(then: () => void): void {
   vscode.commands.executeCommand('noop').then(then, () => undefined);

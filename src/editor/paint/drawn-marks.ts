@@ -9,7 +9,7 @@ const MAX_DRAWN_MARKS = 5000;
 /** The overview ruler is some hundreds of pixels high, so more marks can't be distinguished. */
 const MAX_RULER_MARKS = 1000;
 
-/** Whether what is drawn of a proof depends on what is on screen. */
+/** Whether a proof has so many marks that only those near the visible range are drawn. */
 export function hasManyMarks(marks: Marks): boolean {
   let count = marks.flags.length;
   for (const offsets of marks.gutter.values()) count += offsets.length;
@@ -46,18 +46,18 @@ function countBelow(offsets: readonly number[], bound: number): number {
   return low;
 }
 
-/** Some of them, evenly. */
+/** An evenly spaced selection of the offsets. */
 function thinOffsets(offsets: readonly number[]): readonly number[] {
   const every = Math.ceil(offsets.length / MAX_RULER_MARKS);
   return every <= 1 ? offsets : offsets.filter((_, k) => k % every === 0);
 }
 
-/** Words that are shown after a line. Never inside of one: they would push the author's words out of sight. */
+/** A text that is shown after a line, never inside it, where it would push the author's text out of sight. */
 export interface LineEnd {
-  /** Where the phrase ends; the words stand at the end of its line. */
+  /** The end of the phrase. The text is shown at the end of its line. */
   readonly at: vscode.Position;
   readonly text: string;
-  /** The id of a theme's colour. */
+  /** The id of a theme color. */
   readonly colour: string;
 }
 
@@ -68,7 +68,7 @@ interface LineEndText {
   more: number;
 }
 
-/** One reason per line: that of its first flag, and how many more there are; else the quiet note of a stale step. */
+/** One text per line: the reason of its first flag and the number of further flags, else the note of a stale step. */
 export function listLineEnds(document: vscode.TextDocument, { flags, notes }: Marks): LineEnd[] {
   const byLine = new Map<number, LineEndText>();
   for (const { range, level, reason } of flags) {

@@ -1,10 +1,10 @@
 export {
-  /** Draws gutter icons, the overview ruler's marks, the dimmed tail, and words after lines. */
+  /** Draws gutter icons, the overview ruler's marks, the dimmed tail, and texts after lines. */
   MarkPainter,
 } from './painter.ts';
 export {
-  /** Who our Problems entries are from. */
+  /** The source of Proofmark's diagnostics. */
   PROBLEM_SOURCE,
-  /** Flags as Problems entries, which also draws their squiggles and lets F8 walk them. */
+  /** Publishes flags as diagnostics, which draw squiggles and can be visited with F8. */
   ProblemList,
 } from './problems.ts';

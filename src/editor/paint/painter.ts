@@ -24,7 +24,7 @@ const DRAWN_ICONS: readonly GutterIcon[] = [
   'pending',
 ];
 
-/** How far around what is shown the marks of a large proof are drawn, in lines. */
+/** The margin around the visible range in which marks of a large proof are drawn, in lines. */
 const DRAWN_LINE_MARGIN = 500;
 
 const NO_MARKS: Marks = {
@@ -39,18 +39,18 @@ const NO_MARKS: Marks = {
 type DecorationType = vscode.TextEditorDecorationType;
 
 /**
- * Draws gutter icons, the overview ruler's marks, the dimmed tail, and words after lines. Squiggles are Problems' (see
- * `ProblemList`), and drawn here only for what Problems has no room for.
+ * Draws gutter icons, the overview ruler's marks, the dimmed tail, and texts after lines. Diagnostics draw the squiggles (see
+ * `ProblemList`); this class draws them only for flags that Problems doesn't list.
  */
 export class MarkPainter extends DisposableOwner {
   readonly #reviews: Reviews;
   readonly #gutter: ReadonlyMap<GutterIcon, DecorationType>;
   readonly #ruler: ReadonlyMap<RulerMark, DecorationType>;
-  /** At the end of the line whatever is typed there, and left where the phrase is by Enter. */
+  /** Stays at the end of the line while the user types there, and with the phrase after Enter. */
   readonly #lineEnd = createDecoration({ isWholeLine: true });
-  /** Less contrast is needed to recede from black on white than from white on black. */
+  /** Dark text on white needs less dimming than light text on black. */
   readonly #dimmed = createDecoration({ dark: { opacity: '0.6' }, light: { opacity: '0.7' } });
-  /** Where the final answer stands, if nothing is to be looked at there. */
+  /** The final answer, if it isn't flagged. */
   readonly #answer = createDecoration({
     textDecoration: 'underline dotted var(--vscode-proofmark-quietForeground)',
   });
@@ -111,7 +111,7 @@ export class MarkPainter extends DisposableOwner {
   #paint(editor: vscode.TextEditor): void {
     const { document } = editor;
     const latest = this.#reviews.of(document);
-    // Offsets of an older text would land on wrong phrases; the editor itself moves what is drawn until the next snapshot.
+    // Offsets of an older text would mark wrong phrases. The editor moves the decorations until the next snapshot.
     if (latest && latest.version !== document.version) return;
     const all = latest?.marks ?? NO_MARKS;
     const marks = hasManyMarks(all) ? clipMarks(all, getDrawnRange(editor)) : all;

@@ -8,19 +8,19 @@ import type { Reviews } from '../review/index.ts';
 import { whenWindowSettles } from './arrival.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
 
-/** Who our Problems entries are from. */
+/** The source of Proofmark's diagnostics. */
 export const PROBLEM_SOURCE = 'Proofmark';
 
 interface ShownProblems {
-  /** The entries as they were set: Problems does not move them with the text, as the editor does its squiggles. */
+  /** The diagnostics as they were set. The Problems view doesn't move them with the text, unlike the editor's squiggles. */
   readonly words: string;
   readonly followed: TrackedOffsets;
 }
 
-/** Flags as Problems entries, which also draws their squiggles and lets F8 walk them. */
+/** Publishes flags as diagnostics, which draw squiggles and can be visited with F8. */
 export class ProblemList extends DisposableOwner {
   readonly #collection = vscode.languages.createDiagnosticCollection('proofmark');
-  /** What was last set, by document. */
+  /** The diagnostics that were last set, by document. */
   readonly #shown = new Map<string, ShownProblems>();
 
   constructor(reviews: Reviews) {
@@ -52,7 +52,7 @@ export class ProblemList extends DisposableOwner {
       diagnostics.map(({ range, message, severity }) => [range, message, severity]),
     );
     const before = this.#shown.get(key);
-    // A squiggle whose phrase was edited may have gone, though the entry is just the same.
+    // The squiggle of an edited phrase may have disappeared although its diagnostic is unchanged.
     if (before?.words === words && before.followed.isKnown) return;
     const followed = new TrackedOffsets(listed.flatMap(({ range }) => [range.start, range.end]));
     this.#shown.set(key, { words, followed });

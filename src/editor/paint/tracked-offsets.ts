@@ -1,12 +1,11 @@
 import type { TextChange } from '../../core/proof/index.ts';
 
-/** The most changes of one moment that are followed: "replace all" makes thousands. */
+/** The maximum number of changes in one edit that are tracked. Replace All makes thousands. */
 const MAX_TRACKED_CHANGES = 100;
 
 /**
- * Offsets that were handed to the editor, moved through edits as the editor moves them, so that what stands in its
- * place already need not be set again. Where an edit touches one of them it is not known where the editor has it; nor
- * where one is made while they are on their way, as the window may have made it before it got them.
+ * Offsets that were sent to the editor, moved through edits as the editor moves them, so that unchanged decorations needn't be
+ * set again. Their position is unknown if an edit touches an offset, or happens before the window has received them.
  */
 export class TrackedOffsets {
   readonly #offsets: number[];
@@ -14,26 +13,26 @@ export class TrackedOffsets {
   #isKnown = true;
   #isOnItsWay = true;
 
-  /** @param words all else that makes up what was set */
+  /** @param words everything else that was set */
   constructor(offsets: readonly number[], words = '') {
     this.#offsets = [...offsets];
     this.#words = words;
   }
 
-  /** The window has them: edits that become known from now on were made after that. */
+  /** The window has received the offsets. Edits that arrive from now on were made after that. */
   arrived(): void {
     this.#isOnItsWay = false;
   }
 
-  /** Whether no edit has touched an offset, and none happened while the offsets were being sent. */
+  /** Whether all positions are known: no edit has touched an offset or happened while the offsets were being sent. */
   get isKnown(): boolean {
     return this.#isKnown;
   }
 
-  /** Follows edits of one moment, in the order in which they apply one after another. */
+  /** Moves the offsets through the changes of one edit, in the order in which they apply. */
   edit(changes: readonly TextChange[]): void {
     const offsets = this.#offsets;
-    // Setting all anew is less work than following.
+    // Setting all decorations again is less work than tracking.
     if (changes.length > MAX_TRACKED_CHANGES || (this.#isOnItsWay && changes.length > 0))
       this.#isKnown = false;
     for (const { start, end, text } of changes) {
@@ -50,7 +49,7 @@ export class TrackedOffsets {
     }
   }
 
-  /** Whether the editor shows just this. */
+  /** Whether the editor already shows exactly these offsets and words. */
   shows(offsets: readonly number[], words = ''): boolean {
     return (
       this.#isKnown &&

@@ -7,7 +7,7 @@ import { describeBlindReview } from '../data/index.ts';
 import type { ShownDocument } from './shown-document.ts';
 import type { PanelParts } from './types.ts';
 
-/** Does what a button in the panel's header says, or a key that is about the whole review. */
+/** Runs the action of a button in the panel's header, or of a key for the whole review. */
 export async function runHeaderAction(
   action: HeaderAction['action'],
   shown: ShownDocument,

@@ -6,16 +6,16 @@ import { editorOf } from '../base/show-in-editor.ts';
 import { stepAt } from '../base/step-at.ts';
 import type { DocumentReview } from '../review/index.ts';
 
-/** How long the cursor rests before the panel follows it, in milliseconds: a held arrow key passes many steps. */
+/** How long the cursor must rest before the panel follows, in milliseconds, since a held arrow key passes many steps. */
 const CURSOR_REST = 50;
 
-/** How many places that we have set the cursor to are waited for: each comes back as if a person had gone there. */
+/** The maximum number of own cursor moves that are remembered, since VS Code reports them like the user's. */
 const MAX_OWN_SELECTIONS = 16;
 
 /** The panel's review, and the callback for cursor moves. */
 export interface CursorFollower {
   shown(): { readonly document?: vscode.TextDocument; readonly latest?: DocumentReview };
-  /** The cursor is in this step, or, with -1, before or behind all of them. */
+  /** The cursor has moved to this step, or with -1 before or after all steps. */
   onStep(step: number): void;
 }
 
@@ -27,7 +27,7 @@ export class CursorSync extends DisposableOwner {
   readonly #followed: CursorFollower;
   readonly #own: string[] = [];
   #due: (() => void) | undefined;
-  /** Where a person has moved the cursor, until it is reported. */
+  /** The user's last cursor move, until it is reported. */
   #moved: vscode.Position | undefined;
 
   constructor(clock: Clock, followed: CursorFollower) {
@@ -57,7 +57,7 @@ export class CursorSync extends DisposableOwner {
     if (step !== undefined) this.#followed.onStep(step);
   }
 
-  /** The index of the step that the cursor is in, -1 before and behind all; undefined between two, or where nobody can say. */
+  /** The index of the cursor's step, -1 before or after all steps; undefined between two steps, or if it isn't known. */
   step(): number | undefined {
     const { document, latest } = this.#followed.shown();
     const editor = document && editorOf(document);
@@ -72,7 +72,7 @@ export class CursorSync extends DisposableOwner {
     this.#moved = undefined;
   }
 
-  /** Takes the editor of the proof there, if there is one in sight; the focus stays where it is. */
+  /** Reveals a range in a visible editor of the proof, without moving the focus. */
   reveal(range: TextRange): void {
     const { document } = this.#followed.shown();
     const editor = document && editorOf(document);
@@ -95,7 +95,7 @@ export class CursorSync extends DisposableOwner {
     super.dispose();
   }
 
-  /** Whether the editor only tells of a cursor that was set here. Earlier own selections are no longer expected. */
+  /** Whether a reported selection was set by this class. Earlier own selections are no longer expected. */
   #isOwn([selection]: readonly vscode.Selection[]): boolean {
     const at = selection ? this.#own.indexOf(toSelectionKey(selection)) : -1;
     if (at < 0) return false;
@@ -104,7 +104,7 @@ export class CursorSync extends DisposableOwner {
   }
 }
 
-/** The index of the step with an offset in it, -1 before and behind all; undefined between two. */
+/** The index of the step that contains an offset, -1 before or after all steps; undefined between two steps. */
 function findStepAt({ review: { steps } }: DocumentReview, at: number): number | undefined {
   const found = stepAt(steps, at);
   if (found) return found.step.index;

@@ -12,10 +12,10 @@ import type { PanelPosition, ShownDocument } from './shown-document.ts';
 import type { WatchedVote } from './streaming-vote.ts';
 import type { PanelParts } from './types.ts';
 
-/** By keys that name all that matters to what is drawn, of whatever document. */
+/** Rendered texts of all documents. Their keys contain everything that affects the result. */
 const drawnBodyCache = drawnBodies();
 
-/** What a page can change about its own panel. */
+/** Changes that a page can make to its own panel. */
 export interface OwnPanel {
   readonly shown: ShownDocument;
   /** The page has loaded with its saved state and gets the whole view. */
@@ -26,7 +26,7 @@ export interface OwnPanel {
   watch(watched: WatchedVote): void;
 }
 
-/** Handles the requests of a page. Failures are errors with a sentence for people. */
+/** Handles the requests of a page. Failures are errors with a message for the user. */
 export function createHostApi(own: OwnPanel, parts: PanelParts): HostApi {
   const { shown } = own;
   const { labels, log } = parts;

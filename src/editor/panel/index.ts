@@ -1,9 +1,9 @@
 export {
-  /** All panels. */
+  /** All review panels. */
   ReviewPanelSet,
 } from './panel-set.ts';
 export {
-  /** The panels, which stand beside the proofs. */
+  /** The review panels, loaded on demand. */
   ReviewPanels,
 } from './review-panels.ts';
 export type {

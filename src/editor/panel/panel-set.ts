@@ -17,8 +17,8 @@ import { createReviewWebview, ReviewPanel } from './review-panel.ts';
 import type { PanelParts, ReviewTarget } from './types.ts';
 
 /**
- * All panels. At most one follows the proof in the active editor; one that is pinned stays with its document, and a review
- * of another one is opened in a panel of its own.
+ * All review panels. At most one follows the active proof. A pinned panel stays with its document; reviews of other
+ * documents open in another panel.
  */
 export class ReviewPanelSet extends DisposableOwner {
   readonly #parts: PanelParts;
@@ -58,12 +58,12 @@ export class ReviewPanelSet extends DisposableOwner {
     const { front } = this.#parts;
     const inFront = known?.isPinned ? undefined : front.current?.document;
     const its = inFront ?? (known && (await openPanelDocument(known.uri)));
-    // What a page keeps may be lost with a window that ends in haste.
+    // The state of a page may be lost if the window ends abruptly.
     const document = its ?? front.current?.document ?? this.#inSight();
-    // Without its document there is nothing that it could be pinned to.
+    // Without its document, a panel can't stay pinned.
     const isPinned = known?.isPinned === true && its !== undefined;
     if (!isPinned) yieldFollowing(this.#following());
-    // Only now: the page asks at once, and what it kept is of this document.
+    // After the document is set, since the page asks at once and its state belongs to this document.
     const panel = this.#add(new ReviewPanel(kept, this.#parts, known && { ...known, isPinned }));
     panel.show(document);
   }
@@ -87,13 +87,13 @@ export class ReviewPanelSet extends DisposableOwner {
     if (latest) await reportFailure(() => copyReview(latest, this.#parts.labels));
   }
 
-  /** Writes it to a file. */
+  /** Exports the review to a file. */
   async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
     const latest = this.#reviewed();
     if (latest) await reportFailure(() => exportReview(latest, this.#parts.labels, format, to));
   }
 
-  /** The review that commands are about; says so if there is none. */
+  /** The review that commands apply to. Shows a message if there is none. */
   #reviewed(): DocumentReview | undefined {
     const { front, reviews } = this.#parts;
     const { active } = this.#panels;
@@ -118,20 +118,20 @@ export class ReviewPanelSet extends DisposableOwner {
     setContextKey(contextKeys.panelIsPinned, active?.isPinned ?? false);
   }
 
-  /** Has the panel that is not pinned show the proof in the active editor. While a panel has the focus, none is. */
+  /** Shows the proof in the active editor in the unpinned panel. Does nothing while a panel has the focus. */
   #follow(): void {
     const { current } = this.#parts.front;
     if (!current || current.document !== vscode.window.activeTextEditor?.document) return;
     this.#following()?.show(current.document);
   }
 
-  /** A proof in an editor beside. */
+  /** A proof in a visible editor. */
   #inSight(): vscode.TextDocument | undefined {
     const documents = vscode.window.visibleTextEditors.map(({ document }) => document);
     return documents.find((document) => this.#parts.documents.languageOf(document) !== undefined);
   }
 
-  /** A file or a folder has another name now: panels of what is in it stay with it. */
+  /** A file or folder was renamed. Panels of its documents stay with them. */
   async #moved(from: string, to: string): Promise<void> {
     for (const panel of this.#panels.all) {
       panel.renamed(from, to);
@@ -147,7 +147,7 @@ export class ReviewPanelSet extends DisposableOwner {
   }
 }
 
-/** Another panel follows from now on. With what is written in it and not said yet, one stays with its proof instead of being closed. */
+/** Lets another panel follow the cursor. Closes this one, or pins it if it has drafts. */
 function yieldFollowing(panel: ReviewPanel | undefined): void {
   if (panel?.hasDrafts) panel.pin(true);
   else panel?.page.dispose();
@@ -165,8 +165,8 @@ async function copyReview(latest: DocumentReview, labels: Labels): Promise<void>
 }
 
 /**
- * Writes a review to a file. Asks for what is not given; a file that is there already is written over only after a question.
- * @throws Error with a sentence for people if it cannot be written
+ * Exports a review to a file. Asks for missing arguments, and before it overwrites a file.
+ * @throws Error with a message for the user if writing fails
  */
 function exportReview(
   latest: DocumentReview,

@@ -16,11 +16,11 @@ import { type PanelPosition, ShownDocument } from './shown-document.ts';
 import { buildStreamingView, type WatchedVote } from './streaming-vote.ts';
 import type { PanelParts, ReviewTarget } from './types.ts';
 
-/** The least time between two snapshots, and between two pieces of a vote, in milliseconds. */
+/** The minimum time between two snapshots, and between two updates of an incoming vote, in milliseconds. */
 const MIN_SNAPSHOT_GAP = 100;
 const MIN_STREAMING_GAP = 250;
 
-/** Makes the panel's tab, beside the editor that has the focus, and gives it the focus unless a question is open. */
+/** Creates the panel's tab beside the focused editor. Focuses it unless a question is open. */
 export function createReviewWebview(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(
     REVIEW_PANEL,
@@ -41,14 +41,14 @@ export class ReviewPanel {
   #isPinned: boolean;
   #hasDrafts: boolean;
   #revision = 0;
-  /** Which of the votes that are being written the reader looks at. */
+  /** The incoming vote that the reader watches. */
   #watched: WatchedVote = { at: 0, isWhole: false };
   readonly #coming: Paced;
-  /** What the page shows. */
+  /** The view that the page shows. */
   #view: ReviewView | undefined;
-  /** Where the cursor was when the page went out of sight. */
+  /** The step of the cursor when the page was hidden. */
   #cursorThen: number | undefined;
-  /** Where to go once the page is there. */
+  /** The step to go to once the page has loaded. */
   #goal: Pick<ReviewTarget, 'step' | 'todo'> | undefined;
 
   constructor(panel: vscode.WebviewPanel, parts: PanelParts, state?: PanelState) {
@@ -96,7 +96,7 @@ export class ReviewPanel {
     });
     const lookIfShown = (document: vscode.TextDocument): void => {
       if (document.uri.toString() !== this.shown.document?.uri.toString()) return;
-      // One that was closed and opened again is another document.
+      // A reopened document is a new object.
       if (!document.isClosed) this.shown.set(document);
       this.page.ask();
       this.page.changed();
@@ -128,7 +128,7 @@ export class ReviewPanel {
     return this.#hasDrafts;
   }
 
-  /** Judges again from the reader's step. @throws Error with a sentence for people */
+  /** Judges again from the reader's step. @throws Error with a message for the user */
   async judgeAgain(): Promise<void> {
     const { current } = this.#look;
     if (current < 0) return this.#parts.judgeAgain(await this.shown.open(), 0);
@@ -150,20 +150,20 @@ export class ReviewPanel {
     this.page.changed();
   }
 
-  /** A file or a folder has another address now: what was written of it goes along. */
+  /** A file or folder was renamed. Drafts about it move along. */
   renamed(from: string, to: string): void {
     this.shown.renamed(from, to);
     this.page.ask();
   }
 
-  /** Goes to a step, at once or when the page is there. */
+  /** Goes to a step, now or once the page has loaded. */
   goTo({ step, todo }: Pick<ReviewTarget, 'step' | 'todo'>): void {
     if (step === undefined) return;
     if (!this.page.isReady) {
       this.#goal = { step, todo };
       return;
     }
-    // The step may be of a snapshot that was not sent yet.
+    // The step may belong to a snapshot that wasn't sent yet.
     this.page.now();
     this.#tell(step, todo);
   }
@@ -182,7 +182,7 @@ export class ReviewPanel {
     this.#hasDrafts = left !== undefined && hasDrafts(left);
     const { clock } = this.#parts;
     this.page.add({
-      // Once the reply is on its way.
+      // After the reply was sent.
       dispose: clock.after(0, () => {
         const goal = this.#goal;
         this.#goal = undefined;
@@ -212,7 +212,7 @@ export class ReviewPanel {
 
   #tell(step: number, todo?: 'open' | 'dispute'): void {
     this.#look = { ...this.#look, current: step };
-    // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
+    // biome-ignore lint/suspicious/noThenProperty: never awaited; it names the action at the step
     this.page.remote.goTo({ step, ...(todo ? { then: todo } : {}) });
   }
 
@@ -230,10 +230,10 @@ export class ReviewPanel {
   }
 }
 
-/** A page of its own making that has only what was being written elsewhere. */
+/** The state of a new page that has only drafts from other panels. */
 function toStateWithDrafts(drafts: Drafts): PanelState | undefined {
   if (Object.keys(drafts).length === 0) return undefined;
   const nowhere = { uri: '', isPinned: false, current: -1, opened: [], closed: [], drafts: {}, scroll: -1 };
-  // The page reads it with suspicion.
+  // The page validates it.
   return { v: 1, ...nowhere, elsewhere: drafts as NonNullable<PanelState['elsewhere']> };
 }

@@ -1,4 +1,4 @@
-/** The part of the panels that is loaded at the start: commands, and the restorer of panels after a reload. All else is loaded later. */
+/** The part of the panels that loads at startup: commands, and the restoring of panels after a reload. The rest loads on demand. */
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
@@ -10,12 +10,12 @@ import { exportArguments, exportFormats, takeOverPanels } from '../pages/index.t
 import type { ActiveProof } from '../review/index.ts';
 import type { ReviewPanelSet } from './panel-set.ts';
 
-/** The panels, which stand beside the proofs. */
+/** The review panels, loaded on demand. */
 export class ReviewPanels extends DisposableOwner {
   readonly #front: ActiveProof;
   readonly #panels: LazyPart<ReviewPanelSet>;
 
-  /** @param load is called once, when there is something to do */
+  /** @param load called once, on first use */
   constructor(front: ActiveProof, load: () => Promise<ReviewPanelSet>) {
     super();
     this.#front = front;
@@ -43,7 +43,7 @@ export class ReviewPanels extends DisposableOwner {
 
   async #open(at: unknown, step: unknown): Promise<void> {
     const target = parseReviewTarget(at, step);
-    // A hover whose link leads here would go on to cover the panel for as long as the mouse is over it.
+    // A hover with the clicked link would cover the panel while the mouse is over it.
     if (target?.uri)
       await vscode.commands.executeCommand('editor.action.hideHover').then(undefined, () => {});
     if (!target?.uri && !this.#front.current) await this.#front.bringBack();
@@ -58,19 +58,19 @@ export class ReviewPanels extends DisposableOwner {
   }
 }
 
-/** The place that a command gets from a menu, a link, or another extension. */
+/** The target that a command gets from a menu, a link, or another extension. */
 interface ParsedTarget {
   readonly uri?: vscode.Uri | undefined;
   readonly step?: number | undefined;
-  /** What is to be done there. */
+  /** The action at the target. */
   readonly todo?: 'open' | 'dispute' | undefined;
 }
 
 type TargetArguments = Partial<Record<'uri' | 'step' | 'todo' | 'of' | 'flag', unknown>>;
 
 /**
- * Reads the arguments of a command: an address and the index of a step, `{uri, step, todo}`, or a row of the view of flags.
- * Undefined if it is none of them.
+ * Parses the arguments of a command: a URI and the index of a step, `{uri, step, todo}`, or a row of the Flags view.
+ * Undefined for anything else.
  */
 function parseReviewTarget(at: unknown, index?: unknown): ParsedTarget | undefined {
   if (at instanceof vscode.Uri) return { uri: at };

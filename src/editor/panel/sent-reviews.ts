@@ -6,10 +6,10 @@ import { t } from '../../l10n/index.ts';
 import type { StepAt } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
-/** How many snapshots are kept. A page refers to the last one, or to an earlier one if the reader pressed a key before it arrived. */
+/** The maximum number of remembered snapshots. A page refers to the last one, or to an earlier one if the reader pressed a key before it arrived. */
 const MAX_SENT_REVIEWS = 16;
 
-/** A step as the reader has it before them. */
+/** A step as the reader sees it. */
 export interface SeenStep {
   readonly latest: DocumentReview;
   readonly reviewed: StepReview;
@@ -30,7 +30,7 @@ export class SentReviews {
     this.#sent.clear();
   }
 
-  /** @throws Error with a sentence for people if the step no longer exists */
+  /** @throws Error with a message for the user if the step no longer exists */
   step({ revision, step }: StepAt): SeenStep {
     const latest = this.#sent.get(revision);
     const reviewed = latest?.review.steps[step];
@@ -45,7 +45,7 @@ export function findStepNow({ fingerprint, index }: Step, { proof: { steps } }: 
   return place === undefined ? undefined : steps[place];
 }
 
-/** Whether a review is of a document's text as it is now. A document that was closed and reopened restarts its version numbers. */
+/** Whether a review belongs to the current text of a document. A document that was closed and reopened restarts its version numbers. */
 export function isReviewCurrent(
   { document: judged, version }: DocumentReview,
   document: vscode.TextDocument,

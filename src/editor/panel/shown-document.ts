@@ -19,7 +19,7 @@ const NO_LABELS: ReadonlyMap<number, StepLabel> = new Map();
 /** How many renamed files and folders are remembered. */
 const MOST_RENAMES = 16;
 
-/** What the page looks at. */
+/** The position of the page. */
 export interface PanelPosition {
   /** -1: no step. */
   readonly current: number;
@@ -33,7 +33,7 @@ export class ShownDocument {
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
   readonly #sent = new SentReviews();
-  /** The last first. */
+  /** The newest first. */
   #renames: readonly { readonly from: string; readonly to: string }[] = [];
 
   constructor(parts: PanelParts) {
@@ -53,7 +53,7 @@ export class ShownDocument {
       this.#latest = undefined;
       this.#sent.forget();
     }
-    // What is only closed keeps its review; what is a proof no more has none.
+    // A closed document keeps its review. A document that is no longer a proof has none.
     else if (document && !document.isClosed && !documents.languageOf(document)) this.#latest = undefined;
     return this.#latest;
   }
@@ -68,17 +68,17 @@ export class ShownDocument {
     if (document === this.#document) return;
     const isSame = document?.uri.toString() === this.#document?.uri.toString();
     this.#document = document;
-    // What has the name of old now is another file.
+    // A document with the old name is another file now.
     this.#renames = this.#renames.filter(({ from }) => from !== document?.uri.toString());
     if (!isSame) this.#latest = undefined;
   }
 
-  /** The name that the panel has in its tab. */
+  /** The name in the panel's tab. */
   get name(): string {
     return this.#document ? fileName(this.#document.uri) : '';
   }
 
-  /** A file or a folder has another address now: documents are still what they were. */
+  /** A file or folder was renamed. Its documents stay the same. */
   renamed(from: string, to: string): void {
     this.#renames = [{ from, to }, ...this.#renames].slice(0, MOST_RENAMES);
   }
@@ -119,7 +119,7 @@ export class ShownDocument {
     });
   }
 
-  /** What the document defines. */
+  /** The macros and statements that the document defines. */
   get setting(): RenderSetting {
     const language = this.latest?.review.proof.language;
     return this.#document && language ? getTextSetting(this.#document, language) : { macros: [] };
@@ -127,7 +127,7 @@ export class ShownDocument {
 
   /**
    * The document, opened again if it was closed.
-   * @throws Error with a sentence for people if there is none, or it can't be opened
+   * @throws Error with a message for the user if there is none, or it can't be opened
    */
   async open(): Promise<vscode.TextDocument> {
     if (!this.#document) throw new Error(t('This panel shows no proof. Open a proof first.'));
@@ -135,7 +135,7 @@ export class ShownDocument {
   }
 
   async #openAgain(document: vscode.TextDocument): Promise<vscode.TextDocument> {
-    // One that is shown may have been opened again already.
+    // The shown document may already have been reopened.
     const isShown = document.uri.toString() === this.#document?.uri.toString();
     const known = isShown && this.#document ? this.#document : document;
     if (!known.isClosed) return known;
@@ -146,7 +146,7 @@ export class ShownDocument {
     return opened;
   }
 
-  /** @throws Error with a sentence for people if nobody has looked at the proof yet */
+  /** @throws Error with a message for the user if the proof hasn't been reviewed */
   get review(): Review {
     const { latest } = this;
     if (!latest) throw new Error(t("This proof hasn't been reviewed. Review it first."));
@@ -154,8 +154,8 @@ export class ShownDocument {
   }
 
   /**
-   * A step as the reader has it before them, and its document, opened again if it was closed.
-   * @throws Error with a sentence for people if the step or the document no longer exists
+   * A step as the reader sees it, and its document, reopened if it was closed.
+   * @throws Error with a message for the user if the step or the document no longer exists
    */
   async seen(at: StepAt): Promise<SeenStep & { readonly document: vscode.TextDocument }> {
     const seen = this.#sent.step(at);
@@ -163,8 +163,8 @@ export class ShownDocument {
   }
 
   /**
-   * The same step where it stands in the text as it is now.
-   * @throws Error with a sentence for people if the step no longer exists, or the text is being edited
+   * The same step in the current text.
+   * @throws Error with a message for the user if the step no longer exists, or the text is being edited
    */
   async standing(
     at: StepAt,
@@ -179,7 +179,7 @@ export class ShownDocument {
   }
 }
 
-/** What is wrong with a server that a review under way waits for. */
+/** The trouble with a server that a running review waits for. */
 function findServerTrouble(review: Review | undefined, parts: PanelParts): EndpointTrouble | undefined {
   if (!review || review.complete) return undefined;
   const names = review.judges.flatMap(({ endpoint }) => endpoint ?? []);

@@ -1,4 +1,4 @@
-/** The vote that a panel shows while it is being written. */
+/** The incoming vote that a panel shows. */
 
 import type { Clock } from '../../core/base/clock.ts';
 import { renderText } from '../../core/render/index.ts';
@@ -6,20 +6,20 @@ import { t } from '../../l10n/index.ts';
 import type { ComingView } from '../../protocol/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
 
-/** The longest end of a reply that is shown as it came, in UTF-16 code units. */
+/** The longest end of a raw reply that is shown, in UTF-16 code units. */
 const MAX_STREAMED_REPLY = 200_000;
-/** The least and the most that is drawn of the end, in UTF-16 code units. Three lines need less. */
+/** The minimum and maximum length of the rendered end, in UTF-16 code units. Three lines need less. */
 const MIN_STREAMED_END = 600;
 const MAX_STREAMED_END = 4_000;
 
 export interface WatchedVote {
-  /** Which of the votes that are coming: an index that any number may be added to. */
+  /** The index of the incoming vote. It wraps around. */
   readonly at: number;
   /** Whether to show the whole text, not only its last lines. */
   readonly isWhole: boolean;
 }
 
-/** @returns undefined where nothing is being written */
+/** @returns undefined without incoming votes */
 export function buildStreamingView(
   coming: StreamingVotes | undefined,
   { at, isWhole }: WatchedVote,
@@ -40,7 +40,7 @@ export function buildStreamingView(
   };
 }
 
-/** The end of a text, from the beginning of a paragraph where one begins near enough, so that no formula is cut. */
+/** The end of a text, from the beginning of a nearby paragraph if there is one, so that formulas aren't cut. */
 export function cutToEnd(text: string): string {
   const trimmed = text.trimEnd();
   if (trimmed.length <= MIN_STREAMED_END) return trimmed;

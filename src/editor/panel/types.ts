@@ -1,4 +1,4 @@
-/** The interface between the part of the panels that is loaded at the start and the part that is loaded later. */
+/** The interface between the part of the panels that loads at startup and the part that loads on demand. */
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
@@ -17,21 +17,21 @@ export interface PanelParts {
   readonly front: ActiveProof;
   readonly labels: Labels;
   readonly notes: Pick<Notes, 'ask'>;
-  /** Reviews a proof, once the person agrees to what is sent. False if it isn't one. */
+  /** Reviews a proof after the user agrees to what is sent. False if the document isn't a proof. */
   review(document: vscode.TextDocument): Promise<boolean>;
   /** Judges again from a step with the chosen judge. */
   judgeAgain(document: vscode.TextDocument, step: number): Promise<void>;
-  /** What is wrong with an endpoint while calls wait for it. */
+  /** The trouble with an endpoint while calls wait for it. */
   troubleOf(endpoint: string): EndpointTrouble | undefined;
-  /** The same has changed. */
+  /** An endpoint's trouble has changed. */
   readonly onDidTrouble: vscode.Event<unknown>;
-  /** What is being written in panels. */
+  /** The drafts in panels. */
   readonly drafts: KeptDrafts;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   isModelChosen(): boolean;
 }
 
-/** Where a review is to be opened. */
+/** The document and step to open in a review panel. */
 export interface ReviewTarget {
   readonly document: vscode.TextDocument;
   /** The index of a step to go to. */

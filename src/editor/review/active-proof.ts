@@ -12,18 +12,18 @@ export interface ActiveReview {
   readonly latest: DocumentReview | undefined;
 }
 
-/** The proof in the active editor, or in the panel that has the focus; while an output channel is read, still the one before. */
+/** The proof in the active editor or in the focused panel. While an output channel is active, the previous proof stays active. */
 export class ActiveProof extends DisposableOwner {
   readonly #documents: ProofDocuments;
   readonly #reviews: Reviews;
   readonly #changed = new vscode.EventEmitter<void>();
   #current: ActiveReview | undefined;
   #last: vscode.TextDocument | undefined;
-  /** Of any kind, proof or not. */
+  /** The last active text document, a proof or not. */
   #lastText: vscode.TextDocument | undefined;
   #inPanel: vscode.TextDocument | undefined;
 
-  /** Another proof is in front, or none, or it has a new snapshot. */
+  /** Another proof is active, or none, or it has a new snapshot. */
   readonly onDidChange = this.#changed.event;
 
   constructor(documents: ProofDocuments, reviews: Reviews) {
@@ -38,7 +38,7 @@ export class ActiveProof extends DisposableOwner {
       vscode.window.onDidChangeActiveTextEditor(() => this.#look()),
       reviews.onDidChange(lookIfInFront),
       documents.onDidTreatAsProof(lookIfInFront),
-      // What is reviewed by command only has no snapshot to tell that it has become a proof, or is none any more.
+      // If reviews run only on request, there is no snapshot event when a document becomes a proof or stops being one.
       vscode.workspace.onDidOpenTextDocument(lookIfInFront),
       vscode.workspace.onDidSaveTextDocument(lookIfInFront),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -48,26 +48,26 @@ export class ActiveProof extends DisposableOwner {
     this.#look();
   }
 
-  /** Undefined if no proof is in front. */
+  /** Undefined if no proof is active. */
   get current(): ActiveReview | undefined {
     return this.#current;
   }
 
-  /** The proof that is in front, or was last and is still open; undefined if there is none. */
+  /** The active proof, or the last active one if it is still open; undefined if there is none. */
   get last(): vscode.TextDocument | undefined {
     const last = this.#current?.document ?? this.#last;
     return last?.isClosed ? undefined : last;
   }
 
   /**
-   * Brings the proof that was in front last to the front again, cursor and all, where no text has the focus: what a
-   * page such as the walkthrough asks for is done with that proof. Does nothing if no tab shows one.
+   * Makes the last active proof active again, with its cursor, if no editor is active. Commands from a page such as the
+   * walkthrough then apply to that proof. Does nothing if no tab shows it.
    */
   async bringBack(): Promise<void> {
     await this.#bring(this.#current?.document ?? this.#last);
   }
 
-  /** As `bringBack`, but the text that was in front last, be it a proof or not: what a page asks of "this file" is asked of that. */
+  /** Like `bringBack`, but for the last active text document, a proof or not. Commands for "this file" then apply to it. */
   async bringBackText(): Promise<void> {
     await this.#bring(this.#current?.document ?? this.#lastText);
   }

@@ -1,4 +1,4 @@
-/** A review that a person has just asked for: by a model, too, once they agree to what that takes. */
+/** Reviews that the user requests. A model is queried only after the user agrees to the cost. */
 
 import type * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
@@ -11,17 +11,17 @@ export interface AskToReviewParts {
   readonly models: ModelReviews;
 }
 
-/** What the person requested. */
+/** The user's request. */
 export interface ReviewRequest {
-  /** A judge for this once; else the chosen one. */
+  /** A judge for this review only; by default the chosen one. */
   readonly picked?: PickedJudge;
-  /** The index of the step from which the judge is queried without the cache. */
+  /** The index of the first step that is judged without the cache. */
   readonly freshFrom?: number;
 }
 
 /**
- * Reviews a document; where something would have to be sent, once the person agrees to calls, tokens and cost. If every
- * reply is cached there is no question.
+ * Reviews a document. If something must be sent, first asks the user to confirm calls, tokens, and cost. Doesn't ask if every
+ * reply is cached.
  * @returns false if the document isn't a proof
  */
 export async function askToReview(
@@ -29,7 +29,7 @@ export async function askToReview(
   { reviews, models }: AskToReviewParts,
   wish: ReviewRequest = {},
 ): Promise<boolean> {
-  // Keys pressed in a row are one wish.
+  // A repeated key press is the same request.
   if (isQuestionOpen()) {
     focusQuestion();
     return true;

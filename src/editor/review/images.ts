@@ -3,7 +3,7 @@ import type { ImagePart } from '../../core/judge/calls/index.ts';
 import { describeUnsentImages, MAX_IMAGE_BYTES, type ReadImage, readImages } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
-/** The pictures of a problem for a judge, and a sentence for each that it isn't sent. */
+/** The pictures of a problem for a judge, and a sentence for each picture that isn't sent. */
 export interface ProblemImages {
   readonly images: readonly ImagePart[];
   readonly unsent: readonly string[];
@@ -33,8 +33,8 @@ export async function readProblemImages(
 }
 
 /**
- * Reads pictures that a document links to. None outside its workspace folder (or its own folder without one) and none
- * behind a symbolic link: a proof from anybody must not send other files anywhere.
+ * Reads pictures that a document links to, but not outside its workspace folder (or its own folder without one) and not
+ * through symbolic links, since an untrusted proof mustn't send other files.
  */
 export function createLinkedImageReader(document: vscode.Uri): ReadImage {
   const folder = vscode.Uri.joinPath(document, '..');
@@ -60,7 +60,7 @@ export function createLinkedImageReader(document: vscode.Uri): ReadImage {
   };
 }
 
-/** Every folder below `root` on the way to a file, and the file; undefined if it is not below. */
+/** The URIs of all folders between `root` and a file, and of the file; undefined if the file isn't below `root`. */
 function listPathUris(root: vscode.Uri, file: vscode.Uri): readonly vscode.Uri[] | undefined {
   const start = root.path.endsWith('/') ? root.path : `${root.path}/`;
   if (file.scheme !== root.scheme || file.authority !== root.authority || !file.path.startsWith(start)) {

@@ -1,11 +1,11 @@
 export {
-  /** The proof in the active editor, or in the panel that has the focus; while an output channel is read, still the one before. */
+  /** The proof in the active editor or in the focused panel. While an output channel is active, the previous proof stays active. */
   ActiveProof,
   /** A proof, and its latest snapshot if it has been reviewed. */
   type ActiveReview,
 } from './active-proof.ts';
 export {
-  /** Reviews a document; where something would have to be sent, once the person agrees to calls, tokens and cost. */
+  /** Reviews a document. If something must be sent, first asks the user to confirm calls, tokens, and cost. Doesn't ask if every reply is cached. */
   askToReview,
 } from './ask-to-review.ts';
 export {
@@ -13,21 +13,21 @@ export {
   readProblemImages,
 } from './images.ts';
 export {
-  /** The proof in a document, read once and from then on only where an edit touches it. */
+  /** The proof in a document, parsed once and then updated only where an edit touches it. */
   LiveProof,
 } from './live-proof.ts';
 export {
-  /** Knows which documents are proofs: items of data sets, others by name, by their first 4 kB, or because the user said so. */
+  /** Decides which documents are proofs: items of data sets, and others by name, by their first 4 KB, or by the user's choice. */
   ProofDocuments,
 } from './proof-documents.ts';
 export {
   /** Reads the proof in a document and its sibling files, and logs problems with those. */
   ProofReader,
-  /** A document with what is known of its text. */
+  /** A document with its parsed proof. */
   type ReadableDocument,
 } from './proof-reader.ts';
 export type {
-  /** A snapshot, its marks, and the very text it is of. */
+  /** A snapshot of a review, its marks, and the text version that it belongs to. */
   DocumentReview,
 } from './review-entry.ts';
 export {
@@ -35,6 +35,6 @@ export {
   Reviews,
 } from './reviews.ts';
 export {
-  /** What stands beside a proof, read now. */
+  /** Reads the sibling files of a proof now. */
   loadSiblings,
 } from './sibling-files.ts';

@@ -8,13 +8,13 @@ import {
 } from '../../core/proof/index.ts';
 import { changesOf } from '../base/changes.ts';
 
-/** The proof in a document, read once and from then on only where an edit touches it. */
+/** The proof in a document, parsed once and then updated only where an edit touches it. */
 export class LiveProof {
   #parsed: ParsedDocument | undefined;
   #options: ParseOptions | undefined;
   #version = -1;
 
-  /** Follows an edit. Must hear of every one; if one is missed, the next look reads all. */
+  /** Applies an edit. After a missed edit, the whole text is parsed again. */
   follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (!this.#parsed) return;
     if (document.version !== this.#version + 1) {

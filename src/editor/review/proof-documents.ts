@@ -5,17 +5,17 @@ import { pairsIn, putLast } from '../base/memory.ts';
 import { ITEM_SCHEME, promptLanguage } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 
-/** How much of a document is looked at to see whether it is a proof, in UTF-16 code units. */
+/** How much of a document is inspected to decide whether it is a proof, in UTF-16 code units. */
 const INSPECTED_LENGTH = 4096;
 
-/** Knows which documents are proofs: items of data sets, others by name, by their first 4 kB, or because the user said so. */
+/** Decides which documents are proofs: items of data sets, and others by name, by their first 4 KB, or by the user's choice. */
 export class ProofDocuments {
   readonly #choices: ProofChoices;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
-  /** The user said of a document that it is a proof, or that it is none. */
+  /** The user has chosen to treat a document as a proof, or not. */
   readonly onDidTreatAsProof = this.#changed.event;
 
-  /** @param memory of the workspace, for what the user said */
+  /** @param memory the workspace state, for the user's choices */
   constructor(memory: vscode.Memento) {
     this.#choices = new ProofChoices(memory);
     this.#choices.onDidMove(() => {
@@ -28,7 +28,7 @@ export class ProofDocuments {
   languageOf(document: vscode.TextDocument): Language | undefined {
     const said = this.#choices.of(document.uri);
     if (said === false) return undefined;
-    // Whatever the editor takes it for by its name.
+    // Regardless of the language that VS Code detects.
     if (document.uri.scheme === ITEM_SCHEME) return 'markdown';
     const language = detectDocumentLanguage(document);
     if (said) return language ?? 'plain';
@@ -41,7 +41,7 @@ export class ProofDocuments {
 
   /** False, without a change, if the document can't be a proof. */
   treatAsProof(document: vscode.TextDocument, isOne: boolean): boolean {
-    // Our own log among them: reviewing it would write to it.
+    // Includes Proofmark's log, which a review would write to.
     if (document.uri.scheme === 'output') return false;
     this.#choices.choose(document.uri, isOne);
     this.#changed.fire(document);
@@ -53,7 +53,7 @@ export class ProofDocuments {
     this.#changed.dispose();
   }
 
-  /** A pattern is matched against the whole path, and in a workspace folder against the path from there. */
+  /** Matches patterns against the whole path and, in a workspace folder, against the relative path. */
   #isIncluded(document: vscode.TextDocument): boolean {
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
     const selector = settingsFor(document.uri).include.flatMap((pattern) => [
@@ -64,12 +64,12 @@ export class ProofDocuments {
   }
 }
 
-/** File systems of VS Code and of well-known extensions that show the past, or VS Code's own settings. */
+/** File systems of VS Code and well-known extensions that show history or VS Code's own settings. */
 const IGNORED_SCHEMES = ['git', 'gitlens', 'vscode-local-history', 'vscode-userdata'];
 
 /**
- * Whether people write here, or could. Output channels, the other sides of comparisons and the like are documents too,
- * but come from no file system.
+ * Whether users can write in the document. Output channels and diff sides are documents too, but don't come from a writable
+ * file system.
  */
 function isAuthoredText({ uri }: vscode.TextDocument): boolean {
   if (uri.scheme === 'untitled') return true;
@@ -100,19 +100,19 @@ function readDocumentHead(document: vscode.TextDocument): string {
 }
 
 const PROOF_CHOICES_KEY = 'proofChoices';
-/** How many choices are remembered; the oldest go first. */
+/** The maximum number of saved choices. The oldest are dropped first. */
 const MAX_PROOF_CHOICES = 500;
 
 /**
- * The user's choices of which files are proofs. Remembered for the workspace, through renames; of an untitled document
- * only until it is closed, as the next one has the same name.
+ * The user's choices to treat files as proofs or not. Saved for the workspace and kept through renames. Choices for untitled
+ * documents last only until they are closed, since names are reused.
  */
 class ProofChoices extends DisposableOwner {
   readonly #memory: vscode.Memento;
   readonly #choices: Map<string, boolean>;
   readonly #moved = new vscode.EventEmitter<void>();
 
-  /** Choices have gone with files that were renamed, which may be open by their new names already. */
+  /** Choices have moved with renamed files, which may already be open under their new names. */
   readonly onDidMove = this.#moved.event;
 
   constructor(memory: vscode.Memento) {
@@ -128,7 +128,7 @@ class ProofChoices extends DisposableOwner {
         this.#moved.fire();
       }),
       vscode.workspace.onDidCloseTextDocument(({ uri, isClosed, isUntitled }) => {
-        // A change of language closes and opens, too, but such a document is not closed.
+        // A change of language also fires close and open events, but doesn't close the document.
         if (isClosed && isUntitled) this.#choices.delete(uri.toString());
       }),
     );

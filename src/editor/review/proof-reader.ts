@@ -10,7 +10,7 @@ import type { LiveProof } from './live-proof.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { SiblingFiles, type SiblingTexts } from './sibling-files.ts';
 
-/** A document with what is known of its text. */
+/** A document with its parsed proof. */
 export interface ReadableDocument {
   readonly document: vscode.TextDocument;
   readonly proof: LiveProof;
@@ -59,7 +59,7 @@ export class ProofReader extends DisposableOwner {
     try {
       const { text, proof } = await this.#items.readItem(document.uri);
       if (document.isClosed || !this.#documents.languageOf(document)) return undefined;
-      // The data set has changed, and the editor shows the text of before for another moment.
+      // After a change of the data set, the editor shows the old text for a moment.
       const end = proof.steps.at(-1)?.range.end ?? 0;
       return document.getText().slice(0, end) === text.slice(0, end) ? proof : undefined;
     } catch (error) {

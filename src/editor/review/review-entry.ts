@@ -8,13 +8,13 @@ import type { StreamingVotes } from '../models/index.ts';
 import { LiveProof } from './live-proof.ts';
 import type { ReadableDocument } from './proof-reader.ts';
 
-/** A snapshot, its marks, and the very text it is of. */
+/** A snapshot of a review, its marks, and the text version that it belongs to. */
 export interface DocumentReview {
   readonly document: vscode.TextDocument;
   readonly version: number;
   readonly review: Review;
   readonly marks: Marks;
-  /** When a judge that asks a model said the last of it, in milliseconds since 1970; absent if none did. */
+  /** The time of the last reply of a model judge, in milliseconds since 1970; absent if no model judge has run. */
   readonly judgedAt?: number;
 }
 
@@ -27,7 +27,7 @@ export interface ReviewEntry extends ReadableDocument {
   coming: StreamingVotes | undefined;
   /** Whether cached replies were looked up, once after the document was opened. */
   isLookedUp: boolean;
-  /** An edit has canceled it and is processed in a moment. */
+  /** Whether an edit has canceled the model judge and is about to be processed. */
   isLeaving: boolean;
 }
 
@@ -46,8 +46,8 @@ export function createReviewEntry(document: vscode.TextDocument): ReviewEntry {
 }
 
 /**
- * A snapshot as it follows on the one before.
- * @param now when a judge that asks a model said the last of it, in milliseconds since 1970; undefined: as before
+ * Creates the snapshot that follows the latest one.
+ * @param now the time of the last reply of a model judge, in milliseconds since 1970; undefined keeps the previous time
  */
 export function toNextReview(
   { document, latest }: ReviewEntry,
@@ -65,15 +65,15 @@ export function toNextReview(
   };
 }
 
-/** In the order of their paths, as people count. */
+/** Sorts by path, with numbers in numeric order. */
 export function sortReviewsByPath(reviews: readonly DocumentReview[]): DocumentReview[] {
   const byName = new Intl.Collator(undefined, { numeric: true });
   return [...reviews].sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
 }
 
 /**
- * Whether an item's proof is unchanged although its text changed, as when its reference is shown. Then results apply to
- * the new text, and running work continues.
+ * Whether an item's proof is unchanged although its text changed, for example because its reference is shown. If so, assigns
+ * the latest results to the new text version; running work continues.
  */
 export function isItemUnchanged(entry: ReviewEntry, items: Items): boolean {
   const { document, latest } = entry;
@@ -100,7 +100,7 @@ export function listDocumentsWithMask(uri: vscode.Uri | undefined): readonly vsc
 const MODEL_STOP_WAIT = 50;
 
 /**
- * Cancels the running model judge, as a person would; `then` runs for the edit after it has stopped.
+ * Cancels the running model judge because of an edit. `then` processes the edit after the judge has stopped.
  * @returns whether one is stopping
  */
 export function stopModelForEdit(entry: ReviewEntry, clock: Clock, then: () => void): boolean {

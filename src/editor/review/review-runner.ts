@@ -29,9 +29,9 @@ import type { ProofDocuments } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
 export interface ModelReview extends ModelRequest {
-  /** How long nothing must change before it is queried, in milliseconds. */
+  /** How long the text must stay unchanged before the judge is queried, in milliseconds. */
   readonly wait?: number;
-  /** The index of the step from which it is queried without the cache. */
+  /** The index of the first step that is judged without the cache. */
   readonly freshFrom?: number;
 }
 
@@ -47,7 +47,7 @@ export interface RunnerParts {
 export interface ReviewParts extends RunnerParts {
   readonly documents: ProofDocuments;
   readonly items: Items;
-  /** Items that are labeled blind: they aren't reviewed, and no result of theirs is shown. */
+  /** Items that are labeled blind. They aren't reviewed, nor are their results shown. */
   readonly veil: BlindMask;
 }
 
@@ -60,9 +60,9 @@ export interface ReviewRun {
   readonly asked: ModelReview | undefined;
   readonly previous: Review | undefined;
   readonly signal: AbortSignal;
-  /** Calls off the model alone. */
+  /** Stops only the model judge. */
   readonly halt: AbortSignal;
-  /** Indices of the steps to begin with, most wanted first. */
+  /** The indices of the steps to judge first. */
   readonly first: readonly number[];
   readonly publish: (snapshot: Review) => void;
 }
@@ -89,8 +89,8 @@ export class ReviewRunner {
   }
 
   /**
-   * The judge that judged a proof before, if every reply that it needs is cached, so that nothing is sent. Says nothing
-   * of what is in its way.
+   * The judge of an earlier review, if every reply that it needs is cached, so that nothing is sent. Doesn't report why it can't
+   * be used.
    */
   async keptModel(
     document: vscode.TextDocument,
@@ -146,7 +146,7 @@ export class ReviewRunner {
     if (model) notices.tell(document, halt.aborted ? [] : done.failures);
   }
 
-  /** The pictures that the problem links to, as far as they may be read and the judge takes any; and what isn't sent. */
+  /** The pictures of the problem that can be sent to the judge, and sentences about the others. */
   async #imagesOf(
     document: vscode.TextDocument,
     { problem }: Proof,
@@ -189,7 +189,7 @@ export class ReviewRunner {
     const name = getDocumentName(document);
     const failures = new Set(done.failures.map(({ message }) => message));
     const sentences = listDoneSentences(done).filter((sentence) => !failures.has(sentence));
-    // The log stays when an item is labelled blind later: it does not say what was found.
+    // The log may be read while the item is labeled blind later, so it omits the result.
     const said =
       document.uri.scheme === ITEM_SCHEME ? ['Reviewed.'] : [describeReviewOutcome(done), ...sentences];
     log.info(`${name}: ${said.join(' ')} ${Math.round(done.elapsed)} ms.`);

@@ -24,19 +24,19 @@ import { type ModelReview, type ReviewParts, type ReviewRun, ReviewRunner } from
 import { toSiblingPrefix } from './sibling-files.ts';
 import { listWantedSteps } from './wanted-steps.ts';
 
-/** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
+/** How long after the last keystroke a review begins, in milliseconds. */
 const EDIT_PAUSE = 150;
 
-/** How much longer a model waits than the checker: each call costs something. */
+/** How much longer a model judge waits than the checker, in milliseconds, since each call costs something. */
 const MODEL_EDIT_PAUSE = 850;
 
-/** How many proofs are reviewed at once. The checker takes one after another; more would only wait in it. */
+/** The maximum number of concurrent reviews. The checker handles one at a time, so more would only wait. */
 const MAX_CONCURRENT_REVIEWS = 2;
 
 /**
- * Keeps one review per open proof. The checker reviews by itself, a judge that asks a model when somebody or the settings
- * ask for it; what it said last is carried on between. A newer text supersedes the run of the older one; a closed document has none.
- * Every feature of the editor draws from the snapshots here.
+ * Keeps one review per open proof. The checker runs automatically. A model judge runs on request or by the settings. Its last
+ * verdict stays in between. A newer text replaces the running review; a closed document has none. All features of the editor
+ * use the snapshots from here.
  */
 export class Reviews extends DisposableOwner {
   readonly #parts: ReviewParts;
@@ -49,7 +49,7 @@ export class Reviews extends DisposableOwner {
 
   /** A document has a new snapshot, or has lost its last one. */
   readonly onDidChange = this.#emitter.event;
-  /** More has come of a vote on a document, or none is being written any more: see `comingOf`. */
+  /** An incoming vote on a document has grown or ended: see `comingOf`. */
   readonly onDidHear = this.#heard.event;
   /** Blind mode has hidden or revealed something. Closed documents get no other notification. */
   readonly onDidVeil: vscode.Event<unknown>;
@@ -97,13 +97,13 @@ export class Reviews extends DisposableOwner {
     );
   }
 
-  /** Reviews what is open already. */
+  /** Reviews the documents that are already open. */
   start(): void {
     this.#lookAt(vscode.window.activeTextEditor?.document);
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
-  /** Whether a document is an item that is labeled blind: it isn't reviewed, and no result is shown. */
+  /** Whether a document is an item that is labeled blind. It isn't reviewed, nor is a result shown. */
   isVeiled({ uri }: vscode.TextDocument): boolean {
     return this.#parts.veil.isVeiled(uri);
   }
@@ -113,14 +113,14 @@ export class Reviews extends DisposableOwner {
     return this.isVeiled(document) ? undefined : this.#entries.get(toReviewKey(document))?.latest;
   }
 
-  /** Its votes that are being written. */
+  /** The incoming votes on a document. */
   comingOf(document: vscode.TextDocument): StreamingVotes | undefined {
     return this.isVeiled(document) ? undefined : this.#entries.get(toReviewKey(document))?.coming;
   }
 
   /**
-   * The complete snapshot of a document as it is now; undefined if it isn't a proof, or changes before. For features
-   * that the editor asks once per version and not again.
+   * Waits for the complete snapshot of a document's current version; undefined if it isn't a proof, or changes meanwhile. For
+   * features that VS Code queries once per version.
    */
   async whenComplete(
     document: vscode.TextDocument,
@@ -144,14 +144,14 @@ export class Reviews extends DisposableOwner {
     return sortReviewsByPath(shown.flatMap(({ latest }) => latest ?? []));
   }
 
-  /** Whether a review of a document is under way, or about to begin. */
+  /** Whether a review of a document is running or queued. */
   isBusy(document: vscode.TextDocument): boolean {
     return this.#queue.has(toReviewKey(document));
   }
 
   /**
-   * Reviews a document now, unless blind mode hides it. False if it is not a proof.
-   * @param model by a judge that asks a model, too, if one is chosen
+   * Reviews a document now, unless blind mode hides it. False if it isn't a proof.
+   * @param model the request for a review by the chosen model judge, besides the checker
    */
   run(document: vscode.TextDocument, model?: ModelReview): boolean {
     if (document.isClosed || !this.#parts.documents.languageOf(document)) {
@@ -202,7 +202,7 @@ export class Reviews extends DisposableOwner {
   #open(document: vscode.TextDocument): void {
     const { reviewWhen } = settingsFor(document.uri);
     const isKnown = this.#entries.has(toReviewKey(document));
-    // What is known already and has not been saved waits for that.
+    // A known document with unsaved changes is reviewed when it is saved.
     if (reviewWhen === 'manual' || (reviewWhen === 'save' && isKnown && document.isDirty)) return;
     this.run(document);
   }
@@ -218,7 +218,7 @@ export class Reviews extends DisposableOwner {
     const isModelDue = this.#parts.models.isDue('change');
     if (known && !isModelDue && this.#letLeave(known)) return;
     const isOnChange = isModelDue || settingsFor(document.uri).reviewWhen === 'change';
-    // A first review that was under way goes on with the newer text: there is nothing to keep yet.
+    // A running first review is restarted with the newer text, since it has no result to keep.
     const isUnderWay = known !== undefined && !known.latest && this.#queue.has(key);
     if (isUnderWay || (isOnChange && (known || this.#parts.documents.languageOf(document)))) {
       const model = isModelDue && { isAsked: false, wait: MODEL_EDIT_PAUSE };
@@ -254,7 +254,7 @@ export class Reviews extends DisposableOwner {
 
   #ask(entry: ReviewEntry, after = 0, model?: ModelReview): void {
     const work: QueuedWork = (signal, release) => {
-      // A model may take minutes, and the checker has time for other proofs meanwhile.
+      // A model may take minutes, so the checker reviews other proofs meanwhile.
       if (model) release();
       return this.#review(entry, signal, model);
     };
@@ -274,7 +274,7 @@ export class Reviews extends DisposableOwner {
     await this.#run(entry, { proof, model, asked, signal }, before);
     if (asked || signal.aborted || entry.isLookedUp) return;
     await this.#showKept(entry, proof, signal);
-    // What calls this off, such as a file beside the proof that was slow to be read, looks for it again.
+    // An abort, for example because a sibling file was read late, starts another review, which looks again.
     entry.isLookedUp = !signal.aborted;
   }
 
@@ -283,7 +283,7 @@ export class Reviews extends DisposableOwner {
     const { document, latest } = entry;
     const before = this.#parts.models.judgedBefore(document.uri);
     if (!before || !latest || latest.review.lastVerdict || latest.version !== document.version) return;
-    // Where nothing is known of it, an earlier version of the prompts may have judged it.
+    // Without a known version, an earlier version of the prompts may have been used.
     const versions = before.promptVersion === undefined ? promptVersions : [before.promptVersion];
     for (const promptVersion of versions) {
       const asked = { isAsked: false, ...(before.picked ? { picked: before.picked } : {}), promptVersion };
@@ -293,7 +293,7 @@ export class Reviews extends DisposableOwner {
     }
   }
 
-  /** @param before when its verdict was given, if that was before */
+  /** @param before the earlier judge and the time of its verdict, if the verdict comes from cached replies */
   async #run(
     entry: ReviewEntry,
     { proof, model, asked, signal }: Pick<ReviewRun, 'proof' | 'model' | 'asked' | 'signal'>,
@@ -333,14 +333,14 @@ export class Reviews extends DisposableOwner {
       await this.#parts.models.rememberJudged(document.uri, asked?.picked);
   }
 
-  /** Keeps what the last review still says of the text as it is now; what was edited is stale. */
+  /** Keeps the results of the last review that still apply to the current text. Edited steps become stale. */
   async #keep(entry: ReviewEntry, signal: AbortSignal): Promise<void> {
     const { document, latest } = entry;
     const proof = await this.#reader.read(entry, signal);
     if (signal.aborted) return;
     if (!proof) this.#drop(entry);
     else if (latest) this.#publish(entry, document.version, keepReview(latest.review, proof));
-    // Who waits for the first snapshot is told, once this is over, that there will be none.
+    // Notifies features that wait for a first snapshot, after this work has ended, that there won't be one.
     else this.#parts.host.clock.after(0, () => this.#emitter.fire(document));
   }
 
@@ -373,10 +373,10 @@ function toReviewKey({ uri }: vscode.TextDocument): string {
   return uri.toString();
 }
 
-/** How long is waited at the most, in milliseconds. */
+/** The maximum wait, in milliseconds. */
 const MAX_IDLE_WAIT = 10_000;
 
-/** Resolves once something is so no more: looked at again whenever `changed` fires. */
+/** Resolves once `isSo` is false, checked whenever `changed` fires. */
 async function waitUntilChanged(
   isSo: () => boolean,
   changed: vscode.Event<unknown>,

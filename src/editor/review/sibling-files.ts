@@ -15,14 +15,14 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { documentAt, statAt, watchFiles } from '../base/files.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 
-/** What the files beside a proof say. */
+/** The contents of a proof's sibling files, and problems with them. */
 export interface SiblingTexts {
   readonly texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
   readonly problems: readonly SiblingProblem[];
 }
 
 const NO_SIBLINGS: SiblingTexts = { texts: {}, problems: [] };
-/** How long a proof waits for what stands beside it, in milliseconds. */
+/** How long a proof waits for its sibling files, in milliseconds. */
 const SIBLING_WAIT = 3000;
 const SIBLINGS_NOT_LOADED: SiblingProblem = {
   name: 'Files of the proof',
@@ -33,8 +33,8 @@ const SIBLINGS_NOT_LOADED: SiblingProblem = {
 const SIBLING_PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';
 
 /**
- * The files beside proofs that hold a problem, a reference, a rubric or an answer. A file that is open in an editor is
- * read from there, saved or not. A link is not followed: it could lead anywhere.
+ * The files beside proofs with a problem, a reference, a rubric, or an answer. An open file is read from its editor, saved or
+ * not. Symbolic links aren't followed, since they could lead anywhere.
  */
 export class SiblingFiles extends DisposableOwner {
   readonly #clock: Clock;
@@ -63,7 +63,7 @@ export class SiblingFiles extends DisposableOwner {
     );
   }
 
-  /** What stands beside a proof. */
+  /** The contents of the sibling files of a proof. */
   read({ uri }: vscode.TextDocument): Promise<SiblingTexts> {
     if (uri.scheme === 'untitled' || uri.scheme === ITEM_SCHEME) return Promise.resolve(NO_SIBLINGS);
     const key = uri.toString();
@@ -88,7 +88,7 @@ export class SiblingFiles extends DisposableOwner {
       void loadSiblings(uri).then((siblings) => {
         stop();
         resolve(siblings);
-        // Unless it has been asked again since, or nobody wants it any more.
+        // Unless it was read again since, or is no longer needed.
         if (!isLate || family === undefined || this.#known.get(key) !== inTime) return;
         this.#known.set(key, Promise.resolve(siblings));
         this.#changed.fire(family);
@@ -108,13 +108,13 @@ export class SiblingFiles extends DisposableOwner {
   }
 }
 
-/** What a proof shares with the files beside it: their folder and the beginning of their names. */
+/** The path prefix that a proof shares with its sibling files: the folder and the beginning of the name. */
 export function toSiblingPrefix(uri: vscode.Uri): string | undefined {
   const stem = getProofStem(uri.path);
   return stem === undefined ? undefined : vscode.Uri.joinPath(uri, '..', stem).toString();
 }
 
-/** What stands beside a proof, read now. */
+/** Reads the sibling files of a proof now. */
 export async function loadSiblings(proof: vscode.Uri): Promise<SiblingTexts> {
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
   const problems: SiblingProblem[] = [];
@@ -128,7 +128,7 @@ export async function loadSiblings(proof: vscode.Uri): Promise<SiblingTexts> {
   return { texts, problems };
 }
 
-/** The first there is of the files that may hold a part. */
+/** Reads the first existing file for a part. */
 async function readSiblingPart(
   proof: vscode.Uri,
   part: SiblingPart,
@@ -148,7 +148,7 @@ async function readSiblingFile(
   const open = documentAt(uri);
   if (open) return { name, text: open.getText() };
   const facts = await statAt(uri);
-  // There is none, which is the usual case.
+  // Most proofs don't have the file.
   if (!facts) return undefined;
   const { File, SymbolicLink } = vscode.FileType;
   if (facts.type & SymbolicLink) {

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 import type { Proof } from '../../core/proof/index.ts';
 
-/** What an editor shows of a document. */
+/** The parts of an editor that are used here. */
 type VisibleEditor = Pick<vscode.TextEditor, 'document' | 'selection' | 'visibleRanges'>;
 
 /**
- * Indices of the steps that a person looks at, most wanted first: those with the cursor, where the last edit mostly was,
- * then those in sight. Empty where no editor shows the document.
+ * The indices of the steps to judge first: those with a cursor, where the last edit usually was, then the visible ones. Empty
+ * if no editor shows the document.
  */
 export function listWantedSteps(
   document: vscode.TextDocument,

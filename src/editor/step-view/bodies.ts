@@ -1,4 +1,4 @@
-/** The texts of a review by keys that name what is drawn: the text, its language, and the marks in it. */
+/** Keys for the rendered texts of a review. A key identifies the text, its language, and its marks. */
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -10,10 +10,10 @@ import { findRefutationAtMark, getShownAnswer } from '../marks/index.ts';
 import { drawText } from '../pages/draw-text.ts';
 import type { RenderSetting } from './types.ts';
 
-/** The most phrases that are marked in one step. */
+/** The maximum number of marked phrases in a step. */
 const MAX_MARKS_PER_STEP = 64;
 
-/** The longest marks that a key spells out, in characters. */
+/** The longest list of marks that a key contains unhashed, in characters. */
 const MAX_SPELLED_MARKS_LENGTH = 64;
 
 interface BodySource {
@@ -26,14 +26,14 @@ interface BodyKeys {
   readonly problem?: string;
   /** Keys of the steps, by index. */
   readonly steps: readonly string[];
-  /** Keys of the texts that stale steps had, where those are others. */
+  /** Keys of the earlier texts of stale steps, if they differ. */
   readonly was: ReadonlyMap<number, string>;
   readonly sources: ReadonlyMap<string, BodySource>;
 }
 
 const EMPTY_SETTING: RenderSetting = { macros: [] };
 
-/** By review, as its view was made last. */
+/** The keys of each review from its last view. */
 const bodyKeysByReview = new WeakMap<
   Review,
   { readonly name: string; readonly bodies: BodyKeys; readonly setting: RenderSetting }
@@ -49,14 +49,14 @@ export function getBodyKeys(review: Review, setting: RenderSetting): BodyKeys {
   return bodies;
 }
 
-/** Definitions matter only for LaTeX, which uses macros in prose; formulas get theirs when they are typeset. */
+/** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
 export function toSettingKey({ macros, statements }: RenderSetting): string {
   return hashBodyText(
     JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]),
   );
 }
 
-/** The text that a key of the review's view names; undefined of a key that is in it no more. */
+/** The rendered text for a key; undefined if the review no longer contains it. */
 export function findStepBody(review: Review, key: string): Body | undefined {
   const { setting } = bodyKeysByReview.get(review) ?? { setting: EMPTY_SETTING };
   const source = getBodyKeys(review, setting).sources.get(key);
@@ -92,10 +92,10 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
   };
 }
 
-/** Hashes of texts, by what holds them: a review has the same steps in all its snapshots. */
+/** Hashes of texts by step, since all snapshots of a review share their steps. */
 const bodyHashes = new WeakMap<Pick<Step, 'text'>, string>();
 
-/** A hash that nobody can find two texts for: one step is never shown for another. */
+/** A key with a cryptographic hash, so that one step is never shown for another. */
 export function toBodyKey(of: Pick<Step, 'text'>, setting: string, marks: readonly Mark[]): string {
   let hash = bodyHashes.get(of);
   if (hash === undefined) {
@@ -103,7 +103,7 @@ export function toBodyKey(of: Pick<Step, 'text'>, setting: string, marks: readon
     bodyHashes.set(of, hash);
   }
   const places = marks.map(({ start, end, tone }) => `${start}-${end}${tone.charAt(0)}`);
-  // Keys are short; where there are many marks they are named by a hash, too.
+  // Keeps keys short: many marks are hashed, too.
   const all = places.join('.');
   return [hash, setting, all.length <= MAX_SPELLED_MARKS_LENGTH ? all : hashBodyText(all)].join('.');
 }
@@ -113,9 +113,9 @@ function hashBodyText(text: string): string {
 }
 
 /**
- * The phrases of a step that are called wrong. The loud one is what votes quote, or what the checker refuted there.
- * @param hasError whether the review has an earliest error: then nothing is loud elsewhere
- * @param review with the final answer, which is marked where it is another than the reference's
+ * The marked phrases of a step. The loud one is quoted by votes or refuted by the checker.
+ * @param hasError whether the review has an earliest error, so that no other step has a loud mark
+ * @param review the review, whose final answer is marked if it differs from the reference
  */
 function listPhraseMarks(reviewed: StepReview, hasError: boolean, review?: Review): readonly Mark[] {
   const { state, quote, findings, step } = reviewed;
@@ -134,7 +134,7 @@ function listPhraseMarks(reviewed: StepReview, hasError: boolean, review?: Revie
   return separateMarks(marks.slice(-MAX_MARKS_PER_STEP), step.text.length);
 }
 
-/** Marks in text order that do not overlap; where they do, the loud one stays whole. */
+/** Removes overlapping marks; the loud one wins. Sorts them in text order. */
 function separateMarks(marks: readonly Mark[], length: number): Mark[] {
   const placed: Mark[] = [];
   const isLoud = ({ tone }: Mark): number => (tone === 'error' ? 0 : 1);

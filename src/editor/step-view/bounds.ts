@@ -1,16 +1,16 @@
-/** Bounds on the texts that go to a panel: as much as anybody reads. All of it is in the export. */
+/** Limits for texts in panels. The export contains everything. */
 import { t } from '../../l10n/index.ts';
 
 /** The longest sentence, in UTF-16 code units. */
 const MAX_SENTENCE_LENGTH = 4_000;
 
-/** The most sections of one kind in the details of a step. */
+/** The maximum number of sections of one kind in the details of a step. */
 export const MAX_SECTIONS = 100;
 
-/** The most steps whose details go to the panel at once. */
+/** The maximum number of steps whose details are sent to the panel at once. */
 export const MAX_DETAILS = 500;
 
-/** The beginning of a text, which says how much is cut off. */
+/** Shortens a text and appends the number of omitted characters. */
 export function cutText(text: string, longest = MAX_SENTENCE_LENGTH): string {
   if (text.length <= longest) return text;
   const code = text.charCodeAt(longest - 1);

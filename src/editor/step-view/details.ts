@@ -34,7 +34,7 @@ import type { ShownStep } from './rows.ts';
 import type { RenderSetting, StepsInput } from './types.ts';
 import { getCountingNote, listStepReplies, toVotesView, toVoteView } from './votes.ts';
 
-/** The input of the details. */
+/** The input for the details of steps. */
 type DetailInput = Omit<StepsInput, 'marks'>;
 
 /** @param shown all steps of the review */
@@ -115,14 +115,14 @@ function buildPastSections(
   ];
 }
 
-/** The labelled lines below an open step: the score, which step a judge means by its numbers, how much the checker read, what votes used. */
+/** The labeled lines below an open step: score, paragraph numbers, notes, the checker's coverage, and usage. */
 function buildLabeledLines(
   { step, tally, score, votes, note, state }: StepReview,
   verdict: Verdict | undefined,
   counting: string | undefined,
 ): DetailSection[] {
   const { index } = step;
-  // What votes on the whole used is told where they put the error, and in the head.
+  // The usage of votes on the whole proof is shown at the error's step and in the header.
   const isByStep = verdict?.progress.of === 'steps' && !verdict.scores;
   const isHere = isByStep || state === 'earliest-error' || state === 'doubtful';
   const usage = sumVoteUsage(verdict && isHere ? getVotesOnStep(verdict, index) : []);
@@ -138,7 +138,7 @@ function buildLabeledLines(
   ];
 }
 
-/** Where the final answer stands: how it and the reference were read. */
+/** At the step with the final answer: how the answer and the reference were read. */
 function buildAnswerSections({ answer }: Review, { step }: StepReview): DetailSection[] {
   if (!answer || getShownAnswer(answer)?.step !== step.index) return [];
   return [{ kind: 'words', label: t('Final answer'), words: cutText(describeFinalAnswer(answer)) }];
@@ -182,12 +182,12 @@ export function buildEvidenceSections({ findings }: StepReview, isNow: boolean):
   });
 }
 
-/** A bare number stands by itself, in the column of the values. */
+/** A bare number is shown only in the column of values. */
 function toEvidenceRow(side: EvidenceRow['side'], { text, value, sign }: Side): EvidenceRow {
   return text === value ? { side, text: '', sign: '', value } : { side, text, sign: sign ?? '=', value };
 }
 
-/** @param verdict the one whose votes are shown */
+/** @param verdict the verdict whose votes are shown */
 function buildVoteSections(review: Review, told: readonly StepVotePart[], verdict: Verdict): DetailSection[] {
   return told.map((part) => buildVoteSection(review, part, verdict));
 }

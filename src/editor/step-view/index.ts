@@ -1,16 +1,16 @@
 /** Steps as every panel that shows a review draws them. Pure: no vscode, plain values in and out. */
 export {
-  /** The text that a key of the review's view names; undefined of a key that is in it no more. */
+  /** The rendered text for a key; undefined if the review no longer contains it. */
   findStepBody,
   /** The keys of all texts of a review. */
   getBodyKeys,
-  /** Names what is drawn of a text: the text itself, what it is drawn with, and its marks. */
+  /** A key with a cryptographic hash, so that one step is never shown for another. */
   toBodyKey,
-  /** Names what a document defines. */
+  /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
   toSettingKey,
 } from './bodies.ts';
 export {
-  /** The beginning of a text, which says how much is cut off. */
+  /** Shortens a text and appends the number of omitted characters. */
   cutText,
 } from './bounds.ts';
 export {
@@ -24,15 +24,15 @@ export {
   listShownSteps,
 } from './rows.ts';
 export type {
-  /** The macros and statements of a document with which its texts are drawn. */
+  /** The macros and statements of a document that affect how its texts are drawn. */
   RenderSetting,
   /** The input for drawing steps beside their review. */
   StepsInput,
 } from './types.ts';
 export {
-  /** The range in the document of a phrase that a panel shows; undefined if it is gone. */
+  /** The document range of a phrase in the panel: a vote's quote or a finding's relation. Undefined if the phrase is gone. */
   findPhraseRange,
-  /** A judge's raw reply; undefined for an unknown vote id. */
+  /** A judge's raw reply, at most 200,000 characters of it; undefined for an unknown vote id. */
   getVoteReply,
   /** Votes as a bar, with few words. */
   toVotesView,

@@ -1,4 +1,4 @@
-/** The rows of the steps: state, margin words, votes. */
+/** The rows of the steps: state, margin texts, and votes. */
 import {
   findSpeakingVerdict,
   formatFinalAnswer,
@@ -60,22 +60,22 @@ function getShownState(
   state: StepState | undefined,
   review: Review,
 ): Pick<StepView, 'state' | 'words' | 'votes'> {
-  // For a moment there is nothing to say, and nothing that would come and go.
+  // Shows no text for a moment, to avoid flicker.
   if (!state) return { state: 'abstained', words: [] };
   const votes = getStepVotesView(reviewed, state, review);
-  // A step of which nothing is known is its label alone.
+  // A step without a result shows only its label.
   const own = listStepTexts(reviewed, state, review).slice(state === 'abstained' ? 1 : 0);
   const words = [...own, ...listAnswerTexts(reviewed, review)];
   return { state, words, ...(votes ? { votes } : {}) };
 }
 
-/** Only one that differs is a flag. */
+/** The text about a different final answer, at its step. */
 function listAnswerTexts({ step }: StepReview, { answer }: Review): string[] {
   const chosen = answer && getShownAnswer(answer);
   return answer && chosen?.isFlag && chosen.step === step.index ? [formatFinalAnswer(answer)] : [];
 }
 
-/** The votes on a step that count, or, while they come in and none counts yet, those that are in. */
+/** The votes on a step, or the votes so far while they don't count yet. */
 function getStepVotesView(reviewed: StepReview, state: StepState, review: Review): StepView['votes'] {
   const { index } = reviewed.step;
   const speaker = findSpeakingVerdict(review, reviewed);
@@ -93,7 +93,7 @@ function listRowTexts(
   return { ...(view ? { label: view } : {}), notes: label?.notes.length ?? 0 };
 }
 
-/** @param state that the step has now: a label of another state names that state */
+/** @param state the current state. A label of another state names that state */
 function toLabelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;

@@ -2,16 +2,16 @@ import type { Macro } from '../../core/render/index.ts';
 import type { StepLabel } from '../../core/review/index.ts';
 import type { Marks } from '../marks/index.ts';
 
-/** The macros and statements of a document with which its texts are drawn. */
+/** The macros and statements of a document that affect how its texts are drawn. */
 export interface RenderSetting {
   readonly macros: readonly Macro[];
-  /** Names of statements by their environments, of LaTeX. */
+  /** Names of LaTeX statements by environment. */
   readonly statements?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The input for drawing steps beside their review. */
 export interface StepsInput extends RenderSetting {
-  /** What the editor draws of that very snapshot. */
+  /** The editor's marks for the same snapshot. */
   readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
   /** The reader's labels by step index. */
   readonly labels: ReadonlyMap<number, StepLabel>;

@@ -27,7 +27,7 @@ import { t } from '../../l10n/index.ts';
 import type { DetailSection, ReplyView, VotesView, VoteView } from '../../protocol/index.ts';
 import { cutText } from './bounds.ts';
 
-/** Above this, one cell for each vote cannot be counted at a glance. */
+/** With more votes, separate cells couldn't be counted at a glance, so the bar shows a share. */
 const MOST_CELLS = 16;
 
 /** The votes of a row, with few words. If all votes find no error, the state of the row already says so. */
@@ -60,10 +60,10 @@ const LONGEST_REPLY = 200_000;
 
 const LONGEST_CRITIQUE = 20_000;
 
-/** The longest words of a verdict, which may have a reason in them, in characters. */
+/** The longest text of a verdict, which may contain a reason, in characters. */
 const LONGEST_VERDICT = 400;
 
-/** How much of a judge's name names its votes. */
+/** The longest part of a judge's name in a vote id, in UTF-16 code units. */
 const LONGEST_NAME = 100;
 
 /** The longest quote, in characters. */
@@ -72,7 +72,7 @@ const LONGEST_QUOTE = 300;
 /** Caches parsed critiques: the same judgement appears in many snapshots. */
 const critiquesByJudgement = new WeakMap<JudgeVote['judgement'], readonly Block[]>();
 
-/** @param review that the verdict is of, or was of */
+/** @param review the review that the verdict belongs to, or belonged to */
 export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review): VoteView {
   const { judgement, quote } = opinion;
   let critique = critiquesByJudgement.get(judgement);
@@ -103,7 +103,7 @@ function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): Repl
   };
 }
 
-/** Names a vote among all of a review: whether it belongs to the earlier verdict, the judge, the queried step, the sample. */
+/** The unique id of a vote within a review: whether it belongs to the earlier verdict, the judge, the queried step, and the sample. */
 function toVoteId(
   { judge, sample, judgement }: JudgeVote,
   verdict: Verdict,
@@ -111,11 +111,11 @@ function toVoteId(
 ): string {
   const age = verdict === newest ? '' : 'before:';
   const step = 'step' in judgement && judgement.step !== undefined ? `${judgement.step}.` : '';
-  // A judge may have any name.
+  // Judges' names can be of any length.
   return `${age}${judge.slice(0, LONGEST_NAME)}#${step}${sample}`;
 }
 
-/** The vote that an id names, and the verdict that it is a part of. */
+/** The vote with an id, and its verdict. */
 function findVote(review: Review, id: string): { opinion: JudgeVote; verdict: Verdict } | undefined {
   const { verdict, lastVerdict } = review;
   for (const of of new Set([verdict, lastVerdict])) {
@@ -133,7 +133,7 @@ export function getVoteReply(review: Review, id: string): string | undefined {
   return raw === undefined ? undefined : cutText(raw, LONGEST_REPLY);
 }
 
-/** Where in the document a phrase stands that the panel shows: the quote of a vote, or what the checker found. Undefined if it is gone. */
+/** The document range of a phrase in the panel: a vote's quote or a finding's relation. Undefined if the phrase is gone. */
 export function findPhraseRange(
   review: Review,
   of: { readonly step: number; readonly opinion?: string | undefined; readonly finding?: number | undefined },
@@ -143,7 +143,7 @@ export function findPhraseRange(
   return found && locateVoteQuoteNow(found.opinion, found.verdict, review);
 }
 
-/** Only where the step still has the text that was judged. */
+/** Only if the step still has the judged text. */
 function locateVoteQuoteNow(
   { quote, step }: JudgeVote,
   { judged }: Verdict,
@@ -183,7 +183,7 @@ function listVerdictReplies(
   const told = getVotesOnStep(verdict, index).filter((one) => {
     if (scores) return true;
     if (!getVoteSide(one, index, verdict)) return false;
-    // What rests on an error was judged by those alone that see the error there.
+    // Steps after an error were judged only by votes that find the error there.
     return state !== 'after-error' || isVoteAgainst(one, index);
   });
   return [...told, ...(second ? [second] : [])].flatMap((one) => toReplyView(one, verdict, review) ?? []);

@@ -31,7 +31,7 @@ function toLanguageModelTool<Input extends { readonly askJudge: boolean }>(
   return {
     async prepareInvocation({ input: given }) {
       const input = tool.read(given);
-      // What is wrong with it is said when it is invoked, and nothing is read then.
+      // Invalid input is reported on invocation, without reading anything.
       if ('wrong' in input) return { invocationMessage: tool.doing(undefined) };
       const amounts = input.askJudge ? await tool.amounts(input).catch(() => []) : [];
       const message = paragraphs([...tool.confirmation(input), ...amounts]);

@@ -31,7 +31,7 @@ import { readToolSource, type SourceParts } from './tool-source.ts';
 
 /**
  * The report of a comparison for an agent.
- * @throws Error that says what is in the way
+ * @throws Error with the reason why the comparison can't run
  */
 export async function compareForAgent(
   input: CompareInput,
@@ -61,7 +61,7 @@ export async function compareForAgent(
 
 /**
  * The calls, tokens and cost of a comparison, one line each. Empty if no model is queried.
- * @throws Error that says what is in the way
+ * @throws Error with the reason why the comparison can't run
  */
 export async function estimateForAgent(
   input: CompareInput,
@@ -91,7 +91,7 @@ async function prepareComparison(input: CompareInput, parts: ComparerParts & Sou
     strategy,
     order,
     count: gathered.candidates.length,
-    // Nobody is there to decide.
+    // An agent can't decide a match manually.
     undecided: 'both' as const,
     ...omitUndefined({ keep, votes }),
   };

@@ -1,4 +1,4 @@
-/** Quotes untrusted text in reports for agents, with a mark on every line, so that it can't pass for our own. */
+/** Quotes untrusted text in reports for agents, with a mark on every line, so that it can't be mistaken for Proofmark's text. */
 import { t } from '../../l10n/index.ts';
 
 /** The maximum length of a report, in UTF-16 code units. */
@@ -6,7 +6,7 @@ export const LONGEST_REPORT = 12_000;
 /** The maximum length of a quotation, in UTF-16 code units. */
 const LONGEST_QUOTE = 2_000;
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-/** Control characters, invisible characters, and those that change the text direction. */
+/** Control characters, invisible characters, and characters that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
 /** Marks every line, for all line separators that a reader may know. Drops characters that change the text direction. */
@@ -18,7 +18,7 @@ export function quoteLines(text: string): string {
     .join('\n');
 }
 
-/** Untrusted text within a line of ours. */
+/** Puts untrusted text on one line. */
 export function flattenLine(text: string): string {
   return text.replace(LINE_END, ' ').replace(UNSEEN, '');
 }

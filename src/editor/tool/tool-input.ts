@@ -8,7 +8,7 @@ import { t } from '../../l10n/index.ts';
 export const MAX_INPUT_LENGTHS = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
 
 export interface ToolInput {
-  /** What is reviewed: a file by its path in the workspace or its address, or a text. */
+  /** The proof to review: a file by its workspace path or URI, or a text. */
   readonly of:
     | { readonly kind: 'path'; readonly path: string }
     | { readonly kind: 'uri'; readonly uri: string }

@@ -25,12 +25,12 @@ const moreFlaggedSteps = countText('{0} more step is flagged.', '{0} more steps 
 
 /** The maximum number of flagged steps in the report. */
 const MOST_STEPS = 20;
-/** How many explanations of each judge a step gets, and their length in UTF-16 code units. */
+/** The maximum number of explanations per judge and step, and their maximum length in UTF-16 code units. */
 const BOUNDS = { most: 2, longest: 600 };
 /** The maximum length of the excerpt of a step, in UTF-16 code units. */
 const LONGEST_WORDS = 200;
 
-/** @param name what was reviewed, for people */
+/** @param name the name of the reviewed proof, to be shown */
 export function createToolReport(review: Review, name: string): string {
   const flagged = review.steps.filter(isFlagged);
   const left = flagged.length - MOST_STEPS;
@@ -59,7 +59,7 @@ function formatGrounds(review: Review): string {
   return isVerdict ? describeGrounds(review) : '';
 }
 
-/** Both counts, since agents speak to programs and to people. */
+/** Names steps by number and by index, since agents pass them to programs and to users. */
 function formatStepReport(reviewed: StepReview, review: Review): string {
   const { step, state, votes, findings } = reviewed;
   const state_ = votes
@@ -88,7 +88,7 @@ function formatStepReport(reviewed: StepReview, review: Review): string {
   ].join('\n');
 }
 
-/** Keeps readers from taking "nothing found" for "correct". */
+/** A caution that "nothing found" doesn't mean "correct". */
 function formatCaution({ verdict, lastVerdict }: Review): string {
   return verdict || lastVerdict
     ? t('A step without objections may still be incorrect.')

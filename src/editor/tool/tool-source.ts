@@ -14,22 +14,22 @@ import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts
 import { loadSiblings } from '../review/index.ts';
 import { MAX_INPUT_LENGTHS, type ToolInput } from './tool-input.ts';
 
-/** What is reviewed. */
+/** A proof that an agent's tool reviews or compares. */
 export interface ToolSource {
-  /** For people. */
+  /** The name that is shown. */
   readonly name: string;
   /** The address of the file or the workspace folder, whose settings and judges apply. */
   readonly uri: vscode.Uri;
   readonly proof: Proof;
 }
 
-/** What items of data sets are read with. */
+/** The services that reading items of data sets needs. */
 export interface SourceParts {
   readonly items: Items;
   readonly veil: BlindMask;
 }
 
-/** What the tools for agents need from other rooms. */
+/** The services that the tools for agents need. */
 export interface ToolParts extends SourceParts {
   readonly host: EditorHost;
   readonly models: ModelReviews;
@@ -42,13 +42,13 @@ export interface ToolParts extends SourceParts {
  * judges and endpoints that a workspace only suggests.
  */
 export interface AgentTool<Input extends { readonly askJudge: boolean }> {
-  /** The input, or what is wrong with it. */
+  /** The input, or an error message. */
   read(given: unknown): Input | { readonly wrong: string };
   /** The title of the confirmation. */
   title(): string;
   /** The progress message. `input` is undefined if it is invalid. */
   doing(input: Input | undefined): string;
-  /** The sentences of the confirmation: what is read, where it is sent, and what the agent gets. */
+  /** The sentences of the confirmation about the input, its recipients, and the agent's result. */
   confirmation(input: Input): readonly string[];
   /** The calls, tokens and cost if the selected judge is queried. Problems are reported on invocation instead. */
   amounts(input: Input): Promise<readonly string[]>;
@@ -92,7 +92,7 @@ export async function readToolSource(input: ToolInput, { items, veil }: SourcePa
   const uri = of.kind === 'path' ? resolveToolPath(of.path) : resolveToolAddress(of.uri);
   if (!uri) throw new Error(t("Can't read {0}: it isn't in the workspace.", toToolInputName(input)));
   if (uri.scheme === ITEM_SCHEME) {
-    // Its set is open then, which whether it is veiled depends on.
+    // Reading the item opens its data set, which must be open to know whether it is labeled blind.
     const { item, proof } = await items.readItem(uri);
     await veil.settle(uri);
     if (veil.isVeiled(uri)) throw new Error(describeBlindReview());
@@ -101,7 +101,7 @@ export async function readToolSource(input: ToolInput, { items, veil }: SourcePa
   const name = vscode.workspace.asRelativePath(uri);
   const language = getProofLanguage(uri.path);
   if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX, or text file.", name));
-  // Read in any case, as it also sees that no link is on the way; what is open counts as it stands there.
+  // Always read from disk, which also rejects symbolic links. The text of an open editor takes precedence.
   const file = await readInWorkspace(uri, MAX_INPUT_LENGTHS.text);
   if ('problem' in file) throw new Error(file.problem);
   const parsed = parse(documentAt(uri)?.getText() ?? file.text, { language, split: settingsFor(uri).split });
@@ -109,7 +109,7 @@ export async function readToolSource(input: ToolInput, { items, veil }: SourcePa
   return { name, uri, proof: withProblem(withSiblings(parsed, texts).proof, problem) };
 }
 
-/** In a window of several folders, a path may begin with the folder's name, as it is shown. */
+/** In a window with several folders, a path may begin with the folder's name. */
 function resolveToolPath(path: string): vscode.Uri | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const [first = '', ...rest] = path.split('/');
@@ -118,7 +118,7 @@ function resolveToolPath(path: string): vscode.Uri | undefined {
   return folders[0] && inFolder(folders[0].uri, path);
 }
 
-/** An address is taken apart, since one with `..` in it may only look as if it were in a folder. */
+/** Parses the address, since one with `..` may only seem to be inside a folder. */
 function resolveToolAddress(address: string): vscode.Uri | undefined {
   const uri = readUri(address);
   const folder = uri && vscode.workspace.getWorkspaceFolder(findHomeUri(uri))?.uri;

@@ -5,12 +5,12 @@ import { Chevron, KeyCap, StateIcon, VotesBar } from '../../shared/index.ts';
 import { useReviewPanel } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 
-/** How high the head is where it is one line, in CSS pixels. As in the style sheet. */
+/** The height of the one-line header in CSS pixels, as in the style sheet. */
 export const BAR_HEIGHT = 40;
 
 /**
- * The head in one line, over the steps, once the whole of it has been scrolled out of sight. It opens to all of it.
- * @param steps what the list is in
+ * The header in one line over the steps, shown when the whole header is scrolled out of sight. It can be expanded.
+ * @param steps the element that contains the list
  */
 export function VerdictBar({
   steps,
@@ -48,7 +48,7 @@ export function VerdictBar({
   );
 }
 
-/** Short facts behind the sentence: failures first, then coverage and votes. */
+/** Short facts after the sentence: failures first, then coverage and votes. */
 function BarSummary({ view, faults }: ReviewHeaderProps) {
   const { lines, hint, progress } = view.header;
   const isTold = lines.some(({ isUnderWay }) => isUnderWay);
@@ -68,7 +68,7 @@ function BarSummary({ view, faults }: ReviewHeaderProps) {
   );
 }
 
-/** Whether the head that scrolls with the steps is out of sight. */
+/** Whether the header is scrolled out of sight. */
 function useIsHeadGone(steps: RefObject<HTMLElement | null>): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {

@@ -61,7 +61,7 @@ export function StepDetailPane({ step, view, model }: StepDetailProps) {
   );
 }
 
-/** What can be done with a step, each with its key. Clearing the reader's verdict stands beside that verdict. */
+/** The buttons for a step with their keys. The button to clear the reader's verdict is beside that verdict. */
 function StepActions({ detail, hasDraft }: { readonly detail: StepDetail; readonly hasDraft: boolean }) {
   const panel = useReviewPanel();
   const actions = detail.actions.filter((action) => action !== 'retract');

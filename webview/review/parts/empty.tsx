@@ -3,7 +3,7 @@ import type { HeaderAction, ReviewView } from '../../../src/protocol/index.ts';
 import { Button, Empty, EmptyRow, LinkButton } from '../../shared/index.ts';
 import { useReviewPanel } from '../use-panel.ts';
 
-/** Shown without a proof: what to do. */
+/** Instructions that are shown while no proof is open. */
 export function NoProof({ view, fault }: { readonly view: ReviewView; readonly fault: string | undefined }) {
   const panel = useReviewPanel();
   const { header } = view;
@@ -18,7 +18,7 @@ export function NoProof({ view, fault }: { readonly view: ReviewView; readonly f
       )
     );
   };
-  /** A document is in front that could be one. */
+  /** Whether the active document could be treated as a proof. */
   const isOther = find('treatAsProof') !== undefined;
   const walkthrough = find('walkthrough');
   return (

@@ -128,7 +128,7 @@ function ReviewHeaderActions({
   readonly phase: ReviewView['phase'];
 }) {
   const panel = useReviewPanel();
-  /** The likeliest is loud only where the reader cannot go on without it. */
+  /** Only then the first button is emphasized. */
   const isWaiting = phase === 'failed' || phase === 'unread';
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
@@ -147,7 +147,7 @@ function ReviewHeaderActions({
   );
 }
 
-/** The last lines of a vote while it is being written; all of it where the reader asks for that. */
+/** The last lines of an incoming vote, or the whole reply on request. */
 function StreamingVoteSection({ vote }: { readonly vote: ComingView }) {
   const panel = useReviewPanel();
   const { watched } = panel.model();
@@ -176,7 +176,7 @@ function StreamingVoteSection({ vote }: { readonly vote: ComingView }) {
         </span>
       </p>
       {watched.isWhole ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls inside itself, by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard.
         <div class="reply" tabIndex={0}>
           <pre>{whole ?? '…'}</pre>
         </div>

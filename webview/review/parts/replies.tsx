@@ -9,7 +9,7 @@ export interface RawRepliesProps {
   readonly replies: readonly ReplyView[];
 }
 
-/** Replies as they came, each fetched when it is opened; the one that is first when they are opened is open. */
+/** Raw replies, each loaded when it is opened. The first one is open initially. */
 export function RawRepliesPart({ step, replies }: RawRepliesProps) {
   const [first] = useState(replies[0]?.id);
   return (
@@ -47,7 +47,7 @@ function OneReply({
   return (
     <section
       class="reply"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls inside itself, by keyboard too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard.
       tabIndex={0}
       aria-label={t('Raw reply: {0}', who)}
       aria-busy={reply?.is !== 'here'}

@@ -11,7 +11,7 @@ export interface ReviewStepRowProps {
   readonly model: ReviewPageModel;
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
-  /** Whether Tab comes here. */
+  /** Whether Tab reaches this row. */
   readonly isStop: boolean;
 }
 
@@ -29,7 +29,7 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
   ];
   const name = `step-${index}`;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the panel walk the steps; the host hands them on.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the panel's own keys move between steps.
     <article
       class={names.filter(Boolean).join(' ')}
       data-step={index}
@@ -55,7 +55,7 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
   );
 }
 
-/** `Step 5, false statement, votes: 0 of 5 object`: what the margin says, for who goes from button to button. */
+/** `Step 5, false statement, votes: 0 of 5 object`: the margin's text for screen readers. */
 function formatSpokenName({ index, words, votes, label, notes }: StepView): string {
   return [
     t('Step {0}', index + 1),

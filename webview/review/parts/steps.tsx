@@ -23,11 +23,11 @@ import { ReviewStepRow } from './row.tsx';
 export interface ReviewStepsProps {
   readonly model: ReviewPageModel;
   readonly view: ReviewView;
-  /** What the head says, where it scrolls with the rows, above them. */
+  /** The header, if it scrolls with the rows. */
   readonly head: ReviewHeaderProps | undefined;
 }
 
-/** The rows. Only those in view are drawn. */
+/** The list of steps. Only visible rows are drawn. */
 export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
   const panel = useReviewPanel();
   const list = useRef<ListControl>(null);
@@ -35,7 +35,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
   useFollowStep(model, list, place, head ? 'start-or-top' : 'start');
   const { steps } = view;
   const keys = model.names.map(String);
-  // A list that shows another document begins anew.
+  // For another document, the list starts at the saved position.
   const document = useRef(view.document.uri);
   useLayoutEffect(() => {
     if (document.current === view.document.uri) return;
@@ -48,7 +48,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
   );
   const onRest = useCallback((position: number) => panel.scrolled(position), [panel]);
   const onRange = useAhead(steps);
-  /** One row can be reached by Tab: the current one, else the first that is drawn. */
+  /** Tab reaches one row: the current one, else the first. */
   const stop = Math.max(0, model.current);
   return (
     <div class={head ? 'steps under-bar' : 'steps'} ref={place}>
@@ -99,7 +99,7 @@ function NoSteps() {
   );
 }
 
-/** The problem, quietly, above the steps. */
+/** The problem above the steps. */
 function ProblemSection({ problem }: { readonly problem: NonNullable<ReviewView['problem']> }) {
   return (
     <section class="step problem" aria-labelledby="problem-name">
@@ -113,7 +113,7 @@ function ProblemSection({ problem }: { readonly problem: NonNullable<ReviewView[
   );
 }
 
-/** Judgements of the whole proof, which have no step to stand at. */
+/** Votes on the whole proof, which belong to no step. */
 function WholeProofSection({ whole }: { readonly whole: WholeView }) {
   return (
     <section class="whole" aria-labelledby="whole-name">

@@ -16,12 +16,12 @@ export function announceReviewChange(before: ReviewView | undefined, after: Revi
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
-/** Whether a judge is at work. */
+/** Whether a review is running. */
 export function isReviewBusy(view: ReviewView | undefined): boolean {
   return view !== undefined && (view.phase === 'running' || view.header.progress !== undefined);
 }
 
-/** The first label that is new. */
+/** The text of the first new label. */
 function findNewLabel(before: ReviewView | undefined, after: ReviewView): string | undefined {
   if (before?.document.uri !== after.document.uri || before.steps.length !== after.steps.length) return;
   const step = after.steps.find(

@@ -1,4 +1,4 @@
-/** The panel's state after each event. Pure; what cannot be is left as it was. */
+/** The page's state after each event. Pure functions; impossible changes are ignored. */
 import { MOST_ELSEWHERE, type ReviewView } from '../../../src/protocol/index.ts';
 import type { DisputeDrafts, ReviewPageModel } from './model.ts';
 import { isStepOpen } from './open.ts';
@@ -43,7 +43,7 @@ function renameDocument(model: ReviewPageModel, { uri, was }: ReviewView['docume
   };
 }
 
-/** Rows of a view: with no step before, none keeps its name. */
+/** The names of a view's rows. Without earlier steps, all are new. */
 function toRowNames(
   model: ReviewPageModel,
   view: ReviewView,
@@ -53,7 +53,7 @@ function toRowNames(
   return { names, nextName: names.reduce((next, name) => Math.max(next, name + 1), model.nextName) };
 }
 
-/** While there are no steps, all waits for them; those that come may be fewer than those before. */
+/** Limits indices to the number of steps. Without steps, indices and drafts stay until steps arrive. */
 function clampSteps(model: ReviewPageModel, count: number): ReviewPageModel {
   if (count === 0) return { ...model, disputing: undefined, sending: undefined };
   const to = (step: number) => (step < count ? step : -1);
@@ -66,7 +66,7 @@ function clampSteps(model: ReviewPageModel, count: number): ReviewPageModel {
   };
 }
 
-/** An index that may be -1, of no step. */
+/** Converts -1 to undefined. */
 function toStepIndex(step: number): number | undefined {
   return step < 0 ? undefined : step;
 }
@@ -112,7 +112,7 @@ function switchDocument(model: ReviewPageModel, view: ReviewView): ReviewPageMod
   );
 }
 
-/** The cursor of the editor, or the reader, is in another step. @param and what is to be done there */
+/** Moves to another step. @param and the action there */
 export function goToStep(
   model: ReviewPageModel,
   step: number,
@@ -155,7 +155,7 @@ function openStep(model: ReviewPageModel, step: number): ReviewPageModel {
   };
 }
 
-/** Shows a part of a step, or hides it; of a step that is closed it is shown. */
+/** Shows or hides a part of a step. In a closed step, opens the step and shows the part. */
 export function togglePart(
   model: ReviewPageModel,
   part: 'replies' | 'changed',
@@ -168,7 +168,7 @@ export function togglePart(
   return isStepOpen(model, step) ? next : openStep(next, step);
 }
 
-/** The reason of a dispute of a step is to be written. */
+/** Opens the dispute form of a step. */
 export function startDispute(model: ReviewPageModel, step: number): ReviewPageModel {
   return hasStep(model, step) ? openStep({ ...model, disputing: step }, step) : model;
 }
@@ -183,7 +183,7 @@ export function startSending(model: ReviewPageModel, step: number): ReviewPageMo
   return { ...clearFault(model, step), sending: model.names[step] ?? -1 };
 }
 
-/** Something does not work, at a step or, at -1, as a whole. @param row the name of the one whose dispute it was */
+/** Shows an error at a step, or with -1 for the whole page. @param row the name of the row whose dispute failed */
 export function addFault(
   model: ReviewPageModel,
   step: number,
@@ -195,8 +195,7 @@ export function addFault(
 }
 
 /**
- * The host has saved a dispute of the row with that name, if its document is still shown. Its text is no longer a
- * draft, unless more was written meanwhile.
+ * The host has saved the dispute of a row. Its text is no longer a draft, unless the reader has changed it meanwhile.
  */
 export function finishDispute(
   model: ReviewPageModel,
@@ -218,7 +217,7 @@ export function finishDispute(
   return clearFault({ ...writeDraft(base, step, ''), disputing }, step);
 }
 
-/** Without the drafts of exactly this text, whose steps are gone. */
+/** Removes drafts with exactly this text. Their steps are gone. */
 function removeDraftsWithText(drafts: DisputeDrafts, reason: string): DisputeDrafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, text]) => text.trim() !== reason));
 }

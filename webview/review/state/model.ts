@@ -1,38 +1,38 @@
 import type { ComingView, ReviewView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
 
-/** What the panel knows. The view is the host's; all else is where the reader is and what is being written. */
+/** The state of the page: the host's view, the reader's position, and drafts. */
 export interface ReviewPageModel extends CommonModel<ReviewView> {
   /** The document of `current`, `opened`, `closed` and `drafts`; empty before the first view. */
   readonly uri: string;
-  /** Names of the rows, by index, each for as long as it is of the same step; `nextName` was never given to one. */
+  /** The names of rows by index. A name stays with its step. `nextName` is the next unused name. */
   readonly names: readonly number[];
   readonly nextName: number;
   /** Index of the step that the reader is at; -1: none. */
   readonly current: number;
-  /** Why `current` is what it is: decides whether the page scrolls there and takes the focus along. */
+  /** What changed `current`. Decides whether the page scrolls there and moves the focus. */
   readonly arrival: { readonly by: 'cursor' | 'key' | 'click' | 'edit'; readonly count: number };
-  /** Steps opened or closed against what is open by itself, in rising order. */
+  /** Steps that the reader opened or closed, in ascending order. */
   readonly opened: readonly number[];
   readonly closed: readonly number[];
   readonly drafts: DisputeDrafts;
   /** Drafts of other documents, by their addresses. */
   readonly elsewhere: Readonly<Record<string, DisputeDrafts>>;
-  /** The step whose reason is being written; one at a time. */
+  /** The step whose dispute form is open. */
   readonly disputing?: number | undefined;
   /** The name of the row whose dispute was sent to the host and isn't confirmed yet. */
   readonly sending?: number | undefined;
-  /** Steps whose raw replies, and whose text as it was, are shown. */
+  /** Steps whose raw replies are shown, and steps whose changes are shown. */
   readonly replies: readonly number[];
   readonly changed: readonly number[];
-  /** The vote that is being written, which one of them it is (any index: it wraps), and whether all of it is shown. */
+  /** The incoming vote. `watched`: its index, which wraps around, and whether the whole reply is shown. */
   readonly coming?: ComingView | undefined;
   readonly watched: { readonly at: number; readonly isWhole: boolean };
-  /** Where the head is one line high: whether all of it is shown over the steps. */
+  /** Whether the collapsed header (one line) is expanded over the steps. */
   readonly isHeadOpen: boolean;
-  /** What did not work, for the reader: by index of the step, -1 for what concerns the whole. */
+  /** Error messages for the reader by step index; -1 for the whole page. */
   readonly faults: Readonly<Record<number, string>>;
-  /** Where the list stands, in rows: see `PanelState.scroll`. */
+  /** The scroll position of the list, in rows: see `PanelState.scroll`. */
   readonly scroll: number;
 }
 

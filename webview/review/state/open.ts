@@ -1,14 +1,14 @@
 import type { ReviewView } from '../../../src/protocol/index.ts';
 import type { ReviewPageModel } from './model.ts';
 
-/** Whether a step stands open: the current one by itself if it is flagged, others because the reader opened them. */
+/** Whether a step is open: the current one automatically if it is flagged, others if the reader opened them. */
 export function isStepOpen(model: ReviewPageModel, step: number): boolean {
   if (model.opened.includes(step) || model.disputing === step) return true;
   if (model.closed.includes(step)) return false;
   return step === model.current && model.view?.steps[step]?.isFlag === true;
 }
 
-/** The steps that stand open, in rising order: those whose evidence the host is asked for. */
+/** The open steps in ascending order. The host sends their details. */
 export function listOpenSteps(model: ReviewPageModel): readonly number[] {
   const count = model.view?.steps.length ?? 0;
   const may = new Set([
@@ -21,7 +21,7 @@ export function listOpenSteps(model: ReviewPageModel): readonly number[] {
     .sort((a, b) => a - b);
 }
 
-/** The next flagged step in a direction, round the end; -1 where there is none. */
+/** The next flagged step in a direction, with wraparound; -1 if there is none. */
 export function findFlagFrom(view: ReviewView, from: number, by: 1 | -1): number {
   const flags = view.steps.filter((step) => step.isFlag).map((step) => step.index);
   const [first = -1] = flags;
@@ -30,7 +30,7 @@ export function findFlagFrom(view: ReviewView, from: number, by: 1 | -1): number
   return flags.findLast((step) => step < from) ?? last;
 }
 
-/** The next step in a direction; the first where the reader is in none. It stays at the ends; -1 where there are no steps. */
+/** The next step in a direction, without wraparound; the first one if no step is current; -1 without steps. */
 export function findStepFrom(view: ReviewView, from: number, by: 1 | -1): number {
   const last = view.steps.length - 1;
   if (from < 0) return last < 0 ? -1 : 0;

@@ -1,11 +1,10 @@
-/** Where steps are found again once the text has changed. */
+/** Finds steps again after the text has changed. */
 import type { StepView } from '../../../src/protocol/index.ts';
 import type { DisputeDrafts } from './model.ts';
 
 /**
- * Maps an index of a step before to the one after. Steps that stand unchanged at both ends keep their places there; those
- * between are counted from the first that changed, and no further than the last of them. -1 stays -1, and so does every
- * index of which there was no step.
+ * Creates a function that maps an old step index to the new one. Unchanged steps at both ends keep their places. Steps between
+ * them are counted from the first changed step, up to the last one. -1 and indices without a step become -1.
  */
 export function createRelocation(
   before: readonly Pick<StepView, 'body'>[],
@@ -26,12 +25,12 @@ export function createRelocation(
   };
 }
 
-/** The steps where they are now, in rising order, each once. */
+/** The new indices of steps, ascending and unique. */
 export function moveSteps(steps: readonly number[], to: (step: number) => number): readonly number[] {
   return sortUnique(steps.map(to).filter((step) => step >= 0));
 }
 
-/** The drafts where their steps are now. If two meet, both texts are kept, also those of a step that is gone. */
+/** Moves drafts to the new indices of their steps. If two drafts meet, their texts are joined. */
 export function moveDrafts(drafts: DisputeDrafts, to: (step: number) => number): DisputeDrafts {
   return Object.entries(drafts).reduce<DisputeDrafts>(
     (found, [key, text]) => joinDrafts(found, { [Math.max(0, to(Number(key)))]: text }),
@@ -39,7 +38,7 @@ export function moveDrafts(drafts: DisputeDrafts, to: (step: number) => number):
   );
 }
 
-/** The drafts of both; of a step that has two, one below the other. */
+/** Merges drafts. If a step has two, one is put below the other. */
 export function joinDrafts(drafts: DisputeDrafts, others: DisputeDrafts): DisputeDrafts {
   const found: Record<string, string> = { ...drafts };
   for (const [step, text] of Object.entries(others)) {
@@ -49,14 +48,14 @@ export function joinDrafts(drafts: DisputeDrafts, others: DisputeDrafts): Disput
   return found;
 }
 
-/** In rising order, each once. */
+/** Sorts indices and removes duplicates. */
 export function sortUnique(steps: readonly number[]): readonly number[] {
   return [...new Set(steps)].sort((a, b) => a - b);
 }
 
 /**
- * Names of rows, each for as long as it is of the same step: those before keep theirs where they are found again, the first
- * of those that come together alone; the others get names that were never given (`next` and on).
+ * The names of rows, which stay with their steps. If several steps become one, it keeps the first name. New steps get unused
+ * names, from `next` on.
  */
 export function moveRowNames(
   names: readonly number[],

@@ -2,7 +2,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { HostApi } from '../../../src/protocol/index.ts';
 
-/** The most replies that are kept. */
+/** The maximum number of cached replies. */
 const MAX_RAW_REPLIES = 64;
 
 export type ReplyState =
@@ -13,7 +13,7 @@ export type ReplyState =
 export interface RawReplies {
   /** The state of a reply; `ask` requests it. */
   of(step: number | undefined, opinion: string): ReplyState | undefined;
-  /** Asks for it, again if it did not come. */
+  /** Requests a reply, again if it couldn't be loaded. */
   ask(step: number | undefined, opinion: string): void;
   clear(): void;
 }

@@ -1,4 +1,4 @@
-/** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
+/** The page's saved state. It is validated, since it may be damaged or from another version. */
 import {
   isRecord,
   LONGEST_ADDRESS,
@@ -27,7 +27,7 @@ export function toReviewState(model: ReviewPageModel): PanelState {
   };
 }
 
-/** All that is written and not said yet, by the addresses of the documents. */
+/** All unsaved drafts, by document URI. */
 export function listAllDrafts({
   uri,
   drafts,
@@ -36,7 +36,7 @@ export function listAllDrafts({
   return Object.keys(drafts).length > 0 ? { ...elsewhere, [uri]: drafts } : elsewhere;
 }
 
-/** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
+/** Parses the saved state. Invalid parts are omitted; undefined for another version. */
 export function readReviewState(saved: unknown): PanelState | undefined {
   const { v, uri, isPinned = false, current = -1, scroll = -1 } = readSchemaParts(panelState, saved);
   if (v === undefined || uri === undefined || !isRecord(saved)) return undefined;
@@ -54,7 +54,7 @@ export function readReviewState(saved: unknown): PanelState | undefined {
   };
 }
 
-/** The panel before the first view, with what was saved. */
+/** The model before the first view, from the saved state. */
 export function restoreReviewModel(saved: PanelState | undefined): ReviewPageModel {
   if (saved === undefined) return EMPTY_REVIEW_MODEL;
   const { v: _, isPinned: __, ...rest } = saved;

@@ -1,7 +1,7 @@
 import { isLetter, skipGroup } from '../../proof/index.ts';
 import { argumentCounts } from '../argument-counts.ts';
 
-/** Commands of mathematics that models leave in prose without any signs around them, and how many arguments they have. */
+/** Math commands that models write in prose without delimiters, by their number of arguments. */
 const commands = argumentCounts({
   0:
     'alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi ' +
@@ -17,12 +17,12 @@ const commands = argumentCounts({
   2: 'frac dfrac tfrac binom dbinom',
 });
 
-/** A longer argument is none, so that the search for its end stays linear. */
+/** Longer arguments aren't recognized, so that the search for their end stays linear. In UTF-16 code units. */
 const longest = 2_000;
-/** Scripts behind one command. */
+/** The maximum number of scripts (`^…`, `_…`) after one command. */
 const mostScripts = 4;
 
-/** The end of a command of mathematics with its arguments and scripts that begins at `at`; undefined for any other. */
+/** The end of the math command at `at`, with its arguments and scripts; undefined for any other command. */
 export function findBareMathEnd(text: string, at: number): number | undefined {
   let end = at + 1;
   const most = Math.min(text.length, at + 20);
@@ -44,7 +44,7 @@ export function findBareMathEnd(text: string, at: number): number | undefined {
   return end;
 }
 
-/** `{…}`; of `\sqrt`, `[…]` before it; of `\frac`, two digits. */
+/** An argument is `{…}`, after an optional `[…]` as in `\sqrt`, or a digit as in `\frac12`. */
 function argumentEnd(text: string, at: number): number | undefined {
   let from = at;
   if (text.charAt(from) === '[') {

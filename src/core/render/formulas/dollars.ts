@@ -1,12 +1,12 @@
-/** Where a `$` closes, and which open nothing: money, and those that were left over. */
+/** Finds the `$` that closes a formula. Some open none: amounts of money and unpaired signs. */
 
-/** A formula between single signs is no longer than this. */
+/** The longest formula between single dollar signs, in UTF-16 code units. */
 const longest = 2_000;
-/** Signs in braces that are passed over on the way to the one that closes. */
+/** The most dollar signs in braces that are skipped before the closing one. */
 const mostInside = 12;
 
 const word = /(?<![\\a-zA-Z\d{])[a-zA-Z]{2,}(?![a-zA-Z}])/g;
-/** Words of sentences. A formula has one of them at most, where its author forgot `\text`. */
+/** Common words of sentences. A formula contains at most one, if its author forgot `\text`. */
 const small = new Set(
   (
     'the and is are of that we for so then with where which from has have was be by at to in on this since thus ' +
@@ -14,16 +14,14 @@ const small = new Set(
   ).split(' '),
 );
 
-/**
- * By what TeX reads: a sign closes at the next one that stands in no braces, in the same paragraph.
- */
+/** As in TeX: the next `$` in the same paragraph and outside of braces closes. */
 export function texDollars(text: string): (at: number) => number {
   return (at) => next(text, at);
 }
 
 /**
- * As models and forums write: signs come in pairs as in TeX, with blanks inside or without, but a `$` before a number may be
- * money, and what reads as a sentence is none.
+ * As models and forums write: signs are paired as in TeX, with or without blanks inside. A `$` before a number may be money,
+ * and text that reads like a sentence isn't a formula.
  */
 export function looseDollars(text: string): (at: number) => number {
   return (at) => {

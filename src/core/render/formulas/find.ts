@@ -8,19 +8,19 @@ import {
 import { findBareMathEnd } from './bare-maths.ts';
 import { looseDollars, texDollars } from './dollars.ts';
 
-/** A formula in a text: the whole of it, delimiters or environment included. */
+/** The range of a formula in a text, including its delimiters or environment. */
 export interface Formula extends TextRange {
   readonly display: boolean;
   /** Without delimiters; an environment is part of it. */
   readonly inner: TextRange;
 }
 
-/** Longest formula between escaped signs. */
+/** The longest formula between escaped delimiters, in UTF-16 code units. */
 const longest = 2_000;
 
 /**
- * The formulas of a text, outermost only, in order: what the checker reads as mathematics, and besides any environment
- * of mathematics and, outside LaTeX, commands of mathematics that stand in prose: `\boxed{…}`.
+ * The outermost formulas of a text, in order: everything that the checker reads as mathematics, all math environments, and,
+ * outside LaTeX, math commands in prose such as `\boxed{…}`.
  */
 export function findMaths(text: string, language: Language): Formula[] {
   const environments = pairEnvironments(text);
@@ -38,7 +38,7 @@ export function findMaths(text: string, language: Language): Formula[] {
     if (kind !== 'math') continue;
     const opening = text.slice(from, start);
     const inline = opening === '$' || opening.endsWith('(') || (opening === '' && !environments.has(from));
-    // Between signs of a display may be nothing but blanks: two signs side by side, or an empty line of them.
+    // Skips delimiters with only blanks between them.
     if (text.slice(start, Math.min(end, start + 200)).trim() === '' && end - start <= 200) continue;
     const isBareMaths = opening === '' && text.startsWith('\\begin{math}', from);
     found.push({ start: from, end: to, display: !inline && !isBareMaths, inner: { start, end } });
@@ -46,7 +46,7 @@ export function findMaths(text: string, language: Language): Formula[] {
   return found;
 }
 
-/** For each `\begin` of an environment of mathematics that is closed, by its offset, the offset behind its `\end`. */
+/** The offset after the `\end` of each closed math environment, by the offset of its `\begin`. */
 function pairEnvironments(text: string): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open: { readonly name: string; readonly at: number }[] = [];
@@ -73,7 +73,7 @@ function pairEnvironments(text: string): ReadonlyMap<number, number> {
   return ends;
 }
 
-/** `\\\\(…\\\\)` and `\\\\[…\\\\]`, as Markdown has it where a backslash must be escaped: within a paragraph. */
+/** Formulas with escaped delimiters, `\\\\(…\\\\)` and `\\\\[…\\\\]`, as some Markdown needs them. They stay within a paragraph. */
 class EscapedSigns {
   readonly #text: string;
   readonly #absent = new Set<string>();

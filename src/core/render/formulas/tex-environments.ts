@@ -2,14 +2,14 @@ import { skipGroup } from '../../proof/index.ts';
 
 /** An environment that is open in a formula. */
 export interface OpenEnvironment {
-  /** Under the name that KaTeX has for it; '' if it is transparent. */
+  /** KaTeX's name for it; '' if only its content is written. */
   readonly written: string;
-  /** Of braces, where it begins. */
+  /** The nesting depth of braces where it begins. */
   readonly depth: number;
-  /** Whether its rows take tags. */
+  /** Whether its rows can have tags. */
   readonly takesTags: boolean;
   readonly isThreeColumns: boolean;
-  /** In its row, so far. */
+  /** The number of `&` in the current row so far. */
   ampersands: number;
 }
 
@@ -19,7 +19,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** Environments of several rows: how KaTeX names them where they are a display, and inside one. */
+/** KaTeX's names for environments with several rows: as a whole display, and inside a display. */
 const rows: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['align', ['align*', 'aligned']],
   ['flalign', ['align*', 'aligned']],
@@ -47,7 +47,7 @@ const kept = new Set(
   ),
 );
 
-/** What stands for `\begin{name}` and its arguments; `at` is behind the name, `end` behind the arguments. */
+/** Rewrites `\begin{name}` and its arguments for KaTeX. `at` is the offset after the name, `end` the offset after the arguments. */
 export function rewriteBegin(
   text: string,
   name: string,
@@ -81,7 +81,7 @@ export function rewriteBegin(
   return { opened, written: written === '' ? '' : `\\begin{${written}}${columns}`, end };
 }
 
-/** What stands for `\end{name}`, by what is open. */
+/** Rewrites `\end{name}` for KaTeX, to match the open environment. */
 export function rewriteEnd(name: string, opened: OpenEnvironment | undefined): string {
   if (opened === undefined) return transparent.has(name.replace('*', '')) ? '' : `\\end{${name}}`;
   return opened.written === '' ? '' : `\\end{${opened.written}}`;
@@ -97,7 +97,7 @@ function skipOne(text: string, at: number, open: '[' | '{'): number | undefined 
   return end < 0 ? undefined : end;
 }
 
-/** Columns that KaTeX knows: `l`, `c`, `r` and rules; what is set between columns is cut, others are left-aligned. */
+/** Reduces columns to those that KaTeX knows (`l`, `c`, `r`, rules). Others are left-aligned; text between columns is dropped. */
 function columnsOf(spec: string): string {
   return spec
     .replace(/\*\{(\d{1,2})\}\{([^{}]{1,20})\}/g, (_, count: string, columns: string) =>

@@ -3,7 +3,7 @@ import { argumentCounts } from '../argument-counts.ts';
 import type { Formula } from './find.ts';
 import { type OpenEnvironment, rewriteBegin, rewriteEnd } from './tex-environments.ts';
 
-/** Commands that say nothing about how a formula looks here, and how many arguments go with them. */
+/** Commands without effect on the formula, by their number of arguments. */
 const dropped = argumentCounts({
   0:
     'nonumber notag numberthis noindent centering allowdisplaybreaks displaybreak smallskip medskip ' +
@@ -11,7 +11,7 @@ const dropped = argumentCounts({
   1: 'label vspace vspace* cline index',
 });
 
-/** Commands that KaTeX has under another name. */
+/** Replacements for commands that KaTeX has under another name. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['qedhere', '\\qquad\\square'],
   ['qed', '\\qquad\\square'],
@@ -23,10 +23,10 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['hbox', '\\text'],
 ]);
 
-/** Formulas that nest deeper than this are cut down, since no reader could draw them. */
+/** Formulas with deeper nesting are returned unchanged. */
 const deepest = 200;
 
-/** The formula for KaTeX: see {@link Rewriting}; marks of a quotation at the heads of its lines are cut. */
+/** The formula for KaTeX: see {@link Rewriting}. Removes block quote signs at the beginnings of its lines. */
 export function toKatexSource(
   source: { readonly text: string; readonly language: Language },
   formula: Formula,
@@ -41,8 +41,8 @@ export function toKatexSource(
 }
 
 /**
- * A formula as KaTeX can typeset it: comments and labels cut, environments under names that KaTeX has, tags where it
- * takes them. Anything that isn't known to need it stays as it is.
+ * Rewrites a formula for KaTeX: removes comments and labels, renames environments, and keeps tags where KaTeX accepts them.
+ * Everything else stays as it is.
  */
 class Rewriting {
   readonly #text: string;
@@ -85,7 +85,7 @@ class Rewriting {
     return this.#out.join('').trim();
   }
 
-  /** A comment of LaTeX; what models write in Markdown behind a number or a group is per cent. */
+  /** A LaTeX comment. In Markdown, `%` after a number or a group is a percent sign. */
   #percent(at: number): number {
     const before = this.#text.charAt(at - 1);
     const feed = this.#text.indexOf('\n', at);
@@ -96,14 +96,14 @@ class Rewriting {
     return feed < 0 ? this.#text.length : feed;
   }
 
-  /** Money in a box. */
+  /** A dollar sign inside a formula, as in `\boxed{$5}`. */
   #dollar(at: number): number {
     const isMoney = this.#language !== 'latex' && /^\.?\d/.test(this.#text.slice(at + 1, at + 3));
     this.#out.push(isMoney ? '\\$' : '$');
     return at + 1;
   }
 
-  /** `eqnarray` parts a row at both sides of its relation, `aligned` before it only. */
+  /** `eqnarray` has `&` on both sides of the relation, `aligned` only before it. */
   #ampersand(at: number): number {
     const top = this.#open.at(-1);
     if (top === undefined || top.depth !== this.#depth || !top.isThreeColumns) this.#out.push('&');
@@ -150,7 +150,7 @@ class Rewriting {
       case 'eqref': {
         const key = this.#argument(end);
         if (key === undefined) break;
-        // As it is written: what it refers to isn't read.
+        // Shown as source, since references aren't resolved.
         const words = key.text.replace(/[\\{}$&#^_%~]/g, (sign) => (sign === '_' ? '\\_' : ' '));
         this.#out.push(`\\text{\\textbackslash ${name}\\{${words}\\}}`);
         return key.end;
@@ -178,7 +178,7 @@ class Rewriting {
     if (top !== undefined && top.depth === this.#depth) top.ampersands = 0;
   }
 
-  /** KaTeX takes a tag once for a display or a row of one, and nowhere inside. */
+  /** KaTeX accepts one tag per display or row, but not inside a group. */
   #tag(name: string, at: number): number {
     const words = this.#argument(at);
     if (words === undefined) return at;
@@ -216,7 +216,7 @@ class Rewriting {
     return after;
   }
 
-  /** The group in braces behind `at`, blanks between them allowed. */
+  /** The group in braces after `at` and optional blanks. */
   #argument(at: number): { readonly text: string; readonly end: number } | undefined {
     let from = at;
     while (this.#text.charAt(from) === ' ') from++;
@@ -226,5 +226,5 @@ class Rewriting {
   }
 }
 
-/** Keeps the search for a closing brace linear. */
+/** The longest argument, in UTF-16 code units. Keeps the search for a closing brace linear. */
 const longestArgument = 2_000;

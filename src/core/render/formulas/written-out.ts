@@ -1,17 +1,17 @@
-/** Formulas for readers that don't know what the author defines. */
+/** Expands the author's macros in formulas, for viewers that don't know them. */
 import { skipGroup } from '../../proof/index.ts';
 import type { Macro } from '../types.ts';
 
-/** A formula that grows longer than this, in UTF-16 units, or takes more replacements, is left as it stands. */
+/** A formula that would grow longer (in UTF-16 code units) or need more replacements is left unchanged. */
 const LONGEST = 4_000;
 const MOST = 200;
-/** So much is gone through and written for all formulas of a text, in the same unit. Formulas behind that are left as they stand. */
+/** The budget for all formulas of a text, in UTF-16 code units read and written. Further formulas are left unchanged. */
 const MOST_IN_ALL = 10_000_000;
 
 /** Writes a formula. */
 export type WriteFormula = (tex: string) => string;
 
-/** Writes the formulas of one text with the macros in them replaced by what they stand for. */
+/** Creates a writer that expands macros in the formulas of one text. */
 export function createFormulaWriter(macros: readonly Macro[]): WriteFormula {
   const bodies = new Map(macros.map(({ name, body }) => [name, body]));
   const budget = { left: MOST_IN_ALL };
@@ -22,7 +22,7 @@ type Bodies = ReadonlyMap<Macro['name'], Macro['body']>;
 
 function writtenOut(tex: string, bodies: Bodies, budget: { left: number }): string {
   let text = tex;
-  // What stands before has no macros.
+  // The text before `from` has no macros.
   let from = 0;
   for (let count = 0; count < MOST && text.length <= LONGEST && budget.left > 0; count++) {
     const found = firstMacro(text, from, bodies);
@@ -59,10 +59,10 @@ function firstMacro(
   return undefined;
 }
 
-/** No name of a command is longer, in UTF-16 units. */
+/** The longest command name, in UTF-16 code units. */
 const LONGEST_NAME = 100;
 
-/** Parts of a formula, one behind the other: a letter at the beginning of one is not of the command at the end of the one before. */
+/** Joins parts of a formula. A blank keeps a letter from becoming part of the command before it. */
 function joined(parts: readonly string[]): string {
   const some = parts.filter((part) => part !== '');
   const isName = (before: string, after: string): boolean =>
@@ -70,7 +70,7 @@ function joined(parts: readonly string[]): string {
   return some.map((part, k) => (isName(some[k - 1] ?? '', part) ? ` ${part}` : part)).join('');
 }
 
-/** The arguments that a body asks for, from `at` on; undefined where one is missing. */
+/** The arguments that a macro body needs, from `at` on; undefined if one is missing. */
 function argumentsAt(
   text: string,
   at: number,

@@ -1,6 +1,6 @@
 import { isBlank } from '../../proof/index.ts';
 
-/** A stretch of what a Markdown text means, and of the source that it stands for. */
+/** A piece of parsed Markdown text and its range in the source. */
 export interface Aligned {
   readonly value: string;
   readonly start: number;
@@ -8,9 +8,8 @@ export interface Aligned {
 }
 
 /**
- * Which source each character of a text node stands for. The parser takes away backslashes, the marks of quotations and
- * blanks at the heads and ends of lines, and turns entities into characters; all else is equal. Text that can't be
- * aligned stands for itself, as in the source.
+ * Finds the source range of each character of a text node. The parser removes backslashes, block quote signs, and blanks at
+ * the ends of lines, and turns entities into characters. Text that can't be aligned is returned as in the source.
  */
 export function alignText(value: string, source: string, start: number, end: number): Aligned[] {
   if (value.length === end - start && source.startsWith(value, start)) return [{ value, start, end }];
@@ -61,7 +60,7 @@ export function alignText(value: string, source: string, start: number, end: num
 
 const entity = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i;
 
-/** Whether an entity stands in the source that is a character in the value. */
+/** Whether the source has an entity here that is a character in the value. */
 function isEntity(source: string, at: number, value: string, i: number): boolean {
   const found = entity.exec(source.slice(at, at + 40))?.[0];
   return found !== undefined && !value.startsWith(found, i);

@@ -1,6 +1,6 @@
 import type { Block, Inline } from '../types.ts';
 
-/** Blocks where only inlines may stand: in a cell, a heading, a note. */
+/** Turns blocks into inlines, for places that allow only inlines: cells, headings, notes. */
 export function flattenBlocks(blocks: readonly Block[]): Inline[] {
   const found: Inline[] = [];
   for (const block of blocks) {
@@ -53,7 +53,7 @@ function inlinesOf(block: Block): readonly Inline[] {
   }
 }
 
-/** The words of inlines, formulas as their sources. */
+/** The text of inlines, with formulas as source. */
 export function getInlineText(inlines: readonly Inline[]): string {
   return inlines.map(wordOf).join('');
 }

@@ -4,16 +4,16 @@ import { toKatexSource } from '../formulas/tex.ts';
 import type { Block, DisplayBlock, Inline, Tone } from '../types.ts';
 import type { Tones } from './marks.ts';
 
-/** The input of rendering: the text, its formulas and its marks. */
+/** The input of rendering: the text, its formulas, and its marks. */
 export interface RenderSource {
   readonly text: string;
-  /** In order and disjoint. */
+  /** In text order, disjoint. */
   readonly formulas: readonly Formula[];
   readonly tones: Tones;
   readonly language: 'markdown' | 'latex' | 'plain';
 }
 
-/** Collects the inlines of one paragraph, heading or cell; text of one tone side by side becomes one inline. */
+/** Collects the inlines of one paragraph, heading, or cell. Joins adjacent text of the same tone. */
 export class Inlines {
   readonly #source: RenderSource;
   readonly #inlines: Inline[] = [];
@@ -25,8 +25,8 @@ export class Inlines {
   }
 
   /**
-   * Text that stands for `start … end` of the source. If it is as long it stands for it character by character, else
-   * as a whole.
+   * Adds text for the range `start … end` of the source. If both have the same length, they match character by character,
+   * else only as a whole.
    */
   text(value: string, start: number, end: number): void {
     if (value === '') return;
@@ -38,7 +38,7 @@ export class Inlines {
       this.#append(value.slice(slice.start - start, slice.end - start), slice.tone);
   }
 
-  /** Code, as it stands; marked whole where a mark touches it. */
+  /** Adds code. If a mark touches it, all of it is marked. */
   code(value: string, start: number, end: number): void {
     const tone = this.#source.tones.touching(start, end);
     const code: Inline = { kind: 'code', text: value };
@@ -58,7 +58,7 @@ export class Inlines {
     this.push({ kind: display ? 'display' : 'maths', ...drawn, ...(part ? { part } : {}) });
   }
 
-  /** Where what is marked stands in the formula as it is typeset, if it's a part that stands there once, letter by letter. */
+  /** The range of the marked phrase in the formula for KaTeX, if it occurs there exactly once. */
   #partOf(tex: string, { start, end }: Formula, tone: Tone): DisplayBlock['part'] {
     const marked = this.#source.tones.slices(start, end).filter((one) => one.tone === tone);
     const [slice] = marked;
@@ -74,13 +74,13 @@ export class Inlines {
     this.#inlines.push(inline);
   }
 
-  /** What was collected, without blanks at its ends and beside breaks. */
+  /** The collected inlines, without blanks at the ends and beside breaks. */
   finish(): Inline[] {
     this.#flush();
     return trimmed(this.#inlines);
   }
 
-  /** What was collected, as it is. */
+  /** The collected inlines with all blanks. */
   untrimmed(): Inline[] {
     this.#flush();
     return this.#inlines;
@@ -121,7 +121,7 @@ function trimmed(inlines: readonly Inline[]): Inline[] {
   return kept;
 }
 
-/** A paragraph, or the displays alone where it holds nothing else; nothing for nothing. */
+/** A paragraph of these inlines; only the displayed formulas if there is nothing else; empty without inlines. */
 export function toParagraph(inlines: readonly Inline[]): Block[] {
   const solid = inlines.filter((inline) => inline.kind !== 'break');
   if (solid.length === 0) return [];

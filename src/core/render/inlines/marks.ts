@@ -2,7 +2,7 @@ import { findFirstIndex } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { Mark, Tone } from '../types.ts';
 
-/** A stretch of the text, all of one tone or of none. */
+/** A range of the text with one tone, or without. */
 export interface Slice extends TextRange {
   readonly tone: Tone | undefined;
 }
@@ -10,9 +10,9 @@ export interface Slice extends TextRange {
 const loudness: Record<Tone, number> = { look: 0, doubt: 1, error: 2 };
 const tones: readonly Tone[] = ['look', 'doubt', 'error'];
 
-/** Which stretches of a text are marked, and how. Where marks overlap, the loudest tone stands. */
+/** The marked ranges of a text and their tones. Where marks overlap, the loudest tone wins. */
 export class Tones {
-  /** Rising and disjoint, none of them empty. */
+  /** Ascending, disjoint, not empty. */
   readonly #marked: readonly (Slice & { readonly tone: Tone })[];
 
   constructor(marks: readonly Mark[], length: number) {
@@ -43,7 +43,7 @@ export class Tones {
     this.#marked = marked;
   }
 
-  /** The whole of `start … end` in slices, in order. */
+  /** Splits `start … end` into slices of one tone, in text order. */
   slices(start: number, end: number): Slice[] {
     const found: Slice[] = [];
     let at = start;

@@ -2,8 +2,8 @@ import type { Aligned } from './align-source.ts';
 import { findFormulaAfter, Inlines, type RenderSource } from './inlines.ts';
 
 /**
- * Text with its formulas, and the signs that models write for a line break and the end of a proof. `piece` is text of
- * the source if it is as long, else what stands for it.
+ * Adds text with its formulas, line breaks, and end-of-proof signs. If `piece` is as long as its source range, it equals the
+ * source; otherwise it replaces it.
  */
 export function pushText(inlines: Inlines, source: RenderSource, piece: Aligned): void {
   if (piece.value.length !== piece.end - piece.start) {
@@ -21,10 +21,10 @@ export function pushText(inlines: Inlines, source: RenderSource, piece: Aligned)
   }
 }
 
-/** A line break, a ruler of drawn characters, an end mark, spacing, a style, or the end of a line. */
+/** A line break, a rule of box-drawing characters, an end-of-proof sign, spacing, a style, or the end of a line. */
 const special =
   /<br ?\/?>|\n?[─━═]{5,}\n?|\\(?:qed|qedsymbol|blacksquare|Box|square|q?quad|(?:small|med|big)skip|noindent|newpage)(?![a-zA-Z])|\\(?:tag|emph|textit|textbf|underline|text)\{[^{}\n]{1,200}\}|\n/gi;
-/** Those that are drawn as a blank. */
+/** The ones that become a blank. */
 const blank = /^\n$|(?:quad|skip|noindent|newpage)$/;
 
 function pushWords(inlines: Inlines, source: RenderSource, start: number, end: number): void {
@@ -51,7 +51,7 @@ const styles: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline'> = new Map
   ['underline', 'underline'],
 ]);
 
-/** Styles of LaTeX, and tags that an author set behind a display. */
+/** LaTeX styles, and tags after a displayed formula. */
 function pushStyled(inlines: Inlines, source: RenderSource, found: string, from: number): void {
   const brace = found.indexOf('{');
   const name = found.slice(1, brace);

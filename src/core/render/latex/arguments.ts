@@ -1,18 +1,18 @@
-/** Arguments and options of LaTeX's commands. */
+/** Arguments and options of LaTeX commands. */
 import { skipGroup } from '../../proof/index.ts';
 import { flattenBlocks } from '../inlines/flatten.ts';
 import type { Inline } from '../types.ts';
 import type { Latex } from './flow.ts';
 
-/** An argument in braces, or a sign by itself. */
+/** The range of an argument or option, without its delimiters. */
 export interface Argument {
   readonly start: number;
   readonly end: number;
-  /** Behind its brace. */
+  /** The offset after its closing delimiter. */
   readonly after: number;
 }
 
-/** The argument behind `at`. */
+/** The argument in braces after `at`. */
 export function readArgument({ read, structure }: Latex, at: number, to: number): Argument | undefined {
   let from = at;
   while (from < to && /[ \n\t]/.test(read.charAt(from))) from++;
@@ -20,7 +20,7 @@ export function readArgument({ read, structure }: Latex, at: number, to: number)
   return close === undefined || close >= to ? undefined : { start: from + 1, end: close, after: close + 1 };
 }
 
-/** The option in square brackets behind `at`. */
+/** The option in square brackets after `at`. */
 export function readOption({ read }: Latex, at: number, to: number): Argument | undefined {
   let from = at;
   while (from < to && read.charAt(from) === ' ') from++;
@@ -29,12 +29,12 @@ export function readOption({ read }: Latex, at: number, to: number): Argument | 
   return after < 0 ? undefined : { start: from + 1, end: after - 1, after };
 }
 
-/** What stands in an argument, as inlines. */
+/** The content of an argument as inlines. */
 export function readInlines(latex: Latex, { start, end }: Argument, depth: number): Inline[] {
   return flattenBlocks(latex.blocksOf(latex, start, end, depth + 1));
 }
 
-/** Behind an option and `count` arguments. */
+/** The offset after an option and `count` arguments. */
 export function skipArguments(latex: Latex, at: number, to: number, count: number): number {
   let after = readOption(latex, at, to)?.after ?? at;
   for (let i = 0; i < count; i++) after = readArgument(latex, after, to)?.after ?? after;
@@ -55,7 +55,7 @@ export function readLastArgument(latex: Latex, at: number, to: number, count: nu
   return last;
 }
 
-/** TeX reads over the blanks behind a command's name. */
+/** The offset after the blanks that follow a command's name, as TeX skips them. */
 export function skipCommandBlanks(read: string, at: number, to: number, isName: boolean): number {
   if (!isName) return at;
   let after = at;

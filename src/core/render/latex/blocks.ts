@@ -9,22 +9,21 @@ import { type Environment, isList, parseStructure, type Structure } from './stru
 import { getStatementName, SWITCH_COMMANDS } from './vocabulary.ts';
 
 /**
- * LaTeX's prose as blocks. Environments that only begin or only end in the text are read as far as they go; commands
- * that are not known stand as they are.
- * @param read the text with comments blanked out
+ * Parses LaTeX prose into blocks. Reads environments whose begin or end is missing as far as possible. Unknown commands are
+ * shown as source.
+ * @param read the text with comments replaced by blanks
  */
 export function parseLatexBlocks(source: RenderSource, read: string, defined: DefinedCommands): Block[] {
   const structure = parseStructure(read, source.formulas);
   return blocksOf(latexOf(source, read, structure, defined), 0, read.length, 0);
 }
 
-/** What the document defines. */
+/** The macros and statements that the document defines. */
 export interface DefinedCommands {
   readonly macros: readonly Macro[];
   readonly statements: ReadonlyMap<string, string>;
 }
 
-/** What `blocksOf` needs. */
 function latexOf(
   source: RenderSource,
   read: string,
@@ -37,7 +36,7 @@ function latexOf(
 
 const ordinary = /^(?:[^\\{}$~\-`'"\n\t ]| (?![ \t\n]))+/;
 
-/** The blocks of a stretch; `depth` is how deep it nests. */
+/** The blocks of a range. `depth` is its nesting depth. */
 function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[] {
   const { source } = latex;
   if (depth > deepest) {
@@ -61,7 +60,7 @@ function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[
   return flow.blocks;
 }
 
-/** Reads what stands at `at`; plain text up to `end`, the next formula; returns where to go on. */
+/** Reads the token at `at`; plain text at most up to `end`, the next formula. Returns the offset after it. */
 function step(latex: Latex, flow: Flow, at: number, end: number, to: number, depth: number): number {
   const { read } = latex;
   const c = read.charAt(at);
@@ -94,7 +93,7 @@ function step(latex: Latex, flow: Flow, at: number, end: number, to: number, dep
     case "'":
       return read.startsWith("''", at) ? say('”', 2) : say('’', 1);
     default: {
-      // Of this stretch alone: a row of many cells would be gone through from each of them.
+      // Only this slice: searching the whole text from each cell of a long row would be quadratic.
       const [words = c] = ordinary.exec(read.slice(at, end)) ?? [];
       return say(words, words.length);
     }
@@ -118,7 +117,7 @@ function lineEnd(latex: Latex, flow: Flow, at: number, to: number): number {
   return next;
 }
 
-/** Whether the line that ends at `feed` is blank, a comment not being so. */
+/** Whether the line that ends at `feed` is blank. A comment isn't. */
 function isBlankLine({ source, read }: Latex, feed: number): boolean {
   const start = read.lastIndexOf('\n', feed - 1) + 1;
   return source.text.slice(start, Math.min(feed, start + 200)).trim() === '';
@@ -139,7 +138,7 @@ function backslash(latex: Latex, flow: Flow, at: number, to: number, depth: numb
   return readLatexCommand(latex, flow, at, to, depth);
 }
 
-/** A display that is not closed is shown as it stands, to the end of its paragraph. */
+/** An unclosed displayed formula is shown as source, to the end of its paragraph. */
 function halfDisplay({ source, read }: Latex, flow: Flow, at: number, to: number): number {
   const gap = read.indexOf('\n\n', at);
   const end = gap < 0 || gap > to ? to : gap;
@@ -147,7 +146,7 @@ function halfDisplay({ source, read }: Latex, flow: Flow, at: number, to: number
   return end;
 }
 
-/** A group is drawn as what is in it; `{\bf …}` has its style. */
+/** Draws the content of a group; `{\bf …}` with its style. */
 function openGroup(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
   const close = latex.structure.groups.get(at);
   const name = /^\{\s{0,4}\\([a-z]{2,8})(?![a-zA-Z])/.exec(latex.read.slice(at, at + 16));
@@ -161,7 +160,7 @@ function openGroup(latex: Latex, flow: Flow, at: number, to: number, depth: numb
   return close + 1;
 }
 
-/** An environment of LaTeX's prose in another text. */
+/** A LaTeX environment in Markdown text. */
 export interface Island extends TextRange {
   readonly blocks: () => Block[];
 }
@@ -169,8 +168,8 @@ export interface Island extends TextRange {
 const others = new Set('tabular tabularx longtable table figure center quote quotation'.split(' '));
 
 /**
- * The lists, tables and statements of LaTeX that stand in a Markdown text, outermost only: authors of problems mix the two.
- * One that is not closed is left to Markdown.
+ * The outermost LaTeX lists, tables, and statements in a Markdown text, since authors of problems mix both. An unclosed one
+ * is left to Markdown.
  */
 export function findLatexIslands(source: RenderSource): Island[] {
   if (!source.text.includes('\\begin{')) return [];

@@ -26,7 +26,7 @@ import {
   TRANSPARENT_COMMANDS,
 } from './vocabulary.ts';
 
-/** Reads the command at `at` and returns where to go on. */
+/** Reads the command at `at`. Returns the offset after it. */
 export function readLatexCommand(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
   const { read } = latex;
   let end = at + 1;
@@ -78,7 +78,7 @@ export function readLatexCommand(latex: Latex, flow: Flow, at: number, to: numbe
 interface Place {
   readonly at: number;
   readonly afterName: number;
-  /** Behind its star. */
+  /** The offset after its star. */
   readonly end: number;
   readonly to: number;
   readonly depth: number;
@@ -98,7 +98,7 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
       return skipCommandBlanks(read, afterName, to, true);
     case 'begin':
     case 'end': {
-      // What was begun is read elsewhere: this is an end of something that begins in no text at hand.
+      // A complete environment is read elsewhere. This one begins before or ends after the text.
       const environment = readEnvironmentName(read, end, to);
       if (environment === '') break;
       const after = end + environment.length + 2;
@@ -157,13 +157,13 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
   return expand(latex, flow, place) ?? unknown(latex, flow, place);
 }
 
-/** A reference as it is written: what it refers to isn't read, so it must not look as if it were found. */
+/** Writes a reference as source. It isn't resolved, so it must not look resolved. */
 function reference(latex: Latex, flow: Flow, { at }: Place, key: Argument): number {
   flow.inlines.text(latex.source.text.slice(at, key.after).replace(/\s+/g, ' '), at, key.after);
   return key.after;
 }
 
-/** A command that is not known stands as it is, with its arguments; what is in them is read. */
+/** Writes an unknown command as source, but parses its arguments. */
 function unknown(latex: Latex, flow: Flow, { at, end, to, depth }: Place): number {
   flow.inlines.text(latex.source.text.slice(at, end), at, end);
   let after = end;
@@ -194,7 +194,7 @@ function sign(latex: Latex, flow: Flow, at: number, to: number): number {
   return Math.min(to, at + 2);
 }
 
-/** A letter with the accent that stands before it. */
+/** Writes a letter with its accent. */
 function accent(
   latex: Latex,
   flow: Flow,
@@ -207,7 +207,7 @@ function accent(
     latex.read.slice(behind, Math.min(to, behind + 10)),
   );
   if (found === null) return undefined;
-  // A command that is a letter needs a blank or a brace before the letter that it stands over.
+  // An accent command that is a letter (`\c`) needs a blank or a brace before its argument.
   if (isLetter(latex.read.charCodeAt(behind - 1)) && !/^[ {\\]/.test(found[0])) return undefined;
   const letters = found[1] ?? found[2] ?? found[3] ?? found[4] ?? '';
   const [first = '', ...rest] = letters;
@@ -215,10 +215,10 @@ function accent(
   return behind + found[0].length;
 }
 
-/** A text that macros made longer than this is not read. */
+/** The longest expansion of a macro that is read, in UTF-16 code units. */
 const longest = 4_000;
 
-/** Writes what one of the document's macros stands for in prose; undefined if the command is none of them. */
+/** Expands one of the document's macros in prose; undefined if the command isn't one. */
 function expand(latex: Latex, flow: Flow, { at, afterName, to, depth }: Place): number | undefined {
   const body = latex.macros.get(latex.read.slice(at, afterName));
   if (body === undefined || latex.budget.expansions <= 0 || depth >= deepest) return undefined;
@@ -244,7 +244,7 @@ function expand(latex: Latex, flow: Flow, { at, afterName, to, depth }: Place): 
     tones: new Tones(marks, text.length),
     language: 'latex' as const,
   };
-  // A macro that means itself is not expanded again within itself.
+  // A macro isn't expanded within itself.
   const macros = new Map(latex.macros);
   macros.delete(latex.read.slice(at, afterName));
   const inner = { ...latex, source, read, structure: parseStructure(read, source.formulas), macros };

@@ -2,22 +2,22 @@ import { capitalize } from '../../base/words.ts';
 import { isLetter, skipGroup } from '../../proof/index.ts';
 import type { Macro } from '../types.ts';
 
-/** A definition of LaTeX that stands in a text. */
+/** A LaTeX definition in a text. */
 export interface Definition {
-  /** The offset behind it. */
+  /** The offset after it. */
   readonly end: number;
   /** The defined macro; absent if a formula couldn't use it. */
   readonly macro?: Macro;
-  /** Whether it counts only where the name has no meaning yet. */
+  /** Whether it applies only if the name isn't defined yet. */
   readonly isFallback?: boolean;
-  /** An environment that is a statement, and its name. */
+  /** The defined statement: its environment and its name. */
   readonly statement?: { readonly environment: string; readonly name: string };
 }
 
-/** Keeps reading linear: a longer body defines nothing. */
+/** The longest body of a definition, in UTF-16 code units. Keeps reading linear. */
 const longestBody = 1_000;
 
-/** Words that begin a definition, for a search: `readDefinitionAt` reads on. */
+/** Finds commands that begin a definition; `readDefinitionAt` reads it. */
 export const definers =
   /\\(?:newcommand|renewcommand|providecommand|DeclareRobustCommand|def|gdef|let|DeclareMathOperator|newtheorem|declaretheorem)(?![a-zA-Z])/g;
 
@@ -72,7 +72,7 @@ function newCommand(reader: Reader): Definition | undefined {
   const first = reader.option();
   const body = reader.group();
   if (body === undefined || !Number.isInteger(count) || count < 0 || count > 9) return undefined;
-  // KaTeX has no arguments that may be left out: the first is what it is where it is left out.
+  // KaTeX has no optional arguments, so the first one gets its default value.
   const filled =
     first === undefined
       ? body
@@ -99,7 +99,7 @@ function newTheorem(reader: Reader): Definition | undefined {
   return { end: reader.at, statement: { environment, name } };
 }
 
-/** Reads on from an offset; a part that is not there leaves the offset where it is. */
+/** Reads parts of a definition from an offset on. A missing part leaves the offset unchanged. */
 class Reader {
   at: number;
   readonly #text: string;

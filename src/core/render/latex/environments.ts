@@ -10,7 +10,7 @@ import { type Environment, isList } from './structure.ts';
 import { readTable } from './table.ts';
 import { getStatementName } from './vocabulary.ts';
 
-/** Environments that are drawn as what is in them, and how many arguments in braces they have. */
+/** Environments that only draw their content, by their number of arguments in braces. */
 const wrappers = argumentCounts({
   0: 'tcolorbox appendices',
   1: 'minipage multicols spacing',
@@ -19,7 +19,7 @@ const wrappers = argumentCounts({
 const tables = new Set(['tabular', 'tabularx', 'tabulary', 'longtable', 'tabu']);
 const drawings = new Set(['tikzpicture', 'tikzcd', 'pspicture', 'picture', 'algorithmic', 'asy']);
 
-/** Reads an environment that begins at `at` and returns where to go on. */
+/** Reads the environment at `at`. Returns the offset after it. */
 export function readEnvironment(
   latex: Latex,
   flow: Flow,
@@ -93,12 +93,12 @@ function statement(
   };
 }
 
-/** A title in braces, right behind the environment's name. */
+/** A title in braces, directly after the environment's name. */
 function braced(latex: Latex, start: number, end: number): Argument | undefined {
   return latex.read.charAt(start) === '{' ? readArgument(latex, start, end) : undefined;
 }
 
-/** With the mark that LaTeX sets at the end of a proof, unless the author has set one. */
+/** Adds the end-of-proof sign unless the author has written one. */
 function withEndMark(blocks: readonly Block[]): Block[] {
   const last = blocks.at(-1);
   const mark: Inline = { kind: 'text', text: ' ∎' };
@@ -131,7 +131,7 @@ function list(
   const read = readItems(latex, items, begun.innerEnd, depth);
   const written =
     label ?? (isNumbered && read.some((item) => item.label !== undefined) ? numbered : undefined);
-  // An item with a label of its own does not count.
+  // Items with their own label don't increment the counter.
   let count = start;
   const drawn = read.map((item): ListItem => {
     if (item.label !== undefined || written === undefined) return item;
@@ -165,7 +165,7 @@ function readItems(latex: Latex, items: readonly number[], end: number, depth: n
   });
 }
 
-/** Items of a list that begins in another text, up to its end if that is in this text. */
+/** Items of a list whose `\begin` is missing in this text, up to its `\end` if there is one. */
 export function readLooseList(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
   const { looseItems, looseEnds } = latex.structure;
   const stop = Math.min(to, looseEnds[firstFrom(looseEnds, at)] ?? to);
@@ -173,7 +173,7 @@ export function readLooseList(latex: Latex, flow: Flow, at: number, to: number, 
   for (let i = firstFrom(looseItems, at); (looseItems[i] ?? stop) < stop; i++)
     items.push(looseItems[i] ?? stop);
   if (items.length === 0) {
-    // It belongs to a list around it that was cut otherwise: a word like any other.
+    // It belongs to an outer list, so it is treated as a word.
     flow.end();
     return Math.min(to, at + 5);
   }
@@ -194,8 +194,8 @@ const counters: readonly (readonly [RegExp, (n: number) => string])[] = [
 ];
 
 /**
- * The labels that the option of an `enumerate` gives its items: `[(a)]`, `[label=(\roman*)]`. Undefined if it says
- * nothing of labels, or just numbers them.
+ * The labels that the option of an `enumerate` specifies: `[(a)]`, `[label=(\roman*)]`. Undefined if it doesn't specify
+ * labels.
  */
 function labelsBy(option: string): ((n: number) => string) | undefined {
   const given = /label\s{0,9}=\s{0,9}(\{[^{}]{0,80}\{?[^{}]{0,80}\}?[^{}]{0,20}\}|[^,]{1,80})/.exec(

@@ -2,24 +2,24 @@ import { Inlines, type RenderSource, toParagraph } from '../inlines/inlines.ts';
 import type { Block, Inline } from '../types.ts';
 import type { Structure } from './structure.ts';
 
-/** What reading a LaTeX text takes. */
+/** The text, structure, and definitions that LaTeX reading functions share. */
 export interface Latex {
   readonly source: RenderSource;
-  /** The text with comments and what is verbatim blanked out: what is read. */
+  /** The text that is read, with comments and verbatim text replaced by blanks. */
   readonly read: string;
   readonly structure: Structure;
   readonly macros: ReadonlyMap<string, string>;
   readonly statements: ReadonlyMap<string, string>;
-  /** How many macros may still be expanded, for all that is read together. */
+  /** How many macros may still be expanded in the whole text. */
   readonly budget: { expansions: number };
-  /** Reads the blocks of a stretch of `latex`, which is this or one of the same kind; `depth` is how deep it nests. */
+  /** Reads the blocks of a range of `latex` (this context or a nested one) at a nesting depth. */
   readonly blocksOf: (latex: Latex, from: number, to: number, depth: number) => Block[];
 }
 
-/** Text that nests deeper than this is shown as source. */
+/** Text with deeper nesting is shown as source. */
 export const deepest = 24;
 
-/** Collects blocks, with the paragraph that is being written. */
+/** Collects blocks and the inlines of the current paragraph. */
 export class Flow {
   readonly blocks: Block[] = [];
   inlines: Inlines;

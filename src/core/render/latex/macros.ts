@@ -17,7 +17,7 @@ const forbidden = new Set(
     .map((name) => `\\${name}`),
 );
 
-/** Commands of common packages that KaTeX lacks. An author's definitions override them. */
+/** Commands of common packages that KaTeX lacks. The author's definitions override them. */
 const common: readonly Macro[] = [
   { name: '\\mathbbm', body: '\\mathbb{#1}' },
   { name: '\\mathds', body: '\\mathbb{#1}' },
@@ -39,8 +39,8 @@ const common: readonly Macro[] = [
 
 /**
  * The macros that a document defines anywhere, including its front matter. The last of several definitions counts.
- * Bounded in number and length; what would mean itself is left out.
- * @param frontMatterMacros more definitions, or lines of `\name: body`; the front matter of `document` is read anyway
+ * Bounded in number and length. Macros that would expand to themselves are omitted.
+ * @param frontMatterMacros more definitions, or lines of `\name: body`; the front matter of `document` is always read
  */
 export function readMacros(document: string, language: Language, frontMatterMacros = ''): Macro[] {
   const found = new Map(common.map((macro) => [macro.name, macro.body]));
@@ -53,7 +53,7 @@ export function readMacros(document: string, language: Language, frontMatterMacr
   return withoutCycles(found);
 }
 
-/** The statements that a document defines by `\newtheorem`: environments and what they are called. */
+/** The statements that a document defines by `\newtheorem`: their names by environment. */
 export function readStatementNames(document: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let looked = 0;
@@ -74,12 +74,12 @@ function readDefinitions(text: string, found: Map<string, string>): void {
     const macro = definition?.macro;
     if (macro === undefined || (definition?.isFallback === true && found.has(macro.name))) continue;
     const body = found.get(macro.body);
-    // `\let` gives the meaning that a name has now.
+    // `\let` copies the current meaning of the other name.
     add(found, macro.name, text.startsWith('\\let', match.index) && body !== undefined ? body : macro.body);
   }
 }
 
-/** Lines of `\name: body` or `name: body`, in quotes or not. */
+/** Reads lines of `\name: body` or `name: body`, with or without quotes. */
 function readLines(text: string, found: Map<string, string>): void {
   for (const line of text.split('\n', mostMacros * 2)) {
     const match = /^\s{0,40}["']?\\{0,2}([a-zA-Z]{1,40})["']?\s{0,9}:\s{1,9}(\S.{0,1000})$/.exec(line);
@@ -107,7 +107,7 @@ function isBalanced(body: string): boolean {
   return depth === 0;
 }
 
-/** Without those that come to mean themselves: KaTeX would go round for as long as it may. */
+/** Removes macros that expand to themselves, on which KaTeX would loop until its limit. */
 function withoutCycles(found: ReadonlyMap<string, string>): Macro[] {
   const state = new Map<string, 'open' | 'done' | 'round'>();
   const visit = (name: string): boolean => {

@@ -2,7 +2,7 @@ const verbatim = /\\begin\{(verbatim|Verbatim|lstlisting|minted|comment)\*?\}/y;
 const verb = /\\(?:verb\*?|lstinline)([^a-zA-Z\s*{])[^\n]{0,300}?\1/y;
 const signs = /[\\%]/g;
 
-/** LaTeX with comments and all that is verbatim replaced by blanks, so that offsets hold. */
+/** Replaces comments and verbatim text by blanks, so that offsets stay the same. */
 export function maskLatex(text: string): string {
   if (!/%|\\verb|\\lstinline|\\begin\{(?:[vV]erb|lst|mint|comm)/.test(text)) return text;
   const parts: string[] = [];

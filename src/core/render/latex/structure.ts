@@ -1,26 +1,26 @@
 import { readEnvironmentName } from '../../proof/index.ts';
 import type { Formula } from '../formulas/find.ts';
 
-/** An environment of prose. One that is left open ends where what is around it ends. */
+/** An environment in prose. An unclosed one ends with the surrounding environment. */
 export interface Environment {
   readonly name: string;
-  /** Behind its `\begin{…}`. */
+  /** The offset after its `\begin{…}`. */
   readonly innerStart: number;
   innerEnd: number;
-  /** Behind its `\end{…}`. */
+  /** The offset after its `\end{…}`. */
   end: number;
   isClosed: boolean;
-  /** Offsets of the `\item`s that are its own. */
+  /** Offsets of its own `\item`s. */
   readonly items: number[];
 }
 
-/** What belongs together in a LaTeX text, found in one pass. */
+/** Environments, groups, and list items of a LaTeX text, found in one pass. */
 export interface Structure {
-  /** By the offsets of their `\begin`. */
+  /** By the offset of their `\begin`. */
   readonly environments: ReadonlyMap<number, Environment>;
-  /** By the offset of a brace that opens, that of the one that closes it. */
+  /** The offset of each closing brace, by the offset of its opening brace. */
   readonly groups: ReadonlyMap<number, number>;
-  /** Offsets of `\item`s in no list, and of the ends of lists that were not begun. */
+  /** Offsets of `\item`s outside any list, and of `\end`s of lists without a `\begin`. */
   readonly looseItems: readonly number[];
   readonly looseEnds: readonly number[];
 }

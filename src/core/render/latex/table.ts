@@ -8,7 +8,7 @@ type Align = 'left' | 'right' | 'center' | 'none';
 const rule =
   /\s*\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot|(?:cline|cmidrule)(?:\([a-z]{0,4}\))?\{[^{}]{0,20}\})/y;
 
-/** A table of LaTeX's prose. The first row is its head where a rule parts it, and only it, from the rest. */
+/** Reads a LaTeX table. The first row is the head if the only inner rule is below it. */
 export function readTable(latex: Latex, name: string, start: number, end: number, depth: number): Block[] {
   let at = start;
   if (name === 'tabularx' || name === 'tabulary') at = readArgument(latex, at, end)?.after ?? at;
@@ -16,7 +16,7 @@ export function readTable(latex: Latex, name: string, start: number, end: number
   const columns = readArgument(latex, at, end);
   const spec = columns === undefined ? '' : latex.read.slice(columns.start, columns.end);
   const rows: Cell[][] = [];
-  /** The numbers of rows that a rule stands before. */
+  /** The numbers of the rows that have a rule above. */
   const ruled = new Set<number>();
   let row: Cell[] = [];
   const cell = (from: number, to: number): void => {
@@ -55,7 +55,7 @@ interface Border {
   readonly isRow: boolean;
 }
 
-/** Where cells and rows end: at `&` and `\\` in no group, formula or environment. */
+/** The ends of cells and rows: `&` and `\\` outside groups, formulas, and environments. */
 function borders(latex: Latex, from: number, end: number): Border[] {
   const { read, structure, source } = latex;
   const found: Border[] = [];

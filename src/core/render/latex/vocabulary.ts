@@ -1,7 +1,7 @@
-/** The meanings of LaTeX's commands in prose. */
+/** The meanings of LaTeX commands in prose. */
 import { argumentCounts } from '../argument-counts.ts';
 
-/** Commands that are drawn as nothing, and how many arguments in braces go with them. */
+/** Commands that draw nothing, by their number of arguments in braces. */
 export const SILENT_COMMANDS = argumentCounts({
   0:
     'noindent indent centering raggedright smallskip medskip bigskip vskip vfill hfill hrulefill ' +
@@ -19,7 +19,7 @@ export const SILENT_COMMANDS = argumentCounts({
   9: 'newtheoremstyle',
 });
 
-/** Commands whose last argument is drawn as if it stood alone, with their number of arguments. */
+/** Commands that only draw their last argument, by their number of arguments. */
 export const TRANSPARENT_COMMANDS = argumentCounts({
   1:
     'text textrm textsf textnormal textmd textup mbox hbox fbox framebox makebox ensuremath uppercase ' +
@@ -39,7 +39,7 @@ export const STYLE_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'underl
     ['textsc', 'small-caps'],
   ]);
 
-/** Commands that go on to the end of the group that they stand in. */
+/** Commands that set the style up to the end of their group. */
 export const SWITCH_COMMANDS: ReadonlyMap<string, 'strong' | 'emphasis' | 'small-caps'> = new Map([
   ['bf', 'strong'],
   ['bfseries', 'strong'],
@@ -144,7 +144,7 @@ export const ESCAPED_SIGNS: ReadonlyMap<string, string> = new Map([
   ['@', ''],
 ]);
 
-/** Accents, as the combining characters that they are. */
+/** The combining characters of accents. */
 export const ACCENT_COMMANDS: ReadonlyMap<string, string> = new Map([
   ["'", '\u0301'],
   ['`', '\u0300'],
@@ -191,7 +191,7 @@ const statements: readonly (readonly [RegExp, string])[] = [
   [/^(?:hypothesis|hyp)/, 'Hypothesis'],
 ];
 
-/** How people call the statement that an environment is, by its name; undefined for one that is none. */
+/** The English name of a statement environment; undefined if it isn't a statement. */
 export function getStatementName(name: string): string | undefined {
   const bare = name.replace(/\*$/, '').toLowerCase();
   return statements.find(([pattern]) => pattern.test(bare))?.[1];

@@ -1,4 +1,4 @@
-/** Markdown as blocks. Formulas are masked, and a text of only words and formulas is read without the parser. */
+/** Parses Markdown into blocks. Masks formulas, and reads text of only words and formulas without the parser. */
 
 import type { Nodes, Parent, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -14,10 +14,10 @@ import { parsePlainText } from '../plain.ts';
 import type { Block, Cell, Inline } from '../types.ts';
 import { splitChunks } from './chunks.ts';
 
-/** Text that nests deeper than this is shown as source. */
+/** Text with deeper nesting is shown as source. */
 const deepest = 24;
 
-/** Markdown as blocks. The parser doesn't see formulas: neutral signs stand in their places. */
+/** Parses Markdown into blocks. The parser sees neutral characters in place of formulas. */
 export function parseMarkdownBlocks(source: RenderSource): Block[] {
   const masked = maskFormulas(source.text, source.formulas);
   const islands = findLatexIslands(source);
@@ -135,7 +135,7 @@ class Converter {
         inlines.push({ kind: 'break' });
         return;
       case 'link': {
-        // `f[0](x)` is no link.
+        // `f[0](x)` isn't a link.
         if (!isAddress(node.url)) {
           pushText(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
           return;
@@ -153,7 +153,7 @@ class Converter {
     }
   }
 
-  /** A value of the parser's with the formulas put back that it took for code. */
+  /** A value from the parser with its masked formulas restored. */
   #unmasked(node: Nodes, value: string): string {
     const { start, end } = this.#range(node);
     const own = this.#masked.slice(start, end);
@@ -180,9 +180,9 @@ function isAddress(url: string): boolean {
 const sign = /^[\p{P}\p{S}]$/u;
 
 /**
- * The text with each formula replaced by as many signs that mean nothing to Markdown, so that offsets hold. Whether
- * asterisks beside a formula open or close depends on what they touch: its first and its last sign are a letter or a
- * punctuation mark, whichever lets them do both.
+ * Replaces each formula by as many characters that mean nothing in Markdown, so that offsets stay the same. Whether asterisks
+ * beside a formula open or close emphasis depends on the adjacent character, so the first and the last one are a letter or a
+ * punctuation mark, whichever allows both.
  */
 function maskFormulas(text: string, formulas: readonly Formula[]): string {
   const parts: string[] = [];
@@ -198,7 +198,7 @@ function maskFormulas(text: string, formulas: readonly Formula[]): string {
   return parts.join('');
 }
 
-/** The longest run of asterisks that is emphasis. */
+/** The longest run of asterisks that can be emphasis. */
 const longestRun = 8;
 
 function edge(text: string, beside: number, step: 1 | -1): string {
@@ -214,16 +214,16 @@ function edge(text: string, beside: number, step: 1 | -1): string {
 }
 
 /**
- * Signs that mean something to Markdown: anywhere; at the head of a line, as do blanks there; or at its end.
+ * Characters with a meaning in Markdown: anywhere, at the beginning of a line (including blanks), or at its end.
  */
 const signs = /[*_`[\]<&\\|#~>]|(?:^|\n)(?:[ \t]|[-+=:]|\d{1,9}[.)])|[ \t](?:\n|$)/;
 
-/** Whether Markdown means nothing but paragraphs by a text: most steps are words and formulas. */
+/** Whether a Markdown text has only paragraphs, as most steps do. */
 export function isProse(masked: string): boolean {
   return !signs.test(masked) && !masked.includes('\0');
 }
 
-/** What the parser would give for such a text, without it. */
+/** The same blocks that the parser would return for such a text. */
 function proseBlocks(source: RenderSource, masked: string, base: number): Block[] {
   const blocks: Block[] = [];
   for (const { 0: text, index } of masked.matchAll(/[^\n](?:[^\n]|\n(?!\n))*/g)) {
@@ -235,12 +235,12 @@ function proseBlocks(source: RenderSource, masked: string, base: number): Block[
 }
 
 /**
- * Not read: HTML, which is shown as text; blanks at the head of a line as code, which models do not mean by them; and
- * definitions of links, which would vanish.
+ * Disabled syntax: HTML, which is shown as text; indented code, since models indent without meaning code; and link
+ * definitions, which would disappear.
  */
 const without = { disable: { null: ['htmlFlow', 'htmlText', 'codeIndented', 'definition'] } };
 
-/** The tree of a Markdown text, with tables. */
+/** Parses a Markdown text with tables. */
 export function parseMarkdownTree(text: string): Root {
   return fromMarkdown(text, {
     extensions: [gfmTable(), without],

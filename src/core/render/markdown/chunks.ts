@@ -1,26 +1,25 @@
 import type { TextRange } from '../../proof/index.ts';
 
-/** A part of a Markdown text that means the same by itself. */
+/** A part of a Markdown text that can be parsed by itself. */
 export interface Chunk extends TextRange {
-  /** Whether no author means it as Markdown: too long or too deep for the parser, and shown without it. */
+  /** Whether it is too long or too deep for the parser. It is then shown as plain text. */
   readonly isOdd: boolean;
 }
 
-/** A chunk is closed at the first good place behind this many characters … */
+/** A chunk ends at the first suitable line after this many characters … */
 const grain = 500;
-/** … and at the next item or paragraph behind this many, or this many marks of items: the parser's time for those is quadratic. */
+/** … or at the next item or paragraph after this many characters or list marks, since the parser takes quadratic time. */
 const longest = 16_000;
 const mostMarks = 300;
-/** A chunk without any such place, as a fence is, is odd behind this many characters. */
+/** A chunk without a suitable line, such as a fence, is odd if it is longer than this. */
 const oddest = 200_000;
-/** Signs that nest, or that the parser looks back from, in one paragraph. */
+/** The most inline signs in one paragraph: they nest, or the parser searches backward from them. */
 const mostSigns = 2_000;
 const deepestPrefix = 30;
 
 /**
- * Cuts `from … to` before lines that begin a new top-level block whatever stands before them: behind a blank line, with
- * neither blanks nor a list mark at their head, and outside of fences. A very long block is also cut between two items
- * or two lines.
+ * Splits `from … to` before lines that always begin a new top-level block: after a blank line, without leading blanks or a
+ * list mark, and outside fences. A very long block is also split between two items or lines.
  */
 export function splitChunks(text: string, from: number, to: number): Chunk[] {
   const chunks: Chunk[] = [];
@@ -65,7 +64,7 @@ function isTop(head: string): boolean {
   return !/^(?:\s|[-*+>](?:\s|$)|\d{1,9}[.)](?:\s|$)|[-=]+\s*$)/.test(head);
 }
 
-/** How many marks of lists, quotations, tables and headings a line begins with. */
+/** The number of list, quote, table, and heading marks at the beginning of a line. */
 function blockMarks(head: string): number {
   const prefix = /^(?:\s{0,8}(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*/.exec(head)?.[0] ?? '';
   return (

@@ -1,4 +1,4 @@
-/** Reviews as the command line and the export write them. Offsets are UTF-16 code units in the document, half-open. */
+/** The JSON format of reviews for the command line and the export. Offsets are UTF-16 code units in the document; ends are exclusive. */
 import { omitUndefined } from '../../base/optional.ts';
 import type { Usage } from '../../judge/calls/index.ts';
 import { isUncertainShare, type JudgeDescription } from '../../judge/index.ts';
@@ -32,20 +32,20 @@ export function toReviewJson(source: ProofSource, review: Review) {
     problem: proof.problem?.text ?? null,
     steps: steps.map((step) => toStepJson(source.text, step)),
     /**
-     * The index (from 0) of the earliest error, -1 for none, null if the review could not be done, or the judge names no step.
-     * By the verdict of the judge that asks a model, else the first step in which the checker refuted something; where it was
-     * asked for what it suspects, refuted or suspected something.
+     * The index (from 0) of the earliest error; -1 for none; null if the review failed or the judge names no step. It comes
+     * from the model judge's verdict, or else it is the first step in which the checker refuted something (or suspected
+     * something, if suspects were requested).
      */
     earliestError: getEarliestErrorIndex(review),
     outcome: review.outcome,
-    /** How many relations the checker saw, by what came of them: all 0 means that nothing was read, not that all is well. */
+    /** The checker's relations by result. All 0 means that nothing was read, not that nothing is wrong. */
     relations,
     judge: judges.map((judge) => judge.id).join('+'),
     /** The version of the built-in prompts, if a judge used one of them. */
     ...(promptVersion === undefined ? {} : { promptVersion }),
-    /** Present where the checker was asked for what it only suspects, too: `earliestError` then counts that. */
+    /** Present if suspects were requested from the checker. `earliestError` then counts them. */
     ...(judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
-    /** Present where there is a reference answer. */
+    /** Present if there is a reference answer. */
     ...(answer ? { answer: toFinalAnswerJson(answer) } : {}),
     ...toVerdictsJson(review),
     problems: failures.map(({ failure, cause, step, message }) => ({
@@ -67,7 +67,7 @@ function toStepJson(text: string, { step, state, findings, votes, score, quote }
     evidence: findings.map((finding) => toEvidenceJson(text, finding)),
     /** How many votes object to it. */
     ...(votes ? { votes } : {}),
-    /** A reward model's, 0 to 1. */
+    /** A reward model's score, 0 to 1. */
     ...(score === undefined ? {} : { score }),
     /** The phrase that most of the votes against it quote, and how many do. */
     ...(quote
@@ -87,7 +87,7 @@ function toEvidenceJson(text: string, { judge, strength, rule, range, evidence }
     rule,
     ...range,
     relation: text.slice(range.start, range.end),
-    /** With both sides; absent where no relation is at stake. */
+    /** The relation's sign and sides; absent without a relation. */
     sign,
     left,
     right,
@@ -96,7 +96,7 @@ function toEvidenceJson(text: string, { judge, strength, rule, range, evidence }
   });
 }
 
-/** The final answer beside the reference's; `start` and `end` are where it stands. */
+/** The final answer and the reference answer. `start` and `end` are the answer's offsets in the document. */
 function toFinalAnswerJson({
   verdict,
   policy,
@@ -127,7 +127,7 @@ function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: R
   const verdict = sought ?? lastVerdict;
   if (!verdict) return {};
   const { of, done, total, abstained, failed } = verdict.progress;
-  // Votes may doubt a step in which something is proved false, too.
+  // Votes may also doubt a step with a refuted statement.
   const doubtful = steps.flatMap(({ state, votes, step }) =>
     state === 'doubtful' ||
     (state === 'false-statement' && votes && isUncertainShare(votes.against, votes.asked))
@@ -136,14 +136,14 @@ function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: R
   );
   return {
     /**
-     * How many votes there are, or of how many steps the votes are in: `asked` are in, `planned` were wanted; an early stop leaves some
-     * out that could not have changed the outcome. `abstained` say nothing, `failed` did not come; `problems` says why.
+     * Numbers of votes, or of steps with all votes: `asked` arrived, `planned` were requested. An early stop skips votes that
+     * couldn't change the outcome. `abstained` have no verdict; `failed` didn't arrive, for the reasons in `problems`.
      */
     votes: { of, asked: done, planned: total, abstained, failed },
     verdict: toVerdictJson(verdict, doubtful, proof),
-    /** What its calls used together, those of repairs and of a second judge included. Of cached replies, only the count. */
+    /** The usage of all calls, including retries and the second judge. Cached replies are only counted. */
     usage: toUsageJson(usage ?? verdict.usage),
-    /** Every vote with its whole text, by step if each step has its own votes, then by sample. */
+    /** All votes with their whole text, by step if each step has its own votes, then by sample. */
     opinions: verdict.opinions.map((opinion) => toVoteJson(opinion, verdict, proof)),
   };
 }
@@ -154,13 +154,13 @@ function toVerdictJson(verdict: Verdict, doubtful: readonly number[], proof: Pro
   const caution = getLeakWarning(verdict);
   return omitUndefined({
     judge: toJudgeJson(caution === undefined ? judge : { ...judge, caution }),
-    /** From 0, -1 for none; null where it names none: it is open, or the judge grades the whole. */
+    /** The index from 0; -1 for none; null if it is open, or if the judge names no step. */
     earliestError: earliestError ?? null,
-    /** As many votes say that there is no error. */
+    /** Whether "no error" has as many votes as the error. */
     undecided: isUndecided || undefined,
-    /** The proof has changed since. */
+    /** Whether the proof has changed since. */
     stale: isStale || undefined,
-    /** Steps that a quarter of the votes or more object to, the first one first. */
+    /** Steps that at least a quarter of the votes object to, in order. */
     doubtful: doubtful.length > 0 ? doubtful : undefined,
     scores,
     grade,
@@ -182,7 +182,7 @@ function toJudgeJson(judge: JudgeDescription) {
   return omitUndefined({ id, name, kind, endpoint, model, context, stop, thresholds, caution, selects });
 }
 
-/** One vote with all its words. */
+/** A vote with its whole text. */
 function toVoteJson(opinion: JudgeVote, { judged }: Verdict, proof: Proof) {
   const { judge, sample, judgement, step, quote } = opinion;
   const { said, kind, step: _, ...rest } = { step: undefined, ...judgement };
@@ -197,7 +197,7 @@ function toVoteJson(opinion: JudgeVote, { judged }: Verdict, proof: Proof) {
     quote: quote && toQuoteJson(quote, step ?? quote.step, judged, proof),
     probability: said?.probability,
     raw: said?.raw,
-    /** Whether the first reply could not be read. */
+    /** Whether the first reply was unreadable. */
     repaired: said?.isRepaired,
     chosen: said?.chosen,
     milliseconds: said?.milliseconds,
@@ -206,8 +206,8 @@ function toVoteJson(opinion: JudgeVote, { judged }: Verdict, proof: Proof) {
 }
 
 /**
- * The phrase that it calls wrong. Its place is given only if the phrase occurs exactly once in the step and the step is
- * unchanged since it was judged.
+ * The phrase that a vote calls wrong. Has offsets only if the phrase occurs exactly once in the step and the step is unchanged
+ * since it was judged.
  */
 function toQuoteJson(
   { text, inStep }: Quote,
@@ -220,12 +220,12 @@ function toQuoteJson(
   return inStep && isSame ? { text, ...toDocumentRange(step, inStep) } : { text };
 }
 
-/** Without the last digits that sums of floats have. */
+/** Rounds the cost, which is a sum of floats. */
 function toUsageJson({ money, ...counts }: Usage): Usage {
   return money === undefined ? counts : { ...counts, money: Number(money.toPrecision(12)) };
 }
 
-/** A grader judges the whole: then only what the checker found names a step. */
+/** The index of the earliest error for `toReviewJson`. A grader names no step, so only the checker's findings count then. */
 function getEarliestErrorIndex({ outcome, earliestError }: Review): number | null {
   if (isWholeOutcome(outcome)) return earliestError < 0 ? null : earliestError;
   return ['failed', 'no-verdict', 'changed', 'judging'].includes(outcome) ? null : earliestError;

@@ -30,15 +30,15 @@ import {
 import { formatVotesOrScore } from '../words/votes.ts';
 
 interface MarkdownOptions {
-  /** What is reviewed: the name of a file. */
+  /** The name of the reviewed file. */
   readonly title?: string;
   /** Labels by step index. */
   readonly labels?: ReadonlyMap<number, StepLabel>;
-  /** The whole text that the proof stands in: macros that it defines are written out in formulas. */
+  /** The whole document. Its macros are expanded in formulas. */
   readonly document?: string;
 }
 
-/** How texts of the author are read and written. */
+/** How the author's texts are parsed and written. */
 interface MarkdownSetting extends Required<Pick<RenderOptions, 'language' | 'macros' | 'statements'>> {
   readonly write: WriteFormula;
 }
@@ -48,8 +48,8 @@ const MAX_CRITIQUE_LENGTH = 20_000;
 
 /**
  * Writes a review as a Markdown document. It contains the outcome, its grounds, the judges, and each step with its text
- * and results: first the steps with findings, then the others, folded. Text of the author or a judge can't pass for
- * ours: it is parsed and written again in block quotes, with formulas intact.
+ * and results: first the steps with findings, then the others, folded. Text of the author or of a judge is parsed and
+ * written in block quotes, so that it can't be mistaken for Proofmark's text.
  */
 export function writeReviewMarkdown(
   review: Review,
@@ -100,7 +100,7 @@ function splitQuietSteps(
   return [steps.filter(isQuiet), steps.filter((one) => !isQuiet(one))];
 }
 
-/** Parts that are shown on request, where Markdown is shown. */
+/** Puts parts in a section that Markdown viewers fold. */
 function foldParts(indices: readonly number[], parts: readonly string[]): string[] {
   if (indices.length === 0) return [];
   const words = t(
@@ -120,7 +120,7 @@ function findSharedNotes({ steps }: Review): ReadonlyMap<string, readonly number
   return new Map([...all].filter(([, indices]) => indices.length > 1));
 }
 
-/** Steps counted from 1, with runs drawn together: `1–3, 5`. Indices ascend. */
+/** Formats step numbers (from 1) as ranges: `1–3, 5`. Indices ascend. */
 function formatStepNumbers(indices: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const index of indices) {
@@ -155,7 +155,7 @@ function joinMarkdownParts(parts: readonly string[]): string {
   return parts.length === 0 ? '' : `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** What the author wrote. */
+/** Quotes the author's text. */
 function quoteAuthor(text: string, setting: MarkdownSetting): string {
   return quoteBlocks(renderText(text, setting), setting.write);
 }
@@ -169,7 +169,7 @@ function listWholeVoteParts(review: Review): string[] {
 interface StepSetting {
   readonly setting: MarkdownSetting;
   readonly label: StepLabel | undefined;
-  /** Of the heading, as Markdown signs. */
+  /** The Markdown sign of the heading. */
   readonly depth: '##' | '###';
 }
 
@@ -203,7 +203,7 @@ function listJudgedParts(review: Review, reviewed: StepReview): string[] {
   const verdict = findSpeakingVerdict(review, reviewed);
   const scored = score === undefined ? undefined : formatVotesOrScore({ index: step.index, score, verdict });
   const parts = (verdict ? listStepVoteParts(reviewed, verdict) : []).filter(
-    // Votes that agree that there is nothing.
+    // Omits votes that all find no error.
     (part) => !(part.kind === 'votes' && SILENT_STATES.has(state) && part.counts.other === 0),
   );
   const [first, ...rest] = parts;
@@ -286,7 +286,7 @@ function listVoteParts(part: StepVotePart, verdict: Verdict): string[] {
   }
 }
 
-/** Who says what, and the words of it below. */
+/** The vote in one line, with its remarks below. */
 function listJudgeVoteParts(opinion: JudgeVote, verdict: Verdict, name?: string): string[] {
   const says = formatJudgeVote(opinion, verdict);
   const isTold = getRemarks(opinion.judgement).trim() === '';

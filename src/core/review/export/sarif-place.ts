@@ -1,9 +1,9 @@
-/** Where SARIF finds things: URIs of artifacts, regions of texts, and texts as its readers may show them. */
+/** URIs of artifacts, regions of texts, and message texts in SARIF. */
 
 import type { Lines } from '../../base/lines.ts';
 import type { TextRange } from '../../proof/index.ts';
 
-/** Where an input is, as the host knows it. */
+/** The location of an input. */
 export interface SarifLocation {
   /** A valid URI reference (`toFileUri`), or an absolute URI. */
   readonly uri: string;
@@ -11,7 +11,7 @@ export interface SarifLocation {
   readonly relative: boolean;
 }
 
-/** The base that relative URIs stand on; viewers and code hosts take it for the root of the sources. */
+/** The base of relative URIs. Viewers and code hosts use it as the root of the sources. */
 export const URI_BASE = '%SRCROOT%';
 
 /**
@@ -25,12 +25,12 @@ export function toFileUri(segments: readonly string[]): SarifLocation {
   };
 }
 
-/** @param index the artifact's place in the log's list, if it is in it */
+/** @param index the artifact's index in the log, if the log lists it */
 export function toArtifactLocation({ uri, relative }: SarifLocation, index?: number) {
   return { uri, ...(relative ? { uriBaseId: URI_BASE } : {}), ...(index === undefined ? {} : { index }) };
 }
 
-/** A stretch of a text as lines and columns from 1, the end exclusive. A byte order mark isn't part of the text. */
+/** A range of a text as lines and columns from 1, with an exclusive end. A byte order mark isn't part of the text. */
 export function toSarifRegion(text: string, lines: Lines, { start, end }: TextRange) {
   const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const place = (offset: number) => {
@@ -51,8 +51,7 @@ export function toSarifRegion(text: string, lines: Lines, { start, end }: TextRa
 }
 
 /**
- * A text as a message: SARIF takes `[words](link)` for a link and `{0}` for a placeholder, and proofs and file names
- * are anybody's.
+ * Escapes untrusted text for a SARIF message, which would read `[words](link)` as a link and `{0}` as a placeholder.
  */
 export function toSarifMessage(text: string) {
   return {

@@ -28,7 +28,7 @@ export interface SarifSource extends ProofSource {
   readonly line?: number;
 }
 
-/** One thing that is wrong with a step, or may be. */
+/** A refuted or suspect statement of a step. */
 interface SarifMark {
   readonly rule: string;
   readonly level: 'error' | 'warning' | 'note';
@@ -69,7 +69,7 @@ export function* listSarifResults(source: SarifSource, review: Review, index: nu
           ...(step || id !== undefined ? { logicalLocations: [toLogicalLocation(step?.index, id)] } : {}),
         },
       ],
-      // The same wherever an edit has moved the step, and different each time that a proof says the same.
+      // Stays the same when an edit moves the step; differs for repeated statements in a proof.
       partialFingerprints: { 'proofmarkStatement/v1': `${print}:${count}` },
       properties: {
         ...(step ? { step: step.index } : {}),
@@ -87,10 +87,10 @@ export function* listSarifResults(source: SarifSource, review: Review, index: nu
   }
 }
 
-/** The longest words of a judge in a message, in characters. */
+/** The longest remarks of a judge in a message, in characters. */
 const MAX_SARIF_REMARKS = 1000;
 
-/** The verdict on a step by a judge that asks a model, then what the checker found in it. */
+/** The model judge's verdict on a step, then the checker's findings. */
 function* listStepMarks(
   review: Review,
   { step, state, votes, score, quote, findings }: StepReview,
@@ -133,7 +133,7 @@ function toJudgeProperties({ judge: { id, model } }: Verdict) {
   return { judge: id, model };
 }
 
-/** A word against the proof as a whole, at all of its steps. */
+/** The rejection of the whole proof, located at all its steps. */
 function* listWholeMarks(review: Review): Generator<SarifMark> {
   const { outcome, verdict, steps } = review;
   const [first, last] = [steps[0]?.step.range, steps.at(-1)?.step.range];
@@ -154,7 +154,7 @@ function* listWholeMarks(review: Review): Generator<SarifMark> {
   };
 }
 
-/** A final answer that is another than the reference's, at the step where it stands. */
+/** A final answer that differs from the reference, at its step. */
 function* listAnswerMarks(answer: AnswerReview | undefined, index: number): Generator<SarifMark> {
   const chosen = answer?.candidates.findLast(({ isChosen }) => isChosen);
   if (answer?.verdict !== 'different' || chosen?.step !== index) return;
@@ -169,7 +169,7 @@ function* listAnswerMarks(answer: AnswerReview | undefined, index: number): Gene
   };
 }
 
-/** A step, and the row of a data set that it is in, as people and machines count it. */
+/** The location of a step, counted from 1 and from 0, and of its row in a data set. */
 export function toLogicalLocation(stepIndex: number | undefined, row: string | undefined) {
   const step = stepIndex === undefined ? undefined : `step ${stepIndex + 1} (index ${stepIndex})`;
   const around = row === undefined ? undefined : replaceLoneSurrogates(`row ${row}`);

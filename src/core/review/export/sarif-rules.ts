@@ -3,13 +3,13 @@ import { RULES } from '../../checker/index.ts';
 
 interface SarifRule {
   readonly id: string;
-  /** Pascal case, as SARIF asks. */
+  /** In Pascal case, as SARIF requires. */
   readonly name: string;
   readonly short: string;
   readonly full: string;
 }
 
-/** Those of judges that vote, and of the final answer, stand behind the checker's. */
+/** The checker's rules, then those of voting judges and of the final answer. */
 const SARIF_RULES: readonly SarifRule[] = [
   ...RULES,
   {
@@ -58,7 +58,7 @@ const NOTIFICATION_KINDS = [
 /** The kind of a notification. */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]['id'];
 
-/** The place of a rule in the list that the log gives, or -1 for one that it does not describe. */
+/** The index of a rule in the log's list; -1 if the log doesn't describe it. */
 export function findRuleIndex(id: string): number {
   return SARIF_RULES.findIndex((rule) => rule.id === id);
 }
@@ -83,7 +83,7 @@ export function createSarifDriver(version: string) {
   };
 }
 
-/** Code hosts show the help, and refuse a log without it. */
+/** Code hosts show the help text and reject a log without it. */
 function toSarifDescriptor({ id, name, short, full }: SarifRule, more?: string) {
   return {
     id,

@@ -12,46 +12,46 @@ import {
 import { listSarifResults, type SarifSource, toLogicalLocation } from './sarif-result.ts';
 import { createSarifDriver, getNotificationDescriptor, type NotificationKind } from './sarif-rules.ts';
 
-/** Something that could not be read or done, for people. */
+/** An input that couldn't be read, or a review that failed. */
 interface SarifProblem {
   readonly location: SarifLocation;
-  /** From 1, where it is a line of the input that it is about. */
+  /** The line of the input, from 1. */
   readonly line?: number;
-  /** A row of a data set, as people name it. */
+  /** The id of a row in a data set. */
   readonly row?: string;
   readonly message: string;
 }
 
 /**
- * Writes one log with one run, piece by piece, so that no more than one proof need be held: `start`, then `add` and
- * `problem` in any order, then `end`. Their return values, in order, are the text of the log.
+ * Writes a log with one run piece by piece, so that only one proof is in memory: `start`, then `add` and `problem` in any
+ * order, then `end`. The concatenated return values are the text of the log.
  */
 interface SarifLog {
   start(): string;
   /** The results of one proof. */
   add(source: SarifSource, review: Review): string;
-  /** An input that could not be read: a notification of the run. */
+  /** Adds a notification about an input that couldn't be read. */
   problem(problem: SarifProblem): void;
   /** @param exitCode that the command ends with: 2 if something could not be done */
   end(exitCode: number): string;
 }
 
-/** The most notifications that a log has; how many more there were stands in the last. */
+/** The maximum number of notifications in a log. A last one says how many were omitted. */
 const MAX_NOTIFICATIONS = 1000;
-/** The longest text of an input without a file that the log carries itself, in UTF-16 code units. */
+/** The longest text of an input without a file that the log includes, in UTF-16 code units. */
 const MAX_CONTENTS_LENGTH = 1024 * 1024;
 
 interface SarifArtifact {
   readonly index: number;
   readonly location: SarifLocation;
   readonly contents?: string;
-  /** How many proofs came to each outcome. */
+  /** The number of proofs by outcome. */
   readonly outcomes: Record<string, number>;
 }
 
 /**
  * Creates a SARIF log that is written piece by piece as reviews come in.
- * @param version of the tool, for people
+ * @param version the version of Proofmark, as shown
  */
 export function createSarifLog(version: string): SarifLog {
   const artifacts = new Map<string, SarifArtifact>();

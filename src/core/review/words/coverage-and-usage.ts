@@ -1,11 +1,11 @@
-/** The sentences on how much the checker could check, and on what calls took. */
+/** Texts about the checker's coverage and the usage of models. */
 import { t } from '../../../l10n/index.ts';
 import { formatCalls, formatPrice, formatShortCount } from '../../base/words.ts';
 import type { NotRead } from '../../checker/index.ts';
 import type { Usage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
 
-/** How many relations were decided or tried, and how many there are. */
+/** The number of checked relations, and of all relations. */
 function countCheckedRelations({ held, noCounterexample, refuted, suspected, notRead }: RelationCounts): {
   readonly checked: number;
   readonly seen: number;
@@ -14,7 +14,7 @@ function countCheckedRelations({ held, noCounterexample, refuted, suspected, not
   return { checked, seen: checked + notRead };
 }
 
-/** Whether there is any relation that could have been checked. */
+/** Whether the proof has any relations. */
 export function hasRelations(tally: RelationCounts): boolean {
   return countCheckedRelations(tally).seen > 0;
 }
@@ -36,7 +36,7 @@ export function formatCoverage(tally: RelationCounts): string {
   return seen === 0 ? t('no relations') : t('{0} of {1} checked', checked, seen);
 }
 
-/** `12 hold, 43 without a counterexample, 1 false`; undefined where nothing could be checked. */
+/** `12 hold, 43 without a counterexample, 1 false`; undefined if no relation could be checked. */
 export function formatRelationResults({
   held,
   noCounterexample,
@@ -60,8 +60,8 @@ export function describeRelations(tally: RelationCounts): string {
 }
 
 /**
- * What could be checked in a line of its own: `16 of 21 relations: 12 hold, 3 without a counterexample, 1 false`.
- * Without text if there is nothing to report.
+ * The checked relations in one line: `16 of 21 relations: 12 hold, 3 without a counterexample, 1 false`. Without text if there
+ * is nothing to report.
  * @param isCoverageSaid whether another sentence already contains the coverage
  */
 export function toCheckedLine(
@@ -83,7 +83,7 @@ export function describeUncheckedRelations(tally: RelationCounts): string | unde
   return words === undefined ? undefined : t('Not checked: {0}.', words);
 }
 
-/** The same where its name stands before it. */
+/** The same without `Not checked:`, for a line that has this name. */
 export function formatUncheckedRelations({ reasons = {} }: RelationCounts): string | undefined {
   const counts = { definitions: 0, conditions: 0, hypotheses: 0, others: 0 };
   for (const [reason, count] of Object.entries(reasons))
@@ -157,7 +157,7 @@ function formatUncountedCalls(uncounted: number, calls: number): string {
   );
 }
 
-/** `2.1k tokens`; undefined where none were counted. */
+/** `2.1k tokens`; undefined if none were counted. */
 export function formatUsedTokens(usage: Usage | undefined): string | undefined {
   const tokens = usage ? sumTokens(usage) : 0;
   return tokens > 0 ? t('{0} tokens', formatShortCount(tokens)) : undefined;

@@ -1,4 +1,4 @@
-/** The sentences on a judge's failure: what happened, which results still hold, what to do. */
+/** Texts about a judge's failure: the cause, the remaining results, and the remedy. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/words.ts';
 import { type FailureCause, getFailureCause, type JudgeFailure } from '../../judge/calls/index.ts';
@@ -20,7 +20,7 @@ export function describeUnfinishedReview(review: Review): string {
   return [lead, describeJudgeFailure(review)].filter(Boolean).join(' ');
 }
 
-/** One or two sentences on why a judge didn't finish and which results still hold. The failure's own words stand below. */
+/** One or two sentences on why a judge didn't finish and which results still hold. The failure's message is shown below. */
 function describeJudgeFailure(review: Review): string {
   const { verdict, judges, failures } = review;
   const causes = new Set(failures.map(({ cause }) => cause));
@@ -76,12 +76,12 @@ export function describeMissingVotes({ progress, failures, opinions }: Verdict):
   const { failed, total, of } = progress;
   const [first, ...others] = new Set(failures.map(({ message }) => message));
   if (failed === 0 || first === undefined) return undefined;
-  // That one says what was not asked, too.
+  // This message already says what wasn't requested.
   if (failures[0]?.cause === 'form') return first;
   const left = others.length;
   const why =
     left === 0 ? first : t(left === 1 ? '{0} ({1} more reason)' : '{0} ({1} more reasons)', first, left);
-  // Where nothing came, and where the same would be said again, there is nothing to hope for.
+  // Another review can't help if no vote arrived, or if every failure would happen again.
   const isOpen = opinions.length > 0 && failures.some((failure) => !getFailureCause(failure).isFixed);
   const lost =
     of === 'votes'

@@ -1,4 +1,4 @@
-/** The sentences on verdicts that name no step: grades, and final answers. */
+/** Texts about verdicts that name no step: grades and final answers. */
 
 import { t } from '../../../l10n/index.ts';
 import { formatVotes } from '../../base/words.ts';
@@ -6,12 +6,12 @@ import type { WholeOutcome } from '../outcome.ts';
 import type { AnswerReview, Grade, Review, Verdict } from '../types.ts';
 import { formatVoteShare } from './votes.ts';
 
-/** One sentence or two, or three: what a grader or an answer grader says of the whole. */
+/** The verdict of a grader or an answer grader on the whole proof, in one to three sentences. */
 export function describeWholeVerdict(outcome: WholeOutcome, { verdict, answer }: Review): string {
   const words = verdict && formatVerdictVotes(verdict);
   const { outcome: said } = verdict?.answer ?? {};
   const compared = said && answer && answer.verdict !== 'unknown' ? answer : undefined;
-  // A proof that is accepted is the one of which more is believed than is known.
+  // Only an accepted proof needs the caution, so that readers don't trust it too much.
   const caution = outcome === 'accepted' && verdict?.judge.caution;
   const sentence = WHOLE_OUTCOME_TEXTS[outcome].sentence();
   if (!compared || !words) {
@@ -30,9 +30,9 @@ export function describeWholeVerdict(outcome: WholeOutcome, { verdict, answer }:
 }
 
 interface WholeOutcomeTexts {
-  /** A sentence without its end. */
+  /** A sentence without its period. */
   readonly sentence: () => string;
-  /** For a status bar. */
+  /** Status bar text. */
   readonly short: () => string;
 }
 
@@ -58,7 +58,7 @@ function formatAnswerComparison({ verdict }: AnswerReview): string {
   return t(verdict === 'equal' ? 'it equals the reference' : 'it differs from the reference');
 }
 
-/** The same in a few words, for a status bar. */
+/** The same verdict as status bar text. */
 export function formatWholeStatus(outcome: WholeOutcome, { verdict }: Review): string {
   const { grade, answer } = verdict ?? {};
   const words = WHOLE_OUTCOME_TEXTS[outcome].short();
@@ -74,7 +74,7 @@ export function formatVerdictVotes(verdict: Verdict): string | undefined {
   return said && appendUnneededVotes(said, verdict);
 }
 
-/** Votes that were left out knowingly; those that failed have a sentence of their own. */
+/** Adds the votes that weren't needed. Failed votes have their own sentence. */
 function appendUnneededVotes(said: string, { isDone, progress: { done, total, failed } }: Verdict): string {
   const left = total - done;
   if (!isDone || failed > 0 || left <= 0) return said;

@@ -1,4 +1,4 @@
-/** The sentences and lines at the head of a review, where there is room for all of it. Steps are counted from 1. */
+/** The texts of a review's header. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize, formatVotes } from '../../base/words.ts';
 import type { Usage } from '../../judge/calls/index.ts';
@@ -30,21 +30,21 @@ import {
   formatVerdictProgress,
 } from './votes.ts';
 
-/** How votes stand, to be drawn. */
+/** Numbers of votes for a bar. */
 type HeadVoteCounts = Pick<RowVotes, 'same' | 'other' | 'out' | 'asked' | 'planned'>;
 
-/** A line at the head of a review, on a refuted statement, checks, votes or scores. */
+/** A line in the header of a review: about a refuted statement, checks, votes, or scores. */
 export interface HeadLine {
-  /** `proved`: what was proved false. `rest`: relations that were not checked, by kind. */
+  /** `proved`: a refuted statement. `rest`: unchecked relations, by kind. */
   readonly kind: 'proved' | 'checked' | 'rest' | 'votes' | 'scores';
   readonly words: string;
   /** For `checked`: the share of the relations, 0 to 1. */
   readonly share?: number;
-  /** For `votes`, if any have arrived. */
+  /** For `votes`, if any votes have arrived. */
   readonly votes?: HeadVoteCounts;
-  /** More is coming: the line says how far that is. */
+  /** Whether the line shows the progress of running work. */
   readonly isUnderWay: boolean;
-  /** The same in very few words, where they say anything by themselves: `16 of 21 checked`. */
+  /** A short form that can be understood by itself: `16 of 21 checked`. */
   readonly short?: string;
 }
 
@@ -73,7 +73,7 @@ function buildRefutedLine(review: Review): HeadLine | undefined {
   return refuted && { kind: 'proved', words: refuted.evidence.message, isUnderWay: false };
 }
 
-/** @param isUnderWay whether the checker is what the review waits for */
+/** @param isUnderWay whether the review waits for the checker */
 function buildCheckedLines(review: Review, isUnderWay: boolean): HeadLine[] {
   const { tally } = review;
   const isSaid = isCoverageInOutcome(review);
@@ -88,7 +88,7 @@ function buildCheckedLines(review: Review, isUnderWay: boolean): HeadLine[] {
             kind: 'checked' as const,
             words: [far, words].filter(Boolean).join(' · '),
             ...(share === undefined ? {} : { share }),
-            // Where that is the outcome itself, the sentence has it.
+            // The outcome's sentence may already contain the coverage.
             ...(share === undefined || isSaid ? {} : { short: formatCoverage(tally) }),
             isUnderWay,
           },
@@ -116,7 +116,7 @@ function buildVotesLine(review: Review): HeadLine | undefined {
   return { kind: 'votes', words, isUnderWay: false, ...(votes ? { votes } : {}) };
 }
 
-/** How many say what the outcome says; undefined where votes are on each step for itself and no step is named, or none is in. */
+/** How many votes agree with the outcome; undefined without votes, or if each step has its own votes and no step is named. */
 function countHeadVotes({ earliestError, steps }: Review, verdict: Verdict): HeadVoteCounts | undefined {
   const { progress, votes, opinions } = verdict;
   const named = steps[earliestError];
@@ -152,7 +152,7 @@ export function describeVerdictGrounds(review: Review): string | undefined {
   return (hasGrounds.includes(review.outcome) && describeGrounds(review)) || undefined;
 }
 
-/** A few sentences each on the grounds of a review, on what wasn't judged and why, and on failures. Not who judged. */
+/** Sentences on the grounds of a review, on unjudged steps, and on failures, but not on the judges. */
 export function listGroundsSentences(review: Review): string[] {
   const { done, problems } = listDoneAndProblems(review, { isJudgeTold: false });
   const grounds = describeVerdictGrounds(review);
@@ -220,7 +220,7 @@ export function getHeadProgress(review: Review): { readonly share?: number; read
 
 /**
  * The judges and their usage, as parts of one line.
- * @param isBesideProgress whether `getHeadProgress` stands beside it, which already contains votes and tokens
+ * @param isBesideProgress whether the text of `getHeadProgress` is shown beside it, which already contains votes and tokens
  */
 export function listJudgesAndUsage(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
@@ -232,7 +232,7 @@ export function listJudgesAndUsage(review: Review, isBesideProgress = false): st
   const isUnderWay = isBesideProgress && verdict !== undefined && !verdict.isDone;
   const isCounting =
     isUnderWay && verdict.progress.of === 'votes' && verdict.confirmation?.state !== 'pending';
-  // How many of them were needed stands with what they came to.
+  // The text of the result already says how many votes were needed.
   const isCounted = judged.isDone && judged.progress.of === 'votes';
   const tokens = isUnderWay ? undefined : formatUsedTokens(used);
   const kept = used?.kept ?? 0;
@@ -308,7 +308,7 @@ function isCoverageInOutcome(review: Review): boolean {
   return review.outcome === 'nothing-found' || getCoverageLead(review) !== undefined;
 }
 
-/** Whether anything came of a judge. */
+/** Whether a judge gave votes or used calls. */
 function hasVotesOrCalls({ opinions, usage }: Verdict): boolean {
   return opinions.length > 0 || usage.calls > 0;
 }
@@ -326,7 +326,7 @@ export function describeWholeVotes(review: Review, verdict: Verdict): string {
   const share = formatVerdictVotes(verdict);
   if (share) return t('{0}.', capitalize(share));
   if (!verdict.isDone) return t('{0} so far.', capitalize(formatVerdictProgress(verdict)));
-  // The head says what they come to.
+  // The header already contains the result.
   if (review.verdict === verdict) return t(verdict.progress.total === 1 ? 'Vote' : 'Votes');
   return describeReviewOutcome(review);
 }

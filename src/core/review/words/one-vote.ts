@@ -1,4 +1,4 @@
-/** The sentences on single votes: what each says, what a second judge says, and who judged. All words of a judge are text, never markup. */
+/** Texts about single votes, the second judge, and the judges. A judge's words are treated as plain text, never as markup. */
 
 import { t } from '../../../l10n/index.ts';
 import { shortenLine } from '../../base/shorten.ts';
@@ -10,7 +10,7 @@ import { formatUsage } from './coverage-and-usage.ts';
 /** A line that explains votes. */
 export interface VoteExplanation {
   readonly kind: 'why' | 'dissent' | 'abstained' | 'note' | 'second-judge' | 'judge';
-  /** The name that people see. */
+  /** The displayed name. */
   readonly name: string;
   readonly words: string;
 }
@@ -61,7 +61,7 @@ export function explainVotes(verdict: Verdict, index: number, bounds: Explanatio
         : []),
     ];
   };
-  // Votes on the whole that put the error in another step are told there.
+  // Votes that put the error in another step are listed there.
   const isElsewhere =
     progress.of === 'votes' && earliestError !== undefined && earliestError >= 0 && earliestError !== index;
   const isUsed = usage.calls + usage.kept > 0;
@@ -90,8 +90,8 @@ function listCountingNotes(lines: readonly VoteExplanation[], step: number): Vot
 }
 
 /**
- * Judges are given paragraphs that are counted from 0, and speak of them so, while all else here counts steps from 1.
- * Which step is meant where judges speak of paragraphs; undefined where they do not.
+ * Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined
+ * if no text mentions a paragraph.
  */
 export function describeParagraphCounting(texts: readonly string[], step: number): string | undefined {
   const named = texts.flatMap((text) =>
@@ -114,7 +114,7 @@ function formatVoteWithRemarks(
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }
 
-/** `Vote 3 puts the error in step 2, at “so n”`: a sentence without its end. */
+/** `Vote 3 puts the error in step 2, at “so n”`: a sentence without a period. */
 export function formatJudgeVote(opinion: JudgeVote, { judged }: Verdict): string {
   const { quote, sample, step } = opinion;
   const says = t('Vote {0} {1}', sample + 1, describeJudgement(opinion, judged.steps.length));
@@ -160,7 +160,7 @@ const ANSWER_VOTE_TEXTS = {
   inconclusive: () => t('is inconclusive'),
 };
 
-/** A vote with its quote, and the place of the quote if it isn't in the step that the vote names. */
+/** Appends a vote's quote, and the step that contains it if the vote names no step. */
 function appendQuote(says: string, quote: NonNullable<JudgeVote['quote']>, of: number | undefined): string {
   const words = shortenLine(quote.text, 80);
   const { inStep, step } = quote;
@@ -219,7 +219,7 @@ const CONFIRMATION_CLAUSES: Readonly<Record<ConfirmationReview['state'], () => s
   failed: () => t("a second judge didn't reply"),
 };
 
-/** What a second judge makes of the earliest error, as a part of a sentence. */
+/** The second judge's result on the earliest error, as a clause. */
 export function formatConfirmation({ state }: ConfirmationReview): string {
   return CONFIRMATION_CLAUSES[state]();
 }

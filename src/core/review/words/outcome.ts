@@ -1,4 +1,4 @@
-/** The sentence on a review as a whole, and the same in a few words for a status bar. Steps are counted from 1. */
+/** The outcome of a review as sentences and as status bar text. Steps are counted from 1. */
 
 import { t } from '../../../l10n/index.ts';
 import {
@@ -275,7 +275,7 @@ function describeFalseStatements(review: Review): string {
   );
 }
 
-/** The same as a sentence of its own, where the verdict is on the whole. */
+/** A sentence about a false statement, to follow a verdict on the whole proof. */
 function describeRefutedStep(review: Review): string {
   const proved = findRefutedByChecker(review);
   return proved === undefined ? '' : ` ${t('The checker found a false statement in step {0}.', proved + 1)}`;
@@ -301,7 +301,7 @@ function formatCheckedSteps({ steps }: Review): string {
   return formatStepShare(steps.filter(({ tally }) => tally).length, steps.length);
 }
 
-/** Why nothing is concluded though nothing went wrong. */
+/** Why there is no verdict although nothing failed. */
 function formatUndecidedVotes(verdict: Verdict | undefined): string {
   const { of, done, total } = verdict?.progress ?? {
     of: 'votes',

@@ -1,4 +1,4 @@
-/** The sentences on a step: its state, what the checker found, what votes and people say of it. Steps are counted from 1. */
+/** Texts about a step: its state, the checker's findings, votes, and labels. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/words.ts';
 import type { Side } from '../../checker/index.ts';
@@ -44,7 +44,7 @@ const STEP_STATE_TEXTS: Readonly<Record<StepState, () => string>> = {
   failed: () => t("couldn't be judged"),
 };
 
-/** The word for a step's state, as marks, lists and screen readers have it. */
+/** The text of a step's state in marks, lists, and for screen readers. */
 export function formatStepState(state: StepState): string {
   return STEP_STATE_TEXTS[state]();
 }
@@ -108,7 +108,7 @@ export function introduceFinding({ strength, evidence: { counterexample } }: Fin
   return t(isRefuted ? 'The embedded checker refutes this:' : 'The embedded checker suspects an error here:');
 }
 
-/** One sentence on steps that follow one another and are all stale. `judging` as `judgingWords` has it. */
+/** One sentence on consecutive stale steps. `judging` is the text of `formatRejudging`. */
 export function describeStaleSteps(first: number, last: number, judging: string | undefined): string {
   const changed =
     first === last
@@ -123,11 +123,11 @@ export function describeStaleSteps(first: number, last: number, judging: string 
 
 /** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
 export type StepVotePart =
-  /** The vote whose words stand for the others that object. */
+  /** The vote that represents all votes that object. */
   | { readonly kind: 'critique'; readonly opinion: JudgeVote }
   | { readonly kind: 'votes'; readonly counts: RowVotes; readonly words: string }
   | {
-      /** Votes that say what the row says, or differ, or say nothing; or that are in before anything is concluded. */
+      /** Votes that agree with the row, differ, or abstain; or all votes so far, before there is a verdict. */
       readonly kind: 'agreement' | 'dissent' | 'abstained' | 'so-far';
       readonly words: string;
       readonly opinions: readonly JudgeVote[];
@@ -136,7 +136,7 @@ export type StepVotePart =
 
 /**
  * The details on a step's votes, in the order in which they are shown.
- * @param verdict the one that speaks of the step
+ * @param verdict the verdict that covers the step
  */
 export function listStepVoteParts(
   { step: { index }, state, votes }: StepReview,
@@ -150,7 +150,7 @@ export function listStepVoteParts(
     opinions.filter((one) => getVoteSide(one, index, verdict) === side);
   const first = isObjecting ? findReasonVote(verdict, index) : undefined;
   const objecting = on('for').filter((one) => one !== first);
-  // Votes on the whole that put the error in another step are told there; those that find none, with the whole.
+  // Votes for another step are listed there; votes that find no error, with the whole proof.
   const isElsewhere = !isByStep && earliestError !== undefined && earliestError !== index;
   const clearing = isElsewhere ? [] : on('against');
   const silent = isElsewhere ? [] : on('silent');
@@ -242,7 +242,7 @@ function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVot
   ];
 }
 
-/** `Disputes “earliest error”: it is meant mod 7`. The annotator's name stands before it. */
+/** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
 export function formatStepLabel({ kind, of, reason }: Pick<StepAgreement, 'kind' | 'of' | 'reason'>): string {
   const said = formatLabeledState(of);
   const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
@@ -258,14 +258,14 @@ export function formatReaderLabel(
   return of === state ? t('You agree') : t('You agree with “{0}”', formatLabeledState(of));
 }
 
-/** The state that somebody agrees with or disputes. A label file may hold anything: an unknown state is shown as it is, shortened. */
+/** The state that a label agrees with or disputes, as text. An unknown state from a label file is shown shortened. */
 export function formatLabeledState(state: string): string {
   return Object.hasOwn(STEP_STATE_TEXTS, state) ? formatStepState(state as StepState) : state.slice(0, 40);
 }
 
 /**
  * The verdict on a step before its text changed.
- * @param verdict of that time
+ * @param verdict the verdict before the change
  * @param isQuoteGone whether the quoted words are no longer in the text
  */
 export function describePastState(

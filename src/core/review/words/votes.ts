@@ -1,4 +1,4 @@
-/** The sentences on votes together: how many say what, why some are missing, what a mark rests on. Steps are counted from 1. */
+/** Texts about votes together: counts, reasons for missing votes, and grounds of marks. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import { shortenLine } from '../../base/shorten.ts';
 import { capitalize, formatVotes } from '../../base/words.ts';
@@ -14,8 +14,8 @@ export function formatVoteShare({ against, asked }: Pick<StepVotes, 'against' | 
 }
 
 /**
- * How many votes object, of those that are in, and why the others aren't: `6 of 8 votes`.
- * @param share how many object, in other words: `6 of 8 votes put the error in step 3`
+ * The share of the votes so far that object, and why others are missing: `6 of 8 votes`.
+ * @param share another text for the share that objects: `6 of 8 votes put the error in step 3`
  */
 export function formatStepVotes(votes: StepVotes, share = formatVoteShare(votes)): string {
   const { asked, planned, rest } = votes;
@@ -52,7 +52,7 @@ export function formatStepShare(some: number, all: number): string {
   return t(all === 1 ? '{0} of {1} step' : '{0} of {1} steps', some, all);
 }
 
-/** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. Why the others were not is in the sentence. */
+/** The text beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. The sentence has the reasons for missing votes. */
 export function formatRowVotes(votes: RowVotes, state: StepState): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return t(asked === 1 ? 'no verdict in {0} vote' : 'no verdict in {0} votes', asked);
@@ -96,7 +96,7 @@ export interface MarkBasis {
   readonly index: number;
   readonly votes?: StepVotes | undefined;
   readonly score?: number | undefined;
-  /** The verdict that it is from. */
+  /** The verdict that the votes or the score belong to. */
   readonly verdict?: Verdict | undefined;
 }
 
@@ -146,7 +146,7 @@ export function formatVotesOrScore({ votes, score, verdict }: MarkBasis): string
       );
 }
 
-/** A score in 0 … 1 with two digits, or as many as tell it from 0 and 1. */
+/** A score between 0 and 1 with two digits, or with enough digits to distinguish it from 0 and 1. */
 export function formatStepScore(score: number): string {
   if (score > 0 && score < 0.01) return `${Number(score.toPrecision(1))}`;
   if (score < 1 && score > 0.99) return `${Math.floor(score * 10_000) / 10_000}`;
@@ -174,7 +174,7 @@ export function listDissent(verdict: Verdict, index: number): string[] {
   return words;
 }
 
-/** What those of the other votes say that say something. */
+/** The votes that don't put the error in this step and don't abstain: `2 put the error in step 1`. */
 export function listOtherVotes(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
@@ -202,7 +202,7 @@ export function listOtherVotes(verdict: Verdict, index: number): string[] {
   return words;
 }
 
-/** One or two sentences on what the outcome rests on. */
+/** One or two sentences on the grounds of the outcome. */
 export function describeGrounds(review: Review): string {
   const { outcome, earliestError, steps, verdict, lastVerdict } = review;
   const { votes, score } = steps[earliestError] ?? {};
@@ -229,7 +229,7 @@ export function describeGrounds(review: Review): string {
   }
 }
 
-/** Why no reply contained a verdict, and that the replies are saved; undefined if one did, or more may come. */
+/** The reasons why no reply contained a verdict, with a note on the saved replies. Undefined if a reply did, or if more may arrive. */
 export function describeUnreadableGrounds(review: Review): string | undefined {
   return describeRepliesWithoutVerdict(review) && review.verdict
     ? describeSavedReplies(review.verdict)
@@ -268,7 +268,7 @@ function describeUnjudgedTail({ steps: { length }, earliestError }: Review): str
   return t("Steps {0} to {1} come after the error in step {2} and weren't judged.", step + 1, length, step);
 }
 
-/** What "no error found" rests on: `5 of 5 votes found no error; 3 of 8 votes weren't needed.` */
+/** The grounds of "no error found": `5 of 5 votes found no error; 3 of 8 votes weren't needed.` */
 function describeNoErrorGrounds(verdict: Verdict): string {
   const { progress, opinions, scores, votes } = verdict;
   if (scores)
@@ -300,7 +300,7 @@ export function describeAbstentions({ opinions }: Pick<Verdict, 'opinions'>): st
     const reason = shortenLine(judgement.reason, MAX_ABSTENTION_REASON_LENGTH);
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
-  // In the order of the samples, so that of equals the first stays.
+  // In the order of samples, so that the first one wins a tie.
   const reasons = [...counts].sort(([, a], [, b]) => b - a);
   if (reasons.length === 0) return undefined;
   const told = reasons
@@ -318,7 +318,7 @@ export function describeAbstentions({ opinions }: Pick<Verdict, 'opinions'>): st
 /** The longest reason, in characters. */
 const MAX_ABSTENTION_REASON_LENGTH = 400;
 
-/** The first step that some votes object to, where the verdict itself finds the error later or not at all. */
+/** The first step that some votes object to, if the verdict finds the error later or not at all. */
 export function describeFirstUncertainStep({ steps, outcome, earliestError }: Review): string | undefined {
   const first = steps.find(({ state }) => state === 'doubtful');
   if (!first?.votes || first.step.index === earliestError) return undefined;

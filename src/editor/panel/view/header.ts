@@ -26,7 +26,7 @@ import type { ReviewViewInput } from './types.ts';
 
 type ReviewPhase = ReviewView['phase'];
 
-/** The most sentences on what a review rests on. */
+/** The maximum number of sentences on the grounds of a review. */
 const MAX_GROUNDS = 30;
 
 /** A header without a review. */
@@ -114,7 +114,7 @@ function writeHeaderSentence(phase: ReviewPhase, review: Review, { isNewer }: Re
     case 'running':
       return review.outcome === 'judging' ? describeJudging(review) : describeReviewOutcome(review);
     case 'stale':
-      // While somebody types, what was said stays to be read.
+      // The outcome stays readable while the user types.
       if (isNewer && review.complete) return describeReviewOutcome(review);
       return review.outcome === 'changed' || review.outcome === 'judging'
         ? describeChange(review)
@@ -126,9 +126,9 @@ function writeHeaderSentence(phase: ReviewPhase, review: Review, { isNewer }: Re
 
 function getHeaderIcon(phase: ReviewPhase, review: Review): HeaderView['icon'] {
   const { outcome, steps, failures } = review;
-  // As in the sentence, what was proved false leads over a verdict that names no error, and over none.
+  // As in the sentence, a refuted statement takes precedence over a verdict without an error.
   if (phase === 'failed' && outcome === 'false-statement') return outcome;
-  // Who stopped it knows why nothing came.
+  // A user who stopped the review knows why there is no result.
   if (phase === 'failed')
     return failures.length > 0 && failures.every(isStopped) ? 'abstained' : 'unreachable';
   if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement'))
@@ -190,7 +190,7 @@ function toHeaderAction(name: HeaderAction['action'], title: string): HeaderActi
 
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** `today 14:02`, `yesterday 14:02`, `2026-11-12 14:02`, in the zone of this machine. Both in milliseconds since 1970. */
+/** `today 14:02`, `yesterday 14:02`, `2026-11-12 14:02`, in the local time zone. Times are milliseconds since 1970. */
 export function formatJudgedAt(time: number, now: number): string {
   const at = new Date(time);
   const clock = `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}`;

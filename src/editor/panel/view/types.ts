@@ -1,15 +1,15 @@
-/** The input of the review panel's view. All plain values: the host looks them up, this folder draws them. */
+/** The input of the review panel's view: plain values that the host collects. */
 import type { EndpointTrouble } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
 import type { StepsInput } from '../../step-view/index.ts';
 
 export interface ReviewViewInput extends StepsInput {
-  /** The latest snapshot; absent where there is none. */
+  /** The latest snapshot, if there is one. */
   readonly review?: Review | undefined;
   readonly document: ReviewView['document'];
   readonly isProof: boolean;
-  /** Whether a review of it is under way, or about to begin. */
+  /** Whether a review of the document is running or queued. */
   readonly isRunning: boolean;
   /** The trouble with the queried server while calls wait for it. */
   readonly trouble?: EndpointTrouble | undefined;
@@ -18,7 +18,7 @@ export interface ReviewViewInput extends StepsInput {
   /** The time of the newest verdict and the current time, in milliseconds since 1970. */
   readonly judgedAt?: number | undefined;
   readonly now: number;
-  /** Whether it's an item that is labelled blind, so that there is no review to show. */
+  /** Whether it's an item that is labeled blind, so that there is no review to show. */
   readonly isVeiled?: boolean;
   readonly revision: number;
   /** The current view. Its header stays for a moment after an edit. */

@@ -1,4 +1,4 @@
-/** From a snapshot of a review to all that the panel draws. */
+/** Builds everything that the panel draws from a snapshot of a review. */
 import {
   describeWholeVotes,
   formatVerdictVotes,
@@ -42,7 +42,7 @@ export function buildReviewView(input: ReviewViewInput): ReviewView {
   };
 }
 
-/** The header and the phase of the panel. After an edit of the same document it stays for a moment. */
+/** The header and the phase of the panel. Both stay unchanged for a moment after an edit. */
 function buildPhaseAndHeader(input: ReviewViewInput): Pick<ReviewView, 'phase' | 'header'> {
   const { before, document } = input;
   if (before && before.document.uri === document.uri && isAboutToUpdate(input)) {
@@ -99,7 +99,7 @@ function buildWholeView(review: Review): WholeView | undefined {
   };
 }
 
-/** Points have a mean and no bar. */
+/** The bar of votes on the whole proof. Points have a mean instead of a bar. */
 function toWholeVotesView(verdict: Verdict): VotesView | undefined {
   const { grade, answer, progress } = verdict;
   const { done: asked, total: planned, abstained } = progress;
