@@ -140,7 +140,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
     );
     this.#all.push(set);
     this.#waiting = withoutUri(this.#waiting, uri);
-    this.#parts.log.info(`${vscode.workspace.asRelativePath(uri)}: opened as a data set.`);
+    this.#parts.log.info(`Opened ${vscode.workspace.asRelativePath(uri)} as a data set.`);
     this.#keepInMind();
     this.#changed.fire(set);
     return set;
@@ -168,9 +168,7 @@ export class DataSetStore extends DisposableOwner implements LazyDataSets {
       set.replace(read);
       // Not awaited, since reads of items may wait for this function.
       void this.#documents.refresh(set);
-      this.#parts.log.info(
-        `${vscode.workspace.asRelativePath(set.uri)}: the data set has changed, and was read again.`,
-      );
+      this.#parts.log.info(`Reloaded the changed data set ${vscode.workspace.asRelativePath(set.uri)}.`);
     } catch (error) {
       set.fail(error instanceof Error ? error.message : t("Can't reload {0}.", set.name));
     }

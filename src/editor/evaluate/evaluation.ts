@@ -228,7 +228,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunJournalOpen
       if (!isOver) await runs.copy(run, to);
       return getJournalUri(to);
     } catch (error) {
-      parts.log.warn(`Couldn't copy the journal of the run next to its data set. ${getErrorMessage(error)}`);
+      parts.log.warn(`Couldn't copy the run journal next to its data set. ${getErrorMessage(error)}`);
       return undefined;
     }
   }
