@@ -13,19 +13,19 @@ export const MOST_ROUNDS = 1_000;
 
 /** The index of a candidate. */
 export const candidate = whole(0, MOST_CANDIDATES - 1);
-/** How far down something stands in a column, in rows. */
+/** Vertical position in a column, in rows. */
 const row = number(0, 1e6);
-/** A sentence each, or parts of a line. */
+/** Sentences, or parts of a line. */
 export const someWords = list(words, 100);
 
 export const candidateView = shape({
   index: candidate,
-  /** Short, as in `03`: by what people call it. */
+  /** A short name for people: `03`. */
   number: words,
   /** Other facts about it: the file's name, the model that wrote it. */
   name: words,
   state: oneOf('in', 'out', 'winner'),
-  /** The same in words: `out in round 2`. */
+  /** The state in words: `out in round 2`. */
   words,
 });
 
@@ -35,10 +35,10 @@ export interface CandidateView extends InferOutput<typeof candidateView> {}
 const matchSeatView = shape({
   /** The candidate's index; absent while it is not known. */
   candidate: optional(candidate),
-  /** The match that it comes from, if that is drawn. */
+  /** The match that the candidate comes from, if it is drawn. */
   from: optional(key),
   isWinner: boolean,
-  /** One per call: `won` it, `lost` it, `none`: nobody won it, `coming`. */
+  /** One per call: `won`, `lost`, `none` if neither candidate won it, `coming` before its reply. */
   squares: list(oneOf('won', 'lost', 'none', 'coming'), MOST_CALLS),
 });
 
@@ -48,9 +48,9 @@ export interface SeatView extends InferOutput<typeof matchSeatView> {}
 const matchView = shape({
   id: key,
   /**
-   * The vertical position in its column, in match heights from 0: halves and quarters are possible. No two matches of a column are closer
-   * than 1, and none lies on a line from a match further left, if lines stay level until just before the column where they end. Lines may
-   * cross only if both continue from a match.
+   * The vertical position in its column, in match heights from 0, in steps of a quarter. No two matches of a column are closer than 1. No
+   * match lies on a line from a match further left, if lines stay level until just before the column where they end. Lines may cross only
+   * if both continue from a match.
    */
   at: row,
   seats: tuple(matchSeatView, matchSeatView),
@@ -76,21 +76,21 @@ export const round = shape({
 export interface RoundView extends InferOutput<typeof round> {}
 
 const judgedRow = shape({
-  /** Absent while it is not known who it will be. */
+  /** Absent until it is known. */
   candidate: optional(candidate),
-  /** Who it will be, as far as that is known: `16 or 02`; where there is no candidate. */
+  /** The possible candidates, if known: `16 or 02`. Present if `candidate` is absent. */
   name: optional(words),
-  /** As for matches. */
+  /** The vertical position, as for matches. */
   at: row,
-  /** Points as they are written, of each judgement; `·` for one without a verdict, empty for one to come, `–` for one that was spared. */
+  /** The points of each grade as text; `·` without a verdict, empty until received, `–` if it isn't needed. */
   cells: list(words, MOST_VOTES),
-  /** The match that it comes from, if that is drawn. */
+  /** The match that the candidate comes from, if it is drawn. */
   from: optional(key),
-  /** All of it for a screen reader. */
+  /** The whole row for a screen reader. */
   label: words,
 });
 
-/** A candidate that is judged on its own. */
+/** A graded candidate. */
 export interface JudgedRow extends InferOutput<typeof judgedRow> {}
 
 export const judged = shape({
@@ -101,17 +101,17 @@ export const judged = shape({
   words,
 });
 
-/** The candidates that are judged one by one. */
+/** The graded candidates. */
 export interface JudgedView extends InferOutput<typeof judged> {}
 
 const rank = shape({
-  /** As in `1`, or `1=` where several share it; empty while it has none. */
+  /** `1`, or `1=` if several share it; empty if there is none yet. */
   place: words,
-  /** Absent while it is not known who it will be: `name` has it. */
+  /** Absent until it is known; then `name` has the possible candidates. */
   candidate: optional(candidate),
   name: optional(words),
   isIn: boolean,
-  /** 0 to 1, where it has a score. */
+  /** 0 to 1; absent without a score. */
   score: optional(shape({ at: share, low: share, high: share })),
   /** `3 of 4`, `6.5 ± 0.4`, `waits`. */
   words,
@@ -122,10 +122,10 @@ export interface RankView extends InferOutput<typeof rank> {}
 
 export const ranking = shape({
   title: words,
-  /** The scale: `share of calls won`, `mean points, 95%`; empty if nobody has a score. */
+  /** The scale: `calls won, 95% CI`; empty if no candidate has a score. */
   scale: words,
   rows: list(rank, MOST_CANDIDATES),
-  /** Those that went out before anybody was judged, with no rows of their own: `Out in round 2`. */
+  /** Candidates that were eliminated before the grading and have no row: `Out in round 2`. */
   out: list(shape({ label: words, candidates: list(candidate, MOST_CANDIDATES) }), MOST_ROUNDS),
   /** How reliable the ranking is, one sentence each. */
   words: someWords,

@@ -131,34 +131,34 @@ const planChange = {
   scale: optional(scale),
 };
 
-/** What a person changes of the plan. */
+/** Changes that a person makes to the plan. */
 export type PlanChange = Shape<typeof planChange>;
 
 const choice = oneOf('first', 'second', 'both');
 
-/** What a person decides of a match: one side wins, or both advance. */
+/** A person's decision on a match: one side wins, or neither does. */
 export type MatchChoice = InferOutput<typeof choice>;
 
 const matchDetail = shape({
   id: key,
   /** The candidates, as far as known: what `look` takes to read them side by side. */
   pair: optional(pair),
-  /** `03 or 05?`, `03 won against 05.` */
+  /** `03 or 05?`, `03 beat 05` */
   title: words,
-  /** `Each won the call in which it stood first.` */
+  /** `The judge chose whichever candidate was listed first.` */
   words,
   calls: list(
     shape({
-      /** `call 1, 03 first` */
+      /** `call 1, 03 listed first` */
       who: words,
-      /** `03`, `none` */
+      /** `03`, `no winner` */
       winner: words,
       reason: list(block, 100_000),
       isUnread: boolean,
     }),
     MOST_CALLS,
   ),
-  /** The actions, the same for both seats; `isOverruling` if a judge had decided. */
+  /** The possible decisions. `isOverruling`: whether the judges have decided the match. */
   choices: list(shape({ choice, title: words, key: oneOf('1', '2', '0') }), 3),
   isOverruling: boolean,
 });
@@ -171,7 +171,7 @@ const side = shape({
   /** `4 steps`, `earliest error in step 2`, `final answer 3`: parts of one line. */
   words: someWords,
   isWinner: boolean,
-  /** Those of its document. */
+  /** LaTeX macros of its document. */
   macros,
 });
 
@@ -203,7 +203,7 @@ const besideLine = shape({ label: words, words });
 
 export const compareView = shape({
   revision,
-  /** Names the comparison; another one has another name. */
+  /** The name of the comparison, which is unique. */
   run: key,
   title: words,
   /**
@@ -215,7 +215,7 @@ export const compareView = shape({
   /** Before the first call. */
   plan: optional(plan),
   problem: optional(shape({ body: key, length: count })),
-  /** Those that play, by index. */
+  /** The competing candidates, by index. */
   candidates: list(candidateView, MOST_CANDIDATES),
   /**
    * Rounds of matches, one column each, ordered so that lines between them don't cross. The matches of the single `pairwise` round form a
@@ -223,7 +223,7 @@ export const compareView = shape({
    */
   rounds: list(round, MOST_ROUNDS),
   isMatrix: boolean,
-  /** Those that are judged one by one: the finalists of a hybrid, or all. */
+  /** The graded candidates: the finalists of a hybrid, or all. */
   judged: optional(judged),
   ranking,
   /** Shares of equal final answers. */
@@ -234,17 +234,17 @@ export const compareView = shape({
   game: optional(matchDetail),
   /** The two candidates that the panel selected for side-by-side reading (`look`). */
   reading: optional(reading),
-  /** For the problem, and for reasons. */
+  /** LaTeX macros for the problem and for reasons. */
   macros,
 });
 
 /** Everything the panel draws, except for the texts of steps, which it requests as they come into view (`bodies`). */
 export interface CompareView extends InferOutput<typeof compareView> {}
 
-/** State that a page left behind. It may come from another version. */
+/** The state that a page has saved. It may come from another version. */
 export const compareState = shape({
   v: oneOf(1),
-  /** Names what is compared, for the host to find it again. */
+  /** The name of the comparison, so that the host can find it again. */
   run: key,
   /** The selected match. */
   game: optional(key),
@@ -252,7 +252,7 @@ export const compareState = shape({
   scroll: number(-1, 1e9),
 });
 
-/** What the panel remembers by itself. */
+/** The state that the page saves. */
 export interface CompareState extends InferOutput<typeof compareState> {}
 
 const hostContract = {

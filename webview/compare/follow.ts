@@ -1,4 +1,4 @@
-/** Scrolls to the match that the reader goes to and focuses it. */
+/** Scrolls to the current match and focuses it. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { bringIntoView } from '../shared/index.ts';
@@ -6,7 +6,7 @@ import { useHome } from '../shared/keys/use-home.ts';
 import { getCurrentMatch } from './state/here.ts';
 import type { CompareModel } from './state/model.ts';
 
-/** @param find The element of the current game, where it is in several places. */
+/** @param find returns the element of the current match, if it has several */
 export function useFollowMatch(
   model: CompareModel,
   place: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useFollowMatch(
     if (!element || game === undefined) return;
     const found = find(element, game);
     if (seen.current === arrival.count) {
-      // Nobody has gone there: the host has named it, and where the reader is has the focus still.
+      // The reader didn't move: the host chose the match, so the focus stays where it is.
       if (found && shown.current !== game) bringMatchIntoView(element, found);
       if (found) shown.current = game;
       return;

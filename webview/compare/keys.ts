@@ -6,7 +6,7 @@ import type { ComparePage } from './panel.ts';
 import { canChoose, findMatchView, getCurrentDetail, getCurrentMatch, getViewPair } from './state/here.ts';
 import { findNextStop } from './state/walk.ts';
 
-/** At most six, the most needed first: from the right they make room. */
+/** At most six, the most important first. If there is little room, the last ones are hidden. */
 export function listKeyHints(): readonly KeyHint[] {
   return [
     { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], words: t('match') },
@@ -22,7 +22,7 @@ export function listKeyHints(): readonly KeyHint[] {
 export function createKeyTable(panel: ComparePage): KeyTable {
   const { view, isHelpOpen } = panel.model();
   if (view === undefined) return [];
-  // Without games, the arrow keys scroll.
+  // Without matches, the arrow keys scroll.
   const hasGames = view.rounds.length > 0;
   const go = (way: Parameters<typeof findNextStop>[2]) =>
     hasGames ? () => goToMatch(panel, view, way) : undefined;
@@ -45,7 +45,7 @@ export function createKeyTable(panel: ComparePage): KeyTable {
           'Enter',
           hasGames ? () => readMatch(panel, view) : undefined,
         ]),
-        // The heads of the two handle it.
+        // The headings of the two proofs handle this key.
         row(t('In a narrow panel, read the other candidate'), ['Tab']),
       ],
     },
@@ -105,7 +105,7 @@ function startOverruling(panel: ComparePage): void {
   else panel.notice(t('This match needs your decision. Press 1, 2, or 0.'));
 }
 
-/** Leaves what is open, the last first; else stops the comparison. */
+/** Closes the last opened form or the help; otherwise stops the comparison. */
 function closeOrStop(panel: ComparePage, view: CompareView): void {
   const { isHelpOpen, isOverruling, isNaming } = panel.model();
   if (isHelpOpen) panel.help(false);

@@ -29,7 +29,7 @@ export function createComparePage(surroundings: Surroundings<CompareHostApi, Com
     show(next, old) {
       const view = sharing(old, next, ['macros', 'candidates', 'reading', 'game']);
       if (old?.run !== view.run) bodies.clear();
-      // What was drawn of other two is not to stand under these names.
+      // A different pair is shown, so the old texts must not appear under the new names.
       else bodies.relocate(getSidesKey(old) === getSidesKey(view) ? (place) => place : () => -1);
       announce(getAnnouncement(old, view));
       becomes(showCompareView(model(), view));
@@ -40,7 +40,7 @@ export function createComparePage(surroundings: Surroundings<CompareHostApi, Com
   const { model, becomes, set, announce, tell, fails, ask, base } = core;
   const bodies = bodiesFrom(host.bodies, tell);
 
-  /** Tells the host what the reader looks at, if that is news. */
+  /** Reports the current match and pair to the host, if they have changed. */
   function look(): void {
     const { view, run, game, pair } = model();
     if (view === undefined) return;
@@ -55,17 +55,17 @@ export function createComparePage(surroundings: Surroundings<CompareHostApi, Com
   return {
     ...base,
     bodies,
-    /** The reader goes to a game. */
+    /** Makes a match the current one. */
     go: (game: string, by: CompareModel['arrival']['by'], isFlipped = false) =>
       becomes(goToMatchIn(model(), game, by, isFlipped)),
     read: (pair: CandidatePair) => becomes(showPair(model(), pair, true)),
-    /** Has another candidate read on one side. */
+    /** Shows another candidate on one side. */
     swap: (side: 0 | 1, candidate: number) => becomes(swapCandidate(model(), side, candidate)),
-    /** Which of the two a narrow page shows. */
+    /** Selects the side that a narrow page shows. */
     turn: (side: 0 | 1) => set({ side }),
     overruling: (isOverruling: boolean) => set({ isOverruling }),
     naming: (isNaming: boolean) => set({ isNaming }),
-    /** Whether the reader may say who wins. */
+    /** Whether the reader can choose the winner. */
     mayName: () => model().view?.phase === 'done',
     toggleProblem: () => set({ isProblemOpen: !model().isProblemOpen }),
     decide(game: string, choice: MatchChoice) {
@@ -75,7 +75,7 @@ export function createComparePage(surroundings: Surroundings<CompareHostApi, Com
         .decide({ revision: revision(), game, choice })
         .then(() => becomes(confirmDecision(model(), game)), fails);
     },
-    /** Says who wins in the end; -1: whom the judges say. */
+    /** Chooses the winner; -1 restores the judges' winner. */
     name(candidate: number) {
       set({ isNaming: false });
       ask(host.overrule({ revision: revision(), candidate }));

@@ -54,7 +54,7 @@ export function toFileLink(path: string, line: number): string | undefined {
   }
 }
 
-/** Half of a surrogate pair throws. */
+/** Percent-encodes a name. @throws URIError for half of a surrogate pair */
 function encodePathName(name: string): string {
   return encodeURIComponent(name).replace(
     /[!'()*]/g,
@@ -67,7 +67,7 @@ export type ReportPart =
   | { readonly kind: 'title'; readonly words: string }
   | { readonly kind: 'heading'; readonly words: string }
   | { readonly kind: 'words'; readonly words: string }
-  /** Things said one by one. */
+  /** Items of a list. */
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | ReportTable
   | ReportBars;
@@ -176,7 +176,7 @@ function renderMarkdownPart(part: ReportPart): string {
   }
 }
 
-/** Figures stay as they are. */
+/** Numbers aren't escaped. */
 function renderMarkdownCell(cell: ReportCell): string {
   const words = getCellText(cell);
   const shown = /^[-+]?\d[-+\d.,:%()–… ]*$/.test(words) ? words : escapeMarkdown(words);

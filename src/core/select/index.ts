@@ -1,4 +1,4 @@
-/** Selection: the best of many candidate proofs. What a tournament is, and how it goes on. */
+/** Selection: finds the best of many candidate proofs by a tournament. */
 
 export {
   /** Warnings about a set of candidates, a sentence each. */
@@ -33,7 +33,7 @@ export {
   createModelComparer,
 } from './comparers/model-comparer.ts';
 export {
-  /** A judge whose five votes are chosen from several judgements. */
+  /** A judge whose five votes are each the best of several judgements. */
   createSelectingJudge,
 } from './comparers/selecting-judge.ts';
 export {
@@ -65,7 +65,7 @@ export {
   AccuracyCounter,
   /** A figure with its 95 % interval, absent where there is too little for one. */
   type AccuracyFigure,
-  /** How a blind choice would do on rated candidates. */
+  /** The rating that a random choice gets on rated candidates. */
   rateBlindChoice,
   /** Rates a finished run; undefined if it isn’t finished or a competing candidate has no rating. */
   rateSelection,
@@ -209,7 +209,7 @@ export {
   comparisonTexts,
 } from './words/compare-texts.ts';
 export {
-  /** The mean grade from which a proof counts as correct. */
+  /** The least mean grade that counts as correct. */
   describeCorrectThreshold,
   /** When to use a strategy. */
   describeStrategy,
@@ -271,7 +271,7 @@ export {
 export {
   /** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
   describeGrades,
-  /** How reliable the ranking is, a sentence each: which places aren’t settled, and what intervals don’t cover. */
+  /** How reliable the ranking is, a sentence each. */
   describeRankingOrder,
   /** The scale of the scores: `calls won, 95% CI`. */
   describeScoreScale,

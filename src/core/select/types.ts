@@ -1,4 +1,4 @@
-/** Selection: the best of many candidate proofs of one problem (Scaling generative verifiers 2, 6 and 7). */
+/** Types of selection, which finds the best of many candidate proofs of one problem (Scaling generative verifiers 2, 6 and 7). */
 import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
 import type { Proof } from '../proof/index.ts';
 
@@ -18,7 +18,7 @@ export type CandidateOrder = 'single' | 'swap';
 /** The rules of a tournament. All numbers are whole. `completeDesign` returns a consistent one. */
 export interface TournamentDesign {
   readonly strategy: SelectionStrategy;
-  /** The number of candidates, n: 1 to `MOST_CANDIDATES`. They are numbered 0 … n - 1. */
+  /** The number of candidates, n: 1 to `MAX_TOURNAMENT_CANDIDATES`. They are numbered 0 … n - 1. */
   readonly count: number;
   /** How many candidates are left after the matches, k: 1 to n. 1 for `pairwise`; n for `judge`. */
   readonly keep: number;
@@ -41,14 +41,14 @@ export interface TournamentDesign {
   readonly runOff: boolean;
   /** Whether an undecided match waits for a person, or both candidates advance. */
   readonly undecided: 'wait' | 'both';
-  /** How many judges take turns, 1 or more: an ensemble is not shown to beat its best judge (Scaling generative verifiers 5). */
+  /** How many judges take turns, 1 or more. An ensemble hasn't been shown to beat its best judge (Scaling generative verifiers 5). */
   readonly judges: number;
 }
 
 /** A query for the better of two candidates. */
 export interface CompareCall {
   readonly kind: 'compare';
-  /** Identifies the query within the tournament, whatever other queries there are. */
+  /** Identifies the query within the tournament. */
   readonly key: string;
   /** The candidates that are first and second in the prompt. */
   readonly first: number;
@@ -95,7 +95,7 @@ export type ManualDecision =
       readonly game: string;
       readonly winner: number | 'both';
       readonly time: string;
-      /** The candidates of the match, added by `decide`. The decision doesn't apply if other candidates reach this match later. */
+      /** The candidates of the match, added by `applyDecision`. The decision doesn't apply if other candidates reach this match later. */
       readonly pair?: readonly [number, number];
       /** Who decided, if known. */
       readonly by?: string;
@@ -111,7 +111,7 @@ export interface CallReplies extends Iterable<readonly [string, CallReply]> {
   values(): Iterable<CallReply>;
 }
 
-/** A tournament so far. Immutable: `applyReply` and `decide` return the next state, `standingOf` the result. */
+/** A tournament so far. Immutable: `applyReply` and `applyDecision` return the next state, `getStanding` the result. */
 export interface Tournament {
   readonly design: TournamentDesign;
   readonly replies: CallReplies;
@@ -144,7 +144,7 @@ export interface TournamentCallCounts {
   readonly spent: number;
   /** Further calls: retries after an unreadable verdict. */
   readonly repairs: number;
-  /** Of `spent`: calls of matches that no longer count, because a person overruled an earlier match. */
+  /** How many of the `spent` calls no longer count, because a person overruled an earlier match. */
   readonly unused: number;
   /**
    * Upper bound on the calls that are left, with run-offs and third calls. A reply never raises it, except when both candidates advance from
@@ -247,8 +247,8 @@ export interface TournamentPlan {
   /** As the paper counts: one call per bout and per grade; two per bout with `swap`. */
   readonly calls: number;
   /**
-   * With a third call per bout of `swap` and every possible run-off. Retries for the format come on top, and one more match for each match
-   * from which both candidates advance.
+   * The maximum, with a third call per bout of `swap` and every possible run-off. Retries for the format are extra, and so is one match for
+   * each match that both candidates advance from.
    */
   readonly maxCalls: number;
 }
@@ -297,7 +297,7 @@ export interface Comparer {
   ask(call: PendingCall, signal: AbortSignal): Promise<CallReply | JudgeFailure>;
 }
 
-/** Describes what compares and grades candidates, and what it can do. */
+/** Describes a comparer and its abilities. */
 export interface ComparerDescription {
   /** As in `qwen at http://localhost:8000`, or `embedded checker`. */
   readonly name: string;
@@ -306,7 +306,7 @@ export interface ComparerDescription {
   /** Whether it can compare two proofs, and grade one. */
   readonly compares: boolean;
   readonly grades: boolean;
-  /** How many judges take turns: `Design.judges`. */
+  /** How many judges take turns (`TournamentDesign.judges`). */
   readonly judges: number;
   /** Present if it always gives the same reply about a pair, in either order, so that repeated calls are useless. */
   readonly isSteady?: true;
@@ -316,6 +316,6 @@ export interface ComparerDescription {
   readonly caution?: string;
   /** A fingerprint of its prompts. Replies to other prompts can't be reused. */
   readonly prompts?: string;
-  /** The points from which a proof counts as correct, by the judge's own threshold; absent if it can't grade. */
+  /** The least points that count as correct, by the judge's own threshold; absent if it can't grade. */
   readonly correctFrom?: number;
 }

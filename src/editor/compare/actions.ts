@@ -7,7 +7,7 @@ import { exportComparison } from './export.ts';
 import { openCandidate } from './open-candidate.ts';
 import type { ComparePanelParts } from './types.ts';
 
-/** Does what a button of the panel says. @throws Error with a sentence for people if it cannot be done */
+/** Runs the action of a button in the panel. @throws Error with a sentence for people if it can't be done */
 export async function runCompareAction(
   action: CompareAction['action'],
   comparison: Comparison,

@@ -9,12 +9,12 @@ import type { DocumentReview, Reviews } from '../review/index.ts';
 import type { SourceCandidate } from './source.ts';
 import type { CandidateReviewInput } from './view/types.ts';
 
-/** How many candidates that were read keep their reviews. */
+/** How many candidates keep their reviews after they were shown. */
 const KEPT = 32;
 
 /**
- * Reviews of the displayed candidates: by the embedded checker, or the existing review of one that is open in an editor. Nobody else is
- * asked for it.
+ * Reviews of the displayed candidates: by the embedded checker, or the existing review if a candidate is open in an editor. Queries no
+ * model.
  */
 export class CandidateReviews extends DisposableOwner {
   readonly #host: EditorHost;
@@ -66,7 +66,7 @@ export class CandidateReviews extends DisposableOwner {
     return { setting: known };
   }
 
-  /** The review of its document, if that still says what the candidate said. */
+  /** The review of its document, if the steps are still the same as the candidate's. */
   #open(uri: string, { proof }: Candidate): DocumentReview | undefined {
     this.#shown.add(uri);
     const latest = this.#reviews.all().find(({ document }) => document.uri.toString() === uri);
@@ -88,7 +88,7 @@ export class CandidateReviews extends DisposableOwner {
         this.#changed.fire();
       }
     } catch {
-      // Aborted: nobody reads it any more.
+      // Aborted: the review is no longer shown.
     }
   }
 }

@@ -7,7 +7,7 @@ const SCHEME = 'proofmark-candidate';
 
 const ENDINGS: Readonly<Record<Language, string>> = { markdown: 'md', latex: 'tex', plain: 'txt' };
 
-/** How many such texts are in memory. */
+/** How many texts are kept in memory. */
 const MOST = 64;
 
 /** The texts of candidates from data sets. */
@@ -34,7 +34,7 @@ export class CandidateTexts extends DisposableOwner {
   }
 }
 
-/** The problem, and the steps as they stand. */
+/** The problem and the steps as Markdown. */
 function textOf({ problem, steps }: Proof): string {
   const solution = steps.map(({ text }) => text).join('\n\n');
   return problem ? `# Problem\n\n${problem.text}\n\n# Proof\n\n${solution}\n` : `${solution}\n`;

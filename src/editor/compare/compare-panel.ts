@@ -24,13 +24,13 @@ import { toCompareView } from './view/view.ts';
 
 /** The least time between two snapshots, in milliseconds. */
 const GAP = 100;
-/** How many snapshots are remembered: a page answers the last, or one that was before it when the reader pressed a key. */
+/** How many snapshots are remembered. A page's request may refer to an earlier snapshot than the last one. */
 const MOST_SENT = 16;
 
 /** One panel with one comparison. */
 export class ComparePanel {
   readonly comparison: Comparison;
-  /** It changes when it gets the focus or loses it, its comparison goes on, or it is closed. */
+  /** The page. It fires a change when it gains or loses the focus, its comparison changes, or it is closed. */
   readonly page: PagePanel<CompareView, ComparePanelApi>;
   readonly #reading: CandidateReviews;
   readonly #sent = new Map<number, TournamentStanding | undefined>();
@@ -107,7 +107,7 @@ export class ComparePanel {
     const { run, found, gathered, phase, held, underWay, asker, failure, notes } = comparison;
     const pair = this.#look.pair ?? [];
     const read = new Map<number, CandidateReviewInput>();
-    // The problem is drawn with what the first one defines.
+    // The problem is rendered with the definitions of the first candidate.
     read.set(0, this.#reading.settingOf(comparison.entrant(0)));
     for (const candidate of pair) {
       const input = this.#read(candidate);
@@ -134,7 +134,7 @@ export class ComparePanel {
     };
   }
 
-  /** Equal answers are of the texts alone, pass@k of what judges say, too. */
+  /** Equal answers depend only on the texts, so they are computed once. Pass@k also depends on grades. */
   #besideOf(standing: TournamentStanding | undefined): CandidateDetails {
     const before = this.#beside;
     if (before && before.of === standing) return before.input;

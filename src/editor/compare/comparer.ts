@@ -36,7 +36,7 @@ export interface ComparerRequest {
   readonly at: vscode.Uri;
   /** Calls that were sent before. */
   readonly sent: number;
-  /** The most calls that are to be made, where that is less than the setting allows. */
+  /** The most calls, if fewer than the setting allows. */
   readonly most?: number;
   /** Stops sending. */
   readonly halt?: AbortSignal;

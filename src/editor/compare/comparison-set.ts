@@ -107,7 +107,7 @@ export class ComparisonSet extends DisposableOwner {
     }
   }
 
-  /** A comparison of nothing, which says why. */
+  /** An empty comparison that shows a reason. */
   #without(sentence: string): Comparison {
     const found = { ...NO_SOURCE, said: [sentence] };
     return new Comparison({ run: createComparisonName(new Date(), ''), found }, this.#parts);
@@ -139,7 +139,7 @@ export class ComparisonSet extends DisposableOwner {
 
   override async dispose(): Promise<void> {
     super.dispose();
-    // Panels outlive the extension for a moment: what is under way is stopped, and the journals are closed.
+    // Panels outlive the extension briefly, so this stops running comparisons and closes the journals.
     for (const { comparison } of this.#panels.all) this.#close(comparison, false);
     await Promise.all(this.#closing);
   }
@@ -172,7 +172,7 @@ export class ComparisonSet extends DisposableOwner {
     const kept = run === undefined ? undefined : await saved.read(run);
     if (run === undefined || !kept) return undefined;
     const comparison = new Comparison({ run, ...kept }, this.#parts);
-    // One that cannot be taken up is none.
+    // A comparison that can't be restored is ignored.
     await comparison.takeUp().catch(() => undefined);
     if (['stopped', 'waiting', 'done'].includes(comparison.phase)) return comparison;
     await comparison.close(false);
@@ -248,7 +248,7 @@ function makePanel(): vscode.WebviewPanel {
   });
 }
 
-/** The same for the same texts of the same set. */
+/** The key of a source: the same for the same texts of the same set. */
 function toSourceKey({ key, entrants }: ComparisonSource): string {
   return JSON.stringify([
     key,
@@ -263,7 +263,7 @@ function toSourceKey({ key, entrants }: ComparisonSource): string {
 /** At the left of the status bar, before the review of the active proof. */
 const PRIORITY = 40.3;
 
-/** How a comparison stands; a click shows it. */
+/** The status of a comparison. A click shows it. */
 class CompareStatus {
   readonly #item = new StatusItem(statusItems.comparison, PRIORITY, t('Proofmark Comparison'));
   #shown: string | undefined;

@@ -46,7 +46,7 @@ export interface HeldTournament {
   readonly standing: TournamentStanding;
 }
 
-/** What a comparison is created from: a new source, or a saved one. */
+/** A new source or a saved comparison, as input for `Comparison`. */
 export interface ComparisonStart {
   readonly run: string;
   readonly found: ComparisonSource;
@@ -86,7 +86,7 @@ export class Comparison extends DisposableOwner {
   /** Whether start or resume was requested and is being prepared. */
   #isBeginning = false;
 
-  /** Anything of it has changed. */
+  /** Fires when any part of it has changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor({ run, found: given, plan = {}, isBegun = false }: ComparisonStart, parts: ComparisonParts) {
@@ -152,13 +152,13 @@ export class Comparison extends DisposableOwner {
     return this.#problem === undefined ? this.#planning.planned([this.#keeping.words]) : undefined;
   }
 
-  /** Who compares; after a reload and before it is resumed, known only by name. */
+  /** The comparer. After a reload and before it is resumed, only its name is known. */
   get asker(): ComparerDescription | undefined {
     if (this.#asker) return this.#asker.describe();
     if (!this.isBegun) return this.#planning.asker;
     const { judge } = this.#keeping;
     if (judge === undefined) return undefined;
-    // The record has the name alone; what counts as correct is what the settings say.
+    // The journal has only the name. The threshold comes from the settings.
     return { ...describeByName(judge), ...omitUndefined({ correctFrom: this.#planning.asker?.correctFrom }) };
   }
 
@@ -239,7 +239,7 @@ export class Comparison extends DisposableOwner {
     this.#tournament = applyDecision(this.#tournament ?? before, decision);
     this.#changed.fire();
     void this.#keeping.copy();
-    // It waited for just that. Whatever else is wanted now costs something that nobody has agreed to yet.
+    // It continues only if it waited for this decision. Any other call would cost something that the person hasn't confirmed.
     if (wasWaiting && this.#asker && !this.#stopping.halt.aborted) this.#go(this.#asker);
   }
 
@@ -272,7 +272,7 @@ export class Comparison extends DisposableOwner {
       const { asker, judge } = await this.#askedAsBegun(design, stopping.halt);
       if (!(await this.#mayAsk(design, how))) return;
       const journal = await this.#keeping.open(design, this.gathered, how, judge);
-      // Somebody else may have gone on with it meanwhile.
+      // Another window may have continued it meanwhile.
       this.#tournament = replayRecord(this.#tournament ?? startTournament(design), journal.found);
       this.#stopping = stopping;
       this.#go(trackComparer(asker, () => this.#changed.fire()));

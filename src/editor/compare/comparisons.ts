@@ -1,4 +1,4 @@
-/** The part of comparisons that is loaded at startup: commands and the serializer of panels. All else is loaded later. */
+/** Registers the commands and the panel serializer of comparisons at startup. Everything else is loaded later. */
 
 import * as vscode from 'vscode';
 import { toFields } from '../../core/base/records.ts';
@@ -12,13 +12,10 @@ import type { ComparisonSet } from './comparison-set.ts';
 import type { CompareTarget } from './sources/find-source.ts';
 import type { OpenRows } from './sources/open-rows.ts';
 
-/** Data files that hold little else than rows. A `.json` may be anything: it is compared only if somebody names it. */
+/** Data files that consist of rows. A `.json` file may have any content, so it is compared only if it is selected. */
 const DATA = /\.jsonl$/i;
 
-/**
- * Comparisons of proofs, each in a panel of its own.
- * @param load is called once, when there is something to do
- */
+/** Registers comparisons, each in a panel of its own. @param load is called once, on first use */
 export function registerComparisons(
   documents: ProofDocuments,
   load: () => Promise<ComparisonSet>,
@@ -68,8 +65,8 @@ type CompareArguments =
   | { readonly kind: 'run'; readonly run: string };
 
 /**
- * Reads the arguments of a command: an address with all that are selected beside it, as the Explorer has them; `{uris}`, `{uri, problem}`
- * of a data file, `{title, uri, rows}`, or `{run}` of a comparison that is open. Nothing of that: nothing is named.
+ * Reads the arguments of a command: a URI and all selected URIs, as the Explorer passes them; `{uris}`; `{uri, problem}` of a data file;
+ * `{title, uri, rows}`; or `{run}` of an open comparison. Without any of these, no URI is selected.
  */
 function readCompareArguments(at: unknown, selected: unknown): CompareArguments {
   if (at instanceof vscode.Uri) {

@@ -12,8 +12,8 @@ import { type ExportFormat, exportTo, markdownOrJson } from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
- * Writes a comparison to a file. Asks for what is not given; a file that is there already is written over only after a question.
- * @throws Error with a sentence for people if it cannot be written
+ * Writes a comparison to a file. Asks for missing arguments, and before it replaces a file.
+ * @throws Error with a sentence for people if it can't be written
  */
 export async function exportComparison(
   comparison: Comparison,
@@ -55,7 +55,7 @@ function toSelection(comparison: Comparison): Selection | undefined {
   };
 }
 
-/** Beside the candidates, under the name of the comparison. */
+/** A file next to the candidates, with the name of the comparison. */
 function getExportFolder({ found }: Comparison): vscode.Uri {
   const name = `${found.title.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60)}.md`;
   const first = found.entrants.find(({ uri }) => uri !== undefined)?.uri;

@@ -11,10 +11,10 @@ import type { CompareLook, ComparePanelParts } from './types.ts';
 import { findCompareBody } from './view/reading.ts';
 import type { CompareInput } from './view/types.ts';
 
-/** By keys that name all that matters to what is drawn, of whatever comparison. */
+/** Rendered bodies by key, shared by all comparisons. A key names everything that affects the result. */
 const bodies = drawnBodies();
 
-/** What a page can do with its own panel. */
+/** The parts of a panel that requests of its page can reach. */
 export interface OwnComparison {
   readonly comparison: Comparison;
   /** The page is ready, with its saved state, and gets the whole view. */
@@ -22,11 +22,11 @@ export interface OwnComparison {
   look(look: CompareLook): void;
   /** The view that the page has now. */
   input(): CompareInput;
-  /** How things stood in a snapshot that the reader may still have before them. */
+  /** The standing in an earlier snapshot that the page may still show. */
   sent(revision: number): TournamentStanding | undefined;
 }
 
-/** Does what a page asks for. Whatever cannot be done is said in a sentence. */
+/** Handles the requests of a page. A request that can't be done fails with a sentence for people. */
 export function createCompareHostApi(own: OwnComparison, parts: ComparePanelParts): CompareHostApi {
   const { comparison } = own;
   return {

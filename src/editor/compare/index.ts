@@ -11,13 +11,13 @@ export {
   ComparisonSet,
 } from './comparison-set.ts';
 export {
-  /** The commands of comparisons, which are loaded with the first of them. */
+  /** Registers the commands of comparisons. The rest is loaded on first use. */
   registerComparisons,
 } from './comparisons.ts';
 export type {
   /** Opens and reads journals, as a kind of host can. */
   ComparisonJournals,
-  /** The location of a journal: a trusted root, and folders and a file name below it, none of which may be a symbolic link. */
+  /** The location of a journal: a trusted root, and folders and a file name below it. None of these may be a symbolic link. */
   JournalLocation,
 } from './journals/comparison-journal.ts';
 export {
@@ -27,9 +27,9 @@ export {
   getJournalUri,
   /** Whether the file is there, with no link on the way below the root. */
   hasJournalFile,
-  /** The longest record that is kept as one text. */
+  /** The longest journal that is stored as one text. */
   MAX_JOURNAL_LENGTH,
-  /** The whole text of a record. */
+  /** The whole text of a journal. */
   readJournalText,
 } from './journals/folders.ts';
 export {
@@ -41,7 +41,7 @@ export {
   explainTooManyMatches,
 } from './plan.ts';
 export {
-  /** Candidates whose names tell nothing apart are called by their ids. */
+  /** Uses ids as names for candidates with equal names. */
   withDistinctNames,
 } from './source.ts';
 export type {

@@ -11,7 +11,7 @@ export class JudgeFailureError extends Error {
   }
 }
 
-/** Whatever was in the way, as a failure. */
+/** Converts any error to a judge failure. */
 export function toJudgeFailure(error: unknown): JudgeFailure {
   if (error instanceof JudgeFailureError) return error.failure;
   const message = getErrorMessage(error);

@@ -15,7 +15,7 @@ import type { Comparison } from './comparison.ts';
 
 /**
  * Opens a candidate in an editor, at a step if one is named.
- * @throws Error with a sentence for people if it is there no more
+ * @throws Error with a sentence for people if it no longer exists
  */
 export async function openCandidate(
   comparison: Comparison,
@@ -47,10 +47,10 @@ function findCandidateRange(
   const { split } = settingsFor(document.uri);
   const now = parse(document.getText(), { language: getProofLanguage(document.uri.path) ?? language, split });
   const same = now.steps.filter(({ fingerprint }) => fingerprint === step.fingerprint);
-  // A text may stand in a proof twice.
+  // The same text may occur twice in a proof.
   const nearest = same.sort((a, b) => Math.abs(a.index - index) - Math.abs(b.index - index))[0];
   if (nearest) return toDocumentRange(nearest, { start: 0, end: 0 });
-  // A row may be cut into steps by itself.
+  // A row of a data set may be split into other steps.
   const at = document.getText().indexOf(step.text);
   return at < 0 ? undefined : { start: at, end: at };
 }

@@ -21,13 +21,13 @@ const USUAL: SelectionStrategy = 'knockout';
 /** The same seed for all, so that cached replies are reused. */
 const SEED = 1;
 
-/** Who compares; a `JudgeFailure` if nobody can; absent while this is being determined. */
+/** The comparer, or why there is none; absent while this is being determined. */
 export type ChosenComparer = ComparerDescription | JudgeFailure | undefined;
 
 export interface PlannedComparison {
   /** The design that can start; absent if the plan or the comparer has a problem. */
   readonly design?: TournamentDesign;
-  /** What is drawn of it. */
+  /** The design that the panel draws. */
   readonly drawn?: TournamentDesign;
   readonly input: PlanInput;
 }
@@ -53,7 +53,7 @@ export function planComparison(
   const read = completeDesign(wanted);
   const large = 'problem' in read ? undefined : explainTooManyMatches(read);
   const design = 'problem' in read || large !== undefined ? undefined : read;
-  // What does not fit is shown as it was said, beside what is wrong with it.
+  // Invalid values are shown as entered, next to the problem.
   const fallback = completeDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
   const shown = design ?? ('problem' in fallback ? undefined : { ...fallback, ...change });
   const problem =
@@ -84,8 +84,8 @@ export function planComparison(
 }
 
 /**
- * Says why a tournament is too large for the editor; undefined if it isn't. The standings are worked out again with each reply. With
- * hundreds of thousands of matches that takes seconds, and whatever else the extension does would wait for it.
+ * Why a tournament is too large for the editor; undefined if it isn't. Each reply recomputes the standing. With hundreds of thousands of
+ * matches that takes seconds and blocks the extension.
  */
 export function explainTooManyMatches(design: TournamentDesign): string | undefined {
   const { games } = planTournament(design);

@@ -42,7 +42,7 @@ export class ComparisonPlanning extends DisposableOwner {
     return this.#change;
   }
 
-  /** Who compares; absent while this is being determined, and if nobody can. */
+  /** The comparer; absent while this is being determined, and if there is none. */
   get asker(): ComparerDescription | undefined {
     return this.#chosen && 'name' in this.#chosen ? this.#chosen : undefined;
   }
@@ -59,7 +59,7 @@ export class ComparisonPlanning extends DisposableOwner {
 
   enter(change: PlanChange): void {
     this.#change = mergePlanChange(this.#change, change);
-    // Another scale is asked with another prompt.
+    // Another scale needs another prompt.
     if (change.scale) this.#look();
     this.#changed.fire();
   }

@@ -2,28 +2,28 @@ import type { Language } from '../../core/proof/index.ts';
 import { type Macro, readMacros, readStatementNames } from '../../core/render/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
 
-/** A candidate, with what its panel needs beside the proof. */
+/** A candidate with the additional data that its panel needs. */
 export interface SourceCandidate extends Candidate {
-  /** The document that it is; absent where it is a row of a data set. */
+  /** Its document; absent for a row of a data set. */
   readonly uri?: string;
-  /** LaTeX definitions of its text, for rendering. */
+  /** LaTeX macros of its text, for rendering. */
   readonly macros: readonly Macro[];
-  /** Names of statements by their environments, of LaTeX. */
+  /** Names of statements by their LaTeX environments. */
   readonly statements: readonly (readonly [string, string])[];
 }
 
-/** What was found to compare. */
+/** The proofs to compare. */
 export interface ComparisonSource {
-  /** What people call all of it: a folder, a problem. */
+  /** A name for people: a folder or a problem. */
   readonly title: string;
-  /** Names what is compared: the same key is the same set of texts, as far as people are concerned. */
+  /** Identifies the proofs: the same key means the same set of texts for people. */
   readonly key: string;
   readonly entrants: readonly SourceCandidate[];
-  /** What was cut or left out, a sentence each. */
+  /** What was skipped, a sentence each. */
   readonly said: readonly string[];
-  /** The data file that they are rows of: they may be items that are labelled blind. */
+  /** The data file of the candidates. They may be items that are labeled blind. */
   readonly data?: string;
-  /** The workspace folder that it is from, if it is from one. */
+  /** The workspace folder of the candidates, if any. */
   readonly folder?: string;
   /** Whether candidates that call themselves incomplete are excluded; absent in comparisons of older versions. */
   readonly setsIncompleteAside?: true;
@@ -40,7 +40,7 @@ export function readProofDefinitions(
   };
 }
 
-/** Candidates whose names tell nothing apart are called by their ids. */
+/** Uses ids as names for candidates with equal names. */
 export function withDistinctNames<E extends Candidate>(entrants: readonly E[]): readonly E[] {
   const names = new Map<string, number>();
   for (const { name } of entrants) names.set(name, (names.get(name) ?? 0) + 1);

@@ -2,11 +2,11 @@ import type { Comparer } from '../../core/select/index.ts';
 
 /** A comparer that exposes its calls in flight. */
 export interface TrackedComparer extends Comparer {
-  /** Keys of the calls that are under way. */
+  /** Keys of the calls in flight. */
   readonly underWay: ReadonlySet<string>;
 }
 
-/** @param changed told when a call begins, and when one ends */
+/** @param changed is called when a call starts and when it ends */
 export function trackComparer(asker: Comparer, changed: () => void): TrackedComparer {
   const underWay = new Set<string>();
   return {

@@ -1,4 +1,4 @@
-/** What the part of comparisons that is there from the start and the part that is loaded later know of each other. */
+/** Types that the startup part and the lazy part of comparisons share. */
 
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
@@ -10,7 +10,7 @@ import type { CandidateTexts } from './candidate-texts.ts';
 /** The services that comparisons need. */
 export interface CompareParts {
   readonly extensionUri: vscode.Uri;
-  /** The extension's own folder for this workspace, or for this machine where there is none; it may not be there yet. */
+  /** The extension's own folder for this workspace, or for this machine without a workspace. It may not exist yet. */
   readonly storage: vscode.Uri;
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
@@ -28,7 +28,7 @@ export interface ComparePanelParts extends CompareParts {
   readonly texts: CandidateTexts;
 }
 
-/** What the reader looks at. */
+/** The match and the pair that the reader looks at. */
 export interface CompareLook {
   readonly game?: string;
   readonly pair?: readonly [number, number];

@@ -19,7 +19,7 @@ export interface BracketProps {
 
 /** Above this number, matches are drawn only when they come into view. */
 const MOST_AT_ONCE = 300;
-/** Margin drawn beyond the viewport, and the step by which the viewport moves, in pixels. */
+/** Margin that is drawn around the viewport, in pixels. */
 const BESIDE = 600;
 const STEP = 200;
 /** The width before it is measured, in pixels. */

@@ -8,9 +8,9 @@ export function Header({ view }: { readonly view: CompareView }) {
   const panel = usePanel();
   const { sentence, design, spent, notices, actions } = view.header;
   const [first, ...others] = spent;
-  /** Nothing goes on by itself: what can be done about it is a button. */
+  /** A stopped comparison doesn't continue by itself, so its actions are buttons. */
   const isHalted = view.phase === 'stopped' || view.phase === 'failed';
-  // What begins it, or who judges, stands with the plan.
+  // The plan has its own actions.
   const drawn = view.phase === 'plan' ? [] : actions;
   const links = drawn.map(({ action, title }) => ({
     words: title,

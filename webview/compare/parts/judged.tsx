@@ -8,7 +8,7 @@ export interface JudgedProps {
   readonly layout: BracketGeometry;
 }
 
-/** Those who are judged one by one, with their points. */
+/** The graded candidates with their points. */
 export function Judged({ judged, candidates, layout }: JudgedProps) {
   return (
     <section aria-label={judged.title}>

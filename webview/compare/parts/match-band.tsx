@@ -27,7 +27,7 @@ export function MatchBand({ model, view }: { readonly model: CompareModel; reado
   );
 }
 
-/** Both sides look the same: a louder one would be a vote. */
+/** Both sides look the same, so that neither is suggested. */
 function Choices({ model, detail }: { readonly model: CompareModel; readonly detail: MatchDetail }) {
   const panel = usePanel();
   const { choices, isOverruling, id } = detail;

@@ -9,7 +9,7 @@ export interface MatchCardProps {
   readonly first: CandidateView | undefined;
   readonly second: CandidateView | undefined;
   readonly isCurrent: boolean;
-  /** Whether Tab comes here. */
+  /** Whether it is the tab stop. */
   readonly isStop: boolean;
   readonly isCompact: boolean;
   readonly left: number;

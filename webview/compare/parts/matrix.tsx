@@ -18,13 +18,13 @@ const HEAD = 28;
 const NAMED = 176;
 const NUMBERED = 46;
 const SQUARE = 10;
-/** Rows and columns drawn beyond the viewport, and the step by which the viewport moves, in pixels. */
+/** The number of rows and columns that are drawn around the viewport. */
 const BESIDE = 8;
 const STEP = 4 * ROW;
-/** More candidates than these are numbers only at the left, too. */
+/** With more candidates, rows show only numbers. */
 const MOST_NAMED = 24;
 
-/** Everybody against everybody: each row says how its candidate did against each. */
+/** The matrix of all pairs: each row shows a candidate's results against the others. */
 export function Matrix({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);
@@ -155,7 +155,7 @@ interface RowProps {
   readonly onChoose: (cell: MatrixCell, row: number, column: number) => void;
 }
 
-/** While the reader scrolls most rows stay as they are. */
+/** A row. Memoized, because most rows don't change while the reader scrolls. */
 const Row = memo<RowProps>(
   function Row({ row, columns, matrix, candidate, left, width, current, here, twin, onChoose }) {
     const names = ['row-name', here !== undefined && current !== undefined && 'here', candidate?.state];

@@ -169,7 +169,7 @@ function formatNumber(count: number): string {
   return fullCount(count).replaceAll(',', '\u202f');
 }
 
-/** About how many. */
+/** An estimated number of tokens, rounded. */
 function formatTokens(tokens: number): string {
   if (tokens < 1_000) return String(tokens);
   if (tokens < 1_000_000) return t('{0} k', shortened(tokens / 1_000));
@@ -204,11 +204,11 @@ interface NumberFieldProps {
   readonly label: string;
   readonly value: number;
   readonly least: number;
-  /** Told of each whole number that is written. */
+  /** Called for each valid number. */
   readonly onChange: (value: number) => void;
 }
 
-/** The largest value that is sent; the host reports what is wrong with it. */
+/** The largest value that is sent. The host reports problems with it. */
 const MOST = 2 ** 32 - 1;
 
 /** A field for a whole number. Shows the host's value, except while the user is typing. */

@@ -57,7 +57,7 @@ export function Ranking({ model, view }: { readonly model: CompareModel; readonl
   );
 }
 
-/** The one that is pressed is read at the right, or, if it is there, at the left. */
+/** Shows the selected candidate on the right, or on the left if it is already on the right. */
 function readBeside(panel: ReturnType<typeof usePanel>, { pair }: CompareModel): (candidate: number) => void {
   return (candidate) => panel.swap(pair?.[1] === candidate ? 0 : 1, candidate);
 }
@@ -101,7 +101,7 @@ function Row({ onRead, ...props }: RowProps) {
   );
 }
 
-/** Where 0 and 1 lie, in pixels. */
+/** Positions of 0 and 1, in pixels. */
 const LEFT = 6;
 const RIGHT = 134;
 
@@ -142,7 +142,7 @@ function RankingDetails({
           <dt>{label}</dt>
           <dd class="quiet">
             {who.map((index, k) => (
-              // A name that is written from right to left turns nothing around it.
+              // Isolates names that are written from right to left.
               <span key={index}>
                 {k > 0 && ', '}
                 <bdi>{`${candidates[index]?.number ?? ''} ${candidates[index]?.name ?? ''}`}</bdi>

@@ -17,7 +17,7 @@ import type { CompareModel } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 
 interface StepProps {
-  /** None: this proof is over already. */
+  /** Null if this proof has no such step. */
   readonly cell: ReadingCell | null;
   readonly index: number;
   readonly side: 0 | 1;
@@ -26,7 +26,7 @@ interface StepProps {
   readonly number: string;
 }
 
-/** A step of one of the two. */
+/** A step of one of the two proofs. */
 function Step({ cell, index, side, candidate, number }: StepProps) {
   const panel = usePanel();
   if (cell === null) return <div class="cell none" />;
@@ -45,7 +45,7 @@ function Step({ cell, index, side, candidate, number }: StepProps) {
         <StateIcon state={cell.state} isLoud={cell.isLoud} />
       </button>
       <BodyText
-        // What is drawn stays at its place until the next text is there: each side has places of its own.
+        // A text stays until the next one has arrived. Each side has its own places.
         place={2 * index + side}
         body={cell.body}
         length={cell.length}
@@ -55,10 +55,10 @@ function Step({ cell, index, side, candidate, number }: StepProps) {
   );
 }
 
-/** Up to the first mark of punctuation: the state, which is what the eye looks for. */
+/** The text up to the first punctuation mark: the state. */
 const STATE = /^[^,.;:，。；：]+/u;
 
-/** For steps after an error the icon and color are enough. */
+/** After an error, the icon and color are enough. */
 function Words({ words, isQuiet }: { readonly words: string; readonly isQuiet: boolean }) {
   const state = STATE.exec(words)?.[0] ?? '';
   return (
@@ -69,12 +69,12 @@ function Words({ words, isQuiet }: { readonly words: string; readonly isQuiet: b
   );
 }
 
-/** One proof at a time where two have no room. */
+/** A narrow page shows one proof at a time. */
 const NARROW = '(max-width: 899px)';
 
 const SIDES = [0, 1] as const;
 
-/** Two proofs side by side, a row for each step of both: they cannot but scroll together. */
+/** Two proofs side by side in one list, a row for each step, so that both scroll together. */
 export function Reading({ model, view }: { readonly model: CompareModel; readonly view: CompareView }) {
   const panel = usePanel();
   const isNarrow = useMedia(NARROW);
@@ -90,7 +90,7 @@ export function Reading({ model, view }: { readonly model: CompareModel; readonl
         </p>
       </section>
     );
-  /** Tab leads from one proof to the other, and only then on. */
+  /** Tab moves from one proof to the other, and then out of the list. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = event.shiftKey ? 0 : 1;
     const isInText = event.target instanceof Element && event.target.closest('.side-head') === null;
@@ -129,7 +129,7 @@ export function Reading({ model, view }: { readonly model: CompareModel; readonl
   );
 }
 
-/** The host has not sent yet what the reader wants to read. */
+/** Whether the host hasn't sent the selected pair yet. */
 function isOther({ pair }: CompareModel, { sides }: ReadingView): boolean {
   return pair !== undefined && sides.some(({ candidate }, side) => candidate !== pair[side]);
 }
@@ -161,7 +161,7 @@ function Rows({ model, view, reading, shown }: RowsProps) {
     [rows, shown.length, shown[0]],
   );
   const onRest = useCallback((position: number) => panel.scrolled(position), [panel]);
-  /** The browser’s own way there ends where a row turns out to be of another height than was thought. */
+  /** The browser's own End key stops early if rows are higher than estimated. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'End' && event.key !== 'Home') return;
     event.preventDefault();
@@ -207,7 +207,7 @@ interface ProblemProps {
   readonly isOpen: boolean;
 }
 
-/** What both solve, to be opened above their steps. */
+/** The problem, which can be opened above the steps. */
 function Problem({ problem, isOpen }: ProblemProps) {
   const panel = usePanel();
   return (

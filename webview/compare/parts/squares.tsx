@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { SeatView } from '../../../src/protocol/index.ts';
 
-/** So many are drawn as squares, so many as bars; more than those as numbers. */
+/** Up to this many calls are squares, then bars, then numbers. */
 const MOST_SQUARES = 8;
 const MOST_BARS = 24;
 
@@ -10,7 +10,7 @@ export function Squares({ squares }: { readonly squares: SeatView['squares'] }) 
   return <span class="pips">{renderSquares(squares)}</span>;
 }
 
-/** What stands in an element of the class `pips`. */
+/** The content of an element with the class `pips`. */
 export function renderSquares(squares: SeatView['squares']): ComponentChild {
   if (squares.length > MOST_BARS) {
     const won = squares.filter((square) => square === 'won').length;

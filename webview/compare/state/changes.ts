@@ -11,10 +11,10 @@ export function showCompareView(model: CompareModel, view: CompareView): Compare
   return repairModel(isNamed ? next : { ...next, isNaming: false }, view);
 }
 
-/** Where the reader is must be there; what they read by themselves stays, else it is what is likely. */
+/** Keeps the reader's own pair if it still exists; otherwise shows the likely one. */
 function repairModel(model: CompareModel, view: CompareView): CompareModel {
   const { pair } = model;
-  // Before the first view of a run its games are not known: what was saved waits.
+  // Before the first view of a run its matches aren't known, so the saved pair is kept.
   const isThere = pair?.every((index) => index < view.candidates.length) === true;
   if (isThere && (model.isOwnPair || view.game === undefined)) return model;
   const next = getLikelyPair(view);
@@ -41,7 +41,7 @@ export function goToMatchIn(
   };
 }
 
-/** Two are read side by side. @param isOwn The reader wants it. */
+/** Shows two candidates side by side. @param isOwn whether the reader chose them */
 export function showPair(model: CompareModel, pair: CandidatePair, isOwn: boolean): CompareModel {
   const count = model.view?.candidates.length ?? 0;
   if (pair[0] === pair[1] || pair.some((index) => index >= count)) return model;
@@ -50,7 +50,7 @@ export function showPair(model: CompareModel, pair: CandidatePair, isOwn: boolea
   return { ...model, pair, isOwnPair: isOwn, side: 0, scroll: -1 };
 }
 
-/** One of the two is another. Whom one side shows the other may not: the two change places then. */
+/** Shows another candidate on one side. If it is already on the other side, the two change sides. */
 export function swapCandidate(model: CompareModel, side: 0 | 1, candidate: number): CompareModel {
   const { pair } = model;
   if (pair === undefined) return model;

@@ -1,4 +1,4 @@
-/** Where the reader is. */
+/** The current match and pair. */
 import type { CompareView, MatchDetail, MatchView } from '../../../src/protocol/index.ts';
 import type { CandidatePair, CompareModel } from './model.ts';
 

@@ -1,18 +1,18 @@
-/** Where things stand in the bracket, in pixels: from what the host says of rows, and from the room that there is. */
+/** Computes the layout of the bracket in pixels, from the host's rows and the available width. */
 import type { CompareView, JudgedRow, MatchView } from '../../../src/protocol/index.ts';
 
 export interface BracketGeometry {
-  /** So many candidates that cells show numbers only. */
+  /** Whether there are so many candidates that cells show numbers only. */
   readonly isCompact: boolean;
   readonly cell: { readonly width: number; readonly height: number };
   readonly width: number;
   readonly height: number;
-  /** Left edges: of each round, and of those who are judged. */
+  /** Left edges of the rounds, and of the graded candidates. */
   readonly columns: readonly number[];
   readonly judgedAt: number;
-  /** From the names of the columns to the first row. */
+  /** Height of the column titles, above the first row. */
   readonly top: number;
-  /** Points in a line. */
+  /** The number of grades in a line. */
   readonly perLine: number;
   topOf(at: number): number;
   readonly lines: readonly BracketLine[];
@@ -22,21 +22,21 @@ export interface BracketLine {
   readonly key: string;
   /** As the `d` of a path. */
   readonly path: string;
-  /** Whoever comes along it is known. */
+  /** Whether the candidate that advances along it is known. */
   readonly isOn: boolean;
 }
 
-/** More candidates than these are numbers and squares only. */
+/** With more candidates than this, matches show only numbers and squares. */
 const MOST_NAMED = 24;
-/** In a place narrower than this, too, in pixels. */
+/** The same in a narrower place than this, in pixels. */
 const NARROW = 420;
 const SIDE = 20;
-/** A name above a column, and a second line under it. */
+/** The height of a column title, and of a second line below it. */
 const CAPTION = 34;
 const SECOND_LINE = 16;
 /** Space for the text below a running match. */
 const NOTE = 16;
-/** A point of a judgement, and what stands above the points. */
+/** The width of a grade, and the height of the name above the grades. */
 const POINT = 21;
 const NAME_LINE = 24;
 const MOST_PER_LINE = 16;
@@ -84,7 +84,7 @@ export function layOutBracket(view: CompareView, room: number): BracketGeometry 
   };
 }
 
-/** The most squares of a seat; a third call may come where there are two. */
+/** The most squares of a side; 3 instead of 2, because a third call may follow. */
 function getMaxSquares({ rounds }: CompareView): number {
   const most = Math.max(
     1,
@@ -137,7 +137,7 @@ function getBracketLines({ rounds, judged }: CompareView, frame: Frame): readonl
   return [...between, ...toJudged];
 }
 
-/** In the middle of a pixel, where a thin line is sharp. */
+/** Centers a thin line on a pixel, so that it is sharp. */
 function roundToHalf(value: number): number {
   return Math.floor(value) + 0.5;
 }

@@ -2,14 +2,14 @@ import type { CompareView, MatchView } from '../../../src/protocol/index.ts';
 
 export interface MatrixCell {
   readonly game: MatchView;
-  /** Whether the row is that of the second of the two. */
+  /** Whether the row is the second candidate's. */
   readonly isFlipped: boolean;
 }
 
 /** The matrix of all pairs: a row and a column per candidate, and every match in two cells. */
 export interface Matrix {
   readonly size: number;
-  /** Whether there is such a place; the diagonal is one. */
+  /** Whether the matrix has such a cell, also on the diagonal. */
   has(row: number, column: number): boolean;
   at(row: number, column: number): MatrixCell | undefined;
   placeOf(game: string, isFlipped: boolean): { readonly row: number; readonly column: number } | undefined;

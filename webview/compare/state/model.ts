@@ -1,35 +1,35 @@
 import type { CompareView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
 
-/** Two candidates, by their indexes: whom to read at the left and at the right. */
+/** Two candidates by index, for the left and the right side. */
 export type CandidatePair = readonly [number, number];
 
-/** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
+/** The state of the page. The view comes from the host; the rest is the reader's position and actions. */
 export interface CompareModel extends CommonModel<CompareView> {
-  /** Of the comparison that `game` and `pair` are of; empty before the first view. */
+  /** The name of the comparison that `game` and `pair` belong to; empty before the first view. */
   readonly run: string;
-  /** The match that the reader chose; without one it is the host's, the first that waits. */
+  /** The match that the reader selected; otherwise the host's applies, the first undecided one. */
   readonly game?: string;
   /** In a matrix every match has two cells: whether the reader is in the row of the second candidate. */
   readonly isFlipped: boolean;
-  /** Why the reader is where they are: decides whether the page scrolls there and takes the focus along. */
+  /** The last move: decides whether the page scrolls to the match and moves the focus. */
   readonly arrival: { readonly by: 'key' | 'click'; readonly count: number };
-  /** Who is read side by side. */
+  /** The candidates that are shown side by side. */
   readonly pair?: CandidatePair | undefined;
-  /** The reader has chosen the pair; else it is what is likely to be looked at. */
+  /** Whether the reader chose the pair. Otherwise it is the likely one. */
   readonly isOwnPair: boolean;
-  /** Which of the two a narrow page shows. */
+  /** The side that a narrow page shows. */
   readonly side: 0 | 1;
   /** Whether the choices of a match that the judges decided are shown. */
   readonly isOverruling: boolean;
-  /** The reader is about to say who wins, whatever the judges say. */
+  /** Whether the form for choosing the winner is open. */
   readonly isNaming: boolean;
   readonly isProblemOpen: boolean;
   /** The match whose decision was sent to the host, without an answer yet. */
   readonly sending?: string | undefined;
-  /** What did not work, for the reader. */
+  /** An error for the reader. */
   readonly fault?: string | undefined;
-  /** Where the two proofs stand, in rows: see `ListControl.position`. */
+  /** The scroll position of the two proofs, in rows (`ListControl.position`). */
   readonly scroll: number;
 }
 

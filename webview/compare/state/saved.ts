@@ -1,4 +1,4 @@
-/** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
+/** The saved state of the page. It may come from another version or be damaged. */
 import { type CompareState, compareState, readSchemaParts } from '../../../src/protocol/index.ts';
 import { type CompareModel, EMPTY_COMPARE_MODEL } from './model.ts';
 
@@ -12,7 +12,7 @@ export function toCompareState(model: CompareModel): CompareState {
   };
 }
 
-/** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
+/** Parses the saved state. Drops missing and invalid parts, and all of another version's state. */
 export function readSaved(saved: unknown): CompareState | undefined {
   const { v, run, game, pair, scroll = -1 } = readSchemaParts(compareState, saved);
   if (v === undefined || !run) return undefined;

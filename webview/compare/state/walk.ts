@@ -10,7 +10,7 @@ export interface WalkStop {
   readonly isFlipped: boolean;
 }
 
-/** The next match in a direction; without a current match the first that waits, else the first. It stays at the ends. */
+/** The next match in a direction; without a current match, the first undecided one, else the first. It stays at the ends. */
 export function findNextStop(
   view: CompareView,
   from: WalkStop | undefined,
@@ -21,7 +21,7 @@ export function findNextStop(
   return view.isMatrix ? findInMatrix(view, from, direction) : findInBracket(view, from, game, direction);
 }
 
-/** Where the Tab key leads to, as long as the reader has not been anywhere. */
+/** The match that Tab focuses before the reader has selected one. */
 export function findFirstStop(view: CompareView): WalkStop | undefined {
   const games = view.rounds.flatMap((round) => sortByPosition(round.games));
   const game = games.find(({ state }) => state === 'waiting') ?? games[0];
@@ -73,7 +73,7 @@ function findInMatrix(view: CompareView, from: WalkStop, direction: WalkDirectio
   if (place === undefined) return from;
   const [down, across] = STEP[direction];
   let [row, column] = [place.row + down, place.column + across];
-  // The diagonal is nobody's game: what lies behind it is next.
+  // Skips the diagonal.
   while (matrix.has(row, column)) {
     const cell = matrix.at(row, column);
     if (cell) return { game: cell.game.id, isFlipped: cell.isFlipped };

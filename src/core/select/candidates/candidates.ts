@@ -1,4 +1,4 @@
-/** The candidates of one problem, made ready to play: those that cannot win are out first, and equal ones play once. */
+/** Prepares the candidates of one problem: excludes those that can't win and merges duplicates. */
 import { t } from '../../../l10n/index.ts';
 import { compact } from '../../base/optional.ts';
 import type { Proof, ProofPart, SiblingPart } from '../../proof/index.ts';
@@ -6,17 +6,17 @@ import type { Candidate, CandidateSet, ExclusionReason } from '../types.ts';
 import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
 import { isRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
 
-/** Why candidates cannot play, in a sentence or two for people. */
+/** Why candidates can't be compared, in a sentence or two for people. */
 export interface CandidateProblem {
   readonly problem: string;
 }
 
 /**
- * Prepares candidates for a tournament, in the order given. Excludes empty texts and refusals. Of candidates with the same text, apart from
- * layout, blanks and line ends, only the first competes. All that compete get the same problem, and the reference, rubric and answer that
- * any of them has, unless these differ. Returns a problem instead if fewer than two are given, none is left, more than `MOST_CANDIDATES`
- * are left, or they are proofs of different problems. A single candidate that is left has won. If only candidates that call themselves
- * incomplete are left, they compete, and `getCandidateNotes` says so.
+ * Prepares candidates for a tournament, in the order given. Excludes empty texts and refusals. If several candidates have the same text,
+ * apart from layout, whitespace and line ends, only the first one competes. All competing candidates get the same problem, and the
+ * reference, rubric and answer that any of them has, unless these differ. Returns a problem instead if fewer than two are given, none or
+ * more than `MAX_TOURNAMENT_CANDIDATES` are left, or they are proofs of different problems. A single candidate that is left has won. If
+ * only candidates that call themselves incomplete are left, they compete, and `getCandidateNotes` says so.
  * @param doesIncompletePlay whether candidates that call themselves incomplete compete, as in journals of older versions
  */
 export function prepareCandidates(
@@ -73,10 +73,7 @@ export function prepareCandidates(
   return { candidates: shareParts(candidates, given), merged, setAside };
 }
 
-/**
- * What is to be borne in mind with these candidates, a sentence each.
- * That all call themselves incomplete, say, or that none states the problem.
- */
+/** Warnings about these candidates, a sentence each: for example, all call themselves incomplete, or none states the problem. */
 export function getCandidateNotes({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
   return compact([
     isAllIncomplete && t('Every candidate calls itself incomplete. All are compared anyway.'),
@@ -87,15 +84,15 @@ export function getCandidateNotes({ candidates, isAllIncomplete }: CandidateSet)
   ]);
 }
 
-/** A text in which layout, blanks and line ends make no difference. */
+/** Normalizes a text so that layout, whitespace and line ends make no difference. */
 export function flattenText(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** A heading that only says that the solution begins. */
+/** A heading that only marks the start of the solution. */
 const HEADING = /^\s*#{1,6}\s*(?:solution|proof)\W*(?=\n)/i;
 
-/** Without a letter or a digit, or with nothing but a heading. */
+/** Whether a text has no letter or digit, or consists of a heading only. */
 function hasNoContent(flat: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(flat)) return true;
   return (
@@ -155,7 +152,7 @@ function isBlankPart(value: Proof[keyof Proof]): boolean {
   return typeof value === 'object' && 'text' in value && value.text.trim() === '';
 }
 
-/** A name in a sentence, in bounds. */
+/** A quoted name, shortened to 80 characters. */
 function quoteName({ name }: Candidate): string {
   return `“${name.length > 80 ? `${name.slice(0, 79)}…` : name}”`;
 }

@@ -1,31 +1,28 @@
-/** Which candidates end in the same final answer. Apart from the rest of `beside`, since it needs all that compares mathematics. */
+/** Groups candidates by their final answers. A file of its own, because it needs all of the code that compares mathematics. */
 import { type AnswerEvidence, compareAnswers, extractAnswers } from '../../answer/index.ts';
 import { findAnswerTail } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { CandidateSet } from '../types.ts';
 import { flattenText } from './candidates.ts';
 
-/** Final answers that were found, and who has which. Where the problem asks for a proof alone, there are neither groups nor others. */
+/** The final answers and the candidates that have them. If the problem asks only for a proof, both lists are empty. */
 export interface EqualAnswers {
-  /** Those of equal answers, the largest group first; each has one candidate at least, by index. */
+  /** Groups of equal answers, the largest first. Each has at least one candidate, by index. */
   readonly groups: readonly { readonly answer: string; readonly candidates: readonly number[] }[];
-  /** Those that mark nothing as their answer. */
+  /** Candidates without a marked answer. */
   readonly without: readonly number[];
-  /** Whether so many answers differ that some were not compared: then groups may be equal. */
+  /** Whether there were too many different answers to compare all. Then two groups may be equal. */
   readonly isCut: boolean;
 }
 
-/** An answer that somebody has marked as one; the last formula or number of a proof is none. */
+/** Evidence that marks an answer. The last formula or number of a proof isn't evidence. */
 const MARKED: readonly AnswerEvidence[] = ['boxed', 'hashes', 'answer-is', 'heading', 'choice'];
-/** The longest text that is taken for an answer, in characters: what is longer is a sentence of a proof. */
+/** The longest answer, in characters. A longer text is a sentence of the proof. */
 const LONGEST = 300;
-/** The most comparisons of two answers: each may take milliseconds. */
+/** The most comparisons of two answers. Each may take milliseconds. */
 const MOST_COMPARED = 2000;
 
-/**
- * Groups candidates by their final answers. Two are in one group only if their answers are shown to be equal; where that is
- * unknown, they are not.
- */
+/** Groups candidates by their final answers. Two candidates are in one group only if their answers are known to be equal. */
 export function groupByAnswer({ candidates }: CandidateSet): EqualAnswers {
   const groups: { answer: string; candidates: number[] }[] = [];
   const without: number[] = [];
@@ -59,7 +56,7 @@ export function groupByAnswer({ candidates }: CandidateSet): EqualAnswers {
   return { groups, without, isCut };
 }
 
-/** The answer that a proof marks as its own, in its last words of that kind; undefined if it marks none. */
+/** The last answer that a proof marks; undefined if it marks none. */
 function findMarkedAnswer(proof: Proof): string | undefined {
   const { text: tail } = findAnswerTail(proof);
   const found = extractAnswers(tail).filter(({ why }) => MARKED.includes(why));
@@ -68,7 +65,7 @@ function findMarkedAnswer(proof: Proof): string | undefined {
 }
 
 const FORMULA = '(?:\\$[^$\\n]{1,200}\\$|\\\\\\([^\\n]{1,200}?\\\\\\)|\\{[^{}\\n]{1,200}\\})';
-/** `The set of all possible values for $k$ is $\{0, 1, 3\}$`: what "find all" asks for, in a sentence of its own. */
+/** The answer to "find all" in a sentence of its own: `The set of all possible values for $k$ is $\{0, 1, 3\}$`. */
 const VALUES = new RegExp(
   `\\b(?:possible|admissible|permissible|attainable) values?(?: (?:for|of) (?:${FORMULA}|[A-Za-z]))?(?: for [^.\\n]{1,80}?)? (?:is|are)(?: exactly| precisely| therefore| thus)?(?: the set)?:? (${FORMULA})`,
   'gi',
@@ -78,7 +75,7 @@ const PROVES = /(?:^|[.!?:]\s+|\n\s*)(?:\(?[a-z]\)\s*)?(?:prove|show|demonstrate
 const ASKS =
   /\b(?:find|determine|compute|calculate|evaluate|what|which|how many|for which|is it (?:true|possible)|decide whether)\b/i;
 
-/** Whether a problem asks for a proof alone, so that there is no final answer to compare. */
+/** Whether a problem asks only for a proof, so that there is no final answer. */
 export function isProofOnly(problem: string | undefined): boolean {
   return problem !== undefined && PROVES.test(problem) && !ASKS.test(problem);
 }

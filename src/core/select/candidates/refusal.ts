@@ -1,10 +1,10 @@
-/** Texts that a model has given in the place of a proof: that it has none, or will give none. */
+/** Recognizes texts in which a model refuses to give a proof, or calls its proof incomplete. */
 
-/** A longer text is played for, whatever it says, in characters. */
+/** A text longer than this competes, whatever it contains, in characters. */
 const LONGEST = 600;
-/** With more signs of mathematics it argues, and does not only speak of the problem. */
+/** A text with more mathematical signs than this argues about the problem. */
 const MOST_MATHEMATICS = 6;
-/** How much of the beginning may hold the refusal, in characters. */
+/** The refusal must be within this many characters from the start. */
 const BEGINNING = 300;
 
 const CANNOT =
@@ -13,20 +13,20 @@ const CANNOT =
   "did not manage to|didn't manage to|have failed to|failed to|don't know how to|do not know how to|" +
   "will not|won't|must decline to|have to decline to)";
 
-/** Not to `see`, `conclude` or `assume` is said in proofs, too. */
+/** Proofs, too, contain "cannot see", "cannot conclude" and "cannot assume", so these verbs aren't listed. */
 const DO =
   '(?:find|give|provide|produce|present|offer|complete|construct|write|supply|deliver|work out|come up with|solve|prove|answer)';
 const WHAT = '(?:proof|solution|argument|answer|problem|question|task|statement|request|exercise|it|this)';
 
 const REFUSALS = [
-  // "I was not able to produce a complete, correct proof", with "honestly" and the like between.
+  // Matches "I was not able to produce a complete, correct proof", also with adverbs such as "honestly".
   new RegExp(`\\bI(?: \\w+ly)? ${CANNOT}(?: \\w+ly)? ${DO}\\b[^.!?]{0,100}\\b${WHAT}\\b`, 'i'),
   new RegExp(`\\bI(?: \\w+ly)? ${CANNOT}(?: \\w+ly)? (?:help|assist|comply|do (?:that|this))\\b`, 'i'),
 ];
 
-/** How much of a text of any length may hold the word that it is incomplete, in characters: a summary stands there. */
+/** The statement that a proof is incomplete must be within this many characters from the start, where a summary is. */
 const OPENING = 400;
-/** A proof that somebody did not find may be a nicer one; one that is not complete is none. */
+/** Adjectives that mean a whole proof. Others, as in "a nicer proof", don't make a proof incomplete. */
 const WHOLE = '(?:(?:complete|completed|full|fully|whole|rigorous|correct|valid|satisfactory|,|and|or) ?)*';
 const A_WHOLE = `(?:a|an|the|any|my) ${WHOLE} ?(?:proof|solution)\\b`;
 const HAVE_NOT =
@@ -41,15 +41,15 @@ const INCOMPLETE = [
   /\b(?:this|the following|what follows)(?: (?:proof|solution|argument|answer|write-up))? is (?:only |merely )?(?:a )?partial (?:proof|solution|result|progress)\b/i,
   /\b(?:this|the following|what follows)(?: (?:argument|answer|write-up))? is not (?:yet )?a (?:complete|full|rigorous) (?:proof|solution)\b/i,
 ];
-/** As a verdict on itself: `Verdict: Partial solution.` */
+/** A verdict of the text on itself: `Verdict: Partial solution.` */
 const PARTIAL = /^(?:[-•–] ?)?partial (?:solution|proof|result|progress)\b/i;
 /** A statement about an earlier attempt. */
 const OF_BEFORE =
   /\b(?:previous|previously|earlier|first|initial|last|prior|old) (?:attempt|version|proof|solution|write-up|draft|answer)\b/i;
 
 /**
- * Whether a text of any length says in its opening that it isn't a complete proof. Then it is none, whatever it goes on to prove: its
- * author says what is missing better than a judge would find it.
+ * Whether a text of any length says in its opening that it isn't a complete proof. It is then excluded, whatever it proves: the author
+ * knows better than a judge what is missing.
  */
 export function isSelfDeclaredIncomplete(text: string): boolean {
   const opening = text
@@ -66,13 +66,10 @@ export function isSelfDeclaredIncomplete(text: string): boolean {
     );
 }
 
-/** What follows a beginning that refuses and is a proof after all: "I cannot find a shorter proof, but here is one." */
+/** Words after a refusal that introduce a proof after all: "I cannot find a shorter proof, but here is one." */
 const BUT_HERE = /\b(?:but|however|instead|still|nevertheless|here is|here's|as follows|suffices)\b/i;
 
-/**
- * Whether a text is too short to be a proof and says, in the first person, that there is none. A text that isn't surely a refusal competes,
- * and loses.
- */
+/** Whether a text is too short to be a proof and says, in the first person, that there is none. A text that isn't surely a refusal competes. */
 export function isRefusal(text: string): boolean {
   const plain = text
     .replace(/[\u2018\u2019\u02bc]/g, "'")

@@ -18,10 +18,10 @@ import { flattenText } from './candidates.ts';
 export interface RowCandidates {
   /** The same for all rows of a problem. */
   readonly key: string;
-  /** What people call the problem. */
+  /** The problem's name for people. */
   readonly problem: string;
   readonly candidates: readonly Candidate[];
-  /** Whether the row has all candidates of its problem, in `proofs`: then no other row adds to them. */
+  /** Whether the row has all candidates of its problem, in `proofs`. Then no other row adds to them. */
   readonly isWhole: boolean;
 }
 
@@ -33,14 +33,13 @@ export interface RowProblem extends Pick<RowCandidates, 'key' | 'problem' | 'isW
 /** Candidates of one problem of a data set. */
 export type CandidateGroup = Omit<RowCandidates, 'isWhole'>;
 
-/** The default for reading rows: cut into logical steps. */
+/** By default, rows are split into logical steps. */
 const READING: RowReading = { split: 'logical' };
 
 /**
- * The candidates of a row of a data set. Never throws.
- * Those of a row `problem, proofs[]` with or without `ratings[]`, or the one candidate of any other row that `parseRow` reads:
- * `problem_id` tells of which problem it is, else the problem's text.
- * @param number the row's, from 1
+ * The candidates of a row of a data set: all in `proofs`, with or without `ratings`, or the one candidate of any other row that `parseRow`
+ * reads. `problem_id` names the problem; without it, the problem's text does. Never throws.
+ * @param number the row's number, from 1
  */
 export function readRowCandidates(
   value: unknown,
@@ -68,11 +67,11 @@ export function readRowCandidates(
   return { key, problem, candidates, isWhole };
 }
 
-/** The problem of a row without its candidates: cheap, for finding out what a data set has in it. */
+/** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
 export function readRowProblem(value: unknown, number: number): RowProblem | RowError {
   if (!isRecord(value)) return { error: "The row isn't a JSON object." };
   const { proofs } = value;
-  // As `parseRow` has it: steps and a single text go first.
+  // Like `parseRow`, prefers steps and a single text to `proofs`.
   const isOne =
     hasKnownShape(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
   if (isList(proofs) && !isOne)
@@ -106,7 +105,7 @@ export function groupCandidates(
     if ('error' in row) faults.push({ row: k + 1, error: row.error });
     else {
       const { key, problem, candidates: before } = groups.get(row.key) ?? { ...row, candidates: [] };
-      // Ids within a group are told apart by the number of the row.
+      // The number of the row distinguishes equal ids within a group.
       const candidates = [...before, ...withDistinctIds(row.candidates, before, k + 1)];
       groups.set(key, { key, problem, candidates });
     }
@@ -126,7 +125,7 @@ export function withDistinctIds(
   );
 }
 
-/** Which problem a row is of. */
+/** The key and name of a row's problem. */
 function readProblemKey(fields: Fields, number: number): Pick<RowCandidates, 'key' | 'problem'> | RowError {
   const name = readName(fields.problem_id);
   if (name !== undefined) return { key: `id:${name}`, problem: name };
@@ -142,7 +141,7 @@ function getWholeProblemName({ problem_id: problemId, id, problem }: Fields, num
   return readName(problemId) ?? readName(id) ?? (text === '' ? `${number}` : text);
 }
 
-/** Who wrote it, by the names that data sets have for that. */
+/** The writer of a proof, by the field names that data sets use. */
 function readWriter({ model_id: modelId, generator, model, source }: Fields): string | undefined {
   return [modelId, generator, model, source].map(readName).find((name) => name !== undefined);
 }

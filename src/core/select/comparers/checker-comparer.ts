@@ -5,25 +5,24 @@ import type { Judge, Refutation } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { CallReply, Candidate, CandidateSet, Comparer, PendingCall } from '../types.ts';
 
-/** How many candidates are handed to the checker at a time; its worker takes one after the other. */
+/** How many candidates are sent to the checker at a time. Its worker reads one after the other. */
 const LANES = 4;
 
 /**
- * The embedded checker as who compares candidates. Prefers a candidate without refuted statements to one that has some; otherwise it
- * chooses neither. It can't refute what it can't read and never confirms a line, so a candidate without a refuted statement may still be
- * wrong.
+ * Compares candidates with the embedded checker. It prefers a candidate without refuted statements to one with some, and otherwise chooses
+ * neither. It can't refute what it can't read and never confirms a line, so a candidate without a refuted statement may still be wrong.
  * @param checker reports refutations only, no suspicions
  */
 export function createCheckerComparer(checker: Judge, { candidates }: CandidateSet): Comparer {
   const known = new Map<Candidate, Promise<CheckedProof | JudgeFailure>>();
 
-  /** What it finds in a candidate, looked for once. */
+  /** The cached findings for a candidate. */
   function look(candidate: Candidate, signal: AbortSignal): Promise<CheckedProof | JudgeFailure> {
     let found = known.get(candidate);
     if (!found) {
       found = refuteProof(checker, candidate.proof, signal);
       known.set(candidate, found);
-      // What was broken off, or came to nothing, is looked for again.
+      // Retries after a failure or an abort.
       const forget = (): boolean => known.delete(candidate);
       found.then((one) => 'kind' in one && forget(), forget);
     }
@@ -66,12 +65,12 @@ async function refuteProof(
   proof: Proof,
   signal: AbortSignal,
 ): Promise<CheckedProof | JudgeFailure> {
-  // A reference answer is not to be compared with: one that differs is no refuted statement.
+  // The reference answer is removed, because a different final answer isn't a refuted statement.
   const { answer: _, ...alone } = proof;
   const steps = proof.steps.map(({ index }) => index);
   const refuted: Refutation[] = [];
   for await (const reply of checker.judge({ proof: alone, steps }, signal)) {
-    // A step that took too long was not read; the others are.
+    // A step that timed out has a failure of its own. The other steps were read.
     if (reply.kind === 'failure' && reply.step === undefined) return reply;
     if (reply.kind === 'refutation' && reply.strength === 'refuted') refuted.push(reply);
   }

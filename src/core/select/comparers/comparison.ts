@@ -1,4 +1,4 @@
-/** Which of two candidates is the better one: one question, and its reply read (Scaling generative verifiers 6). */
+/** Asks a model which of two candidates is better, and parses the reply (Scaling generative verifiers 6). */
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional.ts';
 import { type JudgeFailure, noUsage, type Reply } from '../../judge/calls/index.ts';
@@ -19,10 +19,10 @@ import { type CallReply, MAX_REASON_LENGTH } from '../types.ts';
 /** A model with its prompt. */
 export type ComparisonModel = Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'ask'>;
 
-/** What came of a question. */
+/** The parsed reply, without the key of its call. */
 export type ParsedReply = Omit<CallReply, 'key'>;
 
-/** The same query may be sent several times, so replies have to differ: each is sampled like one vote of several. */
+/** The number of votes that sampling assumes. The same query may be sent several times, so replies must differ. */
 const SEVERAL = 2;
 
 /** Returns the prompt for exactly two candidates, whatever its file allows. */
@@ -31,9 +31,9 @@ export function toPairPrompt(prompt: JudgePrompt): JudgePrompt {
 }
 
 /**
- * Asks which of the two candidates of a view is the better one. A reply without a choice, or with an invalid number, is retried once. After
- * that it is unreadable. So are candidates that are too long for a message: they will not get shorter.
- * @param player its prompt is one of `toPairPrompt`
+ * Asks which of the two candidates of a view is better. A reply without a choice, or with an invalid number, is retried once. After that it
+ * is unreadable. Candidates that are too long for a message count as unreadable at once.
+ * @param player its prompt must come from `toPairPrompt`
  * @throws the reason of `signal`
  */
 export function queryComparison(
@@ -50,13 +50,13 @@ export function queryComparison(
 }
 
 export interface SampleContext extends Partial<About> {
-  /** Which of several questions in the same words it is, from 0. */
+  /** Distinguishes queries with the same text, from 0. */
   readonly sample: number;
 }
 
 /**
- * One question and its reply, as a selection hears it.
- * @param judge what a verdict comes to
+ * Sends one query and parses its reply.
+ * @param judge converts the verdict to a judgement
  * @throws the reason of `signal`
  */
 export async function queryComparer(
@@ -66,7 +66,7 @@ export async function queryComparer(
   judge: (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined,
   signal: AbortSignal,
 ): Promise<ParsedReply | JudgeFailure> {
-  // Failures of a repair are told, too: the first reply is kept, so that asking again costs nothing.
+  // Also reports a failure of the retry. The first reply is cached, so sending it again costs nothing.
   let failure: JudgeFailure | undefined;
   const ask: ComparisonModel['ask'] = async (call, at): Promise<Reply | JudgeFailure> => {
     const reply = await player.ask(call, at);
@@ -103,10 +103,10 @@ function toReplyOutcome(judgement: Judgement): CallReply['outcome'] {
   }
 }
 
-/** The end of a long text, because that is where the conclusion is. */
+/** Keeps the end of a long text, because the conclusion is there. */
 function clipReasonStart(text: string): string {
   if (text.length <= MAX_REASON_LENGTH) return text;
   const end = text.slice(2 - MAX_REASON_LENGTH);
-  // Not from the middle of a character.
+  // Doesn't split a surrogate pair.
   return `… ${/^[\udc00-\udfff]/.test(end) ? end.slice(1) : end}`;
 }

@@ -1,4 +1,4 @@
-/** Models that compare and grade the candidates of a selection. */
+/** Compares and grades the candidates of a selection with models. */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { type Endpoint, getConcurrencySlot, type JudgeFailure } from '../../judge/calls/index.ts';
@@ -28,26 +28,26 @@ import { type ParsedReply, queryComparer, queryComparison, toPairPrompt } from '
 /** A model of a selection. */
 export interface ComparerModel {
   readonly endpoint: Endpoint;
-  /** The endpoint's own if it is not given. */
+  /** By default the endpoint's own model. */
   readonly model?: string;
 }
 
 export interface ModelComparerOptions {
-  /** One, or several that take turns. */
+  /** One model, or several that take turns. */
   readonly players: readonly [ComparerModel, ...ComparerModel[]];
   readonly gathered: CandidateSet;
-  /** Of the kind `comparison`. */
+  /** The prompt of the kind `comparison`. */
   readonly compare: JudgePrompt;
-  /** Of the kind `grader`. */
+  /** The prompt of the kind `grader`. */
   readonly grade: JudgePrompt;
-  /** What both prompts contain besides the problem and the proofs. */
+  /** An aid that both prompts contain besides the problem and the proofs. */
   readonly aid?: Aid;
   /** A proof with at least this many points counts as correct. */
   readonly correctFrom: number;
   readonly ask: Ask;
 }
 
-/** An asker that asks models, or what keeps it from asking. */
+/** Creates a comparer that queries models, or returns why it can't. */
 export function createModelComparer(options: ModelComparerOptions): Comparer | JudgeFailure {
   const { players, gathered, grade, aid, ask } = options;
   const { candidates } = gathered;
@@ -58,7 +58,7 @@ export function createModelComparer(options: ModelComparerOptions): Comparer | J
 
   async function compared(call: CompareCall, signal: AbortSignal): Promise<ParsedReply | JudgeFailure> {
     const [first, second] = [getAt(candidates, call.first), getAt(candidates, call.second)];
-    // The problem and what goes with it are the same for both.
+    // The problem and its aids are the same for both candidates.
     const view = {
       ...buildPromptView({ ...first.proof, steps: [] }, { aids }),
       candidates: [first, second].map(({ proof }, k) => ({
@@ -118,12 +118,12 @@ function describeModels({
   };
 }
 
-/** All of a prompt on which a reply rests. */
+/** The parts of a prompt that affect replies. */
 function listPromptParts({ system, template, parse, max, suggests }: JudgePrompt): readonly unknown[] {
   return [system ?? null, template, parse, max, suggests.sampling];
 }
 
-/** Scaling generative verifiers, section 5 and appendix: several judges together were tried, and won nothing. */
+/** Source: Scaling generative verifiers, section 5 and appendix. Ensembles of judges were tested and brought no gain. */
 function getEnsembleCaution(): string {
   return t(
     "Several models take turns as the judge. This hasn't been shown to work better than the best of these models alone.",

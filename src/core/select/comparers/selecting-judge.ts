@@ -1,6 +1,6 @@
 /**
- * Judgement selection: of several judgements of one proof the best is chosen by a knockout of comparisons, and five such choices are
- * voted (Scaling generative verifiers, appendix).
+ * A judge that selects judgements: several judgements of one proof compete in a knockout, five times with different seeds. The five winners
+ * are its votes (Scaling generative verifiers, appendix).
  */
 import { countText, t } from '../../../l10n/index.ts';
 import { addUsage, type JudgeFailure, noUsage, type Usage } from '../../judge/calls/index.ts';
@@ -27,15 +27,15 @@ import type { CompareCall, Tournament } from '../types.ts';
 import { type ComparisonModel, type ParsedReply, queryComparison, toPairPrompt } from './comparison.ts';
 
 export interface SelectingJudgeOptions {
-  /** Whose judgements they are; its samples differ. */
+  /** Creates the judgements, each with another sample. */
   readonly voter: Voter;
   /** How many judgements there are to choose from, `FEWEST_AMONG` to `MOST_AMONG`. */
   readonly among: number;
-  /** Who compares, with a prompt of the kind `comparison`. */
+  /** The model that compares judgements, with a prompt of the kind `comparison`. */
   readonly player: ComparisonModel;
 }
 
-/** A judge whose five votes are judgements that were chosen among several. */
+/** Creates a judge whose five votes are each the best of several judgements. */
 export function createSelectingJudge({ voter, among, player }: SelectingJudgeOptions): Judge {
   const { description } = voter;
   const wider = {
@@ -66,7 +66,7 @@ export function createSelectingJudge({ voter, among, player }: SelectingJudgeOpt
   });
 }
 
-/** With most of them missing there is little to choose from. Their usage is reported anyway. */
+/** With most judgements missing, all votes abstain. The first one carries the usage of the judgements. */
 function castTooFewJudgements(heard: readonly Judgement[], among: number): CastJudgeVote {
   const reason = t('Only {0} of {1} judgments arrived, too few to choose the best one.', heard.length, among);
   const used = heard.map(getJudgementUsage).reduce(addUsage, noUsage);
@@ -77,7 +77,7 @@ function toAbstention(sample: number, reason: string, usage: Usage): Abstention 
   return { kind: 'abstain', reason, said: { sample, raw: '', critique: '', usage } };
 }
 
-/** Asks for one choice after the other. The usage of the judgements is counted with the first choice that arrives. */
+/** Casts one vote after the other. The first vote that succeeds carries the usage of the judgements. */
 function castChosenJudgements(
   heard: readonly Judgement[],
   player: ComparisonModel,
@@ -93,7 +93,7 @@ function castChosenJudgements(
     owed = noUsage;
     return all;
   };
-  // Who compares is told what those who judged were told.
+  // The comparing model gets the same material as the judges.
   const view = buildPromptView(request.proof, { aids });
   const about = {
     images: request.images,
@@ -109,7 +109,7 @@ function castChosenJudgements(
         number: k + 1,
         proof: clipJudgement(entrants[one]),
       }));
-      // Each choice asks for itself, also where it asks the same.
+      // Each vote has samples of its own, so it doesn't reuse the replies of another vote.
       const which = { ...about, sample: call.sample * CHOICES + sample };
       return queryComparison(player, { ...view, candidates: shown }, which, signal);
     };
@@ -118,7 +118,7 @@ function castChosenJudgements(
       owed = addUsage(owed, played.usage);
       return played.failure;
     }
-    // Where all say the same from the start, none is better than another: each choice shows one.
+    // If all judgements agree from the start, each vote shows another one.
     const best = played.left[played.left.length === entrants.length ? sample % entrants.length : 0];
     const chosen = best === undefined ? undefined : entrants[best];
     if (!chosen || !haveSameVerdict(entrants, played.left)) {
@@ -129,7 +129,7 @@ function castChosenJudgements(
   };
 }
 
-/** The most of a judgement that is shown, from its end, in characters. */
+/** The longest part of a judgement that is shown, from its end, in characters. */
 const MOST_SHOWN = 50_000;
 
 function clipJudgement(entrant: JudgementCandidate | undefined): string {
@@ -187,21 +187,21 @@ function getJudgementUsage(judgement: Judgement): Usage {
 
 type ReadableJudgement = Extract<Judgement, { kind: 'earliest' | 'grade' }> & { readonly said: VoteText };
 
-/** A judgement among which is chosen. */
+/** A judgement that competes. */
 interface JudgementCandidate {
   readonly judgement: ReadableJudgement;
-  /** From 1, among those that could be read. */
+  /** Its number among the readable judgements, from 1. */
   readonly nth: number;
-  /** What it says, in one word: those that say the same cannot change the vote. */
+  /** Its verdict as a key. Judgements with the same verdict can't change the vote. */
   readonly verdict: string;
 }
 
-/** Whether there is a verdict in it. */
+/** Whether a judgement has a verdict. */
 function isReadableJudgement(judgement: Judgement): judgement is ReadableJudgement {
   return (judgement.kind === 'earliest' || judgement.kind === 'grade') && judgement.said !== undefined;
 }
 
-/** Those that differ; of several that say the same in the same words the first. */
+/** Judgements with different texts or verdicts. Of duplicates, the first one. */
 function listDistinctJudgements(readable: readonly ReadableJudgement[]): readonly JudgementCandidate[] {
   const entrants = new Map<string, JudgementCandidate>();
   for (const [k, judgement] of readable.entries()) {
@@ -217,17 +217,17 @@ function toVerdictKey(judgement: ReadableJudgement): string {
 }
 
 interface KnockoutResult {
-  /** Who is left, the best first. */
+  /** The remaining judgements, the best first. */
   readonly left: readonly number[];
-  /** How many comparisons the best one won. */
+  /** The number of comparisons that the best judgement won. */
   readonly won: number;
   readonly usage: Usage;
   readonly failure?: JudgeFailure;
 }
 
 /**
- * A knockout, round by round. It ends when all who are left say the same, since the rest could not change the vote; what is under way is
- * never thrown away.
+ * Runs a knockout round by round. It ends when all remaining judgements have the same verdict, because further comparisons can't change the
+ * vote. Waits for all calls of a round.
  */
 async function playJudgementKnockout(
   entrants: readonly JudgementCandidate[],
@@ -281,7 +281,7 @@ function countMatchesWon(tournament: Tournament, candidate: number | undefined):
   return games.filter(({ winner }) => winner !== undefined && winner === candidate).length;
 }
 
-/** Whether all of them say the same. */
+/** Whether all these judgements have the same verdict. */
 function haveSameVerdict(entrants: readonly JudgementCandidate[], which: readonly number[]): boolean {
   return new Set(which.map((one) => entrants[one]?.verdict)).size <= 1;
 }

@@ -1,4 +1,4 @@
-/** The questions of a tournament: what they are called, who stands first, and whose turn it is to answer. */
+/** Calls of a tournament: their keys, the order of the candidates, and the judge that gets each. */
 import { mixSeed } from '../../base/seeded.ts';
 import {
   type CompareCall,
@@ -8,10 +8,10 @@ import {
   type TournamentDesign,
 } from '../types.ts';
 
-/** Calls of one bout: with `swap` both ways, and a third one where they disagree. */
+/** Index of a call in its bout. With `swap` a bout has a call for each order, and a third one if these disagree. */
 export type BoutTurn = 0 | 1 | 2;
 
-/** Salts, so that what is drawn for one purpose says nothing about another. */
+/** Salts that keep random draws for different purposes independent. */
 const FIRST = 1;
 const THIRD = 2;
 const JUDGE = 3;
@@ -21,7 +21,7 @@ export function getMaxCallsPerBout({ order }: Pick<TournamentDesign, 'order'>): 
   return order === 'swap' ? 3 : 1;
 }
 
-/** One of the questions on two candidates; `bout` counts all that these two play in the tournament, from 0. */
+/** Creates a call that compares two candidates. `bout` counts all bouts of this pair in the tournament, from 0. */
 export function createCompareCall(
   design: TournamentDesign,
   a: number,
@@ -41,7 +41,7 @@ export function createCompareCall(
     first,
     second,
     sample,
-    // A bout is one judge's from end to end, so that its two orders can be compared.
+    // One judge gets all calls of a bout, so that its two orders can be compared.
     judge:
       design.judges === 1 ? 0 : (mixSeed(design.seed, JUDGE) + toPairIndex(low, high) + bout) % design.judges,
   };
@@ -51,22 +51,22 @@ export function createGradeCall(design: TournamentDesign, candidate: number, sam
   return { kind: 'grade', key: `${candidate}.${sample}`, candidate, sample, judge: sample % design.judges };
 }
 
-/** The place of a pair in the list of all pairs, 0, 1, …: so judges that take turns have as many pairs each, or one more. */
+/** The index of a pair in the list of all pairs, from 0. It distributes pairs evenly among judges that take turns. */
 function toPairIndex(low: number, high: number): number {
   return (high * (high - 1)) / 2 + low;
 }
 
-/** A number of its own for two candidates, whichever of them is named first. */
+/** A unique number for two candidates, in either order. */
 export function toPairNumber(a: number, b: number): number {
   return a < b ? a * MAX_TOURNAMENT_CANDIDATES + b : b * MAX_TOURNAMENT_CANDIDATES + a;
 }
 
-/** A number for what is judged by itself, apart from those of pairs. */
+/** A unique number for a single candidate, distinct from all numbers of pairs. */
 export function toSingleNumber(candidate: number): number {
   return -1 - candidate;
 }
 
-/** The call that has this key in such a tournament, whether or not it is ever wanted; undefined if none can. */
+/** Parses a key to the call of such a tournament, whether or not that call is ever needed; undefined if there is none. */
 export function parseCallKey(design: TournamentDesign, key: string): PendingCall | undefined {
   const match = /^(?:(\d{1,4})-)?(\d{1,4})\.(\d{1,6})$/.exec(key);
   if (!match) return undefined;

@@ -1,4 +1,4 @@
-/** A match: best of several bouts, over as soon as no further bout can change the winner. */
+/** Computes a match: best of several bouts, over as soon as no further bout can change the winner. */
 import type {
   CallReplies,
   CallReply,
@@ -31,9 +31,9 @@ export interface MatchResult {
 export interface MatchSetup {
   readonly id: string;
   readonly seats: readonly [MatchSeat, MatchSeat];
-  /** Best of so many. */
+  /** The match is best of this many bouts. */
   readonly bouts: number;
-  /** The first of them, among all that these two play. */
+  /** Index of its first bout among all bouts of this pair. */
   readonly from: number;
   readonly decision?: ManualDecision | undefined;
 }
@@ -75,7 +75,7 @@ function computeMatchResult(
   const byJudges = Math.abs(lead) > missing ? pair[lead > 0 ? 0 : 1] : undefined;
   const isOver = byJudges !== undefined || missing === 0;
   const person = findManualWinner(pair, decision);
-  // So many more are needed even if one of the two wins them all.
+  // This many more bouts are needed even if one candidate wins all of them.
   const needed = isOver || person !== undefined ? 0 : Math.floor((missing - Math.abs(lead)) / 2) + 1;
   let open = 0;
   const shown = all.filter(

@@ -1,6 +1,6 @@
 /**
- * The replies of a tournament. Each state has the replies of the previous one and one more. All share one trunk, of which each sees only
- * the first `size` replies, so adding one takes constant time and changes no earlier state.
+ * The replies of a tournament. Each state adds one reply to the previous state. All states share one trunk and see only its first `size`
+ * replies, so adding one takes constant time and leaves earlier states unchanged.
  */
 
 import type { CallReplies, CallReply, PendingCall, TournamentDesign } from '../types.ts';
@@ -9,9 +9,9 @@ import { parseCallKey, toPairNumber, toSingleNumber } from './call-keys.ts';
 interface Trunk {
   readonly heard: CallReply[];
   readonly at: Map<string, number>;
-  /** The pair or candidate of each reply (`pairOf`, `aloneOf`). */
+  /** The pair or candidate of each reply (`toPairNumber`, `toSingleNumber`). */
   readonly about: number[];
-  /** Where in the trunk the replies on a pair or on one candidate are, the earliest first. */
+  /** Positions in the trunk of the replies on a pair or a candidate, the earliest first. */
   readonly on: Map<number, number[]>;
   /** At index k: how many of the first k replies needed a retry. */
   readonly repairs: number[];
@@ -47,7 +47,7 @@ export class ReplyIndex implements CallReplies {
 
   /** Adds a reply to a call that has none yet. */
   with(call: PendingCall, heard: CallReply): ReplyIndex {
-    // Another tournament went on from here with another reply: this one needs a trunk of its own.
+    // Another tournament added a different reply to this state, so this one needs its own trunk.
     const trunk = this.#trunk.heard.length === this.size ? this.#trunk : this.#copied();
     const about =
       call.kind === 'compare' ? toPairNumber(call.first, call.second) : toSingleNumber(call.candidate);
@@ -66,7 +66,7 @@ export class ReplyIndex implements CallReplies {
     return this.#trunk.repairs[this.size] ?? 0;
   }
 
-  /** How many are about a pair or one candidate (`pairOf`, `aloneOf`): with the trunk, this names which ones they are. */
+  /** The number of replies on a pair or a candidate (`toPairNumber`, `toSingleNumber`). Together with the trunk it identifies these replies. */
   countOn(about: number): number {
     const on = this.#trunk.on.get(about);
     if (!on) return 0;

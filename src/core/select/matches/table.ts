@@ -26,13 +26,13 @@ export interface TournamentTable {
   readonly design: TournamentDesign;
   readonly replies: ReplyIndex;
   readonly decisions: ReadonlyMap<string, ManualDecision>;
-  /** Pending calls, as lists in order. */
+  /** Lists of pending calls, in order. */
   readonly wanted: (readonly PendingCall[])[];
   readonly tally: TournamentTally;
   /** Calls won, and calls with a verdict, of each candidate. */
   readonly won: number[];
   readonly of: number[];
-  /** How many bouts each pair has had so far (`pairOf`). */
+  /** The number of bouts that each pair has had so far (`toPairNumber`). */
   readonly met: Map<number, number>;
 }
 
@@ -69,12 +69,12 @@ export function createTally(): TournamentTally {
 export type MatchSums = Pick<TournamentTable, 'tally' | 'won' | 'of'>;
 
 export interface MatchSlot {
-  /** From 1. */
+  /** The number of the round, from 1. */
   readonly round: number;
-  /** From 0. */
+  /** The index in the round, from 0. */
   readonly index: number;
   readonly seats: readonly [MatchSeat, MatchSeat];
-  /** Best of so many. */
+  /** The match is best of this many bouts. */
   readonly bouts: number;
 }
 
@@ -88,7 +88,7 @@ export function playMatch(table: TournamentTable, setting: MatchSlot): MatchResu
   return playMatchFrom(table, setting, from);
 }
 
-/** The same for a known number of earlier bouts. */
+/** Computes a match after a known number of earlier bouts. */
 function playMatchFrom(table: TournamentTable, setting: MatchSlot, from: number): MatchResult {
   const match = computeMatchAt(table, setting, from);
   addMatch(table, match, 1);
@@ -119,7 +119,7 @@ interface RememberedMatch {
   readonly id: string;
   readonly setting: MatchSlot;
   readonly from: number;
-  /** How many replies there were on the two: with the trunk of replies, that says which. */
+  /** The number of replies on this pair. Together with the trunk of replies it identifies them. */
   readonly count: number;
   readonly decision: ManualDecision | undefined;
   readonly match: MatchResult;

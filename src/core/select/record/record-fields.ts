@@ -1,4 +1,4 @@
-/** The parts of a record's lines, read from JSON of unknown content: what is not as it must be is nothing. */
+/** Parses the parts of a journal's lines from untrusted JSON. Invalid values become undefined. */
 
 import { type Fields, isRecord } from '../../base/records.ts';
 import { isCurrency, type Usage } from '../../judge/calls/index.ts';

@@ -43,7 +43,7 @@ export type RecordEntry =
 /** The parsed journal of a comparison. */
 export interface SelectRecord {
   readonly header: SelectHeader;
-  /** In the order received. Of several replies to one call the first counts. */
+  /** In the order received. If a call has several replies, the first one counts. */
   readonly heard: readonly CallReply[];
   readonly decisions: readonly ManualDecision[];
   readonly isFinished: boolean;

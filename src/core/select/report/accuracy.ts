@@ -7,25 +7,25 @@ import type { CandidateSet } from '../types.ts';
 import type { Selection } from './report.ts';
 import { getSelectionOutcome } from './report.ts';
 
-/** One selection on rated candidates. */
+/** One finished selection on rated candidates. */
 export interface RatedRun {
-  /** The share of those that won that have the best rating: 1 or 0, between for a tie. */
+  /** The share of the winners that have the best rating: 1 or 0 for a single winner, in between for a tie. */
   readonly best: number;
-  /** The mean rating of those that won. */
+  /** The mean rating of the winners. */
   readonly rating: number;
   readonly isTied: boolean;
   readonly undecided: number;
   readonly calls: number;
 }
 
-/** What a blind choice gets of the same candidates, and the best choice. */
+/** The expected result of a random choice among the same candidates, and the best possible rating. */
 export interface BlindChoice {
   readonly best: number;
   readonly rating: number;
   readonly most: number;
 }
 
-/** A figure with its 95 % interval, absent where there is too little for one. */
+/** A figure with its 95 % interval, which is absent with too little data. */
 export interface AccuracyFigure {
   readonly value: number;
   readonly low?: number;
@@ -37,16 +37,16 @@ export interface Accuracy {
   /** Problems whose ratings differ. */
   readonly problems: number;
   readonly runs: number;
-  /** Runs on candidates that are all rated the same: whoever wins is the best of them, so they are in no figure but the calls. */
+  /** Runs on candidates with equal ratings. Any winner is the best of them, so these runs count only in `calls`. */
   readonly level: number;
-  /** Runs that ended in a tie, counted as a blind choice among the tied. */
+  /** Runs that ended in a tie, counted as a random choice among the tied candidates. */
   readonly ties: number;
   readonly undecidedGames: number;
   readonly calls: number;
   /** The share of runs whose winner has the best rating of its problem. */
   readonly accuracy: AccuracyFigure;
   readonly meanRating: AccuracyFigure;
-  /** The same figures for a blind choice among the competing candidates. */
+  /** The same figures for a random choice among the competing candidates. */
   readonly chance: { readonly accuracy: number; readonly meanRating: number };
   /** The mean of the best ratings. */
   readonly bestRating: number;
@@ -54,7 +54,7 @@ export interface Accuracy {
   readonly over: 'problems' | 'runs';
 }
 
-/** How a run that came to an end did; undefined if it did not, or not everybody that plays is rated. */
+/** Rates a finished selection; undefined if it isn't finished or a competing candidate has no rating. */
 export function rateSelection(selection: Selection): RatedRun | undefined {
   const { standing, gathered } = selection;
   const outcome = getSelectionOutcome(selection);
@@ -72,7 +72,7 @@ export function rateSelection(selection: Selection): RatedRun | undefined {
   };
 }
 
-/** How a blind choice would do on rated candidates. Undefined if not everybody that plays is rated. */
+/** Rates a random choice; undefined if a competing candidate has no rating. */
 export function rateBlindChoice(gathered: CandidateSet): BlindChoice | undefined {
   const ratings = listRatings(gathered);
   if (!ratings) return undefined;
@@ -84,17 +84,17 @@ export function rateBlindChoice(gathered: CandidateSet): BlindChoice | undefined
   };
 }
 
-/** Sums runs as they come, in memory that grows with the number of problems alone. */
+/** Sums runs incrementally. Memory grows only with the number of problems. */
 export class AccuracyCounter {
   #level = 0;
   #calls = 0;
   readonly #problems = new Map<string, { chance: BlindChoice; runs: RatedRun[] }>();
 
-  /** Enters a run; nothing if it or its candidates have no figures. */
+  /** Adds a run. Ignores it if it or its candidates have no ratings. */
   enter(problem: string, chance: BlindChoice | undefined, run: RatedRun | undefined): void {
     if (!chance || !run) return;
     this.#calls += run.calls;
-    // Whoever wins there has the best rating.
+    // Any winner has the best rating.
     if (chance.best === 1) {
       this.#level++;
       return;
@@ -104,7 +104,7 @@ export class AccuracyCounter {
     this.#problems.set(problem, known);
   }
 
-  /** Undefined while there is no run. Problems count alike, however many runs they have. */
+  /** The sums; undefined without runs. All problems have the same weight, however many runs they have. */
   sum(): Accuracy | undefined {
     const all = [...this.#problems.values()];
     const runs = all.flatMap((one) => one.runs);
@@ -131,7 +131,7 @@ export class AccuracyCounter {
   }
 }
 
-/** A mean of shares, with Wilson's interval: it is wide enough, since a share between 0 and 1 varies less than yes and no. */
+/** A mean of shares, with Wilson's interval. The interval is wide enough, because shares vary less than yes-or-no values. */
 function toShareFigure(values: readonly number[]): AccuracyFigure {
   const value = computeMean(values);
   const { low, high } = getWilsonInterval(value * values.length, values.length);

@@ -46,7 +46,7 @@ import { computeSelectionPassAt, getSelectionOutcome, type Selection, sumReplyUs
 /** A line of a report. */
 export interface SelectionLine {
   readonly words: string;
-  /** `head`: what the lines below are. `quiet`: what may be passed over. `loud`: what to bear in mind. */
+  /** `head`: a heading for the lines below. `quiet`: less important. `loud`: a warning. */
   readonly weight?: 'head' | 'quiet' | 'loud';
 }
 
@@ -99,7 +99,7 @@ export function shortenProblemName(problem: string): string {
   return name.length <= LONGEST_PROBLEM ? name : `${name.slice(0, LONGEST_PROBLEM - 1)}…`;
 }
 
-/** Who won, by name, or why nobody did. */
+/** The winner by name, or why there is none. */
 function describeOutcome(selection: Selection): string {
   const { gathered, standing, ended, asker } = selection;
   const tied = (standing.tied ?? []).map((index) => getCandidateTitle(gathered, index));
@@ -177,7 +177,7 @@ function renderRankingLines({ standing, gathered, tournament }: Selection): read
   ].filter(({ words }) => words.trim() !== '');
 }
 
-/** A score with its interval, and the points that it is made of. */
+/** A score with its interval and the points behind it. */
 function describeScore({ score, points = [] }: CandidateRank): readonly string[] {
   if (!score) return [];
   const [low, high] =
@@ -222,7 +222,7 @@ function describeSeat({ candidate, from }: MatchSeat, count: number): string {
   return from === undefined ? 'not known yet' : `the winner of ${from}`;
 }
 
-/** Who stood first, whom the judge chose, and why, in its words. */
+/** A call: the candidate listed first, the judge's choice, and its reason. */
 function renderCallLine({ first, heard, winner }: MatchCall, count: number): SelectionLine {
   const chose = winner === undefined ? 'no winner' : formatCandidateNumber(winner, count);
   const silent = heard?.outcome.kind === 'unread' ? [heard.outcome.reason] : [];

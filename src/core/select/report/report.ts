@@ -16,7 +16,7 @@ import type {
 import { computePassAt, isFullSelection, type PassAt } from '../words/candidates.ts';
 import { findBelowThreshold } from '../words/scores.ts';
 
-/** A selection as far as it went. */
+/** The result of a selection so far. */
 export interface Selection {
   /** The name of the problem, if there are several. */
   readonly problem?: string;
@@ -29,7 +29,7 @@ export interface Selection {
   /** Why it failed, in a sentence for people. */
   readonly failure?: string;
   readonly answers?: EqualAnswers;
-  /** The human rating from which a proof counts as correct. */
+  /** The least human rating that counts as correct. */
   readonly ratedFrom?: number;
 }
 

@@ -1,28 +1,28 @@
-/** Candidates that are judged one by one, so many times each. */
+/** Grades candidates one by one, several times each. */
 
 import { sum } from '../../base/numbers.ts';
 import { createGradeCall, toSingleNumber } from '../matches/call-keys.ts';
 import type { TournamentTable } from '../matches/table.ts';
 import type { CallReply, GradeCall, TournamentDesign } from '../types.ts';
 
-/** The judgements of one candidate. */
+/** The grades of one candidate. */
 export interface GradeRow {
   readonly candidate: number;
   readonly calls: readonly GradeCall[];
-  /** By sample, in points of the design's scale: null for no verdict, undefined while it is not in. */
+  /** By sample, in points of the design's scale: null without a verdict, undefined until received. */
   readonly points: readonly (number | null | undefined)[];
   readonly heard: number;
 }
 
 export interface GradingResult {
   readonly rows: readonly GradeRow[];
-  /** No more judgements are wanted. */
+  /** Whether no more grades are needed. */
   readonly isOver: boolean;
-  /** Who can still have the highest mean. */
+  /** Candidates that can still have the highest mean. */
   readonly stillIn: ReadonlySet<number>;
 }
 
-/** Means that differ by less are equal: points that were converted from another scale are not exact. */
+/** Means that differ by less count as equal, because points converted from another scale aren't exact. */
 const HAIR = 1e-9;
 
 export function getMaxPoints({ scale }: Pick<TournamentDesign, 'scale'>): number {
@@ -30,9 +30,9 @@ export function getMaxPoints({ scale }: Pick<TournamentDesign, 'scale'>): number
 }
 
 /**
- * Asks for judgements of all of them. With racing in stages: who can no longer reach the least mean that the leader can still
- * have is not judged on, and neither is the last one left. A stage is as long as nobody can fall behind in it, so that no more
- * is asked than if it was looked at after every round of judgements, and much of it at once.
+ * Requests grades for all candidates. With racing, in stages: after each stage, candidates that can no longer reach the leader's least
+ * possible mean get no more grades, and neither does the last one left. A stage ends before any candidate can fall behind, so racing needs
+ * no more grades than a check after every round, but sends many at once.
  */
 export function gradeCandidates(table: TournamentTable, candidates: readonly number[]): GradingResult {
   const { design, tally, wanted } = table;
@@ -66,7 +66,7 @@ export function gradeCandidates(table: TournamentTable, candidates: readonly num
   return { rows, isOver, stillIn: new Set(best.map(({ candidate }) => candidate)) };
 }
 
-/** The mean of what is in; -1 without any verdict. */
+/** The mean of the grades received; -1 without any verdict. */
 export function getMeanGrade({ points }: GradeRow): number {
   const read = points.filter((one) => typeof one === 'number');
   return read.length === 0 ? -1 : Math.round(sum(read) / read.length / HAIR) * HAIR;
@@ -78,14 +78,15 @@ function listHighestRows(rows: readonly GradeRow[]): readonly GradeRow[] {
   return rows.filter((_, at) => means[at] === best);
 }
 
-/** How many rounds of judgements all get before the first of them can fall behind, 1 or more. */
+/** The number of rounds before the first candidate can fall behind, 1 or more. */
 function stage(rows: readonly GradeRow[], done: number, design: TournamentDesign): number {
   const { votes } = design;
   const most = getMaxPoints(design);
   const sums = rows.map((row) => sumGradesUntil(row, done).sum);
   const high = Math.max(...sums);
   const low = Math.min(...sums);
-  // After j more the leader has at least high + j most, if it gets them, and the last at most low + (votes - done - j) most.
+  // After j more rounds, the leader has at least high + j most points, if it gets them all, and the last has at most low + (votes - done -
+  // j) most.
   const rounds = Math.floor((low - high + (votes - done) * most) / (2 * most)) + 1;
   return Math.max(1, Math.min(votes - done, rounds));
 }
@@ -98,7 +99,7 @@ function listRacingRows(
   const left = design.votes - done;
   const most = getMaxPoints(design);
   const now = rows.map((row) => sumGradesUntil(row, done));
-  // A judgement without a verdict is left out of a mean, so that no reply brings it lower than no points would.
+  // A grade without a verdict doesn't count in the mean. So no reply lowers the mean more than a grade of 0 points.
   const least = Math.max(...now.map(({ sum, read }) => (read + left === 0 ? -1 : sum / (read + left))));
   return rows.filter((_, at) => {
     const { sum, read } = now[at] ?? { sum: 0, read: 0 };
@@ -113,7 +114,7 @@ function sumGradesUntil({ points }: GradeRow, done: number): { readonly sum: num
 
 const ROWS = {};
 
-/** One reply changes one row: the others are as they were worked out before. */
+/** A reply changes one row. All other rows come from the cache. */
 function toGradeRow({ design, replies }: TournamentTable, candidate: number): GradeRow {
   const rows = replies.kept<GradeRow[]>(ROWS, () => []);
   const last = rows[candidate];

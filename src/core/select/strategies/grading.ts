@@ -1,6 +1,6 @@
 /**
- * Judge: each candidate is judged by itself, and the highest mean is the best. Hybrid: a knockout to k candidates, which are then graded.
- * Those that are equal at the top play a knockout.
+ * Judge: each candidate is graded on its own, and the highest mean is the best. Hybrid: a knockout to k candidates, which are then graded.
+ * Candidates that are equal at the top play a knockout.
  */
 import { getMaxCallsPerBout } from '../matches/call-keys.ts';
 import type { TournamentTable } from '../matches/table.ts';
@@ -10,10 +10,10 @@ import { type BracketResult, playBracket } from './knockout.ts';
 import type { CandidateStandpoint, StrategyMethod, StrategyPlay } from './strategy.ts';
 
 export const hybrid: StrategyMethod = { plan: planGrading, play: playGrading };
-/** A hybrid that keeps all. */
+/** A hybrid that grades all candidates. */
 export const judge = hybrid;
 
-/** Its games are of one bout. */
+/** Each match is a single bout. */
 function planGrading(design: TournamentDesign): TournamentPlan {
   const { count, keep, order, runOff } = design;
   const games = count - keep;
@@ -27,7 +27,7 @@ function planGrading(design: TournamentDesign): TournamentPlan {
   };
 }
 
-/** Of so many finalists. With racing a single one has won without being judged. */
+/** The number of grades for this many finalists. With racing, a single finalist wins without grades. */
 function countGrades({ votes, racing }: TournamentDesign, finalists: number): number {
   return racing && finalists === 1 ? 0 : finalists * votes;
 }

@@ -1,11 +1,11 @@
 /**
  * Adaptive halving, after Karnin, Koren and Somekh (ICML 2013): (n - k) · m matches in rounds of equally many. After each round the
- * candidates with the worst scores are out. A score is all wins so far less all losses; calls go to those who are still in, and within a
- * round all play alike often, against those who stand near them and whom they have met least.
+ * candidates with the worst scores are out. A score is the number of wins so far minus losses. Calls go to the remaining candidates. Within
+ * a round all play about equally often, against candidates with similar scores that they have met least.
  *
  * Three rounds cut the field to a quarter, where halving takes two: milder cuts are better at the same number of calls (measured in
- * test/bench/selection). A cut never parts those with the same score: if that is not to be had, all of them are in, or all out if that is
- * nearer to the size that was meant. Who is tied for the last places plays a knockout in the end.
+ * test/bench/selection). A cut never separates candidates with the same score: either all of them stay or all are out, whichever is nearer
+ * to the planned size. Candidates that are tied for the last places finally play a knockout.
  */
 import { shuffleIndices } from '../../base/seeded.ts';
 import { getMaxCallsPerBout, toPairNumber } from '../matches/call-keys.ts';
@@ -14,13 +14,13 @@ import type { Match, TournamentRound } from '../types.ts';
 import { playBracket } from './knockout.ts';
 import type { CandidateStandpoint, StrategyMethod, StrategyPlay } from './strategy.ts';
 
-/** Salt of the order among those with the same score. */
+/** Salt for the order of candidates with the same score. */
 const ORDER = 21;
 const ROUNDS_PER_HALVING = 1.5;
 
 export const halving = createHalving(ROUNDS_PER_HALVING);
 
-/** With so many rounds for each halving of the field: 1 cuts it to half in each. */
+/** Creates a strategy with this many rounds for each halving of the field. With 1, each round cuts it in half. */
 export function createHalving(roundsPerHalving: number): StrategyMethod {
   return {
     plan: ({ count, keep, votes, order, runOff }) => {
@@ -39,7 +39,7 @@ export function createHalving(roundsPerHalving: number): StrategyMethod {
 
 interface HalvingStage {
   readonly games: number;
-  /** How many are to go on. */
+  /** How many candidates advance. */
   readonly goOn: number;
 }
 
@@ -57,7 +57,7 @@ export function planStages(
   for (let step = 1; step <= steps; step++) {
     const size = Math.max(keep + 1, Math.round(count * (keep / count) ** (step / steps)));
     const goOn = step === steps ? keep : size;
-    // A round that would put nobody out is one with the next.
+    // A round that would eliminate nobody is merged with the next.
     if (goOn === field) continue;
     const until = Math.round((games * step) / steps);
     stages.push({ games: until - given, goOn });
@@ -143,7 +143,7 @@ function playRound(table: TournamentTable, field: HalvingField, pairs: readonly 
   return true;
 }
 
-/** Puts out who is behind. */
+/** Eliminates the candidates with the worst scores. */
 function eliminateTail(table: TournamentTable, field: HalvingField, goOn: number): void {
   const { scores, outIn, rounds } = field;
   const { keep } = table.design;
@@ -158,7 +158,7 @@ function eliminateTail(table: TournamentTable, field: HalvingField, goOn: number
   for (const one of order) if (!stays.has(one)) outIn.set(one, rounds.length);
 }
 
-/** Those who are tied for the last places play on; whether that is over. */
+/** Has candidates that are tied for the last places play a knockout. Returns whether it is over. */
 function playTieBreak(table: TournamentTable, { players, scores, outIn, rounds }: HalvingField): boolean {
   const { keep } = table.design;
   if (players.length <= keep) return true;
@@ -189,7 +189,7 @@ function toHalvingPlay(
     const out = outIn.get(candidate);
     if (out !== undefined) return { rank: [out, score], isIn: false, outIn: out };
     if (!isOver) return { rank: [Number.POSITIVE_INFINITY, score], isIn: true };
-    // As many as were wanted are all first; of more, those who are tied come behind those who are not.
+    // If exactly `keep` candidates are left, all are first. If more are left, those tied for the last places rank lower.
     return { rank: [Number.POSITIVE_INFINITY, left > keep && score > last ? 1 : 0], isIn: true };
   });
   return { rounds, isOver, places };
@@ -238,11 +238,11 @@ type PlayerPair = readonly [number, number];
 interface LapsSetting {
   /** The best first. */
   readonly players: readonly number[];
-  /** By candidate: wins less losses. */
+  /** By candidate: wins minus losses. */
   readonly scores: readonly number[];
-  /** How many games. */
+  /** The number of matches. */
   readonly games: number;
-  /** How many of them go on. */
+  /** How many candidates advance. */
   readonly goOn: number;
   /** How often a pair has met, and a candidate has played, before this round. */
   readonly met: (pair: number) => number;
@@ -250,8 +250,8 @@ interface LapsSetting {
 }
 
 /**
- * To meet somebody again counts as much as to stand so many places apart. Where replies are independent, as simulated ones are, that
- * changes nothing; what a model says twice of the same two is not independent.
+ * The cost of a repeated pair, in places of distance. With independent replies, as in simulations, it has no effect, but a model's replies
+ * on the same pair aren't independent.
  */
 const AGAIN = 6;
 
@@ -276,7 +276,7 @@ export function planLaps(setting: LapsSetting): readonly PlayerPair[] {
   return pairs;
 }
 
-/** So many of the players, in their order: who has played least, and of those who is nearest to the cut. */
+/** This many players, in their order: those who have played least, then those nearest to the cut. */
 function choosePlayers(
   setting: LapsSetting,
   seats: number,
@@ -292,7 +292,7 @@ function choosePlayers(
   return players.filter((one) => chosen.has(one));
 }
 
-/** Each with the nearest of those whom it has met least. */
+/** Pairs each player with the nearest of those that it has met least. */
 function* pairNeighbors(
   order: readonly number[],
   meetings: (a: number, b: number) => number,

@@ -36,7 +36,7 @@ export interface BracketSetting {
   readonly round: number;
 }
 
-/** Salts of what is drawn. */
+/** Salts of the random draws. */
 const SLOTS = 11;
 const STAYS = 12;
 
@@ -96,7 +96,7 @@ export function playBracket(table: TournamentTable, setting: BracketSetting): Br
     isOpen: false,
   };
   let hasPutOut = true;
-  /** Whether the next round is sure to be played: not while the one before may put nobody out. */
+  /** Whether the next round is sure to be played. It isn't while the round before it may eliminate nobody. */
   let isSure = true;
   while (going.seats.length > keep && hasPutOut) {
     const waited = going.waiting.length;
@@ -106,7 +106,7 @@ export function playBracket(table: TournamentTable, setting: BracketSetting): Br
     const out = playRound(table, setting, going, drawSlots(table, setting, going), count);
     if (!isSure) table.wanted.length = asked;
     isSure &&= out > 0 || waited > 0 || hasByes;
-    // Who waited, or had a bye, may still play those whom this round did not tell apart.
+    // Candidates that waited or had a bye may still meet those that this round left undecided.
     hasPutOut = going.isOpen || out > 0 || waited > 0 || hasByes;
   }
   let hasStalled = false;
@@ -114,15 +114,15 @@ export function playBracket(table: TournamentTable, setting: BracketSetting): Br
     going.seats = [...going.seats, ...going.waiting.splice(0)];
     const { order, most } = redrawSlots(table, setting, going, hasStalled);
     const pairs = pairUntried(going, order, most);
-    // Those who could not be told apart meet again only where there is nobody else to meet.
+    // Undecided pairs meet again only if no other opponent is left.
     if (pairs.length === 0 && !table.design.runOff) break;
     const games = pairs.length === 0 ? countNeededMatches(going, keep) : pairs.length / 2;
     hasStalled = playRound(table, setting, going, moveToFront(order, pairs), games) === 0;
-    // It is no tie with somebody who had a bye each time: they play those who could not be told apart.
+    // A candidate that always had a bye isn't tied yet: it meets the undecided ones.
     hasPutOut = !hasStalled || listUntriedSlots(going).size > 0;
   }
   if (!going.isOpen) return toBracketResult(going, [...going.seats, ...going.waiting]);
-  // Games among those who wait, and who is left then: they are drawn once it is known who plays.
+  // Matches among waiting and remaining candidates are planned once these are known.
   const more = going.seats.length + going.waiting.length - keep;
   table.tally.games += more;
   table.tally.left += more * setting.bouts * getMaxCallsPerBout(table.design);

@@ -47,7 +47,7 @@ function countRunOffCalls({ design }: TournamentTable, players: number): number 
   return ((players * (players - 1)) / 2) * design.votes * getMaxCallsPerBout(design);
 }
 
-/** Places in `players` of those who can still be first, alone or with others. */
+/** Indices in `players` of those who can still be first, alone or tied. */
 function listLeaders({ points, played }: RoundRobin): readonly number[] {
   const sure = Math.max(...points);
   const games = points.length - 1;
@@ -108,7 +108,7 @@ interface RoundRobinSheet {
   readonly decisions: ReadonlyMap<string, ManualDecision>;
   /** How many replies there were. */
   size: number;
-  /** The index of a pair's match (`pairOf`), and the indices of both in `players`. */
+  /** The index of a pair's match (`toPairNumber`), and the indices of both in `players`. */
   readonly at: ReadonlyMap<number, number>;
   readonly places: readonly (readonly [number, number])[];
   readonly matches: MatchResult[];
@@ -200,7 +200,7 @@ export function scheduleRoundRobin(size: number): readonly (readonly [number, nu
   return pairs;
 }
 
-/** With the replies that came since. */
+/** Adds the replies received since the last update. */
 function updateSheet(sheet: RoundRobinSheet, table: TournamentTable, setting: RoundRobinSetting): void {
   const { replies } = table;
   for (const pair of new Set(replies.aboutSince(sheet.size))) {
@@ -226,7 +226,7 @@ function replaceWantedCalls(
 ): readonly CompareCall[] {
   const [first] = before.wanted;
   const match = matches[index];
-  // A game that wants something after it wanted nothing is rare: a call that was there before it was asked.
+  // A match that needs calls after it needed none is rare: its reply was recorded before the call was sent.
   if (!first) return match?.wanted.length === 0 ? wanted : matches.flatMap((one) => one.wanted);
   return wanted.toSpliced(wanted.indexOf(first), before.wanted.length, ...(match?.wanted ?? []));
 }

@@ -11,13 +11,13 @@ export interface StrategyMethod {
 
 export interface StrategyPlay {
   readonly rounds: readonly TournamentRound[];
-  /** Nothing is left to ask or to decide. */
+  /** Whether no call or decision is left. */
   readonly isOver: boolean;
   /** By candidate. */
   readonly places: readonly CandidateStandpoint[];
 }
 
-/** Where a candidate stands. */
+/** The standing of a candidate. */
 export interface CandidateStandpoint {
   /** Compared in order, higher is better. Candidates that are equal in all of them share a place. */
   readonly rank: readonly number[];

@@ -15,7 +15,7 @@ export type DesignRequest = Partial<TournamentDesign> & Pick<TournamentDesign, '
 
 /** How many finalists of a hybrid are graded: 16, as in the paper (Scaling generative verifiers 7). */
 const FINALISTS = 16;
-/** With fewer than twice as many candidates a quarter is graded, at least two: 16 of 16 would mean no matches. */
+/** With fewer than twice as many candidates, a quarter is graded, at least two. Grading 16 of 16 would leave no matches. */
 const MANY = 2 * FINALISTS;
 const VOTES: Readonly<Record<SelectionStrategy, number>> = {
   knockout: 1,
@@ -121,7 +121,7 @@ export function planStrategies(
   });
 }
 
-/** A judge that always gives the same reply, for which some designs make no sense. */
+/** Whether a judge always gives the same reply. */
 type SteadyComparer = Pick<ComparerDescription, 'isSteady'>;
 
 /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
@@ -129,7 +129,7 @@ export function getSteadyDesign({ isSteady }: SteadyComparer): Pick<Partial<Tour
   return isSteady ? { runOff: false } : {};
 }
 
-/** Whether a design repeats a query to such a judge: with several votes on a pair, or in both orders. */
+/** Whether a design repeats a query to a judge that always gives the same reply: with several votes on a pair, or in both orders. */
 export function hasRepeatedQueries(
   { strategy, votes, order }: TournamentDesign,
   { isSteady }: SteadyComparer,

@@ -118,7 +118,7 @@ export function startTournamentDrive({
   function pump(): void {
     if (hasEnded) return;
     if (signal.aborted) {
-      // What has come is kept before it ends.
+      // Saves received replies before it ends.
       if (keeping === 0) finish('stopped');
       return;
     }
@@ -164,7 +164,7 @@ export function startTournamentDrive({
     open.add(call.key);
     try {
       const reply = await asker.ask(call, signal);
-      // What comes after the end is nobody's.
+      // Ignores replies after the end.
       if (hasEnded) return;
       if ('kind' in reply) lose(call, reply);
       else await enter(call, { ...reply, key: call.key });
@@ -180,7 +180,7 @@ export function startTournamentDrive({
     if (await kept(() => heard(reply))) return;
     inRow = 0;
     go(guarded(() => applyReply(current, reply)) ?? current);
-    // It would be asked again for ever.
+    // Otherwise the call would be sent again and again.
     if (!current.replies.has(call.key))
       lose(call, toUnavailableFailure(t("Discarded a reply, because it doesn't match its query.")));
   }
@@ -231,7 +231,7 @@ export function startTournamentDrive({
     },
     ended,
     decide(decision) {
-      // In the order in which they were made: of several on one game the last one counts.
+      // Applies decisions in order, because the last one on a match counts.
       const entered = lastDecision.then(() => enterDecision(decision));
       lastDecision = entered;
       return entered;

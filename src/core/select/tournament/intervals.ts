@@ -1,10 +1,10 @@
-/** How sure a score is: intervals that cover the true value 95 times in a hundred, about. */
+/** Scores with intervals that contain the true value about 95 times in 100. */
 
 import { sum } from '../../base/numbers.ts';
 import { getWilsonInterval } from '../../base/shares.ts';
 import type { CandidateScore } from '../types.ts';
 
-/** A share of calls won. Wilson's score interval (JASA 22, 1927); without calls it is all of 0 … 1 and the share a half. */
+/** A share of calls won with Wilson's score interval (JASA 22, 1927). Without calls, the share is 0.5 and the interval 0 to 1. */
 export function computeShareScore(won: number, of: number): Extract<CandidateScore, { kind: 'share' }> {
   if (of === 0) return { kind: 'share', won, of, share: 0.5, low: 0, high: 1 };
   const { low, high } = getWilsonInterval(won, of);
@@ -14,7 +14,7 @@ export function computeShareScore(won: number, of: number): Extract<CandidateSco
 /**
  * Mean points. For binary grades: Wilson's interval. For points: Student's t (Biometrika 6, 1908) with a variance of at least 1/12, since
  * points are whole and values within half a point round to the same one (Sheppard, 1898). So grades that all agree don't count as
- * certainty. A single judgement says nothing of its own spread: the whole scale.
+ * certainty. For a single grade, the interval is the whole scale.
  */
 export function computePointsScore(
   points: readonly number[],
@@ -43,7 +43,10 @@ export function computePointsScore(
 const QUANTILES = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281];
 const Z = 1.959964;
 
-/** The same for any; above the table by the expansion in Abramowitz and Stegun 26.7.5, right to four digits there. */
+/**
+ * The 97.5 % quantile for any degrees of freedom. Above the table, by the expansion in Abramowitz and Stegun 26.7.5, accurate to four
+ * digits there.
+ */
 export function getStudentQuantile(freedom: number): number {
   const listed = QUANTILES[freedom - 1];
   if (listed !== undefined) return listed;

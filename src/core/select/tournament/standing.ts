@@ -15,14 +15,14 @@ interface ComputedStanding {
 
 const known = new WeakMap<Tournament, ComputedStanding>();
 
-/** What a tournament has come to. The same tournament gives the same object. */
+/** Computes the standing of a tournament. The same tournament gives the same object. */
 export function getStanding(tournament: Tournament): TournamentStanding {
   return computeStanding(tournament).standing;
 }
 
 /**
- * All calls that are needed whatever the others say, in the order in which they are best made; none that is in. It stays wanted
- * until it is in or a person decides without it.
+ * All calls that are needed whatever the other replies are, in the best order to send them. A call stays in this list until its reply is
+ * received or a person decides without it.
  */
 export function listPendingCalls(tournament: Tournament): readonly PendingCall[] {
   return computeStanding(tournament).wanted;
@@ -105,7 +105,7 @@ function compareStandpoints(a: CandidateStandpoint, b: CandidateStandpoint): num
   return 0;
 }
 
-/** By points if it was graded, else by calls won; undefined if there is neither. */
+/** The score by points if the candidate was graded, else by calls won; undefined without either. */
 function toCandidateScore(
   { design, won, of }: TournamentTable,
   candidate: number,

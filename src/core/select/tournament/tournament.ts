@@ -1,17 +1,17 @@
-/** A tournament from its design, and the next one from a reply or a decision. */
+/** Creates a tournament from its design, and its next state from a reply or a decision. */
 import { parseCallKey } from '../matches/call-keys.ts';
 import { ReplyIndex } from '../matches/reply-index.ts';
 import type { CallReply, ManualDecision, Tournament, TournamentDesign } from '../types.ts';
 import { getStanding } from './standing.ts';
 
-/** A tournament before the first reply. `design` is one that `readDesign` gave. */
+/** A tournament before the first reply. `design` must come from `completeDesign`. */
 export function startTournament(design: TournamentDesign): Tournament {
   return { design, replies: ReplyIndex.none(), decisions: new Map() };
 }
 
 /**
- * The tournament with one more reply. The same tournament if its key names no call of such a design, or is there already. A reply that
- * isn't pending is saved anyway: it may belong to a later match, or to one that was overruled.
+ * Returns the tournament with one more reply, or the same tournament if the reply's key names none of its calls or already has a reply. A
+ * reply that isn't pending is saved anyway: it may belong to a later match, or to one that was overruled.
  */
 export function applyReply(tournament: Tournament, heard: CallReply): Tournament {
   const { design, replies } = tournament;

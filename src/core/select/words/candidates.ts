@@ -52,7 +52,7 @@ export function cleanName(name: string): string {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** Control signs, and marks that turn the direction of what follows. */
+/** Control characters and marks that change the text direction. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -93,7 +93,7 @@ export function describeCandidate(
   return compact([
     isFirstOfJudges && t('ranked first by the judges'),
     whereabouts(),
-    // What people thought of it would sway whoever decides a game.
+    // Before the end, human ratings would bias manual decisions.
     isDone && rating !== undefined && t('rated {0} by people', rating),
   ]).join(', ');
 }
@@ -110,7 +110,7 @@ export function isFullSelection(
   return tied?.length === keep && (strategy === 'knockout' || strategy === 'halving');
 }
 
-/** How many of all given candidates are correct, and by which rule. */
+/** How many of all given candidates are correct, and the rule. */
 export interface Correctness {
   readonly right: number;
   readonly of: number;
@@ -130,7 +130,7 @@ export interface PassAt {
 export interface PassOptions {
   /** The least rating that counts as correct; by default the highest rating given. */
   readonly ratedFrom?: number | undefined;
-  /** The least mean grade that counts as correct (`AskerDescription.correctFrom`). */
+  /** The least mean grade that counts as correct (`ComparerDescription.correctFrom`). */
   readonly correctFrom?: number | undefined;
   /** Grades by judges, used only if there are no human ratings. */
   readonly standing?: Pick<TournamentStanding, 'ranking'>;
@@ -184,7 +184,7 @@ function countByRatings(gathered: CandidateSet, { ratedFrom }: PassOptions): Cor
   const isRated = gathered.candidates.every(({ rating }) => rating !== undefined);
   if (known.length === 0 || !isRated) return undefined;
   const from = ratedFrom ?? Math.max(...known);
-  // If nobody is better than anybody else, the highest rating says nothing about who is right.
+  // If all ratings are equal, the highest one doesn't show which candidates are correct.
   if (ratedFrom === undefined && known.every((rating) => rating === known[0]) && !hasBinaryRatings(known))
     return undefined;
   const right = all.filter(({ candidate, plays }) =>
@@ -192,7 +192,7 @@ function countByRatings(gathered: CandidateSet, { ratedFrom }: PassOptions): Cor
       ? (gathered.candidates[plays]?.rating ?? Number.NEGATIVE_INFINITY) >= from
       : (candidate.rating ?? Number.NEGATIVE_INFINITY) >= from,
   ).length;
-  // Ratings of 0 and 1 alone are of yes and no: nobody is right where all are 0.
+  // Ratings of only 0 and 1 mean incorrect and correct. If all are 0, no candidate is correct.
   const isNone = ratedFrom === undefined && hasBinaryRatings(known) && from === 0;
   return {
     right: isNone ? 0 : right,
@@ -224,7 +224,7 @@ function countByGrades(
   };
 }
 
-/** All given candidates, each with the one that competes for it; excluded ones have none. */
+/** All given candidates, each with the index of the candidate that competes for it. Excluded ones have none. */
 function listAllCandidates({
   candidates,
   merged,
@@ -252,7 +252,7 @@ export interface CandidateDetails {
   readonly answers?: EqualAnswers | undefined;
 }
 
-/** A label with its words. */
+/** A label and its text. */
 export interface DetailLine {
   readonly label: string;
   readonly words: string;
@@ -310,7 +310,7 @@ function describeExcludedFor(reason: ExclusionReason, names: readonly string[]):
 const MOST_ANSWERS = 4;
 const OTHER_ANSWERS = countText('{0} other answer', '{0} other answers');
 
-/** `x = 0 (12), x = 1 (3), none found (1)`; undefined where there is nothing to say of them. */
+/** `x = 0 (12×), x = 1 (3×), none found (1×)`; undefined without answers. */
 function describeAnswers({ groups, without, isCut }: EqualAnswers): string | undefined {
   if (groups.length === 0) return without.length === 0 ? undefined : t('none found');
   const named = groups
@@ -331,12 +331,12 @@ export function shortenAnswer(answer: string): string {
   return plain.length <= LONGEST_ANSWER ? plain : `${plain.slice(0, LONGEST_ANSWER)}…`;
 }
 
-/** Mathematics in plain signs; as it is written where that is none, or has commands that have no sign. */
+/** Converts LaTeX to plain characters. Leaves a text unchanged if it isn't LaTeX or has commands without a plain equivalent. */
 function stripCommands(answer: string): string {
   const inner = /^\$([^$]*)\$$/.exec(answer.trim())?.[1] ?? answer;
   if (!inner.includes('\\')) return inner;
   if (inner.includes('$')) return answer;
-  // Words stand between formulas.
+  // Splits words from formulas.
   const parts = inner.split(/\\(?:text|mathrm|textrm)\s*\{([^{}]*)\}/);
   const plain = parts.map((part, k) =>
     k % 2 === 1 ? part.trim() : plainText(tokenize(part, 0, part.length), LONGEST_ANSWER + 1),

@@ -82,7 +82,7 @@ export function getGradingTitle({ strategy, votes, scale }: TournamentDesign): s
   return strategy === 'hybrid' ? t('Finalists: {0}', each) : each;
 }
 
-/** The mean grade from which a proof counts as correct. */
+/** The least mean grade that counts as correct. */
 export function describeCorrectThreshold(from: number, { scale }: TournamentDesign): string {
   const least = Number(from.toFixed(2));
   return scale === 'binary'

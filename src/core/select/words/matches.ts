@@ -39,7 +39,7 @@ export function describePlayer(
     : t('{0} or {1}', formatCandidateNumber(a.candidate, count), formatCandidateNumber(b.candidate, count));
 }
 
-/** The same for screen readers: `the winner of 16 and 02`. */
+/** The candidate on one side of a match for screen readers: `the winner of 16 and 02`. */
 function getPlayerName(
   seat: MatchSeat,
   source: Match | undefined,
@@ -114,7 +114,7 @@ export function describeMatch(
 }
 
 /**
- * A match for screen readers: `03 o3 vs. 12 qwen: 03 won, 2 of 3 calls`.
+ * A match for screen readers: `03 o3 vs. 12 qwen: 03 won 2 of 3 calls`.
  * @param words the text below it
  * @param source the match that a candidate comes from
  */
@@ -212,7 +212,7 @@ const DECIDED = {
   ),
 };
 
-/** The title of a call: `call 2, 03 first`. @param k its index, from 0 */
+/** The title of a call: `call 2, 03 listed first`. @param k its index, from 0 */
 export function getCallTitle({ first }: MatchCall, k: number, count: number): string {
   return t('call {0}, {1} listed first', k + 1, formatCandidateNumber(first, count));
 }
@@ -236,7 +236,7 @@ export function describeMatchCalls(game: Match, count: number): string {
     : t('Calls won by {1}: {0}; by {3}: {2}; by neither: {4}.', wonBy(a), left, wonBy(b), right, none);
 }
 
-/** For calls won by both: whether every call went to the same position in the prompt, not to the same candidate. */
+/** If both candidates won calls: whether every winner had the same position in the prompt. */
 function describePositionBias(read: readonly MatchCall[], isSplit: boolean): string | undefined {
   if (!isSplit) return undefined;
   if (read.every(({ winner, first }) => winner === first))
@@ -305,7 +305,7 @@ export function isEliminationRound(kind: TournamentRound['kind']): boolean {
 const MOST_NAMED = 8;
 const BYES = countText('{0} candidate advances without a match', '{0} candidates advance without a match');
 
-/** `02 amber and 05 birch have a bye`; empty if there is none. */
+/** `02 amber and 05 birch advance without a match`; empty if there is none. */
 export function describeByes(
   { byes, kind }: TournamentRound,
   gathered: Pick<CandidateSet, 'candidates'>,

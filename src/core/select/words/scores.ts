@@ -27,7 +27,7 @@ export interface BelowThreshold {
 
 /**
  * The mean grade of a candidate if it is below the threshold; undefined if it isn't, or if the candidate wasn't graded.
- * @param correctFrom the least mean that counts as correct (`AskerDescription.correctFrom`)
+ * @param correctFrom the least mean that counts as correct (`ComparerDescription.correctFrom`)
  */
 export function findBelowThreshold(
   { ranking }: Pick<TournamentStanding, 'ranking'>,
@@ -51,7 +51,7 @@ export function isSharedRank(
   return ranking.some((other) => other.place === place && other.candidate !== candidate);
 }
 
-/** `5.1 of 7`; of yes and no `0.31 of 1`. */
+/** `5.1 of 7`; on the binary scale `0.31 of 1`. */
 export function formatMean({ mean, max }: Pick<BelowThreshold, 'mean' | 'max'>): string {
   return t('{0} of {1}', mean.toFixed(max === 1 ? 2 : 1), max);
 }
@@ -75,7 +75,7 @@ export function formatScore(score: CandidateScore): string {
   if (score.kind === 'share') return t('{0} of {1}', score.won, score.of);
   const digits = score.max === 1 ? 2 : 1;
   const mean = score.mean.toFixed(digits);
-  // At an end of the scale the interval is cut off: the other side is as wide as it is.
+  // At an end of the scale the interval is cut off, so this takes the wider side.
   const half = Math.max(score.high - score.mean, score.mean - score.low);
   return score.count < 2 ? mean : t('{0} ± {1}', mean, half.toFixed(digits));
 }
@@ -106,7 +106,7 @@ export function hasGrading(strategy: TournamentDesign['strategy']): boolean {
 const FEW = 20;
 
 /**
- * How reliable the ranking is, a sentence each: which places aren't settled, and what intervals don't cover.
+ * How reliable the ranking is, a sentence each: places that aren't settled, and the limits of the intervals.
  * @param where intervals are drawn as lines, or written in parentheses
  */
 export function describeRankingOrder(

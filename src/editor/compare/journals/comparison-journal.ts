@@ -1,4 +1,4 @@
-/** The journal to which a comparison writes each result. */
+/** The journal of a comparison, which has each of its results. */
 
 import type * as vscode from 'vscode';
 import type { CallReply, ManualDecision, SelectHeader, SelectRecord } from '../../../core/select/index.ts';
@@ -7,14 +7,14 @@ import type { CallReply, ManualDecision, SelectHeader, SelectRecord } from '../.
 export interface ComparisonJournal {
   /** The content when it was opened. */
   readonly found: SelectRecord;
-  /** Resolves once it is written, so that it may count. */
+  /** Resolves once the reply is written. Only then it counts. */
   heard(heard: CallReply): Promise<void>;
   decided(decision: ManualDecision): Promise<void>;
   finish(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The location of a journal: a trusted root, and folders and a file name below it, none of which may be a symbolic link. */
+/** The location of a journal: a trusted root, and folders and a file name below it. None of these may be a symbolic link. */
 export interface JournalLocation {
   readonly root: vscode.Uri;
   readonly below: readonly string[];
@@ -22,9 +22,9 @@ export interface JournalLocation {
   readonly name: string;
 }
 
-/** Opens and reads journals, as a kind of host can. */
+/** Opens and reads journals, in a way that depends on the host. */
 export interface ComparisonJournals {
-  /** Whether a copy of a journal can be in this folder: on Node, one of this machine. */
+  /** Whether a copy of a journal can be in this folder. On Node: whether it is on this machine. */
   canCopyTo(root: vscode.Uri): boolean;
   /**
    * Starts a journal, or resumes one of the same comparison.

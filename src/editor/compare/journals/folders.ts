@@ -25,15 +25,15 @@ export async function createJournalFolders(place: JournalLocation): Promise<void
 }
 
 /**
- * Whether the file is there, with no link on the way below the root.
- * @throws Error with a sentence for people if something on the way is a link, or not what it should be
+ * Whether the file exists and no symbolic link is on the way below the root.
+ * @throws Error with a sentence for people if something on the way is a symbolic link or has the wrong type
  */
 export async function hasJournalFile(place: JournalLocation): Promise<boolean> {
   for (const uri of listJournalFolders(place)) if (!(await hasEntryOfType(Directory, uri))) return false;
   return hasEntryOfType(File, getJournalUri(place));
 }
 
-/** @throws Error with a sentence for people if it is there as something else */
+/** @throws Error with a sentence for people if it exists with another type */
 async function hasEntryOfType(wanted: vscode.FileType, uri: vscode.Uri): Promise<boolean> {
   const found = await statAt(uri);
   if (!found || found.type === wanted) return found !== undefined;
@@ -43,7 +43,7 @@ async function hasEntryOfType(wanted: vscode.FileType, uri: vscode.Uri): Promise
   );
 }
 
-/** The longest record that is kept as one text, in UTF-16 code units: each time, all of it is written again. */
+/** The longest journal that is stored as one text, in UTF-16 code units. Each change writes all of it again. */
 export const MAX_JOURNAL_LENGTH = 8_000_000;
 
 /** The whole text of a journal; undefined if there is none. @throws Error with a sentence for people if it isn't a regular file, or too long */

@@ -1,4 +1,4 @@
-/** Journals where there are no files but through the editor: one text, written as a whole each time. */
+/** Journals for hosts whose only file access is through VS Code: one text, written as a whole each time. */
 
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../core/base/errors.ts';
@@ -39,7 +39,7 @@ function createEmptyRecord(header: SelectHeader): SelectRecord {
   return { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
 }
 
-/** Writes the whole text, one line after another; of what comes while it is written all goes with the next time. */
+/** Writes the whole text for each line. Lines that arrive during a write go into the next one together. */
 class TextJournal implements ComparisonJournal {
   readonly found: SelectRecord;
   readonly #place: JournalLocation;
@@ -56,7 +56,7 @@ class TextJournal implements ComparisonJournal {
     onProblem: (sentence: string) => void,
   ) {
     this.#place = place;
-    // A torn last line is as if it were not there.
+    // Drops a torn last line.
     this.#text = text.slice(0, text.lastIndexOf('\n') + 1);
     this.found = found;
     this.#onProblem = onProblem;

@@ -20,7 +20,7 @@ import { COMPARISON_JOURNALS, type SavedComparisons } from './saved.ts';
 export interface JournalKeeperParts {
   readonly saved: SavedComparisons;
   readonly journals: ComparisonJournals;
-  /** The extension's own folder for this workspace, which may not be there yet. */
+  /** The extension's own folder for this workspace, which may not exist yet. */
   readonly storage: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
 }
@@ -29,7 +29,7 @@ const IN_FOLDER = ['.proofmark', 'runs'];
 
 /**
  * Saves a comparison: its candidates and journal go to the extension's storage. When a run ends, the journal is copied next to the proofs,
- * if allowed. It is for people and never read: whoever can write there could say who wins.
+ * if allowed. The copy is for people and is never read, because anyone who can write there could change the winner.
  */
 export class JournalKeeper {
   readonly #run: string;
@@ -160,7 +160,7 @@ export class JournalKeeper {
     return vscode.workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder)?.uri;
   }
 
-  /** @param words what did not go, in a sentence with the reason */
+  /** @param words describes the failure in a sentence, with the reason */
   #inTurn(work: () => Promise<void>, words: (why: string) => string): Promise<void> {
     this.#saving = this.#saving.then(work).catch((error: unknown) => {
       this.#say(words(getErrorMessage(error)));
@@ -185,7 +185,7 @@ function assertSameComparison(was: SelectHeader, is: SelectHeader): void {
   if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
 }
 
-/** @throws Error with a sentence for people if something on the way is a link, or it cannot be written */
+/** @throws Error with a sentence for people if a symbolic link is on the way, or it can't be written */
 async function writeCopy(place: JournalLocation, record: SelectRecord): Promise<void> {
   const { header, heard, decisions, isFinished } = record;
   const lines = [

@@ -20,15 +20,15 @@ export function isRunOfSet(run: string, set: string): boolean {
   return run.endsWith(`-${fingerprint(set)}`);
 }
 
-/** Whether a name can be one of ours: it becomes a part of names of files. */
+/** Whether a name is a comparison's. It becomes part of file names. */
 export function isRunName(name: string): boolean {
   return /^select-[0-9a-f-]{1,40}$/.test(name);
 }
 
 /**
- * Which comparisons are to be forgotten so that no more than so many are left that nobody has open.
+ * Closed comparisons to delete, so that at most `most` of them are left.
  * @param runs the oldest first
- * @param open those that somebody has open
+ * @param open those with an open panel
  */
 export function listRunsToForget(
   runs: readonly string[],
@@ -101,7 +101,7 @@ function isPair(value: unknown): value is readonly [string, string] {
   return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'string';
 }
 
-/** Undefined where one of them is nothing. */
+/** Undefined if one of them is invalid. */
 function readAll<T>(
   values: unknown[],
   of: (value: unknown, index: number) => T | undefined,

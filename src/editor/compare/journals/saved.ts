@@ -12,14 +12,14 @@ const MAX_SAVED = 30;
 const MAX_LEFT_OPEN = 300;
 
 const FOLDER = 'comparisons';
-/** Where in the storage the journals are. */
+/** The folder of the journals, below the storage. */
 export const COMPARISON_JOURNALS: readonly string[] = ['runs'];
 const ENDING = '.json';
 const PLAN_ENDING = '.plan.json';
-/** An empty file, as long as a panel has the comparison: also one that is not drawn yet after a reload, or is of another window. */
+/** An empty file that exists while a panel has the comparison, also in another window or before it is restored after a reload. */
 const OPEN_ENDING = '.open';
 
-/** A saved comparison. The texts are those that it began with, whatever has become of the files. */
+/** A saved comparison. It keeps the texts that it started with, even if the files have changed. */
 export interface SavedRun {
   readonly found: ComparisonSource;
   /** Whether it has a journal in the storage. */
@@ -31,16 +31,16 @@ export interface SavedRun {
 export class SavedComparisons {
   readonly #storage: vscode.Uri;
   readonly #folder: vscode.Uri;
-  /** Those of this window. */
+  /** Open comparisons of this window. */
   readonly #open = new Set<string>();
 
-  /** @param storage the extension's own folder, which may not be there yet */
+  /** @param storage the extension's own folder, which may not exist yet */
   constructor(storage: vscode.Uri) {
     this.#storage = storage;
     this.#folder = vscode.Uri.joinPath(storage, FOLDER);
   }
 
-  /** @throws if it cannot be written */
+  /** @throws if it can't be written */
   async save(run: string, { found, isBegun }: Omit<SavedRun, 'plan'>): Promise<void> {
     const text = JSON.stringify({ v: 1, found, isBegun });
     await vscode.workspace.fs.createDirectory(this.#folder);
@@ -48,7 +48,7 @@ export class SavedComparisons {
     await this.#prune(run);
   }
 
-  /** A panel has it: it is not forgotten while it does. @throws if that cannot be written down */
+  /** Marks a comparison as open, so that it isn't deleted. @throws if that can't be written */
   async hold(run: string): Promise<void> {
     this.#open.add(run);
     await vscode.workspace.fs.createDirectory(this.#folder);
@@ -57,7 +57,7 @@ export class SavedComparisons {
     if (!this.#open.has(run)) await this.release(run);
   }
 
-  /** Its panel was closed. */
+  /** Marks a comparison as closed. */
   async release(run: string): Promise<void> {
     this.#open.delete(run);
     await deleteFile(this.#file(run, OPEN_ENDING));
@@ -67,7 +67,7 @@ export class SavedComparisons {
     await vscode.workspace.fs.writeFile(this.#file(run, PLAN_ENDING), readFileBytes(JSON.stringify(plan)));
   }
 
-  /** Undefined if it is not there, or cannot be read. */
+  /** Undefined if it doesn't exist or can't be read. */
   async read(run: string): Promise<SavedRun | undefined> {
     if (!isRunName(run)) return undefined;
     const [saved, plan] = await Promise.all([
@@ -106,7 +106,7 @@ export class SavedComparisons {
     for (const run of listRunsToForget(runs, open, MAX_SAVED)) await this.forget(run);
   }
 
-  /** Names begin with their time: the oldest first. */
+  /** Names of saved comparisons, the oldest first, because each begins with its time. */
   async #runs(ending: string): Promise<readonly string[]> {
     return (await listDirectory(this.#folder))
       .map(([name]) => name)

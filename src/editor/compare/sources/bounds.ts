@@ -1,6 +1,6 @@
-/** How much is read for one comparison. All of it is anybody's, and all of it is held in memory. */
+/** Limits for the untrusted texts of one comparison, which are all held in memory. */
 
-/** The longest proof, in UTF-16 code units, and in bytes of its file. */
+/** The longest proof, in UTF-16 code units and in bytes of its file. */
 export const LONGEST_PROOF = 1_000_000;
 /** All proofs of a comparison together, in UTF-16 code units. */
 export const MOST_TEXT = 32_000_000;
@@ -8,7 +8,7 @@ export const MOST_TEXT = 32_000_000;
 export const LARGEST_DATA = 64 * 1024 * 1024;
 /** The most rows of a data file. */
 export const MOST_ROWS = 200_000;
-/** The most names that are looked at in a folder. */
+/** The most entries of a folder that are read. */
 export const MOST_NAMES = 5_000;
 /** How many skipped files are reported one by one. */
 export const MOST_SAID = 5;

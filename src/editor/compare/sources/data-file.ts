@@ -1,4 +1,4 @@
-/** Candidates in data files: anybody's JSON, read in bounds. */
+/** Candidates in data files: untrusted JSON, read within limits. */
 
 import * as vscode from 'vscode';
 import {
@@ -19,7 +19,7 @@ import { LARGEST_DATA, MOST_ROWS, MOST_TEXT } from './bounds.ts';
 import { readOpenOrFile } from './read-bounded.ts';
 import { parseRows } from './rows.ts';
 
-/** The problems of a data file with their candidates, and what was skipped. */
+/** The problems of a data file with their candidates, and sentences about skipped rows. */
 export interface CandidateFile {
   readonly uri: vscode.Uri;
   readonly groups: readonly CandidateGroup[];

@@ -84,13 +84,13 @@ async function listFiles(uris: readonly vscode.Uri[], clock: Clock): Promise<rea
   return sortByName([...byAddress.values()]);
 }
 
-/** By their names, as people count: in whatever order they were selected, it is the same comparison. */
+/** Sorted by name with numbers in numeric order, so that the order of the selection doesn't matter. */
 function sortByName(wanted: readonly WantedProof[]): readonly WantedProof[] {
   const byName = new Intl.Collator('en', { numeric: true }).compare;
   return [...wanted].sort((a, b) => byName(a.uri.path, b.uri.path));
 }
 
-/** @param folder the folder that all are from, if a person has named that */
+/** @param folder the folder of all files, if a person selected it */
 async function toFilesSource(
   wanted: readonly WantedProof[],
   { items }: FindSourceParts,

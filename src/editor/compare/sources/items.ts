@@ -15,8 +15,8 @@ export interface ItemParts {
 }
 
 /**
- * The solutions that its data set has of an item's problem.
- * @throws Error with a sentence for people if they cannot be compared
+ * The solutions of an item's problem in its data set.
+ * @throws Error with a sentence for people if they can't be compared
  */
 export async function findItemSource(uri: vscode.Uri, { items }: ItemParts): Promise<ComparisonSource> {
   const { set, facts } = await items.readItem(uri);
@@ -33,7 +33,7 @@ export async function findItemSource(uri: vscode.Uri, { items }: ItemParts): Pro
     uri: set.uri,
     rows: values,
   });
-  // In the order of the file, as they are here.
+  // Both are in the order of the file.
   if (found.entrants.length !== places.length) return found;
   const entrants = found.entrants.map((entrant, k) => {
     const address = items.uriOf(set, numbers[k] ?? -1);
@@ -75,7 +75,7 @@ export function isSourceHidden({ entrants, data }: ComparisonSource, parts: Item
   );
 }
 
-/** The same, once it is known: sets may not be open, or may have been opened just now. */
+/** Whether any candidate of a source is hidden. First waits until this is known for its data sets. */
 export async function isSourceHiddenNow(found: ComparisonSource, parts: ItemParts): Promise<boolean> {
   const { entrants, data } = found;
   const bySet = new Map(

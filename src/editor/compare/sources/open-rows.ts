@@ -7,13 +7,16 @@ import { limitCandidates } from './data-file.ts';
 /** Loaded rows of one problem of a data set. */
 export interface OpenRows {
   readonly title: string;
-  /** The file that they are from. */
+  /** The file of the rows. */
   readonly uri: vscode.Uri;
-  /** As they came from JSON. */
+  /** As parsed from JSON. */
   readonly rows: readonly unknown[];
 }
 
-/** The candidates of loaded rows of one problem, without reading a file. @throws Error as above */
+/**
+ * The candidates of loaded rows of one problem, without reading a file. @throws Error with a sentence for people if the rows have several
+ * problems, or none
+ */
 export function toRowsSource({ title, uri, rows }: OpenRows): ComparisonSource {
   const { groups, faults } = groupCandidates(rows, { split: settingsFor(uri).split });
   const [group, ...others] = groups;

@@ -18,7 +18,7 @@ interface Row extends AskRow {
   readonly uri?: vscode.Uri;
 }
 
-/** Has the user pick files: a proof with those in its folder, what is open, what the workspace has. Undefined if left. */
+/** Asks the user to pick files: the proof, others in its folder, open ones, and those of the workspace. Undefined if canceled. */
 export async function pickProofs(
   documents: ProofDocuments,
   first: vscode.Uri | undefined,
@@ -61,7 +61,7 @@ export async function pickProofs(
   return picked?.flatMap(({ uri }) => (uri ? [{ uri, isNamed: true }] : []));
 }
 
-/** Files that the settings call proofs, or folders and data files never. */
+/** Files that match the settings' patterns for proofs. Excludes parts such as problem files. */
 async function inWorkspace(first: vscode.Uri | undefined, clock: Clock): Promise<readonly vscode.Uri[]> {
   const scope = first ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   if (!scope) return [];
@@ -72,7 +72,7 @@ async function inWorkspace(first: vscode.Uri | undefined, clock: Clock): Promise
   return uris.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Has the user pick a problem of a data file where it has several; undefined if left. */
+/** Asks the user to pick a problem if a data file has several. Undefined if canceled. */
 export async function pickProblem({ uri, groups }: CandidateFile): Promise<CandidateGroup | undefined> {
   const several = groups.filter(({ candidates }) => candidates.length > 1);
   const [only, ...more] = several.length > 0 ? several : groups;
@@ -92,7 +92,7 @@ export async function pickProblem({ uri, groups }: CandidateFile): Promise<Candi
   return picked?.group;
 }
 
-/** How the problem begins, where it is named by something else. */
+/** The beginning of the problem's text, if the problem has another name. */
 function textOf({ problem, candidates }: CandidateGroup): { readonly detail?: string } {
   const text = candidates[0]?.proof.problem?.text.replace(/\s+/g, ' ').trim() ?? '';
   return text === '' || text.startsWith(problem.slice(0, 40)) ? {} : { detail: text.slice(0, 200) };

@@ -4,8 +4,8 @@ import { documentAt } from '../../base/files.ts';
 import { readInWorkspace, type WorkspaceFile } from '../../base/workspace-files.ts';
 
 /**
- * A file of the workspace, or one that somebody has opened from elsewhere, with edits that are not saved. It is read in any case, as that also sees
- * that no link is on the way; what is not changed in its editor may be older there than the file is.
+ * Reads a file; with unsaved changes, the text of its editor instead. The file is always read, because that also checks for symbolic links,
+ * and because an unchanged editor may be older than the file.
  */
 export async function readOpenOrFile(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
   const file = await readBounded(uri, most);

@@ -26,10 +26,10 @@ import { readOpenOrFile } from './read-bounded.ts';
 /** How many files are read at once. */
 const AT_ONCE = 16;
 
-/** A file that is to be read. */
+/** A file to read. */
 export interface WantedProof {
   readonly uri: vscode.Uri;
-  /** Whether it plays whatever it says: a person has named it, or the settings say by its name that it is a proof. */
+  /** Whether it competes whatever its content is: a person selected it, or its name matches the settings. */
   readonly isNamed: boolean;
 }
 
@@ -38,7 +38,7 @@ interface ReadProofs {
   readonly said: readonly string[];
 }
 
-/** Reads files as candidates: what is open in an editor as it stands there, saved or not. Reports skipped files. */
+/** Reads files as candidates. Open editors count with their unsaved text. Reports skipped files. */
 export async function readProofs(wanted: readonly WantedProof[], items: Items): Promise<ReadProofs> {
   const files = wanted.slice(0, MAX_TOURNAMENT_CANDIDATES);
   const said: string[] = [];
@@ -95,7 +95,7 @@ async function readItem(uri: vscode.Uri, items: Items): Promise<ReadCandidate | 
   }
 }
 
-/** A proof with the length of its text, or why it is left out. */
+/** A proof with the length of its text, or why it is skipped. */
 async function readProof(
   { uri, isNamed }: WantedProof,
   items: Items,
@@ -109,7 +109,7 @@ async function readProof(
   const text = await readProofText(uri, open);
   if (typeof text !== 'string') return compareSourceTexts.left(name, text.problem);
   if (text.length > LONGEST_PROOF) return compareSourceTexts.tooLong(name, LONGEST_PROOF);
-  // A folder may hold anything, and only what says that it is a proof plays.
+  // A folder may contain anything, so only files that look like proofs compete.
   if (!isNamed && !isProof(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
     return compareSourceTexts.notNamed(name);
   const parsed = parse(text, { language, split: settingsFor(uri).split });
@@ -120,7 +120,7 @@ async function readProof(
   const texts = { ...common.texts, ...own.texts };
   const entrant: SourceCandidate = {
     id: name,
-    // What all have in common tells nothing apart, and there is little room.
+    // The common ending tells nothing apart, and there is little room.
     name: fileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
     proof: withSiblings(parsed, texts).proof,
     uri: uri.toString(),
@@ -148,7 +148,7 @@ function getDocumentLanguage({ languageId }: vscode.TextDocument): Language | un
 
 interface SharedParts {
   readonly texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
-  /** What could not be read, a sentence each. */
+  /** Files that couldn't be read, a sentence each. */
   readonly said: readonly string[];
 }
 
@@ -158,7 +158,7 @@ const NONE: SharedParts = { texts: {}, said: [] };
 class SharedReader {
   readonly #known = new Map<string, Promise<SharedParts>>();
 
-  /** The shared parts from the folder of a proof. No link is followed. */
+  /** The shared parts from the folder of a proof. Doesn't follow symbolic links. */
   of(proof: vscode.Uri): Promise<SharedParts> {
     if (proof.scheme === 'untitled') return Promise.resolve(NONE);
     const folder = vscode.Uri.joinPath(proof, '..');

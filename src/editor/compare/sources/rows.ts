@@ -1,16 +1,16 @@
-/** The rows of a data file. Anybody's text; no vscode. */
+/** Parses the rows of a data file. Untrusted text; no vscode. */
 
 export interface ParsedRows {
   readonly values: readonly unknown[];
   /** Lines that aren't JSON. */
   readonly unreadable: number;
-  /** Whether there are more. */
+  /** Whether there are more rows. */
   readonly isCut: boolean;
 }
 
 /**
- * Those of a list, an object, or one on each line.
- * @param most the most that are read
+ * The rows of a JSON list, a single object, or one object per line.
+ * @param most the most rows that are read
  */
 export function parseRows(text: string, most: number): ParsedRows {
   const whole = parseJsonRow(text);

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 
-/** How long a search may take, in milliseconds. The editor waits for ever where nobody searches, as on some virtual file systems. */
+/** The longest search, in milliseconds. On some virtual file systems VS Code never answers. */
 const LONGEST = 3_000;
 
-/** The files of the workspace that a pattern names, at most so many; none where they are not found in time. */
+/** Files of the workspace that match a pattern, at most `most`; none if the search takes too long. */
 export async function findFilesLike(
   clock: Clock,
   pattern: vscode.GlobPattern,

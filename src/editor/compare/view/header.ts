@@ -1,4 +1,4 @@
-/** The head of the panel: how it stands, how it is held, what was spent, what is to be borne in mind, what can be done. */
+/** The head of the panel: standing, design, cost, notices and actions. */
 import { compact } from '../../../core/base/optional.ts';
 import { formatTrouble } from '../../../core/judge/calls/index.ts';
 import { formatUsedTokens } from '../../../core/review/index.ts';

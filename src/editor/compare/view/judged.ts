@@ -1,4 +1,4 @@
-/** Those that are judged one by one: a row of points each. */
+/** The graded candidates: a row of points each. */
 import { omitUndefined } from '../../../core/base/optional.ts';
 import {
   type CandidateRank,
@@ -63,7 +63,7 @@ function toJudgedRows(
     .sort((a, b) => a.at - b.at);
 }
 
-/** One per judgement: its points, `·` without a verdict, nothing before it is in, `–` where it is not asked for any more. */
+/** One cell per grade: its points, `·` without a verdict, empty until received, `–` if it isn't needed. */
 function toPointCells(place: CandidateRank | undefined, votes: number, isDone: boolean): string[] {
   const isSpared = isDone || place?.isIn === false;
   return Array.from({ length: votes }, (_, k) => {

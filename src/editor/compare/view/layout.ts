@@ -24,7 +24,7 @@ export function layOutMatches(rounds: readonly TournamentRound[]): BracketLayout
   const place = (game: Match): number => {
     const known = at.get(game.id);
     if (known !== undefined) return known;
-    // Held while its players are looked at, so that nothing can go round in a circle.
+    // Set before its earlier matches are placed, so that a circle can't recurse forever.
     at.set(game.id, free);
     const before = [...new Set(game.seats.map(source))].filter(
       (one): one is Match => one !== undefined && !at.has(one.id),
@@ -51,7 +51,7 @@ export function layOutMatches(rounds: readonly TournamentRound[]): BracketLayout
   return { at, source, ends: alone, free: ends.length > 0 ? free : alone.length };
 }
 
-/** Rounds that are joined by lines stand together. */
+/** Groups of rounds that lines connect. */
 function groupsOf(rounds: readonly TournamentRound[]): TournamentRound[][] {
   const groups: TournamentRound[][] = [];
   for (const round of rounds) {

@@ -81,7 +81,7 @@ function toMatchView(
   if (before?.gathered === gathered && before.view.state === state && before.view.at === at)
     return before.view;
   const view = drawMatch(game, { kind, state, at }, input, layout);
-  // Who may come to sit on a seat that nobody has is not the game's own.
+  // A match with an unknown candidate isn't cached, because its label depends on earlier matches.
   if (seats.every(({ candidate }) => candidate !== undefined)) known.set(game, { view, gathered });
   return view;
 }

@@ -18,7 +18,7 @@ const NOTHING: RankingView = { title: '', scale: '', rows: [], out: [], words: [
 
 export function toRankingView(input: CompareInput, judged: JudgedView | undefined): RankingView {
   const { held, phase } = input;
-  // Before anything is in, there is no order.
+  // Without replies, there is no order.
   if (!held || held.standing.calls.spent === 0) return { ...NOTHING, title: getRankingTitle(phase) };
   const { standing } = held;
   const { design } = held.tournament;
@@ -97,7 +97,7 @@ function listOpenRows(judged: JudgedView | undefined, { rounds }: TournamentStan
   });
 }
 
-/** Those that went out before anybody was judged, the last round first. */
+/** Candidates that were eliminated before the grading, the last round first. */
 function listEliminated(
   ranking: readonly CandidateRank[],
   shown: readonly CandidateRank[],

@@ -31,7 +31,7 @@ export function toReadingView(input: CompareInput): ReadingView | undefined {
   };
 }
 
-/** The problem, as the first candidate has it. */
+/** The problem of the first candidate. */
 export function getProblemBody(
   input: CompareInput,
 ): { readonly body: string; readonly length: number } | undefined {
@@ -40,7 +40,7 @@ export function getProblemBody(
   return key === undefined ? undefined : { body: key, length: first?.proof.problem?.text.length ?? 0 };
 }
 
-/** The text that a key of the view names; undefined of a key that is in it no more. */
+/** The text for a key of the view; undefined if the view no longer has it. */
 export function findCompareBody(input: CompareInput, key: string): Body | undefined {
   const [first] = input.gathered.candidates;
   for (const candidate of input.look.pair ?? []) {
@@ -128,5 +128,5 @@ function toReadingCell(row: StepView, reviewed: StepReview | undefined, isRead: 
   };
 }
 
-/** States for which the icon is enough. */
+/** For these states, the icon is enough. */
 const QUIET: ReadonlySet<StepView['state']> = new Set(['pending', 'running', 'no-error-found', 'abstained']);

@@ -1,4 +1,4 @@
-/** The input of the comparison view. Plain values only: the host collects them, and this folder draws. */
+/** The input of the comparison view, as plain values that the host collects. */
 import type { EndpointTrouble, JudgeFailure } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type {
@@ -24,7 +24,7 @@ export interface CompareInput {
   readonly isStopping?: boolean;
   readonly gathered: CandidateSet;
   /** Absent while there is no design that fits; before the first call it is the one that nobody has replied to. */
-  /** What is wrong with a server, while calls wait for it. */
+  /** The trouble at an endpoint, while calls wait for it. */
   readonly trouble?: EndpointTrouble | undefined;
   /** Whether it was already finished when it was opened, with no new calls since. */
   readonly isReopened?: boolean;
@@ -51,9 +51,9 @@ export interface CompareInput {
 
 export interface CandidateReviewInput {
   readonly review?: Review | undefined;
-  /** What the editor draws of that very snapshot. */
+  /** The marks that the editor shows for this review. */
   readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
-  /** What its document defines. */
+  /** LaTeX definitions of its document. */
   readonly setting?: RenderSetting | undefined;
 }
 
@@ -64,9 +64,9 @@ export interface PlanInput {
     readonly plan: TournamentPlan;
     readonly tokens: number;
   }[];
-  /** The requested design, as far as it was set and fits. */
+  /** The requested design, as far as it is valid. */
   readonly wanted: Pick<TournamentDesign, 'strategy' | 'keep' | 'votes' | 'order' | 'seed' | 'scale'>;
-  /** What is wrong with that, in a sentence. */
+  /** The problem of the requested design, as a sentence. */
   readonly problem?: string | undefined;
   /** Where texts are sent and what this may cost, a sentence each. */
   readonly words: readonly string[];

@@ -1,4 +1,4 @@
-/** From a tournament as it stands to all that the panel draws. */
+/** Builds everything that the panel draws. */
 import { omitUndefined } from '../../../core/base/optional.ts';
 import {
   cleanName,
@@ -50,7 +50,7 @@ export function toCompareView(input: CompareInput): CompareView {
   };
 }
 
-/** Those that play, and where each of them is. */
+/** The competing candidates, each with its state. */
 function candidateViews({ gathered, held, phase }: CompareInput): CandidateView[] {
   const { candidates } = gathered;
   const places = new Map(held?.standing.ranking.map((place) => [place.candidate, place]));
@@ -67,7 +67,7 @@ function candidateViews({ gathered, held, phase }: CompareInput): CandidateView[
   });
 }
 
-/** What each strategy would take, before the first call. */
+/** The cost of each strategy, before the first call. */
 function planView({ options, wanted, problem, words }: PlanInput): PlanView {
   const { strategy, keep, votes, order, seed, scale } = wanted;
   return {
