@@ -247,7 +247,7 @@ export interface TournamentPlan {
   /** As the paper counts: one call per bout and per grade; two per bout with `swap`. */
   readonly calls: number;
   /**
-   * The maximum, with a third call per bout of `swap` and every possible run-off. Retries for the format are extra, and so is one match for
+   * The maximum, with a third call per bout of `swap` and every possible run-off. Retries for the format are extra. So is one match for
    * each match that both candidates advance from.
    */
   readonly maxCalls: number;

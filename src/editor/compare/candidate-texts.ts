@@ -7,7 +7,7 @@ const SCHEME = 'proofmark-candidate';
 
 const ENDINGS: Readonly<Record<Language, string>> = { markdown: 'md', latex: 'tex', plain: 'txt' };
 
-/** How many texts are kept in memory. */
+/** The most texts in memory. */
 const MOST = 64;
 
 /** The texts of candidates from data sets. */

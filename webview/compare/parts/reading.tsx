@@ -90,7 +90,7 @@ export function Reading({ model, view }: { readonly model: CompareModel; readonl
         </p>
       </section>
     );
-  /** Tab moves from one proof to the other, and then out of the list. */
+  /** Tab moves from one proof to the other. At the second one it leaves the list. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = event.shiftKey ? 0 : 1;
     const isInText = event.target instanceof Element && event.target.closest('.side-head') === null;

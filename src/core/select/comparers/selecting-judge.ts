@@ -201,7 +201,7 @@ function isReadableJudgement(judgement: Judgement): judgement is ReadableJudgeme
   return (judgement.kind === 'earliest' || judgement.kind === 'grade') && judgement.said !== undefined;
 }
 
-/** Judgements with different texts or verdicts. Of duplicates, the first one. */
+/** The judgements without duplicates, which have the same text and verdict. */
 function listDistinctJudgements(readable: readonly ReadableJudgement[]): readonly JudgementCandidate[] {
   const entrants = new Map<string, JudgementCandidate>();
   for (const [k, judgement] of readable.entries()) {

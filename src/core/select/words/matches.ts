@@ -11,7 +11,7 @@ import type {
   TournamentStanding,
 } from '../types.ts';
 import { formatCandidateNumber, getCandidateTitle } from './candidates.ts';
-import type { OutcomeReader } from './outcome.ts';
+import { describeManualWinner, type OutcomeReader } from './outcome.ts';
 
 /** The calls of a match whose replies are received. */
 export function listReceivedCalls({ calls }: Match): readonly MatchCall[] {
@@ -160,26 +160,13 @@ export function describeManualDecision(
 ): string | undefined {
   if (!game.byPerson) return undefined;
   const { winner, byPerson } = game;
-  const judges = byPerson.judges === undefined ? undefined : formatCandidateNumber(byPerson.judges, count);
-  if (winner === undefined) {
-    if (judges === undefined)
-      return reader === 'you' ? t('You chose neither candidate.') : t('A person chose neither candidate.');
-    return reader === 'you'
-      ? t('You chose neither candidate. The judges chose {0}.', judges)
-      : t('A person chose neither candidate. The judges chose {0}.', judges);
-  }
-  const chosen = formatCandidateNumber(winner, count);
-  if (judges === undefined)
-    return reader === 'you'
-      ? t('You chose {0}. The judges were undecided.', chosen)
-      : t('{0} was chosen manually. The judges were undecided.', chosen);
-  if (byPerson.judges === winner)
-    return reader === 'you'
-      ? t('You and the judges chose {0}.', chosen)
-      : t('A person and the judges chose {0}.', chosen);
+  if (winner !== undefined) return describeManualWinner(winner, byPerson, count, reader);
+  if (byPerson.judges === undefined)
+    return reader === 'you' ? t('You chose neither candidate.') : t('A person chose neither candidate.');
+  const judges = formatCandidateNumber(byPerson.judges, count);
   return reader === 'you'
-    ? t('You chose {0}. The judges chose {1}.', chosen, judges)
-    : t('{0} was chosen manually. The judges chose {1}.', chosen, judges);
+    ? t('You chose neither candidate. The judges chose {0}.', judges)
+    : t('A person chose neither candidate. The judges chose {0}.', judges);
 }
 
 /** How many matches the reader decided, and how many of them against the judges; empty if none. */

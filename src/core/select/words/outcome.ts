@@ -29,7 +29,7 @@ export function describeStanding(
   const chosen =
     overruledWinner && winner !== undefined
       ? [
-          describeManualWinner(winner, overruledWinner, design, reader),
+          describeManualWinner(winner, overruledWinner, design.count, reader),
           ...describeManualWinnerGrade(standing, winner, design, correctFrom),
         ]
       : [];
@@ -123,10 +123,11 @@ export function describeCalls({ calls: { spent, atMostLeft } }: Pick<TournamentS
   return t('{0} of at most {1} calls used', spent, spent + atMostLeft);
 }
 
-function describeManualWinner(
+/** A manual choice, compared with the judges' choice: `You chose 05. The judges chose 03.` */
+export function describeManualWinner(
   winner: number,
   { judges }: { readonly judges?: number },
-  { count }: TournamentDesign,
+  count: number,
   reader: OutcomeReader,
 ): string {
   const chosen = formatCandidateNumber(winner, count);

@@ -18,7 +18,7 @@ interface Row extends AskRow {
   readonly uri?: vscode.Uri;
 }
 
-/** Asks the user to pick files: the proof, others in its folder, open ones, and those of the workspace. Undefined if canceled. */
+/** Asks the user to pick files: the proof, others in its folder, open ones, or others of the workspace. Undefined if canceled. */
 export async function pickProofs(
   documents: ProofDocuments,
   first: vscode.Uri | undefined,

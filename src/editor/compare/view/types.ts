@@ -14,6 +14,7 @@ import type {
 import type { CompareView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/index.ts';
 import type { RenderSetting } from '../../step-view/index.ts';
+
 export interface CompareInput {
   readonly revision: number;
   readonly run: string;
@@ -23,11 +24,11 @@ export interface CompareInput {
   /** Whether a person stopped it and calls in flight are still awaited. */
   readonly isStopping?: boolean;
   readonly gathered: CandidateSet;
-  /** Absent while there is no design that fits; before the first call it is the one that nobody has replied to. */
   /** The trouble at an endpoint, while calls wait for it. */
   readonly trouble?: EndpointTrouble | undefined;
   /** Whether it was already finished when it was opened, with no new calls since. */
   readonly isReopened?: boolean;
+  /** The tournament, before the first call without replies; absent without a valid design. */
   readonly held?: { readonly tournament: Tournament; readonly standing: TournamentStanding } | undefined;
   /** Keys of the calls in flight; without it a match counts as running once it has a reply. */
   readonly underWay?: ReadonlySet<string> | undefined;
