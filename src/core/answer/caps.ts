@@ -1,4 +1,6 @@
-/** Every limit of reading answers. Beyond a cap the result is `unknown`, or the text isn't searched; nothing is guessed. */
+/**
+ * All limits for reading answers. Past a limit, the result is `unknown` or the text isn't searched. Nothing is guessed.
+ */
 
 /** Characters of one answer. */
 export const MAX_ANSWER = 1_500;
@@ -15,12 +17,12 @@ export const MAX_NESTING = 12;
 /** Maximum number of candidates of one solution; the last ones win. */
 export const MAX_CANDIDATES = 200;
 
-/** Characters of a solution, from its end, that are searched. */
+/** Maximum number of characters that are searched, from the end of a solution. */
 export const MAX_SOLUTION = 1_000_000;
 
-/** Characters of one sentence in which an answer is looked for. */
+/** Maximum length of a sentence that may state an answer. */
 export const MAX_SENTENCE = 600;
 
-/** Terms of a polynomial in normal form, and its highest total degree. */
+/** Maximum number of terms of a polynomial in normal form, and its maximum total degree. */
 export const MAX_POLYNOMIAL = 150;
 export const MAX_DEGREE = 24;

@@ -1,6 +1,6 @@
 /**
- * Whether two final answers are the same. Three values: `unknown` if neither could be shown, never a guess; `equal`
- * only if a mathematician would accept one answer for the other.
+ * Decides whether two final answers are the same. `equal` only if a mathematician would accept one for the other;
+ * `unknown` if neither equality nor a difference could be shown. Nothing is guessed.
  */
 import { t } from '../../l10n/index.ts';
 import { TooCostly, Unread } from '../checker/index.ts';
@@ -14,17 +14,17 @@ import type { Answer } from './read/answer.ts';
 import { readAnswer } from './read/read-answer.ts';
 import type { CompareOptions, Comparison, Equivalence } from './types.ts';
 
-/** Compares a reference's answer with a given one. Either may be LaTeX or plain, and may stand in a box. */
+/** Compares an answer with the reference answer. Either may be LaTeX or plain text, with or without a box. */
 export function compareAnswers(gold: string, pred: string, options: CompareOptions = {}): Comparison {
   const plain = compareIntegers(gold, pred);
   if (plain !== undefined) return plain;
   return compareReadAnswers(gold, pred, options);
 }
 
-/** Three digits at most: they are printed as they are written, but for the minus. */
+/** At most three digits: such numbers are shown as written, except for the minus sign. */
 const INTEGER = /^-?[1-9]\d{0,2}$/;
 
-/** Small whole numbers, the most frequent answers, without reading them. */
+/** Compares small whole numbers, the most frequent answers, without parsing them. */
 function compareIntegers(gold: string, pred: string): Comparison | undefined {
   if (!INTEGER.test(gold) || !INTEGER.test(pred)) return undefined;
   const verdict = gold === pred ? 'equal' : 'different';
@@ -36,7 +36,7 @@ function compareIntegers(gold: string, pred: string): Comparison | undefined {
   };
 }
 
-/** The same in the long way, for answers of any kind. */
+/** Compares answers of any kind by parsing them. */
 export function compareReadAnswers(gold: string, pred: string, options: CompareOptions = {}): Comparison {
   const a = readAnswer(unboxed(gold));
   const b = readAnswer(unboxed(pred));
@@ -94,7 +94,7 @@ function unboxed(text: string): string {
   return extractAnswers(text).findLast((c) => c.why === 'boxed')?.text ?? text;
 }
 
-/** Commas that group thousands or stand for the decimal point may part a list, and the other way round. */
+/** Also compares other readings: a comma in a number may separate a list, and the other way round. */
 function withOtherReadings(
   gold: string,
   pred: string,
@@ -121,12 +121,12 @@ function withOtherReadings(
       return undefined;
     return readAnswer(text.replace(/(?<=\d)[ .](?=\d{3})/g, '').replace(/(\d),(?=\d)/, '$1.'));
   };
-  // `1,2` as a reference is two numbers sooner than 1.2; as an answer to 1.2 it is that.
+  // As a reference, `1,2` is more likely two numbers than 1.2. As an answer to 1.2 it is 1.2.
   const golds = [...others(gold), /,\d(?!\d)/.test(gold) ? undefined : decimal(gold, b)].filter(
     (x) => x !== undefined,
   );
   const preds = [...others(pred), decimal(pred, a)].filter((x) => x !== undefined);
-  // `π/4 + kπ, k ∈ ℤ`: which letter runs through the integers is no difference.
+  // `π/4 + kπ, k ∈ ℤ`: the letter for the integer doesn't matter.
   const [k, n] = [integerOf(gold), integerOf(pred)];
   if (k !== undefined && n !== undefined && k !== n && !new RegExp(readLetter(k)).test(pred)) {
     const renamed = readAnswer(pred.replace(new RegExp(readLetter(n), 'g'), k));
@@ -143,7 +143,7 @@ function integerOf(text: string): string | undefined {
   return /(?<![\\A-Za-z])([a-z])\s*(?:\\in\b|∈)\s*(?:\\(?:mathbb|Bbb)\s*\{?\s*Z|ℤ)/.exec(text)?.[1];
 }
 
-/** A letter by itself, as a pattern. */
+/** A pattern for a separate letter. */
 function readLetter(name: string): string {
   return `(?<![\\\\A-Za-z])${name}(?![A-Za-z])`;
 }

@@ -1,6 +1,6 @@
 /**
- * Final answers: which ones a solution states, whether one is the same as a reference's, and the verdict of a named
- * policy. Pure TypeScript; reading and evaluating mathematics is the checker's.
+ * Final answers: finds them in solutions, compares them with reference answers, and decides by a named policy. Pure
+ * TypeScript; the checker reads and evaluates the mathematics.
  */
 export {
   /** Compares a reference's answer with a given one. */
@@ -11,7 +11,7 @@ export {
   extractAnswers,
 } from './extract/extract.ts';
 export type {
-  /** Why a stretch of a solution was taken for an answer, the strongest reasons first. */
+  /** The reason for reading a part of a solution as an answer, strongest reasons first. */
   AnswerEvidence,
   /** Which candidates of a solution count: the last; any; or all of them together as a set. */
   AnswerPolicy,
@@ -21,6 +21,9 @@ export type {
 export {
   /** The verdict on the final answer of a solution. */
   type AnswerVerdict,
-  /** Compares a reference (an answer, or a solution that states it) with a solution, or with a bare answer. */
+  /**
+   * Compares the final answer of a solution, or a bare answer, with a reference (an answer, or a solution that states
+   * it).
+   */
   judgeAnswer,
 } from './verdict.ts';

@@ -1,9 +1,9 @@
 import type { TextRange } from '../proof/index.ts';
 
 /**
- * Why a stretch of a solution was taken for an answer, the strongest reasons first. A box; the line of a data set's
- * `####`; behind "the answer is"; under a heading; the letter of a choice that is said to be right; behind
- * "therefore"; in bold type; the last formula; the last number; the last line.
+ * The reason for reading a part of a solution as an answer, strongest reasons first: a box; the `####` line of a data
+ * set; after "the answer is"; under a heading; the letter of a choice that the text calls correct; after "therefore";
+ * in bold; the last formula; the last number; the last line.
  */
 export type AnswerEvidence =
   | 'boxed'
@@ -19,9 +19,9 @@ export type AnswerEvidence =
 
 /** One candidate answer of a solution. */
 export interface Candidate {
-  /** The answer as it was written, of several boxes in a row all of them with commas between. */
+  /** The answer as written. For several consecutive boxes, all of their contents with commas between them. */
   readonly text: string;
-  /** Where it stands in the solution; of several boxes in a row from the first to the last. */
+  /** Its range in the solution. For several consecutive boxes, from the first to the last. */
   readonly range: TextRange;
   readonly why: AnswerEvidence;
   /** The contents of several consecutive boxes: `\boxed{5}$ or $\boxed{13}`. */
@@ -29,18 +29,21 @@ export interface Candidate {
 }
 
 /**
- * Which candidates of a solution count: the last; any; or all of them together as a set. Nobody can know which is meant: a
- * correction wants the last, a remark behind the answer wants an earlier one.
+ * Which candidates of a solution count: the last one, any one, or all of them as a set. The text doesn't show which is
+ * meant: after a correction the last one counts, before a remark an earlier one.
  */
 export type AnswerPolicy = 'last' | 'any' | 'set';
 
-/** Whether two answers are the same. `unknown` could not be shown either way, is left to a judge, and counts as not equal. */
+/**
+ * Whether two answers are the same. `unknown` means that neither could be shown; it is left to a judge and counts as
+ * not equal.
+ */
 export type Equivalence = 'equal' | 'different' | 'unknown';
 
-/** What became of comparing two answers. */
+/** The result of comparing two answers. */
 export interface Comparison {
   readonly verdict: Equivalence;
-  /** How each side was read, for people: `3/4`, `the set {1, 2}`, `the text “blue”`. */
+  /** How each side was read: `3/4`, `the set {1, 2}`, `the text “blue”`. */
   readonly gold: string;
   readonly pred: string;
   /** One short sentence. */
@@ -50,8 +53,8 @@ export interface Comparison {
 /** The meanings of the letters of a multiple choice. */
 export type Choices = ReadonlyMap<string, string>;
 
-/** What a comparison of two answers may know. */
+/** Additional information for a comparison of two answers. */
 export interface CompareOptions {
-  /** The problem's choices, so that a letter equals its value. */
+  /** The problem's choices, so that a letter can equal the value of its choice. */
   readonly choices?: Choices;
 }

@@ -1,4 +1,4 @@
-/** The verdict of a named policy on the final answer of a solution. */
+/** Judges the final answer of a solution by a named policy. */
 import { compareAnswers } from './equivalent.ts';
 import { findBoxes } from './extract/boxes.ts';
 import { extractAnswers, solutionRange } from './extract/extract.ts';
@@ -8,30 +8,33 @@ import type { AnswerEvidence, AnswerPolicy, Candidate, Choices, Comparison, Equi
 /** The verdict on the final answer of a solution. */
 export interface AnswerVerdict extends Comparison {
   readonly policy: AnswerPolicy;
-  /** All candidates of the solution, in text order; none where the text is an answer by itself. */
+  /** All candidates of the solution, in text order; empty if the text is itself an answer. */
   readonly candidates: readonly Candidate[];
-  /** The candidate that decided, or under `set` all that were put together. */
+  /** The candidate that decided; with `set`, all candidates that form the set. */
   readonly chosen: readonly Candidate[];
 }
 
-/** How a verdict is reached. */
+/** How to judge a final answer. */
 interface VerdictOptions {
   readonly policy?: AnswerPolicy;
-  /** The problem's text, for what the letters of its choices stand for. */
+  /** The problem's text, for the meanings of its choices. */
   readonly problem?: string;
 }
 
-/** Strong reasons, middling ones, weak ones: of each kind only if there is none of those before. */
+/** Strong, medium, and weak reasons. A weaker tier is used only if no stronger one has candidates. */
 const TIERS: readonly (readonly AnswerEvidence[])[] = [
   ['boxed', 'hashes', 'answer-is', 'heading', 'choice'],
   ['therefore', 'bold', 'line'],
   ['formula', 'number'],
 ];
 
-/** Candidates that are tried under `any`, the last ones: each may cost as much as a comparison may. */
+/**
+ * Maximum number of candidates that `any` compares, counted from the last. Each may be as expensive as a full
+ * comparison.
+ */
 const MAX_TRIED = 32;
 
-/** Compares a reference (an answer, or a solution that states it) with a solution, or with a bare answer. */
+/** Compares a solution or a bare answer with a reference, which is an answer or a solution that states it. */
 export function judgeAnswer(gold: string, solution: string, options: VerdictOptions = {}): AnswerVerdict {
   const policy = options.policy ?? 'last';
   const choices = options.problem === undefined ? undefined : readChoices(options.problem);
@@ -65,7 +68,7 @@ export function judgeAnswer(gold: string, solution: string, options: VerdictOpti
   };
 }
 
-/** The answer that a text states: itself, or its last candidate. */
+/** The answer that a text states: the text itself, or its last candidate. */
 function finalAnswer(text: string): string {
   if (isAnswer(text)) return text;
   return strongestOf(extractAnswers(text)).at(-1)?.text ?? text;
@@ -90,13 +93,13 @@ function strongestOf(candidates: readonly Candidate[]): readonly Candidate[] {
   return [];
 }
 
-/** Whether no number comes behind a formula. */
+/** Whether no number follows the formula. */
 function isLast(formula: Candidate, all: readonly Candidate[]): boolean {
   const number = all.find((c) => c.why === 'number');
   return number === undefined || number.range.start < formula.range.end;
 }
 
-/** Whether a text is an answer by itself, not a solution that contains one. */
+/** Whether a text is itself an answer rather than a solution that contains one. */
 function isAnswer(text: string): boolean {
   if (
     text.length > 300 ||
@@ -123,7 +126,7 @@ const MARK =
 /** Longest text of one choice. */
 const MAX_CHOICE = 400;
 
-/** The meanings of `(A)`, `(B)` … in the problem; empty if it has no choices from A on. */
+/** The meanings of `(A)`, `(B)`, … in the problem; empty if it has no choices beginning with A. */
 export function readChoices(problem: string): Choices {
   const marks = [...problem.matchAll(MARK)].map((m) => ({
     letter: m[1] ?? m[2] ?? '',
@@ -146,7 +149,7 @@ export function readChoices(problem: string): Choices {
       .slice(mark.end, Math.min(end, mark.end + MAX_CHOICE))
       .replace(/^(?:\\[ ,;!~]|\\q?quad|[\s~}:])+|(?:\\[ ,;!~]|\\q?quad|\\\\|[\s~,;&]|\\text\w*\s*\{)+$/g, '')
       .trim();
-    // A `$` that opens before the first choice and closes behind the last.
+    // A `$` that opens before the first choice and closes after the last.
     const dollars = text.match(/\$/g)?.length ?? 0;
     choices.set(mark.letter, dollars % 2 === 1 ? text.replace(/^\$|\$$/g, '') : text);
   }

@@ -1,4 +1,4 @@
-/** One step through the checker: its groups, its chains, a reading for every link. */
+/** Checks one step: finds its groups and chains, and judges every link. */
 import type { TextRange } from '../proof/index.ts';
 import { judgeLink } from './judge.ts';
 import { Continuation } from './prose/continued-chains.ts';
@@ -16,11 +16,10 @@ import type { CheckMessage, CheckReply, Outcome, Reading } from './terms/types.t
 type StepContext = Omit<CheckMessage, 'id' | 'only'>;
 
 /**
- * Checks one step: every relation in text order, with what became of it. Never throws on any text. Relations past the
- * cap on their number are `too-long`, one reading for each as far as they are counted; those past the step's budget
- * are `time`. Besides the step itself the outcome depends on the problem and the steps before it (what ties a variable
- * down, what other arithmetic is spoken of) and on the first words of the step after it (a contradiction, a
- * correction).
+ * Checks one step and returns every relation in text order with its outcome. Never throws. Relations above the maximum
+ * number are `too-long`, with one reading each up to a second maximum; relations after the step's budget is spent are
+ * `time`. Besides the step, the outcome depends on the problem and earlier steps (constraints on variables, other
+ * arithmetics) and on the first words of the next step (a contradiction, a correction).
  */
 export function checkStep(context: StepContext, index: number): Omit<CheckReply, 'id' | 'step'> {
   const past = getKnownAtStep(getKnownProof(context.steps, context.problem), index);
@@ -42,7 +41,7 @@ function readLinks(context: StepContext, index: number, known: EarlierText): Rea
   const readings: Reading[] = [];
   const statements = inWords(around);
   let next = statements.next().value;
-  /** What is stated in words before an offset, in its place among the relations. */
+  /** Adds the readings of statements in words before an offset, so that all readings are in text order. */
   const statedBefore = (offset: number): void => {
     for (; next && next.range.start < offset; next = statements.next().value)
       readings.push(readings.length < MAX_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
@@ -77,7 +76,7 @@ function readLinks(context: StepContext, index: number, known: EarlierText): Rea
   return readings;
 }
 
-/** The statements in words of a step, in text order. Each is judged on request. */
+/** The statements in words of a step, in text order. Each is judged when it is requested. */
 function* inWords(around: Surroundings): Generator<Reading, undefined> {
   for (const { range, judge } of listStatements(around)) {
     const outcome = judge();
@@ -99,7 +98,7 @@ function rangeOf(text: string, { from, to }: LinkSides): TextRange | undefined {
   const first = from.tokens[0];
   const last = to.tokens.at(-1);
   if (first === undefined || last === undefined) return undefined;
-  // The size of a bracket (`\left`, `\bigl`) is no token of its own, but belongs to what people see.
+  // A bracket size (`\left`, `\bigl`) isn't a token, but it belongs to the visible relation.
   const size = /\\(?:left|[bB]igg?l?)\s{0,4}$/.exec(text.slice(Math.max(0, first.start - 12), first.start));
   return { start: first.start - (size?.[0].length ?? 0), end: last.end };
 }

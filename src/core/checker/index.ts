@@ -7,11 +7,11 @@
  * imports only from floors before it.
  */
 export {
-  /** Readable text of the tokens, cut to `most` characters with an ellipsis. */
+  /** Converts tokens to readable text of at most `most` characters, with an ellipsis if it is cut. */
   plainText,
 } from './evidence/plain-text.ts';
 export {
-  /** Whether two values are equal; `undefined` where the error bounds do not tell. */
+  /** Whether two values are equal; `undefined` if their error bounds leave it open. */
   sameValue,
 } from './mathematics/compare.ts';
 export {
@@ -33,19 +33,22 @@ export {
   type Value,
 } from './mathematics/values.ts';
 export {
-  /** The beginning of the text after a step, as much of it as can matter for the step. */
+  /** The beginning of the text after a step, as far as it can affect the step. */
   getFollowingText,
 } from './prose/sentences.ts';
 export {
-  /** How to evaluate the sides of a relation: degrees or radians, real or principal roots, asked only where it matters. */
+  /**
+   * Chooses how to evaluate the sides of a relation: degrees or radians, real or principal roots. Only asks if it makes
+   * a difference.
+   */
   modeOf,
-  /** Expressions of one relation by the LaTeX they were parsed from, so that its readings share the parser's work. */
+  /** Parsed expressions of one relation by their LaTeX, so that its readings share the parser's work. */
   type Parsed,
-  /** The expression of an operand under the chooser's answers. */
+  /** Reads an operand with the chooser's answers. */
   readOperand,
 } from './reading/operand.ts';
 export {
-  /** What a relation or a step may still cost. */
+  /** The work budget of a relation or a step. */
   Budget,
 } from './terms/budget.ts';
 export {
@@ -53,15 +56,15 @@ export {
   type Expression,
   /** The free names of an expression. */
   freeNames,
-  /** How to evaluate: one reading of what the document leaves open. */
+  /** How to evaluate an expression, where the document leaves it open. */
   type Mode,
   /** The direct parts of an expression. */
   parts,
-  /** Whether any part of `e`, itself included, meets `test`. */
+  /** Whether `e` or any part of it passes `test`. */
   some,
 } from './terms/expression.ts';
 export {
-  /** The rational without its sign. */
+  /** The absolute value of a rational. */
   absolute,
   /** The sum of two rationals. */
   add,
@@ -85,13 +88,13 @@ export {
   type Rational,
   /** `n / d` in lowest terms. */
   rational,
-  /** The rational that is written as a whole number or a fraction of two. */
+  /** Parses a whole number or a fraction of two. */
   readRational,
-  /** Rationals as they are written, with blanks between. */
+  /** Parses rationals that are separated by blanks. */
   readRationals,
   /** The difference of two rationals. */
   subtract,
-  /** Thrown where a computation would pass a cap; the relation is then answered with `too-costly`. */
+  /** Thrown before a computation passes a limit; the relation is then `too-costly`. */
   TooCostly,
   /** The nearest double. */
   toNumber,
@@ -101,35 +104,35 @@ export {
 export {
   /** Chooses one reading if a notation can be read in several ways. */
   type Chooser,
-  /** Runs `read` once per reading, usual reading first. */
+  /** Runs `read` once for each reading, usual reading first. */
   everyReading,
 } from './terms/readings.ts';
 export {
-  /** The rules of the checker, those that refute first. */
+  /** The rules of the checker, refuting rules first. */
   RULES,
 } from './terms/rule-list.ts';
 export {
-  /** The tokens as one string: the same for the same mathematics, written in the same way. */
+  /** Joins tokens into one string, which is equal for equal notation. */
   joinTokens,
-  /** One token of mathematics, and where it stands in the text. */
+  /** One token of mathematics with its range in the text. */
   type Token,
   /** Tokens of `text` between `from` and `to`. */
   tokenize,
 } from './terms/tokens.ts';
 export type {
-  /** The texts a check may look at. */
+  /** The texts for checking a step. */
   CheckMessage,
-  /** What the checker says of one step: every relation it saw, in text order. */
+  /** The checker's result for one step: every relation in text order. */
   CheckReply,
-  /** Why the checker calls a relation false, or suspect. */
+  /** Why the checker calls a relation false or suspect. */
   Evidence,
-  /** Why a relation was not read. */
+  /** Why a relation wasn't read. */
   NotRead,
   /** One side of a relation: its text and its value. */
   Side,
 } from './terms/types.ts';
 export {
-  /** Thrown while reading or evaluating a relation that cannot be judged, with why. */
+  /** Thrown, with a reason, while reading or evaluating a relation that can't be judged. */
   Unread,
 } from './terms/unread.ts';
 
@@ -137,7 +140,7 @@ import { checkStep } from './check.ts';
 import { getKnownProof } from './relations/known.ts';
 import type { CheckMessage, CheckReply } from './terms/types.ts';
 
-/** Texts before a step that are longer than this, in characters, are read in pieces. */
+/** Longer texts before a step, in characters, are read in pieces. */
 const LONG_PAST = 50_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Judges one link of a chain: reads both sides in every way, decides, and looks for a reason to keep silent. */
+/** Judges one link of a chain: reads both sides in every way, decides, and looks for reasons not to report it. */
 
 import { isHedged } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
@@ -23,7 +23,7 @@ import { groupEnd, type Token } from './terms/tokens.ts';
 import type { NotRead, Outcome } from './terms/types.ts';
 import { GREEK } from './terms/vocabulary.ts';
 
-/** The outcome of a link; `time` once the budget of its step is used up. Never throws on any text. */
+/** The outcome of a link; `time` after the budget of its step is spent. Never throws. */
 export function judgeLink(around: Surroundings, link: Link): Outcome {
   const alone = guarded(around, () => judgeAlone(around, link));
   if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
@@ -53,7 +53,7 @@ function guarded(around: Surroundings, judge: () => Outcome): Outcome {
   }
 }
 
-/** The outcome of the link by the values of its two sides alone. */
+/** The outcome of the link from the values of its two sides alone. */
 function judgeAlone(around: Surroundings, link: Link): Outcome {
   const { chain, index, from, to, sign } = link;
   if (sign === undefined) return { kind: 'not-read', reason: 'syntax' };
@@ -72,7 +72,7 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
     const converted = inUnits(around, link, written, unsure, budget);
     if (converted !== undefined) return converted;
   }
-  /** A sentence that claims something for every number is refuted by one counterexample. */
+  /** Refutes a claim about all numbers by one counterexample. */
   const refutedAtOne = (): Outcome | undefined => {
     const failed = unsure ? undefined : universalCounterexample(around, link, sides, budget);
     if (failed === undefined) return undefined;
@@ -117,11 +117,11 @@ function inUnits(
   return { kind: 'refuted', rule, evidence: createLinkEvidence(written, usual, budget) };
 }
 
-/** One quantity stands for another, or is only about it. */
+/** Words for a scale or an approximation, where quantities needn't be equal. */
 const SCALE =
   /\b(?:maps?|scales?|scaled|models?|drawings?|represent\w*|blueprints?|corresponds?|round\w*|about|approx\w*|roughly|estimat\w*)\b/i;
 
-/** `16*15=240,255-240=15`: between two relations a comma may part statements rather than thousands. */
+/** `16*15=240,255-240=15`: between two relations, a comma may separate statements rather than thousands. */
 function isList(chain: Chain, k: number): boolean {
   const tokens = chain.operands[k]?.tokens ?? [];
   const first = tokens[0];
@@ -130,7 +130,7 @@ function isList(chain: Chain, k: number): boolean {
   return first.end - first.start > first.text.length;
 }
 
-/** The reason as it is shown and counted: a definition or a comparison isn't an equation to solve. */
+/** The reason for display and statistics: a definition or a comparison isn't an equation to solve. */
 function reasonFor(reason: NotRead, { sign, from, to }: Link): NotRead {
   const [left, right] = [from.tokens, to.tokens];
   const compares = sign === '<' || sign === '≤' || sign === '>' || sign === '≥' || sign === '≠';
@@ -139,7 +139,7 @@ function reasonFor(reason: NotRead, { sign, from, to }: Link): NotRead {
     const index = reason === 'no-value' && [...left, ...right].some((t) => t.text === 'i');
     return reason === 'equation' || index ? 'inequality' : reason;
   }
-  // Near, but not as near as it was printed.
+  // Close, but not as close as the printed digits.
   if (sign === '≈' && reason === 'no-value') return 'ambiguous';
   if (sign !== '=' || !/^(?:equation|unknown-name|syntax|units)$/.test(reason)) return reason;
   const names = (side: readonly Token[], other: readonly Token[]): boolean => {
@@ -153,7 +153,9 @@ function reasonFor(reason: NotRead, { sign, from, to }: Link): NotRead {
 const PART =
   /^(?:[{}'|&]|\\(?:angle|triangle|overline|overrightarrow|vec|bar|hat|widehat|tilde|widetilde|mathbf|mathcal|mathbb|bm|boldsymbol|prime|measuredangle|operatorname))$/;
 
-/** `x`, `a_n`, `f(x)`, `\angle ABC`, `AB`, `\text{Area}`: one name, whatever stands in its index and its brackets. */
+/**
+ * Whether the tokens are one name with any index and argument: `x`, `a_n`, `f(x)`, `\angle ABC`, `AB`, `\text{Area}`.
+ */
 function isNaming(tokens: readonly Token[]): boolean {
   const letters: string[] = [];
   let words = 0;
@@ -164,7 +166,7 @@ function isNaming(tokens: readonly Token[]): boolean {
     if (text === '_') i = groupEnd(tokens, i + 1);
     else if (text === '(' && letters.length + words > 0) {
       i = groupEnd(tokens, i);
-      // What is behind the brackets of a call is no longer of the name.
+      // Text after the brackets of a call isn't part of the name.
       if (tokens[i + 1] !== undefined) return false;
     } else if (token.kind === 'text') words++;
     else if (token.kind === 'letter' || GREEK.has(text)) letters.push(text);

@@ -1,7 +1,10 @@
-/** Fixed-point arithmetic of reals on integers: a number is its multiple of 2^−320. Errors are of a few last bits. */
+/**
+ * Fixed-point arithmetic on integers: a real number is stored as its multiple of 2^−320. Only the last few bits may be
+ * wrong.
+ */
 import type { Rational } from '../../checker/index.ts';
 
-/** Bits behind the point. */
+/** Bits after the binary point. */
 const BITS = 320n;
 export const ONE = 1n << BITS;
 
@@ -17,7 +20,7 @@ export function divide(a: bigint, b: bigint): bigint {
   return (a << BITS) / b;
 }
 
-/** The k-th root of a number that is not negative, by Newton's method from above. */
+/** The k-th root of a nonnegative number, by Newton's method from above. */
 export function root(a: bigint, k: bigint): bigint {
   if (a <= 0n) return 0n;
   const scaled = a << (BITS * (k - 1n));

@@ -1,4 +1,4 @@
-/** Sets of reals as intervals with ends that are known. */
+/** Sets of real numbers as intervals with known ends. */
 import { sameValue, toFloat, type Value } from '../../checker/index.ts';
 /** An end: −∞, a value, or ∞. */
 export type End = -1 | 1 | Value;

@@ -1,4 +1,4 @@
-/** Rational functions in normal form, exactly: what decides equality where an answer is one. */
+/** Rational functions in an exact normal form, which decides whether two of them are equal. */
 import {
   add,
   divide,
@@ -13,7 +13,10 @@ import {
 } from '../../checker/index.ts';
 import { MAX_DEGREE, MAX_POLYNOMIAL } from '../caps.ts';
 
-/** Coefficients by monomial; a monomial is `x:2,y:1` with its names sorted, and `` for 1. None is 0. */
+/**
+ * Coefficients by monomial. A monomial is `x:2,y:1` with sorted names; the constant one is an empty string. No
+ * coefficient is 0.
+ */
 export type Polynomial = ReadonlyMap<string, Rational>;
 
 export interface Fraction {
@@ -34,12 +37,12 @@ function unlessNone<T>(compute: () => T): T | undefined {
   }
 }
 
-/** The fraction of polynomials that `e` is; `undefined` if it is none, or too large. */
+/** Converts `e` to a fraction of polynomials; `undefined` if it isn't one or is too large. */
 export function toFraction(e: Expression): Fraction | undefined {
   return unlessNone(() => read(e));
 }
 
-/** Whether two fractions are one rational function. */
+/** Whether two fractions are the same rational function. */
 export function sameFraction(a: Fraction, b: Fraction): boolean | undefined {
   return unlessNone(() => crossed(a, b).size === 0);
 }
@@ -49,12 +52,12 @@ export function difference(a: Fraction, b: Fraction): Fraction | undefined {
   return unlessNone(() => ({ top: crossed(a, b), bottom: times(a.bottom, b.bottom) }));
 }
 
-/** The top of `a − b`, over both bottoms. */
+/** The numerator of `a − b` over the product of both denominators. */
 function crossed(a: Fraction, b: Fraction): Polynomial {
   return sumOf(times(a.top, b.bottom), scaled(times(b.top, a.bottom), negate(ONE)));
 }
 
-/** The number `c` with `a = c·b`, if there is one; polynomials 0 have none. */
+/** The number `c` with `a = c·b`; `undefined` if there is none or a polynomial is 0. */
 export function getPolynomialRatio(a: Polynomial, b: Polynomial): Rational | undefined {
   if (a.size === 0 || a.size !== b.size) return undefined;
   let ratio: Rational | undefined;

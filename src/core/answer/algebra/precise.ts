@@ -6,14 +6,17 @@
 import { type Expression, parts, type Rational } from '../../checker/index.ts';
 import { arctan, divide, exponential, fixed, logarithm, multiply, ONE, PI, root, sine } from './fixed.ts';
 
-/** Larger values, and larger parts of sums, have no value here. */
+/** Values and summands above this limit count as unknown. */
 const LARGEST = ONE << 1_200n;
-/** Divisors and arguments of logarithms must be larger. */
+/** Divisors and arguments of logarithms must be larger than this. */
 const SMALLEST = ONE >> 80n;
-/** Fixed-point numbers that differ by less, as a part of the larger, are the same; by 2^20 times as much, they are not. */
+/**
+ * Values count as equal if their relative difference is below this power of two, and as different if it is 2^20 times
+ * larger.
+ */
 const SAME = 210n;
 
-/** Parts of an expression that are worked out at most. */
+/** Maximum number of evaluated parts of an expression. */
 const MAX_PARTS = 120;
 
 type Point = ReadonlyMap<string, Rational>;
@@ -52,7 +55,7 @@ function count(e: Expression): number {
   return 1 + parts(e).reduce((n, part) => n + count(part), 0);
 }
 
-/** The value, within bounds. */
+/** The value at a point; `undefined` if it is out of bounds. */
 function at(e: Expression, point: Point): bigint | undefined {
   const value = numberAt(e, point);
   return value === undefined || value > LARGEST || value < -LARGEST ? undefined : value;
@@ -120,7 +123,7 @@ function log(value: bigint): bigint | undefined {
   return value < SMALLEST ? undefined : logarithm(value);
 }
 
-/** Only of exponents up to 700, past which a double has no value either. */
+/** Only for exponents up to 700; above that, doubles have no value either. */
 function exp(value: bigint): bigint | undefined {
   return value > 700n * ONE || value < -60n * ONE ? undefined : exponential(value);
 }

@@ -1,4 +1,4 @@
-/** Whether two expressions with free variables are equal, by their values at fixed points. */
+/** Compares two expressions with free variables by their values at fixed points. */
 import {
   type Budget,
   type Expression,
@@ -35,12 +35,12 @@ export function compareBySamples(
   const tallyAt = (at: (p: number, k: number) => Rational): Tally => tally(l, r, names, mode, budget, at);
   const positive = tallyAt((p, k) => pick(POINTS, p + 5 * k));
   if (positive.unclear > 0) return 'unknown';
-  // (−1)^n and its like hold for integers only: what differs elsewhere has not been shown to differ.
+  // (−1)^n and similar expressions make sense for integers only. A difference at other values doesn't count.
   const whole = tallyAt((p, k) => ({ n: BigInt(2 + ((p + 3 * k) % 9)), d: 1n }));
   if (positive.different > 0) return whole.different === 0 && whole.same >= FEWEST ? 'unknown' : 'different';
   if (whole.different > 0) return 'different';
   if (positive.same + whole.same < FEWEST) return 'unknown';
-  // Where both are real for negative values as well, they must agree there too.
+  // If both sides are real for negative values too, they must agree there.
   const any = tallyAt((p, k) => {
     const { n, d } = pick(POINTS, p + 5 * k + 2);
     return { n: n * -(SIGNS[(p + 2 * k) % SIGNS.length] ?? 1n), d };
@@ -48,9 +48,9 @@ export function compareBySamples(
   if (any.different > 0) return 'unknown';
   const isSaid = (side: Expression): boolean => some(side, (p) => p.kind === 'function' && p.name === 'abs');
   if (any.lopsided > 0 && isSaid(l) !== isSaid(r)) return 'unknown';
-  // |x − 20| is 20 − x up to 20 only: what bends is tried far out, too.
+  // |x − 20| equals 20 − x for x ≤ 20, so expressions with such functions are also tested far from 0.
   if (bends(l) || bends(r)) {
-    // Powers in a name grow too fast for the farthest.
+    // Powers with a variable exponent grow too fast for the largest values.
     const isSteep = [l, r].some((side) =>
       some(side, (p) => p.kind === 'power' && freeNames(p.exponent).size > 0),
     );
@@ -77,7 +77,7 @@ function bends(e: Expression): boolean {
 /** Far from 0 on either side. */
 const FAR = readRationals('97/3 -97/3 1009/2 -1009/2 1000003/7 -1000003/7 10000000019 -10000000019');
 
-/** One of the points, which come again and again. */
+/** Takes a point from the list, starting over at its end. */
 function pick(points: readonly Rational[], k: number): Rational {
   return points[k % points.length] ?? ONE;
 }
@@ -100,7 +100,7 @@ function tally(
       const a = evaluate(l, point, mode, budget);
       known++;
       const b = evaluate(r, point, mode, budget);
-      // Past what doubles hold nothing is told.
+      // Doubles can't decide anything about values this large.
       if (![a, b].every((v) => size(toFloat(v)) < 1e150)) continue;
       const isReal = [a, b].every((v) => toFloat(v).im === 0);
       const same = sameValue(a, b);
@@ -110,7 +110,7 @@ function tally(
       else if (same === undefined) counts.unclear++;
     } catch (error) {
       if (!(error instanceof Unread) || error.reason !== 'no-value') throw error;
-      // One side has no value there: whether the other has one is seen where it was asked for first.
+      // If one side has no value here, notes whether the other has one.
       counts.lopsided += known > 0 || hasValue(r, point, mode, budget) ? 1 : 0;
     }
   }

@@ -10,7 +10,7 @@ import { compareQuantities } from './quantities.ts';
 import { isIntervalShaped, isRegionLike, sameRegion, toRegion } from './regions.ts';
 import { compareRelations } from './relations.ts';
 
-/** The verdict on two answers of any kinds, the reference first. Throws what the budget throws. */
+/** Compares two answers of any kinds, the reference first. Throws if the budget is spent. */
 export function compareAnswerKinds(gold: Answer, pred: Answer, context: ComparisonContext): Equivalence {
   const a = expandPlusMinus(gold);
   const b = expandPlusMinus(pred);
@@ -51,7 +51,7 @@ export function compareAnswerKinds(gold: Answer, pred: Answer, context: Comparis
   return compareRest(a, b, context);
 }
 
-/** `[[1, 2], [3, 4]]` as the matrix of those rows; any other answer as it is. */
+/** Converts `[[1, 2], [3, 4]]` to a matrix with these rows; other answers stay the same. */
 function inRows(a: Answer): Answer {
   if (a.kind !== 'list' || a.open === '{' || a.open === '') return a;
   const rows = a.items.map((row) =>
@@ -69,12 +69,12 @@ function inRows(a: Answer): Answer {
     : a;
 }
 
-/** The one entry of a set or bracket with one. */
+/** The entry of a set or bracket with exactly one entry. */
 function single(a: List): Answer | undefined {
   return a.items.length === 1 ? a.items[0] : undefined;
 }
 
-/** A list beside a single answer: several answers are not one, unless they are all the same. */
+/** Compares a list with a single answer: several answers don't equal one unless all are the same. */
 function compareListWith(
   list: List,
   other: Answer,

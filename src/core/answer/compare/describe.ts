@@ -1,4 +1,4 @@
-/** How an answer was read, for people. */
+/** Describes an answer in readable form. */
 import { readPairs } from '../../base/tables.ts';
 import { plainText } from '../../checker/index.ts';
 import type { Answer, Tokens, Unit } from '../read/answer.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether two expressions are equal: exactly where they are rational functions, else by their values, at fixed points
- * if they have free variables. Both sides are read alike if a notation has several readings.
+ * Decides whether two expressions are equal: exactly for rational functions, otherwise by values, at fixed points if
+ * they have free variables. If a notation has several readings, both sides use the same one.
  */
 import {
   absolute,
@@ -52,7 +52,7 @@ const UNKNOWN: Compared = { verdict: 'unknown' };
 
 const USUAL: Chooser = { choose: () => 0 };
 
-/** Compares two expressions as answers; a decimal printed as the reference stands for what rounds to it. */
+/** Compares two expressions as answers. A decimal as the reference stands for every number that rounds to it. */
 export function compareExpressions(gold: Side, pred: Side, reader = new Reader()): Compared {
   if (gold.scale === undefined && pred.scale === undefined && sameTokens(gold.tokens, pred.tokens))
     return EQUAL;
@@ -83,7 +83,7 @@ function isCostly(error: unknown): boolean {
   );
 }
 
-/** The value of a closed expression in its usual reading; `undefined` if it has none that we know. */
+/** The value of a closed expression in its usual reading; `undefined` if it has no known value. */
 export function evaluateNumber(tokens: Tokens, reader: Reader): Value | undefined {
   return unlessUnread(() => {
     const e = reader.read(tokens, USUAL);
@@ -120,7 +120,7 @@ function scaled(e: Expression, scale: Rational | undefined): Expression {
   return { kind: 'product', items: [{ kind: 'number', value: scale, decimals: 0 }, e] };
 }
 
-/** Compares two expressions that have been read. Throws {@link Unread}. */
+/** Compares two parsed expressions. Throws {@link Unread}. */
 function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Reader): Compared {
   const names = [...freeNames(r, freeNames(l))].sort();
   const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
@@ -143,7 +143,7 @@ function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Rea
     if (a.kind === 'exact' && b.kind === 'exact') return EQUAL;
     const really = [a, b].every((v) => toFloat(v).im === 0) ? areEqualPrecisely(l, r, new Map()) : undefined;
     if (really === true) return EQUAL;
-    // Doubles have 15 digits: what was printed with more may differ behind them.
+    // Doubles have 15 digits, so numbers with more digits may differ after that.
     if (really === undefined) return isLong(l) || isLong(r) ? UNKNOWN : EQUAL;
   }
   return rounding(l, a, r, b) ?? DIFFERENT;
@@ -153,7 +153,7 @@ function isLong(e: Expression): boolean {
   return some(e, (p) => p.kind === 'number' && bits(p.value) > 53);
 }
 
-/** Whether the two are equal as a rounding at printed precision; `undefined` if they are not. */
+/** Whether the two agree when rounded to the printed precision; `undefined` if they don't. */
 function rounding(l: Expression, a: Value, r: Expression, b: Value): Compared | undefined {
   for (const [printed, p, other, v, least] of [
     [l, a, r, b, 2],
@@ -161,7 +161,8 @@ function rounding(l: Expression, a: Value, r: Expression, b: Value): Compared | 
   ] as const) {
     const places = decimalsOf(printed);
     if (places === undefined || places === 0 || p.kind !== 'exact') continue;
-    // A decimal beside a decimal is another number; so is one that the other is at so many digits exactly.
+    // Two different decimals are different numbers. So is a decimal that the other side could have been written as
+    // exactly.
     if (some(other, (e) => e.kind === 'number' && e.decimals > 0)) continue;
     const unit: Rational = { n: 1n, d: 10n ** BigInt(places) };
     if (v.kind === 'exact' && isInteger(divide(v.value, unit))) continue;
@@ -172,7 +173,7 @@ function rounding(l: Expression, a: Value, r: Expression, b: Value): Compared | 
       v.kind === 'exact'
         ? compare(absolute(subtract(p.value, v.value)), half) <= 0
         : (areWithinLimit(printed, other, half) ?? (toNumber(half) > 1e-12 * size(toFloat(v)) || undefined));
-    // The last digits of a double, `0.33333333333333331`, are nobody's.
+    // The last digits of a printed double, `0.33333333333333331`, are meaningless.
     if (isNear === undefined || (!isNear && places >= 15)) return UNKNOWN;
     if (!isNear) continue;
     const digits =
@@ -186,7 +187,7 @@ function rounding(l: Expression, a: Value, r: Expression, b: Value): Compared | 
   return undefined;
 }
 
-/** Digits printed behind the point, if `e` is one numeral. */
+/** The number of printed decimals, if `e` is one numeral. */
 function decimalsOf(e: Expression): number | undefined {
   if (e.kind === 'number') return e.decimals;
   return e.kind === 'negative' ? decimalsOf(e.of) : undefined;

@@ -40,20 +40,20 @@ function list(items: readonly Answer[]): List {
   return { kind: 'list', items, open: '', close: '' };
 }
 
-/** The tokens with a sign for each `±`: by the bits of `n`, where −1 is all of them. */
+/** Chooses a sign for each `±` by the bits of `n`; −1 chooses the lower sign everywhere. */
 function chosen(tokens: Tokens, signs: readonly number[], n: number): Tokens {
   return tokens.flatMap((t, k): Tokens => {
     const which = signs.indexOf(k);
     if (which < 0) return [t];
     const isLower = n === -1 || ((n >> which) & 1) === 1;
     const isMinus = isLower === (t.text === '\\pm');
-    // A plus at the beginning is none.
+    // A plus at the beginning is dropped.
     if (!isMinus && (k === 0 || /^[({[=,]$/.test(tokens[k - 1]?.text ?? ''))) return [];
     return [createToken('symbol', isMinus ? '-' : '+', t)];
   });
 }
 
-/** Solutions of several unknowns, `p = 5, q = 2; p = 7, q = 2`: cut where a name comes again. */
+/** Splits solutions for several unknowns, `p = 5, q = 2; p = 7, q = 2`, where a name occurs again. */
 function grouped(items: readonly Answer[]): readonly Answer[] {
   if (!items.every((item) => isNaming(item))) return items;
   const groups: Answer[][] = [];
@@ -100,7 +100,7 @@ export function compareLists(gold: List, pred: List, context: ComparisonContext)
   const isTuple = (l: List): boolean => /^[([]$/.test(l.open);
   const sets = gold.open === '{' || pred.open === '{';
   if (isTuple(gold) && isTuple(pred)) {
-    // Of two entries, brackets tell intervals apart; of more they are a matter of taste.
+    // Brackets distinguish intervals with two entries. With more entries, they are a matter of taste.
     if (a.length === 2 && (gold.open !== pred.open || gold.close !== pred.close)) {
       context.say('The answers have different brackets.');
       return a.length === b.length && inOrder(a, b, context) === 'equal' ? 'unknown' : 'different';
@@ -109,9 +109,9 @@ export function compareLists(gold: List, pred: List, context: ComparisonContext)
   }
   const ordered = a.length === b.length ? inOrder(a, b, context) : 'different';
   if (isTuple(gold) !== isTuple(pred)) {
-    // [1, 2] is an interval sooner than a pair.
+    // [1, 2] is more likely an interval than a pair.
     const isClosed = a.length === 2 && (gold.open === '[' || pred.open === '[');
-    // 5 or 13 is no pair.
+    // "5 or 13" isn't a pair.
     const isEither = gold.joint === 'or' || pred.joint === 'or';
     if (ordered === 'equal') return sets || isClosed || isEither ? 'unknown' : 'equal';
     const anyOrder = inAnyOrder(a, b, context);
@@ -138,7 +138,7 @@ function flattened(l: List): readonly Answer[] {
   return l.items.flatMap((item) => (item.kind === 'list' && item.open === '' ? flattened(item) : [item]));
 }
 
-/** `p and q` beside `p or q`: of letters by themselves the connecting word is what counts. */
+/** `p and q` and `p or q`: between single letters, the connecting word matters. */
 function isLogic(gold: List, pred: List, items: readonly Answer[]): boolean {
   return (
     gold.joint !== undefined &&
@@ -150,7 +150,7 @@ function isLogic(gold: List, pred: List, items: readonly Answer[]): boolean {
   );
 }
 
-/** Whether each entry is there as often as in the other; equality is taken to be one throughout. */
+/** Whether each entry occurs equally often in both lists; treats equality as transitive. */
 function asOften(a: readonly Answer[], b: readonly Answer[], context: ComparisonContext): boolean {
   const left = [...b];
   for (const x of a) {
@@ -173,7 +173,7 @@ function inOrder(a: readonly Answer[], b: readonly Answer[], context: Comparison
   return getWorstVerdict(a.map((item, k) => alike(item, b[k] ?? item, context)));
 }
 
-/** Whether every entry of each is among the other's. */
+/** Whether every entry of each list is in the other. */
 function inAnyOrder(a: readonly Answer[], b: readonly Answer[], context: ComparisonContext): Equivalence {
   if (a.length * b.length > 400) return 'unknown';
   const table = a.map((x) => b.map((y) => alike(x, y, context)));

@@ -41,7 +41,7 @@ function isNameTokens(tokens: Tokens): boolean {
     else if (t.text === ')') depth--;
     if (depth > 0 && letters > 0) continue;
     if (NO_NAME.test(t.text)) return false;
-    // Powers are of names never, but `f^{-1}(x)` and `f^{(n)}`.
+    // A name doesn't contain powers, except in `f^{-1}(x)` and `f^{(n)}`.
     if (t.text === '^' && !/^(?:\{|\\prime|')$/.test(tokens[k + 1]?.text ?? '')) return false;
     if (t.text === '^' && tokens[k + 2]?.kind === 'number') return false;
     if (t.kind === 'number' && !isIndex(tokens, k)) return false;
@@ -78,7 +78,7 @@ export function getNamedValue(a: Answer): Answer {
   return a.kind === 'relation' && isNaming(a) ? (a.operands.at(-1) ?? a) : a;
 }
 
-/** Compares what a relation names, or what it has calculated: `3 + 10 = 13`. */
+/** Compares the value that a relation names or calculates (`3 + 10 = 13`) with the other answer. */
 export function withName(
   relation: Relation,
   other: Answer,

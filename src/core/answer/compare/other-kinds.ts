@@ -24,7 +24,7 @@ export function compareChoices(a: Answer, b: Answer, context: ComparisonContext)
   const meant = context.choices?.get(choice.letter);
   if (meant !== undefined) return go(meant);
   if (choice.rest !== undefined) return go(choice.rest);
-  // A capital letter by itself may be a name as well.
+  // A single capital letter may also be a variable.
   const named = readAnswer(`$${choice.letter}+0$`);
   if (named?.kind === 'value' && other.kind === 'value' && !other.tokens.every((t) => t.kind === 'number')) {
     const verdict = isGold ? context.compare(named, other) : context.compare(other, named);
@@ -54,7 +54,7 @@ export function compareTexts(a: Answer, b: Answer): Equivalence {
   return 'unknown';
 }
 
-/** Words in lower case, without articles, stops and type. */
+/** The words in lower case, without articles, punctuation, and markup. */
 function wordsOf(text: string): string {
   return text
     .toLowerCase()
@@ -116,7 +116,7 @@ export function compareMatrices(a: Answer, b: Answer, context: ComparisonContext
   return unknown ? 'unknown' : 'equal';
 }
 
-/** Ratios, times, dates and numerals of other bases. */
+/** Compares ratios, times, dates, and numerals in other bases. */
 export function compareRest(a: Answer, b: Answer, context: ComparisonContext): Equivalence {
   if (a.kind === 'time' && b.kind === 'time') {
     if (a.half !== undefined && b.half !== undefined) return a.minutes === b.minutes ? 'equal' : 'different';

@@ -1,4 +1,4 @@
-/** Numbers and expressions with what stands behind them. A unit that one side omits isn't a difference. */
+/** Compares numbers and expressions with their units. A missing unit doesn't count as a difference. */
 import { divide, multiply, ONE, type Rational, toFloat } from '../../checker/index.ts';
 import { createToken, type Quantity, type Tokens, type Unit } from '../read/answer.ts';
 import { UNITS } from '../read/unit-names.ts';
@@ -21,13 +21,13 @@ export function compareQuantities(gold: Quantity, pred: Quantity, context: Compa
   };
   const verdict = withUnits(a, b, values, context);
   if (verdict === 'equal') {
-    // HHT and HTH, angle ABC and angle BAC: letters in a row may be read as they stand.
+    // HHT and HTH, angle ABC and angle BAC: adjacent letters may be a sequence rather than a product.
     const [x, y] = [capitals(a.tokens), capitals(b.tokens)];
     if (x === y || x === undefined || y === undefined) return verdict;
     context.say('The answers have the same letters in a different order.');
     return 'unknown';
   }
-  // `√3/3 ≈ 0.577` is either.
+  // For `√3/3 ≈ 0.577`, the other side may equal either value.
   if (a.about !== undefined && b.about === undefined && values(a.about, b.tokens) === 'equal') return 'equal';
   if (b.about !== undefined && a.about === undefined && values(a.tokens, b.about) === 'equal') return 'equal';
   return verdict;
@@ -77,7 +77,7 @@ function mayBeSameUnit(u: Unit, v: Unit): boolean {
   return words !== '' && !words.includes('^') && sharesWords(words, other);
 }
 
-/** `+ c` at the end as `+ C`, where the other side says it so. */
+/** Replaces `+ c` at the end by `+ C` if the other side has it that way. */
 function withConstant(q: Quantity, other: Quantity): Quantity {
   const [said, meant] = [q.tokens.at(-1), other.tokens.at(-1)];
   const isConstant = (tokens: Tokens): boolean =>
@@ -99,11 +99,11 @@ function isMoney(kind: string): boolean {
   return /^(?:dollars|euros|yuan|rupees|pounds.*)$/.test(kind);
 }
 
-/** One side has a unit, the other has none. */
+/** Compares a side that has a unit with a side that has none. */
 function leftOff(a: Quantity, b: Quantity, values: Values, context: ComparisonContext): Equivalence {
   const unit = a.unit ?? b.unit;
   const verdict = values(a.tokens, b.tokens);
-  // 0.5% is far from 0.5, and either may be meant.
+  // 0.5% differs from 0.5, and the author may mean either.
   if (verdict === 'equal' && unit?.kind === 'percent' && isBelowOne(a.tokens, context)) return 'unknown';
   if (verdict === 'equal') {
     context.say(
@@ -178,7 +178,7 @@ function lettered(q: Quantity): Quantity {
   return { kind: 'value', tokens: q.tokens.slice(0, end - 1), unit };
 }
 
-/** Whether one says no more than the other, but for endings. */
+/** Whether the words of one side contain those of the other, ignoring word endings. */
 function sharesWords(a: string, b: string): boolean {
   const words = (text: string): Set<string> =>
     new Set(

@@ -13,7 +13,7 @@ import {
 import { createToken, type Tokens } from '../read/answer.ts';
 import { findCloser } from '../read/brackets.ts';
 
-/** One comparison: what has been parsed for it, and the names that stand for what cannot be read. */
+/** The parsed expressions of one comparison, and the names that replace unreadable parts. */
 export class Reader {
   readonly parsed: Parsed = new Map();
   readonly #atoms = new Map<string, string>();
@@ -31,7 +31,10 @@ export class Reader {
     }
   }
 
-  /** `f(2)`, `P(A \cap B)`, `f'`, `a_{n+1}` as names, the same for the same tokens; `undefined` if there are none. */
+  /**
+   * Replaces `f(2)`, `P(A \cap B)`, `f'`, and `a_{n+1}` by names, equal tokens by equal names; `undefined` if there are
+   * none.
+   */
   #withAtoms(tokens: Tokens): Tokens | undefined {
     const out: Token[] = [];
     let changed = false;

@@ -1,4 +1,4 @@
-/** The sets of real numbers that answers state. */
+/** Sets of real numbers as answers. */
 import { divide, exact, joinTokens, negate, toFloat } from '../../checker/index.ts';
 import {
   ALL,
@@ -23,7 +23,7 @@ interface Region {
   readonly intervals: readonly Interval[];
 }
 
-/** Whether an answer is plainly a set of reals, not a pair. */
+/** Whether an answer is clearly a set of real numbers rather than a pair. */
 export function isRegionLike(a: Answer): boolean {
   switch (a.kind) {
     case 'union':
@@ -45,7 +45,7 @@ export function isRegionLike(a: Answer): boolean {
   }
 }
 
-/** The set that an answer states; `undefined` if it is none, or its ends are not known. */
+/** Converts an answer to a set of real numbers; `undefined` if it isn't one or its ends aren't known. */
 export function toRegion(a: Answer, reader: Reader): Region | undefined {
   try {
     return region(a, reader);
@@ -109,7 +109,7 @@ function region(a: Answer, reader: Reader): Region {
         a.items.every((i) => i.kind === 'relation' && i.signs.every((s) => s !== '\\in'))
       )
         return { name, intervals: rest.reduce(intersect, first) };
-      // With commas alone: all of them hold, or where that cannot be, any.
+      // Conditions separated by commas must all hold. If that is impossible, any of them may hold.
       if (a.joint === undefined && a.items.every((i) => i.kind === 'relation' && !i.signs.includes('\\in'))) {
         const all = rest.reduce(intersect, first);
         return { name, intervals: all.length > 0 ? all : unite(parts.flatMap((p) => p.intervals)) };
@@ -193,7 +193,7 @@ function ofRelation(a: Extract<Answer, { kind: 'relation' }>, reader: Reader): R
   return { name, intervals };
 }
 
-/** A relation that is linear in one variable, or has it alone on one side. */
+/** A relation that is linear in one variable or has the variable alone on one side. */
 function linear(
   left: Tokens,
   right: Tokens,
@@ -260,7 +260,7 @@ function ray(sign: Comparison, end: End): readonly Interval[] {
   }
 }
 
-/** The variable that the tokens are, alone. */
+/** The variable, if the tokens are only one variable. */
 function nameOf(tokens: Tokens): string | undefined {
   const [first, ...rest] = tokens;
   if (

@@ -1,4 +1,4 @@
-/** Equations up to a factor, inequalities up to their direction. */
+/** Compares equations up to a factor, and inequalities up to their direction. */
 import { readPairs } from '../../base/tables.ts';
 import { compare as order, ZERO } from '../../checker/index.ts';
 import { type Fraction, getPolynomialRatio, getTotalDegree } from '../algebra/polynomial.ts';
@@ -52,7 +52,7 @@ function reversed(a: Relation): Relation | undefined {
   return { ...a, operands: [...a.operands].reverse(), signs: signs.filter((s) => s !== undefined).reverse() };
 }
 
-/** Two single relations whose differences are one polynomial times a number. */
+/** Compares two relations by the difference of their sides: the differences must be equal up to a constant factor. */
 function equations(gold: Relation, pred: Relation, context: ComparisonContext): Equivalence {
   const a = sidesApart(gold, context);
   const b = sidesApart(pred, context);
@@ -63,7 +63,7 @@ function equations(gold: Relation, pred: Relation, context: ComparisonContext): 
   const same = gold.signs[0] === sign;
   const isEquation = sign === '=' || sign === '\\ne';
   const constantBelow = a.bottom.size === 1 && b.bottom.size === 1 && a.bottom.has('') && b.bottom.has('');
-  // In one variable a denominator takes solutions away, which the tops alone do not show.
+  // In one variable, a denominator excludes solutions, which the numerators alone don't show.
   const names = new Set([...a.top.keys()].flatMap((m) => m.split(',').map((f) => f.split(':')[0])));
   names.delete('');
   if (ratio !== undefined && isEquation && same && (constantBelow || names.size > 1)) {
@@ -71,7 +71,7 @@ function equations(gold: Relation, pred: Relation, context: ComparisonContext): 
     return 'equal';
   }
   if (ratio !== undefined && constantBelow && !isEquation) {
-    // Denominators here are numbers: their signs count as well.
+    // The denominators are numbers here, so their signs matter.
     const negatives = [ratio, a.bottom.get(''), b.bottom.get('')].filter(
       (r) => r !== undefined && order(r, ZERO) < 0,
     ).length;
@@ -97,7 +97,7 @@ function sidesApart(a: Relation, context: ComparisonContext): Fraction | undefin
   return subtractSides(left.tokens, right.tokens, context.reader);
 }
 
-/** `f(t) = t²` in the variable of `f(x) = x²`. */
+/** Renames the variable of `f(t) = t²` to that of `f(x) = x²`. */
 function renamed(gold: Relation, pred: Relation): Relation {
   const a = argumentOf(gold);
   const b = argumentOf(pred);
@@ -114,7 +114,7 @@ function argumentOf(a: Relation): string | undefined {
   const [left] = a.operands;
   if (left?.kind !== 'value' || left.tokens.length !== 4 || a.signs[0] !== '=') return undefined;
   const [head, open, letter, close] = left.tokens;
-  // P(A) and P(B) are of other events, f(a) and f(b) of other points.
+  // P(A) and P(B) are about different events, f(a) and f(b) about different points.
   return head?.kind === 'letter' &&
     open?.text === '(' &&
     close?.text === ')' &&

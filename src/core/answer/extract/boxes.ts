@@ -4,14 +4,14 @@ export interface Box {
   /** From the backslash to behind the closing brace. */
   readonly start: number;
   readonly end: number;
-  /** What is in it. */
+  /** The offsets of its content. */
   readonly from: number;
   readonly to: number;
 }
 
 const COMMAND = /\\{1,2}(?:boxed|fbox|framebox|colorbox)(?![a-zA-Z])/g;
 
-/** Characters after a box that was never closed, in which its end is sought. */
+/** Maximum distance between an unclosed box and the end assumed for it, in characters. */
 const MAX_OPEN = 300;
 
 /** The outermost boxes between `from` and `to`, in text order. A box that is never closed ends with its line or formula. */
@@ -39,7 +39,7 @@ export function findBoxes(text: string, from = 0, to = text.length): Box[] {
         to: end,
       };
     } else {
-      // `\boxed 5`: TeX takes one token, people mean the numeral.
+      // `\boxed 5`: TeX takes one token, but the author means the whole numeral.
       const bare = /^-?(?:[0-9][0-9,.]*[0-9]|[0-9]|[A-Za-z]\b)/.exec(
         text.slice(open, Math.min(to, open + 40)),
       );
@@ -52,7 +52,7 @@ export function findBoxes(text: string, from = 0, to = text.length): Box[] {
   return found;
 }
 
-/** The closing brace of every opening one from `from` on. */
+/** The closing brace for each opening brace after `from`. */
 function closers(text: string, from: number, to: number): ReadonlyMap<number, number> {
   const map = new Map<number, number>();
   const open: number[] = [];

@@ -13,7 +13,7 @@ import { findLastFormula } from './formulas.ts';
 import { findAnswerPhrases, findLastSentence, trimRange } from './phrases.ts';
 import { NUMBER, reduceToAnswer } from './reduce.ts';
 
-/** The part of a text that is the solution proper: behind the thoughts, before the marks of a next turn. */
+/** The range of the solution proper: after any reasoning, before the marks of the next turn. */
 export function solutionRange(text: string): TextRange {
   const thought = text.lastIndexOf('</think>');
   let start = thought < 0 ? 0 : thought + '</think>'.length;
@@ -24,7 +24,7 @@ export function solutionRange(text: string): TextRange {
   return { start, end };
 }
 
-/** All candidates; weak ones only where there are no others. Linear in the length of the text. */
+/** All candidates. Weak ones are included only if there are no others. Takes time linear in the length of the text. */
 export function extractAnswers(text: string): readonly Candidate[] {
   const body = solutionRange(text);
   const boxes = findBoxes(text, body.start, body.end);
@@ -105,13 +105,13 @@ function* boxed(text: string, boxes: readonly Box[]): Generator<Candidate> {
   }
 }
 
-/** The choice that a short text begins with: `D. It cannot be A.` */
+/** The choice at the beginning of a short text: `D. It cannot be A.` */
 function opening(text: string, body: TextRange): Candidate[] {
   if (body.end - body.start > MAX_SENTENCE) return [];
   const { start, end } = trimRange(text, body.start, body.end);
   const line = text.slice(start, end).split('\n', 1)[0] ?? '';
   if (readChoice(line) === undefined) return [];
-  // `Option (A) is wrong, …`: what is said of a choice chooses none.
+  // `Option (A) is wrong, …` mentions a choice without choosing it.
   if (
     /^\W*(?:(?:option|choice)\s+)?\(?[A-J]\)?[.:]?\s+(?:is|are|was|fails?|cannot|can['’]t|does|has|would|gives|says)\b/i.test(
       line,

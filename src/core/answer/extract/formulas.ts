@@ -4,12 +4,12 @@ import type { TextRange } from '../../proof/index.ts';
 const FORMULA =
   /\$\$([^$]{1,600})\$\$|\$(?!\s?\d[\d,.]*\s+[a-z]{2})([^$]{1,300})\$|\\\[((?:(?!\\\])[\s\S]){1,600})\\\]|\\\(((?:(?!\\\))[\s\S]){1,300})\\\)|\\begin\{(?:equation|align|alignat|gather|multline|displaymath|math|eqnarray)\*?\}([\s\S]{1,600}?)\\end\{(?:equation|align|alignat|gather|multline|displaymath|math|eqnarray)\*?\}/g;
 
-/** Where each formula stands, its delimiters included. */
+/** The range of each formula with its delimiters. */
 export function findFormulas(text: string): TextRange[] {
   return [...text.matchAll(FORMULA)].map((m) => ({ start: m.index, end: m.index + m[0].length }));
 }
 
-/** What is in the last formula. */
+/** The content of the last formula. */
 export function findLastFormula(text: string): TextRange | undefined {
   const last = [...text.matchAll(FORMULA)].at(-1);
   if (last === undefined) return undefined;

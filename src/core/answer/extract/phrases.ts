@@ -1,4 +1,4 @@
-/** Phrases behind which an answer stands, and where sentences end. */
+/** Finds phrases that introduce an answer, and the ends of sentences. */
 import type { TextRange } from '../../proof/index.ts';
 import { MAX_CANDIDATES, MAX_SENTENCE } from '../caps.ts';
 import type { AnswerEvidence } from '../types.ts';
@@ -22,7 +22,7 @@ const OURS =
 const CHOSEN = /\b(?:choose|pick|select|option|choice)\s+(?=\(?[A-J]\)?(?![\w'’]))/gi;
 const BOLD = /\*\*([^*\n]{1,80})\*\*/g;
 
-/** Phrases behind which an answer stands, each up to the end of its sentence. */
+/** Finds phrases that introduce an answer, each up to the end of its sentence. */
 export function* findAnswerPhrases(text: string, body: TextRange): Generator<Phrase> {
   const part = text.slice(body.start, body.end);
   const at = (index: number): number => body.start + index;
@@ -62,7 +62,7 @@ export function* findAnswerPhrases(text: string, body: TextRange): Generator<Phr
   }
 }
 
-/** The last matches; a text of many is not searched for all. */
+/** The last few matches. A text with many matches isn't searched completely. */
 function last(matches: Iterable<RegExpExecArray>): readonly RegExpExecArray[] {
   const kept: RegExpExecArray[] = [];
   for (const match of matches) {
@@ -72,7 +72,7 @@ function last(matches: Iterable<RegExpExecArray>): readonly RegExpExecArray[] {
   return kept.slice(-MAX_CANDIDATES);
 }
 
-/** Where the sentence that goes on at `start` ends: a full stop outside mathematics, a blank line, or the cap. */
+/** The end of the sentence that contains `start`: a period outside mathematics, a blank line, or the maximum length. */
 function sentenceEnd(text: string, start: number, limit: number): number {
   const end = Math.min(limit, start + MAX_SENTENCE);
   let math: string | undefined;
@@ -113,7 +113,7 @@ function sentenceEnd(text: string, start: number, limit: number): number {
 /** The last sentence, within its line or display. */
 export function findLastSentence(text: string, body: TextRange): TextRange | undefined {
   let cut = Math.max(body.start, body.end - MAX_SENTENCE);
-  // Not from the middle of a formula: from the next line on, or the next sentence.
+  // Doesn't start inside a formula: continues at the next line or sentence.
   if (cut > body.start) {
     const rest = text.slice(cut, body.end).trimEnd();
     const next = /\n|[.!?]\s/.exec(rest);

@@ -1,11 +1,11 @@
-/** From a sentence that says an answer to the answer alone. */
+/** Extracts the answer from a sentence that states it. */
 import type { TextRange } from '../../proof/index.ts';
 import { findFormulas } from './formulas.ts';
 
 interface ReducedAnswer {
   readonly text: string;
   readonly range: TextRange;
-  /** Whether it is the letter of a choice. */
+  /** Whether the answer is the letter of a choice. */
   readonly isChoice: boolean;
 }
 
@@ -17,18 +17,18 @@ const CHOICE =
   /^(?:(?:option|choice|letter)\s+)?[$*\s]*\(?\\?(?:text(?:bf)?\{)?\(?([A-J])\)?\}?\)?[$*]*(?=[.,:;)\s。，]|$|[\u0080-\uffff])/;
 const COPULA =
   /\b(?:is|are|was|were|be|equals?|becomes?|makes|it['’]s|est|es)\b(?:\s+(?:equal\s+to|exactly|given\s+by|therefore|thus|then|just|simply|now|about|approximately|at\s+most|at\s+least|indeed|option|choice))*\s*[:：]?|[是为]|=(?=[^=]*$)/gi;
-/** What is not part of an answer at its end: `is our answer`, `I hope it is correct`. */
+/** Text at the end of a sentence that isn't part of the answer: `is our answer`, `I hope it is correct`. */
 const HINDER =
   /^(?:(?:indeed\s+)?(?:our|the|my|an?)\s+(?:final\s+|desired\s+|required\s+|correct\s+)?(?:answer|solution|result|value)|correct|true|what\b|not\b|(?:needed|required|necessary|possible|used|formed|produced|obtained|sufficient|enough|left)\b)/i;
 
-/** A number and what it counts: `12 of the marbles`, but not `17` alone. */
+/** A number and what it counts: `12 of the marbles`, but not a bare `17`. */
 const COUNTED = /^[-−]?[$€£]?\d[\d,.]*(?:\s?\\?%)?\s+(?:of|out)\b/;
 
-/** Words before a number that says when, where or how often, not what. */
+/** Words before a number that make it a time, place, or frequency rather than the answer. */
 const BESIDES =
   /\b(?:over|in|for|after|within|every|during|per|at|by|on|from)\s+(?:(?:the|a|an|each|all|about|only|next|first|last|day)\s+)*$/i;
 
-/** The answer in the sentence between `start` and `end`; `undefined` if there is none to be seen. */
+/** The answer in the sentence between `start` and `end`; `undefined` if none is recognized. */
 export function reduceToAnswer(text: string, start: number, end: number): ReducedAnswer | undefined {
   const whole = withoutTail(text, tidy(text, start, end));
   if (whole.start >= whole.end) return undefined;
@@ -49,7 +49,7 @@ export function reduceToAnswer(text: string, start: number, end: number): Reduce
     if (said === '' || HINDER.test(said)) continue;
     const letter = CHOICE.exec(said);
     if (letter !== null && isChoice(said, letter)) return of(text, rest, true);
-    // `37.5% of the spools are blue`: the number is what was asked for, not the word.
+    // `37.5% of the spools are blue`: the number is the answer, not the word.
     if (!/[\d\\$]/.test(said) && COUNTED.test(text.slice(whole.start, whole.start + m.index))) continue;
     if (hasValue(said)) after = rest;
   }
@@ -93,7 +93,7 @@ export function reduceToAnswer(text: string, start: number, end: number): Reduce
 const TAIL =
   /\s*\(\s*(?:at|with|occurring)\b|(?:,\s*|\s+|\s*\(\s*)(?:as|when(?:ever)?|where|since|because|for\s+(?:all|any|every|each|some|which)|which(?!\s+(?:is|equals|gives|makes))|if|provided|attained|achieved|reached|works?|and\s+no|so\s+that)\b/gi;
 
-/** The range without a clause at its end that says when or why: `7, attained when $x = 3$`. */
+/** The range without a clause at its end that gives a condition or reason: `7, attained when $x = 3$`. */
 function withoutTail(text: string, range: TextRange): TextRange {
   const sentence = text.slice(range.start, range.end);
   const formulas = findFormulas(sentence);
@@ -118,7 +118,7 @@ function of(text: string, range: TextRange, isChoice = false): ReducedAnswer {
   return { text: text.slice(range.start, range.end), range, isChoice };
 }
 
-/** `A` begins sentences as an article: a letter is a choice only with a sign behind it, or alone. */
+/** `A` may be an article at the beginning of a sentence. A letter is a choice only with a sign behind it or alone. */
 function isChoice(sentence: string, match: RegExpExecArray): boolean {
   const rest = sentence.slice(match[0].length);
   return (
@@ -131,7 +131,7 @@ function isChoice(sentence: string, match: RegExpExecArray): boolean {
 /** Whether a text is an answer by itself: short and with no sentence around it. */
 function isBare(text: string): boolean {
   if (text.length > 200) return false;
-  // A sentence says words first and a value later.
+  // A sentence has words first, then a value.
   const head = /^[^\d$\\]*/.exec(text)?.[0] ?? '';
   const words = head.length < text.length ? (head.match(/\p{L}{2,}/gu)?.length ?? 0) : 0;
   if (words > (/[=:：]/.test(text) ? 0 : 1)) return false;
@@ -151,7 +151,7 @@ function hasValue(text: string): boolean {
   );
 }
 
-/** The range without blanks, stops and bold type at its ends. */
+/** The range without blanks, punctuation, and bold markup at its ends. */
 function tidy(text: string, start: number, end: number): TextRange {
   let s = start;
   let e = end;

@@ -1,21 +1,23 @@
-/** The kinds of answers after reading. Operands stay tokens: the checker reads them, in every way they can be read. */
+/** The kinds of parsed answers. Operands stay tokens, since the checker reads them in every possible way. */
 import type { Token } from '../../checker/index.ts';
 export type Tokens = readonly Token[];
 
-/** What stands behind a number. */
+/** The unit behind a number. */
 export type Unit =
   | { readonly kind: 'percent' }
-  /** A unit of the table, to a power: `cm`, `square feet`. */
+  /** A known unit with a power: `cm`, `square feet`. */
   | { readonly kind: 'unit'; readonly name: string; readonly power: number }
   /** Words that aren't a known unit: `apples`, `km per hour`. */
   | { readonly kind: 'words'; readonly words: string };
 
 export type Answer =
-  /** A number or an expression. `about`: the decimal that was printed behind `≈`. */
+  /** A number or an expression. `about` is the decimal after `≈`. */
   | { readonly kind: 'value'; readonly tokens: Tokens; readonly unit?: Unit; readonly about?: Tokens }
-  /** `a = b`, `a < b ≤ c`, `x ∈ S`: one sign between each two operands. */
+  /** `a = b`, `a < b ≤ c`, `x ∈ S`: one sign between each pair of operands. */
   | { readonly kind: 'relation'; readonly operands: readonly Answer[]; readonly signs: readonly string[] }
-  /** Entries in brackets, or without any where `open` is empty. `joint`: what parts them, if it is not a comma. */
+  /**
+   * Entries in brackets, or without brackets if `open` is empty. `joint` is the connecting word, if it isn't a comma.
+   */
   | {
       readonly kind: 'list';
       readonly items: readonly Answer[];
@@ -51,7 +53,7 @@ export function value(tokens: Tokens): Quantity {
   return { kind: 'value', tokens };
 }
 
-/** A token that nobody wrote. */
+/** Creates a token that isn't in the text. */
 export function createToken(kind: Token['kind'], text: string, near?: Token): Token {
   const at = near?.start ?? 0;
   return { kind, text, start: at, end: at };

@@ -35,7 +35,7 @@ export function findCloser(tokens: Tokens, at: number): number {
   return -1;
 }
 
-/** The stretches between separators outside all brackets, and the separators. */
+/** The parts between separators outside all brackets, and the separators. */
 export function splitTop(
   tokens: Tokens,
   isSeparator: (text: string, at: number) => boolean,
@@ -57,12 +57,12 @@ export function splitTop(
   return { parts, at };
 }
 
-/** Whether a sign stands outside all brackets. */
+/** Whether a matching sign is outside all brackets. */
 export function hasTop(tokens: Tokens, isIt: (text: string, at: number) => boolean): boolean {
   return splitTop(tokens, isIt).at.length > 0;
 }
 
-/** Without braces that hold everything. */
+/** Removes braces around all of the tokens. */
 export function removeOuterBraces(tokens: Tokens): Tokens {
   let inner = tokens;
   while (inner.length > 2 && inner[0]?.text === '{' && findCloser(inner, 0) === inner.length - 1)

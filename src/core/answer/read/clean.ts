@@ -1,9 +1,11 @@
-/** An answer as it was typed to LaTeX that the checker's tokens can be made of: delimiters off, words in `\text{…}`. */
+/**
+ * Converts an answer as typed to LaTeX for the checker's tokenizer: removes delimiters and puts words in `\text{…}`.
+ */
 import { readPairs, readWords } from '../../base/tables.ts';
 import { splitSegments } from '../../proof/index.ts';
 import { UNITS } from './unit-names.ts';
 
-/** Commands whose first letter an unescaped string turned into a control character. */
+/** Commands whose first letter became a control character in an unescaped string. */
 const BROKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:(?<!\\)\\)?\f(?=rac|box|orall)/g, '\\f'],
   [
@@ -15,11 +17,11 @@ const BROKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:(?<!\\)\\)?\v(?=ec|ert|arnothing)/g, '\\v'],
 ];
 
-/** Undoes what escaping too often or too seldom has done to a text. */
+/** Repairs a text that was escaped too often or not often enough. */
 export function repairEscapes(text: string): string {
   let out = text.replace(/\r\n?(?!ight|angle|floor|ceil)/g, '\n');
   for (const [pattern, command] of BROKEN) out = out.replace(pattern, command);
-  // Every command doubled: the text was escaped twice. A row of a matrix ends in two as well.
+  // All commands have two backslashes, so the text was escaped twice. A row of a matrix also ends in two.
   if (/\\\\[a-zA-Z]/.test(out) && !/(?<!\\)\\[a-zA-Z]/.test(out) && !/\\\\begin/.test(out)) {
     out = out.replace(/\\\\(?=[a-zA-Z(){}[\]$,;!%| ])/g, '\\');
   }
@@ -40,7 +42,7 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
   ['cbrt', '\\sqrt[3]'],
 ]);
 
-/** Short words that are words, not products of letters. */
+/** Short words that aren't products of letters. */
 const SHORT = new Set(
   readWords(`
   an as at be by do if in is it no of on or so to up us we am pm and all are but can for has not one out the two yes any
@@ -70,7 +72,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 const CASES =
   /(?:\\left\s*\\\{\s*\\begin\{(?:array|matrix|aligned)\}(?:\{[lcr|\s]*\})?|\\begin\{cases\})((?:(?!\\end|&)[\s\S])*)\\end\{(?:cases|array|matrix|aligned)\}(?:\s*\\right\s*\.)?/g;
 
-/** Notations that stand for others: systems in rows, `{n \choose k}`, `]a, b[`, segments. */
+/** Replaces notations by others: systems in rows, `{n \choose k}`, `]a, b[`, segments. */
 function rewritten(text: string): string {
   return text
     .replace(CASES, (_, rows: string) =>
@@ -89,7 +91,7 @@ function rewritten(text: string): string {
     );
 }
 
-/** LaTeX of an answer, with every word in `\text`, every delimiter of mathematics gone. */
+/** Converts an answer to LaTeX with every word in `\text` and without math delimiters. */
 export function cleanAnswer(text: string): string {
   let source = rewritten(repairEscapes(text).trim());
   for (;;) {
@@ -136,7 +138,7 @@ function finish(latex: string): string {
 }
 
 function inMath(text: string): string {
-  // A word in mathematics alone, `$even$`: a product of letters would be written in their order.
+  // A word alone in mathematics, `$even$`. A product of letters would usually be in alphabetical order.
   if (
     /^\s*[A-Za-z]?[a-z]{3,}\s*$/.test(text) &&
     /[aeiou]/.test(text) &&
@@ -166,7 +168,7 @@ function inProse(text: string): string {
     else if (isProduct(piece)) out.push(piece);
     else out.push(`\\text{${piece}}`);
   }
-  // Words in a row are one text, but for connecting words.
+  // Adjacent words become one text, except for connecting words.
   const joined: string[] = [];
   for (const piece of out) {
     const last = joined.at(-1);
@@ -184,7 +186,7 @@ function inProse(text: string): string {
   return joined.join('');
 }
 
-/** Whether a run of letters stands for a product or a name (`xy`, `AB`), not for a word. */
+/** Whether adjacent letters are a product or a name (`xy`, `AB`) rather than a word. */
 function isProduct(run: string): boolean {
   if (!/^[A-Za-z'’-]+$/.test(run)) return false;
   if (UNITS.has(run) || SHORT.has(run.toLowerCase()) || /^[A-Z][a-z]/.test(run) || /['’-]./.test(run))

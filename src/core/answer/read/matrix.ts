@@ -1,4 +1,4 @@
-/** Matrices and vectors, products of them worked out by entry. */
+/** Reads matrices and vectors, and multiplies them entry by entry. */
 
 import { MAX_ITEMS } from '../caps.ts';
 import { type Answer, createToken, type Tokens } from './answer.ts';
@@ -8,7 +8,7 @@ type Rows = readonly (readonly Tokens[])[];
 
 const MATRIX = /^\\begin\{(p|b|v|B|V|small)?matrix\}$|^\\begin\{array\}$/;
 
-/** The matrix that the tokens are: one alone, with a factor before it, or a product of several. */
+/** Reads a matrix: alone, with a factor before it, or as a product of several. */
 export function readMatrix(tokens: Tokens): Answer | undefined {
   const begin = tokens.findIndex((t) => MATRIX.test(t.text));
   if (begin < 0) return undefined;
@@ -50,7 +50,7 @@ export function readMatrix(tokens: Tokens): Answer | undefined {
   return { kind: 'matrix', rows: product, isDeterminant };
 }
 
-/** The determinant of a small square matrix, written out along its first row. */
+/** The determinant of a small square matrix, expanded along its first row. */
 function determinant(rows: Rows): Tokens {
   const [first = []] = rows;
   if (rows.length === 1) return first[0] ?? [];
@@ -62,7 +62,7 @@ function determinant(rows: Rows): Tokens {
 }
 
 function rowsOf(tokens: Tokens, isArray: boolean): Rows | undefined {
-  // `\begin{array}{cc}`: the columns' places.
+  // Skips the column format of `\begin{array}{cc}`.
   const skip = isArray && tokens[0]?.text === '{' ? findCloser(tokens, 0) + 1 : 0;
   const rows = splitTop(tokens.slice(skip), (text) => text === '\\\\' || text === '\\cr')
     .parts.map((row) => splitTop(row, (text) => text === '&').parts)

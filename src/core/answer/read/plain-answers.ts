@@ -1,9 +1,9 @@
-/** Answers that are words, letters, times or dates: read from the text as it stands, before any mathematics. */
+/** Reads answers in words, letters, times, or dates from the original text, before any mathematics. */
 
 import { readWords } from '../../base/tables.ts';
 import { type Answer, createToken, value } from './answer.ts';
 
-/** Wrappers of mathematics and type around the whole text off. */
+/** Removes delimiters and markup around the whole text. */
 function bare(text: string): string {
   let out = text.trim();
   for (let n = 0; n < 6; n++) {
@@ -51,7 +51,7 @@ const MONTHS = readWords(
   'january february march april may june july august september october november december',
 );
 
-/** The answer, if the text is one of words; `undefined` if it is to be read as mathematics. */
+/** The answer, if the text is in words; `undefined` if it is mathematics. */
 export function readPlain(text: string): Answer | undefined {
   const said = bare(text);
   if (said === '' || said.length > 200) return undefined;
@@ -95,7 +95,7 @@ export function readChoice(text: string): Answer | undefined {
     .slice(match[0].length)
     .replace(/^(?:\\[ ,;!]|\\q?quad|~|[.:\s])+/, '')
     .trim();
-  // `(A) and (B)` are two.
+  // `(A) and (B)` are two choices.
   if (/^(?:\\text\s*\{\s*)?(?:and|or|&)(?![a-z])/i.test(rest)) return undefined;
   if (rest === '')
     return /^[A-J]$/.test(letter) || (isMarked && match[1] !== undefined)

@@ -1,4 +1,4 @@
-/** A number or expression with what stands behind it: per cent, degrees, a unit, money, or words. */
+/** Reads a number or expression with its unit: percent, degrees, a unit, money, or words. */
 import { readPairs, readWords } from '../../base/tables.ts';
 import { divide } from '../../checker/index.ts';
 import { type Answer, createToken, type Quantity, type Tokens, type Unit } from './answer.ts';
@@ -50,7 +50,7 @@ export function readQuantity(tokens: Tokens): Answer | undefined {
     }
   }
   if (rest.length === 0 || rest.every((t) => t.kind === 'text' || t.text === '.')) return undefined;
-  // Words among mathematics make a sentence, but in brackets: `P(\text{red})`.
+  // Words in mathematics make it a sentence, except in brackets: `P(\text{red})`.
   if (hasTop(rest, (_, at) => rest[at]?.kind === 'text') || rest.some((t) => MONEY.has(t.text)))
     return undefined;
   return { kind: 'value', tokens: rest, ...withUnit(unit) };
@@ -60,7 +60,7 @@ function withUnit(unit: Unit | undefined): { readonly unit?: Unit } {
   return unit === undefined ? {} : { unit };
 }
 
-/** Tokens without per cent, degrees, money or words at their end. */
+/** Removes percent, degrees, money, or words from the end. */
 function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
   const last = tokens.at(-1);
   const n = tokens.length;
@@ -72,7 +72,7 @@ function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
     return { tokens: tokens.slice(0, -1), unit: { kind: 'unit', name: money, power: 1 } };
   const degrees = degreesAt(tokens);
   if (degrees !== undefined) return degrees;
-  // Words, perhaps to a power, with nothing but words and signs of units behind the first.
+  // Words, perhaps with a power, followed only by words and unit signs.
   const first = tokens.findIndex((t) => t.kind === 'text');
   if (first <= 0) return { tokens };
   const tail = tokens.slice(first);
@@ -139,7 +139,7 @@ function degreesAt(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> | undefine
     end -= 4;
   else return undefined;
   const before = tokens.slice(0, end);
-  // `\sin 30^\circ`, `a + 30^\circ`: the degrees belong to a part only.
+  // `\sin 30^\circ`, `a + 30^\circ`: the degrees belong to only a part of the expression.
   const isWhole =
     !before.some((t) => t.kind === 'command' && /^\\(?:sin|cos|tan|cot|sec|csc)$/.test(t.text)) &&
     !(
@@ -151,7 +151,7 @@ function degreesAt(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> | undefine
     : undefined;
 }
 
-/** The unit that words name. */
+/** The unit for some words. */
 function unitOf(said: string): Unit {
   const words = said
     .replace(/[{}]/g, ' ')
@@ -174,7 +174,7 @@ function unitOf(said: string): Unit {
   return { kind: 'words', words: words.toLowerCase() };
 }
 
-/** `5 feet 6 inches`: numbers with a unit behind each. */
+/** `5 feet 6 inches`: several numbers, each with a unit. */
 function measures(tokens: Tokens): Quantity | undefined {
   if (tokens.length < 4 || tokens.length > 8 || tokens.length % 2 === 1) return undefined;
   const items: Answer[] = [];
@@ -232,7 +232,7 @@ const ONES = readWords(`
 `);
 const TENS = readWords('twenty thirty forty fifty sixty seventy eighty ninety');
 
-/** Digits of the number that the words say, from zero to 9,999; `undefined` if they say none. */
+/** The digits of a number in words, from zero to 9,999; `undefined` if the words aren't a number. */
 function numberWord(words: string): string | undefined {
   const parts = words
     .toLowerCase()
@@ -270,14 +270,14 @@ const PARTS = readPairs(`
   seventh 7 sevenths 7 eighth 8 eighths 8 ninth 9 ninths 9 tenth 10 tenths 10
 `);
 
-/** The number that the words say: `twenty-one`, `two thirds`, `a dozen`. */
+/** A number in words: `twenty-one`, `two thirds`, `a dozen`. */
 function numberWords(words: string): { readonly top: string; readonly bottom?: string } | undefined {
   const parts = words.toLowerCase().split(/[\s-]+/);
   const last = parts.at(-1) ?? '';
   const before = parts.slice(0, -1).join(' ');
   const count = before === '' || before === 'a' || before === 'an' ? '1' : numberWord(before);
   const bottom = PARTS.get(last);
-  // A `third` alone is an ordinal.
+  // `third` alone is an ordinal.
   if (bottom !== undefined && count !== undefined && (before !== '' || last === 'half'))
     return { top: count, bottom };
   if (last === 'dozen' && count !== undefined) return { top: `${12 * Number(count)}` };

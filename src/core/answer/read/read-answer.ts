@@ -1,4 +1,4 @@
-/** Cleaned text to an {@link Answer}. An answer of an unknown shape becomes a value or a text. Nothing is decided here. */
+/** Parses cleaned text into an {@link Answer}. An unknown form becomes a value or a text. */
 import { readNumbers, readPairs, readWords } from '../../base/tables.ts';
 import { joinTokens, tokenize } from '../../checker/index.ts';
 import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from '../caps.ts';
@@ -13,7 +13,7 @@ const RELATIONS: ReadonlySet<string> = new Set(
   readWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
 );
 
-/** The answer that a text states; `undefined` if it is too long to be one. */
+/** Parses the answer that a text states; `undefined` if the text is too long. */
 export function readAnswer(text: string): Answer | undefined {
   if (text.length > MAX_ANSWER) return undefined;
   const plain = readPlain(repairEscapes(text));
@@ -64,7 +64,7 @@ function trimmed(tokens: Tokens): Tokens {
   return tokens.slice(from, to);
 }
 
-/** The answer in the tokens, or `undefined` if they are words. */
+/** Parses tokens as an answer; `undefined` if they are words. */
 function readTokens(tokens: Tokens, depth: number): Answer | undefined {
   const all = removeOuterBraces(trimmed(tokens));
   if (all.length === 0 || depth > MAX_NESTING || !isBalanced(all)) return undefined;
@@ -90,9 +90,9 @@ function readList(tokens: Tokens, open: string, close: string, depth: number): A
     if (item === undefined) return undefined;
     items.push(item);
   }
-  // `2n + 1, n ∈ ℤ`: where a name lies is no entry.
+  // `2n + 1, n ∈ ℤ`: the domain of a variable isn't an entry.
   const entries = items.filter((item) => !isDomain(item));
-  // `1 ≤ x ≤ 5, x ∈ ℤ` is no interval, though.
+  // `1 ≤ x ≤ 5, x ∈ ℤ` isn't an interval.
   const isCut =
     entries.length < items.length &&
     entries.some(
@@ -135,7 +135,7 @@ function readRelation(tokens: Tokens, depth: number): Answer | undefined {
           ? undefined
           : readTokens(part, depth + 1);
     if (operand === undefined) {
-      // `= 5` goes on from somewhere.
+      // `= 5` continues something before it.
       if (part.length === 0 && operands.length === 0 && /^(?:=|\\approx)$/.test(signs[0] ?? '')) {
         signs.shift();
         continue;
@@ -210,7 +210,7 @@ function readBracketed(tokens: Tokens, depth: number): Answer | undefined {
   }
   const list = readList(inner, open, close, depth + 1);
   if (list !== undefined) return list;
-  // Brackets around one thing only group it, if it is more than a number to calculate with.
+  // Brackets around a single item only group it, unless the item is a number to calculate with.
   if (open !== '(' || close !== ')') return undefined;
   const item = readTokens(inner, depth + 1);
   return item !== undefined && item.kind !== 'value' && item.kind !== 'text' ? item : undefined;
@@ -222,7 +222,7 @@ function isVariable(head: Tokens): boolean {
   return head.length <= 4 || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
 }
 
-/** Words of a text without commands and signs around them. */
+/** The words of a text without commands and signs around them. */
 function plainWords(latex: string): string {
   return latex
     .replace(/\\(?:text(?:bf|it|rm|tt|sf)?|mbox|mathrm|operatorname)\s*\{([^{}]*)\}/g, ' $1 ')
@@ -235,7 +235,7 @@ const BASES = readNumbers(
   'two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 twelve 12 sixteen 16',
 );
 
-/** `undefined` if it is words. */
+/** `undefined` if it is in words. */
 function readSingle(tokens: Tokens): Answer | undefined {
   const name = namedSet(tokens);
   if (name !== undefined) return name;

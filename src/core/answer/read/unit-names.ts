@@ -1,4 +1,4 @@
-/** Units by their names: what they measure, and how many of the family's first unit they are. */
+/** Units by name, with the quantity that they measure and their factor to the first unit of that quantity. */
 import { readWords } from '../../base/tables.ts';
 import { type Rational, readRational } from '../../checker/index.ts';
 

@@ -1,13 +1,13 @@
-/** Whether a value is what it is shown as, or has been rounded to that. */
+/** Decides whether a value is shown exactly or rounded. */
 
 import * as F from '../mathematics/float.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
 import * as Q from '../terms/rational.ts';
 
-/** How far off a double may be, by its size, for a short number to be told from what merely begins like it. */
+/** Maximum relative error of a double that can be distinguished from numbers that begin with the same digits. */
 const FINE = 1e-9;
 
-/** One number as `values.ts` writes it: `−19,200.5`, `11/12`, `1.748 × 10⁹⁵⁴`, `10⁻⁴⁰`. */
+/** A number in the format of `show-value.ts`: `−19,200.5`, `11/12`, `1.748 × 10⁹⁵⁴`, `10⁻⁴⁰`. */
 const NUMBER = /^(−?)(?:([\d,]+)(?:\.(\d+))?(?:\/(\d+))?(?: × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?|10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))$/;
 
 /** A printed number, not reduced, and the value of one unit in its last digit. */
@@ -34,7 +34,7 @@ export function isShownExactly(value: Value, text: string): boolean {
   return isAllOf(x.re, real, slack) && isAllOf(x.im, imaginary, slack);
 }
 
-/** @param slack how far off the double may be */
+/** @param slack the maximum error of the double */
 function isAllOf(x: number, text: string, slack: number): boolean {
   const written = writtenAs(text);
   if (written === undefined) return false;
@@ -42,7 +42,7 @@ function isAllOf(x: number, text: string, slack: number): boolean {
   return isTold && Math.abs(x - Q.toNumber(written.value)) <= slack;
 }
 
-/** The real and the imaginary part of a complex number, each as a number. */
+/** The real and the imaginary part of a complex number, each as text. */
 function partsOf(text: string): readonly [string, string] {
   const parts = /^(?:(.+) ([−+]) |(−))?(.*)i$/.exec(text);
   if (parts === null) return [text, '0'];
@@ -50,7 +50,7 @@ function partsOf(text: string): readonly [string, string] {
   return [real, `${(between ?? before) === '−' ? '−' : ''}${size || '1'}`];
 }
 
-/** A number, or one by how it differs from another: `1 − 10⁻⁴⁰`. In any terms: lowest ones would take work. */
+/** A number, or a number plus or minus a difference: `1 − 10⁻⁴⁰`. The result isn't reduced, which would take work. */
 function sumOf(text: string): Q.Rational | undefined {
   const [first = '', sign, second = '0'] = text.split(/ ([+−]) /);
   const a = writtenAs(first)?.value;

@@ -1,11 +1,11 @@
-/** Tokens to readable Unicode mathematics for people: `\frac{a}{b}` is a/b, `\cos 150^\circ` is cos 150°. */
+/** Converts tokens to readable Unicode mathematics: `\frac{a}{b}` becomes a/b, `\cos 150^\circ` becomes cos 150°. */
 
 import { readPairs } from '../../base/tables.ts';
 import type { Token } from '../terms/tokens.ts';
 import { GREEK } from '../terms/vocabulary.ts';
 import { groupDigits } from './show-value.ts';
 
-/** Signs that stand between blanks. */
+/** Signs with blanks around them. */
 const SPACED = readPairs(String.raw`
   \cdot ·  \times ×  * ×  \div ÷  + +  - −  \pm ±  \bmod mod  = =  \le ≤  \ge ≥  < <  > >  \to →  \in ∈
 `);
@@ -22,23 +22,23 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 const RAISED = byPlace('0123456789-−+ni()', '⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻⁺ⁿⁱ⁽⁾');
 const LOWERED = byPlace('0123456789ni=+-−xjkm', '₀₁₂₃₄₅₆₇₈₉ₙᵢ₌₊₋₋ₓⱼₖₘ');
 
-/** Each sign of one text with the one at its place in another. */
+/** Maps each sign of one text to the sign at the same index of another. */
 function byPlace(signs: string, others: string): ReadonlyMap<string, string> {
   return new Map([...signs].map((sign, k) => [sign, others.charAt(k)]));
 }
 
-/** A name as MathJSON writes it (`theta`, `x_1`) as people read it (`θ`, `x₁`). */
+/** Converts a MathJSON name (`theta`, `x_1`) to readable text (`θ`, `x₁`). */
 export function plainName(name: string): string {
   const [letter = '', index] = name.split('_');
   return (GREEK.get(`\\${letter}`) ?? letter) + (index === undefined ? '' : script(index, LOWERED, '_'));
 }
 
-/** Values of names as people read them: `x₁ = 3, θ = 30°`. */
+/** Formats values of names: `x₁ = 3, θ = 30°`. */
 export function showPoint(point: Iterable<readonly [name: string, value: string]>): string {
   return [...point].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
 }
 
-/** Readable text of the tokens, cut to `most` characters with an ellipsis. */
+/** Converts tokens to readable text of at most `most` characters, with an ellipsis if it is cut. */
 export function plainText(tokens: readonly Token[], most = 60): string {
   const text = render(tokens, 0, tokens.length).replace(/\s+/g, ' ').trim();
   const tidy = text
@@ -99,7 +99,7 @@ function render(tokens: readonly Token[], from: number, to: number): string {
   return out;
 }
 
-/** A numeral with its thousands grouped, as it was most likely printed. */
+/** A numeral with grouped thousands, as it was most likely printed. */
 function numeral(text: string): string {
   const [whole = '', part] = text.split('.');
   return groupDigits(whole) + (part === undefined ? '' : `.${part}`);
@@ -118,14 +118,14 @@ function piece(text: string, before: string): string {
   return /^[a-z]+$/i.test(name) ? `${space}${name} ` : name;
 }
 
-/** How many arguments a command takes. */
+/** The number of arguments of a command. */
 const ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['\\frac', 2],
   ['\\binom', 2],
   ['\\sqrt', 1],
 ]);
 
-/** One argument from `at`: a group's content or a single token; and where it ends. */
+/** The argument at `at`, a group's content or a single token, and the index after it. */
 function argument(tokens: readonly Token[], at: number, to: number): [string, number] {
   const token = tokens[at];
   if (token === undefined || at >= to) return ['', at];
@@ -144,7 +144,7 @@ function argument(tokens: readonly Token[], at: number, to: number): [string, nu
   return [token.kind === 'number' ? numeral(token.text) : piece(token.text, '').trim(), at + 1];
 }
 
-/** Where the argument at `at` ends: a group, one token, or a command with its own arguments. */
+/** The index after the argument at `at`: a group, one token, or a command with its own arguments. */
 function endOf(tokens: readonly Token[], at: number, to: number): number {
   let open = 1;
   let depth = 0;
@@ -158,7 +158,7 @@ function endOf(tokens: readonly Token[], at: number, to: number): number {
   return i;
 }
 
-/** A part of a fraction or root, in brackets where it would not stand as one thing. */
+/** A part of a fraction or root, in brackets if it needs them. */
 function bracketed(text: string, bottom = false): string {
   const plain = bottom ? /^(?:[\d.,]+|\p{L}|√\d+)[²³°!]?$/u : /^[\p{L}\d.,°²³√∛π!]*$/u;
   return plain.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;

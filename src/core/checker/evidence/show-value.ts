@@ -1,24 +1,24 @@
-/** Values for people: grouped digits, short fractions, else a few significant digits; `−` as minus. */
+/** Formats values: grouped digits, short fractions, otherwise a few significant digits, with `−` as minus. */
 
 import { toFloat, type Value } from '../mathematics/values.ts';
 import * as Q from '../terms/rational.ts';
 
-/** Most characters of a shown value. */
+/** Maximum length of a shown value, in characters. */
 const MAX_VALUE = 30;
 
 /** Largest denominator that is shown. */
 const MAX_DENOMINATOR = 9_999n;
 
-/** Integers with more digits are shown in powers of ten. */
+/** Integers with more digits are shown as powers of ten. */
 const MAX_DIGITS = 25;
 
 /** Differences of longer values aren't computed, since they couldn't be shown. */
 const MAX_DIFFERENCE_BITS = 8192;
 
-/** Digits at the end of two long integers that are shown where their beginnings do not differ. */
+/** Number of last digits that are shown of two long integers with the same first digits. */
 const LAST_DIGITS = 12;
 
-/** A value by itself: exact if that is short, else rounded. */
+/** Formats one value: exactly if that is short, otherwise rounded. */
 export function showValue(value: Value): string {
   return (
     (value.kind === 'exact' ? (decimalOf(value.value) ?? fractionOf(value.value)) : undefined) ??
@@ -27,8 +27,8 @@ export function showValue(value: Value): string {
 }
 
 /**
- * Two values that differ, so that the difference is seen: both as integers or finite decimals, or both as fractions
- * or both rounded to as many digits as it takes, or one by how it differs from the other.
+ * Formats two values so that their difference is visible: both as integers or finite decimals, both as fractions, both
+ * rounded to enough digits, or one as the other plus or minus a difference.
  */
 export function showBoth(
   left: { readonly text: string; readonly value: Value },
@@ -41,7 +41,7 @@ export function showBoth(
     side.value.kind === 'exact' ? fractionOf(side.value.value) : undefined,
   );
   const printed = sides.some((side) => /\d\.\d/.test(side.text));
-  // `617/91` beside 6 says more as 6.78; beside another fraction it is best left alone.
+  // `617/91` next to 6 is clearer as 6.78; next to another fraction it stays a fraction.
   const idle = (c === left.text && b !== undefined) || (d === right.text && a !== undefined);
   if (c !== undefined && d !== undefined && c !== d && !printed && !idle) return [c, d];
   for (let digits = 4; digits < 15; digits++) {
@@ -52,7 +52,10 @@ export function showBoth(
   return apart(left.value, right.value) ?? [c ?? showValue(left.value), d ?? showValue(right.value)];
 }
 
-/** Two exact values that look the same when they are rounded: as decimals, or the longer by how it differs. */
+/**
+ * Formats two exact values that look equal when rounded: as longer decimals, or one as the other plus or minus a
+ * difference.
+ */
 function apart(left: Value, right: Value): [string, string] | undefined {
   const ends = [lastDigits(left), lastDigits(right)] as const;
   if (ends[0] !== undefined && ends[1] !== undefined && ends[0] !== ends[1]) return [ends[0], ends[1]];
@@ -73,12 +76,15 @@ function apart(left: Value, right: Value): [string, string] | undefined {
   return isLeftRound ? [base, other] : [other, base];
 }
 
-/** How many digits it takes to write a number, but for zeros at the end: the fewer, the rounder. */
+/** The number of digits of a number without final zeros: the fewer, the rounder. */
 function roundness(a: Q.Rational): number {
   return [a.n, a.d].reduce((sum, part) => sum + part.toString().replace(/0+$/, '').length, 0);
 }
 
-/** By how much two exact values differ, without a sign; `undefined` where one is not known exactly or is long, or for none. */
+/**
+ * The absolute difference of two exact values; `undefined` if one isn't exact, if the difference is long, or if it is
+ * 0.
+ */
 export function showDifference(left: Value, right: Value): string | undefined {
   if (left.kind !== 'exact' || right.kind !== 'exact') return undefined;
   if (Q.bits(left.value) + Q.bits(right.value) > MAX_DIFFERENCE_BITS) return undefined;
@@ -87,7 +93,7 @@ export function showDifference(left: Value, right: Value): string | undefined {
   return decimalOf(Q.absolute(difference)) ?? sizeOf(Q.absolute(difference));
 }
 
-/** A decimal rounded to so many places, without zeros at its end. */
+/** A decimal rounded to `places` decimals, without final zeros. */
 function toPlaces(a: Q.Rational, places: number): string {
   const scale = 10n ** BigInt(places);
   const n = a.n < 0n ? -a.n : a.n;
@@ -96,7 +102,7 @@ function toPlaces(a: Q.Rational, places: number): string {
   return a.n < 0n && text !== '0' ? `−${text}` : text;
 }
 
-/** A positive number to four digits, though a double may be too small or too large for it. */
+/** A positive number to four digits, even if doubles can't represent its size. */
 function sizeOf(a: Q.Rational): string {
   const x = Q.toNumber(a);
   if (x > 1e-300 && x < 1e300) return showNumber(x, 4);
@@ -114,7 +120,7 @@ function lastDigits(value: Value): string | undefined {
     : `${value.value.n < 0n ? '−' : ''}…${digits.slice(-LAST_DIGITS).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 }
 
-/** An integer, or a decimal that ends after at most six digits; `undefined` if it is neither, or long. */
+/** An integer, or a decimal with at most six decimals; `undefined` for other numbers and long ones. */
 function decimalOf(a: Q.Rational): string | undefined {
   const n = a.n < 0n ? -a.n : a.n;
   const sign = a.n < 0n ? '−' : '';
@@ -160,7 +166,7 @@ export function showNumber(x: number, digits = 4): string {
   return text === '0' ? '0' : sign + text;
 }
 
-/** An integer in powers of ten, times ten to the power `by`. */
+/** An integer as a power of ten, multiplied by ten to the power `by`. */
 function inPowers(digits: string, by = 0): string {
   const [mantissa = '', carry = '0'] = Number(`${digits.slice(0, 1)}.${digits.slice(1, 16)}`)
     .toExponential(3)
@@ -182,7 +188,7 @@ export function showInteger(n: bigint): string {
   return n < 0n ? `−${groupDigits((-n).toString())}` : groupDigits(n.toString());
 }
 
-/** Digits in groups of three from five digits on. */
+/** Groups digits in threes, from five digits on. */
 export function groupDigits(digits: string): string {
   return digits.length > 4 ? digits.replace(/\B(?=(\d{3})+$)/g, ',') : digits;
 }

@@ -1,9 +1,12 @@
-/** A counterexample put into an operand, for people: `2n` at n = 3 is `2 · 3`, `x^2` at x = 1/2 is `(1/2)²`. */
+/**
+ * Substitutes a counterexample into an operand in readable form: `2n` at n = 3 is `2 · 3`, `x^2` at x = 1/2 is
+ * `(1/2)²`.
+ */
 
 import { scriptEnd, type Token } from '../terms/tokens.ts';
 import { FUNCTIONS, GREEK } from '../terms/vocabulary.ts';
 
-/** The tokens with the names of `point` replaced; as they are where a sum binds one of the names. */
+/** The tokens with the names of `point` replaced; unchanged if a sum binds one of the names. */
 export function substitutePoint(
   tokens: readonly Token[],
   point: ReadonlyMap<string, string>,
@@ -17,7 +20,7 @@ export function substitutePoint(
   const whole = only === undefined ? undefined : point.get(only);
   if (first && whole !== undefined) return withoutBrackets(valueTokens(first, whole));
   const out: Token[] = [];
-  /** Whether the last token ends a factor, and whether it was put in. */
+  /** Whether the last token ends a factor, and whether that factor was substituted. */
   let factor: 'none' | 'own' | 'put' = 'none';
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i];
@@ -41,7 +44,7 @@ export function substitutePoint(
       for (let left = taken; left > 0 && i < tokens.length; left--) {
         const stop = argumentEnd(tokens, i);
         out.push(...argument(tokens.slice(i, stop), point));
-        // The index of a root is one more.
+        // The index of a root is an additional argument.
         if (token.text === '\\sqrt' && tokens[i]?.text === '[') left++;
         i = stop;
       }
@@ -50,7 +53,7 @@ export function substitutePoint(
     }
     factor = token.kind === 'number' || isName(token) || /^[)\]}!]$/.test(token.text) ? 'own' : 'none';
     if (FUNCTIONS.has(token.text)) {
-      // Its scripts end no factor: what follows is its argument.
+      // The function's scripts don't end a factor: its argument follows.
       while (tokens[i]?.text === '^' || tokens[i]?.text === '_') {
         const stop = scriptEnd(tokens, i);
         out.push(...substitutePoint(tokens.slice(i, stop), point));
@@ -66,12 +69,12 @@ function isName(token: Token): boolean {
   return token.kind === 'letter' || GREEK.has(token.text);
 }
 
-/** Where a name ends, its index included. */
+/** The end of a name with its index. */
 function nameEnd(tokens: readonly Token[], i: number): number {
   return tokens[i + 1]?.text === '_' ? scriptEnd(tokens, i + 1) : i + 1;
 }
 
-/** How many arguments follow a command; of `x^2y` the exponent is one token. */
+/** The number of arguments of a command. In `x^2y`, the exponent is one token. */
 const ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['\\frac', 2],
   ['\\binom', 2],
@@ -96,7 +99,7 @@ function argumentEnd(tokens: readonly Token[], i: number): number {
   return end;
 }
 
-/** An argument with the values put in: what was one token stays one thing. */
+/** An argument with the values substituted. A single token stays a unit. */
 function argument(tokens: readonly Token[], point: ReadonlyMap<string, string>): readonly Token[] {
   const [first, ...rest] = tokens;
   if (first === undefined) return [];
@@ -107,7 +110,7 @@ function argument(tokens: readonly Token[], point: ReadonlyMap<string, string>):
   return put === tokens || put.length === 1 ? put : [at(first, '{', 'open'), ...put, at(first, '}', 'close')];
 }
 
-/** Whether a name from `i` to `end` stands alone in brackets, so that its value needs none of its own. */
+/** Whether a name from `i` to `end` is alone in brackets, so that its value needs none. */
 function isEnclosed(tokens: readonly Token[], i: number, end: number): boolean {
   return tokens[i - 1]?.text === '(' && tokens[end]?.text === ')';
 }
@@ -125,8 +128,8 @@ function at({ start, end }: Token, text: string, kind: Token['kind'] = 'command'
 }
 
 /**
- * A value as tokens: `3`, `1.51`, `30°` as they are, `7/2` as a fraction, which puts on brackets where it needs them; what is
- * negative, or has several parts as `1 + 2i`, in brackets.
+ * A value as tokens: `3`, `1.51`, and `30°` unchanged; `7/2` as a fraction, which adds brackets where needed; negative
+ * values and sums such as `1 + 2i` in brackets.
  */
 function valueTokens(place: Token, value: string): Token[] {
   const [, whole, bottom, degree] = /^(\d[\d,]*(?:\.\d+)?)(?:\/(\d+))?(°)?$/.exec(value) ?? [];
@@ -144,7 +147,7 @@ function valueTokens(place: Token, value: string): Token[] {
   return [at(place, whole, 'number'), ...(degree === undefined ? [] : [at(place, '°', 'symbol')])];
 }
 
-/** Nothing stands beside a value that is a whole side. */
+/** A value that is a whole side needs no brackets. */
 function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
   return tokens[0]?.text === '(' ? tokens.slice(1, -1) : tokens;
 }

@@ -1,4 +1,4 @@
-/** What the checker says of a false relation: one sentence for hover, at most 30 characters for the end of a line. */
+/** Texts on a false relation: one sentence for the hover, and at most 30 characters for the end of a line. */
 
 import { t } from '../../../l10n/index.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
@@ -7,14 +7,14 @@ import type { Sign } from '../terms/vocabulary.ts';
 import { isShownExactly } from './exactness.ts';
 import { showBoth, showDifference, showInteger, showNumber, showValue } from './show-value.ts';
 
-/** Most characters of `Evidence.brief`. */
+/** Maximum length of `Evidence.brief`, in characters. */
 export const MAX_BRIEF = 30;
 
-/** One side as it was read: its text, the same with the counterexample put in, and its value. */
+/** One side as it was read: its text, its text with the counterexample substituted, and its value. */
 export interface ShownSide {
   readonly text: string;
   readonly substituted?: string;
-  /** Whether what was put in is rounded. */
+  /** Whether a substituted value is rounded. */
   readonly isPutNearly?: boolean;
   readonly value: Value;
 }
@@ -79,7 +79,7 @@ function finishSentence(sentence: string, angle: 'degrees' | 'radians' | undefin
   return t(angle === 'degrees' ? '{0} (angles in degrees).' : '{0} (angles in radians).', sentence);
 }
 
-/** An angle: with degrees, and in no function. */
+/** Whether a text is an angle in degrees, outside a function. */
 function areDegrees(text: string): boolean {
   return /\d°/.test(text) && !/\p{L}{2}/u.test(text);
 }
@@ -87,13 +87,16 @@ function areDegrees(text: string): boolean {
 /** One side for a sentence. */
 interface SpokenSide {
   readonly text: string;
-  /** Its value, with the unit that the result is in. */
+  /** Its value with the unit of the result. */
   readonly value: string;
-  /** Whether the text is nothing but the value. */
+  /** Whether the text is only the value. */
   readonly same: boolean;
 }
 
-/** Both sides with units beside their values: those of a side that is a bare quantity, else those they share. */
+/**
+ * Adds units to the values of both sides: the unit of a side that is a bare quantity, otherwise the unit that both
+ * share.
+ */
 function toSpokenSides(
   left: string,
   l: string,
@@ -128,7 +131,7 @@ function unitOf(text: string): string {
   return /(?<=[\d)])\s\p{L}[\p{L}/²³ ]{0,24}$/u.exec(text)?.[0] ?? '';
 }
 
-/** What is so, without a full stop. */
+/** The true statement about the two sides, without a period. */
 function writeEvidenceSentence(
   sign: Sign,
   left: SpokenSide,
@@ -204,7 +207,7 @@ function formatOrderViolation(sign: Order, left: string, right: string, value?: 
   }
 }
 
-/** What is so instead, short enough for the end of a line. */
+/** The true statement about the two sides, short enough for the end of a line. */
 function writeBrief(
   sign: Sign,
   [left, l]: readonly [Value, string],
@@ -228,17 +231,17 @@ function writeBrief(
   );
 }
 
-/** The first of some texts that is short enough for the end of a line. */
+/** The first of some texts that fits at the end of a line. */
 export function pickBrief(...texts: readonly string[]): string {
   return texts.find((text) => text.length <= MAX_BRIEF) ?? t('False');
 }
 
-/** A side that is a whole number, or comes to one. */
+/** A side that is, or evaluates to, a whole number. */
 export function toIntegerSide(n: bigint, text = showInteger(n)): Side {
   return { text, value: showInteger(n) };
 }
 
-/** @param so what is so instead: a relation */
+/** @param so the relation that is true instead */
 export function formatFalse(so: string): string {
   return t('False: {0}', so);
 }
@@ -252,7 +255,7 @@ export function toDifferingBrief({ left, right, counterexample }: Evidence): str
   return brief.length <= MAX_BRIEF ? brief : t('The two sides differ');
 }
 
-/** The relation that holds where a sign does not, of sides that differ. */
+/** The relation that holds between different sides if the sign's relation doesn't. */
 const NEGATED_SIGNS: Readonly<Record<Sign, string>> = {
   '=': '≠',
   '≠': '≠',

@@ -1,6 +1,6 @@
 /**
- * Limits and definite integrals by numbers. A value is given only where two resolutions agree closely, with an error bound
- * that is their difference many times over; everything else has no value here. Derivatives are in `derivative.ts`.
+ * Numerical limits and definite integrals. They have a value only if two resolutions agree closely; the error bound is
+ * a multiple of their difference. Derivatives are in `derivative.ts`.
  */
 
 import { getOrCreate } from '../../base/groups.ts';
@@ -22,12 +22,12 @@ function infinite(e: Expression): number {
       : 0;
 }
 
-/** Steps of the rule in t; each halves the one before. */
+/** Step sizes of the quadrature rule, each half the one before. */
 const STEPS = [1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32] as const;
 
 /**
- * A definite integral by the double exponential rule, which forgives singular ends and falls off on infinite ranges.
- * Halving the step squares the error of a smooth integrand, so that two steps that agree leave little doubt.
+ * A definite integral by the double exponential rule, which tolerates singularities at the ends and infinite ranges.
+ * Halving the step squares the error for a smooth integrand, so two steps that agree are reliable.
  */
 export function integral(e: Form, names: Names, evaluate: Evaluate): Value {
   const [body, low, high] = e.items;
@@ -70,11 +70,11 @@ export function integral(e: Form, names: Names, evaluate: Evaluate): Value {
   throw new Unread('no-value');
 }
 
-/** Points of the two Gauss–Legendre rules that a smooth integrand is tried with first. */
+/** Point counts of the two Gauss–Legendre rules for smooth integrands, which are tried first. */
 const RULES = [14, 20] as const;
 const rules = new Map<number, readonly (readonly [number, number])[]>();
 
-/** Both rules where they agree, as they do for integrands that are smooth and far from turning often. */
+/** The value of both rules if they agree, as they do for smooth integrands without many turns. */
 function gauss(f: (x: number) => number, a: number, b: number): Value | undefined {
   const [one, other] = RULES.map((points) => {
     let sum = 0;
@@ -145,20 +145,20 @@ function transformed(
   return (t) => {
     const u = half * Math.sinh(t);
     const c = Math.cosh(u);
-    // Near an end the distance from it is what counts.
+    // Near an end, the distance from the end matters.
     const gap = 1 / (Math.exp(Math.abs(u)) * c);
     const x = u < 0 ? a + radius * gap : u > 0 ? b - radius * gap : middle;
     return { x, weight: (radius * half * Math.cosh(t)) / (c * c) };
   };
 }
 
-/** Places that come near 0, for extrapolation to it. */
+/** Points near 0, for extrapolation to 0. */
 const NEAR = [1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128, 1 / 256] as const;
 /** Two lists of large integers, even and odd ones, for limits at infinity. */
 const EVEN = [6, 12, 24, 48, 96, 192, 384, 768] as const;
 const ODD = [5, 11, 21, 41, 81, 161, 321, 641] as const;
 
-/** A limit: values at places that come near, extrapolated by polynomials, along two lists that must agree. */
+/** A limit: values at points that approach it, extrapolated by polynomials along two lists, which must agree. */
 export function limit(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
   const [body, point, from] = e.items;
   if (body === undefined || point === undefined || e.bound === undefined) throw new Unread('syntax');
@@ -228,7 +228,7 @@ function toNought(points: readonly (readonly [number, F.Float])[]): { re: number
   return { re, im, off: offRe + offIm + 8 * noise };
 }
 
-/** The body at the upper bound less that at the lower one; with one bound, at that place. */
+/** The body at the upper bound minus the body at the lower bound; with one bound, the body at that bound. */
 export function between(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
   const [body, ...places] = e.items;
   if (body === undefined || e.bound === undefined) throw new Unread('syntax');

@@ -12,25 +12,27 @@ import { aligned, entry, evaluateAny, type Matrix } from './matrices.ts';
 import { hasDecimals, isRounding, printedUnit } from './rounding.ts';
 import { charge, exact, integerOf, type Names, toFloat, type Value } from './values.ts';
 
-/** `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither could be shown. */
+/**
+ * `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither true nor false could be shown.
+ */
 export type Decision = 'true' | 'rounded' | 'false' | 'unclear';
 
-/** How far apart two sides of `≈` may be, as a part of the larger, before we call it false. */
+/** Maximum relative difference of two sides of `≈` that isn't called false. */
 const LOOSE = 0.1;
 
-/** A decision with both values; for `≡` they are residues modulo `modulus`, where there are such. */
+/** A decision with both values. For `≡`, they are residues modulo `modulus` if these exist. */
 export interface Decided {
   readonly decision: Decision;
   readonly left: Value;
   readonly right: Value;
-  /** Whether all values that it took are exact. */
+  /** Whether all values involved are exact. */
   readonly isExact: boolean;
   readonly modulus?: Value;
   /** Row and column, from 1, of the entry whose values these are. Only for vectors and matrices. */
   readonly entry?: readonly [number, number];
 }
 
-/** Decides `left sign right`; `modulus` is there for `≡`. Throws {@link Unread} where a side has no value. */
+/** Decides `left sign right`, with `modulus` for `≡`. Throws {@link Unread} if a side has no value. */
 export function decide(
   sign: Sign,
   sides: ReadSides,
@@ -47,7 +49,7 @@ export function decide(
   }
 }
 
-/** Vectors and matrices are equal if all their entries are; the first pair that is not is what is shown. */
+/** Compares vectors and matrices entry by entry. The first different pair is shown. */
 function decideEntries({ left, right, mode }: ReadSides, budget: Budget, names: Names): Decided {
   const go = (e: Expression, inner: Names): Value => evaluate(e, inner, mode, budget);
   const [a, b] = [evaluateAny(left, names, go, budget), evaluateAny(right, names, go, budget)];
@@ -77,7 +79,7 @@ function decideEntries({ left, right, mode }: ReadSides, budget: Budget, names: 
           : undefined;
     }
   if (decided === undefined || unclear) throw new Unread('no-value');
-  // Greatest common divisors, polar and projective coordinates are written as pairs as well.
+  // Greatest common divisors and polar and projective coordinates are also written as pairs.
   if (decided.decision === 'false' && a.tuple && b.tuple && mayBeOtherPairs(l, r, left, right))
     return { ...decided, decision: 'unclear' };
   return decided;
@@ -101,7 +103,10 @@ function integersOf(m: Matrix): bigint[] {
   return m.rows.flat().flatMap((v) => (v.kind === 'exact' && v.value.d === 1n ? [v.value.n] : []));
 }
 
-/** `(18, 12) = (6, 12)`: two ways to write one greatest common divisor, more than 1 or by a step of Euclid's. */
+/**
+ * `(18, 12) = (6, 12)`: two pairs with one greatest common divisor, greater than 1 or one step of Euclid's algorithm
+ * apart.
+ */
 function areDivisors([a, b]: readonly bigint[], [c, d]: readonly bigint[]): boolean {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
   const g = Q.gcd(a, b);
@@ -145,7 +150,7 @@ function decideNumbers(
       const difference = F.size(F.minus(a, b));
       if (difference <= 1e-9 * Math.max(F.size(a), F.size(b)) || isRounding(sides, l, r, budget, names))
         return done('true');
-      // A number printed to few digits is coarse by itself: `0.04 ≈ 0.036`.
+      // A number with few digits is only approximate itself: `0.04 ≈ 0.036`.
       const unit = Math.max(printedUnit(left), printedUnit(right));
       return done(
         difference > LOOSE * Math.max(F.size(a), F.size(b)) && difference > 2 * unit ? 'false' : 'unclear',
@@ -189,7 +194,7 @@ function decideNumbers(
   }
 }
 
-/** Whether two values are equal; `undefined` where the error bounds do not tell. */
+/** Whether two values are equal; `undefined` if their error bounds leave it open. */
 export function sameValue(l: Value, r: Value): boolean | undefined {
   if (l.kind === 'exact' && r.kind === 'exact') return Q.compare(l.value, r.value) === 0;
   const a = toFloat(l);
@@ -201,7 +206,7 @@ export function sameValue(l: Value, r: Value): boolean | undefined {
   return difference > 1e-9 * scale || scale === 0 ? false : undefined;
 }
 
-/** Rationals modulo `m`: a denominator that is prime to `m` has an inverse there. `undefined` if not. */
+/** Whether two rationals are congruent modulo `m`; `undefined` if a denominator isn't coprime to `m`. */
 export function congruence(a: Q.Rational, b: Q.Rational, m: bigint): boolean | undefined {
   const d = a.d * b.d;
   if (Q.gcd(d, m) !== 1n) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Points that meet several equations at once, by Newton's method from fixed starts, each step the shortest one that
- * meets the linearised equations. They show whether an equality that isn't an identity may follow from earlier
- * statements. Finding none proves nothing. Some starts are complex, for equations such as `w^2 + w + 1 = 0`.
+ * Finds common solutions of several equations by Newton's method from fixed starts, with the shortest step that solves
+ * the linearized equations. They show whether an equality that isn't an identity may follow from earlier statements.
+ * Finding none proves nothing. Some starts are complex, for equations such as `w^2 + w + 1 = 0`.
  */
 
 import type { Budget } from '../terms/budget.ts';
@@ -14,14 +14,14 @@ import { type Names, toFloat, type Value } from './values.ts';
 /** Values of the unknowns, in the order of their names. */
 type Vector = readonly F.Float[];
 
-/** The last two starts are complex, and of the second every other value is negative. */
+/** The last two starts are complex; the second one has alternating signs. */
 const STARTS = 5;
 const STEPS = 25;
 
-/** Where the search begins: no two alike, all simple relations between them false. */
+/** Start values: all different, without simple relations among them. */
 const VALUES = [1.73, 2.91, 0.64, 3.77, 1.31, 2.37, 0.83, 4.19, 1.09, 5.03, 0.47];
 
-/** How near to nought the difference of two sides must come, as a part of their size. */
+/** Maximum relative difference of two sides that counts as zero. */
 const NEAR = 1e-9;
 
 /** Points where all `constraints` hold, at most one for each start. Throws {@link Unread} only past the budget. */
@@ -43,7 +43,7 @@ export function pointsOn(
   return points;
 }
 
-/** Whether an equality holds at a point, up to rounding; `undefined` where a side has no value. */
+/** Whether an equality holds at a point, up to rounding; `undefined` if a side has no value. */
 export function holdsAt(sides: ReadSides, point: Names, budget: Budget): boolean | undefined {
   const l = valueAt(sides.left, sides.mode, point, budget);
   const r = valueAt(sides.right, sides.mode, point, budget);
@@ -77,7 +77,7 @@ function valueAt(e: Expression, mode: Mode, point: Names, budget: Budget): F.Flo
   });
 }
 
-/** From a start to a point that meets all; `undefined` where it leads nowhere or a value is missing. */
+/** Iterates from a start to a common solution; `undefined` if it doesn't converge or a value is missing. */
 function descend(
   constraints: readonly ReadSides[],
   names: readonly string[],
@@ -151,10 +151,13 @@ function shortest(
   );
 }
 
-/** Below this a pivot counts as nought. */
+/** Smaller pivots count as zero. */
 const SMALL = 1e-12;
 
-/** Solves `augmented` by Gauss's elimination, its last column the right-hand sides; `undefined` if it is singular. */
+/**
+ * Solves `augmented` by Gaussian elimination, its last column being the right-hand sides; `undefined` if it is
+ * singular.
+ */
 function solveLinear(augmented: readonly (readonly F.Float[])[]): readonly F.Float[] | undefined {
   const rows = augmented.map((row) => [...row]);
   for (let c = 0; c < rows.length; c++) {

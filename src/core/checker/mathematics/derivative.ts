@@ -54,10 +54,15 @@ const OUTER: Partial<Record<FunctionName, (u: Expression) => Expression>> = {
   sqrt: (u) => over(ONE, times(TWO, apply('sqrt', u))),
 };
 
-/** Parts that may be differentiated for one expression; without a bound, derivatives of derivatives have no end. */
+/**
+ * Maximum number of differentiated parts of one expression. Without it, repeated derivatives could grow without end.
+ */
 const MAX_PARTS = 300;
 
-/** The derivative of `e` by `x`. Throws {@link Unread} where no rule is known, `too-costly` past the cap on parts. */
+/**
+ * The derivative of `e` by `x`. Throws {@link Unread} if no rule applies; `too-costly` above the maximum number of
+ * parts.
+ */
 export function derivative(e: Expression, x: string, left = { parts: MAX_PARTS }): Expression {
   if (--left.parts < 0) throw new Unread('too-costly');
   const d = (part: Expression): Expression => derivative(part, x, left);

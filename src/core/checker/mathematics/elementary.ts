@@ -1,4 +1,4 @@
-/** Powers, roots, logarithms and the functions with a name, of values. */
+/** Powers, roots, logarithms, and named functions of values. */
 import type { Budget } from '../terms/budget.ts';
 import { MAX_FACTORIAL } from '../terms/caps.ts';
 import { ANGLE_IN, ANGLE_OUT, type FunctionName, type Mode } from '../terms/expression.ts';
@@ -55,7 +55,7 @@ export function root(a: Value, k: Value, mode: Mode, budget: Budget): Value {
     const positive = F.raise({ ...x, re: -x.re }, F.real(1 / order));
     return negate(some(positive), budget);
   }
-  // Near 0 the slope of a root is unbounded: a value that may be 0 has no bounded error.
+  // The slope of a root is unbounded near 0, so a value that may be 0 has no error bound.
   if (x.error > 0 && F.size(x) <= 4 * x.error) throw new Unread('no-value');
   return some(F.raise(x, F.real(1 / order)));
 }
@@ -93,10 +93,10 @@ export function apply(name: FunctionName, v: Value, mode: Mode, budget: Budget):
   return angle && ANGLE_OUT.has(name) ? divide(result, factor, budget) : result;
 }
 
-/** The functions that are known on the real line only. */
+/** Functions that are only evaluated for real arguments. */
 type Real = Exclude<FunctionName, 'sqrt' | 'ln' | 'exp' | 'factorial' | 'abs' | 'floor' | 'ceil'>;
 
-/** Their values, and the size of their slopes or a bound on it. */
+/** Their values, with the size of their slopes or a bound on it. */
 const REAL: Readonly<Record<Real, (x: number) => readonly [value: number, slope: number]>> = {
   sin: (x) => [Math.sin(x), 1],
   cos: (x) => [Math.cos(x), 1],
@@ -122,7 +122,7 @@ function square(x: number): number {
   return x * x;
 }
 
-/** The number. Throws {@link Unread} where it may be nought. */
+/** Returns the number. Throws {@link Unread} if it may be zero. */
 function apart(x: number): number {
   if (Math.abs(x) < 1e-9) throw new Unread('no-value');
   return x;

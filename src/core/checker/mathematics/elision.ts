@@ -1,8 +1,8 @@
 /**
- * Sums and products with dots: `1 + 2 + \cdots + 100`, `\frac{1}{1 \cdot 2} + \cdots + \frac{1}{9 \cdot 10}`. The terms that
- * are shown must be one expression but for places that run through a progression: arithmetic or geometric, or, from three
- * terms on, quadratic. The last term says how many there are, and must be met exactly. Where two patterns fit and come to
- * different values, it is ambiguous.
+ * Sums and products with dots: `1 + 2 + \cdots + 100`, `\frac{1}{1 \cdot 2} + \cdots + \frac{1}{9 \cdot 10}`. All terms
+ * must be one expression, except for numbers that form a progression: arithmetic or geometric, or quadratic if at least
+ * three terms are given. The last term gives the number of terms and must fit exactly. If two patterns fit and give
+ * different values, the sum is ambiguous.
  */
 
 import type { Budget } from '../terms/budget.ts';
@@ -14,7 +14,7 @@ import * as F from './float.ts';
 import type { Evaluate } from './series.ts';
 import { add, divide, exact, multiply, type Names, negate, subtract, toFloat, type Value } from './values.ts';
 
-/** Most places that may change from term to term. */
+/** Maximum number of varying numbers in a term. */
 const MAX_PLACES = 6;
 
 /** The values that a varying number takes, and the step where it reaches the last one. */
@@ -50,7 +50,7 @@ export function elided(e: Form, names: Names, evaluate: Evaluate, budget: Budget
   for (const kinds of [['arithmetic', 'geometric'], ['quadratic']]) {
     for (const count of counts) {
       if (count === undefined) continue;
-      // Every combination of what fits each place; there are few.
+      // Tries every combination of progressions; there are few.
       for (const choice of combinations(
         fits.map((list) => list.filter((f) => f.count === count && kinds.includes(f.kind))),
       )) {
@@ -60,13 +60,13 @@ export function elided(e: Form, names: Names, evaluate: Evaluate, budget: Budget
     if (totals.length > 0) break;
   }
   const [first, ...others] = totals;
-  // No pattern is met: it may be one we do not know, or a slip in a term.
+  // No pattern fits: it may be an unknown pattern or an error in a term.
   if (first === undefined) throw new Unread('no-value');
   if (others.some((other) => !same(first, other))) throw new Unread('ambiguous');
   return first;
 }
 
-/** Whether the terms alternate in sign; throws where their signs follow no rule. */
+/** Whether the terms alternate in sign. Throws if their signs don't follow a rule. */
 function signs(terms: readonly Expression[], before: number): boolean {
   const negative = terms.map((t) => t.kind === 'negative');
   if (negative.every((n) => n === negative[0])) return false;
@@ -79,7 +79,7 @@ function unsigned(e: Expression): Expression {
   return e.kind === 'negative' ? e.of : e;
 }
 
-/** One expression for all terms, with a name `#0`, `#1` … at every place where they differ. */
+/** One expression for all terms, with a name `#0`, `#1`, … for each number that varies. */
 function common(terms: readonly Expression[], places: Expression[][]): Expression | undefined {
   const [first, ...rest] = terms;
   if (first === undefined) return undefined;
@@ -116,7 +116,7 @@ function equal(a: Expression, b: Expression): boolean {
   return parts(a).every((part, k) => equal(part, others[k] ?? part));
 }
 
-/** The progressions that the values of one place fit; the first `before` of them stand before the dots. */
+/** The progressions that fit the values of one varying number; the first `before` values are before the dots. */
 function progressions(values: readonly Value[], before: number, budget: Budget): Progression[] {
   const [a, b, c] = values;
   if (a === undefined || b === undefined) return [];
@@ -159,7 +159,7 @@ function progressions(values: readonly Value[], before: number, budget: Budget):
   return found;
 }
 
-/** How many terms it takes to meet `last`. */
+/** The possible numbers of terms up to `last`. */
 function countsTo(
   kind: Progression['kind'],
   a: Value,
@@ -179,7 +179,7 @@ function countsTo(
   }
   const goal = F.size(toFloat(last));
   let previous = F.size(toFloat(at(before - 1)));
-  /** Before this one no term comes near. */
+  /** No term with a lower index can be close. */
   let from = before;
   for (let k = before; k < MAX_TERMS; k++) {
     budget.charge(1);

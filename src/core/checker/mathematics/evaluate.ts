@@ -1,7 +1,6 @@
 /**
- * Values of expressions: exact rationals as long as the mathematics allows, complex doubles with an error bound
- * beyond. A value is exact, or it says how far off it may be; the double nearest to an exact value counts as off by its
- * last place.
+ * Evaluates expressions: exact rationals where possible, otherwise complex doubles with an error bound. The double
+ * nearest to an exact value has an error of one unit in its last place.
  */
 
 import type { Budget } from '../terms/budget.ts';
@@ -28,8 +27,8 @@ import {
 } from './values.ts';
 
 /**
- * The value of an expression. Throws {@link Unread}: `no-value` where there is none (division by zero, a domain left),
- * `unknown-name` for a name without a value, `too-costly` past a cap.
+ * The value of an expression. Throws {@link Unread}: `no-value` if there is none (division by zero, outside a domain),
+ * `unknown-name` for a name without a value, `too-costly` above a limit.
  */
 export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget): Value {
   budget.charge(1);

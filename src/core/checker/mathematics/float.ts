@@ -1,6 +1,7 @@
 /**
- * Complex doubles with a running bound on their absolute error, so that "these two differ" can be told from
- * "these two look different after rounding". The bound is first order: good to a small factor, used with one of 16.
+ * Complex doubles with a bound on their absolute error, to distinguish values that differ from values that only look
+ * different after rounding. The bound is first-order: it is good up to a small factor, so it is used with a factor of
+ * 16.
  */
 
 /** A complex double with a bound on its absolute error. */
@@ -13,7 +14,7 @@ export interface Float {
 
 const ULP = 2.3e-16;
 
-/** The length of (x, y); by operations that are rounded in one way on every machine, which `Math.hypot` is not. */
+/** The length of (x, y). Unlike `Math.hypot`, it rounds in the same way on every machine. */
 export function hypot(x: number, y: number): number {
   const [a, b] = [Math.abs(x), Math.abs(y)];
   const larger = Math.max(a, b);
@@ -28,7 +29,7 @@ function make(re: number, im: number, error: number): Float {
   return { re, im, error: error + ULP * hypot(re, im) };
 }
 
-/** A real double that is off by at most `error` and its last place. */
+/** A real double with an error of at most `error` plus its last place. */
 export function real(re: number, error = 0): Float {
   return make(re, 0, error);
 }
@@ -57,7 +58,7 @@ export function times(a: Float, b: Float): Float {
   );
 }
 
-/** `a / b`, or `undefined` where `b` cannot be told from 0. */
+/** `a / b`, or `undefined` if `b` may be 0. */
 export function over(a: Float, b: Float): Float | undefined {
   const m = b.re * b.re + b.im * b.im;
   const r = Math.sqrt(m);
@@ -86,7 +87,7 @@ export function exp(a: Float): Float {
   );
 }
 
-/** `a` to a whole power by repeated squaring; `n` is at most a few thousand. */
+/** `a` to an integer power by repeated squaring; `n` is at most a few thousand. */
 export function wholePower(a: Float, n: number): Float | undefined {
   let result: Float = { re: 1, im: 0, error: 0 };
   let square = a;
@@ -97,7 +98,7 @@ export function wholePower(a: Float, n: number): Float | undefined {
   return n < 0 ? over({ re: 1, im: 0, error: 0 }, result) : result;
 }
 
-/** The principal value of `a` to the power `b`; `undefined` where there is none. */
+/** The principal value of `a` to the power `b`; `undefined` if there is none. */
 export function raise(a: Float, b: Float): Float | undefined {
   if (a.re === 0 && a.im === 0 && a.error === 0)
     return b.re > 0 && b.im === 0 ? { re: 0, im: 0, error: 0 } : undefined;
@@ -115,7 +116,7 @@ export function raise(a: Float, b: Float): Float | undefined {
   return l === undefined ? undefined : exp(times(l, b));
 }
 
-/** A real function with its derivative's size, applied to a real value. */
+/** The value of a real function at a real number, with an error bound from `slope`, the size of its derivative. */
 export function applied(a: Float, value: number, slope: number): Float | undefined {
   if (a.im !== 0 || !Number.isFinite(value) || !Number.isFinite(slope)) return undefined;
   return make(value, 0, Math.abs(slope) * a.error);

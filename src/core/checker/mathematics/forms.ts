@@ -1,4 +1,4 @@
-/** The values of notations of their own: elided sums, limits, integrals, complex parts, matrices by what they come to. */
+/** Values of special notations: elided sums, limits, integrals, complex parts, and scalar functions of matrices. */
 
 import type { Budget } from '../terms/budget.ts';
 import { MAX_FACTORIAL } from '../terms/caps.ts';
@@ -16,7 +16,10 @@ import { add, exact, integerOf, type Names, some, toFloat, type Value } from './
 /** Derivatives by their expression, so that sampling differentiates each expression once. */
 const derivatives = new WeakMap<Form, Expression>();
 
-/** Throws {@link Unread} where there is no value; what has several has none here, but is looked at by `matrices.ts`. */
+/**
+ * The value of a special notation. Throws {@link Unread} if it has none. Vectors and matrices have none here;
+ * `matrices.ts` evaluates them.
+ */
 export function form(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
   const go = (part: Expression | undefined): Value => {
     if (part === undefined) throw new Unread('syntax');
@@ -89,7 +92,7 @@ export function form(e: Form, names: Names, evaluate: Evaluate, budget: Budget):
   }
 }
 
-/** Thrown where a part of an expression is a vector or a matrix, so that the whole has to be read as one. */
+/** Thrown if a part of an expression is a vector or a matrix, so that the whole must be evaluated as one. */
 export class Manifold extends Unread {
   constructor() {
     super('no-value');
@@ -116,7 +119,7 @@ function permutations(n: bigint, k: bigint, budget: Budget): Value {
   return k > n ? exact(Q.ZERO) : exact(Q.rational(falling(n, k, 1n, budget)));
 }
 
-/** n (n − step) (n − 2 step) … of so many factors. */
+/** The falling product n (n − step) (n − 2 step) … with `factors` factors. */
 function falling(n: bigint, factors: bigint, step: bigint, budget: Budget): bigint {
   if (factors > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new Unread('too-costly');
   budget.charge(Number(factors) / 4);

@@ -1,4 +1,4 @@
-/** How two expressions grow: whether one is as good as the other for large values of all variables. */
+/** Compares the growth of two expressions for large values of all variables. */
 
 import type { Budget } from '../terms/budget.ts';
 import type { ReadSides } from '../terms/expression.ts';
@@ -6,16 +6,16 @@ import { evaluate, unlessUnread } from './evaluate.ts';
 import * as F from './float.ts';
 import { toFloat, type Value } from './values.ts';
 
-/** Directions in which all variables are let grow. */
+/** Number of directions in which all variables grow. */
 const DIRECTIONS = 3;
 const LARGE = 1e8;
 const NEAR = 1e-2;
 const BOUND = 1e3;
 
 /**
- * Whether the two sides have the same leading term, as `x^3 - 4x^2 + 3` and `(x-1)(x^2 - 3x + 3)` have, with all
- * variables large or with each of them. Such an equality is rarely one to solve: its first step would be to take that
- * term away.
+ * Whether the two sides have the same leading term, such as `x^3 - 4x^2 + 3` and `(x-1)(x^2 - 3x + 3)`, with all
+ * variables large or with each of them. Such an equality is rarely an equation to solve, since the first step would be
+ * to remove that term.
  */
 export function growAlike(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
   const order = [...names].sort();
@@ -28,7 +28,10 @@ export function growAlike(read: ReadSides, names: ReadonlySet<string>, budget: B
   );
 }
 
-/** Whether both sides are of one order, as `(a-b)^2` and `a^2 - b^2` are: with all variables large, a bounded quotient. */
+/**
+ * Whether both sides grow in the same order, such as `(a-b)^2` and `a^2 - b^2`: their quotient is bounded for large
+ * values of all variables.
+ */
 export function areOfOneOrder(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
   const order = [...names].sort();
   return pointsFar(order).every((point) => {

@@ -1,4 +1,4 @@
-/** Vectors and matrices: their sums, products, powers, inverses and what single values they come to. */
+/** Vectors and matrices: sums, products, powers, inverses, and scalar functions. */
 
 import type { Budget } from '../terms/budget.ts';
 import type { Expression } from '../terms/expression.ts';
@@ -23,20 +23,20 @@ import {
 /** Rows of entries. A tuple is one row, but also matches a column. */
 export interface Matrix {
   readonly rows: readonly (readonly Value[])[];
-  /** Written as a tuple, so that its product with another is their dot product. */
+  /** Whether it is written as a tuple, so that the product of two is their dot product. */
   readonly tuple: boolean;
 }
 
 type Any = Value | Matrix;
 
-/** Most rows and columns. */
+/** Maximum number of rows and columns. */
 const MAX_SIZE = 8;
 
 function isMatrix(a: Any): a is Matrix {
   return 'rows' in a;
 }
 
-/** The value of an expression in which vectors or matrices stand. Throws {@link Unread}. */
+/** The value of an expression with vectors or matrices. Throws {@link Unread}. */
 export function evaluateAny(e: Expression, names: Names, evaluate: Evaluate, budget: Budget): Any {
   const go = (part: Expression): Any => evaluateAny(part, names, evaluate, budget);
   if (!holdsMatrix(e)) return evaluate(e, names);
@@ -104,7 +104,7 @@ export function evaluateAny(e: Expression, names: Names, evaluate: Evaluate, bud
   }
 }
 
-/** Whether a vector or matrix stands in `e` outside what makes a number of it. */
+/** Whether `e` contains a vector or matrix outside a scalar function. */
 function holdsMatrix(e: Expression): boolean {
   switch (e.kind) {
     case 'sum':
@@ -166,7 +166,7 @@ function raised(base: Matrix, exponent: bigint, budget: Budget): Matrix {
   return result;
 }
 
-/** By cofactors, which is exact and quick for the sizes that people write. */
+/** By cofactors, which is exact and fast for small matrices. */
 export function determinant({ rows }: Pick<Matrix, 'rows'>, budget: Budget): Value {
   const [first, ...rest] = rows;
   if (first === undefined || rows.some((row) => row.length !== rows.length)) throw new Unread('no-value');
@@ -218,7 +218,7 @@ export function norm(vector: Matrix, budget: Budget): Value {
   return some(F.raise(toFloat(square), F.real(0.5)));
 }
 
-/** Both with rows and columns the same way round: a tuple stands for a column where the other is one. */
+/** Aligns rows and columns: a tuple becomes a column if the other one is a column. */
 export function aligned(a: Matrix, b: Matrix): readonly [Matrix, Matrix] {
   const same = (x: Matrix, y: Matrix): boolean =>
     x.rows.length === y.rows.length && x.rows[0]?.length === y.rows[0]?.length;
@@ -235,7 +235,7 @@ export function entry(a: Matrix, i: number, j: number): Value {
   return v;
 }
 
-/** Throws {@link Unread} for a single value. */
+/** The value as a matrix. Throws {@link Unread} for a single number. */
 export function matrixOf(a: Any): Matrix {
   if (!isMatrix(a)) throw new Unread('no-value');
   return a;

@@ -11,7 +11,7 @@ import { evaluate, unlessUnread } from './evaluate.ts';
 import { solve } from './solve.ts';
 import { divide, exact, type Names, subtract, type Value } from './values.ts';
 
-/** Points that are tried, and how many of them must have a value. */
+/** Number of tested points, and how many of them must have a value. */
 const POINTS = 11;
 const LEAST = 6;
 
@@ -20,7 +20,7 @@ const VALUES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n];
 
 const MINUS_ONE = exact({ n: -1n, d: 1n });
 
-/** Throws {@link Unread} past the budget. */
+/** Whether the two sides can never be equal. Throws {@link Unread} past the budget. */
 export function areNeverEqual(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
   const order = [...names].sort();
   const pairs = Array.from({ length: POINTS }, (_, p) => p).flatMap((p) => {
@@ -33,7 +33,7 @@ export function areNeverEqual(read: ReadSides, names: ReadonlySet<string>, budge
   if (pairs.length < LEAST) return false;
   const differences = pairs.map(([l, r]) => subtract(l, r, budget));
   if (areOneNumber(differences)) return true;
-  // A quotient of −1 is a matter of orientation as often as a slip.
+  // A quotient of −1 is as often an orientation as an error.
   const quotients = pairs.map(([l, r]) => unlessUnread(budget, () => divide(l, r, budget)));
   const [first] = quotients;
   if (areOneNumber(quotients) && first !== undefined && sameValue(first, MINUS_ONE) === false) return true;

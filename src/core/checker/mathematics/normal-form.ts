@@ -1,6 +1,6 @@
 /**
- * Equations in one unknown to polynomials: rational functions are cleared of their denominators, square roots and absolute
- * values squared away, which may bring in more solutions.
+ * Converts equations in one unknown to polynomials: denominators are cleared, and square roots and absolute values
+ * squared away, which may add solutions.
  */
 
 import type { Budget } from '../terms/budget.ts';
@@ -12,10 +12,10 @@ import { evaluate } from './evaluate.ts';
 import { negative, type Polynomial, plus, polynomial, times, UNKNOWN } from './polynomial.ts';
 import { exact, type Names } from './values.ts';
 
-/** A polynomial in the unknown for each set of radicals that it is multiplied by; bit k stands for radical k. */
+/** Polynomials in the unknown by the set of radicals that they are multiplied by; bit k stands for radical k. */
 type Radical = ReadonlyMap<number, Polynomial>;
 
-/** A quotient of two such. */
+/** A quotient of two such sums. */
 interface Form {
   readonly top: Radical;
   readonly bottom: Radical;
@@ -23,7 +23,7 @@ interface Form {
 
 const ONE: Polynomial = [exact(Q.ONE)];
 
-/** An equation brought to one polynomial in the unknown, quotients cleared and radicals squared away. */
+/** An equation as one polynomial in the unknown, without quotients and radicals. */
 export class NormalForm {
   readonly #name: string;
   readonly #mode: Mode;
@@ -41,7 +41,7 @@ export class NormalForm {
     this.#names = names;
   }
 
-  /** Whether no radical was met. */
+  /** Whether there were no radicals. */
   get isRational(): boolean {
     return this.#squares.length === 0;
   }
@@ -149,7 +149,7 @@ export class NormalForm {
     return { top: this.#times(a.top, b.bottom), bottom: this.#times(a.bottom, b.top) };
   }
 
-  /** A square root of `of`, which stands for both. */
+  /** A letter for the square root of `of`, which stands for both roots. */
   #radical(of: Form): Form {
     this.isPolynomial = false;
     const k = this.#squares.length;

@@ -1,4 +1,4 @@
-/** Polynomials in one unknown; their coefficients are exact, or floats with an error bound. */
+/** Polynomials in one unknown, with coefficients that are exact or floats with an error bound. */
 
 import type { Budget } from '../terms/budget.ts';
 import { MAX_DEGREE } from '../terms/caps.ts';
@@ -7,13 +7,13 @@ import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
 import { add, divide, exact, multiply, negate, subtract, toFloat, type Value } from './values.ts';
 
-/** Coefficients from the constant one up; the last is not nought, so that nought itself has none. */
+/** Coefficients from the constant one up. The last one isn't 0, so the zero polynomial has none. */
 export type Polynomial = readonly Value[];
 
 export const NOUGHT: Value = exact(Q.ZERO);
 export const UNKNOWN: Polynomial = [NOUGHT, exact(Q.ONE)];
 
-/** Whether a value is nought. Throws {@link Unread} where its error bound does not tell. */
+/** Whether a value is zero. Throws {@link Unread} if its error bound leaves it open. */
 export function isNought(v: Value): boolean {
   if (v.kind === 'exact') return v.value.n === 0n;
   const { re, im, error } = v.value;
@@ -22,7 +22,7 @@ export function isNought(v: Value): boolean {
   return false;
 }
 
-/** The polynomial with these coefficients, without noughts at its end. */
+/** The polynomial with these coefficients, without zeros at the end. */
 export function polynomial(coefficients: readonly Value[]): Polynomial {
   let end = coefficients.length;
   for (let last = coefficients[end - 1]; last !== undefined && isNought(last); last = coefficients[end - 1])
@@ -40,7 +40,7 @@ export function negative(a: Polynomial, budget: Budget): Polynomial {
   return a.map((c) => negate(c, budget));
 }
 
-/** Throws {@link Unread} past the cap on degrees. */
+/** The product of two polynomials. Throws {@link Unread} above the maximum degree. */
 export function times(a: Polynomial, b: Polynomial, budget: Budget): Polynomial {
   if (a.length === 0 || b.length === 0) return [];
   const size = a.length + b.length - 1;
@@ -64,7 +64,7 @@ function derivative(p: Polynomial, budget: Budget): Polynomial {
   return p.slice(1).map((c, k) => multiply(c, exact(Q.rational(BigInt(k + 1))), budget));
 }
 
-/** Quotient and remainder; `b` is not nought. */
+/** Quotient and remainder; `b` isn't zero. */
 function divided(a: Polynomial, b: Polynomial, budget: Budget): { quotient: Polynomial; rest: Polynomial } {
   const lead = b.at(-1);
   if (lead === undefined) throw new Unread('no-value');
@@ -89,7 +89,7 @@ export function isExact(p: Polynomial): boolean {
   return p.every((c) => c.kind === 'exact');
 }
 
-/** The polynomial whose roots are those of `p`, each once; `p` is exact. */
+/** The polynomial with the same roots as `p`, each once; `p` must be exact. */
 export function squareFree(p: Polynomial, budget: Budget): Polynomial {
   let a = p;
   let b = derivative(p, budget);

@@ -12,7 +12,7 @@ import type { Expression, Mode, ReadSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 
-/** Coefficients by their monomial: how often each letter is in it, by the letter's number. */
+/** Coefficients by monomial, which gives the power of each letter by its number. */
 type Sum = ReadonlyMap<string, { readonly powers: readonly number[]; readonly by: Q.Rational }>;
 
 interface Quotient {
@@ -20,14 +20,14 @@ interface Quotient {
   readonly bottom: Sum;
 }
 
-/** Products of two terms that one proof may take, and the largest exponent that is multiplied out. */
+/** Maximum number of products of two terms in one proof, and the largest exponent that is expanded. */
 const MOST_PRODUCTS = 4_000;
 const MOST_POWER = 24;
 
-/** The largest prime that is looked for under a root. */
+/** The largest prime factor that is searched for under a root. */
 const MOST_PRIME = 200n;
 
-/** Whether `left = right` is proven. False where the proof would take too much work. */
+/** Whether `left = right` is proven. False if the proof would take too much work. */
 export function isProven({ left, right, mode }: ReadSides, budget: Budget): boolean {
   try {
     return new Algebra(mode, budget).areEqual(left, right);
@@ -96,7 +96,7 @@ class Algebra {
       case 'function':
         return this.#function(e);
       case 'form':
-        // Matrices do not commute, and infinity is no number.
+        // Matrices don't commute, and infinity isn't a number.
         if (!/^(?:integral|limit|derivative|divisors|permutations|double factorial|between|at)$/.test(e.name))
           throw new Unread('no-value');
         return this.#opaque(e);
@@ -133,7 +133,7 @@ class Algebra {
     }
   }
 
-  /** Sine or cosine, of the circle or of the hyperbola. */
+  /** Sine or cosine, circular or hyperbolic. */
   #wave(name: 'sin' | 'cos' | 'sinh' | 'cosh', of: Expression): Quotient {
     const argument = this.#read(of);
     const known = name === 'sin' || name === 'cos' ? this.#knownWave(name, argument) : undefined;
@@ -146,7 +146,7 @@ class Algebra {
     return whole(this.#letter(`${name} ${key}`, square));
   }
 
-  /** Its value where the argument is a multiple of 30° or of 45°. */
+  /** Its value, if the argument is a multiple of 30° or 45°. */
   #knownWave(name: 'sin' | 'cos', argument: Quotient): Sum | undefined {
     const divisor = this.#mode.angle === 'degrees' ? number(1n) : this.#letter('pi');
     const turn = this.#product(argument, inverse(whole(divisor)));
@@ -160,7 +160,7 @@ class Algebra {
     return size && (angle >= 180 ? this.#times(size, number(-1n)) : size);
   }
 
-  /** `q` where `argument` is `q · unit`. */
+  /** The factor `q`, if `argument` is `q · unit`. */
   #multipleOf({ top, bottom }: Quotient, unit: Sum): Q.Rational | undefined {
     const [below] = bottom.values();
     const [above] = top.values();
@@ -229,7 +229,7 @@ class Algebra {
     return exponent < 0n ? inverse(out) : out;
   }
 
-  /** Another letter, the same one for the same expression. */
+  /** A new letter for an expression; equal expressions get the same letter. */
   #opaque(e: Expression): Quotient {
     const key = JSON.stringify(e, (_, v: unknown) => (typeof v === 'bigint' ? `${v}n` : v));
     this.#budget.charge(1 + key.length / 50);
@@ -280,7 +280,7 @@ class Algebra {
         else put(out, powers.join(), powers, by);
       }
     let sum: Sum = out;
-    // Each square taken away leaves letters that were met earlier, so that this ends.
+    // Removing a square only leaves earlier letters, so this ends.
     for (const { powers, by } of open) {
       const at = powers.findIndex((n, k) => n > 1 && this.#squares[k] !== undefined);
       const left = powers.map((n, k) => (k === at ? n - 2 : n));
@@ -326,7 +326,7 @@ function inverse({ top, bottom }: Quotient): Quotient {
   return { top: bottom, bottom: top };
 }
 
-/** Its value if no letter is in it. */
+/** Its value, if it contains no letter. */
 function asNumber({ top, bottom }: Quotient): Q.Rational | undefined {
   const [above, ...more] = top.values();
   const [below, ...others] = bottom.values();

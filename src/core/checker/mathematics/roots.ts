@@ -1,4 +1,4 @@
-/** The roots of polynomials: exact where they are rational, else complex floats with an error bound. */
+/** Roots of polynomials: exact if they are rational, otherwise complex floats with an error bound. */
 
 import type { Budget } from '../terms/budget.ts';
 import * as Q from '../terms/rational.ts';
@@ -7,12 +7,12 @@ import * as F from './float.ts';
 import { isExact, isNought, NOUGHT, type Polynomial, squareFree, valueAt } from './polynomial.ts';
 import { add, divide, exact, multiply, negate, subtract, toFloat, type Value } from './values.ts';
 
-/** Rounds of the iteration that finds the roots of higher polynomials. */
+/** Maximum number of iterations for the roots of polynomials of higher degree. */
 const ROUNDS = 80;
 
 /**
- * All complex roots, each once, the real ones first and in order. `p` is not constant. Throws {@link Unread} where its
- * coefficients are not known well enough to tell the roots apart.
+ * All complex roots, each once, real ones first and in order. `p` isn't constant. Throws {@link Unread} if its
+ * coefficients aren't precise enough to separate the roots.
  */
 export function rootsOf(p: Polynomial, budget: Budget): readonly Value[] {
   return unordered(p, budget).toSorted((a, b) => {
@@ -40,7 +40,7 @@ function quadratic(a: Value, b: Value, c: Value, budget: Budget): readonly Value
   return [subtract(centre, offset, budget), add(centre, offset, budget)];
 }
 
-/** A square root of a value that is not nought. */
+/** A square root of a nonzero value. */
 function squareRoot(v: Value, budget: Budget): Value {
   if (v.kind === 'exact') {
     budget.charge(16 * Q.estimateUnaryWork(v.value));
@@ -53,7 +53,7 @@ function squareRoot(v: Value, budget: Budget): Value {
   const { re, im, error } = v.value;
   const size = F.hypot(re, im);
   const radius = Math.sqrt(size);
-  // The slope of the root is 1/(2√|v|); near v it is at most a little more.
+  // The slope of the root is 1/(2√|v|), or slightly more near v.
   const off = error / radius + 4.6e-16 * radius;
   if (im === 0)
     return bounded(re > 0 ? { re: radius, im: 0, error: off } : { re: 0, im: radius, error: off });
@@ -67,8 +67,8 @@ function bounded(value: F.Float): Value {
 }
 
 /**
- * Roots of a higher polynomial by Aberth's iteration, with discs that hold one root each by Smith's theorem: of radius
- * n |p(z)| / (|lead| ∏ |z − other|) around each approximation; where they are disjoint, each has exactly one root.
+ * Roots of a polynomial of higher degree by Aberth's iteration. By Smith's theorem, disjoint discs of radius n |p(z)| /
+ * (|lead| ∏ |z − other|) around the approximations contain exactly one root each.
  */
 function iterated(p: Polynomial, budget: Budget): readonly Value[] {
   const n = p.length - 1;
@@ -126,7 +126,7 @@ function discs(
     return { re: here.re, im: here.im, error: (n * (F.size(value) + value.error) * (1 + 1e-9)) / gap };
   });
   const areReal = coefficients.every((c) => c.im === 0);
-  // A disc about the real axis that holds one root of a real polynomial holds a real one.
+  // A disc centered on the real axis with one root of a real polynomial contains a real root.
   const centred = found.map((d) =>
     areReal && Math.abs(d.im) <= d.error ? { re: d.re, im: 0, error: d.error + Math.abs(d.im) } : d,
   );
@@ -138,7 +138,7 @@ function discs(
   return centred;
 }
 
-/** The rational root that the disc holds, if the polynomial is exact and has one there; else the disc. */
+/** The rational root in the disc, if the polynomial is exact and has one there; otherwise the disc. */
 function snapped(p: Polynomial, disc: F.Float, budget: Budget): Value {
   const lead = integralLead(p);
   if (lead !== undefined && disc.im === 0) {
@@ -152,7 +152,7 @@ function snapped(p: Polynomial, disc: F.Float, budget: Budget): Value {
   return { kind: 'float', value: disc };
 }
 
-/** The leading coefficient once all coefficients are made integers; `undefined` for floats and large ones. */
+/** The leading coefficient after scaling all coefficients to integers; `undefined` for floats and large numbers. */
 function integralLead(p: Polynomial): bigint | undefined {
   let common = 1n;
   for (const c of p) {

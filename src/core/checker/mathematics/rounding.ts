@@ -1,4 +1,4 @@
-/** Printed decimals: what each digit is worth, and which equalities hold as roundings. */
+/** Printed decimals: the value of the last digit, and equalities that hold by rounding. */
 import { getOrCreate } from '../../base/groups.ts';
 import type { Budget } from '../terms/budget.ts';
 import { type Expression, type ReadSides, some } from '../terms/expression.ts';
@@ -59,7 +59,10 @@ export function isRounding(
   return F.hypot(a.re - b.re, a.im - b.im) <= (a.error + b.error) * (1 + 1e-9);
 }
 
-/** The last printed digit's worth if `e` is one numeral: `3.14` gives 1/100, `−20%` 1/100, `3.2 × 10^5` 10^4. */
+/**
+ * The value of one unit in the last printed digit, if `e` is one numeral: 1/100 for `3.14` and `−20%`, 10^4 for
+ * `3.2 × 10^5`.
+ */
 function numeralUnit(e: Expression): Q.Rational | undefined {
   switch (e.kind) {
     case 'number':
@@ -94,7 +97,7 @@ export function printedUnit(e: Expression): number {
   return unit === undefined ? 0 : Q.toNumber(unit);
 }
 
-/** Asked at each point of a sample. */
+/** Cached, since it is needed at each sample point. */
 const decimals = new WeakMap<Expression, boolean>();
 
 export function hasDecimals(e: Expression): boolean {

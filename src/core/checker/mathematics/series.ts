@@ -1,4 +1,4 @@
-/** Sums and products with bounds. Those without end are valued only where they plainly converge. */
+/** Sums and products with bounds. Infinite ones have a value only if they clearly converge. */
 
 import { getOrCreate } from '../../base/groups.ts';
 import type { Budget } from '../terms/budget.ts';
@@ -9,10 +9,10 @@ import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
 import { add, exact, integerOf, multiply, type Names, some, toFloat, type Value } from './values.ts';
 
-/** The value of an expression with values for its names. */
+/** Evaluates an expression with values for its names. */
 export type Evaluate = (e: Expression, names: Names) => Value;
 
-/** The value of a body by that of the name that is bound in it. */
+/** The value of a body as a function of the name that is bound in it. */
 export function bodyAt(
   body: Expression,
   bound: string,
@@ -23,7 +23,10 @@ export function bodyAt(
   return (value) => evaluate(body, inner.set(bound, value));
 }
 
-/** Throws {@link Unread}: `too-costly` past the cap on terms, `no-value` where there is none. */
+/**
+ * The value of a sum or product. Throws {@link Unread}: `too-costly` above the maximum number of terms, `no-value` if
+ * there is none.
+ */
 export function series(
   e: Extract<Expression, { kind: 'series' }>,
   names: Names,
@@ -44,20 +47,20 @@ export function series(
   return total;
 }
 
-/** Terms after which a geometric decay must have shown itself. */
+/** Number of terms before which a geometric decay must show. */
 const GEOMETRIC = 160;
 
-/** Largest ratio of two successive terms, from some term on, that counts as geometric decay. */
+/** Largest ratio of successive terms that counts as geometric decay. */
 const RATIO = 0.9;
 
-/** Partial sums at so many terms, doubling each time; the other list checks the one. */
+/** Numbers of terms of the partial sums, doubling each time. The other list is a check. */
 const DOUBLING = [8, 16, 32, 64, 128, 256, 512] as const;
 const CHECKING = [12, 24, 48, 96, 192, 384] as const;
 
 /**
- * A sum without end: term by term where it decays like a geometric series or faster, else from partial sums whose
- * rest is a series in powers of 1/N (telescoping sums, 1/n², alternating 1/n), by Richardson's extrapolation over two
- * lists of N, which must agree.
+ * An infinite sum: term by term if it decays at least geometrically, otherwise from partial sums whose remainder is a
+ * series in powers of 1/N (telescoping sums, 1/n², alternating 1/n), by Richardson extrapolation over two lists of N,
+ * which must agree.
  */
 function endless(
   e: Extract<Expression, { kind: 'series' }>,
@@ -93,7 +96,7 @@ function endless(
   const one = extrapolated(DOUBLING, term);
   const other = extrapolated(CHECKING, term);
   const off = F.size(F.minus(one, other));
-  // The terms of a sum that converges at all must have become small.
+  // The terms of a convergent sum must have become small.
   const shrunk = F.size(term(383)) < F.size(term(7)) / 8;
   if (!shrunk || !(off <= 1e-8 * Math.max(1, F.size(one)))) throw new Unread('no-value');
   return some({ ...one, error: 10 * off + 1e-12 });

@@ -14,27 +14,27 @@ import { NormalForm } from './normal-form.ts';
 import { rootsOf } from './roots.ts';
 import { type Names, toFloat, type Value } from './values.ts';
 
-/** What solves an equation. */
+/** The solutions of an equation. */
 export type Solution =
   /** Every value solves it, unless a side has no value there. */
   | { readonly kind: 'always' }
   | {
       readonly kind: 'roots';
-      /** Everything that solves it is among these, real ones first and in order. */
+      /** Contains every solution, real ones first and in order. */
       readonly roots: readonly Root[];
-      /** Whether they are all complex roots, or only all real ones. */
+      /** Whether these are all complex roots or only all real ones. */
       readonly over: 'complex' | 'real';
     };
 
 export interface Root {
   readonly value: Value;
-  /** Whether it does solve the equation; else the error bounds do not tell. */
+  /** Whether it certainly solves the equation; otherwise the error bounds leave it open. */
   readonly sure: boolean;
 }
 
 /**
- * Solves `left = right` for `name`; `names` has the values of all others. Throws {@link Unread} where it cannot:
- * `equation` for kinds of equations that are not known here, `no-value` or `too-costly` else.
+ * Solves `left = right` for `name`; `names` has the values of all other names. Throws {@link Unread}: `equation` for an
+ * unsupported kind of equation, otherwise `no-value` or `too-costly`.
  */
 export function solve(sides: ReadSides, name: string, budget: Budget, names: Names = new Map()): Solution {
   const { left, right, mode } = sides;
@@ -58,7 +58,7 @@ export function solve(sides: ReadSides, name: string, budget: Budget, names: Nam
   return { kind: 'roots', roots, over };
 }
 
-/** Whether `left = right` at a value of `name`; a value outside the domain does not fit. */
+/** Whether `left = right` at a value of `name`. A value outside the domain doesn't solve it. */
 export function fits(
   sides: ReadSides,
   name: string,
@@ -76,10 +76,10 @@ export function fits(
   }
 }
 
-/** A part that can be undone: a logarithm, or a power with the unknown above. */
+/** A function that can be inverted: a logarithm, or a power with the unknown in the exponent. */
 type Head = Extract<Expression, { kind: 'log' | 'power' | 'function' }>;
 
-/** The one head that the unknown stands in, if it stands in no other and nowhere else. */
+/** The only such function that contains the unknown, if the unknown occurs nowhere else. */
 function onlyHead(left: Expression, right: Expression, name: string): Head | undefined {
   const heads = new Map<string, Head>();
   let outside = false;
@@ -102,21 +102,21 @@ function onlyHead(left: Expression, right: Expression, name: string): Head | und
   return head;
 }
 
-/** The same for the same expression. */
+/** A key that is equal for equal expressions. */
 function keyOf(e: Expression): string {
   return JSON.stringify(e, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
 }
 
-/** `e` with every part that is `part` put as the name `by`; sums are left as they are. */
+/** `e` with every part equal to `part` replaced by the name `by`; sums stay unchanged. */
 function replaced(e: Expression, part: string, by: string): Expression {
   if (keyOf(e) === part) return { kind: 'name', name: by };
   return e.kind === 'series' ? e : mapParts(e, (inner) => replaced(inner, part, by));
 }
 
-/** A name that no document has. */
+/** A name that doesn't occur in documents. */
 const STANDS_FOR_HEAD = '_head';
 
-/** Solves for the head as a whole, then undoes it. All real solutions. */
+/** Solves for the function as a whole, then inverts it. Returns all real solutions. */
 function undone(
   head: Head,
   { left, right, mode }: ReadSides,
@@ -160,7 +160,7 @@ function baseOf(head: Head): [base: Expression, inner: Expression] {
   return [{ kind: 'constant', name: 'e' }, head.of];
 }
 
-/** All values that solve an equation, if they are known one by one. */
+/** All values that solve an equation, if they are known individually. */
 export function valuesIn(solution: Solution | undefined): readonly Value[] {
   return solution?.kind === 'roots' ? solution.roots.map(({ value }) => value) : [];
 }

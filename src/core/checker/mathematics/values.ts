@@ -1,4 +1,4 @@
-/** Values and what is done to two of them: exact as long as both are, else floats with an error bound. */
+/** Values and operations on them: exact if both are exact, otherwise floats with an error bound. */
 
 import type { Budget } from '../terms/budget.ts';
 import * as Q from '../terms/rational.ts';
@@ -10,7 +10,7 @@ export type Value =
   | { readonly kind: 'exact'; readonly value: Q.Rational }
   | { readonly kind: 'float'; readonly value: F.Float };
 
-/** Values by the names they are given to. */
+/** Values by name. */
 export type Names = ReadonlyMap<string, Value>;
 
 /** The value that is exactly this rational. */
@@ -23,13 +23,13 @@ export function toFloat(v: Value): F.Float {
   return v.kind === 'float' ? v.value : F.real(Q.toNumber(v.value));
 }
 
-/** A float that is known to be finite. Throws {@link Unread} with `no-value` for anything else. */
+/** Returns a finite float. Throws {@link Unread} with `no-value` for anything else. */
 export function some(value: F.Float | undefined): Value {
   if (value === undefined || !F.isBounded(value)) throw new Unread('no-value');
   return { kind: 'float', value };
 }
 
-/** Charges what an exact operation on two values takes; floats cost no more than their node. */
+/** Charges the work of an exact operation on two values. Floats cost nothing extra. */
 export function charge(
   operation: Parameters<typeof Q.estimateWork>[0],
   a: Value,
@@ -77,7 +77,7 @@ export function divide(a: Value, b: Value, budget: Budget): Value {
   return some(F.over(toFloat(a), toFloat(b)));
 }
 
-/** Throws {@link Unread} with `no-value` for anything but an exact integer. */
+/** The integer. Throws {@link Unread} with `no-value` for anything but an exact integer. */
 export function integerOf(v: Value): bigint {
   if (v.kind !== 'exact' || !Q.isInteger(v.value)) throw new Unread('no-value');
   return v.value.n;

@@ -1,8 +1,10 @@
-/** Facts about whole numbers, exact for all of those that are answered. */
+/** Exact facts about whole numbers. */
 
 import * as Q from '../terms/rational.ts';
 
-/** Bases that decide Miller and Rabin's test for every number below {@link MOST_PRIME} (Sorenson and Webster, 2017). */
+/**
+ * Bases that make the Miller–Rabin test exact for every number below {@link MOST_PRIME} (Sorenson and Webster, 2017).
+ */
 const WITNESSES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n];
 const MOST_PRIME = 3_317_044_064_679_887_385_961_981n;
 
@@ -40,7 +42,7 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
   return result;
 }
 
-/** The smallest prime factor of `n ≥ 2` if it is below {@link MOST_TRIAL}, or `n` itself is shown to have none. */
+/** The smallest prime factor of `n ≥ 2`, if it is below {@link MOST_TRIAL} or `n` is proven prime. */
 export function smallestFactor(n: bigint): bigint | undefined {
   if (n <= BigInt(Number.MAX_SAFE_INTEGER)) {
     const small = Number(n);
@@ -54,7 +56,7 @@ export function smallestFactor(n: bigint): bigint | undefined {
   return undefined;
 }
 
-/** How many positive divisors `n ≥ 1` has; `undefined` where it cannot be factored soon. */
+/** The number of positive divisors of `n ≥ 1`; `undefined` if factoring takes too long. */
 export function countDivisors(n: bigint): bigint | undefined {
   let rest = n;
   let count = 1n;
