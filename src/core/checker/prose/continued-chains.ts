@@ -8,22 +8,22 @@ import type { Chain, Operand } from '../reading/chains.ts';
 import { joinTokens, type Token } from '../terms/tokens.ts';
 import { type Group, isDisplayAt } from './groups.ts';
 
-/** What a later group may go on with. */
+/** The end of a group that a later group may continue. */
 export interface ChainTail {
-  /** The chain so far; one operand and no sign for a lone expression. */
+  /** The chain so far; for a separate expression, one operand without a sign. */
   readonly chain: Chain;
   readonly groupStart: number;
-  /** Which chain of its group. */
+  /** The index of the chain in its group. */
   readonly number: number;
-  /** Where its group ends, delimiters included; a negative offset if it stands in the step before. */
+  /** The end of its group with delimiters; negative if it is in the step before. */
   readonly end: number;
   readonly isDisplay: boolean;
 }
 
-/** A chain whose last link reaches over the end of a group. */
+/** A chain whose last link extends past the end of a group. */
 interface Joined {
   readonly chain: Chain;
-  /** The part of the last link that stands in this step. */
+  /** The part of the last link that is in this step. */
   readonly range: TextRange;
   readonly groupStart: number;
   readonly number: number;
@@ -33,23 +33,27 @@ interface Joined {
 /** Maximum number of characters between a group and the group that continues it. */
 const MOST_BETWEEN = 240;
 
-/** Operands of a chain that is still gone on with as a whole; after them its last ones count. */
+/**
+ * Maximum number of operands of a chain that is continued as a whole. A longer chain continues only with its last operands.
+ */
 const MOST_OPERANDS = 60;
 
-/** Words that say that what follows is what came before, worked on. Without one nothing but a blank may stand between. */
+/**
+ * Words that announce a rewriting of the expression before them. Without such a word, only blanks may be in between.
+ */
 const WORKING =
   /\b(?:simplif|combin|factor|expand|distribut|collect|calculat|evaluat|comput|multipl|subtract|divid|squar|rationali[sz]|cancel|reduc|rewrit|regroup|group|convert|continu|add(?:ing)?\b|so\b|thus\b|hence\b|therefore\b|we\s+(?:get|have|find|obtain)\b|(?:which|this)\s+(?:gives|is|equals|becomes|yields)\b|gives\b|yields\b)/i;
-/** Words that bring in another expression, or turn to another case. */
+/** Words that introduce another expression or another case. */
 const ELSEWHERE =
   /\d|[=<>≤≥≈]|\b(?:or|other|another|second|cases?|similarly|likewise|where|let|if|suppose|assume|but|however|instead|while|whereas|respectively)\b|\b(?:is|are|was)\s*:?\s*$/i;
-/** Words that may name something else by the same name. */
+/** Words after which the same name may mean something else. */
 const ANEW =
   /\b(?:same|next|finally|also|total|area|volume|number|probability|length|value|remaining|last|first|final)\b/i;
-/** Words between two expressions that say that the second is the value of the first. */
+/** Words between two expressions that state that the second is the value of the first. */
 const COMES_TO =
   /^[\s,]{0,4}(?:(?:which|this|that|it|and)\s+)?(?:(?:then|further|clearly|now|can\s+be)\s+)?(?:simplifie[sd]|reduce[sd]|evaluates?|simplified|works?\s+out|comes?)\s+(?:further\s+)?(?:down\s+)?to:?\s*$|^[\s,]{0,4}(?:(?:which|this|that|it)\s+)?(?:is\s+(?:simply\s+)?equal\s+to|equals|is\s+the\s+same\s+as|is\s+equivalent\s+to|expands\s+(?:out\s+)?(?:to|into)|factors\s+(?:out\s+)?(?:as|into)|(?:(?:can|may)\s+be|is)\s+(?:also\s+)?(?:re-?written|written|factored|factori[sz]ed|expressed|expanded|simplified)\s+(?:as|into|to)):?\s*$/i;
 
-/** The open ends of the groups of a step, and the groups that continue them. */
+/** Finds the groups of a step that continue earlier groups. */
 export class Continuation {
   readonly #text: string;
   #tail: ChainTail | undefined;
@@ -57,13 +61,13 @@ export class Continuation {
   #isAtStart = true;
   readonly #before: () => ChainTail | undefined;
 
-  /** @param before the tail of the step before, asked for only if the step begins with a relation sign */
+  /** @param before gets the end of the step before; called only if the step begins with a relation sign */
   constructor(text: string, before: () => ChainTail | undefined) {
     this.#text = text;
     this.#before = before;
   }
 
-  /** What the step leaves for the next one: its last words must not turn away from it. */
+  /** The end that the next step may continue. The last words of the step must not introduce anything else. */
   get tailAtEnd(): ChainTail | undefined {
     const after = this.#text.slice(this.#tail?.end ?? 0).replace(/^[.,;:]/, '');
     return isNeutral(after) ? this.#tail : undefined;
@@ -72,7 +76,7 @@ export class Continuation {
   /** The continuation of earlier groups; groups must come in text order. */
   next(group: Group): Joined[] {
     if (group.rule === 'A') {
-      // What is calculated in prose in between leaves nothing to go on with.
+      // Calculations in prose in between leave nothing to continue.
       if (group.chains.length > 0) this.#tail = undefined;
       return [];
     }
@@ -134,15 +138,15 @@ function extended(tail: ChainTail, operand: Operand, rule: 'K' | 'E'): Omit<Join
   };
 }
 
-/** Whether nothing between two groups turns away from the first. */
+/** Whether the text between two groups doesn't introduce anything else. */
 function isNeutral(between: string): boolean {
   const words = between.trim();
   return words.length <= MOST_BETWEEN && (words === '' || (WORKING.test(words) && !ELSEWHERE.test(words)));
 }
 
 /**
- * Whether a chain begins with the name of the one before, which came to something not worked out yet. A lone letter may
- * have more than one value.
+ * Whether a chain begins with the name of the chain before, whose value isn't calculated yet. A single letter may have
+ * several values.
  */
 function isRestated(before: Chain, chain: Chain): boolean {
   const [name] = before.operands;
@@ -153,7 +157,7 @@ function isRestated(before: Chain, chain: Chain): boolean {
   if (joinTokens(name.tokens) !== joinTokens(again.tokens)) return false;
   const last = before.operands.at(-1)?.tokens ?? [];
   const now = chain.operands[1]?.tokens ?? [];
-  // `S = 4 · 5 · 6`, then `S = 4 · 5 = 20`: the author has begun to calculate.
+  // `S = 4 · 5 · 6`, then `S = 4 · 5 = 20`: the author has started to calculate.
   return last.length > 2 && now.length <= last.length && !joinTokens(last).startsWith(`${joinTokens(now)} `);
 }
 
@@ -170,7 +174,7 @@ function tailOf(text: string, group: Group, before: Joined | undefined): ChainTa
     return lone && { ...place, number: 0, chain: { operands: [lone], signs: [], modular: false } };
   }
   const last = chain.operands.at(-1);
-  // An equality that only ends another relation says nothing of its left side by itself.
+  // An equality at the end of another relation isn't a statement about its left side.
   if (last === undefined || last.unsure || chain.modular || chain.signs.at(-1) !== '=') return undefined;
   if (last.tokens.length === 0 || last.tokens.at(-1) !== lastToken(tokens)) return undefined;
   const number = group.chains.length - 1;
@@ -187,7 +191,7 @@ function tailOf(text: string, group: Group, before: Joined | undefined): ChainTa
   return { ...place, groupStart, number: before.number, chain: { ...chain, ...whole } };
 }
 
-/** The expression that is all of a group. */
+/** The expression, if it is the whole group. */
 function loneExpression({ tokens = [], chains }: Group): Operand | undefined {
   const last = lastToken(tokens);
   if (chains.length > 0 || last === undefined) return undefined;
@@ -199,7 +203,7 @@ function loneExpression({ tokens = [], chains }: Group): Operand | undefined {
   return stops ? undefined : { tokens: all, unsure: false };
 }
 
-/** The last token but for what ends a sentence. */
+/** The last token without the punctuation of the sentence. */
 function lastToken(tokens: readonly Token[]): Token | undefined {
   return tokens.findLast((t) => !/^[.,;:]$/.test(t.text));
 }

@@ -1,4 +1,4 @@
-/** A step's text to its chains of relations, group of mathematics by group and stretch of prose by stretch. */
+/** Splits a step's text into groups of mathematics and stretches of prose, with their chains of relations. */
 
 import { LruCache } from '../../base/lru.ts';
 import { splitSegments, type TextRange, type TextSegment } from '../../proof/index.ts';
@@ -8,33 +8,33 @@ import { type Token, tokenize } from '../terms/tokens.ts';
 import { findProseChains } from './prose-chains.ts';
 
 export interface Group {
-  /** Where it begins in the text, delimiters included. */
+  /** Its start in the text, including delimiters. */
   readonly start: number;
-  /** Where it ends, delimiters included. */
+  /** Its end in the text, including delimiters. */
   readonly end: number;
   /** The tokens of mathematics. */
   readonly tokens?: readonly Token[];
   readonly chains: readonly Chain[];
   /** The rule that a false numeric relation of this group breaks: A in prose, C in LaTeX. */
   readonly rule: 'A' | 'C';
-  /** Set for a group that is too long to be read at all. */
+  /** Only for a group that is too long to be read. */
   readonly tooLong?: TextRange;
 }
 
-/** The groups of a text, in order; those of a long one are read only as far as they are asked for. */
+/** The groups of a text, in order. A long text is read only as far as groups are requested. */
 export function splitGroups(text: string): Iterable<Group> {
   return text.length > MOST_KEPT ? read(text) : grouped.ofText(text, () => [...read(text)]);
 }
 
-/** Characters of the texts that are remembered, together. */
+/** Total length of the cached texts, in characters. */
 const MOST_KEPT = 64 * 1024;
 
-/** What was read last. */
+/** Groups of recently read texts. */
 const grouped = new LruCache<readonly Group[]>(MOST_KEPT);
 
 type Content = Required<Pick<Group, 'tokens' | 'chains'>>;
 
-/** The tokens and chains of mathematics, kept as long as its segment is. */
+/** The tokens and chains of a segment of mathematics, cached as long as the segment exists. */
 const contents = new WeakMap<TextSegment, Content>();
 
 /** The tokens of a segment of mathematics, and the chains of relations among them. */
@@ -83,16 +83,19 @@ function isCutBefore(text: string, part: TextSegment, previous: TextSegment | un
   return touches(part, previous, text);
 }
 
-/** Whether the formula may go on after its group. */
+/** Whether the formula may continue after its group. */
 function isCutAfter(text: string, part: TextSegment, next: TextSegment | undefined): boolean {
   const after = text.slice(part.to, part.to + 24);
-  // A bullet or a number begins an item of a list; a word in brackets, a remark.
+  // A bullet or a number begins a list item; words in brackets are a remark.
   if (/^[ \t]*\n\s*(?:[-−*+•]|\d{1,2}[.)])\s/.test(after) || /^[ \t]*\((?!mod)[A-Za-z]{3}/.test(after))
     return false;
   return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(after.slice(0, 4)) || touches(part, next, text);
 }
 
-/** Whether beside a group is mathematics, or mere blanks on one line before more. A display stands by itself. */
+/**
+ * Whether a group is directly next to mathematics, or only blanks on one line separate them. A display is always
+ * separate.
+ */
 function touches(group: TextSegment, beside: TextSegment | undefined, text: string): boolean {
   if (beside === undefined || isDisplayAt(text, group.from)) return false;
   if (beside.kind === 'math') return !isDisplayAt(text, beside.from);

@@ -15,7 +15,7 @@ const RELATION =
 const SHORTEST = 3;
 
 export class LoneExpressions {
-  /** For each expression, by its tokens, where it is first spoken of: text and offset. */
+  /** The first position, as text and offset, of each expression by its tokens. */
   readonly #first = new Map<string, readonly [number, number]>();
 
   /** Reads the next text, in time proportional to its length. Records at most a fixed number of expressions. */
@@ -36,7 +36,7 @@ export class LoneExpressions {
     if (this.#first.size < MAX_EQUATIONS && !this.#first.has(key)) this.#first.set(key, [text, first.start]);
   }
 
-  /** Whether the tokens are spoken of by themselves before an offset of a text. */
+  /** Whether the expression occurs on its own before an offset of a text. */
   has(tokens: readonly Token[], text: number, before: number): boolean {
     const [at, offset] = this.#first.get(joinTokens(tokens)) ?? [text, before];
     return at < text || (at === text && offset < before);

@@ -1,36 +1,36 @@
 /**
- * Other arithmetics than that of numbers that a text speaks of: residues, finite fields, numeral systems, Boolean and
- * bitwise operations, operations that the author defines. In them `3 · 5 = 1` and `7 + 1 = 10` are true.
+ * Finds arithmetics other than that of numbers that a text mentions: residues, finite fields, numeral systems, Boolean
+ * and bitwise operations, and operations that the author defines. In them `3 · 5 = 1` or `7 + 1 = 10` may be true.
  */
 
 import { readNumbers, readPairs } from '../../base/tables.ts';
 import { smallestFactor } from '../mathematics/whole-numbers.ts';
 
-/** What one text says of other arithmetics. */
+/** The other arithmetics that one text mentions. */
 export interface SpokenArithmetics {
   /** The moduli of residues in the text: `mod 7`, `\mathbb{F}_7`. */
   readonly moduli: readonly bigint[];
-  /** The same of everyday life, a clock's 12, last digits; only what is reduced is meant so. */
+  /** Everyday moduli, such as a clock's 12 and last digits. They only apply to reduced numbers. */
   readonly cycles: readonly bigint[];
-  /** Letters that stand for such a number: `mod p`. */
+  /** Letters that are moduli: `mod p`. */
   readonly letters: readonly string[];
-  /** Angles are spoken of modulo whole or half turns, in radians. */
+  /** Whether the text uses angles in radians modulo whole or half turns. */
   readonly turns: boolean;
-  /** Numbers that letters are said to be, which may turn out to be moduli: `p = 7`. */
+  /** Values of letters that may be moduli: `p = 7`. */
   readonly values: readonly (readonly [string, bigint])[];
   /** Bases of numeral systems, from 2 to 36, without 10. */
   readonly bases: readonly number[];
-  /** Operators that the author gives a meaning of their own, as tokens. */
+  /** Operators that the author redefines, as tokens. */
   readonly operators: readonly string[];
-  /** Residues, rings or numeral systems are named at all, which silences equalities close by. */
+  /** Whether the text mentions residues, rings, or numeral systems at all. Then equalities nearby aren't judged. */
   readonly local: boolean;
-  /** From here on everything is in a ring, so that roots and the like have no value that we know. */
+  /** Whether everything from here on is in a ring, so that roots and similar functions have unknown values. */
   readonly ring: boolean;
-  /** From here on no equality can be taken as one of numbers. */
+  /** Whether no equality from here on can be read as one of numbers. */
   readonly opaque: boolean;
-  /** Matrices, vectors or operators are named, which capital letters may then stand for. */
+  /** Whether the text mentions matrices, vectors, or operators, so that capital letters may mean these. */
   readonly matrices: boolean;
-  /** Roots of unity are named, which letters may then stand for. */
+  /** Whether the text mentions roots of unity, so that letters may mean these. */
   readonly unity: boolean;
 }
 
@@ -71,7 +71,7 @@ const FIELDS = [
   new RegExp(`\\b(?:field|ring)\\s+(?:of|with|having)${GAP}${N}[\\s$)\\\\]{0,4}elements`, 'giu'),
 ];
 
-/** Groups: the number is their order, which is what a cyclic one counts by. */
+/** Groups: the number is their order, which is the modulus of a cyclic group. */
 const GROUPS = [
   new RegExp(`\\bgroups?\\s+(?:of|with|having)\\s+order${GAP}${N}`, 'giu'),
   /(?<![a-zA-Z\\])C_\s*\{?\s*(?<base>\d{1,9})/g,
@@ -80,7 +80,7 @@ const GROUPS = [
 /** Angles and similar values that are equal up to whole or half turns. */
 const TURNS = /\bmod(?:ulo)?\b[\s~({$\\,\d]{0,8}(?:pi\b|π)|\\[pb]?mod\b[\s{\d]{0,4}(?:\\pi\b|π)/;
 
-/** The circle as a group: numbers but for integers. */
+/** The circle as a group: numbers modulo integers. */
 const CIRCLE = /(?:R|Q|ℝ|ℚ)\s*\}?\s*\/\s*\\?(?:mathbb|mathbf)?\s*\{?\s*(?:Z|ℤ)|\bfractional\s+parts?\b/;
 
 /** Other kinds of integers, where `5` isn't prime. */
@@ -103,7 +103,7 @@ const SYSTEMS = readNumbers(
   'binary 2 ternary 3 quaternary 4 octal 8 duodecimal 12 dozenal 12 hexadecimal 16 vigesimal 20',
 );
 
-/** Words near which an equality may be one of residues or of a ring. */
+/** Words near which an equality may be about residues or a ring. */
 const LOCAL =
   /(?<!\\b)\bmod(?:ular|ulo|ulus|uli)?\b|\\[pb]?mod\b|\\pod\b|≡|\\equiv|\bfinite\s+fields?\b|\bresidue\s+class|\brings?\b|\bquotient\s+(?:ring|group|field)|\bmonoids?\b|\bsemigroups?\b|\bnumeral\s+system|\bnumber\s+system|\bradix\b|\bRoman\s+numeral|\b(?:abelian|cyclic|additive|quotient|Klein)\s+(?:four-?)?groups?\b|\bgroups?\s+of\s+order\b|\b(?:Legendre|Jacobi|Kronecker)\s+symbol|\bquadratic\s+(?:non-?\s?)?residue|\bquadratic\s+(?:character|reciprocity)/i;
 
@@ -118,7 +118,7 @@ const MATRICES =
 const UNITY =
   /\broots?\s+of\s+(?:unity|[$\\(\s]*1\b|(?:the\s+equation\s+)?[$\\(\s]*[a-z]\^\{?\w+\}?\s*(?:[-+]\s*1\s*=\s*0|=\s*1\b))|\bcomplex\s+cube\s+root/i;
 
-/** Words that make the modulus in their sentence hold for all that follows, not for one remark. */
+/** Words that make the modulus of their sentence apply to all of the following text. */
 const DECLARING =
   /\b(?:(?:all|any|every|our)\s+(?:the\s+|of\s+the\s+)?(?:computations?|calculations?|arithmetic|equalit(?:y|ies)|equations?|operations?|numbers?|integers?)|everything|throughout|(?<!modular\s)arithmetic|we\s+(?:(?:will|shall|always)\s+)?(?:work|compute|calculate)|work(?:ing)?\s+(?:over|in)|(?:computations?|calculations?)\s+(?:are|is|will|take|below))\b/i;
 
@@ -178,10 +178,10 @@ export function readSpokenArithmetics(text: string): SpokenArithmetics {
         continue;
       }
       const size = wordOrNumber(base, word);
-      // A number of so few digits has one that is found.
+      // A number with so few digits has a known smallest factor.
       const characteristic = smallestFactor(size) ?? size;
       addModulus(moduli, characteristic);
-      // The elements of a field of four are no integers.
+      // The elements of a field with four elements aren't integers.
       if (exponent !== undefined || characteristic !== size) opaque = true;
     }
   }
@@ -234,8 +234,8 @@ export function readSpokenArithmetics(text: string): SpokenArithmetics {
 }
 
 /**
- * Whether residues, rings or numeral systems are named but by a numeral as their modulus: with `mod 7` it is known what an
- * equality may be modulo.
+ * Whether the text mentions residues, rings, or numeral systems other than by a numeral as the modulus. With `mod 7`,
+ * the modulus of an equality is known.
  */
 function speaksOfOthers(text: string): boolean {
   if (!LOCAL.test(text)) return false;

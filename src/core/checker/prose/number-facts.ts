@@ -1,11 +1,12 @@
 /**
- * Facts about whole numbers that are stated in words: `209 is prime`, `the GCD of 187 and 77 is 13`, `11 divides 121`, sums of digits,
- * numbers of divisors and the like: `PATTERNS` has them all. Rule N, which `rules/false-fact.ts` decides. The numbers may stand in mathematics of their own (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand
- * counts. A number that is only part of a longer phrase (`the square of 5 is even`) is not read.
+ * Finds facts about whole numbers in words: `209 is prime`, `the GCD of 187 and 77 is 13`, `11 divides 121`, sums of
+ * digits, numbers of divisors; see `PATTERNS`. They are for rule N (`rules/false-fact.ts`). The numbers may
+ * be in mathematics (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand counts. A number that is only part of a
+ * longer phrase (`the square of 5 is even`) isn't read.
  */
 import { splitSegments, type TextRange, type TextSegment } from '../../proof/index.ts';
 
-/** One fact as it stands in the text. Numbers are ranges: of digits, or of a whole segment of mathematics. */
+/** A fact in the text. Its numbers are ranges: of digits, or of a whole segment of mathematics. */
 export interface NumberFact {
   /** A fact about one or more numbers. */
   readonly kind: FactKind;
@@ -14,11 +15,11 @@ export interface NumberFact {
   readonly subjects: readonly TextRange[];
   /** The numbers that the fact compares the subject with, such as its divisor, its multiple, or its GCD. */
   readonly objects: readonly TextRange[];
-  /** How several objects are joined. */
+  /** The word between several objects. */
   readonly join: 'and' | 'or';
 }
 
-/** Stands for every character of mathematics in the flattened text. */
+/** Replaces every character of mathematics in the simplified text. */
 const M = '\uE000';
 /** A number: a segment of mathematics, or a numeral that isn't part of anything longer. */
 const NUMBER = `(?:(?<!${M})${M}+|(?<![\\w.,^_+*/\\-−=\\\\{(]|[+*/^\\-−=]\\s)(?:\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^{]|[.,]\\d|\\s*[-+*/^=!%×·]))`;
@@ -32,14 +33,14 @@ const GCD =
 const LCM = '(?:lcm|LCM|[Ll](?:east|owest)\\s+common\\s+multiple)';
 const SHORT = '(?:\\s{0,2}\\([A-Za-z]{3}\\))?';
 
-/** Which of several numbers are meant, before their list. */
+/** Words before a list of numbers: both, either. */
 const EACH = `(?:both${GAP}|either${GAP})?`;
 /** Text that may follow a fact: the end of its clause, or a word that continues the sentence. */
 const ending = (words: string): string => `(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:${words})\\b)`;
 const GOES_ON = 'and|so|but|while|which|then|since|because|number|integer';
 const POWER = `(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`;
 
-/** Each with a word that is in every text it may be found in. */
+/** Each pattern with a word that every match contains. */
 const PATTERNS = (
   [
     [
@@ -112,10 +113,10 @@ const BEFORE =
 const AFTER =
   /^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+(?:all|any|every|some))\b|^\s*[-+*/^=!]/i;
 
-/** The last number is the subject of what follows: `3 divides 12 and 4 divides 12`. */
+/** Whether the last number is the subject of the next clause: `3 divides 12 and 4 divides 12`. */
 const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 
-/** The facts of a text in the order in which they stand, in time proportional to its length. */
+/** The facts of a text in text order, in time proportional to its length. */
 export function findNumberFacts(text: string): readonly NumberFact[] {
   if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
   const flat = flatten(text, splitSegments(text));

@@ -1,7 +1,7 @@
 /**
- * Formulas in prose that no sentence of words could be: `√16 = 4`, `2³ = 8`, `17 ≡ 5 (mod 12)`, `sin 30° = 0.5`,
- * `gcd(12, 18) = 6`, `1 + 2 + ... + 10 = 55`. They are read as LaTeX is. Only closed ones are looked for: a letter ends a
- * formula, but for the names of functions.
+ * Finds formulas in prose that can't be words of a sentence: `√16 = 4`, `2³ = 8`, `17 ≡ 5 (mod 12)`, `sin 30° = 0.5`,
+ * `gcd(12, 18) = 6`, `1 + 2 + ... + 10 = 55`. They are read like LaTeX. Only closed formulas count: a letter ends a
+ * formula, except in names of functions.
  */
 import type { TextRange } from '../../proof/index.ts';
 import { type Chain, chains, withUnsureEnds } from '../reading/chains.ts';
@@ -26,15 +26,15 @@ interface PlainFormula extends TextRange {
   readonly chains: readonly Chain[];
 }
 
-/** Where a formula may begin with a lone number or a sign: behind these it is a statement of its own. */
+/** Text after which a formula may begin with a number or a sign. */
 const STATES =
   /(?:^|[:;.!?]|,\s*(?:so|and|but)|\b(?:because|since|that|so|thus|hence|therefore|then|indeed|clearly|namely|have|get|now|i\.e\.))\s*$/iu;
 /** Text that may precede any other formula: the end of a clause, or a word. */
 const ENDS = /(?:^|[:;.,!?]|(?<![\p{L}\p{N}])\p{L}{2,}|i\.e\.)\s*$/u;
-/** Words that make a formula go on from there, or name it. */
+/** Words that continue a formula or name it. */
 const GOES_ON =
   /\b(?:times|plus|minus|choose|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|negative|or|between|sqrt|root|log|ln|sin|cos|tan|mod|modulo|about|approximately|not|step|case|part|figure|equation|number|no|page|day|week|angle)\s*$/iu;
-/** The same after one. */
+/** Words before which a formula is continued or named. */
 const CUT_AFTER =
   /^\s*(?:(?:times|plus|minus|choose|of|than|half|percent|hundred|thousand|million|billion|dozen|mod|modulo|remainder|more|less|degrees?|radians?|base|point|units?|squared|cubed|cents?)\b|\((?!\s*\p{L}{2,})|[$\\[{+\-−*×·÷/^=<>≤≥≈≡|_'’%°]|!(?=\s*[\d=(*/^+-])|\p{L}(?!\p{L}))/iu;
 
@@ -51,7 +51,7 @@ export function findPlainFormulas(text: string, start: number, end: number): Pla
     if (tokens === undefined) continue;
     const all = chains(tokens);
     const [only] = all;
-    // With several statements in one run, or letters in it, it is no formula of this kind.
+    // Several statements or letters mean that this isn't such a formula.
     if (all.length !== 1 || only === undefined) continue;
     const isCutAfter = CUT_AFTER.test(text.slice(range.end, end).slice(0, 30));
     const isCutBefore = isCutLeft(text, range.start, start, only);
@@ -60,7 +60,9 @@ export function findPlainFormulas(text: string, start: number, end: number): Pla
   return found;
 }
 
-/** Without what belongs to the sentence: bullets before it, signs and brackets left open behind it. */
+/**
+ * Removes the parts that belong to the sentence: bullets before the formula, and unmatched signs and brackets after it.
+ */
 function trimmed(text: string, at: number, run: string, from: number): TextRange | undefined {
   let start = at;
   const line = text.slice(Math.max(from, start - 40), start);
@@ -73,7 +75,7 @@ function trimmed(text: string, at: number, run: string, from: number): TextRange
   return end > start && RELATION.test(text.slice(start, end)) ? { start, end } : undefined;
 }
 
-/** Where the first bracket opens that is not closed; −1 if none. */
+/** The offset of the first bracket that isn't closed; −1 if there is none. */
 function firstOpen(text: string): number {
   const open: number[] = [];
   for (const [k, c] of [...text].entries()) {
@@ -83,7 +85,7 @@ function firstOpen(text: string): number {
   return open[0] ?? -1;
 }
 
-/** The letters put together to names of functions; `undefined` if any are left. */
+/** Joins letters to names of functions; `undefined` if any letter is left. */
 function named(tokens: readonly Token[]): Token[] | undefined {
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {

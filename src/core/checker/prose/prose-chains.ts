@@ -1,7 +1,7 @@
 /**
- * Plain arithmetic in prose to chains: `5 * 3 = 15`, `20% of 50 is 10`, `$4200+$3000 = $8600`. An operand counts
- * only where we can see that it is whole: words may follow a result as its unit, but an operand that a word, a
- * label ("day 1"), a clock time or a variable cuts is never judged.
+ * Finds chains of plain arithmetic in prose: `5 * 3 = 15`, `20% of 50 is 10`, `$4200+$3000 = $8600`. An operand counts
+ * only if it is clearly complete. Words may follow a result as its unit, but an operand that is cut off by a word, a
+ * label ("day 1"), a time, or a variable is never judged.
  */
 
 import type { Chain, Operand } from '../reading/chains.ts';
@@ -13,7 +13,7 @@ import { findPlainFormulas } from './plain-formulas.ts';
 import { type ProseToken, tokenizeProse } from './prose-tokens.ts';
 import { foldQuantities } from './quantities.ts';
 
-/** The signs of prose relations in their one form. */
+/** Relation signs and words in prose, with their normal form. */
 const RELATIONS: ReadonlyMap<string, Sign> = new Map<string, Sign>([
   ['=', '='],
   ['<', '<'],
@@ -26,24 +26,24 @@ const RELATIONS: ReadonlyMap<string, Sign> = new Map<string, Sign>([
   ['≈', '≈'],
 ]);
 
-/** Nouns that a number names rather than counts: "day 1", "step 2". */
+/** Nouns that a number identifies rather than counts: "day 1", "step 2". */
 const LABELS =
   /^(day|week|month|year|step|case|problem|question|part|figure|eq|equation|number|no|row|column|page|chapter|line|level|round|game|test|stage|phase|group|type|class|grade|section|item|option|team|player|set|box|room|table|hour|minute|month|quarter|lemma|theorem|claim|example|exercise|note|version|route|unit|digit|age|bus|floor|version|digits|position|term|index|vertex|node|point|cell)s?$/i;
 
-/** Words that make what stands beside them part of a larger operand. */
+/** Words that make the number next to them part of a larger operand. */
 const OPERATING =
   /^(times|plus|minus|choose|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|multiplied|divided|added|subtracted|or|between|until|through|every|each|quarter|third|mod|modulo|sqrt|root|log|ln|sin|cos|tan|squared|cubed|power|percent|remainder|a|an|another|more|less|base|ratio|vs|versus|not|negative|thousand|million|hundred|billion|dozen|point|about|approximately|around|roughly|only|hundredths|tenths|x|X|n)$/i;
 
-/** Words behind which a statement begins. */
+/** Words that introduce a statement. */
 const STATING = /^(because|since|that|so|thus|hence|therefore|then|indeed|clearly|namely|also)$/i;
 
-/** Whether mathematics stands right before and after a stretch of prose, so that an operand may be cut there. */
+/** Whether mathematics is directly before or after a stretch of prose, so that an operand may be cut off there. */
 interface Beside {
   readonly before: boolean;
   readonly after: boolean;
 }
 
-/** Chains of the prose between `start` and `end` of `text`. Long prose is read around its relation signs only. */
+/** The chains in the prose between `start` and `end`. Long prose is read only around its relation signs. */
 export function findProseChains(text: string, start: number, end: number, beside: Beside): Chain[] {
   const out: Chain[] = [];
   let from = start;
@@ -78,7 +78,7 @@ function arithmeticChains(text: string, start: number, end: number, beside: Besi
   return out;
 }
 
-/** Without one of these, or without a digit, there is nothing to read. */
+/** Prose without any of these, or without a digit, has no chains. */
 const RELATION = /[=<>≤≥≠≈]|\b(?:is|equals)\b/;
 
 function chainsOf(text: string, start: number, end: number, besideMath: Beside): Chain[] {
@@ -131,11 +131,11 @@ function toChain(
   )
     rightUnsure = true;
   const measured = marks.some((m) => m.kind === 'unit');
-  // `5 ft 8 in + 6 in = 6 ft 2 in`: the number goes on behind its first unit.
+  // `5 ft 8 in + 6 in = 6 ft 2 in`: the quantity continues after its first unit.
   if (measured && after?.kind === 'word' && afterThat?.kind === 'number') rightUnsure = true;
   const open = unmatchedOpen(marks);
   if (open >= 0) {
-    // `= 4 (15 minutes)`: a remark. `= 4 (15 + 2 more)`: who knows.
+    // `= 4 (15 minutes)` has a remark; `= 4 (15 + 2 more)` is unclear.
     rightUnsure = open !== marks.length - 1;
     marks = marks.slice(0, open);
   } else if (marks.at(-1)?.kind === 'operator') {
@@ -173,7 +173,7 @@ function toChain(
   return { operands: list, signs, modular: false };
 }
 
-/** `8 jars = 5.5 * 8 = 44 ounces`: what the quantity comes to, in another unit. */
+/** `8 jars = 5.5 * 8 = 44 ounces`: a quantity that equals an amount in another unit. */
 function isLoneQuantity(first: readonly ProseToken[]): boolean {
   return first.at(-1)?.kind === 'unit' && first.filter((m) => m.kind === 'number').length < 2;
 }
@@ -184,7 +184,7 @@ function areMeasures(first: readonly ProseToken[], unit: ProseToken | undefined)
   return measured !== undefined && unit !== undefined && measureOf(unit.text) !== undefined;
 }
 
-/** Whether nothing before a quantity makes it part of a longer one, or names it. */
+/** Whether no text before a quantity makes it part of a longer one or a label. */
 function isWholeQuantity(before: ProseToken | undefined, beforeThat: ProseToken | undefined): boolean {
   if (before === undefined || before.kind === 'line' || before.kind === 'break')
     return beforeThat?.kind !== 'number';
@@ -200,10 +200,10 @@ function isCutLeft(
 ): boolean {
   const [head, second] = first;
   if (head?.kind === 'operator' && head.text !== '-') return true;
-  // `f''(-4) = 48 - 16`: what the bracket is glued to takes it as its argument.
+  // `f''(-4) = 48 - 16`: the bracket is the argument of the name before it.
   if (head?.kind === 'open' && before !== undefined && before.kind !== 'line' && before.end === head.start)
     return true;
-  // `(3) 6 + 4 = 10`: a number of a list.
+  // `(3) 6 + 4 = 10`: a list number.
   const third = first[2];
   const isItem = before === undefined || before.kind === 'line' || before.kind === 'break';
   if (
@@ -214,10 +214,10 @@ function isCutLeft(
     first[3]?.kind === 'number'
   )
     return true;
-  // `the result: - 10 + 5`: a dash as likely as a minus.
+  // `the result: - 10 + 5`: the sign may be a dash or a minus.
   if (head?.text === '-' && before?.kind === 'break' && second !== undefined && second.start > head.end)
     return true;
-  // What follows "because" is a statement, even if it begins with a lone number.
+  // "because" introduces a statement, even if it begins with a number.
   if (before?.kind === 'word' && STATING.test(before.text) && first[0]?.kind !== 'operator') return false;
   if (before?.text === ',' && beforeThat?.kind === 'word' && STATING.test(beforeThat.text)) return false;
   const lone = first.filter((m) => m.kind !== 'money' && m.kind !== 'unit').length <= 1;
@@ -252,7 +252,7 @@ function unmatchedOpen(marks: readonly ProseToken[]): number {
   return stack[0] ?? -1;
 }
 
-/** Unlike in TeX all digits of `2^10` are raised. */
+/** Unlike in TeX, the whole number in `2^10` is the exponent. */
 function exponent(mark: ProseToken): Token[] {
   if (mark.kind !== 'number') return [toToken(mark)];
   const { start, end } = mark;

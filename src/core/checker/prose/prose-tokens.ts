@@ -1,8 +1,8 @@
-/** Prose to marks: numbers, signs, words and what cuts them, in one pass. */
+/** Splits prose into tokens in one pass: numbers, signs, words, and separators. */
 
 import { readPairs } from '../../base/tables.ts';
 
-/** One thing in prose that matters to arithmetic. */
+/** One token of prose, as far as it matters for arithmetic. */
 export interface ProseToken {
   readonly kind:
     | 'number'
@@ -16,7 +16,7 @@ export interface ProseToken {
     | 'break'
     | 'junk'
     | 'line'
-    /** Words that belong to the number before, see `quantities.ts`. */
+    /** Words that belong to the number before; see `quantities.ts`. */
     | 'unit';
   readonly text: string;
   readonly start: number;
@@ -28,11 +28,11 @@ const LEXEME =
 
 const OPERATORS = readPairs('+ +  - -  − -  * *  × *  · *  ⋅ *  ÷ /  / /  ^ ^');
 
-/** The marks of `text` between `start` and `end`. */
+/** The tokens of `text` between `start` and `end`. */
 export function tokenizeProse(text: string, start: number, end: number): ProseToken[] {
   const marks: ProseToken[] = [];
   const slice = text.slice(start, end);
-  /** Round brackets open on this line. */
+  /** Number of open round brackets on this line. */
   let depth = 0;
   for (const match of slice.matchAll(LEXEME)) {
     const at = start + match.index;
@@ -55,7 +55,7 @@ export function tokenizeProse(text: string, start: number, end: number): ProseTo
         (/[.,'’]/.test(before) && /\d/.test(text.charAt(at - 2))) ||
         /^0\d/.test(lexeme) ||
         (depth > 0 && isList(lexeme, last));
-      // A numeral never ends inside what may be one to its author: `2,5`, `1.250.000`, `2:15`.
+      // Doesn't end a numeral inside one that the author may mean as a whole: `2,5`, `1.250.000`, `2:15`.
       const goesOn = /^(?:[:_.,'’]\d|\.\(\d)/.test(text.slice(stop, stop + 3));
       add(odd || goesOn ? 'junk' : 'number', lexeme.replaceAll(',', ''));
     } else if (groups.word !== undefined) {
@@ -102,7 +102,7 @@ function isList(lexeme: string, last: ProseToken | undefined): boolean {
   return lexeme.includes(',') && !lexeme.includes(',0') && last?.kind !== 'money';
 }
 
-/** What one sign means after the marks so far; `undefined` if nothing. */
+/** The meaning of a sign after the tokens so far; `undefined` if it has none. */
 function signAt(
   text: string,
   lexeme: string,
@@ -120,7 +120,7 @@ function signAt(
   // `0.(3)` repeats its digits.
   if (lexeme === '.' && /\d/.test(text.charAt(at - 1)) && /^\(\d/.test(text.slice(stop, stop + 2)))
     return as('junk');
-  // Before a number it may be a minus as well as a dash.
+  // Before a number, it may be a minus or a dash.
   if (lexeme === '–' && !lineStart && /^\s?[\d.(]/.test(text.slice(stop, stop + 2))) return as('junk');
   if (lineStart && /[-*+•–]/.test(lexeme) && /\s/.test(after)) return as('break');
   if (lexeme === '$' || lexeme === '€' || lexeme === '£') return as(/[\d.]/.test(after) ? 'money' : 'junk');
@@ -138,7 +138,7 @@ function signAt(
   const operator = OPERATORS.get(lexeme);
   if (operator !== undefined) return as('operator', operator);
   if (/[.,;:!?—–]/.test(lexeme)) {
-    // A full stop alone (`. 84`) or after an operator ends no sentence.
+    // A period alone (`. 84`) or after an operator doesn't end a sentence.
     const follows =
       last !== undefined && last.end === at && /^(number|word|close|postfix|junk)$/.test(last.kind);
     return as(follows || lexeme === '—' || lexeme === '–' ? 'break' : 'junk');
@@ -155,7 +155,7 @@ function isPart(marks: readonly ProseToken[]): boolean {
   );
 }
 
-/** Whether the marks end in `20% of 50`, where "is" means equals. */
+/** Whether the tokens end in `20% of 50`, so that "is" means equals. */
 function percentOf(marks: readonly ProseToken[]): boolean {
   const tail = marks.slice(-5).map((m) => (m.kind === 'number' ? 'n' : m.text));
   return /\\% \* (\$ )?n$/.test(tail.join(' '));

@@ -1,21 +1,21 @@
 /**
- * Quantities in prose: the words that belong to the number before them, as its unit (`5 boxes`), its rate (`$3/box`, `4
- * miles per hour`) or a remark in brackets (`12 (for lunch)`), become one mark with it, so that a sum of quantities is read
- * whole. Words that may be more than that are left alone, and cut the operand as before.
+ * Joins words in prose to the number before them: a unit (`5 boxes`), a rate (`$3/box`, `4 miles per hour`), or a
+ * remark in brackets (`12 (for lunch)`), so that a sum of quantities is read completely. Other words stay separate and
+ * cut off the operand.
  */
 
 import type { ProseToken } from './prose-tokens.ts';
 
-/** Words that calculate, join, compare or point, so they aren't units. */
+/** Words that calculate, join, compare, or point, so they aren't units. */
 const NO_UNIT =
   /^(times|plus|minus|choose|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|multiplied|divided|added|subtracted|or|between|until|through|every|quarter|third|mod|modulo|sqrt|root|log|ln|sin|cos|tan|squared|cubed|power|remainder|a|an|the|another|more|less|base|ratio|vs|versus|not|negative|thousand|million|billion|trillion|hundred|hundredths|tenths|dozen|point|about|approximately|around|roughly|only|is|are|was|were|be|equals?|gives?|makes?|means?|has|have|had|gets?|so|if|then|since|because|as|that|which|where|when|while|with|without|on|at|in|into|am|pm|st|nd|rd|th|noon|clock|ad|bc|but|thus|hence|therefore|we|he|she|it|they|i|you|let|left|leaves?|will|would|can|could|no|yes|out|off|up|down|factorial|pairs?|ways?|digits?|mod)$/i;
 
-/** Most words of one unit. */
+/** Maximum number of words of a unit. */
 const MOST_WORDS = 3;
 
 /**
- * The marks with the words that belong to numbers folded into `unit` marks. Only words behind which the arithmetic goes on
- * are folded: what follows a result stays as it is.
+ * Joins words that belong to numbers into `unit` tokens. Words after a result stay unchanged, since only words that an
+ * operator follows are joined.
  */
 export function foldQuantities(marks: readonly ProseToken[]): ProseToken[] {
   const out: ProseToken[] = [];
@@ -42,7 +42,7 @@ export function foldQuantities(marks: readonly ProseToken[]): ProseToken[] {
   return out;
 }
 
-/** Where the unit that begins at `i` ends; `i` if none does. */
+/** The end of the unit that begins at `i`; `i` if there is none. */
 function unitEnd(marks: readonly ProseToken[], i: number): number {
   let end = i;
   let words = 0;
@@ -66,7 +66,7 @@ function unitEnd(marks: readonly ProseToken[], i: number): number {
   }
 }
 
-/** Where a bracket that holds nothing but words ends. */
+/** The end of a bracket that contains only words. */
 function remarkEnd(marks: readonly ProseToken[], open: number): number {
   if (marks[open]?.kind !== 'open') return open;
   let end = open + 1;

@@ -3,7 +3,7 @@ import { findFirstIndex } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
 
-/** Words after which a relation is a hypothesis, a trial or a rejected claim, not a statement of the author's. */
+/** Words that make a relation a hypothesis, a trial, or a rejected claim rather than a statement of the author. */
 const HYPOTHESIS = anyOf(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine
@@ -19,11 +19,11 @@ const HYPOTHESIS = anyOf(
   (?:students?|people)\s+(?:\w+\s+)?(?:claim|write|think|believe|say) slips? fallac\w+ misconception refuted disprove\w*
   up\s+to\s+(?:an?\s+|the\s+)?(?:sign|unit|constant|order|factor|scal|isomorph|multiple|permut|conjug|equival|symmetr|rotat|reflect|translat|round|associat|higher|error)\w*
 `,
-  // A cell of a table that says no, and crosses.
+  // "No" or a cross in a table cell.
   String.raw`\\not\b|✗|✘|❌|❎|×\s*$|\?|\|[\s*]*(?:no|false)[\s*]*\|`,
 );
 
-/** The same in the sentence after: it passes judgement on what came before. */
+/** Words in the next sentence that judge the relation. */
 const VERDICT = anyOf(
   String.raw`
   contradict\w* impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal
@@ -35,7 +35,9 @@ const VERDICT = anyOf(
   String.raw`^[\s*_]*no\b|\?\s*$`,
 );
 
-/** Words that end a proof by contradiction, possibly some sentences later: everything before was only supposed. */
+/**
+ * Words that end a proof by contradiction, possibly some sentences later. Then everything before may only be assumed.
+ */
 const CONTRADICTION = anyOf(
   String.raw`
   contradict\w* impossible absurd\w* inconsistent ⨳
@@ -46,10 +48,10 @@ const CONTRADICTION = anyOf(
 
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 
-/** How far ahead a contradiction is looked for, in characters. */
+/** Maximum distance of a contradiction, in characters. */
 const AHEAD = 600;
 
-/** Words that set a goal or a test; a comparison or a divisibility in such a sentence is not yet a claim. */
+/** Words that state a goal or a test. A comparison or divisibility in such a sentence isn't a claim yet. */
 const GOAL = anyOf(
   String.raw`
   need\w* want\w* requir\w* must suffic\w+ possible condition
@@ -58,10 +60,10 @@ const GOAL = anyOf(
 `,
 );
 
-/** How many displays are looked past for a verdict. */
+/** Maximum number of displays between a relation and words that judge it. */
 const MOST_DISPLAYS = 4;
 
-/** Whether a paragraph is one display, or blank. */
+/** Whether a paragraph is only a display or blank. */
 function isDisplay(paragraph: string): boolean {
   return paragraph.length < 400 && /^\s*(?:\$\$[^$]*\$\$|\\\[[^[\]]*\\\])?[.,;\s]*$/.test(paragraph);
 }
@@ -70,16 +72,16 @@ export interface Sentence extends TextRange {
   readonly words: Words;
   readonly next: Words;
   readonly previous: Words;
-  /** The sentence's own end and what follows, for some way. */
+  /** The rest of the sentence and a certain length of the following text. */
   readonly ahead: Words;
 }
 
-/** The beginning of the text after a step, as much of it as can matter for the step. */
+/** The beginning of the text after a step, as far as it can affect the step. */
 export function getFollowingText(text = ''): string {
   return text.slice(0, AHEAD);
 }
 
-/** Finds sentences of one text; each is looked at once. */
+/** Finds sentences of one text, each only once. */
 export class Sentences {
   /** The whole text. */
   readonly all: Words;
@@ -88,7 +90,7 @@ export class Sentences {
   readonly #ends: number[] = [];
   readonly #cache = new Map<number, Sentence>();
 
-  /** @param following what `getFollowingText` gives for the text that comes after */
+  /** @param following the result of `getFollowingText` for the text after it */
   constructor(text: string, following: string) {
     this.all = new Words(text);
     this.#text = text;
@@ -96,7 +98,8 @@ export class Sentences {
     for (const match of text.matchAll(
       /[.!?](?=["”)\]*]*\s+["“(*[]*[A-Z\\$0-9])|\n\s*\n|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/g,
     )) {
-      // "No. 5", "e.g. 3" and "3. Compute" end no sentence; an early cut would only hide a hedge.
+      // "No. 5", "e.g. 3", and "3. Compute" don't end a sentence. Ending too early could only miss words that soften a
+      // claim.
       if (
         match[0] === '.' &&
         /(?:^|[\s(])(?:e\.g|i\.e|cf|eq|no|fig|vs|resp|\d{1,2})$/i.test(
@@ -109,7 +112,7 @@ export class Sentences {
     if (this.#ends.at(-1) !== text.length) this.#ends.push(text.length);
   }
 
-  /** The sentence that holds `offset`. */
+  /** The sentence that contains `offset`. */
   at(offset: number): Sentence {
     const low = findFirstIndex(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
     const known = this.#cache.get(low);
@@ -147,9 +150,9 @@ export class Sentences {
 }
 
 /**
- * Whether a sentence, or the one after it, takes back or only supposes the relation that stands in it. Comparisons
- * and divisibilities are tested, wanted and rejected more often than equalities: for them the sentence before
- * counts too, and words that set a goal.
+ * Whether a sentence or the one after it retracts or only assumes the relation in it. Comparisons and divisibilities
+ * are tested, wanted, and rejected more often than equalities. For these, the sentence before and words that set a goal
+ * count too.
  */
 export function isHedged(sentence: Sentence, sign = '='): boolean {
   if (sign !== '≠' && sentence.words.says(NOT_EQUAL)) return true;
@@ -159,7 +162,7 @@ export function isHedged(sentence: Sentence, sign = '='): boolean {
   return sentence.words.says(GOAL) || sentence.previous.says(HYPOTHESIS) || sentence.previous.says(GOAL);
 }
 
-/** Whether what follows comes to a contradiction, so that all before it may only have been supposed. */
+/** Whether the following text reaches a contradiction, so that everything before may only be assumed. */
 export function leadsToContradiction(sentence: Sentence): boolean {
   return sentence.ahead.says(CONTRADICTION);
 }

@@ -1,8 +1,8 @@
-/** A text with its mathematics as plain characters, offset for offset, for statements that mix words and formulas. */
+/** Replaces mathematics by plain characters with the same offsets, for statements that mix words and formulas. */
 
 import { readPairs, readWords } from '../../base/tables.ts';
 
-/** Commands that are read as signs or blanks; what is not listed stays. */
+/** Commands that are replaced by signs or blanks. Others stay unchanged. */
 const COMMANDS: ReadonlyMap<string, string> = new Map([
   ...readPairs(String.raw`\div ÷  \times ×  \cdot ×  \% %  \$ $`),
   ...readWords(String.raw`\quad \qquad \, \; \: \! \( \) \[ \] \text \textrm \mathrm \mbox`).map(
@@ -12,8 +12,8 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The text without the delimiters of mathematics, the braces of `\text{…}` and bold type, and with signs for some
- * commands. It is as long as the text, so that offsets stay: blanks stand for what is gone.
+ * The text without math delimiters, braces of `\text{…}`, and bold markup, and with signs for some commands. Blanks
+ * replace removed characters, so that the length and all offsets stay the same.
  */
 export function removeMathMarkup(text: string): string {
   let words = 0;
@@ -29,7 +29,7 @@ export function removeMathMarkup(text: string): string {
       return ' ';
     }
     if (found === '**') return '  ';
-    // A dollar before a digit may be money; either way it is no part of the number.
+    // A dollar before a digit may be money. Either way, it isn't part of the number.
     if (found === '$') return ' ';
     const sign = COMMANDS.get(found);
     return sign === undefined ? found : sign.padEnd(found.length);

@@ -1,4 +1,4 @@
-/** How brackets, vectors and matrices are written, and `\det` and the like before them. */
+/** Notations with brackets: groups, vectors, matrices, `\det`, and similar functions. */
 
 import { Unread } from '../terms/unread.ts';
 import { between } from './calculus-notation.ts';
@@ -17,7 +17,7 @@ export function bracket(emitter: Emitter, open: string, closing: string): Piece 
   if (open === '\\lfloor' || open === '\\lceil') {
     return toPiece(`\\left${open}${inner}\\right${closing}`);
   }
-  // Square brackets may be the integer part; round ones never are.
+  // Square brackets may mean the integer part; round ones never do.
   if (open === '[' && /[./]|frac|sqrt/.test(inner) && emitter.chooser.choose(2) === 1) {
     return toPiece(`\\left\\lfloor ${inner}\\right\\rfloor`);
   }

@@ -25,7 +25,7 @@ export function explicitLatex(tokens: readonly Token[], chooser: Chooser): strin
 
 const NONE: readonly string[] = [];
 
-/** Goes through the tokens once; the files on notation take over where a notation has a syntax of its own. */
+/** Goes through the tokens once. Other files handle notations with a syntax of their own. */
 class OperandWriter implements Emitter {
   readonly #tokens: readonly Token[];
   readonly chooser: Chooser;
@@ -87,7 +87,7 @@ class OperandWriter implements Emitter {
         this.leave();
         return `\\binom{${joinLevel(pieces, this.chooser)}}{${bottom}}`;
       }
-      // `F |_0^1`: all of the level so far, or the product before the bar.
+      // `F |_0^1`: the bar applies to the whole level so far, or to the product before it.
       if (token.text === '|' && this.peek(1) === '_' && closer !== '|') this.#bar(pieces);
       else pieces.push(this.piece(token, closer));
     }
@@ -173,7 +173,8 @@ class OperandWriter implements Emitter {
       }
       case '\\overline':
       case '\\bar': {
-        // A segment, digits, an average: only of a number that is plainly complex it is the conjugate.
+        // A bar may mean a segment, digits, or an average. It is a conjugate only over a number that is clearly
+        // complex.
         this.#at++;
         const letters = groupLetters(this.rest());
         if (letters === '' || /[^i]/.test(letters)) throw new Unread('unknown-name');
@@ -242,7 +243,7 @@ class OperandWriter implements Emitter {
       if (inner === '') throw new Unread('syntax');
       return inner;
     }
-    // Of `\sqrt12` TeX takes one digit and people mean both.
+    // In `\sqrt12`, TeX takes one digit, but the author means both.
     if (token.kind === 'number' && token.text.length > 1) throw new Unread('ambiguous');
     if (token.text === '(' && whole) return this.#enclosed(')');
     if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK.has(token.text))
@@ -251,7 +252,7 @@ class OperandWriter implements Emitter {
     return token.text;
   }
 
-  /** What stands between the next token and its closer. */
+  /** The LaTeX between the next token and its closing bracket. */
   #enclosed(closer: string): string {
     this.#at++;
     const inner = this.level(closer);
@@ -265,7 +266,7 @@ class OperandWriter implements Emitter {
   }
 }
 
-/** The letters of the group that comes first. */
+/** The letters of the first group. */
 function groupLetters(tokens: readonly Token[]): string {
   const end = tokens.findIndex((t) => t.kind === 'close');
   return tokens

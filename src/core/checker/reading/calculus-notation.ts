@@ -1,4 +1,4 @@
-/** How integrals, limits, derivatives and values between bounds are written. */
+/** Notations for integrals, limits, derivatives, and values between bounds. */
 
 import { closerAt, type Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
@@ -10,7 +10,7 @@ function isLetter(token: Token | undefined): boolean {
   return token !== undefined && (token.kind === 'letter' || GREEK.has(token.text));
 }
 
-/** `\int_a^b … dx`; one without bounds is not read. */
+/** `\int_a^b … dx`. Integrals without bounds aren't read. */
 export function integral(e: Emitter): Piece {
   e.skip();
   const { low, high } = scripts(e);
@@ -59,7 +59,7 @@ function differentialAt(tokens: readonly Token[]): number | undefined {
   return undefined;
 }
 
-/** Where the group that starts at `at` ends. */
+/** The end of the group that starts at `at`. */
 function closing(tokens: readonly Token[], at: number): number {
   if (tokens[at]?.text !== '{') return at + 1;
   const close = closerAt(tokens, at, ['{', '}']);
@@ -93,7 +93,7 @@ function bound(e: Emitter): string {
   return takeOne(e, '\\infty') ? INFINITY : e.script();
 }
 
-/** As the parser is handed it. */
+/** Infinity, as a call that the parser understands. */
 export const INFINITY = '(\\operatorname{forminfinity}(0))';
 
 /** `\lim_{x \to a}`, with `a^+` or `a^-` for one side. */
@@ -141,7 +141,7 @@ function body(e: Emitter): string {
   return inner;
 }
 
-/** `\frac{d}{dx}` at the emitter's place, with its body; `undefined` for any other fraction. */
+/** `\frac{d}{dx}` at the current position with its body; `undefined` for other fractions. */
 export function derivative(e: Emitter): Piece | undefined {
   const tokens = e.rest().slice(0, 14);
   const text = tokens.map((t) => (isLetter(t) && t.text !== 'd' ? 'x' : t.text)).join(' ');

@@ -1,4 +1,6 @@
-/** Tokens of one group of mathematics to chains of relations: `a = b < c` is two links over three operands. */
+/**
+ * Splits the tokens of a group of mathematics into chains of relations: `a = b < c` is two links over three operands.
+ */
 
 import { readWords } from '../../base/tables.ts';
 import { groupEnd, type Token } from '../terms/tokens.ts';
@@ -7,18 +9,18 @@ import { CLOSERS, type Sign } from '../terms/vocabulary.ts';
 /** One operand of a chain, and whether its surroundings make it unsure. */
 export interface Operand {
   readonly tokens: readonly Token[];
-  /** It was put together over a row break, or cut where we cannot be sure: never refute with it. */
+  /** It continues across a row break, or may be cut off. It must never be used to refute. */
   readonly unsure: boolean;
 }
 
 export interface Chain {
   readonly operands: readonly Operand[];
-  /** `signs[k]` stands between `operands[k]` and `operands[k + 1]`; `undefined` for relations we do not judge. */
+  /** `signs[k]` is between `operands[k]` and `operands[k + 1]`; `undefined` for relations that aren't judged. */
   readonly signs: readonly (Sign | undefined)[];
   readonly modulus?: readonly Token[];
-  /** There was a modulus or a congruence sign, so that `=` may mean one too. */
+  /** Whether it has a modulus or a congruence sign, so that `=` may mean a congruence. */
   readonly modular: boolean;
-  /** Where its first sign stands, if nothing stands before it: it goes on with something else. */
+  /** The offset of its first sign, if it begins with one and so continues another expression. */
   readonly opens?: number;
 }
 
@@ -46,7 +48,7 @@ const BREAKS: ReadonlySet<string> = new Set(
 `),
 );
 
-/** Words that join statements, not parts of one. */
+/** Words that join two statements rather than two operands. */
 const JOINING =
   /^(and|or|so|then|thus|hence|since|because|where|when|if|for|which|but|therefore|as|with|while|that|giving|gives|implies|yields|also|i\.e\.|is|are|we|it|by|from|such|in|on|not|otherwise|at)\b|[,;.]\s*$|\s\S+\s\S+\s/i;
 
@@ -65,7 +67,7 @@ interface Draft {
   opens?: number;
 }
 
-/** The chains of a group, in order. Chains without a relation are left out. */
+/** The chains of a group, in order, without chains that have no relation. */
 export function chains(tokens: readonly Token[]): Chain[] {
   const out: Chain[] = [];
   let draft: Draft = empty();
@@ -116,7 +118,7 @@ export function chains(tokens: readonly Token[]): Chain[] {
     }
     if (text === '&') continue;
     if (rowStart) {
-      // A row that begins with a relation continues the chain; one that begins with a sign may.
+      // A row that begins with a relation continues the chain. A row that begins with another sign may continue it.
       if (text === '\\quad' || text === '\\qquad') continue;
       rowStart = false;
       if (draft.signs.length > 0 && /^(\+|-|\\cdot|\\times|\*|\/)$/.test(text))
@@ -153,7 +155,7 @@ export function chains(tokens: readonly Token[]): Chain[] {
       draft.unsure.add(draft.operands.length - 1);
       draft.unsure.add(draft.operands.length);
     } else if (BREAKS.has(text)) {
-      // `14, 400/80` and `2,5` are one number to people; `1, 2, 3 = x` is a list.
+      // `14, 400/80` and `2,5` may be one number to the author; `1, 2, 3 = x` is a list.
       const next = tokens[i + 1];
       const before = tokens[i - 1];
       const between = before?.kind === 'number' && next?.kind === 'number';
@@ -179,7 +181,7 @@ function empty(): Draft {
   return { operands: [[]], signs: [], unsure: new Set(), modular: false };
 }
 
-/** A modulus at `i`: `\pmod{n}`, `\mod n`, `(\bmod n)`, `(mod n)`, and behind a congruence `\bmod n`. */
+/** A modulus at `i`: `\pmod{n}`, `\mod n`, `(\bmod n)`, `(mod n)`, and `\bmod n` after a congruence. */
 function modulusAt(
   tokens: readonly Token[],
   i: number,
@@ -214,7 +216,7 @@ function modulusAt(
   return undefined;
 }
 
-/** The chain with its first operand unsure, or its last one, where it may have been cut there. */
+/** The chain with its first or last operand marked unsure, because it may be cut off there. */
 export function withUnsureEnds(chain: Chain, isFirst: boolean, isLast: boolean): Chain {
   if (!isFirst && !isLast) return chain;
   const end = chain.operands.length - 1;

@@ -1,4 +1,4 @@
-/** How choices, arrangements and numerals in other bases are written. */
+/** Notations for combinations, arrangements, and numerals in other bases. */
 
 import { Unread } from '../terms/unread.ts';
 import { call, type Emitter, type Piece, takeItems, toPiece } from './piece.ts';
@@ -9,7 +9,7 @@ function choose(letter: string, n: string, k: string): Piece {
   return letter === 'C' ? toPiece(`\\binom{${n}}{${k}}`) : call('permutations', [n, k]);
 }
 
-/** `\binom{n}{k}`, and with several numbers below the multinomial coefficient, the rest of n given or not. */
+/** `\binom{n}{k}`. With several numbers below, it is a multinomial coefficient; the last number may be omitted. */
 export function binomial(e: Emitter): Piece {
   const top = e.argument();
   if (e.peek() !== '{') return choose('C', top, e.argument());
@@ -23,7 +23,7 @@ export function binomial(e: Emitter): Piece {
   return toPiece(`\\frac{((${top})!)}{${bottom}}`);
 }
 
-/** `C(5, 2)`, `P(5, 2)`, `C_5^2`: numbers of choices and arrangements, or a function or point of that name. */
+/** `C(5, 2)`, `P(5, 2)`, `C_5^2`: numbers of combinations and arrangements, or a function or point of that name. */
 export function counted(e: Emitter, letter: string): Piece | undefined {
   if (!LETTER.test(letter)) return undefined;
   const text = e
@@ -37,13 +37,13 @@ export function counted(e: Emitter, letter: string): Piece | undefined {
   if (match === null) return undefined;
   const [a = '', b = ''] = match.slice(1).filter((part) => part !== undefined);
   const [n, k] = call === null && Number(b) > Number(a) ? [b, a] : [a, b];
-  // Whatever else it is, it is nothing that we know the value of.
+  // Any other meaning has an unknown value.
   if (e.chooser.choose(2, 'counted') === 1) throw new Unread('unknown-name');
   e.skip(1 + match[0].split(' ').length);
   return choose(letter, n, k);
 }
 
-/** `{}_5 C_2`, `^5 P_2`, from the first script on. */
+/** `{}_5 C_2`, `^5 P_2`, starting at the first script. */
 export function countedBefore(e: Emitter): Piece {
   e.skip();
   const n = e.script();
@@ -54,7 +54,7 @@ export function countedBefore(e: Emitter): Piece {
   return choose(letter, n, e.script());
 }
 
-/** `101_2`, `41_{(8)}`: digits to a base from 2 to 10. */
+/** `101_2`, `41_{(8)}`: digits in a base from 2 to 10. */
 export function inBase(e: Emitter, digits: string): Piece {
   e.skip();
   const base = Number(/^\(?(\d{1,2})\)?$/.exec(e.script())?.[1]);

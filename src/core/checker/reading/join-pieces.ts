@@ -1,13 +1,13 @@
 /**
- * The pieces of one level of an expression to one string: functions get their arguments, numbers side by side a sign,
- * mixed numbers a plus, slashes their reach. An ambiguous notation is a choice.
+ * Joins the pieces of one level of an expression into one string: adds arguments to functions, signs between adjacent
+ * numbers, a plus in mixed numbers, and divisors to slashes. Each ambiguous notation is a choice.
  */
 
 import type { Chooser } from '../terms/readings.ts';
 import { Unread } from '../terms/unread.ts';
 import { call, isMatrixPiece, type Piece, toPiece } from './piece.ts';
 
-/** Joins the pieces of one level: functions get their arguments, juxtaposition a sign, slashes their reach. */
+/** Joins the pieces of one level: adds arguments to functions, signs to juxtaposition, and divisors to slashes. */
 export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
   let whole = joinHeads(pieces, chooser);
   if (pieces.some((p) => p.look === 'dots' || p.look === 'matrix'))
@@ -24,7 +24,7 @@ export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
     } else {
       if (afterOperand) {
         if (piece.look === 'numeral' && last?.look !== 'bracket') throw new Unread('ambiguous');
-        // `(1, 2)(2, 3)`: cycles, points, anything but a product.
+        // `(1, 2)(2, 3)` may be cycles or points, but not a product.
         if (isTuple(piece) && isTuple(last)) throw new Unread('ambiguous');
         latex += '\\cdot ';
       }
@@ -41,7 +41,7 @@ function isTuple(piece: Piece | undefined): boolean {
   return piece?.look === 'matrix' && piece.latex.startsWith('(\\operatorname{formtuple}');
 }
 
-/** Between two vectors `\times` is their cross product. */
+/** Reads `\times` between two vectors as their cross product. */
 function crossed(pieces: readonly Piece[]): readonly Piece[] {
   const at = pieces.findIndex(
     (p, k) => p.plain === '\\times' && isMatrixPiece(pieces[k - 1]) && isMatrixPiece(pieces[k + 1]),
@@ -55,7 +55,7 @@ function crossed(pieces: readonly Piece[]): readonly Piece[] {
   ]);
 }
 
-/** Gives each function its argument. Where more follows, how far the argument reaches is a choice. */
+/** Adds the argument to each function. If more pieces follow, the end of the argument is a choice. */
 function joinHeads(pieces: readonly Piece[], chooser: Chooser): Piece[] {
   const out: Piece[] = [];
   let i = 0;
@@ -86,7 +86,7 @@ function joinHeads(pieces: readonly Piece[], chooser: Chooser): Piece[] {
   return out;
 }
 
-/** A sign after `*` or `/` belongs to the next factor: `2 \cdot -3`. Such a piece is folded into a bracket. */
+/** A sign after `*` or `/` belongs to the next factor: `2 \cdot -3`. Puts such a factor in brackets. */
 function signed(out: Piece[], piece: Piece): Piece {
   const sign = out.at(-1);
   const before = out.at(-2);
@@ -101,7 +101,7 @@ function apply(head: Piece, argument: string): Piece {
   return toPiece(head.plain === '' ? `(${call})` : `((${call})^{${head.plain}})`);
 }
 
-/** Where the argument that starts at `from` may end, the usual place first: after `2x`, or further on. */
+/** The possible ends of the argument that starts at `from`, usual one first: after `2x`, or later. */
 function reaches(pieces: readonly Piece[], from: number): number[] {
   let i = from;
   if (pieces[i]?.latex === '-') i++;
@@ -155,7 +155,7 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
     if (left === undefined || left.look === 'operator' || first === undefined || first.look === 'operator')
       throw new Unread('syntax');
     const next = mixed[end];
-    // `1/2x`, `1/2 \cdot x` and `a/b/c`: the divisor may be all of it, or its first factor.
+    // `1/2x`, `1/2 \cdot x`, and `a/b/c`: the divisor may be everything or only its first factor.
     const goesOn =
       next !== undefined && (next.look !== 'operator' || next.plain === '\\cdot' || next.latex === '/');
     if (goesOn) {
@@ -170,7 +170,7 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
     }
     out.pop();
     if (before?.look === 'numeral' && left.look === 'numeral') {
-      // `1 1/2` is a mixed number, `12 345/5` may be a large one.
+      // `1 1/2` is a mixed number; `12 345/5` may be one large number.
       const proper =
         /^\d+$/.test(before.plain) &&
         /^\d{1,2}$/.test(left.plain) &&
@@ -193,8 +193,8 @@ function isSign(piece: Piece): boolean {
 }
 
 /**
- * The pieces with what is elided among them put into calls that `elision.ts` values: `1 + 2 + \cdots + n`,
- * `1 \cdot 3 \cdots 99`. Throws {@link Unread} for dots in other places.
+ * Replaces elided parts by calls that `elision.ts` evaluates: `1 + 2 + \cdots + n`, `1 \cdot 3 \cdots 99`. Throws
+ * {@link Unread} for dots elsewhere.
  */
 function elide(pieces: readonly Piece[], chooser: Chooser): readonly Piece[] {
   const dots = pieces.filter((p) => p.look === 'dots').length;
@@ -224,7 +224,7 @@ function elide(pieces: readonly Piece[], chooser: Chooser): readonly Piece[] {
   });
 }
 
-/** `2 \cdot 4 \cdots 10`: factors parted by signs, or, without any, piece by piece. */
+/** `2 \cdot 4 \cdots 10`: factors separated by signs or, without signs, by pieces. */
 function product(pieces: readonly Piece[], chooser: Chooser): Piece {
   const parted = pieces.some((p) => p.look === 'operator');
   const factors: Piece[][] = [[]];

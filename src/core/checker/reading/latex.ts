@@ -1,11 +1,11 @@
 /**
- * The one place that knows the LaTeX parser: `@cortex-js/compute-engine`, its entry `latex-syntax` alone. We hand it
- * fully bracketed LaTeX and take raw MathJSON; every decision about meaning is made before or after it.
+ * The only file that uses the LaTeX parser: the entry `latex-syntax` of `@cortex-js/compute-engine`. Its input is fully
+ * bracketed LaTeX, and its output is raw MathJSON; all decisions about meaning are made before or after it.
  */
 
 import * as library from '@cortex-js/compute-engine/latex-syntax';
 
-/** Raw MathJSON as the parser gives it: a number, a symbol, `[head, …parts]`, or an object for other literals. */
+/** Raw MathJSON from the parser: a number, a symbol, `[head, …parts]`, or an object for other literals. */
 export type MathJson =
   | number
   | string
@@ -13,14 +13,14 @@ export type MathJson =
   | readonly MathJson[]
   | { readonly fn?: unknown; readonly str?: string };
 
-/** The little of the library that we use. Its own types bring those of the DOM with them. */
+/** The part of the library's types that we use. Its own types include those of the DOM. */
 interface Syntax {
   parse(latex: string, options: { readonly repeatingDecimal: 'none' }): MathJson | null;
 }
 
 let syntax: Syntax | undefined;
 
-/** MathJSON of `latex`, or `undefined` if it cannot be parsed. The caller bounds length and depth. */
+/** The MathJSON of `latex`, or `undefined` if it can't be parsed. The caller limits length and depth. */
 export function parseLatex(latex: string): MathJson | undefined {
   syntax ??= new library.LatexSyntax() as unknown as Syntax;
   try {

@@ -1,11 +1,11 @@
-/** Raw MathJSON to our own expressions. Anything that isn't listed here isn't read. */
+/** Converts raw MathJSON to expressions. Anything that isn't listed here isn't read. */
 
 import { type Expression, FUNCTION_NAMES, freeNames, mapParts, PLAIN_FORMS } from '../terms/expression.ts';
 import { fromDecimal, rational } from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import type { MathJson } from './latex.ts';
 
-/** By the parser's names, which begin with a capital. */
+/** Functions by the parser's names, which begin with a capital. */
 const FUNCTIONS = new Map(FUNCTION_NAMES.map((name) => [name.charAt(0).toUpperCase() + name.slice(1), name]));
 
 const CONSTANTS: ReadonlyMap<string, 'pi' | 'e' | 'i'> = new Map([
@@ -16,19 +16,19 @@ const CONSTANTS: ReadonlyMap<string, 'pi' | 'e' | 'i'> = new Map([
   ['i', 'i'],
 ]);
 
-/** Letters that the parser takes for constants of mathematics. */
+/** Letters that the parser reads as mathematical constants. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['GoldenRatio', 'varphi'],
   ['EulerGamma', 'gamma'],
   ['CatalanConstant', 'G'],
 ]);
 
-/** An integer as an expression that nobody printed. */
+/** An integer as an expression that isn't printed in the text. */
 function integer(n: number): Expression {
   return { kind: 'number', value: rational(BigInt(n)), decimals: 0 };
 }
 
-/** Our expression for what the parser read. Throws {@link Unread} with `syntax` for anything else. */
+/** Converts the parser's output to an expression. Throws {@link Unread} with `syntax` for anything unknown. */
 export function readMathJson(json: MathJson): Expression {
   if (typeof json === 'number') {
     if (!Number.isSafeInteger(json)) throw new Unread('syntax');
@@ -129,7 +129,7 @@ export function readMathJson(json: MathJson): Expression {
   }
 }
 
-/** The arguments of a call as we hand it to the parser. */
+/** The arguments of a call that we created for the parser. */
 function argumentsOf(json: MathJson | undefined): Expression[] {
   const [head, inner] = Array.isArray(json) ? (json as readonly MathJson[]) : [];
   if (head !== 'Delimiter' || inner === undefined) throw new Unread('syntax');
@@ -149,10 +149,13 @@ function withIndex(e: Expression, index: string): Expression {
   return mapParts(e, (part) => withIndex(part, index));
 }
 
-/** By what they are called in calls, which have no blanks. */
+/** Notations by their names in calls, which have no blanks. */
 const PLAIN = new Map(PLAIN_FORMS.map((name) => [name.replaceAll(' ', ''), name]));
 
-/** The expression of one call; a binding one has its name second. Throws {@link Unread} for any other call. */
+/**
+ * The expression of one call. If the notation binds a name, that is the second argument. Throws {@link Unread} for
+ * other calls.
+ */
 function readForm(name: string, args: readonly Expression[]): Expression {
   const plain = PLAIN.get(name);
   if (plain !== undefined) return { kind: 'form', name: plain, items: args };

@@ -1,17 +1,17 @@
-/** Units of measurement with exact factors, as people write them in words: `km/h`, `square metres`, `fl`-less pints. */
+/** Units of measurement with exact factors, as words: `km/h`, `square metres`, pints. */
 
 import { readPairs } from '../../base/tables.ts';
 import * as Q from '../terms/rational.ts';
 
-/** The dimension: length, time, mass, money. Months and years have no fixed number of days. */
+/** Base dimensions: length, time, mass, money. Months and years have no fixed number of days. */
 export type Base = 'm' | 's' | 'g' | 'c' | 'y';
 
 export interface Measure {
-  /** How many of the base units one is. */
+  /** The factor to the base units. */
   readonly factor: Q.Rational;
-  /** Exponents of the base units; none of them is nought. */
+  /** Exponents of the base units, none of them 0. */
   readonly powers: ReadonlyMap<Base, number>;
-  /** From the metric system or from the other one; the two are converted by rounded factors. */
+  /** Metric or customary. The factors between the two systems are usually rounded. */
   readonly system: 'metric' | 'customary' | 'both';
 }
 
@@ -56,7 +56,7 @@ const UNITS: ReadonlyMap<string, Measure> = new Map(
   TABLE.flatMap(([names, factor, base, power, system]) => {
     const measure: Measure = { factor: Q.readRational(factor), powers: new Map([[base, power]]), system };
     return names.split(' ').flatMap((name): [string, Measure][] =>
-      // A letter or two are a sign, which has no plural, but for `hrs` and its like.
+      // Abbreviations have no plural, except for `hrs` and similar ones.
       name.length > 2 || /^(?:hr|lb|yr)$/.test(name)
         ? [
             [name, measure],
@@ -69,7 +69,7 @@ const UNITS: ReadonlyMap<string, Measure> = new Map(
 
 const SPEEDS = readPairs('mph mile/hour  kph km/hour  kmph km/hour  kmh km/hour');
 
-/** The measure of some words, raised to a power that stood behind them; `undefined` for words of other things. */
+/** The unit for some words, raised to the power behind them; `undefined` for other words. */
 export function measureOf(words: string, power = 1): Measure | undefined {
   const text = words.trim().replace(/\.$/, '').replace(/\s+/g, ' ');
   // `M` and `MM` are no metres.
@@ -116,7 +116,7 @@ function over(a: Measure, b: Measure): Measure {
   };
 }
 
-/** Whether two measures are of one system, so that their factor is exact to everybody. */
+/** Whether two units belong to one system, so that the factor between them is exact. */
 export function isExactBetween(a: Measure, b: Measure): boolean {
   return a.system === 'both' || b.system === 'both' || a.system === b.system;
 }

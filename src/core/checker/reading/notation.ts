@@ -1,4 +1,7 @@
-/** Notations with a syntax of their own: names, function heads, repeating decimals, sums and products, lists, parts of complex numbers. */
+/**
+ * Notations with a syntax of their own: names, function names, repeating decimals, sums and products, lists, parts of
+ * complex numbers.
+ */
 
 import { Unread } from '../terms/unread.ts';
 import { CLOSERS, FACTORS } from '../terms/vocabulary.ts';
@@ -32,7 +35,7 @@ export function head(e: Emitter, name: string): Piece {
     power = '';
   } else if (power.includes('-')) throw new Unread('ambiguous');
   if (name === '\\log' && base === '') {
-    // Bare `\log` is to base 10 or e, by field; both must fail.
+    // `\log` has base 10 or e, depending on the field. Both must fail.
     if (e.chooser.choose(2, 'log') === 0) base = '10';
     else head = '\\ln';
   } else if (name === '\\lg') {
@@ -61,7 +64,7 @@ export function numeral(e: Emitter, text: string): Piece {
     }
   }
   if (text.includes('.') && e.peek() === '\\ldots') {
-    // `0.333…` repeats for ever or is cut off; `1.4142…` is cut off.
+    // `0.333…` may repeat forever or be cut off; `1.4142…` is cut off.
     e.skip();
     const [, fixed, period] = /^(\d*\.\d*?)(\d|(?:\d{2,6}))\2+$/.exec(text) ?? [];
     const repeats = period !== undefined && (period.length > 1 || text.endsWith(period.repeat(3)));
@@ -119,7 +122,7 @@ export function series(e: Emitter, name: string): Piece {
 
 /** The body of a sum or product. */
 function body(e: Emitter): string {
-  // The body is one product: it ends at the first plus or minus outside brackets.
+  // The body is a product, so it ends at the first plus or minus outside brackets.
   const pieces: Piece[] = [];
   for (let token = e.token; token !== undefined; token = e.token) {
     if (token.text === '+' || token.text === '-' || token.kind === 'close' || /^[)\]|]$/.test(token.text))
@@ -131,7 +134,7 @@ function body(e: Emitter): string {
   return inner;
 }
 
-/** `1 \le k < n` below a sum: its index and its bounds. */
+/** `1 \le k < n` under a sum: its index and its bounds. */
 function between(e: Emitter): [string, string, string] {
   const side = (sign: string | undefined): string => (sign === '<' ? '1' : sign === '\\le' ? '0' : '');
   const low = e.level('}', ['<', '\\le']);
@@ -145,7 +148,7 @@ function between(e: Emitter): [string, string, string] {
   return [letter.text, `${low}+${below}`, `${e.level('}')}-${above}`];
 }
 
-/** `\gcd(a, b)` and its like. */
+/** `\gcd(a, b)` and similar functions. */
 export function list(e: Emitter, name: string): Piece {
   e.skip();
   const open = e.peek() ?? '';
@@ -184,7 +187,7 @@ export function name(emitter: Emitter, text: string): Piece {
   return { latex, look: 'name', plain: text };
 }
 
-/** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate, no product. */
+/** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate rather than a product. */
 function isPowerOfFunction(emitter: Emitter, letter: string): boolean {
   if (emitter.peek() !== '^' || FACTORS.has(letter) || /^[ei]$/.test(letter)) return false;
   const braced = emitter.peek(1) === '{';

@@ -1,4 +1,4 @@
-/** One operand of a link, from tokens to an expression. */
+/** Converts the tokens of one operand to an expression. */
 
 import { LruCache } from '../../base/lru.ts';
 import type { Budget } from '../terms/budget.ts';
@@ -22,14 +22,14 @@ export function checkLength(tokens: readonly Token[]): void {
     throw new Unread('too-long');
 }
 
-/** Expressions of one relation by the LaTeX they were parsed from, so that its readings share the parser's work. */
+/** Parsed expressions of one relation by their LaTeX, so that its readings share the parser's work. */
 export type Parsed = Map<string, Expression>;
 
-/** Work per token to write it out in brackets, and per character of that to parse it. */
+/** Work per token for writing it in brackets, and per character for parsing the result. */
 const WORK_PER_TOKEN = 1;
 const WORK_PER_CHARACTER = 3;
 
-/** The expression of an operand under the chooser's answers. Throws {@link Unread}. */
+/** Reads an operand with the chooser's answers. Throws {@link Unread}. */
 export function readOperand(
   tokens: readonly Token[],
   chooser: Chooser,
@@ -74,7 +74,10 @@ function parse(latex: string): Expression | Unread {
   }
 }
 
-/** How to evaluate the sides of a relation: degrees or radians, real or principal roots, asked only where it matters. */
+/**
+ * Chooses how to evaluate the sides of a relation: degrees or radians, real or principal roots. Only asks if it makes a
+ * difference.
+ */
 export function modeOf(sides: readonly Expression[], chooser: Chooser, degreesFirst: boolean): Mode {
   const any = (test: (part: Expression) => boolean): boolean => sides.some((side) => some(side, test));
   const angular = any(

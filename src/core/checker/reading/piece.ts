@@ -16,7 +16,7 @@ export interface Piece {
     | 'head'
     | 'dots'
     | 'matrix';
-  /** What stood in one pair of brackets, a plain numeral or letter, a sign as written, or the power of a `head`. */
+  /** The content of one pair of brackets, a plain numeral or letter, a sign as written, or the power of a function. */
   readonly plain: string;
 }
 
@@ -30,27 +30,27 @@ export function toPiece(latex: string, look: Piece['look'] = 'other'): Piece {
   return { latex, look, plain: '' };
 }
 
-/** A call that the parser takes for a function: `mathjson.ts` reads it again. */
+/** A function call for the parser, which `mathjson.ts` reads again. */
 export function call(name: string, args: readonly string[], look: Piece['look'] = 'other'): Piece {
   return toPiece(`(\\operatorname{form${name}}(${args.join(',')}))`, look);
 }
 
-/** The tokens of an operand on their way to LaTeX, as far as a notation with a syntax of its own uses them. */
+/** Reads the tokens of an operand and writes LaTeX. This is the interface for notations with a syntax of their own. */
 export interface Emitter {
   readonly chooser: Chooser;
   /** The next token. */
   readonly token: Token | undefined;
   skip(count?: number): void;
-  /** Goes one level deeper. Throws {@link Unread} past the cap on depth. */
+  /** Goes one level deeper. Throws {@link Unread} above the maximum depth. */
   enter(): void;
   leave(): void;
-  /** The normal form of the next token, or of one further on. */
+  /** The normal form of the next token, or of a later one. */
   peek(ahead?: number): string | undefined;
-  /** The tokens from here on. */
+  /** The remaining tokens. */
   rest(): readonly Token[];
-  /** Other tokens in place of some of these, one level deeper. */
+  /** The LaTeX of other tokens, one level deeper. */
   inner(tokens: readonly Token[]): string;
-  /** Everything up to `closer` or one of `stops` (not consumed), or to the end. */
+  /** The LaTeX of everything up to `closer`, one of `stops` (not consumed), or the end. */
   level(closer: string | undefined, stops?: readonly string[]): string;
   /** The piece that begins with the next token. */
   piece(token: Token, closer: string | undefined): Piece;
@@ -58,11 +58,11 @@ export interface Emitter {
   script(): string;
   /** An argument of `\frac` or `\sqrt`: a group, or one token. */
   argument(whole?: boolean): string;
-  /** Takes the next token. Throws {@link Unread} where it is another one. */
+  /** Takes the next token. Throws {@link Unread} if it is different. */
   expect(text: string): void;
 }
 
-/** What stands up to a closer, cut at commas; takes the closer. */
+/** The LaTeX up to a closing bracket, split at commas. Also takes the bracket. */
 export function takeItems(e: Emitter, closer: string): string[] {
   const items = [e.level(closer, [','])];
   while (e.peek() === ',') {
@@ -73,7 +73,7 @@ export function takeItems(e: Emitter, closer: string): string[] {
   return items;
 }
 
-/** Takes the next token, in braces or without, if it is one of these, and says whether it was. */
+/** Takes the next token, with or without braces, if it is one of `texts`. Returns whether it was. */
 export function takeOne(e: Emitter, ...texts: readonly string[]): boolean {
   const isBraced = e.peek() === '{';
   if (!texts.includes(e.peek(isBraced ? 1 : 0) ?? '') || (isBraced && e.peek(2) !== '}')) return false;

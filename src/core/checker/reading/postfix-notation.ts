@@ -1,4 +1,7 @@
-/** What stands behind a base and binds closer than any operator: powers, primes, factorials, per cent, degrees, indices. */
+/**
+ * Notations after a base that bind more tightly than any operator: powers, primes, factorials, percent, degrees,
+ * indices.
+ */
 
 import { Unread } from '../terms/unread.ts';
 import { inBase } from './counting-notation.ts';
@@ -42,7 +45,7 @@ export function withPostfix(e: Emitter, base: Piece): Piece {
       piece = toPiece(`(${wrap(piece)}!)`);
     } else if (next === '\\%' || next === '%') {
       e.skip();
-      // Per cent is often carried along as a unit: `18/450 × 100 = 4%`.
+      // Percent is often used as a unit: `18/450 × 100 = 4%`.
       if (e.chooser.choose(2, 'percent') === 0) piece = toPiece(`\\operatorname{percent}(${piece.latex})`);
       else piece = { latex: piece.latex, look: 'other', plain: piece.plain };
     } else if (next === "'" && piece.look === 'bracket' && !raised) {

@@ -1,20 +1,20 @@
 /**
- * The short way from our own bracketed LaTeX to expressions: sums, products, quotients, powers and square roots of numerals
- * and Latin letters, which most operands are made of. It gives what the parser and `mathjson.ts` give, in a fraction of their time,
- * or nothing where it meets anything else.
+ * A fast path from bracketed LaTeX to expressions: sums, products, quotients, powers, and square roots of numerals and
+ * Latin letters, which cover most operands. It gives the same result as the parser and `mathjson.ts` in a fraction of
+ * the time, or `undefined` for anything else.
  */
 
 import type { Expression } from '../terms/expression.ts';
 import { fromDecimal } from '../terms/rational.ts';
 
-/** The expression of `latex`; `undefined` if it takes the parser to read. */
+/** The expression of `latex`; `undefined` if only the parser can read it. */
 export function readPlain(latex: string): Expression | undefined {
   const reader = new Reader(latex);
   const expression = reader.level();
   return reader.isAtEnd ? expression : undefined;
 }
 
-/** A numeral that both ways read as the same number: no leading nought, and few enough digits for a double. */
+/** A numeral that both paths read as the same number: no leading zero, and few enough digits for a double. */
 const NUMERAL = /(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?![\d.])/y;
 /**
  * A letter and perhaps its index, which is a numeral or a letter. Excludes `d`, `D`, and `T`, which the parser may read
@@ -22,7 +22,7 @@ const NUMERAL = /(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?![\d.])/y;
  */
 const NAME = /([A-CE-SU-Za-ce-z])(?:_\{(\d{1,4}|[A-CE-SU-Za-ce-z])\})?(?!_)/y;
 
-/** Goes through the text once; `undefined` from any of its methods ends it. */
+/** Reads the text once. `undefined` from any method ends the reading. */
 class Reader {
   readonly #latex: string;
   #at = 0;
@@ -41,7 +41,7 @@ class Reader {
     return true;
   }
 
-  /** `a - b + c`: a sum of differences, as far as it goes. */
+  /** `a - b + c`: a sum of terms, as long as possible. */
   level(): Expression | undefined {
     const items: Expression[] = [];
     let item = this.#term(this.#takes(' - '));

@@ -1,4 +1,4 @@
-/** Units and labels beside numbers: taken off an operand before it is read, and weighed before it is refuted. */
+/** Removes units and labels of numbers from an operand, and checks whether they explain a false equality. */
 
 import { getOrCreate } from '../../base/groups.ts';
 import { scriptEnd, type Token } from '../terms/tokens.ts';
@@ -13,7 +13,9 @@ export interface Measured {
 /** Results by token list. Token lists never change, and many rules use the same operand. */
 const measured = new WeakMap<readonly Token[], Measured>();
 
-/** Takes unit words, money signs and their powers off an operand. The same value for the same tokens. */
+/**
+ * Removes unit words, currency signs, and their powers from an operand. Returns the same object for the same tokens.
+ */
 export function withoutUnits(tokens: readonly Token[]): Measured {
   return getOrCreate(measured, tokens, () => measure(tokens));
 }
@@ -50,8 +52,8 @@ function measure(tokens: readonly Token[]): Measured {
 }
 
 /**
- * `6 \text{ jars} = 4.5 \times 6`: a quantity in words and then a computation without its unit, which says what the
- * quantity comes to in another unit.
+ * `6 \text{ jars} = 4.5 \times 6`: a quantity in words, then a calculation without its unit that gives its value in
+ * another unit.
  */
 export function isQuantity(tokens: readonly Token[], other: readonly Token[]): boolean {
   const count = (list: readonly Token[], kind: Token['kind']): number =>
@@ -65,7 +67,7 @@ export function isQuantity(tokens: readonly Token[], other: readonly Token[]): b
   );
 }
 
-/** A bracket that holds nothing but words: `15 (\text{red}) + 45 (\text{blue})`. */
+/** A bracket that contains only words: `15 (\text{red}) + 45 (\text{blue})`. */
 function isRemark(tokens: readonly Token[], i: number): boolean {
   const word = tokens[i + 1];
   return (
@@ -77,7 +79,7 @@ function isRemark(tokens: readonly Token[], i: number): boolean {
   );
 }
 
-/** Words that by themselves may stand for a factor. */
+/** Words that may be a factor by themselves. */
 const SCALES: readonly (readonly [RegExp, readonly number[]])[] = [
   [/%|percent|hundred|¢|\bcents?\b|penn(?:y|ies)/i, [100]],
   [/thousand|\d\s?k\b/i, [1_000]],
@@ -85,7 +87,7 @@ const SCALES: readonly (readonly [RegExp, readonly number[]])[] = [
   [/dozen/i, [12]],
 ];
 
-/** Families of units with the factors between their members; two members must stand in the sentence. */
+/** Families of related units with their factors. The sentence must contain two members of a family. */
 const FAMILIES: readonly (readonly [readonly RegExp[], readonly number[]])[] = [
   [
     [/hour|\bhrs?\b|mph|\bh\b/i, /minute|\bmins?\b/i, /second|\bsecs?\b/i],
@@ -121,8 +123,8 @@ const FAMILIES: readonly (readonly [readonly RegExp[], readonly number[]])[] = [
 const WHOLESALE = /^(thousand|million|billion|hundred|dozen|cent|percent|¢|k)$/;
 
 /**
- * Whether a false equality may be a change of units: different units on the two sides, or values apart by just
- * the factor of units that the sentence names. Where calculating with the units makes them `alike`, only the latter.
+ * Whether a false equality may be a change of units: the units of the sides differ, or the values differ by the factor
+ * between two units in the sentence. If calculating with the units makes the sides `alike`, only the latter counts.
  */
 export function mayBeUnits(
   left: ReadonlySet<string>,
@@ -149,16 +151,19 @@ export function mayBeUnits(
   );
 }
 
-/** The exponents of units in a product or quotient of quantities, `$` for money: `8 h × $15/h` is in dollars. None is nought. */
+/**
+ * The exponents of units in a product or quotient of quantities, none of them 0. `$` stands for money: `8 h × $15/h` is
+ * in dollars.
+ */
 type Dimension = ReadonlyMap<string, number>;
 
 /**
- * The units of an operand that is one product of quantities; `undefined` for any other, and where the words beside a
- * number do not read as units over units.
+ * The units of an operand that is one product of quantities; `undefined` for other operands, and if the words next to a
+ * number can't be read as units over units.
  */
 export function dimensionOf(tokens: readonly Token[]): Dimension | undefined {
   const exponents = new Map<string, number>();
-  /** −1 for the factor behind a sign of division. */
+  /** −1 for a factor after a division sign. */
   let side = 1;
   let divided = false;
   for (const [i, token] of tokens.entries()) {
@@ -179,7 +184,7 @@ export function dimensionOf(tokens: readonly Token[]): Dimension | undefined {
   return exponents;
 }
 
-/** Whether both sides have units, and the same. */
+/** Whether both sides have equal units. */
 export function sameDimension(a: Dimension | undefined, b: Dimension | undefined): boolean {
   return (
     a !== undefined &&
@@ -190,7 +195,7 @@ export function sameDimension(a: Dimension | undefined, b: Dimension | undefined
   );
 }
 
-/** Multiplies by units such as `charges/year` or `miles per hour`; `false` if the words are none. */
+/** Multiplies by units such as `charges/year` or `miles per hour`; `false` if the words aren't units. */
 function multiply(into: Map<string, number>, words: string, side: number): boolean {
   const [top = '', ...bottoms] = words.toLowerCase().split(/\s*\/\s*|(?:^|\s+)per\s+/);
   for (const [unit, sign] of [

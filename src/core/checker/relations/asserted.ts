@@ -37,16 +37,16 @@ const FOR_ALL_AFTER = new RegExp(
   String.raw`^[\s,$\\)\]]*(?:holds\s+|is\s+true\s+)?${FOR_ALL}(?!\s*(?:in|such|with|of)\b)`,
   'i',
 );
-/** The letters range over a set about which nothing is known here. */
+/** The letters are elements of a set that is unknown here. */
 const IN_A_SET = /\\in(?![a-zA-Z])|∈/;
 
 const CONCLUDED =
   /^[\s.,;$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|Leftrightarrow|to)\b|⇒|⇔|⟹|→|(?:and\s+)?(?:so|thus|hence|therefore|giving|gives?|which\s+\w+|i\.e|or|becomes?|simplif\w+|then|solv\w+|if|since|only|we)\b)/i;
 
-/** How far before and after a link words are looked at, within its sentence. */
+/** Maximum distance of relevant words from a link, within its sentence. */
 const REACH = 160;
 
-/** Whether the author can only mean that `read` holds for all values. Past the budget it throws. */
+/** Whether the author can only mean that `read` holds for all values. Throws past the budget. */
 export function isAsserted(
   around: Surroundings,
   { range, index }: Link,
@@ -70,11 +70,11 @@ export function isAsserted(
     if (said !== null) return !IN_A_SET.test(said[0]);
   const isForm = (from > to && EXPANDED.test(before)) || (from < to && FACTORED.test(before));
   if (!isForm) return false;
-  // An equation that is expanded has most often one unknown.
+  // An expanded equation usually has one unknown.
   return names.size > 1 ? areOfOneOrder(read, names, budget) : growAlike(read, names, budget);
 }
 
-/** How much in an expression could be multiplied out or brought together. */
+/** The number of products to expand and of terms to combine in an expression. */
 function listAssertionMarks(tokens: readonly Token[]): number {
   return tokens.filter((t) => /^(?:\(|\\frac|\\sqrt|\\binom)$/.test(t.text)).length;
 }

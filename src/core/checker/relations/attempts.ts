@@ -1,4 +1,4 @@
-/** Every way to read one link, and the outcome of each. */
+/** Reads one link in every possible way and evaluates each reading. */
 
 import { getOrCreate } from '../../base/groups.ts';
 import { type Decided, type Decision, decide, sameValue } from '../mathematics/compare.ts';
@@ -22,7 +22,7 @@ import { Unread } from '../terms/unread.ts';
 import { GREEK, type Sign } from '../terms/vocabulary.ts';
 import { hasMultiLetterNames, isAngular, sampleIdentity } from './identity.ts';
 
-/** A relation as it is written. */
+/** A relation as written. */
 export interface WrittenRelation {
   readonly sign: Sign;
   readonly left: readonly Token[];
@@ -30,7 +30,7 @@ export interface WrittenRelation {
   readonly modulus?: readonly Token[] | undefined;
 }
 
-/** One reading of a link. */
+/** The result of one reading of a link. */
 export type Attempt =
   | { readonly kind: 'unread'; readonly reason: NotRead }
   | {
@@ -38,13 +38,13 @@ export type Attempt =
       readonly decision: Decision;
       readonly left: Value;
       readonly right: Value;
-      /** Whether a decision that it is true is a proof: of values known to so many digits only it is none. */
+      /** Whether a true decision is a proof. It isn't if values are only known to a limited precision. */
       readonly isExact: boolean;
       readonly modulus?: Value;
       readonly entry?: readonly [number, number];
       /** The unit in which angles were read, if the link doesn't say. */
       readonly angle?: 'degrees' | 'radians';
-      /** The relation that was judged instead of the two sides, if they stand for several: `3 + 2` for `3 \pm 2`. */
+      /** The relation that was judged instead, if the two sides stand for several: `3 + 2` for `3 \pm 2`. */
       readonly sides?: readonly [readonly Token[], readonly Token[]];
     }
   | {
@@ -61,18 +61,18 @@ export type Attempt =
       readonly left: Value;
       readonly right: Value;
       readonly names: ReadonlySet<string>;
-      /** The two sides as they were read. */
+      /** The two sides as read. */
       readonly read: ReadSides;
     }
   | { readonly kind: 'open' };
 
-/** Why a reading stopped; `undefined` for an error that is none of ours. */
+/** Why reading stopped; `undefined` for an unexpected error. */
 export function toNotReadReason(error: unknown): NotRead | undefined {
   if (error instanceof Unread) return error.reason;
   return error instanceof TooCostly || error instanceof RangeError ? 'too-costly' : undefined;
 }
 
-/** What `read` gives; `undefined` where it stops for a reason of ours. Past the budget it throws. */
+/** The result of `read`; `undefined` if it stops with a known reason. Throws past the budget. */
 export function readUnlessStopped<T>(budget: Budget, read: () => T): T | undefined {
   try {
     return read();
@@ -82,10 +82,10 @@ export function readUnlessStopped<T>(budget: Budget, read: () => T): T | undefin
   }
 }
 
-/** A reading that says false. */
+/** A reading in which the relation is false. */
 export type FalseAttempt = Extract<Attempt, { kind: 'numeric' | 'failed' }>;
 
-/** True in one reading is true; false in all is false; anything else is not read. */
+/** True if true in one reading, false if false in all readings, otherwise not read. */
 export function settleAttempts(
   attempts: readonly Attempt[] | undefined,
 ): Outcome | { readonly kind: 'false'; readonly usual: FalseAttempt } {
@@ -101,7 +101,7 @@ export function settleAttempts(
     if (a.kind === 'failed' || (a.kind === 'numeric' && a.decision === 'false')) usual ??= a;
     else if (a.kind === 'open') doubt ??= 'equation';
     else if (a.kind === 'numeric') doubt ??= 'no-value';
-    // A reading without a value (an even root of a negative number) does not clear one that is false.
+    // A reading without a value (an even root of a negative number) doesn't excuse one that is false.
     else if (a.kind === 'unread' && (usual === undefined || a.reason !== 'no-value')) doubt ??= a.reason;
   }
   if (usual === undefined) return { kind: 'not-read', reason: doubt ?? 'syntax' };
@@ -111,8 +111,8 @@ export function settleAttempts(
 }
 
 /**
- * The attempts at `left sign right`, usual reading first; `undefined` if there are too many. Throws {@link Unread} with
- * `time` once the step's budget is spent.
+ * The results of all readings of `left sign right`, usual reading first; `undefined` if there are too many. Throws
+ * {@link Unread} with `time` after the step's budget is spent.
  */
 export function attemptAll(relation: WrittenRelation, budget: Budget): readonly Attempt[] | undefined {
   const { sign, left, right, modulus } = relation;
@@ -134,12 +134,12 @@ export function attemptAll(relation: WrittenRelation, budget: Budget): readonly 
 /** Caches outcomes of links by the identity of their left side's tokens, since several rules need the same link. */
 const tried = new WeakMap<readonly Token[], Tried[]>();
 
-/** Right sides that are kept for one left side. */
+/** Maximum number of right sides that are cached for one left side. */
 const MOST_TRIED = 8;
 
 interface Tried extends WrittenRelation {
   readonly attempts: readonly Attempt[] | undefined;
-  /** The work it took, to be charged whether or not it is done again. */
+  /** The work, which is charged whether or not it is done again. */
   readonly cost: number;
 }
 
@@ -159,8 +159,8 @@ function attemptAnew(relation: WrittenRelation, budget: Budget): readonly Attemp
 }
 
 /**
- * Whether the two sides plainly have different variables, or any in a relation other than equality: then nothing can be
- * decided, and neither side need be parsed. The index of a sum isn't a variable, so sums are left to the parser.
+ * Whether the two sides clearly have different variables, or a relation other than equality has any. Then nothing can
+ * be decided, so neither side is parsed. The index of a sum isn't a variable, so sums are left to the parser.
  */
 function isOpen({ sign, left, right }: WrittenRelation): boolean {
   const l = findVariables(left);
@@ -172,7 +172,7 @@ function isOpen({ sign, left, right }: WrittenRelation): boolean {
 /** Commands that bind a letter. */
 const BINDERS = /^\\(?:sum|prod|int|lim|differential)$/;
 
-/** Letters that aren't constants; `undefined` where a sum or its like binds one. */
+/** Letters that aren't constants; `undefined` if a sum or a similar notation binds one. */
 export function findVariables(tokens: readonly Token[]): Set<string> | undefined {
   const names = new Set<string>();
   for (const [k, t] of tokens.entries()) {
@@ -183,7 +183,10 @@ export function findVariables(tokens: readonly Token[]): Set<string> | undefined
   return names;
 }
 
-/** `\frac{d}{dx}`, `[F]_0^1`, `F |_0^1`, `C(5, 2)` and the transpose `A^T`, where a letter may be none of the link's variables. */
+/**
+ * `\frac{d}{dx}`, `[F]_0^1`, `F |_0^1`, `C(5, 2)`, and the transpose `A^T`, whose letters may not be variables of the
+ * link.
+ */
 function bindsHere(tokens: readonly Token[], k: number): boolean {
   const text = tokens[k]?.text;
   const before = tokens[k - 1]?.text;
@@ -215,7 +218,7 @@ function attempt(
     const mode = modeOf([l, r], chooser, !hasPi(l) && !hasPi(r));
     const sides = { left: l, right: r, mode };
     const decided = decide(sign, sides, budget, new Map(), m);
-    // Bare angles are taken to be something, which has to be said.
+    // The unit of bare angles is an assumption, which the evidence must mention.
     const assumed =
       decided.decision === 'false' &&
       !withDegrees &&
@@ -248,13 +251,13 @@ function isDecided(sign: Sign, sides: ReadSides, decided: Decided, budget: Budge
   return (sign === '=' || sign === '≤' || sign === '≥') && isProven(sides, budget);
 }
 
-/** Whether its value is found by numerical means without a bound that holds for certain. */
+/** Whether its value is calculated numerically without a guaranteed error bound. */
 function isApproximated(e: Expression): boolean {
   if (e.kind === 'series') return e.high.kind === 'form' || e.low.kind === 'form';
   return e.kind === 'form' && /^(?:integral|limit|between)$/.test(e.name);
 }
 
-/** Terms of a sequence that a sum or a product runs over, `a_i` in a sum over `i`: they are many names, not one. */
+/** Terms of a sequence in a sum or product, `a_i` in a sum over `i`: these are many names rather than one. */
 function hasTerms(e: Expression): boolean {
   return some(
     e,
@@ -268,7 +271,7 @@ function takesAngles(e: Expression): boolean {
   return some(e, (p) => p.kind === 'function' && (ANGLE_IN.has(p.name) || ANGLE_OUT.has(p.name)));
 }
 
-/** Whether letters side by side are one name to people; a differential is none. */
+/** Whether adjacent letters are one name rather than a product; a differential isn't a name. */
 function namesWords(tokens: readonly Token[], e: Expression): boolean {
   if (!hasMultiLetterNames(tokens)) return false;
   const calculus = some(e, (p) => p.kind === 'form' && (p.name === 'derivative' || p.name === 'integral'));
@@ -278,7 +281,7 @@ function namesWords(tokens: readonly Token[], e: Expression): boolean {
   );
 }
 
-/** With π about, bare angles are radians first. */
+/** Whether π occurs, so that bare angles are radians first. */
 function hasPi(e: Expression): boolean {
   return some(e, (p) => p.kind === 'constant' && p.name === 'pi') && !some(e, (p) => p.kind === 'degrees');
 }
@@ -287,19 +290,19 @@ function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((name) => b.has(name));
 }
 
-/** `i`, and `e` outside `e^…`: among letters they are as likely names as constants. */
+/** `i`, and `e` outside `e^…`: among letters, these are as likely names as constants. */
 export function hasLooseConstant(e: Expression): boolean {
   return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
 }
 
-/** Whether it came out true, proven or not. */
+/** Whether it is true, proven or not. */
 export function isSettledTrue({ kind }: ReturnType<typeof settleAttempts>): boolean {
   return kind === 'holds' || kind === 'no-counterexample';
 }
 
 /**
- * With one sign on each side: both signs agree, or each with the other. Several signs on one side may stand for four
- * numbers, and a sign on one side only for a choice: then nothing is called false.
+ * Judges relations with one `±` on each side: both signs match, or each matches the other. Several signs on one side
+ * may stand for four numbers, and a sign on only one side for a choice; then nothing is called false.
  */
 function attemptSigns(relation: WrittenRelation, budget: Budget): readonly Attempt[] {
   const withBoth = (l: boolean, r: boolean): WrittenRelation => ({
@@ -323,7 +326,7 @@ function attemptSigns(relation: WrittenRelation, budget: Budget): readonly Attem
       const held = [...one.attempts, ...other.attempts].filter(
         (a) => a.kind === 'held' || (a.kind === 'numeric' && a.decision !== 'false'),
       );
-      // What is not proven with one sign is not proven of both.
+      // If one sign isn't proven, the pair isn't proven.
       const isExact = one.outcome.kind === 'holds' && other.outcome.kind === 'holds';
       return isExact
         ? held.map((a) => ('isExact' in a ? { ...a, isExact } : a))
@@ -334,7 +337,7 @@ function attemptSigns(relation: WrittenRelation, budget: Budget): readonly Attem
   if (unread !== undefined && unread.outcome.kind === 'not-read')
     return [{ kind: 'unread', reason: unread.outcome.reason }];
   const single = [relation.left, relation.right].every((side) => side.filter(isPlusMinus).length === 1);
-  // One pair at least must be false whichever way the signs go: `3 ± 2 = 5 ± 0` is half right, and false all the same.
+  // At least one pair must be false for either pairing of the signs: `3 ± 2 = 5 ± 0` is half true, but still false.
   if (!single || (first && isSettledTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
   const { left, right } = withBoth(true, true);
   return (first?.attempts ?? []).map(

@@ -1,7 +1,7 @@
 /**
- * Names that an earlier relation ties down. A variable of an equation, a definition or an inequality is no longer
- * free, so an equality in it may hold for its sake. Only relations that are identities themselves, and definitions
- * of functions (`f(x) = x² + 1` says nothing of x), leave their variables free.
+ * Names that an earlier relation constrains. A variable in an equation, a definition, or an inequality is no longer
+ * free, so an equality in it may hold because of that relation. Identities and definitions of functions
+ * (`f(x) = x² + 1`) don't constrain their variables.
  */
 import { findFirstIndex } from '../../base/search.ts';
 import { splitSegments, type TextSegment } from '../../proof/index.ts';
@@ -12,7 +12,7 @@ import type { Token } from '../terms/tokens.ts';
 
 const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);
 
-/** The names in tokens: letters with their index, and Greek letters, as MathJSON would write them. */
+/** The names in tokens: letters with their index and Greek letters, as in MathJSON. */
 function namesIn(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>();
   tokens.forEach((t) => {
@@ -23,37 +23,40 @@ function namesIn(tokens: readonly Token[]): Set<string> {
   return names;
 }
 
-/** Where a relation stands in a proof. */
+/** The position of a relation in a proof. */
 export interface RelationPlace {
   /** Text 0 is the problem, text k the step k − 1. */
   readonly text: number;
-  /** Where its group of mathematics or stretch of prose begins. */
+  /** The start of its group of mathematics or stretch of prose. */
   readonly group: number;
-  /** Which chain of its group. */
+  /** The index of its chain in the group. */
   readonly chain: number;
-  /** Which link of its chain. */
+  /** The index of its link in the chain. */
   readonly link: number;
 }
 
-/** A relation that may tie down the letters it names. One in prose, without a chain, always does. */
+/** A relation that may constrain the letters in it. A relation in prose, without a chain, always does. */
 interface Tie extends RelationPlace {
   readonly of?: Chain;
-  /** Whether it is an identity, tested on request, and the cost of the test. */
+  /** Whether it is an identity, and the cost of the test. Tested on request. */
   tested?: { readonly identity: boolean; readonly cost: number };
 }
 
-/** The ties of one letter in the order of the text. */
+/** The relations with one letter in text order. */
 interface Thread {
   readonly ties: Tie[];
-  /** How many of them have been tested, from the first on. */
+  /** How many of them have been tested, from the first one on. */
   tested: number;
-  /** Which of those aren't identities. */
+  /** The indices of those that aren't identities. */
   readonly binding: number[];
-  /** What testing each and all before it cost. */
+  /** The total cost of testing each relation and all before it. */
   readonly costs: number[];
 }
 
-/** Tests whether link `k` of a chain is an identity, and says what that cost. The same for the same chain always. */
+/**
+ * Tests whether link `k` of a chain is an identity, and returns the cost of the test. Always gives the same result for
+ * the same chain.
+ */
 export type IsIdentity = (chain: Chain, k: number) => { readonly identity: boolean; readonly cost: number };
 
 /**
@@ -149,7 +152,7 @@ export class LetterTies {
   }
 }
 
-/** Negative, zero or positive as `a` stands before, at or after `b`. */
+/** Negative, zero, or positive if `a` is before, at, or after `b`. */
 export function comparePlaces(a: RelationPlace, b: RelationPlace): number {
   return a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link;
 }
@@ -158,7 +161,7 @@ function isBefore(a: RelationPlace, b: RelationPlace): boolean {
   return comparePlaces(a, b) < 0;
 }
 
-/** How far behind a relation its "for every n" is looked for, in characters. */
+/** Maximum distance between a relation and a "for every n" after it, in characters. */
 const QUANTIFIER_REACH = 120;
 
 /**
@@ -175,7 +178,7 @@ function quantifiedAfter(chain: Chain, text: string): (name: string) => boolean 
   return (name) => names.has(name);
 }
 
-/** `f(x) = …x…` or a new bare name at the head of a chain. */
+/** `f(x) = …x…`, or a new bare name at the beginning of a chain. */
 function isFunctionDefinition(left: readonly Token[], right: readonly Token[]): boolean {
   const [head, open, argument, close] = left;
   if (
@@ -189,7 +192,10 @@ function isFunctionDefinition(left: readonly Token[], right: readonly Token[]): 
   return namesIn(right).has(argument.text);
 }
 
-/** A bare name that the same chain goes on to compute: `S = a + b = …` ties S, not a and b. */
+/**
+ * Whether the left side is a bare name that the chain goes on to calculate: `S = a + b = …` constrains S, but not a and
+ * b.
+ */
 export function isNameFor(left: readonly Token[], right: readonly Token[]): boolean {
   const [head] = left;
   const bare = left.length === 1 || (left[1]?.text === '_' && left.length <= 5);

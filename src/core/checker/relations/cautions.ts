@@ -1,4 +1,4 @@
-/** Cautions that are shared by rules that compare a relation with an earlier one. */
+/** Shared checks of rules that compare a relation with an earlier one. */
 
 import { getOrCreate } from '../../base/groups.ts';
 import type { Sentence } from '../prose/sentences.ts';
@@ -14,10 +14,10 @@ import { hasMultiLetterNames } from './identity.ts';
 import type { Surroundings } from './link.ts';
 import { mayBeOfRing } from './other-arithmetic.ts';
 
-/** What has been charged to each budget, by equation. */
+/** The charged work of each budget, by equation. */
 const charges = new WeakMap<Budget, Map<string, number>>();
 
-/** What a look at an equation gave, its work charged to the budget once. */
+/** Returns a result for an equation, and charges its work to the budget once. */
 export function chargeOnce<T>(
   { budget }: Surroundings,
   { text, range, link }: Equation,
@@ -32,7 +32,7 @@ export function chargeOnce<T>(
 }
 
 /**
- * How many unknowns an equation has at first sight; `undefined` where it takes a reading to know, because of indices, or of
+ * The number of unknowns of an equation; `undefined` if that can only be known by reading it, because of indices or
  * letters that may be bound.
  */
 export function countUnknowns({ left, right }: Equation): number | undefined {
@@ -54,7 +54,7 @@ export function findUnknown(readings: readonly ReadSides[]): string | undefined 
   return unknown;
 }
 
-/** Words that take back what stands near, or put it to the test. */
+/** Words that retract or test a statement nearby. */
 export const REJECTING = anyOf(
   String.raw`
   contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
@@ -68,7 +68,7 @@ export const REJECTING = anyOf(
 
 const judged = new WeakMap<DerivedEquation, boolean>();
 
-/** Words of equations that are moved or renamed: the later one is about something else. */
+/** Words for shifted or renamed equations, after which the later one is about something else. */
 const MOVED = anyOf(
   String.raw`
   shift\w* replac\w* translat\w+ reflect\w* rotat\w* relabel\w* renam\w+ swap\w* interchang\w* invert\w*
@@ -77,11 +77,11 @@ const MOVED = anyOf(
   String.raw`\\(?:mapsto|to)(?![a-zA-Z])|[→↦]|:=`,
 );
 
-/** `let us square the equation x + y = 9`: what is worked on, not what comes of it. */
+/** `let us square the equation x + y = 9`: the equation to work on rather than the result. */
 const WORKED_ON =
   /\b(?:squar(?:e|ing)|cub(?:e|ing)|expand(?:ing)?|rewrit(?:e|ing)|simplify(?:ing)?|factor(?:ing)?|multiply(?:ing)?|rearrang(?:e|ing))\s+(?:both\s+sides\s+of\s+)?(?:the\s+(?:\w+\s+)?(?:equation|relation|condition|identity)\s*)?[\s$\\([]*$/i;
 
-/** Whether the words around allow that the later equation is a claim at all. */
+/** Whether the surrounding words allow reading the later equation as a claim. */
 export function mayBeJudged(around: Surroundings, derived: DerivedEquation): boolean {
   return getOrCreate(judged, derived, () => isClaim(around, derived));
 }
@@ -111,14 +111,12 @@ export function getEquationSentence(
     : equations.sentence(equation);
 }
 
-/** Whether letters side by side may be one name, or a letter a function. */
+/** Whether adjacent letters may be one name, or a letter may be a function. */
 export function mayBeOtherwise({ left, right }: Equation): boolean {
   return [left.tokens, right.tokens].some((tokens) => hasMultiLetterNames(tokens) || appliesFunction(tokens));
 }
 
-/**
- * Whether a letter may be a function: `f^{-1}(5)`, where nobody would write a factor so, or `d(16)` as a whole side.
- */
+/** Whether a letter may be a function: `f^{-1}(5)`, which isn't how a factor is written, or `d(16)` as a whole side. */
 function appliesFunction(tokens: readonly Token[]): boolean {
   const text = joinTokens(tokens);
   return (
@@ -128,7 +126,7 @@ function appliesFunction(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Whether units or degrees stand in some of the equations and others, or none, in the rest. */
+/** Whether the equations have different units, or only some have units or degrees. */
 export function changesUnits(all: readonly Equation[]): boolean {
   const kinds = all.map((equation) => {
     const { left, right } = equation;
@@ -145,12 +143,12 @@ export function changesUnits(all: readonly Equation[]): boolean {
   return new Set(kinds).size > 1;
 }
 
-/** Whether a printed decimal stands in the equations, which may be rounded on the way. */
+/** Whether the equations contain a printed decimal, which may be rounded. */
 export function hasDecimals(all: readonly Equation[]): boolean {
   return all.flatMap(listSideTokens).some(({ kind, text }) => kind === 'number' && text.includes('.'));
 }
 
-/** Words that announce more than one equation: they are alternatives or a list, not steps. */
+/** Words that announce several equations, which are alternatives or a list rather than steps. */
 const SEVERAL = anyOf(
   String.raw`
   or either both two three four several cases? possib\w+ respectively following these solutions roots values equations
@@ -159,7 +157,10 @@ const SEVERAL = anyOf(
   String.raw`\\lor|\\vee|cases`,
 );
 
-/** Whether the two may be put side by side: words announce more than one equation, or they are numbered. */
+/**
+ * Whether the two equations may be alternatives or a list: words announce several equations, or the equations are
+ * numbered.
+ */
 export function areSeveral(around: Surroundings, { equations, to, from, between }: DerivedEquation): boolean {
   const first = from[0];
   if (first === undefined || /\\tag|\\label/.test(between)) return true;
@@ -169,10 +170,10 @@ export function areSeveral(around: Surroundings, { equations, to, from, between 
   );
 }
 
-/** How many relations back the same equation is looked for. */
+/** Maximum distance of a repeated equation, in relations. */
 const REPEATED = 60;
 
-/** Whether the equation already stood earlier: it is repeated, not derived from the one right before. */
+/** Whether the equation repeats an earlier one instead of following from the one before it. */
 function isRepeated({ equations, to }: DerivedEquation): boolean {
   const own = textOf(to);
   return equations.before(to, REPEATED).some((e) => e.sign === to.sign && textOf(e) === own);

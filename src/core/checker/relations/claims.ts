@@ -55,11 +55,11 @@ export function whyNotIdentity(
   return isAsserted(around, link, pair, read, names, budget) ? undefined : 'equation';
 }
 
-/** Whether anything before the link ties one of the letters down. The work is charged to the step. */
+/** Whether an earlier relation constrains one of the letters. Charges the work to the step. */
 function isTied(around: Surroundings, link: Link, letters: ReadonlySet<string>): boolean {
   const { chain, index } = link;
   const place = getLinkPlace(around, link);
-  // `S = a + b = …` ties S, not a and b.
+  // `S = a + b = …` constrains S, but not a and b.
   const named = index > 0 && isNameFor(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
   const { ties } = around.known;
   for (const letter of letters) {
@@ -72,7 +72,7 @@ function isTied(around: Surroundings, link: Link, letters: ReadonlySet<string>):
   return false;
 }
 
-/** Whether sampling confirms a link. It has a budget of its own, so that the answer is one for all who ask. */
+/** Whether sampling confirms a link. It has a separate budget, so that the result is the same for all callers. */
 const isIdentity: IsIdentity = (chain, link) => {
   const a = chain.operands[link]?.tokens ?? [];
   const b = chain.operands[link + 1]?.tokens ?? [];
@@ -82,7 +82,7 @@ const isIdentity: IsIdentity = (chain, link) => {
   return { identity: attempts?.some((x) => x.kind === 'held') ?? false, cost: budget.spent };
 };
 
-/** Why a closed relation that is false as written may still not be meant as a claim, or not as we read it. */
+/** Why a closed relation that is false as written may not be a claim, or not the one we read. */
 export function whyNotClaim(
   around: Surroundings,
   link: Link,
@@ -123,12 +123,12 @@ export function whyNotClaim(
   return isRunOn(to, l, budget) ? 'ambiguous' : undefined;
 }
 
-/** What makes a relation before it state a quotient; rule G looks at that. */
+/** Text that makes the relation before it state a quotient; rule G handles that. */
 const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?(?:remainder\b|[Rr]\.?\s?\d)/;
 
 const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
 
-/** In a division with remainder `1344 ÷ 175 = 7` states the quotient. */
+/** Whether `1344 ÷ 175 = 7` states the quotient of a division with remainder. */
 function isQuotient(text: Words, left: readonly Token[], l: Value, r: Value): boolean {
   if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text)))
     return false;
@@ -137,14 +137,14 @@ function isQuotient(text: Words, left: readonly Token[], l: Value, r: Value): bo
 
 const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdown\b/i;
 
-/** An integer less than one away, in a sentence that says it is rounded. */
+/** Whether the right side is an integer less than 1 away, in a sentence about rounding. */
 function isRough(sentence: Words, right: readonly Token[], l: Value, r: Value): boolean {
   if (!isBare(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
   const off = Math.abs(toFloat(l).re - toFloat(r).re);
   return off < 1 && sentence.says(ROUGH);
 }
 
-/** Angles that differ by whole turns are one angle, and `90 = \pi/2` is one angle in two units. */
+/** Whether two angles differ by whole turns, or are one angle in two units: `90 = \pi/2`. */
 function isOneAngle(tokens: readonly Token[], l: Value, r: Value): boolean {
   if (tokens.some((t) => t.text === '\\pi')) {
     const [small = 0, large = 0] = [toFloat(l).re, toFloat(r).re].sort((a, b) => Math.abs(a) - Math.abs(b));
@@ -154,12 +154,12 @@ function isOneAngle(tokens: readonly Token[], l: Value, r: Value): boolean {
   return Math.abs(Math.sin(((toFloat(l).re - toFloat(r).re) * Math.PI) / 360)) < 1e-9;
 }
 
-/** `3/2 = 1.50 + 3.00 = 4.50`: a running total, where the sign of equality is a comma. */
+/** `3/2 = 1.50 + 3.00 = 4.50`: a running total, where the equals sign acts like a comma. */
 function isRunOn(tokens: readonly Token[], l: Value, budget: Budget): boolean {
   const target = toFloat(l);
   for (let end = tokens.length - 1; end > 0; end--) {
     if (!/^(\+|-|\*|\/|\\cdot|\\times|\\div)$/.test(tokens[end]?.text ?? '')) continue;
-    // The total so far is a result, not another calculation.
+    // The total so far is a result rather than a calculation.
     if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
     const parts = everyReading((chooser) =>
       readUnlessStopped(budget, () => {

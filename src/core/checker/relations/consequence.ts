@@ -6,7 +6,7 @@ import { freeNames, type ReadSides } from '../terms/expression.ts';
 import type { RelationPlace } from './bindings.ts';
 import { getLinkPlace, type Link, type Surroundings } from './link.ts';
 
-/** How many relations back are looked at; how many of those in no other letters are tried, and of those in others. */
+/** Maximum distance of earlier relations, and how many of those are tested, without and with other letters. */
 const BACK = 200;
 const DIRECT = 10;
 const CONNECTED = 6;
@@ -14,22 +14,22 @@ const CONNECTED = 6;
 /** How many of the nearest equations are also tested in pairs. */
 const PAIRED = 5;
 
-/** Unknowns of a system. */
+/** Maximum number of unknowns of a system. */
 const MAX_UNKNOWNS = 10;
 
 interface Earlier extends ReadSides {
   readonly names: ReadonlySet<string>;
 }
 
-/** Where the link stands; one over the end of a group is put before all in the group that it reaches into. */
+/** The position of the link. A link across the end of a group is before everything in the second group. */
 export function getPlaceBefore(around: Surroundings, link: Link): RelationPlace {
   const place = getLinkPlace(around, link);
   return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
 }
 
 /**
- * Whether `claim` holds on the solution set of an equation before the link in its letters, of two, or of the nearest
- * few together. Charged to the step; past the budget it throws {@link Unread}.
+ * Whether `claim` holds for all solutions of an earlier equation in its letters, of two equations, or of the nearest
+ * few together. Charged to the step. Throws {@link Unread} past the budget.
  */
 export function mayFollow(
   around: Surroundings,
@@ -60,8 +60,8 @@ function* systems(direct: readonly Earlier[], connected: readonly Earlier[]): Ge
 }
 
 /**
- * Equations before the link, the nearest first: `direct` in no other unknowns, `connected` with one of its unknowns at
- * least.
+ * Equations before the link, nearest first: `direct` ones have no other unknowns, `connected` ones share at least one
+ * unknown.
  */
 function earlier(
   around: Surroundings,

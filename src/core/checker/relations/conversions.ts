@@ -1,6 +1,6 @@
 /**
- * Relations between quantities in units of one dimension: `2 \text{ h} = 120 \text{ min}`. Units are put in as factors, so
- * that they are calculated with like any other; the two sides must then depend on the base units in one way.
+ * Relations between quantities in units of one dimension: `2 \text{ h} = 120 \text{ min}`. Units become factors that
+ * are calculated with like any others; both sides must then depend on the base units in the same way.
  */
 
 import { readNumbers, readWords } from '../../base/tables.ts';
@@ -18,14 +18,14 @@ import { Unread } from '../terms/unread.ts';
 import { GREEK } from '../terms/vocabulary.ts';
 import type { WrittenRelation } from './attempts.ts';
 
-/** The outcome of a relation after conversion of both sides to one unit, with their values in it. */
+/** The outcome of a relation after converting both sides to one unit, with their values in that unit. */
 interface Converted {
   readonly decision: 'true' | 'rounded' | 'false';
   readonly left: Value;
   readonly right: Value;
   /** Whether both values are exact. */
   readonly isExact: boolean;
-  /** Whether a convention may make it true all the same: a scale, a working day. */
+  /** Whether a convention may still make it true: a scale, or a working day. */
   readonly mayBeConvention: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Side {
   readonly tokens: readonly Token[];
   readonly measures: readonly Measure[];
   readonly words: readonly string[];
-  /** Set for one numeral with one unit. */
+  /** Only for one numeral with one unit. */
   readonly quantity: { readonly numeral: Token; readonly measure: Measure } | undefined;
 }
 
@@ -96,7 +96,7 @@ export function convert({ sign, left, right }: WrittenRelation, budget: Budget):
   return { ...decided, mayBeConvention: mayBeConvention([...l.words, ...r.words], all, decided) };
 }
 
-/** Days of work, and one length that stands for another on a map. */
+/** Whether it may be about working days, or about lengths on a map. */
 function mayBeConvention(
   words: readonly string[],
   measures: readonly Measure[],
@@ -109,13 +109,13 @@ function mayBeConvention(
   return lengths && !(off < 4 || Math.abs(off - 10) < 1e-9);
 }
 
-/** All base units 1. */
+/** All base units are 1. */
 const POINT: Names = new Map(readWords('m s g c y').map((base) => [base, exact(Q.ONE)]));
 const OTHER: Names = new Map(
   [...readNumbers('m 3 s 5 g 7 c 11 y 13')].map(([base, n]) => [base, exact(Q.rational(BigInt(n)))]),
 );
 
-/** Whether two values change by one factor when the base units do. */
+/** Whether two values change by the same factor if the base units change. */
 function dependAlike(a: Expression, b: Expression, budget: Budget): boolean {
   const mode = { angle: 'radians', root: 'real' } as const;
   const at = (e: Expression, names: Names): number => toFloat(evaluate(e, names, mode, budget)).re;
@@ -174,7 +174,7 @@ function sideOf(tokens: readonly Token[]): Side | undefined {
   };
 }
 
-/** The power behind a unit, `^2` or `^{2}`, and where it ends. */
+/** The power behind a unit, `^2` or `^{2}`, and its end. */
 function powerAt(tokens: readonly Token[], i: number): readonly [number, number] {
   if (tokens[i]?.text !== '^') return [1, i];
   const braced = tokens[i + 1]?.text === '{';

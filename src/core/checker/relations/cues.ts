@@ -1,10 +1,10 @@
-/** Words beside a relation that say how a rule on identities may take it. */
+/** Words near a relation that show how rules on identities may read it. */
 import type { TextRange } from '../../proof/index.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import type { Link, Surroundings } from './link.ts';
 
-/** The author says that the relation is false, or passes that judgement in the next sentence. */
+/** Words that call the relation false. */
 const FALSITY = anyOf(
   String.raw`
   contradict\w* contrary impossible absurd\w* inconsisten\w* mismatch unequal differs?
@@ -15,7 +15,7 @@ const FALSITY = anyOf(
   String.raw`\\not\b|\\ne(?:q)?(?![a-zA-Z])|≠|✗|✘|\?`,
 );
 
-/** The same of the sentence after. */
+/** Words in the next sentence that call the relation false. */
 const VERDICT = anyOf(String.raw`
   contradict\w* impossible absurd\w* inconsisten\w* mismatch
   false wrong incorrect\w* mistake\w* invalid not\s+(?:true|equal|correct|hold\w*|valid)
@@ -27,7 +27,7 @@ export function isDenied(sentence: Sentence): boolean {
   return sentence.words.says(FALSITY) || sentence.next.says(VERDICT);
 }
 
-/** Words of an equation that is to be solved, or of a condition. */
+/** Words for an equation to solve or a condition. */
 const SOLVING = anyOf(String.raw`
   solv(?:e|es|ed|ing) solutions? equate[sd]? equating satisf\w+ set setting intersect\w* fixed such\s+that
   condition\w* constraint\w* require\w* if iff when modulo mod
@@ -37,8 +37,8 @@ const SOLVING = anyOf(String.raw`
 const CONCLUDED = /^[\s.,$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|Leftrightarrow|to)\b|⇒|⇔|⟹|→)/;
 
 /**
- * Whether `B = C` in `A = B = C` may be an equation to solve or a condition: `y = 2x + 1 = x + 5`. It stands right after
- * a head that only names something, in a sentence that speaks of solving, or something is concluded from it.
+ * Whether `B = C` in `A = B = C` may be an equation to solve or a condition: `y = 2x + 1 = x + 5`. It directly follows
+ * a name, and the sentence mentions solving or draws a conclusion from it.
  */
 export function isSolved(around: Surroundings, { chain, index, range }: Link): boolean {
   const head = chain.operands[0]?.tokens ?? [];
@@ -51,19 +51,19 @@ export function isConcludedFrom(around: Surroundings, { end }: TextRange): boole
   return CONCLUDED.test(around.text.slice(end, end + 30));
 }
 
-/** An identity is announced. */
+/** Words that announce an identity. */
 const IDENTITY = anyOf(String.raw`
   identit(?:y|ies) formulas? formulae difference\s+of\s+(?:two\s+)?(?:squares|cubes) sum\s+of\s+(?:two\s+)?cubes
   factor(?:s|ed|i[sz]ed|ing)? factori[sz]ation complet\w+\s+the\s+square partial\s+fractions? symmetr\w+ expression
 `);
 
-/** An expression is brought into another form. */
+/** Words that announce a rewriting of an expression. */
 const REWRITING = anyOf(String.raw`
   expand\w* expansion simplif\w+ combin\w+ distribut\w+ rewrit\w+ rewritten re-?writes? written rearrang\w+ adding
   multiply\w* together like\s+terms regroup\w* group\w*
 `);
 
-/** Words of an equation: a rewriting of one of these is another equation. */
+/** Words for an equation. Rewriting an equation gives another equation. */
 const EQUATION = anyOf(
   String.raw`
   equations? equal\w* equat\w+ sides? set setting solv\w+ solutions? roots? condition\w* constraint\w* satisf\w+
@@ -73,10 +73,10 @@ const EQUATION = anyOf(
   String.raw`\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±|\\le|\\ge|[<>≤≥]`,
 );
 
-/** The sentence before speaks of an equation as a whole. */
+/** Words in the sentence before that refer to a whole equation. */
 const OF_SIDES = /\b(?:both\s+sides|(?:left|right)[-–\s]+hand|equations?|common\s+factor)\b/i;
 
-/** How far before its group a link's words are looked for, within the sentence. */
+/** Maximum distance of a link's words before its group, within the sentence. */
 const REACH = 160;
 
 function leadOf(around: Surroundings, link: Link): string {
@@ -94,7 +94,7 @@ export function isRewritten(around: Surroundings, link: Link): boolean {
   return REWRITING.test(leadOf(around, link)) && !isOfEquation(around, link);
 }
 
-/** Whether the words before a link speak of an equation, to be set up, solved or worked on. */
+/** Whether the words before a link mention an equation to set up, solve, or work on. */
 export function isOfEquation(around: Surroundings, link: Link): boolean {
   return EQUATION.test(leadOf(around, link)) || around.sentences.at(link.range.start).previous.says(OF_SIDES);
 }

@@ -1,7 +1,7 @@
 /**
- * Whether an equation is put as following from the one right before it. Between the two nothing may stand but the layout
- * of displays and rows, and words that do no more than rewrite ("dividing both sides by 3, we get"): any other word may
- * bring in something new, another case, or a second thing that is listed.
+ * Finds equations that are presented as following from the one directly before. Only the layout of displays and rows
+ * and words of rewriting ("dividing both sides by 3, we get") may be in between. Any other word may introduce something
+ * new, another case, or a list.
  */
 
 import { getOrCreate } from '../../base/groups.ts';
@@ -12,19 +12,19 @@ import type { RelationPlace } from './bindings.ts';
 import { type Equation, type Equations, listLetters, ownEquations } from './equations.ts';
 import { getLinkPlace, type Link, type Surroundings } from './link.ts';
 
-/** An equation and what it was got from. */
+/** An equation and the equations that it is derived from. */
 export interface DerivedEquation {
   readonly equations: Equations;
   readonly to: Equation;
-  /** The links of the chain right before that are equations with letters, in their order; there is at least one. */
+  /** The equations with letters in the chain directly before, in order; at least one. */
   readonly from: readonly Equation[];
-  /** What stands between the two chains. */
+  /** The text between the two chains. */
   readonly between: string;
-  /** Whether words say so; else only the layout does. */
+  /** Whether words state the derivation; otherwise only the layout suggests it. */
   readonly stated: boolean;
 }
 
-/** Words that conclude or rewrite. */
+/** Words that draw a conclusion or rewrite. */
 const CONCLUDING = anyOf(
   String.raw`
   so thus then therefore hence gives? giving get gets have obtain\w* becomes? becoming implies implying yields? yielding
@@ -34,7 +34,7 @@ const CONCLUDING = anyOf(
   String.raw`\\(?:implies|Rightarrow|Longrightarrow|iff|Leftrightarrow|therefore|to|rightarrow)(?![a-zA-Z])|[⇒→⟹∴]`,
 );
 
-/** All words that may stand between the two. */
+/** All words that may be between the two. */
 const REWRITING = new RegExp(
   `^(?:${readWords(String.raw`
   so thus then therefore hence which this that it gives? giving we get gets have obtain\w* becomes? becoming is to
@@ -48,11 +48,11 @@ const REWRITING = new RegExp(
   'i',
 );
 
-/** Phrases with words that would not pass alone. */
+/** Allowed phrases with words that wouldn't be allowed alone. */
 const PHRASES =
   /\b(?:(?:from|to|on|of|by|both|each)\s+)?(?:both|each|the\s+other|either)\s+sides?\b|\bsolv\w*\s+for\b|\band\b|\bfor\s+(?=\$|\\\()/gi;
 
-/** Relations, alternatives, labels of other equations, and rows of lists. */
+/** Relations, alternatives, labels of other equations, and list rows. */
 const SOMETHING_NEW =
   /[=<>≤≥≈≠±]|\\(?:le|leq|ge|geq|ne|neq|approx|equiv|pm|mp|lt|gt|sim)(?![a-zA-Z])|\(\s*\d+\s*\)|\n\s*(?:[-*•+]|\d+[.)])\s/;
 
@@ -70,7 +70,7 @@ export function findDerivedEquation(
   return found === 'none' ? undefined : found;
 }
 
-/** What was found of equations; several rules ask of one link. */
+/** Cached results, since several rules use the same link. */
 const derivations = new WeakMap<Link, DerivedEquation | 'none'>();
 
 function isEquality(sign: Sign | undefined): boolean {
@@ -83,7 +83,7 @@ function derivation(
   isMeant: (sign: Sign | undefined) => boolean,
 ): DerivedEquation | undefined {
   if (link.index !== 0 || !isMeant(link.sign) || link.chain.modular) return undefined;
-  // Without letters it is no equation, and what stands before it need not be read.
+  // Without letters, it isn't an equation, so the text before it needn't be read.
   if ([link.from, link.to].every(({ tokens }) => listLetters(tokens).size === 0)) return undefined;
   const place = getLinkPlace(around, link);
   if (!mayRewrite(around, place)) return undefined;
@@ -102,8 +102,8 @@ function derivation(
 }
 
 /**
- * Whether the words of the step itself leave it open that the equation is got from the one before it. It is a part of what
- * {@link isRewriting} looks at, and mostly enough to say no without what stands before the step.
+ * Whether the words of the step itself allow that the equation follows from the one before. This is a part of {@link
+ * isRewriting}, and usually enough to rule it out without the earlier steps.
  */
 function mayRewrite(around: Surroundings, place: RelationPlace): boolean {
   const equations = ownEquations(around);
@@ -114,15 +114,16 @@ function mayRewrite(around: Surroundings, place: RelationPlace): boolean {
   return isRewriting(around.text.slice(from, to.range.start), last === undefined) !== undefined;
 }
 
-/** Links of one chain that are looked at. */
+/** Maximum number of links in one chain. */
 const MOST_LINKS = 6;
 
-/** Most characters between an equation and the one that it is got from. */
+/** Maximum distance between an equation and the one that it follows from, in characters. */
 const REACH = 400;
 
 /**
- * Whether words say that what follows is got from what was before; `undefined` if something else may stand there.
- * @param isPart whether more may stand before, so that words may still come
+ * Whether words announce that the following equation is derived from the one before; `undefined` if anything else may
+ * be meant.
+ * @param isPart whether more text may precede it
  */
 function isRewriting(between: string, isPart = false): boolean | undefined {
   if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;

@@ -21,15 +21,15 @@ import { GREEK, type Sign } from '../terms/vocabulary.ts';
 import { toNotReadReason } from './attempts.ts';
 import { comparePlaces, type RelationPlace } from './bindings.ts';
 
-/** One link of a chain with letters in it. `text` 0 is the problem, text k the step k − 1. */
+/** One link with letters. `text` 0 is the problem, text k the step k − 1. */
 export interface Equation extends RelationPlace {
-  /** From its left side to its right one, in its text. */
+  /** From its left side to its right side, in its text. */
   readonly range: TextRange;
   readonly sign: Sign;
   readonly left: Operand;
   readonly right: Operand;
   readonly of: Chain;
-  /** The letters in it but for π; `e` and `i` are among them, constants or not. */
+  /** The letters in it except π. They include `e` and `i`, whether or not these are constants. */
   readonly letters: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ interface Costed<T> {
   readonly cost: number;
 }
 
-/** An equation in one unknown with what solves it, for each of its readings. */
+/** An equation in one unknown, with its solutions for each reading. */
 interface SolvedEquation {
   readonly unknown: string;
   readonly solutions: readonly Solution[];
@@ -59,7 +59,7 @@ export class Equations {
     if (this.#all.length >= MAX_EQUATIONS) return;
     let relations = 0;
     for (const group of splitGroups(text)) {
-      // What no step reads of itself is not looked at by others either.
+      // Relations that no step reads itself are ignored here too.
       if (relations > MAX_COUNTED) return;
       for (const [n, chain] of group.chains.entries()) {
         const letters = chain.operands.map(({ tokens }) => listLetters(tokens));
@@ -72,24 +72,24 @@ export class Equations {
     }
   }
 
-  /** The equation at a place; `undefined` if it has no letters or is too long. */
+  /** The equation at a position; `undefined` if it has no letters or is too long. */
   at(place: RelationPlace): Equation | undefined {
     const found = this.#all[this.#indexOf(place)];
     return found !== undefined && comparePlaces(found, place) === 0 ? found : undefined;
   }
 
-  /** Those before a place, the nearest first, at most `most` of them. */
+  /** The equations before a position, nearest first, at most `most` of them. */
   before(place: RelationPlace, most: number): readonly Equation[] {
     const end = this.#indexOf(place);
     return this.#all.slice(Math.max(0, end - most), end).reverse();
   }
 
-  /** How many of the equations come before a place. */
+  /** The number of equations before a position. */
   #indexOf(place: RelationPlace): number {
     return findFirstIndex(this.#all.length, (k) => comparePlaces(this.#all[k] ?? place, place) >= 0);
   }
 
-  /** What stands between two equations, the earlier one first; a blank line between texts. */
+  /** The text between two equations, the earlier one first, with a blank line between texts. */
   between(a: Equation, b: Equation): string {
     if (a.text === b.text) return (this.#texts[a.text] ?? '').slice(a.range.end, b.range.start);
     return [
@@ -104,18 +104,18 @@ export class Equations {
     return this.#texts[0] ?? '';
   }
 
-  /** What follows an equation in its text, so many characters. */
+  /** The text after an equation, up to `length` characters. */
   after({ text, range }: Equation, length: number): string {
     return (this.#texts[text] ?? '').slice(range.end, range.end + length);
   }
 
-  /** The sentence of an equation in a text that at least one has been read after: for one of a step before. */
+  /** The sentence of an equation. At least one later text must have been read. */
   sentence({ text, range }: Equation): Sentence {
     this.#sentences[text] ??= new Sentences(this.#texts[text] ?? '', getFollowingText(this.#texts[text + 1]));
     return this.#sentences[text].at(range.start);
   }
 
-  /** Both sides in every reading, usual reading first; no value where one of them is not read, or has a `±`. */
+  /** All readings of both sides, usual reading first; no value if a side can't be read or has a `±`. */
   read(equation: Equation): Costed<readonly ReadSides[]> {
     return hasEitherSign(equation) ? { value: undefined, cost: 0 } : this.readAll(equation);
   }
@@ -125,7 +125,9 @@ export class Equations {
     return getOrCreate(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
   }
 
-  /** The solutions in each reading, `±` among them, if it has one unknown and can be solved in all of them. */
+  /**
+   * The solutions for each reading, including those of `±`, if it has one unknown and can be solved in all readings.
+   */
   solve(equation: Equation): Costed<SolvedEquation> {
     return getOrCreate(this.#solved, equation, () => {
       const read = this.readAll(equation);
@@ -192,7 +194,7 @@ function readingsOf({ left, right }: Equation, budget: Budget): readonly ReadSid
   const r = withoutUnits(right.tokens).tokens;
   const parsed = new Map<string, Expression>();
   return everyReading((chooser): ReadSides => {
-    // One of the two signs holds, and nobody says which.
+    // One of the two signs holds, but the text doesn't say which.
     const isUpper = (): boolean => chooser.choose(2) === 0;
     const sides = {
       left: readOperand(withSigns(l, isUpper), chooser, parsed, budget),

@@ -1,4 +1,4 @@
-/** Links with free variables that fail at every sample point: what the rules on identities begin with. */
+/** Links with free variables that fail at every sample point: the starting point of the rules on identities. */
 
 import { checkLength } from '../reading/operand.ts';
 import { withoutUnits } from '../reading/units.ts';
@@ -23,9 +23,9 @@ export interface FailingEquality extends WrittenRelation {
 }
 
 /**
- * The link as an equality that fails at every sample point in every reading. Nothing for one that may be a statement
- * in another arithmetic, about units, or a condition on a shape (`(h−2)² + k² = (h−4)² + k²`). Throws
- * {@link Unread} where it cannot be read.
+ * The link as an equality that fails at every sample point in every reading. Returns nothing if it may be about another
+ * arithmetic, about units, or a condition on a shape (`(h−2)² + k² = (h−4)² + k²`). Throws {@link Unread} if it can't
+ * be read.
  */
 export function findFailingEquality(
   around: Surroundings,
@@ -36,7 +36,7 @@ export function findFailingEquality(
   return findFailingPair(around, from.tokens, to.tokens);
 }
 
-/** The same for any two operands that are claimed to be equal, though they be of one shape. */
+/** The same for two operands that are claimed to be equal, even if they have the same shape. */
 export function findFailingPair(
   around: Surroundings,
   left: readonly Token[],
@@ -53,12 +53,12 @@ export function findFailingPair(
   return { ...written, names: outcome.usual.names, usual: outcome.usual, budget };
 }
 
-/** A rule, and how strongly it says what it says. */
+/** A rule and its strength. */
 type RuleStrength =
   | { readonly kind: 'refuted'; readonly rule: RefutingRule }
   | { readonly kind: 'suspect'; readonly rule: SuspectingRule };
 
-/** What a rule says of an equality that fails. */
+/** The finding of a rule on a failing equality. */
 export function toRuleFinding(
   said: RuleStrength,
   failing: FailingEquality,

@@ -6,26 +6,26 @@ import { anyOf } from '../terms/word-lists.ts';
 import type { RelationPlace } from './bindings.ts';
 import type { Equation, Equations } from './equations.ts';
 
-/** One definition of a function. A proof may contain several; the caller chooses. */
+/** One definition of a function. If a proof has several, the caller chooses. */
 export interface FunctionDefinition {
   readonly parameter: string;
   readonly body: readonly Token[];
 }
 
-/** How many relations back a definition is looked for, and how many different ones of a function are borne with. */
+/** Maximum distance of a definition, in relations, and maximum number of different definitions of a function. */
 const BACK = 400;
 const MOST = 3;
 
-/** A condition on a definition, right after it. */
+/** A condition directly after a definition. */
 const CONDITIONAL =
   /^[\s$\\)\],;.(]*(?:\\(?:quad|qquad|text\w*\{)\s*)*\{?\s*(?:if|when|for|where|otherwise|unless|whenever|[a-z]\s*(?:[<>≤≥∈]|\\(?:le|ge|in|leq|geq)\b))/i;
 
-/** Words that define a formula, not find or try it. */
+/** Words that define a formula rather than find or try it. */
 const DEFINING = anyOf(
   String.raw`let define\w* definition given consider denote\w* function\s+is functions?\s+are where`,
 );
 
-/** `f` or `f_1` at `at`, followed by a bracket: its name and where the bracket opens; a mark means its derivative. */
+/** `f` or `f_1` at `at` followed by a bracket: its name and the index of the bracket. A prime means the derivative. */
 export function readCallAt(
   tokens: readonly Token[],
   at: number,
@@ -47,8 +47,8 @@ export function readCallAt(
 }
 
 /**
- * All different formulas for a function before a place, the nearest first; `undefined` if there are none, too many,
- * one holds under a condition only, none is given as a definition, or the problem asks for the function.
+ * All different formulas for a function before a position, nearest first; `undefined` if there are none or too many, if
+ * one holds only under a condition, if none is a definition, or if the problem asks for the function.
  */
 export function listFunctionDefinitions(
   name: string,
@@ -73,7 +73,7 @@ export function listFunctionDefinitions(
     if (equation.right.unsure || isConditional(equation, equations)) return undefined;
     stated ||= equation.text === 0 || equations.sentence(equation).words.says(DEFINING);
     const body = equation.right.tokens;
-    // `f(x) = 0` is an equation, and a formula that calls the function itself is a recursion.
+    // `f(x) = 0` is an equation, and a formula that calls its own function is a recursion.
     if (!body.some((t) => t.text === parameter.text)) continue;
     if (body.some((t) => t.text === equation.left.tokens[0]?.text)) return undefined;
     found.set(`${parameter.text}: ${joinTokens(body)}`, { parameter: parameter.text, body });
@@ -86,7 +86,7 @@ function isConditional(equation: Equation, equations: Equations): boolean {
   return CONDITIONAL.test(equations.after(equation, 30));
 }
 
-/** The tokens with every value of the function written out; `undefined` where that cannot be done. */
+/** The tokens with every call of the function replaced by its formula; `undefined` if that isn't possible. */
 export function expandFunction(
   tokens: readonly Token[],
   name: string,
@@ -94,7 +94,7 @@ export function expandFunction(
 ): readonly Token[] | undefined {
   const out: Token[] = [];
   const put = (text: string, kind: Token['kind']): void => {
-    // Positions that touch no other, so that no two letters look like one word.
+    // Positions with gaps, so that no two letters look like one word.
     out.push({ kind, text, start: 2 * out.length, end: 2 * out.length + 1 });
   };
   for (let i = 0; i < tokens.length; ) {

@@ -11,7 +11,7 @@ import { anyOf } from '../terms/word-lists.ts';
 import type { Link } from './link.ts';
 import { isBare } from './shapes.ts';
 
-/** Words that reject what stands near. */
+/** Words that reject a statement nearby. */
 const REJECTED = anyOf(
   String.raw`
   contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal differs?
@@ -43,7 +43,10 @@ const SUPPOSED = anyOf(
   String.raw`\?`,
 );
 
-/** Whether a false closed relation in a sentence with a hedge is a calculation that claims to be right. */
+/**
+ * Whether a false closed relation in a sentence with words such as "if" is nevertheless a calculation that claims to be
+ * right.
+ */
 export function isCalculation(sentence: Sentence, { chain, index, from, to, sign, range }: Link): boolean {
   if (leadsToContradiction(sentence)) return false;
   if (sign === '≠') return !sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED);
@@ -51,11 +54,11 @@ export function isCalculation(sentence: Sentence, { chain, index, from, to, sign
   if (sentence.words.says(REJECTED) || sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL))
     return false;
   const head = chain.operands[0]?.tokens ?? [];
-  // A numeral in another base says the same number whatever is tried with it.
+  // A numeral in another base is the same number in every trial.
   if (isInBase(from.tokens) || isInBase(to.tokens)) return !sentence.words.says(NOT);
   if (!calculates(from.tokens)) return false;
   if (index > 0 && isOpen(head)) return true;
-  // `2 · 2³ + 1 = 3 · 5` may be a test of two sides; what ends in one numeral is worked out.
+  // `2 · 2³ + 1 = 3 · 5` may test two sides. A chain that ends in one numeral is a calculation.
   if (!isBare(chain.operands.at(-1)?.tokens ?? [])) return false;
   if (chain.signs.length > 1 && chain.operands.some(({ tokens }) => isOpen(tokens))) return false;
   if (sentence.words.says(TRIAL) || sentence.words.says(NOT) || !sentence.words.says(SCENE)) return false;
@@ -63,7 +66,7 @@ export function isCalculation(sentence: Sentence, { chain, index, from, to, sign
   return !endsInCondition(sentence.words.text.slice(0, range.start - sentence.start));
 }
 
-/** Whether the words before a relation leave it inside their condition. */
+/** Whether the words before a relation make it part of their condition. */
 function endsInCondition(before: string): boolean {
   const condition = Math.max(
     before.toLowerCase().lastIndexOf('if '),
@@ -72,14 +75,14 @@ function endsInCondition(before: string): boolean {
   return condition >= 0 && !/,\s|\bthen\b/.test(before.slice(condition));
 }
 
-/** `1202_3`: a numeral and its base. */
+/** `1202_3`: a numeral with its base. */
 function isInBase(tokens: readonly Token[]): boolean {
   return (
     tokens[0]?.kind === 'number' && tokens[1]?.text === '_' && tokens.every((t) => /^[\d{}_]+$/.test(t.text))
   );
 }
 
-/** Two numerals at least, and a sign between them. */
+/** Whether it has at least two numerals with a sign between them. */
 function calculates(tokens: readonly Token[]): boolean {
   return (
     tokens.filter((t) => t.kind === 'number').length > 1 &&
@@ -87,7 +90,7 @@ function calculates(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Whether an operand has a name in it, of whatever kind. */
+/** Whether an operand contains a name of any kind. */
 function isOpen(tokens: readonly Token[]): boolean {
   return tokens.some(
     (t) => t.kind === 'letter' || t.kind === 'text' || (GREEK.has(t.text) && t.text !== '\\pi'),

@@ -29,13 +29,13 @@ import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { anyOf } from '../terms/word-lists.ts';
 
-/** How a sampled equality came out. `failed` carries the counterexample to show. */
+/** The result of sampling an equality. `failed` has the counterexample to show. */
 type Sampled =
   | { readonly kind: 'holds'; readonly points: number }
   | {
       readonly kind: 'failed';
       readonly counterexample: string;
-      /** The same by name, each value as it is shown: `30°`, `7/2`, `3`. */
+      /** The counterexample by name, each value as shown: `30°`, `7/2`, `3`. */
       readonly point: ReadonlyMap<string, string>;
       readonly left: Value;
       readonly right: Value;
@@ -57,13 +57,15 @@ const DEGREES: readonly number[] = [
 /** Distance between the values of two variables; coprime to the number of values, so that they differ. */
 const STRIDE = 7;
 
-/** Integer variables take so many values from 4 on, so that some lie past the largest shift of a factorial. */
+/**
+ * Number of values for an integer variable, from 4 on, so that some are larger than the largest shift in a factorial.
+ */
 const INTEGERS = 25;
 
-/** Simple points that are tried first for the counterexample to show, once the sample has failed. */
+/** Number of simple points that are tried first for the counterexample, after the sample has failed. */
 const SIMPLE = 3;
 
-/** Samples `left = right` under one mode. Throws {@link Unread} if it cannot be sampled. */
+/** Samples `left = right` under one evaluation mode. Throws {@link Unread} if it can't be sampled. */
 export function sampleIdentity(sides: ReadSides, budget: Budget): Sampled {
   const { left, right, mode } = sides;
   const names = [...freeNames(right, freeNames(left))].sort();
@@ -101,7 +103,7 @@ interface Point {
 
 type Kind = 'real' | 'integer' | 'angle';
 
-/** Point `p` of the sample; −1, −2 and −3 are the simplest ones, for show. */
+/** Point `p` of the sample; −1, −2, and −3 are the simplest ones, for showing a counterexample. */
 function pointOf(names: readonly string[], kinds: readonly Kind[], p: number, mode: Mode): Point {
   const values = new Map<string, Value>();
   const shown = new Map<string, string>();
@@ -136,7 +138,7 @@ function at(sides: ReadSides, budget: Budget, point: Point): 'true' | 'false' | 
     if (Math.abs(a.im) > 0 || Math.abs(b.im) > 0) return 'none';
     return Math.abs(a.re - b.re) > 1e-6 * Math.max(Math.abs(a.re), Math.abs(b.re)) ? 'false' : 'none';
   } catch (error) {
-    // A value past a cap costs little to find out; a budget that is spent says so again at the next point.
+    // A value above a limit is cheap to detect. A spent budget is reported again at the next point.
     const reason =
       error instanceof Unread ? error.reason : error instanceof TooCostly ? 'too-costly' : undefined;
     if (reason === 'no-value' || (reason === 'too-costly' && !budget.isSpent)) return 'none';
@@ -170,7 +172,7 @@ function kindOf(name: string, sides: readonly Expression[]): Kind {
   return whole ? 'integer' : inAngle && !outside ? 'angle' : 'real';
 }
 
-/** Whether every variable stands inside trigonometric functions only, so that angles may be shown in degrees. */
+/** Whether variables occur only inside trigonometric functions, so that angles may be shown in degrees. */
 export function isAngular(left: Expression, right: Expression): boolean {
   const names = freeNames(right, freeNames(left));
   return [...names].every((name) => kindOf(name, [left, right]) === 'angle');
@@ -185,7 +187,7 @@ const CUE = anyOf(
   String.raw`\\forall|∀`,
 );
 
-/** Words of equations to solve, definitions, side conditions and special cases. */
+/** Words for equations to solve, definitions, side conditions, and special cases. */
 const CONDITION = anyOf(
   String.raw`
   solv\w+ solutions? roots? equat(?:e|es|ed|ing|ions?) substitut\w+ satisf\w+ set setting
@@ -197,14 +199,14 @@ const CONDITION = anyOf(
   String.raw`\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±`,
 );
 
-/** Whether words make relations of a sentence equations to solve, definitions or conditions. */
+/** Whether the words of a sentence make its relations equations to solve, definitions, or conditions. */
 export function isCondition({ words }: Sentence): boolean {
   return words.says(CONDITION);
 }
 
 const TRIANGLE = /triangle/i;
 
-/** Whether the author states `left = right` as an identity. The rules stand at the head of this file. */
+/** Whether the author states `left = right` as an identity. The comment at the top of this file has the rules. */
 export function claimsIdentity(
   left: readonly Token[],
   right: readonly Token[],
@@ -231,12 +233,12 @@ function isNamed(tokens: readonly Token[]): boolean {
   );
 }
 
-/** The shape of an operand: its tokens, with all numerals alike and all signs. */
+/** The shape of an operand: its tokens, with all numerals alike and all signs alike. */
 export function toOperandShape(tokens: readonly Token[]): string {
   return tokens.map((t) => (t.kind === 'number' ? '#' : t.text === '-' ? '+' : t.text)).join(' ');
 }
 
-/** Letters side by side that are one name to people: segments `AB`, words, differentials. */
+/** Whether adjacent letters are one name: segments `AB`, words, differentials. */
 export function hasMultiLetterNames(tokens: readonly Token[]): boolean {
   return tokens.some((t, k) => {
     const next = tokens[k + 1];

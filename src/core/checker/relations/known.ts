@@ -1,4 +1,4 @@
-/** Statements of the problem and the steps apart from their relations. Each text is read once for all steps. */
+/** Information from the problem and the steps other than relations. Each text is read once for all steps. */
 
 import { type ChainTail, Continuation } from '../prose/continued-chains.ts';
 import { splitGroups } from '../prose/groups.ts';
@@ -9,10 +9,10 @@ import type { EarlierText } from './link.ts';
 import { ArithmeticTracker } from './other-arithmetic.ts';
 import { Restrictions } from './universal.ts';
 
-/** How many characters are read between two signs of life. */
+/** Number of characters that are read between two signs of life. */
 const PIECE = 20_000;
 
-/** Reads texts in their order, each in time proportional to its length; text 0 is the problem, text k the step k − 1. */
+/** Reads texts in order, each in time proportional to its length. Text 0 is the problem, text k the step k − 1. */
 interface Reader {
   append(text: string, k: number): void;
 }
@@ -26,7 +26,7 @@ class KnownProof {
   readonly lone = new LoneExpressions();
   readonly restrictions = new Restrictions();
   readonly #tails = new Map<number, ChainTail | undefined>();
-  /** How many texts each of them has read. */
+  /** The number of texts that each reader has read. */
   readonly #counts = new Map<Reader, number>();
 
   constructor(problem: string, steps: readonly string[]) {
@@ -34,13 +34,13 @@ class KnownProof {
     this.#steps = steps;
   }
 
-  /** What the step before `index` leaves to go on with. */
+  /** The end of the step before `index`, which it may continue. */
   tail(index: number): ChainTail | undefined {
     if (!this.#tails.has(index)) this.#tails.set(index, tailOf(this.#steps[index - 1] ?? ''));
     return this.#tails.get(index);
   }
 
-  /** Reads all up to step `index` that a check of it may ask for; yields after each piece of text of some length. */
+  /** Reads everything that a check of step `index` may need; yields after each piece of a certain length. */
   *prepare(index: number): Generator<void> {
     let read = 0;
     for (const into of [this.ties, this.arithmetics, this.equations, this.lone, this.restrictions]) {
@@ -54,7 +54,7 @@ class KnownProof {
     }
   }
 
-  /** One of these, once it has read all up to step `index`. */
+  /** Returns a reader after it has read everything up to step `index`. */
   read<T extends Reader>(into: T, index: number): T {
     for (let k = this.#counts.get(into) ?? 0; k <= index + 1; k++) {
       this.#counts.set(into, k + 1);
@@ -72,7 +72,10 @@ function tailOf(text: string): ChainTail | undefined {
 
 const all = new WeakMap<readonly string[], KnownProof>();
 
-/** By the very list of steps that a proof is checked with, so that it is forgotten with it. */
+/**
+ * The information for a proof. It is cached by the list of steps that a proof is checked with, and released with that
+ * list.
+ */
 export function getKnownProof(steps: readonly string[], problem = ''): KnownProof {
   let known = all.get(steps);
   if (known?.problem !== problem) {
@@ -82,7 +85,7 @@ export function getKnownProof(steps: readonly string[], problem = ''): KnownProo
   return known;
 }
 
-/** The knowledge at a step, and whether any of it was used. */
+/** The information at a step, and whether any of it was used. */
 export function getKnownAtStep(known: KnownProof, step: number): EarlierText & { readonly isUsed: boolean } {
   let isUsed = false;
   const read = <T>(value: () => T): T => {

@@ -1,4 +1,4 @@
-/** The evidence for a link that came out false, with what it takes to show it charged to the budget. */
+/** Creates the evidence for a false link, and charges the work of showing it to the budget. */
 
 import { isShownExactly } from '../evidence/exactness.ts';
 import { plainText } from '../evidence/plain-text.ts';
@@ -15,7 +15,7 @@ import type { Evidence, RelationEvidence } from '../terms/types.ts';
 import type { FalseAttempt, WrittenRelation } from './attempts.ts';
 import type { Equation } from './equations.ts';
 
-/** Evidence for a relation by the reading that came out false. */
+/** Evidence for a relation, from the reading in which it is false. */
 export function createLinkEvidence(
   { sign, left, right }: WrittenRelation,
   usual: FalseAttempt,
@@ -31,7 +31,7 @@ export function createLinkEvidence(
   return createRelationEvidence(sign, shown(from, usual.left), shown(to, usual.right), usual);
 }
 
-/** The same of what is only suspected: it is not called false. */
+/** The evidence with a brief that doesn't call the relation false. */
 export function toSuspectEvidence(evidence: Evidence): Evidence {
   return { ...evidence, brief: toDifferingBrief(evidence) };
 }
@@ -40,7 +40,7 @@ function workToShow(value: Value): number {
   return value.kind === 'exact' ? Q.estimateUnaryWork(value.value) : 0;
 }
 
-/** An equation or inequality as people read it. */
+/** Formats an equation or inequality. */
 export function formatEquation({ left, sign, right }: Equation): string {
   return `${plainText(left.tokens)} ${sign} ${plainText(right.tokens)}`;
 }

@@ -1,4 +1,4 @@
-/** A link of a chain with its surroundings: the input of every rule. */
+/** The input of every rule: a link of a chain with its context. */
 import type { TextRange } from '../../proof/index.ts';
 import type { ChainTail } from '../prose/continued-chains.ts';
 import type { LoneExpressions } from '../prose/lone-expressions.ts';
@@ -11,64 +11,64 @@ import type { LetterTies, RelationPlace } from './bindings.ts';
 import type { Equations } from './equations.ts';
 import type { HeardArithmetics } from './other-arithmetic.ts';
 
-/** The step around a link, and the proof around that. */
+/** The step around a link, with information from the rest of the proof. */
 export interface Surroundings {
   readonly text: string;
-  /** Which step of its proof it is. */
+  /** The index of the step in its proof. */
   readonly step: number;
   readonly sentences: Sentences;
-  /** What the problem and all earlier steps tie down and speak of. */
+  /** Constraints, equations, and other arithmetics from the problem and all earlier steps. */
   readonly known: EarlierText;
   readonly budget: Budget;
-  /** The same for rules that only suspect. */
+  /** The budget of rules that only suspect. */
   readonly spare: Budget;
-  /** Work already charged to the step's budget for finding what ties a letter. */
+  /** Work already charged to the step's budget for finding constraints on a letter. */
   readonly charged: Map<string, number>;
   /** Whether to apply rules that only suspect. */
   readonly suspects: boolean;
 }
 
-/** One link of a chain and where it stands. */
+/** One link of a chain and its position. */
 export interface Link {
   readonly chain: Chain;
-  /** It stands between operands `index` and `index + 1`: `from` and `to`. */
+  /** It connects the operands `index` and `index + 1`: `from` and `to`. */
   readonly index: number;
   readonly from: Operand;
   readonly to: Operand;
-  /** `undefined` for a relation that is not judged. */
+  /** `undefined` for a relation that isn't judged. */
   readonly sign: Sign | undefined;
   readonly range: TextRange;
-  /** Where its group of mathematics or stretch of prose begins. */
+  /** The start of its group of mathematics or stretch of prose. */
   readonly groupStart: number;
-  /** Which chain of its group it belongs to. */
+  /** The index of its chain in the group. */
   readonly number: number;
   /** The rule that it breaks if it is numeric and false: A in prose, C in LaTeX, K and E across the end of a group. */
   readonly rule: 'A' | 'C' | 'K' | 'E';
 }
 
-/** A link with its two sides freed of units. */
+/** The two sides of a link without units. */
 export interface UnitlessSides {
   readonly left: Measured;
   readonly right: Measured;
 }
 
-/** What the problem and the steps up to the one in hand say. Text 0 is the problem, text k the step k − 1. */
+/** Information from the problem and the steps up to the current one. Text 0 is the problem, text k the step k − 1. */
 export interface EarlierText {
-  /** What ties names down. */
+  /** The constraints on names. */
   readonly ties: LetterTies;
-  /** What of other arithmetics holds in the step. */
+  /** The other arithmetics that may apply in the step. */
   readonly heard: HeardArithmetics;
   /** The relations with letters. */
   readonly equations: Equations;
-  /** Expressions that are spoken of by themselves. */
+  /** Expressions that occur on their own. */
   readonly lone: LoneExpressions;
   /** Letters that earlier text restricts. */
   readonly restrictions: ReadonlySet<string>;
-  /** What the step before leaves to go on with. */
+  /** The end of the step before, which the step may continue. */
   readonly tail: ChainTail | undefined;
 }
 
-/** Where the link stands in its proof. */
+/** The position of the link in its proof. */
 export function getLinkPlace({ step }: Surroundings, { groupStart, number, index }: Link): RelationPlace {
   return { text: step + 1, group: groupStart, chain: number, link: index };
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a relation that is false of numbers may be meant in another arithmetic that the proof speaks of. Where its
- * number is known (`mod 7`, base 8) the relation is tried there; where it is not, words close by are enough.
+ * Decides whether a relation that is false for numbers may be true in another arithmetic that the proof mentions. If
+ * the modulus or base is known (`mod 7`, base 8), the relation is tested there; otherwise, words nearby are enough.
  */
 
 import { LruCache } from '../../base/lru.ts';
@@ -19,7 +19,7 @@ import { attemptAll, type WrittenRelation } from './attempts.ts';
  */
 const heardTexts = new LruCache<SpokenArithmetics>(32 * 1024 * 1024);
 
-/** What the problem and the steps of one proof say of other arithmetics, each text read once and in order. */
+/** The other arithmetics that the problem and the steps of one proof mention. Each text is read once and in order. */
 export class ArithmeticTracker {
   /** The arithmetics that text `k` mentions; text 0 is the problem, text k the step k − 1. */
   readonly #texts: SpokenArithmetics[] = [];
@@ -86,7 +86,7 @@ export interface HeardArithmetics extends Omit<SpokenArithmetics, 'local' | 'let
   readonly basesHere: readonly number[];
 }
 
-/** Values in the order in which they first came up, and in which text. */
+/** Values in the order of their first occurrence, with the text of that occurrence. */
 class First<T> {
   readonly #first = new Map<T, number>();
 
@@ -113,7 +113,7 @@ class First<T> {
   }
 }
 
-/** Whether a numeric relation that is false of numbers may hold in an arithmetic that was spoken of. */
+/** Whether a numeric relation that is false for numbers may hold in an arithmetic that the proof mentions. */
 export function mayHoldElsewhere(
   heard: HeardArithmetics,
   written: WrittenRelation,
@@ -123,7 +123,7 @@ export function mayHoldElsewhere(
 ): boolean {
   const { sign, left, right } = written;
   if ([...left, ...right].some((t) => heard.operators.includes(t.text))) return true;
-  // A congruence says itself what it is modulo.
+  // A congruence states its own modulus.
   if (sign === '≡') return false;
   if (heard.opaque) return true;
   if (holdsInBase(heard, written, budget)) return true;
@@ -134,7 +134,7 @@ export function mayHoldElsewhere(
   if (heard.turns && isWhole((toFloat(l).re - toFloat(r).re) / Math.PI)) return true;
   if (l.kind !== 'exact' || r.kind !== 'exact') return heard.ring;
   const off = subtract(l.value, r.value);
-  // Of fractions both are in use: `1/2 = 4` modulo 7, and `5/4 = 1/4` modulo 1.
+  // Fractions are used in both ways: `1/2 = 4` modulo 7, and `5/4 = 1/4` modulo 1.
   const holds = (m: bigint): boolean =>
     isInteger(off) ? off.n % m === 0n : m > 1n && congruence(l.value, r.value, m) === true;
   const reduced = (m: bigint): boolean => isInteger(r.value) && r.value.n >= 0n && r.value.n <= m;
@@ -145,7 +145,7 @@ function isWhole(x: number): boolean {
   return Math.abs(x - Math.round(x)) < 1e-9;
 }
 
-/** Whether a false identity may hold in a ring that was spoken of. */
+/** Whether a false identity may hold in a ring that the proof mentions. */
 export function mayBeOfRing(heard: HeardArithmetics, tokens: readonly Token[]): boolean {
   return heard.opaque || heard.ring || heard.near || tokens.some((t) => heard.operators.includes(t.text));
 }
@@ -154,8 +154,8 @@ const BOLD = /^\\(?:mathbf|bm|boldsymbol|vec|overrightarrow|mathbb|mathcal|hat)$
 const OF_UNITY = /^(?:[zw]|\\(?:omega|zeta|xi|epsilon|varepsilon|eta|rho|alpha|theta))$/;
 
 /**
- * Whether a letter may stand for no real number: a matrix, a vector, an operator, a root of unity, an element of a ring
- * that was spoken of.
+ * Whether a letter may not be a real number: a matrix, a vector, an operator, a root of unity, or an element of a ring
+ * that the proof mentions.
  */
 export function mayBeNoNumbers(heard: HeardArithmetics, tokens: readonly Token[]): boolean {
   if (mayBeOfRing(heard, tokens)) return true;
@@ -167,7 +167,7 @@ export function mayBeNoNumbers(heard: HeardArithmetics, tokens: readonly Token[]
   );
 }
 
-/** Tries the relation with the numerals of either side, or of both, read in a base that was spoken of. */
+/** Tests the relation with the numerals of one or both sides in a base that the proof mentions. */
 function holdsInBase(
   heard: HeardArithmetics,
   { sign, left, right }: WrittenRelation,
@@ -176,7 +176,7 @@ function holdsInBase(
   return heard.bases.some((base) => {
     const l = inBase(left, base);
     const r = inBase(right, base);
-    // Right where a base is named, numerals that could be of that base may be of it, whatever the others are.
+    // Near the name of a base, numerals that are possible in that base may belong to it.
     if ((l ?? r) !== undefined && heard.basesHere.includes(base)) return true;
     const pairs = [
       [l, r],
@@ -194,7 +194,7 @@ function holdsInBase(
   });
 }
 
-/** The tokens with their numerals read in a base; `undefined` if some numeral has a digit that the base lacks. */
+/** The tokens with their numerals read in a base; `undefined` if a numeral has a digit that the base doesn't have. */
 function inBase(tokens: readonly Token[], base: number): Token[] | undefined {
   const out: Token[] = [];
   for (const t of tokens) {

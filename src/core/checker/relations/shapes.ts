@@ -3,8 +3,8 @@
 import type { Token } from '../terms/tokens.ts';
 
 /**
- * Two bare numerals, `135 = 0` or `240° = −120°`: no computation is written so. It is a contradiction that was
- * reached, or a convention (angles by whole turns, cents for dollars).
+ * Two bare numerals, `135 = 0` or `240° = −120°`. Nobody writes a calculation like this: it is a contradiction or a
+ * convention (angles modulo whole turns, cents for dollars).
  */
 export function isBare(tokens: readonly Token[]): boolean {
   return (
@@ -13,7 +13,7 @@ export function isBare(tokens: readonly Token[]): boolean {
   );
 }
 
-/** `1/4 = 0`: a numeral or a fraction of numerals against nought is where an argument breaks down. */
+/** `1/4 = 0`: a numeral or a fraction of numerals that equals zero marks a contradiction. */
 export function isCollapse(left: readonly Token[], right: readonly Token[]): boolean {
   const nought = (t: readonly Token[]): boolean => t.length === 1 && t[0]?.text === '0';
   const fraction = (t: readonly Token[]): boolean =>
@@ -21,7 +21,7 @@ export function isCollapse(left: readonly Token[], right: readonly Token[]): boo
   return (nought(right) && fraction(left)) || (nought(left) && fraction(right));
 }
 
-/** Bare `e` and `i` are names as often as constants; `e^…` is the constant. */
+/** Whether a bare `e` or `i` occurs, which may be a name; `e^…` is the constant. */
 export function usesLooseConstant(tokens: readonly Token[]): boolean {
   return tokens.some(
     (t, n) => t.kind === 'letter' && (t.text === 'i' || (t.text === 'e' && tokens[n + 1]?.text !== '^')),
@@ -37,8 +37,8 @@ export function areClasses(left: readonly Token[], right: readonly Token[]): boo
 }
 
 /**
- * `(12)(23) = (123)`: permutations as products of cycles, which may equal another, the identity, or, where the last
- * bracket is an argument, one digit.
+ * `(12)(23) = (123)`: permutations as products of cycles, which may equal another product, the identity, or, if the
+ * last bracket is an argument, one digit.
  */
 export function areCycles(left: readonly Token[], right: readonly Token[]): boolean {
   const cycles = (t: readonly Token[]): boolean => {
@@ -55,8 +55,8 @@ export function areCycles(left: readonly Token[], right: readonly Token[]): bool
 }
 
 /**
- * `\left(\frac{2}{7}\right) = 1`: symbols of Legendre, Jacobi or Kronecker. Nothing but brackets that hold one fraction
- * each, against the like, a sign, nought, or a power of −1.
+ * `\left(\frac{2}{7}\right) = 1`: Legendre, Jacobi, or Kronecker symbols. One side is only brackets with one fraction
+ * each; the other is the same, a sign, zero, or a power of −1.
  */
 export function areSymbols(left: readonly Token[], right: readonly Token[]): boolean {
   const text = (t: readonly Token[]): string => t.map((u) => u.text).join('');
@@ -68,7 +68,7 @@ export function areSymbols(left: readonly Token[], right: readonly Token[]): boo
   return (symbols(l) && (symbols(r) || sign(r))) || (symbols(r) && sign(l));
 }
 
-/** `50 - 20\%`: with a per cent of what stands before it taken away or added, as on a till. */
+/** `50 - 20\%`: a percentage of the number before it is added or subtracted, as in prices. */
 export function isMarkup(tokens: readonly Token[]): boolean {
   const isPercent = (t: Token | undefined): boolean => /^\\?%$/.test(t?.text ?? '');
   if (tokens.filter((t) => t.kind === 'number').length === tokens.filter(isPercent).length) return false;
@@ -82,21 +82,21 @@ export function isMarkup(tokens: readonly Token[]): boolean {
   );
 }
 
-/** `6 \div 2(1+2)`: people do not agree on which of the two operations goes first. */
+/** `6 \div 2(1+2)`: readers disagree about the order of the two operations. */
 export function dividesByProduct(tokens: readonly Token[]): boolean {
   return tokens.some(
     (t, k) => t.text === '\\div' && tokens[k + 1]?.kind === 'number' && tokens[k + 2]?.text === '(',
   );
 }
 
-/** `-12 \text{ remainder } -5`: two numbers, the words between them no unit. */
+/** `-12 \text{ remainder } -5`: two numbers with words between them that aren't a unit. */
 export function hasRemainder(tokens: readonly Token[]): boolean {
   return tokens.some(
     (t) => t.kind === 'text' && /^[\s,(]*(?:with\s+)?(?:a\s+)?(?:remainder|rem|rest|R|r)\b/.test(t.text),
   );
 }
 
-/** `\pi = \frac{22}{7}`: a value that is chosen for π. */
+/** `\pi = \frac{22}{7}`: a chosen approximation of π. */
 export function isCustomaryPi(
   left: readonly Token[],
   right: readonly Token[],
@@ -107,7 +107,10 @@ export function isCustomaryPi(
   return (isPi(left) || isPi(right)) && Math.abs(l - r) < 0.05;
 }
 
-/** `2010-2015` or `10-7-2`: numbers joined by hyphens, a span or a record, where they run upwards or are several. */
+/**
+ * `2010-2015` or `10-7-2`: numbers joined by hyphens are a range or a record if they increase or there are more than
+ * two.
+ */
 export function isSpan(tokens: readonly Token[]): boolean {
   const [first, , second] = tokens;
   const isJoined = tokens.every(

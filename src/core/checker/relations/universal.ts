@@ -1,9 +1,9 @@
 /**
- * Equalities that the sentence states for every real number or integer: one counterexample refutes them. Negative numbers,
- * nought and fractions are tried, of integers the negative ones and nought. A point counts only if both sides have a real
- * value there in every reading, so that `ln x² = 2 ln x` is not refuted where its right side has none: authors leave out
- * "wherever it is defined". Nothing is tried where the text restricts a letter in any way, here or earlier, or where a side
- * has notation whose meaning for all numbers is a convention (sums, factorials, rounding to decimals).
+ * Equalities that the sentence states for every real number or integer, which one counterexample refutes. It tests
+ * negative numbers, zero, and fractions; for integers, negative ones and zero. A point counts only if both sides have a
+ * real value there in every reading. So `ln x² = 2 ln x` isn't refuted at points without a right side: authors omit "if
+ * it is defined". Nothing is tested if the text restricts a letter, here or earlier, or if a side has notation whose
+ * meaning for all numbers is a convention (sums, factorials, rounding to decimals).
  */
 
 import { readWords } from '../../base/tables.ts';
@@ -48,12 +48,12 @@ const IN_SIGNS = new RegExp(
   'gi',
 );
 
-/** What stands between a quantifier and what it states, with formulas left out. */
+/** Text that may be between a quantifier and its statement, without formulas. */
 const BETWEEN =
   /^(?:[\s,:;$]|\\[,;:!()[\]]|\\q?quad|and|also|that|then|both|it\s+(?:holds|follows)|holds|we\s+(?:have|get|obtain|see)|one\s+has|there\s+holds|the\s+(?:identity|equality|formula))*$/i;
 const FORMULA = /\$\$[^$]*\$\$|\$[^$]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g;
 
-/** Words and signs that may keep a letter from taking every value. */
+/** Words and signs that may restrict the values of a letter. */
 const RESTRICTING = anyOf(
   String.raw`
   positive negative non-?negative nonzero non-?zero distinct acute obtuse triangle sides? lengths? radius domain defined
@@ -64,7 +64,7 @@ const RESTRICTING = anyOf(
   String.raw`[<>≤≥≠∈]|\\(?:leq?|geq?|lt|gt|neq?|ne|in|notin|mid|pmod|bmod|equiv|leqslant|geqslant)(?![a-zA-Z])`,
 );
 
-/** The letters of an expression in text: one that stands alone, or a Greek one. */
+/** A letter of an expression in text: a separate one, or a Greek one. */
 const STANDING = /(?<![a-zA-Z\\])[a-zA-Z](?![a-zA-Z])|\\[a-z]+|[α-ω]/g;
 
 /** Functions that have one meaning for all real numbers. */
@@ -72,7 +72,7 @@ const PLAIN_KINDS: ReadonlySet<string> = new Set(
   readWords('number constant name sum product negative quotient power root log function'),
 );
 
-/** Values to try, those first that make the shortest counterexample. */
+/** Test values. Those that make the shortest counterexample come first. */
 const POINTS: Readonly<Record<Domain, readonly Q.Rational[]>> = {
   real: Q.readRationals('-1 2 -2 1/2 0 1 -1/2 3 -3 -3/2 4 7/3 10 -10 200 -200'),
   integer: Q.readRationals('-1 2 -2 0 1 3 -3 4 -4 5 7 10 -10 200'),
@@ -80,15 +80,15 @@ const POINTS: Readonly<Record<Domain, readonly Q.Rational[]>> = {
   'positive integer': Q.readRationals('1 2 3 4 5 6 7 10 12'),
 };
 
-/** How many values of each letter are tried, by how many letters there are; with more letters none. */
+/** Number of test values of each letter, by the number of letters. With more letters, nothing is tested. */
 const VALUES_EACH = [0, 16, 8, 4, 3];
 
-/** A difference this small, beside the values or by itself, may be of the arithmetic. */
+/** Smaller differences, absolute or relative, may be rounding errors. */
 const CLEAR = 1e-6;
 
 /**
- * The counterexample to what the sentence states for every number; nothing where it does not, or none is found. Throws
- * past the budget.
+ * The counterexample to a statement about every number; nothing if the sentence doesn't make one or no counterexample
+ * is found. Throws past the budget.
  */
 export function universalCounterexample(
   around: Surroundings,
@@ -144,7 +144,7 @@ function domainsFor(sentence: string, start: number, end: number): Map<string, D
   return domains;
 }
 
-/** Whether nothing but formulas and empty words parts a quantifier from a relation before or after it. */
+/** Whether only formulas and filler words separate a quantifier from a relation before or after it. */
 function isAbout(sentence: string, match: RegExpExecArray, start: number, end: number): boolean {
   const after = match.index + match[0].length;
   if (after <= start) return BETWEEN.test(withoutFormulas(sentence.slice(after, start)));
@@ -155,7 +155,7 @@ function isAbout(sentence: string, match: RegExpExecArray, start: number, end: n
   );
 }
 
-/** Also where the text begins or ends within a formula. */
+/** Removes formulas, including parts of formulas at the beginning and end of the text. */
 function withoutFormulas(text: string): string {
   const inside = text.replace(/^[^$\\]*\$(?=[\s,]*(?:and|,|we|it|$))/i, ' ');
   return inside.replace(FORMULA, ' ').replace(/\\[([]\s*$|\$\s*$/, ' ');
@@ -200,7 +200,7 @@ function failing(read: ReadSides, domains: ReadonlyMap<string, Domain>, budget: 
   return undefined;
 }
 
-/** The values of both sides where they are real and differ beyond doubt. */
+/** The values of both sides, if they are real and certainly differ. */
 function valuesAt(
   read: ReadSides,
   values: Names,
@@ -217,14 +217,14 @@ function valuesAt(
   });
 }
 
-/** Whether anything so far, or elsewhere in the step, keeps one of the letters from taking every value. */
+/** Whether any text so far, or elsewhere in the step, restricts one of the letters. */
 function isRestricted(around: Surroundings, letters: ReadonlySet<string>): boolean {
   const earlier = around.known.restrictions;
   const here = restrictedIn(around.text);
   return [...letters].some((letter) => earlier.has(letter) || here.has(letter));
 }
 
-/** Letters that the problem and the steps before restrict; each text is read once. */
+/** Letters that the problem and earlier steps restrict. Each text is read once. */
 export class Restrictions {
   readonly #letters: Set<string>[] = [new Set()];
 
@@ -235,7 +235,7 @@ export class Restrictions {
     this.#letters.push(isNew ? new Set([...before, ...found]) : before);
   }
 
-  /** Those of the first `count` texts. */
+  /** The letters that the first `count` texts restrict. */
   upTo(count: number): ReadonlySet<string> {
     return this.#letters[count] ?? new Set();
   }
@@ -243,7 +243,7 @@ export class Restrictions {
 
 const read = new Map<string, ReadonlySet<string>>();
 
-/** The letters of sentences that restrict something, but for what quantifiers over all numbers say. */
+/** The letters in sentences with restrictions, other than quantifiers over all numbers. */
 function restrictedIn(text: string): ReadonlySet<string> {
   const known = read.get(text);
   if (known !== undefined) return known;

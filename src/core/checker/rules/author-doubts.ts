@@ -1,7 +1,7 @@
 /**
- * Rule W: the author says that something has gone wrong (`we must have made a mistake`, `let's recalculate`). A proof
- * has no place for that; where it stands, somebody should look, there and before. Words of proofs by contradiction
- * (`a contradiction`, `the assumption is wrong`) and of error bounds are left alone. Suspect only.
+ * Rule W: the author admits an error (`we must have made a mistake`, `let's recalculate`). A finished proof has no such
+ * words, so the text there and before needs a review. Words of proofs by contradiction (`a contradiction`,
+ * `the assumption is wrong`) and of error bounds don't count. Suspect only.
  */
 
 import { t } from '../../../l10n/index.ts';
@@ -28,13 +28,13 @@ const DOUBTS = new RegExp(
     .join('|'),
   'giu',
 );
-/** A mistake that is not the author's, or none. */
+/** Words before a mistake that isn't the author's or doesn't exist. */
 const NOT_MEANT =
   /\b(?:if|unless|avoid\w*|suppose|assume[sd]?|common|would|no|not|never|without|any|their|his|her)\b[^.;\n]{0,40}$/i;
 
 export const authorDoubts: WordRule = { id: 'W', strength: 'suspect', find: doubtsIn };
 
-/** Where the author voices a doubt; the first in a text says enough. */
+/** The first place where the author expresses a doubt. */
 function doubtsIn({ text }: Surroundings): readonly WordStatement[] {
   for (const match of text.matchAll(DOUBTS)) {
     const start = match.index;

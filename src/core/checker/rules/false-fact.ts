@@ -1,4 +1,4 @@
-/** Rule N: facts about whole numbers that are stated in words (`209 is prime`), decided exactly or not at all. */
+/** Rule N: facts about whole numbers in words (`209 is prime`). They are decided exactly or not at all. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { showInteger } from '../evidence/show-value.ts';
@@ -19,33 +19,33 @@ import type { Evidence, Outcome } from '../terms/types.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import type { WordRule } from './rule.ts';
 
-/** Words in whose clause a fact is wanted, asked or thought of, not stated. */
+/** Words that make a fact in the same clause a wish, a question, or an idea rather than a statement. */
 const WISH = anyOf(
   String.raw`
   would could might may should must need\w* want\w* require\w* ensure neither nor either when\w* where
   try trying test testing check checking claim\w* instead
 `,
 );
-/** Words that make all that follows in the sentence a hypothesis. */
+/** Words that make the rest of the sentence a hypothesis. */
 const HYPOTHESIS = anyOf(
   String.raw`if unless whether suppose supposing assum\w+ otherwise contrary imagine pretend case`,
 );
-/** Words that take it back, in the rest of the sentence or in the next one. */
+/** Words in the rest of the sentence or in the next one that retract the fact. */
 const TAKEN_BACK = anyOf(
   String.raw`
   contradict\w* impossible absurd false wrong incorrect\w* mistake\w* error wait hmm actually correction inconsisten\w*
 `,
   String.raw`^\s*\?|✗|✘`,
 );
-/** Other numbers than the whole ones. */
+/** Words for numbers other than whole numbers. */
 const ELSEWHERE = anyOf(
   String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible units? base octal binary hexadecimal residue\w*`,
   String.raw`\\mathbb\s*\{?Z\}?\s*\[|ℤ\[|Z\[`,
 );
-/** For squares and primes a modulus changes the question. */
+/** Words for a modulus, which changes the question for squares and primes. */
 const MODULAR = /\bmod(?:ulo|ulus)?\b|\\[pb]?mod\b/i;
 
-/** Largest number of digits that is looked at. */
+/** Maximum number of digits. */
 const MOST_DIGITS = 40;
 
 export const falseFact: WordRule = {
@@ -83,7 +83,7 @@ function areKnown(values: readonly (bigint | undefined)[]): values is readonly b
 
 function isHedged(around: Surroundings, { kind, range }: NumberFact): boolean {
   const sentence = around.sentences.at(range.start);
-  // "is 1. The gcd …": a full stop after a numeral ends a sentence here, where no list is numbered.
+  // "is 1. The gcd …": a period after a numeral ends a sentence here, since there are no numbered lists.
   const before =
     around.text
       .slice(sentence.start, range.start)
@@ -98,7 +98,9 @@ function isHedged(around: Surroundings, { kind, range }: NumberFact): boolean {
   return (kind === 'square' || kind === 'cube' || kind === 'prime') && sentence.words.says(MODULAR);
 }
 
-/** The whole number at a range: a numeral, or mathematics whose last operand comes to one in every reading. */
+/**
+ * The whole number at a range: a numeral, or mathematics whose last operand has the same whole value in every reading.
+ */
 function wholeNumber(text: string, { start, end }: TextRange, budget: Budget): bigint | undefined {
   const source = text.slice(start, end);
   if (/^[\d,]+$/.test(source)) return BigInt(source.replaceAll(',', ''));
@@ -210,7 +212,7 @@ function decideFact(
       if (pairs.some(({ by }) => by === 0n)) return undefined;
       const hits = pairs.filter(({ of, by }) => of % by === 0n);
       const misses = pairs.filter(({ of, by }) => of % by !== 0n);
-      // "Not divisible by 3 and 6" may mean either or both; only what is false both ways is.
+      // "Not divisible by 3 and 6" may mean either or both. It is false only if both meanings are false.
       const isTrue = isNegated
         ? misses.length > 0 && (fact.join === 'and' || hits.length === 0)
         : fact.join === 'or'
@@ -258,7 +260,7 @@ function decideFact(
       const count = n < 1n ? undefined : countDivisors(n);
       if (b === undefined || count === undefined) return undefined;
       const found = equals(t('The number of positive divisors of {0}', showInteger(n)), count, b);
-      // With their negatives there are twice as many, and without 1 or the number itself one or two fewer.
+      // Including negative divisors, there are twice as many; without 1 or the number itself, one or two fewer.
       return { ...found, isTrue: [count, 2n * count, count - 1n, count - 2n].includes(b) };
     }
     default:
@@ -266,7 +268,7 @@ function decideFact(
   }
 }
 
-/** Two factors; undefined where none is found. */
+/** Two factors; `undefined` if none is found. */
 function product(n: bigint): string | undefined {
   const p = smallestFactor(n);
   return p === undefined || p === n ? undefined : `${showInteger(p)} · ${showInteger(n / p)}`;

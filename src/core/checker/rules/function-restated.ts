@@ -17,7 +17,7 @@ import type { Finding } from '../terms/types.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import type { LinkRule } from './rule.ts';
 
-/** How many equations back a function is looked for. */
+/** How many equations back a definition may be. */
 const BACK = 200;
 
 /** Words near either definition which show that the function may change, or that it is one of several. */
@@ -43,7 +43,7 @@ export const functionRestated: LinkRule = {
       .before(getLinkPlace(around, link), BACK)
       .filter((e) => e.link === 0 && e.sign === '=' && calledIn(e.left.tokens)?.text === name.text);
     const [last] = earlier;
-    // Where it has been several things already, or was only supposed to be one, it may well be another.
+    // If it had several definitions already, or was only assumed, it may get another.
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
     const failing = findFailingPair(around, last.right.tokens, withoutUnits(to.tokens).tokens);
     if (failing === undefined) return undefined;
@@ -62,7 +62,7 @@ export const functionRestated: LinkRule = {
   },
 };
 
-/** @param step the index of the one that is checked */
+/** @param step the index of the step being checked */
 function restatedSentence(shown: string, { text, right }: Equation, step: number): string {
   const was = plainText(right.tokens);
   if (text === step + 1)
@@ -87,7 +87,7 @@ function differ(around: Surroundings, a: Equation, b: Equation): boolean {
   return findFailingPair(around, a.right.tokens, b.right.tokens) !== undefined;
 }
 
-/** `f(x)` or `g(x, y)` with letters only: its text, and the letters it is of. */
+/** `f(x)` or `g(x, y)` with letters only: its text, and its arguments. */
 function calledIn(
   tokens: readonly Token[],
 ): { readonly text: string; readonly of: readonly string[] } | undefined {
@@ -103,7 +103,7 @@ function calledIn(
   };
 }
 
-/** More than a name or a number, and of the very letters that the function is of. */
+/** Whether it is more than a name or a number and contains all arguments of the function. */
 function isFormula(tokens: readonly Token[], of: readonly string[]): boolean {
   return tokens.length > 2 && of.every((letter) => tokens.some((token) => token.text === letter));
 }

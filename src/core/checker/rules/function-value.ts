@@ -1,7 +1,7 @@
 /**
- * Rule V: values of a function that is defined by a formula before. With the formula put in, a closed equality is false,
- * or an equality that restates the function or rewrites a value fails at every point. It must fail with every formula
- * that the proof gives for the function.
+ * Rule V: values of a function with an earlier formula. With the formula substituted, a closed equality is false, or an
+ * equality that restates the function or rewrites a value fails at every point. It must fail with every formula that
+ * the proof gives for the function.
  */
 
 import { isHedged } from '../prose/sentences.ts';
@@ -49,7 +49,7 @@ export const functionValue: LinkRule = {
   },
 };
 
-/** The one function whose values stand in the tokens. */
+/** The only function that is called in the tokens. */
 function namedIn(tokens: readonly Token[]): string | undefined {
   const names = new Set(tokens.flatMap((_, k) => readCallAt(tokens, k)?.name ?? []));
   const [name] = [...names].filter((n) => /^[fghpqrFGHPQRST](?:_\w+)?$/.test(n));

@@ -1,6 +1,6 @@
 /**
- * Rule T for inequalities: one in one unknown, and the one got from it by rewriting, such that no real number meets both,
- * as where a sign was not turned round. Both sides are polynomials: between the roots neither changes.
+ * Rule T for inequalities: an inequality in one unknown and its rewriting, such that no real number satisfies both, for
+ * example because a sign wasn't reversed. Both sides are polynomials, so the truth doesn't change between their roots.
  */
 
 import { t } from '../../../l10n/index.ts';
@@ -53,7 +53,7 @@ function pairOf(around: Surroundings, link: Link) {
   const before = derived?.from[0];
   if (derived === undefined || before === undefined || !mayBeJudged(around, derived)) return undefined;
   const { equations, to, stated } = derived;
-  // `1 < x < 5` says more than its first link.
+  // `1 < x < 5` states more than its first link.
   if (before.of.signs.length > 1 || to.of.signs.length > 1) return undefined;
   if (isNamed(before.left.tokens) || isNamed(before.right.tokens)) return undefined;
   if (!stated && areSeveral(around, derived)) return undefined;
@@ -89,7 +89,10 @@ function isPolynomial(e: Expression, name: string): boolean {
 /** Minimum distance of two critical values for testing a number between them. */
 const APART = 1e-6;
 
-/** A number that meets the first, if none meets both; `undefined` if one may, or none meets the first. */
+/**
+ * A number that satisfies the first inequality, if no number satisfies both; `undefined` if one may, or if no number
+ * satisfies the first.
+ */
 function metByFirst(
   a: ReadSides,
   first: Sign,
@@ -133,7 +136,7 @@ function isShorter(a: Value, b: Value): boolean {
   return showValue(a).length < showValue(b).length;
 }
 
-/** A number strictly between two that are apart, with as few digits as may be. */
+/** A number strictly between two distinct numbers, with few digits. */
 function between(x: number, y: number): Value {
   for (const scale of [1, 2, 10, 1000]) {
     const n = Math.round(((x + y) / 2) * scale);

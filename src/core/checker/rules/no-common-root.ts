@@ -64,13 +64,13 @@ export const noCommonRoot: LinkRule = {
   },
 };
 
-/** Roots that an equation has in one reading; none for one that always holds, `undefined` for one that never does. */
+/** The roots of an equation in one reading; empty if it always holds, `undefined` if it never does. */
 function rootsOf(solution: Solution): readonly Root[] | undefined {
   if (solution.kind === 'always') return [];
   return solution.roots.length === 0 ? undefined : solution.roots;
 }
 
-/** Whether none of the roots fits the equation, in any reading of it. */
+/** Whether none of the roots solves the equation in any reading. */
 function losesAll(
   readings: readonly ReadSides[],
   name: string,
@@ -81,7 +81,7 @@ function losesAll(
   return roots.every(({ value }) => readings.every((sides) => fits(sides, name, value, budget) === 'no'));
 }
 
-/** By how much two numbers must differ, as a part of the larger, where decimals are rounded on the way. */
+/** Minimum relative difference of two numbers if decimals may be rounded. */
 const FAR = 0.1;
 
 function isFarOff(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
@@ -102,7 +102,7 @@ function isFar(a: F.Float, b: F.Float): boolean {
 /** Maximum relative distance of a rounded value from an irrational root. */
 const CLOSE = 0.02;
 
-/** `a = \\sqrt{67}/2` and then `a = 8/2`: rounded without a word. */
+/** `a = \\sqrt{67}/2` and then `a = 8/2`: rounded without a remark. */
 function isClose(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
   return roots.some(
     (root) =>
@@ -114,7 +114,7 @@ function isClose(equations: Equations, to: Equation, roots: readonly Root[]): bo
   );
 }
 
-/** `n = 25` after `4n = 98.68`: rounded to a whole, which is as often meant as it is unsaid. */
+/** `n = 25` after `4n = 98.68`: rounded to a whole number, often without a remark. */
 function isWholeOf(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
   const bare = to.left.tokens.length === 1 && to.right.tokens.length === 1;
   const value = bare ? rootsIn(equations, to)[0] : undefined;
@@ -151,7 +151,7 @@ function isWorkedOut({ to, from }: DerivedEquation): boolean {
 /** How many equations back the rule looks for one that both may be solutions of. */
 const BACK = 12;
 
-/** Whether the later equation may be an alternative to the earlier one rather than got from it. */
+/** Whether the later equation may be an alternative to the earlier one rather than derived from it. */
 function mayBeAnother(
   around: Surroundings,
   derived: DerivedEquation,
@@ -168,7 +168,7 @@ function mayBeAnother(
     const left = joinTokens(to.left.tokens);
     if (from.some((e) => joinTokens(e.left.tokens) === left) && to.right.tokens.length <= 2) return true;
   }
-  // An equation before that shares a root with the later one, as (x − 1)(x − 5) = 0 does with x − 5 = 0 after x − 1 = 0.
+  // An earlier equation that shares a root with the later one: (x − 1)(x − 5) = 0, then x − 1 = 0, then x − 5 = 0.
   for (const earlier of equations.before(first, BACK)) {
     if (!earlier.letters.has(unknown.split('_')[0] ?? unknown) || to.text - earlier.text > 3) continue;
     const solved = earlier.sign === '=' ? chargeOnce(around, earlier, equations.solve(earlier)) : undefined;
@@ -181,7 +181,7 @@ function mayBeAnother(
   return false;
 }
 
-/** Solutions that are named in the message. */
+/** Maximum number of solutions in the message. */
 const MOST_SHOWN = 3;
 
 function evidenceFor(

@@ -37,10 +37,10 @@ import type { LinkRule } from './rule.ts';
 /** Values of the unknowns that aren't solved for. The values at one point differ, and few terms vanish. */
 const VALUES = readRationals('3 5 2 7 4 7/2 6 11/4');
 
-/** Readings of the two equations that are combined. */
+/** Maximum number of combined readings of the two equations. */
 const MOST_READINGS = 4;
 
-/** Rule M1 refutes where the rewriting is named and no other relation among the unknowns was there to be used. */
+/** Rule M1 refutes if the text names the rewriting and no other relation among the unknowns could have been used. */
 export const falseRewriting: LinkRule = {
   id: 'M1',
   strength: 'refuted',
@@ -72,7 +72,7 @@ function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): F
   for (const a of earlier) {
     let count = 0;
     for (const point of solutionsOf(a, names, budget)) {
-      // Most rewritings are right, as the first point shows.
+      // Most rewritings are right, which the first point shows.
       if (point === 'always' || later.some((b) => !isOff(b, point, budget))) return undefined;
       all.push(point);
       count++;
@@ -88,7 +88,7 @@ function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): F
   return kind === 'refuted' ? { kind, rule: 'M1', evidence } : { kind, rule: 'M', evidence };
 }
 
-/** How far back a relation is looked for that may have been used in silence. */
+/** How many equations back a relation may be that the author used without naming it. */
 const BACK = 40;
 
 /**
@@ -114,7 +114,7 @@ function isOnlyRelation(
   return true;
 }
 
-/** Words that rewrite, in the sentence of either equation. */
+/** Words of rewriting in the sentence of either equation. */
 const VERB = anyOf(
   String.raw`
   simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
@@ -127,7 +127,7 @@ function isStated(around: Surroundings, derived: DerivedEquation): boolean {
   const first = from[0];
   if (first === undefined) return false;
   if (!stated && areSeveral(around, derived)) return false;
-  // Lines, circles and sums that are listed one below the other.
+  // Lines, circles, and sums that are listed below each other.
   const named = (tokens: readonly Token[]): string => (isNamed(tokens) ? joinTokens(tokens) : '');
   if (!stated && named(first.left.tokens) !== '' && named(first.left.tokens) === named(to.left.tokens))
     return false;
@@ -138,7 +138,7 @@ function isStated(around: Surroundings, derived: DerivedEquation): boolean {
   );
 }
 
-/** The names of all readings, if they are the same in each side by side, and neither one nor too many. */
+/** The names, if all readings have the same ones on both sides, and there are at least two but not too many. */
 function sharedNames(readings: readonly ReadSides[]): readonly string[] | undefined {
   let shared: readonly string[] | undefined;
   for (const { left, right } of readings) {
@@ -150,7 +150,7 @@ function sharedNames(readings: readonly ReadSides[]): readonly string[] | undefi
   return shared !== undefined && shared.length > 1 && shared.length <= MAX_VARIABLES ? shared : undefined;
 }
 
-/** Solutions of an equation for every one of its names that it can be solved for, one by one. */
+/** Solutions of an equation, solved for each of its names in turn where possible. */
 function* solutionsOf(
   sides: ReadSides,
   names: readonly string[],
@@ -179,7 +179,7 @@ function* solutionsOf(
   }
 }
 
-/** How long a point is to read. */
+/** The length of a point when shown. */
 function lengthOf(point: Names): number {
   return [...point.values()].reduce(
     (sum, v) => sum + showValue(v).length + (v.kind === 'exact' ? 0 : toFloat(v).im === 0 ? 8 : 99),
@@ -187,7 +187,7 @@ function lengthOf(point: Names): number {
   );
 }
 
-/** Whether the equation fails at a point beyond doubt. */
+/** Whether the equation certainly fails at a point. */
 function isOff(sides: ReadSides, point: Names, budget: Budget): boolean {
   const [first, ...others] = point;
   return first !== undefined && fits(sides, first[0], first[1], budget, new Map(others)) === 'no';

@@ -1,6 +1,6 @@
 /**
- * Rule Y: "so x = 8", where none of the equations in x nearby is solved by 8. At least one of them can be solved, all
- * others are tried; a value of x that stood nearby before would mean that values are tried or listed.
+ * Rule Y: "so x = 8", but 8 solves none of the nearby equations in x. At least one of them can be solved; the others
+ * are tested. If an earlier value of x is nearby, the text may be trying or listing values.
  */
 
 import { t } from '../../../l10n/index.ts';
@@ -67,7 +67,7 @@ interface Stated {
   readonly to: Equation;
   readonly unknown: string;
   readonly value: Value;
-  /** It is said to be a root, so that it is not rounded. */
+  /** The text calls it a root, so it isn't rounded. */
   readonly asRoot: boolean;
 }
 
@@ -88,14 +88,14 @@ const OTHERWISE = anyOf(
 const PHRASES =
   /\b(?:First|Second|Third|Fourth|Fifth|Sixth|Next|Finally),|\bsolv\w*\s+for\b|\band\s+(?=so|thus|hence|therefore|then|we\b)|\bboth\s+sides\b/g;
 
-/** "x = 3 is a root of the equation": a claim whatever comes before. */
+/** "x = 3 is a root of the equation": a claim regardless of the words before. */
 const IS_ROOT =
   /^[\s$\\)\]]*is\s+(?:indeed\s+|also\s+|clearly\s+)?(?:a|the|one)\s+(?:\w+\s+)?(?:root|solution|zero)\b/;
 
-/** Most characters between an equation and the value that is to solve it. */
+/** Maximum distance between an equation and a value that should solve it, in characters. */
 const REACH = 1_500;
 
-/** The value that the link gives a name for good. */
+/** The value that the link concludes for a name. */
 function statedOf(around: Surroundings, link: Link): Stated | undefined {
   if (link.index !== 0 || link.sign !== '=' || link.chain.modular || !isNamed(link.from.tokens))
     return undefined;
@@ -112,7 +112,7 @@ function statedOf(around: Surroundings, link: Link): Stated | undefined {
   const isRoot = IS_ROOT.test(around.text.slice(range.end, range.end + 60));
   if (!isRoot && (!clause.says(CONCLUDING) || clause.says(OTHERWISE))) return undefined;
   if (sentence.words.says(REJECTING) || sentence.next.says(REJECTING)) return undefined;
-  // `x = 1, 2` and `x = 1` or so: more than one.
+  // `x = 1, 2` or `x = 1 or …`: more than one value.
   if (/^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(range.end, range.end + 12)))
     return undefined;
   const equations = around.known.equations;
@@ -126,7 +126,7 @@ function statedOf(around: Surroundings, link: Link): Stated | undefined {
   return value === undefined ? undefined : { equations, to, unknown: solved.unknown, value, asRoot: isRoot };
 }
 
-/** How many relations, and how many texts, back an equation is near. */
+/** How many relations and how many texts back an equation may be. */
 const MOST = 25;
 const TEXTS = 2;
 
@@ -144,7 +144,7 @@ const ANEW = anyOf(
 `,
 );
 
-/** The equations in the unknown alone that are near; `undefined` if one says otherwise, or what it says is unknown. */
+/** The nearby equations in the unknown alone; `undefined` if one contradicts this reading or can't be read. */
 function nearby(
   around: Surroundings,
   { equations, to, unknown, value }: Stated,
@@ -197,10 +197,10 @@ function rootsOf(
   return solved.solutions.flatMap(valuesIn);
 }
 
-/** How near a rounded value may be to the root, as a part of it. */
+/** Maximum relative distance of a rounded value from the root. */
 const NEAR = 0.1;
 
-/** Whether the value may be a root rounded, to a whole number or along printed decimals. */
+/** Whether the value may be a rounded root, to a whole number or to the precision of printed decimals. */
 function isNear(value: Value, roots: readonly Value[], all: readonly Equation[]): boolean {
   const x = toFloat(value);
   const isWhole = value.kind === 'exact' && value.value.d === 1n;
@@ -213,7 +213,7 @@ function isNear(value: Value, roots: readonly Value[], all: readonly Equation[])
   });
 }
 
-/** Solutions that are named in the message. */
+/** Maximum number of solutions in the message. */
 const MOST_SHOWN = 3;
 
 function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved) {

@@ -8,21 +8,21 @@ type RuleIdentity =
   | { readonly id: RefutingRule; readonly strength: 'refuted' }
   | { readonly id: SuspectingRule; readonly strength: 'suspect' };
 
-/** Judges a link of a chain that its two sides alone did not decide. */
+/** Judges a link of a chain that its two sides alone don't decide. */
 export type LinkRule = RuleIdentity & {
-  /** Nothing if it has nothing to say. May throw {@link Unread}; the link then stays as it was. */
+  /** Returns nothing if it has no finding. May throw {@link Unread}; then the link keeps its outcome. */
   judge(around: Surroundings, link: Link): Finding | undefined;
 };
 
-/** Finds and judges what a step states in words. */
+/** Finds and judges statements in words. */
 export type WordRule = RuleIdentity & {
   /** In text order. */
   find(around: Surroundings): readonly WordStatement[];
 };
 
-/** Something that is stated in words. */
+/** A statement in words. */
 export interface WordStatement {
   readonly range: TextRange;
-  /** Nothing where it cannot be read after all. Never throws. */
+  /** Returns nothing if it can't be read. Never throws. */
   judge(): Outcome | undefined;
 }

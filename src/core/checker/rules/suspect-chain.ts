@@ -1,7 +1,7 @@
 /**
- * Rule I1: a later link of a chain, `B = C` in `A = B = C`. People write such a chain to rewrite an expression, so with
- * the same variables on both sides it is an identity, unless the chain states a condition or uses one. Where the two
- * can never be equal, no condition helps: then it is refuted, as rule D.
+ * Rule I1: a later link of a chain, `B = C` in `A = B = C`. Such a chain usually rewrites an expression, so with the
+ * same variables on both sides it is an identity, unless the chain states or uses a condition. If the two sides can
+ * never be equal, no condition helps, so rule D refutes the link.
  */
 
 import { growAlike } from '../mathematics/growth.ts';
@@ -43,7 +43,7 @@ export const impossibleLink: LinkRule = {
   },
 };
 
-/** The link, if it fails at every point and is put as one expression rewritten as another. */
+/** The link, if it fails at every point and is presented as a rewriting. */
 function rewritten(around: Surroundings, link: Link): FailingEquality | undefined {
   if (!isContinued(around, link) || isDenied(around.sentences.at(link.range.start))) return undefined;
   const failing = findFailingEquality(around, link);
@@ -51,8 +51,8 @@ function rewritten(around: Surroundings, link: Link): FailingEquality | undefine
 }
 
 /**
- * Whether the link goes on with a chain or an expression. Over the end of a group one that only repeats a name (`y = …`
- * twice may be two lines) must be said to be worked on.
+ * Whether the link continues a chain or an expression. Across the end of a group, a link that only repeats a name
+ * (`y = …` twice may be two lines) needs words of rewriting.
  */
 function isContinued(around: Surroundings, link: Link): boolean {
   if (link.rule === 'A' || link.rule === 'C') return link.index > 0;

@@ -1,9 +1,9 @@
 /**
- * The table of rules. A new rule gets a file of its own here, a line in one of these lists, and an entry in
- * `terms/rule-list.ts`, which says its letter and what it finds.
+ * The table of rules. A new rule gets a file of its own, a line in one of these lists, and an entry in
+ * `terms/rule-list.ts` with its letter and description.
  *
- * Rules A, C, E and K (two closed sides are different numbers), H (the same under a condition) and D (an equality fails
- * for some values of its letters) need no more than the link itself: `judge.ts` decides them first.
+ * Rules A, C, E, and K (two closed sides are different numbers), H (the same under a condition), and D (an equality
+ * fails for some values of its letters) need only the link itself: `judge.ts` applies them first.
  */
 
 import { toNotReadReason } from '../relations/attempts.ts';
@@ -41,7 +41,7 @@ const LINK_RULES: readonly LinkRule[] = [
 /** Rules for a link across the end of a group of mathematics. */
 const JOINED_RULES: readonly LinkRule[] = [impossibleLink, suspectChain, suspectRewriting];
 
-/** Rules for what a step states in words. */
+/** Rules for statements in words. */
 const WORD_RULES: readonly WordRule[] = [falseFact, falseDivision, authorDoubts];
 
 /**
@@ -62,7 +62,7 @@ export function applyRules(around: Surroundings, link: Link): Finding | undefine
   return undefined;
 }
 
-/** What a step states in words, in text order. */
+/** The statements in words of a step, in text order. */
 export function listStatements(around: Surroundings): readonly WordStatement[] {
   return WORD_RULES.filter(({ strength }) => strength === 'refuted' || around.suspects)
     .flatMap((rule) => rule.find(around))

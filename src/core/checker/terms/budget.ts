@@ -1,13 +1,13 @@
 /**
- * What a relation and a step may cost. Work is counted, not timed, so that an outcome depends on the text alone: one
- * unit is about a microsecond on a slow machine, and never much more.
+ * Work limits for relations and steps. Work is counted rather than timed, so that an outcome depends only on the text:
+ * one unit is about a microsecond on a slow machine.
  */
 
 import { MAX_STEP_WORK, MAX_WORK } from './caps.ts';
 import type { NotRead } from './types.ts';
 import { Unread } from './unread.ts';
 
-/** What a relation or a step may still cost. */
+/** The remaining work of a relation or a step. */
 export class Budget {
   readonly #limit: number;
   readonly #reason: NotRead;
@@ -37,12 +37,12 @@ export class Budget {
     return this.#spent > this.#limit;
   }
 
-  /** Whether so much may still be charged. */
+  /** Whether `units` can still be charged. */
   allows(units: number): boolean {
     return this.#spent + units <= this.#limit && (this.#whole?.allows(units) ?? true);
   }
 
-  /** Throws {@link Unread}: `too-costly` past the relation's limit, `time` past the step's. */
+  /** Throws {@link Unread}: `too-costly` above the relation's limit, `time` above the step's. */
   charge(units: number): void {
     this.#spent += units;
     this.#whole?.charge(units);

@@ -1,4 +1,4 @@
-/** The checker's own expressions: what is left of LaTeX or prose once every ambiguity has been decided. */
+/** The checker's expressions: LaTeX or prose after all ambiguities are decided. */
 
 import type { Rational } from './rational.ts';
 
@@ -18,7 +18,7 @@ export const ANGLE_OUT: ReadonlySet<string> = new Set(['arcsin', 'arccos', 'arct
 
 /** Notations without a bound name, by their meaning and their items. */
 export const PLAIN_FORMS = [
-  /** How many terms stand before the dots (a number), then the terms; none behind the dots if it never ends. */
+  /** The number of terms before the dots, then the terms. An infinite sum has no term after the dots. */
   'elided sum',
   'elided product',
   'infinity',
@@ -28,7 +28,7 @@ export const PLAIN_FORMS = [
   're',
   'im',
   'arg',
-  /** Count of columns (a number), then the entries row by row; a tuple is one row. */
+  /** The number of columns, then the entries row by row; a tuple is one row. */
   'matrix',
   'tuple',
   'det',
@@ -38,27 +38,27 @@ export const PLAIN_FORMS = [
   'cross',
 ] as const;
 
-/** All notations of their own. Where one has a `bound` name, its first item is what the name is bound in. */
+/** All special notations. If one has a `bound` name, that name is bound in its first item. */
 export type FormName =
   | (typeof PLAIN_FORMS)[number]
   /** Body, lower and upper bound. */
   | 'integral'
-  /** Body, point, and from where: −1 from below, 1 from above, else 0. */
+  /** Body, point, and side: −1 from below, 1 from above, otherwise 0. */
   | 'limit'
   /** Body, and the variable of differentiation. */
   | 'derivative'
-  /** Body at the upper less body at the lower bound; body at a place. */
+  /** Body at the upper bound minus body at the lower bound; or body at one point. */
   | 'between'
   | 'at'
-  /** Body, and the number over whose divisors it is summed. */
+  /** Body, and the number whose divisors it is summed over. */
   | 'divisors';
 
-/** An expression of one of these notations. */
+/** An expression in a special notation. */
 export type Form = Extract<Expression, { readonly kind: 'form' }>;
 
-/** An expression that has one reading only. */
+/** An expression with only one reading. */
 export type Expression =
-  /** `decimals` counts the digits printed after the point; absent for integers that were not printed. */
+  /** `decimals` is the number of printed decimals; absent for integers that aren't printed. */
   | { readonly kind: 'number'; readonly value: Rational; readonly decimals: number }
   | { readonly kind: 'constant'; readonly name: 'pi' | 'e' | 'i' }
   | { readonly kind: 'name'; readonly name: string }
@@ -129,7 +129,7 @@ export function parts(e: Expression): readonly Expression[] {
   }
 }
 
-/** The expression with each of its direct parts changed, in the order of {@link parts}. */
+/** The expression with each direct part changed, in the order of {@link parts}. */
 export function mapParts(e: Expression, change: (part: Expression) => Expression): Expression {
   switch (e.kind) {
     case 'number':
@@ -186,21 +186,24 @@ export function freeNames(
   return into;
 }
 
-/** Whether any part of `e`, itself included, meets `test`. */
+/** Whether `e` or any part of it passes `test`. */
 export function some(e: Expression, test: (part: Expression) => boolean): boolean {
   return test(e) || parts(e).some((part) => some(part, test));
 }
 
-/** Whether a name stands in `e`. */
+/** Whether `e` contains a name. */
 export function has(e: Expression, name: string): boolean {
   return some(e, (part) => part.kind === 'name' && part.name === name);
 }
 
-/** How to evaluate: one reading of what the document leaves open. */
+/** How to evaluate an expression, where the document leaves it open. */
 export interface Mode {
-  /** With `degrees`, bare angles of trigonometric functions are degrees and `°` is a mere unit; else radians. */
+  /**
+   * With `degrees`, bare angles of trigonometric functions are in degrees and `°` is only a unit; otherwise, they are
+   * in radians.
+   */
   readonly angle: 'degrees' | 'radians';
-  /** Odd roots of negative numbers: the real one, or the principal complex one. */
+  /** The value of odd roots of negative numbers: the real one, or the principal complex one. */
   readonly root: 'real' | 'principal';
   /** With `slack`, a printed decimal stands for every number that rounds or truncates to it. */
   readonly slack?: boolean;

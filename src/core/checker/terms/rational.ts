@@ -9,7 +9,7 @@ export interface Rational {
   readonly d: bigint;
 }
 
-/** Thrown where a computation would pass a cap; the relation is then answered with `too-costly`. No `Error`, as `Unread`. */
+/** Thrown before a computation passes a limit; the relation is then `too-costly`. Not an `Error`, like `Unread`. */
 export class TooCostly {}
 
 /** The rational 0. */
@@ -20,7 +20,7 @@ export const ONE: Rational = { n: 1n, d: 1n };
 const LIMIT = 1n << BigInt(MAX_BITS);
 const LOWEST = -LIMIT;
 
-/** Below this, products of two numbers are exact as doubles. */
+/** Products of two smaller numbers are exact as doubles. */
 const SMALL = 1n << 26n;
 const LEAST = -SMALL;
 const EXACT = 1n << 53n;
@@ -53,13 +53,13 @@ export function lcm(a: bigint, b: bigint): bigint {
   return multiple < 0n ? -multiple : multiple;
 }
 
-/** About how many units of work it takes to reduce a fraction with so many bits above and below. */
+/** The approximate work of reducing a fraction with these numbers of bits in numerator and denominator. */
 function euclid(top: number, bottom: number): number {
   const size = Math.min(top, bottom);
   return size / 20 + (size * size) / 10_000 + (top + bottom) / 500;
 }
 
-/** Work that `operation` takes on `a` and `b`; nothing worth counting for small numbers. */
+/** The work of `operation` on `a` and `b`; 0 for small numbers. */
 export function estimateWork(
   operation: 'add' | 'multiply' | 'divide' | 'compare',
   a: Rational,
@@ -82,7 +82,7 @@ export function estimateWork(
   }
 }
 
-/** Work that printing `a`, or finding a power or a root of that size, takes. */
+/** The work of printing `a`, or of finding a power or a root of that size. */
 export function estimateUnaryWork(a: Rational): number {
   if (isSmall(a)) return 0;
   const size = bits(a);
@@ -93,7 +93,7 @@ function isSmall(a: Rational): boolean {
   return a.n < SMALL && a.n > LEAST && a.d < SMALL;
 }
 
-/** `n / d` in lowest terms. `d` must not be 0. Throws {@link TooCostly} past the cap on bits. */
+/** `n / d` in lowest terms. `d` must not be 0. Throws {@link TooCostly} above the maximum number of bits. */
 export function rational(n: bigint, d: bigint = 1n): Rational {
   if (n > LIMIT || n < LOWEST) throw new TooCostly();
   if (d === 1n) return { n, d };
@@ -131,12 +131,12 @@ export function negate(a: Rational): Rational {
   return { n: -a.n, d: a.d };
 }
 
-/** The rational without its sign. */
+/** The absolute value of a rational. */
 export function absolute(a: Rational): Rational {
   return a.n < 0n ? negate(a) : a;
 }
 
-/** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+/** Negative, zero, or positive if `a` is less than, equal to, or greater than `b`. */
 export function compare(a: Rational, b: Rational): number {
   const left = b.d === 1n ? a.n : a.n * b.d;
   const right = a.d === 1n ? b.n : b.n * a.d;
@@ -148,7 +148,7 @@ export function isInteger(a: Rational): boolean {
   return a.d === 1n;
 }
 
-/** The largest integer that is not above `a`. */
+/** The largest integer that isn't greater than `a`. */
 export function floor(a: Rational): bigint {
   const q = a.n / a.d;
   return a.n < 0n && q * a.d !== a.n ? q - 1n : q;
@@ -167,7 +167,7 @@ export function bits(a: Rational): number {
 
 function bitsOf(n: bigint): number {
   if (n < EXACT && n > INEXACT) {
-    // The same without a text of its digits.
+    // The same without writing out its digits.
     const size = Math.abs(Number(n));
     const high = Math.floor(size / 2 ** 32);
     const length = high > 0 ? 64 - Math.clz32(high) : 32 - Math.clz32(size);
@@ -176,7 +176,7 @@ function bitsOf(n: bigint): number {
   return 4 * (n < 0n ? -n : n).toString(16).length;
 }
 
-/** `a` to an integer power; `a` must not be 0 where the exponent is negative. */
+/** `a` to an integer power; `a` must not be 0 if the exponent is negative. */
 export function power(a: Rational, exponent: bigint): Rational {
   const e = exponent < 0n ? -exponent : exponent;
   const trivial = a.d === 1n && (a.n === 0n || a.n === 1n || a.n === -1n);
@@ -186,7 +186,7 @@ export function power(a: Rational, exponent: bigint): Rational {
   return exponent < 0n ? rational(result.d, result.n) : result;
 }
 
-/** The exact value of a decimal numeral such as `12`, `.5` or `3.140`, with the count of printed decimals. */
+/** The exact value of a decimal numeral such as `12`, `.5`, or `3.140`, and its number of decimals. */
 export function fromDecimal(text: string): { value: Rational; decimals: number } {
   const [whole = '', part = ''] = text.split('.');
   return {
@@ -195,18 +195,18 @@ export function fromDecimal(text: string): { value: Rational; decimals: number }
   };
 }
 
-/** The rational that is written as a whole number or a fraction of two: `-7`, `5/3`. */
+/** Parses a whole number or a fraction of two: `-7`, `5/3`. */
 export function readRational(text: string): Rational {
   const [n = '0', d = '1'] = text.split('/');
   return rational(BigInt(n), BigInt(d));
 }
 
-/** Rationals as they are written, with blanks between. */
+/** Parses rationals that are separated by blanks. */
 export function readRationals(list: string): readonly Rational[] {
   return readWords(list).map(readRational);
 }
 
-/** The nearest double. Exact for what fits; correct to a few units in the last place otherwise. */
+/** The nearest double: exact if the number fits, otherwise correct to a few units in the last place. */
 export function toNumber(a: Rational): number {
   const direct = a.d === 1n ? Number(a.n) : Number(a.n) / Number(a.d);
   if (Number.isFinite(direct) && (direct !== 0 || a.n === 0n)) return direct;

@@ -15,7 +15,7 @@ export interface Chooser {
   choose(count: number, key?: string): number;
 }
 
-/** Runs `read` once per reading, usual reading first. `undefined` if there are too many. */
+/** Runs `read` once for each reading, usual reading first. `undefined` if there are too many readings. */
 export function everyReading<T>(read: (chooser: Chooser) => T): readonly T[] | undefined {
   const results: T[] = [];
   const path: number[] = [];

@@ -8,13 +8,13 @@ interface RuleEntry {
   readonly id: string;
   /** `refuted`: it proves a statement false. `suspect`: it has reasons but doesn't prove anything. */
   readonly strength: 'refuted' | 'suspect';
-  /** Pascal case, as SARIF asks. */
+  /** Pascal case, as SARIF recommends. */
   readonly name: string;
   readonly short: string;
   readonly full: string;
 }
 
-/** The rules of the checker, those that refute first. */
+/** The rules of the checker, refuting rules first. */
 export const RULES = [
   {
     id: 'A',

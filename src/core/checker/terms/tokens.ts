@@ -1,12 +1,12 @@
-/** LaTeX and Unicode mathematics to tokens, in one linear pass, with offsets into the text. */
+/** Splits LaTeX and Unicode mathematics into tokens, in one linear pass, with offsets into the text. */
 
 import { MAX_OPERAND_LENGTH } from './caps.ts';
 import { FRACTIONS, NAMED, NOTES, SAME, SILENT, SUPERSCRIPTS, UNICODE, WORDS } from './vocabulary.ts';
 
-/** One token of mathematics, and where it stands in the text. */
+/** One token of mathematics with its range in the text. */
 export interface Token {
   readonly kind: 'number' | 'letter' | 'command' | 'open' | 'close' | 'symbol' | 'text';
-  /** Normal form: Unicode signs become their commands, numbers lose their group separators; words for `text`. */
+  /** The normal form: Unicode signs become commands, numbers lose their group separators. For `text`, the words. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -24,7 +24,7 @@ const LETTER = /[A-Za-z]/;
  */
 export function tokenize(text: string, from: number, to: number): Token[] {
   const tokens: Token[] = [];
-  /** For each open bracket: does a comma between digits group thousands inside it, or part a list? */
+  /** For each open bracket, whether a comma between digits groups thousands rather than separating a list. */
   const grouping: boolean[] = [];
   let i = from;
   const push: Push = (kind, value, start, end) => {
@@ -81,7 +81,7 @@ const ROOTS: ReadonlyMap<string, string> = new Map([
   ['∜', '4'],
 ]);
 
-/** One sign that is neither letter, digit, brace nor command. */
+/** One sign that isn't a letter, digit, brace, or command. */
 function sign(text: string, i: number, to: number, push: Push): number {
   const c = text.charAt(i);
   const pushGroup = (digits: string, start: number, end: number): void => {
@@ -113,7 +113,7 @@ function sign(text: string, i: number, to: number, push: Push): number {
       push('number', order, i, i + 1);
       push('symbol', ']', i, i + 1);
     }
-    // Unlike `\sqrt12`, `√12` is of both digits.
+    // Unlike `\sqrt12`, `√12` includes both digits.
     const digits = /^\d{1,40}(?:\.\d{1,40})?(?![\d,])/.exec(text.slice(i + 1, Math.min(to, i + 90)))?.[0];
     if (digits === undefined) return i + 1;
     const end = i + 1 + digits.length;
@@ -131,7 +131,7 @@ function sign(text: string, i: number, to: number, push: Push): number {
   return i + 1;
 }
 
-/** Reads a command at `i`, pushes what it means, and returns where it ends. */
+/** Reads a command at `i`, pushes its tokens, and returns its end. */
 function command(text: string, i: number, to: number, push: Push): number {
   let end = i + 1;
   while (end < to && LETTER.test(text.charAt(end))) end++;
@@ -169,7 +169,7 @@ function command(text: string, i: number, to: number, push: Push): number {
           .replaceAll('\\', ' ')
           .replaceAll('~', ' ')
           .trim();
-        // Without an argument `min` are minutes.
+        // Without an argument, `min` means minutes.
         const isUnit =
           words === 'min' && !/^\s*(?:\\left\s*)?\\?[({[_]/.test(text.slice(close + 1, close + 12));
         const known = isUnit ? undefined : NAMED.get(words);
@@ -188,7 +188,7 @@ function command(text: string, i: number, to: number, push: Push): number {
 /** A group of thousands that begins with a zero can't be a separate numeral, so `(1,050)` isn't a list. */
 const THOUSANDS = /^(?:,[0-9]{3})*?,0[0-9]{2}(?![0-9])/;
 
-/** Where the numeral that starts at `i` ends, group separators included. */
+/** The end of the numeral that starts at `i`, including group separators. */
 function numberEnd(text: string, i: number, to: number, commaGroups: boolean): number {
   let end = i;
   while (end < to && DIGIT.test(text.charAt(end))) end++;
@@ -216,17 +216,17 @@ function numberEnd(text: string, i: number, to: number, commaGroups: boolean): n
   return end;
 }
 
-/** The tokens as one string: the same for the same mathematics, written in the same way. */
+/** Joins tokens into one string, which is equal for equal notation. */
 export function joinTokens(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join(' ');
 }
 
-/** Whether one token is two signs at once: `3 \pm 2`. */
+/** Whether a token is two signs at once: `3 \pm 2`. */
 export function isPlusMinus({ text }: Token): boolean {
   return text === '\\pm' || text === '\\mp';
 }
 
-/** The tokens with one sign for each `±` and `∓`: the upper one where `isUpper` says so. */
+/** Replaces each `±` and `∓` by one sign: the upper one if `isUpper` returns true. */
 export function withSigns(tokens: readonly Token[], isUpper: () => boolean): readonly Token[] {
   if (!tokens.some(isPlusMinus)) return tokens;
   return tokens.map(
@@ -235,7 +235,7 @@ export function withSigns(tokens: readonly Token[], isUpper: () => boolean): rea
   );
 }
 
-/** Where the bracket that opens at `at` closes; `undefined` if it does not. */
+/** The index of the bracket that closes the one at `at`; `undefined` if there is none. */
 export function closerAt(
   tokens: readonly Token[],
   at: number,
@@ -249,7 +249,9 @@ export function closerAt(
   return undefined;
 }
 
-/** The last token of the group in round brackets or braces that begins at `i`, or of the one token there. */
+/**
+ * The index of the last token of the group in round brackets or braces that begins at `i`, or `i` for a single token.
+ */
 export function groupEnd(tokens: readonly Token[], i: number): number {
   let depth = 0;
   for (let k = i; k < tokens.length; k++) {
@@ -261,7 +263,7 @@ export function groupEnd(tokens: readonly Token[], i: number): number {
   return tokens.length;
 }
 
-/** Where the script behind `^` or `_` ends. */
+/** The end of the script after `^` or `_`. */
 export function scriptEnd(tokens: readonly Token[], mark: number): number {
   if (tokens[mark + 1]?.text !== '{') return Math.min(tokens.length, mark + 2);
   const close = closerAt(tokens, mark + 1, ['{', '}']);

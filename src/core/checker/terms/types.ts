@@ -3,24 +3,27 @@ import type { RefutingRule, SuspectingRule } from './rule-list.ts';
 
 /** One side of a relation: its text and its value. */
 export interface Side {
-  /** Readable Unicode mathematics, at most about 60 characters: `cos 150°`, `3² + 4²`. */
+  /** Readable Unicode mathematics of at most about 60 characters: `cos 150°`, `3² + 4²`. */
   readonly text: string;
-  /** The value, exact where it is short (`11/12`), else rounded (`−0.866`); at most about 30 characters. */
+  /** The value, exact if it is short (`11/12`), otherwise rounded (`−0.866`); at most about 30 characters. */
   readonly value: string;
   /**
-   * How `text` stands to `value`; equality if absent. With `≈` a number has been rounded, in the value or where a
-   * counterexample was put into the text; with `≡` the value is a residue: `37 (mod 49)`.
+   * The relation of `text` to `value`; equality if absent. `≈`: a number was rounded, in the value or in a substituted
+   * counterexample. `≡`: the value is a residue, `37 (mod 49)`.
    */
   readonly sign?: '≡' | '≈';
 }
 
-/** Why the checker calls a relation false, or suspect. */
+/** Why the checker calls a relation false or suspect. */
 export interface Evidence {
-  /** The relation sign as people read it: `=`, `<`, `≡`, `∣` … With both sides; absent where no relation is at stake. */
+  /**
+   * The relation sign in readable form: `=`, `<`, `≡`, `∣`, … Present with both sides; absent for findings without a
+   * relation.
+   */
   readonly sign?: string;
   readonly left?: Side;
   readonly right?: Side;
-  /** Present where the relation has free variables: `θ = 30°`, `a = 1, b = 2`. */
+  /** Present if the relation has free variables: `θ = 30°`, `a = 1, b = 2`. */
   readonly counterexample?: string;
   /** One sentence that names both values, for hover and Problems: `3 + 4 is 7, not 8.` */
   readonly message: string;
@@ -44,7 +47,7 @@ export interface RelationEvidence extends Evidence {
 export type Outcome =
   | { readonly kind: 'holds'; readonly rounded?: true }
   | { readonly kind: 'no-counterexample'; readonly points?: number }
-  /** With the rule that decided. */
+  /** With the rule that decided it. */
   | { readonly kind: 'refuted'; readonly rule: RefutingRule; readonly evidence: Evidence }
   | { readonly kind: 'suspect'; readonly rule: SuspectingRule; readonly evidence: Evidence }
   | { readonly kind: 'not-read'; readonly reason: NotRead };
@@ -52,13 +55,13 @@ export type Outcome =
 /** The finding of a rule on a relation that the first pass didn't decide. */
 export type Finding = Extract<Outcome, { readonly kind: 'refuted' | 'suspect' | 'holds' }>;
 
-/** Why a relation wasn't read. A closed list, so that coverage can be counted. */
+/** Why a relation wasn't read. This is a closed list, so that coverage can be counted. */
 export type NotRead =
   | 'syntax'
   | 'unknown-name'
-  /** A name and what it is: `x = 5`, `\\angle ABC = 40°`. */
+  /** A name and its value: `x = 5`, `\\angle ABC = 40°`. */
   | 'definition'
-  /** An equality with free variables that need not hold for all their values. */
+  /** An equality with free variables that needn't hold for all values. */
   | 'equation'
   /** A comparison with free variables. */
   | 'inequality'
@@ -72,12 +75,12 @@ export type NotRead =
 
 /** One relation of a step and its outcome. */
 export interface Reading {
-  /** The very relation in the step's text (one link of a chain: from its left operand to its right one). */
+  /** The range of the relation in the step's text: one link of a chain, from its left operand to its right one. */
   readonly range: TextRange;
   readonly outcome: Outcome;
 }
 
-/** The texts a check may look at. Steps are plain texts with `\n` line ends. */
+/** The texts for checking a step. Steps are plain texts with `\n` line ends. */
 export interface CheckMessage {
   readonly id: number;
   readonly problem?: string;
@@ -88,14 +91,14 @@ export interface CheckMessage {
   readonly suspects?: boolean;
 }
 
-/** What the checker says of one step: every relation it saw, in text order. */
+/** The checker's result for one step: every relation in text order. */
 export interface CheckReply {
   readonly id: number;
   readonly step: number;
   readonly readings: readonly Reading[];
   /**
-   * Whether the problem or a step before was looked at. If not, the same text with the same beginning of the next step
-   * (see `getFollowingText`) gives the same readings anywhere.
+   * Whether the check used the problem or an earlier step. If not, the same text followed by the same beginning of the
+   * next step (see `getFollowingText`) always gives the same readings.
    */
   readonly usesPast: boolean;
 }

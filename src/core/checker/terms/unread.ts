@@ -1,8 +1,8 @@
 import type { NotRead } from './types.ts';
 
 /**
- * Thrown while reading or evaluating a relation that cannot be judged, with why. Caught once per relation. No `Error`: many
- * are thrown, none is ever shown, and a stack trace costs more than what is left off.
+ * Thrown, with a reason, while reading or evaluating a relation that can't be judged. Caught once per relation. It
+ * isn't an `Error`: many are thrown, none is ever shown, and stack traces would be expensive.
  */
 export class Unread {
   readonly reason: NotRead;

@@ -1,10 +1,10 @@
-/** The commands, letters and signs that mathematics is written in, by what they do. */
+/** The commands, letters, and signs of mathematical notation, by their function. */
 import { readPairs, readWords } from '../../base/tables.ts';
 
-/** The relation signs, each in its one form. */
+/** The relation signs in normal form. */
 export type Sign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';
 
-/** Functions that are written as commands. */
+/** Functions with commands of their own. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
   readWords(String.raw`
   \sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan
@@ -13,7 +13,7 @@ export const FUNCTIONS: ReadonlySet<string> = new Set(
 `),
 );
 export const LISTS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
-/** Greek letters, by their command, as people read them. */
+/** Greek letters in readable form, by their command. */
 export const GREEK: ReadonlyMap<string, string> = readPairs(String.raw`
   \alpha α  \beta β  \gamma γ  \delta δ  \epsilon ε  \varepsilon ε  \zeta ζ  \eta η  \theta θ  \vartheta ϑ  \iota ι
   \kappa κ  \lambda λ  \mu μ  \nu ν  \xi ξ  \pi π  \rho ρ  \sigma σ  \tau τ  \upsilon υ  \phi φ  \varphi φ  \chi χ
@@ -27,7 +27,7 @@ export const CLOSERS: ReadonlyMap<string, string> = readPairs(
 /** Letters that may stand before a bracket as a factor, as in `n(n+1)`; other letters apply as functions. */
 export const FACTORS = new Set('abcdkmnrstxyz');
 
-/** Unicode signs as the LaTeX that the rest of the checker knows. */
+/** LaTeX for Unicode signs. */
 export const UNICODE: ReadonlyMap<string, string> = new Map([
   ...readPairs(String.raw`
   × \times  · \cdot  ⋅ \cdot  ∙ \cdot  ∗ *  ÷ \div  ∕ /  − -  – -  ± \pm  ∓ \mp  √ \sqrt
@@ -48,7 +48,7 @@ export const FRACTIONS: ReadonlyMap<string, string> = readPairs(
   '½ 1/2  ⅓ 1/3  ⅔ 2/3  ¼ 1/4  ¾ 3/4  ⅕ 1/5  ⅛ 1/8',
 );
 
-/** Synonyms among commands, and commands that only set type. */
+/** Synonyms of commands, including variants that only affect type. */
 export const SAME: ReadonlyMap<string, string> = readPairs(String.raw`
   \dfrac \frac  \tfrac \frac  \cfrac \frac  \dbinom \binom  \tbinom \binom
   \leq \le  \leqslant \le  \leqq \le  \geq \ge  \geqslant \ge  \geqq \ge  \neq \ne  \lt <  \gt >
@@ -58,7 +58,7 @@ export const SAME: ReadonlyMap<string, string> = readPairs(String.raw`
   \tg \tan  \ctg \cot  \arctg \arctan
 `);
 
-/** Commands that only set type, and blanks. */
+/** Commands that only affect type, and blanks. */
 export const SILENT: ReadonlySet<string> = new Set([
   '\\ ',
   ...readWords(String.raw`
@@ -68,14 +68,14 @@ export const SILENT: ReadonlySet<string> = new Set([
 `),
 ]);
 
-/** Commands whose brace argument is words, not mathematics. */
+/** Commands whose argument is words rather than mathematics. */
 export const WORDS: ReadonlySet<string> = new Set(
   readWords(
     String.raw`\text \textbf \textit \textrm \mbox \hbox \mathrm \rm \operatorname \texttt \textsf \unit \mathit`,
   ),
 );
 
-/** Names written upright in words that are functions all the same. */
+/** Functions whose names are often written as upright text. */
 export const NAMED: ReadonlyMap<string, string> = new Map([
   ...readWords(`
   lcm gcd max min sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth sech csch arsinh arcosh artanh
@@ -86,7 +86,7 @@ export const NAMED: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** Commands dropped together with their brace argument. */
+/** Commands that are dropped together with their argument. */
 export const NOTES: ReadonlySet<string> = new Set(
   readWords(String.raw`\tag \label \hspace \vspace \phantom \hphantom \vphantom \color`),
 );

@@ -2,8 +2,8 @@
 import { getOrCreate } from '../../base/groups.ts';
 
 /**
- * A pattern for any word of a list, whatever its case, or one of the `others`, which may be signs. Words are parted by
- * blanks, one kind of them to a line; each is a pattern, in which `\s+` stands for a blank.
+ * Creates a case-insensitive pattern for any word of a list, or one of the `others`, which may be signs. Words are
+ * separated by blanks; each is a pattern, where `\s+` stands for a blank.
  */
 export function anyOf(list: string, others?: string): RegExp {
   const words = list.trim().split(/\s+/).join('|');
@@ -19,7 +19,7 @@ export class Words {
     this.text = text;
   }
 
-  /** Whether the pattern, which must not be global, is found in the text. */
+  /** Whether the text matches the pattern, which must not be global. */
   says(pattern: RegExp): boolean {
     return getOrCreate(this.#known, pattern, () => pattern.test(this.text));
   }
