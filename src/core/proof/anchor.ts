@@ -1,7 +1,7 @@
 import type { Step, TextRange } from './types.ts';
 
 /**
- * Where an offset into a step's text lies in its document, in UTF-16 code units.
+ * Converts an offset in a step's text to an offset in its document, in UTF-16 code units.
  * @param offset 0 … `step.text.length`
  */
 export function toDocumentOffset(step: Step, offset: number): number {
@@ -13,12 +13,12 @@ export function toDocumentOffset(step: Step, offset: number): number {
   return at;
 }
 
-/** A range of a step's text as a range of its document. */
+/** Converts a range of a step's text to a range of its document. */
 export function toDocumentRange(step: Step, range: TextRange): TextRange {
   return { start: toDocumentOffset(step, range.start), end: toDocumentOffset(step, range.end) };
 }
 
-/** A range of the document as one of a step's text; what lies outside the step is left out. */
+/** Converts a range of the document to a range of a step's text, without the parts outside the step. */
 export function toStepRange(step: Step, { start, end }: TextRange): TextRange {
   return { start: toStep(step, start), end: toStep(step, end) };
 }

@@ -1,9 +1,9 @@
 import type { Proof } from './types.ts';
 
 /**
- * A hash of a step's text in 64 bits, as 16 hexadecimal digits: two lanes of multiply and rotate, mixed at
- * the end. Equal texts have equal fingerprints; two different texts meet by chance once in 2⁶⁴. It does not
- * withstand anyone who looks for a collision: cache keys use a cryptographic hash instead.
+ * A 64-bit hash of a step's text, as 16 hexadecimal digits: two lanes of multiply and rotate, mixed at the end. Equal
+ * texts have equal fingerprints; two different texts have equal fingerprints with probability 2⁻⁶⁴. It isn't secure
+ * against deliberate collisions; cache keys use a cryptographic hash instead.
  */
 export function fingerprint(text: string): string {
   let a = 0x9e3779b9 ^ text.length;
@@ -31,7 +31,7 @@ function hex(lane: number): string {
   return (lane >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Fingerprints of what stands before the steps of one proof: its problem and all earlier steps. */
+/** Fingerprints of the text before each step of a proof: its problem and all earlier steps. */
 export class FingerprintHistory {
   readonly #proof: Proof;
   readonly #known: string[];

@@ -1,10 +1,10 @@
 import { findFirstIndex } from '../base/search.ts';
 import type { Proof } from './types.ts';
 
-/** Which step of one proof is which of another, by their indices. */
+/** Indices of the same step in both proofs. */
 type Pair = readonly [previous: number, next: number];
 
-/** Steps of both proofs, from a first to before a last. */
+/** A range of steps in both proofs, from a first one to before a last one. */
 interface Stretch {
   readonly previous: readonly [from: number, to: number];
   readonly next: readonly [from: number, to: number];
@@ -48,7 +48,7 @@ class Anchoring {
     return this.#found;
   }
 
-  /** Enters some pairs, and gives the stretches between them. */
+  /** Records some pairs and returns the stretches between them. */
   #without(pairs: readonly Pair[], { previous, next }: Stretch): Stretch[] {
     const gaps: Stretch[] = [];
     let [before] = previous;
@@ -63,7 +63,7 @@ class Anchoring {
     return gaps;
   }
 
-  /** Pairs the equal steps at both ends of a stretch, and gives what is between. */
+  /** Pairs the equal steps at both ends of a stretch and returns the rest. */
   #trimmed({ previous, next }: Stretch): Stretch {
     let [before, beforeEnd] = previous;
     let [now, nowEnd] = next;
@@ -77,9 +77,9 @@ class Anchoring {
   }
 
   /**
-   * The first step of a kind in one with the first in the other, the second with the second and so on, in the
-   * order of `next`.
-   * @param wanted by how many of the kind there are in each
+   * Pairs the first occurrence of a fingerprint in one proof with the first in the other, the second with the second,
+   * and so on, in the order of `next`.
+   * @param wanted decides by the numbers of occurrences in both
    */
   #candidates({ previous, next }: Stretch, wanted: (before: number, now: number) => boolean): Pair[] {
     const places = new Map<string, { before: number[]; now: number }>();
@@ -109,13 +109,13 @@ class Anchoring {
 }
 
 /**
- * As many pairs as possible whose first numbers rise, of pairs whose second do, by patience sorting
- * (Fredman, On computing the length of longest increasing subsequences, 1975).
+ * The longest sequence of pairs with increasing first numbers, from pairs with increasing second numbers, by patience
+ * sorting (Fredman, On computing the length of longest increasing subsequences, 1975).
  */
 function longestRise(pairs: readonly Pair[]): Pair[] {
-  /** For each length the chain of that length whose last pair is the least. */
+  /** For each length, the sequence of that length with the smallest last pair. */
   const ends: number[] = [];
-  /** For each pair the one before it in its chain. */
+  /** For each pair, the one before it in its sequence. */
   const links: number[] = [];
   for (const [i, [value]] of pairs.entries()) {
     const length = findFirstIndex(ends.length, (k) => (pairs[ends[k] ?? -1]?.[0] ?? Infinity) >= value);

@@ -1,11 +1,11 @@
 export {
-  /** A model that cuts solutions into steps. */
+  /** Creates a segmenter: a model that splits solutions into steps. */
   createSegmenter,
-  /** The messages that ask a model to cut a solution into steps. */
+  /** The messages that ask a model to split a solution into steps. */
   createSegmentMessages,
-  /** A text with a blank line between the steps that a model has found in it. */
+  /** Joins the steps of a text with blank lines, if they are the same text apart from white space. */
   joinParagraphs,
-  /** Asks a model for the steps of a text. */
+  /** Splits a text into steps with a model. */
   type Segmenter,
   /** The steps of a solution, trimmed and not empty, or why the reply was discarded. */
   type SegmentResult,

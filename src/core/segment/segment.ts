@@ -18,10 +18,13 @@ export type SegmentResult =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** How much of a text is quoted where it was changed, in characters. */
+/** Length of the quotation at a changed position, in characters. */
 const QUOTED = 40;
 
-/** The messages that ask a model to cut a solution into steps. The tags are of this text, so that nothing in it can close them. */
+/**
+ * The messages that ask a model to split a solution into steps. The tags depend on the text, so that the text can't
+ * contain them.
+ */
 export function createSegmentMessages(text: string): readonly Message[] {
   const tag = getSolutionTag(text);
   return [
@@ -42,7 +45,7 @@ ${text.trim()}
   ];
 }
 
-/** Reads the reply, in which only breaks may differ from the text. */
+/** Reads the reply, which may differ from the text only in its breaks. */
 export function readSegments(text: string, reply: string): SegmentResult {
   const answer = extractSolution(reply, getSolutionTag(text));
   if (answer === undefined) return toRefusal(t("The reply doesn't contain the solution."));
@@ -58,12 +61,12 @@ export function readSegments(text: string, reply: string): SegmentResult {
   }
   if (at < text.length) return toRefusal(describeTextChange(text, at));
   const steps: string[] = [];
-  // What nobody closes would be open to the end.
+  // If the text itself has an unclosed block, everything after it would be in that block.
   const canBeOpen = !hasOpenBlock(text);
   let begun = '';
   for (const [index, start] of breaks.entries()) {
     begun += text.slice(start, breaks[index + 1] ?? text.length);
-    // A break inside a formula or an environment is none.
+    // Ignores breaks inside a formula or an environment.
     if (canBeOpen && hasOpenBlock(begun) && index < breaks.length - 1) continue;
     if (begun.trim() !== '') steps.push(withoutGaps(begun));
     begun = '';
@@ -75,7 +78,7 @@ function getSolutionTag(text: string): string {
   return `solution-${fingerprint(text).slice(0, 8)}`;
 }
 
-/** Behind any reasoning; what is between the tags, or all of it where there are none. */
+/** The reply after any reasoning: the text between the tags, or all of it without tags. */
 function extractSolution(reply: string, tag: string): string | undefined {
   const spoken = findSpokenText(reply);
   if (spoken.isCut) return undefined;
@@ -112,7 +115,7 @@ function toRefusal(reason: string): SegmentResult {
   return { kind: 'refused', reason };
 }
 
-/** Whether a displayed formula, an environment or a fence that begins in it does not end in it. */
+/** Whether the text contains a displayed formula, an environment, or a fence without its end. */
 function hasOpenBlock(text: string): boolean {
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
   return (
@@ -123,22 +126,28 @@ function hasOpenBlock(text: string): boolean {
   );
 }
 
-/** A step has no blank line, or it would be two for whoever joins and splits them. */
+/** Removes blank lines from a step, which would split it into two when read again. */
 function withoutGaps(text: string): string {
   return text.trim().replace(/\n[^\S\n]*(?:\n[^\S\n]*)+/g, '\n');
 }
 
-/** Asks a model for the steps of a text. A failure is a value; it throws only the reason of `signal`. */
+/**
+ * Splits a text into steps with a model. A failure is returned rather than thrown; it throws only the reason of
+ * `signal`.
+ */
 export type Segmenter = (text: string, signal: AbortSignal) => Promise<SegmentResult | JudgeFailure>;
 
 export interface SegmenterOptions {
   readonly endpoint: Endpoint;
-  /** The endpoint's own if it is not given. */
+  /** The endpoint's model by default. */
   readonly model?: string;
   readonly ask: Ask;
 }
 
-/** A model that cuts solutions into steps. Its sampling is greedy, unless the endpoint says otherwise: it is to copy. */
+/**
+ * Creates a segmenter: a model that splits solutions into steps. Its sampling is greedy unless the endpoint sets it,
+ * since the model should copy.
+ */
 export function createSegmenter({ endpoint, model, ask }: SegmenterOptions): Segmenter {
   return async (text, signal) => {
     const call: Call = {
@@ -153,18 +162,18 @@ export function createSegmenter({ endpoint, model, ask }: SegmenterOptions): Seg
   };
 }
 
-/** A text in the paragraphs that a model has found in it, as it is written in the text's place. */
+/** The text with the paragraph breaks of a model. */
 export interface ReformatResult {
   readonly text: string;
-  /** Paragraphs, between blank lines. */
+  /** Number of paragraphs, separated by blank lines. */
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * A text with a blank line between the steps that a model has found in it.
- * @param steps of the text: nothing but white space stands between them
- * @returns undefined if the text would be another one but for white space, which no model may decide
+ * Joins the steps of a text with blank lines.
+ * @param steps of the text, with only white space between them
+ * @returns undefined if the result would differ from the text in more than white space
  */
 export function joinParagraphs(text: string, steps: readonly string[]): ReformatResult | undefined {
   const own = steps.join('\n\n');

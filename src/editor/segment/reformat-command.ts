@@ -1,4 +1,4 @@
-/** *Reformat into Paragraphs*: the command is there from the start, and all else is loaded when it is run. */
+/** *Reformat into Paragraphs*: registers the command at startup and loads everything else when it runs. */
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';

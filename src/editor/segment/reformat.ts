@@ -1,6 +1,7 @@
 /**
- * Has a model divide the solution of a document into paragraphs. The model may only change breaks: its reply is used for the positions of
- * its breaks, and only if the text is the same apart from white space. Applied as one edit, so that Undo reverts it.
+ * Divides the solution of a document into paragraphs with a model. The model may only change breaks: only the positions
+ * of the breaks in its reply are used, and only if the text is otherwise the same apart from white space. Applied as
+ * one edit, so that Undo reverts it.
  */
 
 import * as vscode from 'vscode';
@@ -52,7 +53,8 @@ export async function reformatProof(document: vscode.TextDocument, parts: Reform
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, range, result.text);
   if (!(await vscode.workspace.applyEdit(edit))) {
-    // A key that the window had taken, and had not told of yet: the editor refuses the edit, and has told of the key before that.
+    // If the user typed a key that the extension host hadn't received yet, the editor rejects the edit, but reports the
+    // key first.
     assertNotEdited(document, version);
     throw new Error(
       t('The proof is unchanged, because VS Code rejected the edit. The document may be read-only.'),
@@ -80,7 +82,7 @@ function assertNotEdited({ isClosed, version }: vscode.TextDocument, asked: numb
     );
 }
 
-/** Rejects documents that the user can't write, before anything is sent. */
+/** Rejects read-only documents before sending anything. */
 async function assertWritable({ uri }: vscode.TextDocument): Promise<void> {
   if (uri.scheme === ITEM_SCHEME)
     throw new Error(
@@ -98,7 +100,7 @@ async function assertWritable({ uri }: vscode.TextDocument): Promise<void> {
   if (isReadOnly) throw new Error(t('This document is read-only. Save a copy, then reformat the copy.'));
 }
 
-/** From its first step to the end of its last. */
+/** From the first step to the end of the last one. */
 function findSolutionRange(document: vscode.TextDocument, language: Language): vscode.Range | undefined {
   const { split } = settingsFor(document.uri);
   const { steps } = parse(document.getText(), { language, split });
@@ -106,7 +108,7 @@ function findSolutionRange(document: vscode.TextDocument, language: Language): v
   return first && last && rangeIn(document, { start: first.range.start, end: last.range.end });
 }
 
-/** Asks the person to confirm the cost: one call with the solution in both directions. */
+/** Asks the user to confirm the cost: one query, with the solution in both directions. */
 function confirmReformat(
   { name, model }: ChosenSegmenter,
   text: string,
@@ -126,7 +128,7 @@ function confirmReformat(
   );
 }
 
-/** Undefined if the person stops it. */
+/** Undefined if the user cancels. */
 async function querySegmenter(
   { ask, name, where }: ChosenSegmenter,
   text: string,
@@ -157,7 +159,7 @@ async function offerJudges(): Promise<void> {
   if ((await showInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
 }
 
-/** What reformatting needs of the window. */
+/** Services that reformatting needs. */
 interface ReformatParts {
   readonly documents: ProofDocuments;
   readonly models: ModelReviews;

@@ -14,15 +14,15 @@ export type BlockKind =
   | 'formula'
   /** A word or two that only begin a sentence, "Consequently:": joins what follows if that is text. */
   | 'lead'
-  /** A numbered line that may be a heading or an item: its neighbours decide. */
+  /** A numbered line that may be a heading or an item, depending on its neighbors. */
   | 'title'
   /** Belongs to what precedes: the mark that ends a proof. */
   | 'ending'
-  /** Belongs to what precedes, and headings before it go there too: `\end{proof}`. */
+  /** Belongs to what precedes, together with headings before it: `\end{proof}`. */
   | 'closer'
   /** Belongs to no step, and separates the steps around it. */
   | 'ruler'
-  /** A bibliography: as a ruler, and the end of the environment around it goes with it. */
+  /** A bibliography. Acts as a ruler, and the end of the environment around it goes with it. */
   | 'apart'
   /** Belongs to no step and doesn't separate its neighbors: LaTeX that isn't part of the argument. */
   | 'silent';
@@ -45,11 +45,11 @@ export interface BlockMark {
 /** Lower than any heading. */
 export const noRank = 7;
 
-/** Lines that are never parted. Offsets are trimmed; between blocks no display, fence or environment is open. */
+/** Lines that always stay together. Offsets are trimmed. No display, fence, or environment is open between blocks. */
 export interface Block {
   readonly start: number;
   readonly end: number;
-  /** As `start` and `end`, with the silent lines around. */
+  /** Like `start` and `end`, but including silent lines around the block. */
   readonly first: number;
   readonly last: number;
   readonly kind: BlockKind;

@@ -6,15 +6,15 @@ import { scanLines } from './lines.ts';
 import type { Nest } from './nest.ts';
 import { pairTokens } from './pairs.ts';
 
-/** The blocks of a document from `from` to `to`, both at the border of a line. */
+/** The blocks of a document from `from` to `to`, both at line boundaries. */
 export function readBlocks(text: string, language: Language, from: number, to: number): Block[] {
   return readStretch(text, language, from, to).blocks;
 }
 
-/** A part of a document that was read by itself. */
+/** The blocks of an independent part of a document. */
 export interface BlockStretch {
   readonly blocks: Block[];
-  /** For each block what is open around it, if the text can be parted before it. */
+  /** For each block, the open environments around it, if the text can be split before it. */
   readonly borders: readonly (Nest | undefined)[];
   /** The open environments after the last block, if the text can be split at a blank line there. */
   readonly exit: Nest | undefined;
@@ -65,8 +65,8 @@ function isCut(line: SourceLine | undefined, next: SourceLine | undefined): bool
 }
 
 /**
- * A line of `===` or `---` right under a paragraph of one short line makes that a heading; anywhere else it
- * is a ruler, even at the foot of a longer paragraph, where models put it to end a section.
+ * A line of `===` or `---` directly under a one-line paragraph makes that a heading. Anywhere else it is a ruler, even
+ * after a longer paragraph, where models use it to end a section.
  */
 function markUnderlines(text: string, lines: readonly SourceLine[], reach: Int32Array): void {
   let held = -1;

@@ -12,7 +12,7 @@ import { type Block, type BlockKind, type BlockMark, noRank } from './block.ts';
 import type { SourceLine } from './line.ts';
 import type { Display, NamedEnvironment } from './pairs.ts';
 
-/** Says what blocks are. It goes through the displays and environments in step with the blocks. */
+/** Determines the kinds of blocks. It goes through displays and environments in parallel with the blocks. */
 export class Classifier {
   readonly #text: string;
   readonly #displays: readonly Display[];
@@ -25,7 +25,7 @@ export class Classifier {
     this.#named = new Map(named.map((environment) => [environment.first, environment]));
   }
 
-  /** The block of the lines `first … last`; its silent lines at either end are left out of it. */
+  /** The block of the lines `first … last`, without silent lines at either end. */
   read(lines: readonly SourceLine[], first: number, last: number): Block | undefined {
     let from = first;
     let to = last;
@@ -102,7 +102,7 @@ export class Classifier {
     );
   }
 
-  /** Whether a block holds display mathematics and nothing else but punctuation and equation numbers. */
+  /** Whether a block contains only display mathematics, punctuation, and equation numbers. */
   #isDisplay(start: number, end: number): boolean {
     const displays = this.#displays;
     while ((displays[this.#nextDisplay]?.start ?? end) < start) this.#nextDisplay++;
@@ -177,7 +177,7 @@ function isPunctuation(text: string, start: number, end: number): boolean {
   return true;
 }
 
-/** Whether the character before `end` closes a sentence or a clause. */
+/** Whether the character before `end` ends a sentence or a clause. */
 export function endsSentence(text: string, end: number): boolean {
   return '.,;:!?…'.includes(text[end - 1] ?? '.');
 }

@@ -8,22 +8,22 @@ export type LineKind =
   | 'heading'
   /** A line that names a part of the document: "Solution:". */
   | 'label'
-  /** `===` or `---`: the rule under a heading if it follows a heading's text, else a ruler. */
+  /** `===` or `---`: an underline if it follows the text of a heading, otherwise a ruler. */
   | 'underline'
   | 'ruler'
-  /** LaTeX: only a comment, or only commands that say nothing (`\maketitle`, `\vspace`, `\label`, a macro). */
+  /** LaTeX: only a comment, or only commands without content (`\maketitle`, `\vspace`, `\label`, a macro). */
   | 'silent'
   /** Only `\begin{…}` of environments whose paragraphs are steps. */
   | 'opener'
   /** Only `\end{…}` of such environments. */
   | 'closer';
 
-/** A line that is not blank. Offsets are of its first character that is not blank and after its last. */
+/** A nonblank line. Its offsets are those of its first nonblank character and after its last one. */
 export interface SourceLine {
   readonly start: number;
   readonly end: number;
   kind: LineKind;
-  /** The number of blank-line gaps before it: lines of one paragraph share it. */
+  /** The number of blank gaps before it, which is the same for all lines of a paragraph. */
   readonly paragraph: number;
   /** A new paragraph begins here even without a blank line before. */
   cutBefore: boolean;

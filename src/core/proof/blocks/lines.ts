@@ -18,15 +18,15 @@ import type { Language } from '../types.ts';
 import type { LineKind, SourceLine } from './line.ts';
 import { readTokens, type Token } from './tokens.ts';
 
-/** The lines of a text that are not blank, and the tokens on them. */
+/** The nonblank lines of a text, and the delimiters on them. */
 export interface LineScan {
   readonly lines: SourceLine[];
   readonly tokens: Token[];
 }
 
 /**
- * The first stage: every line that is not blank with what it is by itself, and the marks that may hold
- * paragraphs together. A line is read with no knowledge of those before it, so a scan can start at any line.
+ * The first stage: the kind of every nonblank line, and the delimiters that may hold paragraphs together. Each line is
+ * read independently of those before it, so a scan can start at any line.
  */
 export function scanLines(text: string, language: Language, from: number, to: number): LineScan {
   const lines: SourceLine[] = [];
@@ -90,7 +90,7 @@ function readLine(
 
 const rulerMarks = new Set([...'-*_=~–—─━═⸺⸻'].map((mark) => mark.charCodeAt(0)));
 
-/** Three or more of one mark, with blanks between or none; a dash as long as a line needs no second. */
+/** At least three equal marks, with or without blanks in between; one em dash as long as a line is enough. */
 function isRuler(text: string, start: number, end: number): boolean {
   const mark = text.charCodeAt(start);
   let count = 0;
@@ -107,7 +107,7 @@ function isUnderline(text: string, start: number, end: number): boolean {
   return (mark === 0x2d || mark === 0x3d) && end - start >= 3 && text.charCodeAt(start + 1) === mark;
 }
 
-/** One to six `#` and a blank, or nothing. */
+/** One to six `#`, then a blank or nothing. */
 function isHashHeading(text: string, start: number, end: number): boolean {
   let at = start;
   while (at < end && text.charCodeAt(at) === 0x23) at++;
@@ -116,7 +116,7 @@ function isHashHeading(text: string, start: number, end: number): boolean {
 
 const sectioning = new Set(readWords('part chapter section subsection subsubsection paragraph subparagraph'));
 
-/** Commands whose line says nothing about the argument, alone or with arguments, in LaTeX. */
+/** LaTeX commands whose line isn't part of the argument, with or without arguments. */
 const silentCommands = new Set(
   readWords(`
   documentclass usepackage title author date thanks affil email maketitle tableofcontents newpage clearpage
@@ -146,7 +146,9 @@ function readCommand(text: string, language: Language, start: number, end: numbe
   return { kind: 'text', cutBefore: false, cutAfter: false };
 }
 
-/** A line that begins with `\begin` or `\end`: does it stand for itself, and where must a paragraph end? */
+/**
+ * Reads a line that begins with `\begin` or `\end`: whether it is a line of its own, and where a paragraph must end.
+ */
 function readEnvironmentLine(text: string, start: number, end: number): CommandLine {
   let kind: LineKind | undefined;
   let at = start;
@@ -172,7 +174,7 @@ function readEnvironmentLine(text: string, start: number, end: number): CommandL
   };
 }
 
-/** Whether a line is made only of silent commands with their arguments, and perhaps a comment. */
+/** Whether a line consists only of silent commands with their arguments, and perhaps a comment. */
 function isSilent(text: string, start: number, end: number): boolean {
   let at = start;
   while (at < end) {
@@ -202,7 +204,7 @@ function isSilent(text: string, start: number, end: number): boolean {
   return true;
 }
 
-/** The letters of the command whose backslash stands at `at`. */
+/** The letters of the command whose backslash is at `at`. */
 function commandAt(text: string, at: number, end: number): string {
   if (text.charCodeAt(at) !== 0x5c) return '';
   const last = Math.min(end, at + 24);

@@ -1,6 +1,6 @@
 /**
- * Environments that are open around a stretch of text and can hold none of its lines together: a `proof`, or a
- * theorem too long to be one paragraph. Nests of one document that have the same names are the same object.
+ * Open environments around a stretch of text that can't join its lines: a `proof`, or a theorem too long to be one
+ * paragraph. Equal chains of names in one document share one object.
  */
 import { getOrCreate } from '../../base/groups.ts';
 
@@ -14,7 +14,7 @@ export class Nest {
     this.around = around;
   }
 
-  /** Where a document begins: nothing is open. */
+  /** The beginning of a document, where nothing is open. */
   static root(): Nest {
     return new Nest('', undefined);
   }
@@ -23,7 +23,7 @@ export class Nest {
     return getOrCreate(this.#inner, name, () => new Nest(name, this));
   }
 
-  /** The nests of the environments that are open, from the outermost to this. */
+  /** The open environments, from the outermost to this one. */
   chain(): Nest[] {
     const chain: Nest[] = [];
     for (let nest: Nest = this; nest.around !== undefined; nest = nest.around) chain.push(nest);
@@ -31,11 +31,11 @@ export class Nest {
   }
 }
 
-/** What is open before every line up to `line`, from the line after that of the entry before. */
+/** The open environments before every line up to `line`, starting after the line of the previous entry. */
 interface Entry {
   readonly line: number;
   readonly nest: Nest | undefined;
-  /** The first paragraph that nothing open can reach. */
+  /** The first paragraph that no open construct can reach. */
   readonly free: number;
 }
 
@@ -47,14 +47,14 @@ export class Borders {
   readonly #entries: Entry[] = [];
   #next = 0;
 
-  /** Lines are noted in their order. */
+  /** Records a line. Lines must come in order. */
   note(line: number, nest: Nest | undefined, free: number): void {
     this.#entries.push({ line, nest, free });
   }
 
   /**
-   * The nest before a line that begins a paragraph, or undefined if the text cannot be parted there.
-   * Lines are asked for in their order.
+   * The open environments before a line that begins a paragraph, or undefined if the text can't be split there. Lines
+   * must come in order.
    */
   before(line: number, paragraph: number): Nest | undefined {
     while ((this.#entries[this.#next]?.line ?? line) < line) this.#next++;

@@ -4,28 +4,28 @@ import type { LineScan } from './lines.ts';
 import { Borders, type Nest } from './nest.ts';
 import { fenceEnd, type Token, verbatimEnd } from './tokens.ts';
 
-/** A stretch of display mathematics, outermost only. A display left open has no end of its own. */
+/** An outermost stretch of display mathematics. One that is never closed has no end. */
 export interface Display {
   readonly start: number;
   readonly end: number | undefined;
 }
 
-/** An environment that stands for a part of the document or for no argument at all. */
+/** An environment that is a part of the document or isn't part of the argument. */
 export interface NamedEnvironment {
   readonly name: string;
   readonly group: EnvironmentClass;
   /** The index of its first line. */
   readonly first: number;
-  /** Offsets of the whole. */
+  /** Offsets of the whole environment. */
   readonly start: number;
   readonly end: number;
-  /** Offsets after its `\begin{…}` and of its `\end{…}`. */
+  /** The offsets after its `\begin{…}` and before its `\end{…}`. */
   readonly innerStart: number;
   readonly innerEnd: number;
 }
 
 export interface Pairs {
-  /** For each line, the last line that a construct opening on it holds together with it. */
+  /** For each line, the last line of the constructs that begin on it. */
   readonly reach: Int32Array;
   /** In the order of their starts. */
   readonly displays: readonly Display[];
@@ -35,36 +35,39 @@ export interface Pairs {
   readonly borders: Borders | undefined;
 }
 
-/** An environment that is open. */
+/** An open environment. */
 interface Open {
   readonly token: Token;
-  /** It and what is around it; undefined if one of them may hold lines together however far its end is. */
+  /**
+   * This environment and those around it; undefined if one of them may hold lines together no matter how far its end
+   * is.
+   */
   readonly nest: Nest | undefined;
-  /** The first paragraph that neither it nor one around it can reach. */
+  /** The first paragraph that neither it nor an environment around it can reach. */
   readonly free: number;
 }
 
 /**
- * How many blank-line gaps a construct may hold. TeX allows none in a display, but models leave some; a
- * theorem or a list with more than this is a stretch of argument to be read in steps.
+ * Maximum number of blank gaps in a construct. TeX allows none in a display, but models leave some. A theorem or a list
+ * with more gaps is read in steps.
  */
 const gapsInDisplay = 3;
 const gapsInWhole = 12;
-/** A display across a gap has no more lines than this. */
+/** Maximum number of lines of a display with blank gaps. */
 const linesInDisplay = 200;
 
 /**
- * The second half of the first stage: which tokens belong together. A display, an environment or a fence
- * that is never closed holds nothing: its lines are paragraphs like any others. A display is also taken as
- * left open where another opens before it closes, where a heading, a ruler or an environment of text comes
- * before its end, and where what follows its first blank line is prose.
- * @param around what is open where the text begins, for a part of a document; `borders` are found only with it
+ * The second half of the first stage: pairs delimiters. A display, environment, or fence that is never closed has no
+ * effect: its lines are ordinary paragraphs. A display also counts as never closed if another one opens before it
+ * closes, if a heading, a ruler, or a text environment precedes its end, or if the text after its first blank line is
+ * prose.
+ * @param around the open environments where the text begins, for a part of a document; required for `borders`
  */
 export function pairTokens(text: string, scan: LineScan, around?: Nest): Pairs {
   return new Pairing(text, scan, around).pair();
 }
 
-/** Goes through the tokens once and knows what is open. */
+/** Goes through the delimiters once and tracks the open constructs. */
 class Pairing {
   readonly #lines: readonly SourceLine[];
   readonly #tokens: readonly Token[];
@@ -72,16 +75,16 @@ class Pairing {
   readonly #reach: Int32Array;
   readonly #displays: Display[] = [];
   readonly #named: NamedEnvironment[] = [];
-  /** The display that is open, by `\[` or `$$`. */
+  /** The open display, from `\[` or `$$`. */
   #display: Token | undefined;
-  /** The environments that are open, and how many there are of each name. */
+  /** The open environments, and their number by name. */
   readonly #open: Open[] = [];
   readonly #openCount = new Map<string, number>();
-  /** How many of them are mathematics: the outermost is the display. */
+  /** Number of open math environments. The outermost one is the display. */
   #maths = 0;
   readonly #around: Nest | undefined;
   readonly #borders: Borders | undefined;
-  /** Whether an end was sought in vain, which later text might bring. */
+  /** Whether an end wasn't found that later text might contain. */
   #sought = false;
 
   constructor(text: string, scan: LineScan, around: Nest | undefined) {
@@ -109,7 +112,7 @@ class Pairing {
           i = this.#fence(token, i);
           break;
         case 'open-bracket':
-          // `\[` inside `$$` of the same paragraph is no display of its own.
+          // `\[` inside `$$` of the same paragraph doesn't begin another display.
           if (this.#display?.kind === 'dollars' && !this.#isGap(this.#display, token)) break;
           this.#leaveOpen();
           this.#display = token;
@@ -145,7 +148,7 @@ class Pairing {
     borders.note(line, this.#sought ? undefined : nest, Math.max(top?.free ?? 0, display));
   }
 
-  /** The index of the token to go on after, as for `#begin`. */
+  /** The index of the delimiter to continue after, as for `#begin`. */
   #fence(token: Token, index: number): number {
     if (this.#display !== undefined && !this.#isGap(this.#display, token)) return index;
     const end = fenceEnd(this.#tokens, index);
@@ -220,7 +223,7 @@ class Pairing {
     this.#openCount.set(open.token.name, (this.#openCount.get(open.token.name) ?? 0) + 1);
   }
 
-  /** Whether the open display must have been left open, for an environment of mathematics to begin here. */
+  /** Whether the open display was never closed, because an environment of mathematics begins here. */
   #cannotHold(token: Token): boolean {
     const display = this.#display;
     if (display === undefined || !this.#isGap(display, token)) return false;
@@ -231,7 +234,7 @@ class Pairing {
     return this.#paragraph(second) - this.#paragraph(first) > gapsInDisplay;
   }
 
-  /** Environments of mathematics that cannot go on where `token` begins were left open. */
+  /** Drops open math environments that can't continue where `token` begins. */
   #dropMaths(token: Token, group: EnvironmentClass): void {
     for (;;) {
       const top = this.#open.at(-1)?.token;
@@ -285,7 +288,7 @@ class Pairing {
     }
   }
 
-  /** Takes the innermost open environment away. */
+  /** Removes the innermost open environment. */
   #take(): Token | undefined {
     const token = this.#open.pop()?.token;
     if (token === undefined) return undefined;
@@ -294,7 +297,7 @@ class Pairing {
     return token;
   }
 
-  /** Takes the innermost open environment away as one that was never closed. */
+  /** Removes the innermost open environment as never closed. */
   #pop(): void {
     const token = this.#take();
     if (token === undefined || getEnvironmentClass(token.name) !== 'display') return;
@@ -330,7 +333,9 @@ class Pairing {
     return token.line < 0 ? -Infinity : paragraphOf(this.#lines, token.line);
   }
 
-  /** Whether a display may reach from one line to another: always within a paragraph, else as said above. */
+  /**
+   * Whether a display may reach from one line to another: always within a paragraph, otherwise within the limits above.
+   */
   #canHold(first: number, last: number): boolean {
     const paragraph = paragraphOf(this.#lines, first);
     const gaps = paragraphOf(this.#lines, last) - paragraph;

@@ -2,7 +2,7 @@ import { getEnvironmentClass, readEnvironmentName, separatesText } from '../text
 import type { Language } from '../types.ts';
 import type { SourceLine } from './line.ts';
 
-/** Something that opens or closes display mathematics, an environment or a code fence. */
+/** A delimiter that opens or closes display mathematics, an environment, or a code fence. */
 export interface Token {
   readonly kind: 'open-bracket' | 'close-bracket' | 'dollars' | 'begin' | 'end' | 'fence';
   readonly start: number;
@@ -13,7 +13,7 @@ export interface Token {
   readonly name: string;
 }
 
-/** Appends the line's tokens, and marks a line that closes a stretch of text at its very end. */
+/** Appends the line's delimiters, and marks a line that ends with the end of a construct. */
 export function readTokens(
   text: string,
   language: Language,
@@ -35,7 +35,7 @@ export function readTokens(
     tokens.push({ kind, start: at, end: at + 2, line: index, name: '' });
   };
   let dollars = 0;
-  // How far a closing run of backticks was sought in vain on this line, for runs of one, two and three.
+  // The offset up to which no closing run of one, two, or three backticks was found on this line.
   let noCode = 0;
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
@@ -57,7 +57,7 @@ export function readTokens(
       i++;
     } else if (code === 0x24) {
       if (i + 1 < end && text.charCodeAt(i + 1) === 0x24) {
-        // Between `$a$$b$` one formula ends and another begins; at the edge of a line it is a display.
+        // Between `$a$$b$`, one formula ends and another begins. At the edge of a line, `$$` is a display.
         if (dollars % 2 === 0 || i === start || i + 2 === end) push('dollars', i);
         i++;
       } else dollars++;
@@ -94,7 +94,7 @@ function codeEnd(text: string, from: number, end: number, run: number): number {
   return -1;
 }
 
-/** A fence's marks, with a space behind if an info string follows; '' if the line is none. */
+/** A fence's marks, with a space at the end if an info string follows; '' if the line isn't a fence. */
 function fenceAt(text: string, start: number, end: number): string {
   const mark = text.charCodeAt(start);
   let at = start;
@@ -113,10 +113,12 @@ function environmentToken(text: string, at: number, end: number, line: number): 
   return { kind: begin ? 'begin' : 'end', start: at, end: brace + name.length + 2, line, name };
 }
 
-/** How many fence lines on the end of a code fence is sought. */
+/** Maximum number of fence lines that are searched for the end of a code fence. */
 const fencesAhead = 64;
 
-/** The token that closes the fence at `at`: the same mark, at least as long, with nothing behind; or -1. */
+/**
+ * The index of the token that closes the fence at `at`: the same mark, at least as long, without an info string; or -1.
+ */
 export function fenceEnd(tokens: readonly Token[], at: number): number {
   const opening = (tokens[at]?.name ?? '').trimEnd();
   let seen = 0;
@@ -129,7 +131,7 @@ export function fenceEnd(tokens: readonly Token[], at: number): number {
   return -1;
 }
 
-/** The `\end` of the verbatim environment at `at`, or -1 if another of its name begins before. */
+/** The index of the `\end` of the verbatim environment at `at`, or -1 if another one with its name begins before. */
 export function verbatimEnd(tokens: readonly Token[], at: number): number {
   const name = tokens[at]?.name;
   for (let i = at + 1; i < tokens.length; i++) {

@@ -5,43 +5,45 @@
 import { countText, t } from '../../../l10n/index.ts';
 import { toBase64 } from '../../base/base64.ts';
 
-/** The most images of one problem. */
+/** Maximum number of images of one problem. */
 export const MAX_IMAGES = 8;
-/** The largest image that is sent, in bytes. */
+/** Maximum size of an image, in bytes. */
 export const MAX_IMAGE_BYTES = 4 * 1024 * 1024;
-/** How much of a text is searched, in UTF-16 code units, and how many links are looked at. */
+/** Maximum length of the searched text, in UTF-16 code units, and maximum number of links. */
 const MOST_SEARCHED = 100_000;
 const MOST_LINKS = 64;
 
 export interface ImageLink {
-  /** As it is written. */
+  /** The link as written. */
   readonly link: string;
   /**
    * Paths relative to the file, separated by `/`. The first that exists is used; empty if the link doesn't lead to a local file. May
    * contain `..`: the host checks that the path stays in an allowed folder.
    */
   readonly paths: readonly string[];
-  /** Why there are none. */
+  /** Why `paths` is empty. */
   readonly refused?: 'remote' | 'data' | 'absolute' | 'odd';
 }
 
-/** A picture as messages carry it. */
+/** An image in a message. */
 export interface PromptImage {
   readonly kind: 'image';
   readonly mime: ImageType;
-  /** In base 64. */
+  /** In Base64. */
   readonly data: string;
 }
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
-/** What a host's reader answers for a path: the bytes, or why it gives none. `missing` has the next path tried. */
+/**
+ * A host's function to read a path. Returns the bytes, or the reason why not. After `missing`, the next path is tried.
+ */
 export type ReadImage = (path: string) => Promise<Uint8Array | ImageRefusal>;
 
 /** `outside` also covers all symbolic links. */
 export type ImageRefusal = 'missing' | 'outside' | 'too-large' | 'unreadable';
 
-/** A path in Markdown with at most one pair of brackets around each of its stretches. */
+/** A Markdown image. Its path may have balanced brackets one level deep. */
 const MARKDOWN =
   /!\[[^\]\n]{0,300}\]\(\s{0,10}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,1000}))/g;
 const HTML =
@@ -73,7 +75,7 @@ export function findImageLinks(text: string): readonly ImageLink[] {
   });
 }
 
-/** Blanks out fenced and inline code. A fence that is not closed goes on to the end. */
+/** Replaces fenced and inline code by blanks. An unclosed fence extends to the end. */
 function withoutCode(text: string): string {
   let fence: string | undefined;
   const lines = text.split('\n').map((line) => {
@@ -90,7 +92,7 @@ function linkOf(link: string, isLatex: boolean): ImageLink {
   if (/^data:/i.test(link)) return { link, paths: [], refused: 'data' };
   if (/^(?:[a-z][a-z0-9+-]+:|\/\/)/i.test(link)) return { link, paths: [], refused: 'remote' };
   const path = isLatex ? link : decoded(link);
-  // What stands for a drive or a stream of a file, goes the other way, or is no name.
+  // A Windows drive, an alternate data stream, backslashes, or an invalid name.
   if (path === undefined || /[\\:\p{Cc}]/u.test(path)) return { link, paths: [], refused: 'odd' };
   if (/^[/~]/.test(path)) return { link, paths: [], refused: 'absolute' };
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');

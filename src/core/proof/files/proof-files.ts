@@ -1,4 +1,7 @@
-/** Which files hold a proof, and which a part of one in a file beside it: by their names, and by what their heads say. */
+/**
+ * Finds out which files are proofs, and which are a part of a proof in a file next to it, from file names and the
+ * beginnings of files.
+ */
 import type { Block } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
 import { type FrontMatterPart, frontMatterParts, readFrontMatter } from '../parse/front-matter.ts';
@@ -6,22 +9,22 @@ import { findBody } from '../parse/parse.ts';
 import { hasProblemAndSolution, isContent, toPart } from '../parse/parts.ts';
 import type { Language, Proof, ProofPart } from '../types.ts';
 
-/** A part of a proof that may stand in a file of its own beside it: `name.problem.md` for `name.proof.md`. */
+/** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
 export type SiblingPart = FrontMatterPart;
 
-/** The parts of a proof that may stand in files of their own beside it. */
+/** The parts of a proof that may be in files next to it. */
 export const siblingParts: readonly SiblingPart[] = frontMatterParts;
 
-/** The largest sibling that is read: in bytes of the file, and in UTF-16 code units of its text. */
+/** Maximum size of a sibling file, in bytes, and of its text, in UTF-16 code units. */
 export const MAX_SIBLING_BYTES = 1024 * 1024;
 
-/** The text of a sibling as the host read it, and its name, which says what it is written in. */
+/** The text of a sibling file, and its name, which determines its language. */
 export interface SiblingText {
   readonly name: string;
   readonly text: string;
 }
 
-/** Why a sibling was left out, to be shown to a person beside its name. */
+/** Why a sibling file wasn't used; shown next to its name. */
 export interface SiblingProblem {
   readonly name: string;
   readonly part: SiblingPart;
@@ -29,9 +32,8 @@ export interface SiblingProblem {
 }
 
 /**
- * The part of a proof that a file is by its name, and the stem that both share.
- * `imo.problem.md` is the problem
- * of `imo`. Undefined for any other file, `problem.md` among them.
+ * The part of a proof that a file contains, and the shared stem, from the file name. `imo.problem.md` is the problem of
+ * `imo`. Undefined for other files, including `problem.md`.
  * @param path a name, or a path with `/`
  */
 export function parseSiblingName(
@@ -45,7 +47,7 @@ export function parseSiblingName(
   return part && { part, stem: body.slice(0, dot) };
 }
 
-/** The part that a file is for all proofs of its folder, by its name: `problem.md`. Undefined for any other. */
+/** The part that a file provides for all proofs in its folder: `problem.md`. Undefined for other files. */
 export function getSharedPart(path: string): SiblingPart | undefined {
   const { body } = splitName(path) ?? {};
   return siblingParts.find((part) => part === body?.toLowerCase());
@@ -64,8 +66,8 @@ export function getProofStem(path: string): string | undefined {
 }
 
 /**
- * The file names that a part of a proof may have in its own folder; the first that exists is used. They are: the proof's own ending, then
- * `md`, `markdown`, `tex` and `txt`. Empty if it can have no siblings.
+ * The possible names of a part's file in the proof's folder; the first existing one is used. Their extensions are the
+ * proof's own one, then `md`, `markdown`, `tex`, and `txt`. Empty if the proof can't have sibling files.
  * @param path the proof's name, or its path with `/`
  */
 export function listSiblingNames(path: string, part: SiblingPart): readonly string[] {
@@ -75,14 +77,14 @@ export function listSiblingNames(path: string, part: SiblingPart): readonly stri
   return [...new Set([ending, 'md', 'markdown', 'tex', 'txt'])].map((end) => `${stem}.${part}.${end}`);
 }
 
-/** The parts that a document does not have itself: the only ones that a sibling can give. */
+/** The parts that the document doesn't contain, which sibling files may provide. */
 export function listMissingParts(proof: Proof): readonly SiblingPart[] {
   return siblingParts.filter((part) => proof[part] === undefined);
 }
 
 /**
- * A proof with what its document lacks taken from its siblings; what the document has wins. The very same proof
- * where nothing is to be added. A sibling with nothing to say gives nothing; one that is too large is a problem.
+ * Adds parts from sibling files that the document doesn't contain. Returns the same object if there is nothing to add.
+ * Ignores empty sibling files, and reports those that are too large.
  */
 export function withSiblings(
   proof: Proof,
@@ -110,7 +112,7 @@ export function toTooLargeProblem(name: string, part: SiblingPart): SiblingProbl
   return { name, part, message };
 }
 
-/** What a sibling says: without front matter, LaTeX preamble and the one heading that only names the part. */
+/** The content of a sibling file, without front matter, LaTeX preamble, and a heading that only names the part. */
 function siblingText({ name, text }: SiblingText, part: SiblingPart): string | undefined {
   const language = getProofLanguage(name) ?? 'plain';
   const body = findBody(text, language, readFrontMatter(text)?.end ?? 0);
@@ -122,17 +124,17 @@ function siblingText({ name, text }: SiblingText, part: SiblingPart): string | u
   return toPart((start, end) => text.slice(start, end), rest)?.text;
 }
 
-/** A block as no more than text: `partOf` is to leave nothing out at its head. */
+/** A block without its mark, so that no text at its beginning is removed. */
 function withoutMark({ mark: _, ...block }: Block): Block {
   return block;
 }
 
-/** Whether a heading with this name says no more than what the file's name says: a reference is a solution. */
+/** Whether a heading names the same part as the file name. A reference may be called a solution. */
 function isNamedBy(part: SiblingPart, heading: string): boolean {
   return heading === part || (part === 'reference' && heading === 'solution');
 }
 
-/** A name of a text in what stands before its ending and the ending. */
+/** Splits a file name into its stem and its extension. */
 function splitName(path: string): { readonly body: string; readonly ending: string } | undefined {
   if (getProofLanguage(path) === undefined) return undefined;
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -147,26 +149,25 @@ const languages: ReadonlyMap<string, Language> = new Map([
   ['txt', 'plain'],
 ]);
 
-/** The language of a file by the ending of its name, or undefined for a file that holds no proof. */
+/** The language of a file by its extension, or undefined for a file that isn't a proof. */
 export function getProofLanguage(path: string): Language | undefined {
   return languages.get(/\.([^.]*)$/.exec(path)?.[1]?.toLowerCase() ?? '');
 }
 
-/** How much of a document is looked at, in UTF-16 code units. */
+/** Length of the beginning of a document that is checked, in UTF-16 code units. */
 const headLength = 4096;
 
-/** Names of exported reviews. */
+/** File names of exported reviews. */
 const EXPORTED = /\.review(?:-\d+)?\.[a-z]+$/i;
 
 /**
- * Whether a document is a proof by what its first 4 kB say.
- * `proofmark: true | false` in front matter
- * decides; else it has a problem (heading, environment or front matter) and a solution or proof after it, and, since manuals of
- * software are headed so too, a formula or a word of mathematics.
- * A problem in front matter needs no more than some text after it.
- * @param byName whether the file's name says that it is one; front matter overrules it
- * @param path the file's name, or its path with `/`: a part that stands beside its proof (`imo.problem.md`) is a
- *   proof itself only if its front matter says so, whatever folder it is in and whatever headings it has; nor is an exported review (`imo.review.md`)
+ * Decides from the first 4 KB of a document whether it is a proof. `proofmark: true | false` in front matter decides.
+ * Otherwise, it needs a problem (heading, environment, or front matter), a solution or proof after it, and a formula or
+ * a mathematical word, since software manuals have such headings too. After a problem in front matter, any text is
+ * enough.
+ * @param byName whether the file's name marks it as a proof; front matter takes precedence
+ * @param path the file's name, or its path with `/`. A part of a proof (`imo.problem.md`) is a proof itself only if its
+ * front matter says so, regardless of its folder and headings. An exported review (`imo.review.md`) is never a proof.
  */
 export function isProof(text: string, language: Language, byName = false, path = ''): boolean {
   const head = text.length > headLength ? text.slice(0, headLength) : text;

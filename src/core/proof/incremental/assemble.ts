@@ -8,17 +8,17 @@ import { makeStep } from '../parse/steps.ts';
 import type { Proof, Step, TextRange } from '../types.ts';
 import { type DocumentSegment, moveBlock } from './segments.ts';
 
-/** A document that was read: what a proof is assembled from. */
+/** The parts of a parsed document that a proof is assembled from. */
 export interface Layout {
   readonly options: ParseOptions;
   readonly front: FrontMatter | undefined;
-  /** What stands before the body, in the body and behind it. */
+  /** The text before, in, and after the body. */
   readonly head: string;
   readonly segments: readonly DocumentSegment[];
   readonly tail: string;
 }
 
-/** The proof of a document that was read in segments: just what `parse` makes of it. */
+/** Assembles the proof of a document that was read in segments. The result equals that of `parse`. */
 export function assemble(layout: Layout): Proof {
   const { language, split } = layout.options;
   const places = new Places(layout);
@@ -51,7 +51,7 @@ interface Place {
   readonly end: number;
 }
 
-/** Where the segments of a document stand. */
+/** The positions of the segments of a document. */
 class Places {
   readonly starts: readonly number[];
   readonly #segments: readonly DocumentSegment[];
@@ -73,7 +73,7 @@ class Places {
     return { segment, at, end: at + segment.text.length };
   }
 
-  /** The index of the segment that holds the character at `offset`. */
+  /** The index of the segment that contains the character at `offset`. */
   indexOf(offset: number): number {
     const next = findFirstIndex(this.starts.length, (k) => (this.starts[k] ?? Infinity) > offset);
     return Math.max(0, next - 1);
@@ -89,7 +89,7 @@ class Places {
   }
 }
 
-/** Makes the steps of one run of blocks after the other, from those made before where the segment is the same. */
+/** Creates the steps of runs of blocks. Reuses the steps of unchanged segments. */
 class StepMaker {
   readonly steps: Step[] = [];
   readonly #places: Places;
@@ -100,7 +100,7 @@ class StepMaker {
     this.#strict = strict;
   }
 
-  /** The blank-line paragraphs of a run, of all lines from its first block to its last. */
+  /** Adds the blank-line paragraphs of a run, with all lines from its first block to its last. */
   addLines(run: readonly Block[]): void {
     const from = run[0]?.first ?? 0;
     const to = run.at(-1)?.last ?? 0;
@@ -122,7 +122,7 @@ class StepMaker {
     }
   }
 
-  /** A run with no other block between its blocks. A step is never part of two segments. */
+  /** Adds a run without gaps. A step is never part of two segments. */
   addRun(run: readonly Block[]): void {
     for (let i = 0; i < run.length; ) {
       const place = this.#places.get(this.#places.indexOf(run[i]?.start ?? 0));
@@ -157,7 +157,7 @@ class StepMaker {
     }
   }
 
-  /** All steps of a segment. */
+  /** Adds all steps of a segment. */
   #addWhole(place: Place): void {
     const { segment, at } = place;
     const { made } = segment;
@@ -178,7 +178,7 @@ class StepMaker {
     for (const step of moved) this.steps.push(step);
   }
 
-  /** The steps at some ranges of a segment's text. */
+  /** Adds the steps at some ranges of a segment's text. */
   #addRanges({ segment, at }: Place, ranges: readonly TextRange[], whole: boolean): void {
     const { made } = segment;
     const steps = ranges.map(({ start, end }, i): Step => {
@@ -194,7 +194,7 @@ class StepMaker {
   }
 }
 
-/** The step that begins at `start`, of steps in their order. */
+/** Finds the step that begins at `start` in an ordered list. */
 function stepAt(steps: readonly Step[], start: number): Step | undefined {
   const step = steps[findFirstIndex(steps.length, (k) => (steps[k]?.range.start ?? Infinity) >= start)];
   return step?.range.start === start ? step : undefined;

@@ -7,21 +7,21 @@ import { assemble, type Layout } from './assemble.ts';
 import { Rereading, splice } from './reread.ts';
 import { cutSegments } from './segments.ts';
 
-/** A version of a document. It never changes; an edit makes the next one, which shares most of it. */
+/** A version of a document. It is immutable; an edit creates the next version, which shares most of its data. */
 export class ParsedDocument {
-  /** What `parse` gives for the text. */
+  /** The proof, equal to the result of `parse`. */
   readonly proof: Proof;
   /** In UTF-16 code units. */
   readonly length: number;
-  /** How much of the text was read to know this version from the one before, in UTF-16 code units. */
+  /** Length of the text that was read to create this version from the previous one, in UTF-16 code units. */
   readonly read: number;
-  /** How it was read; of use only to `edit`. */
+  /** How it was read; used only by `editDocument`. */
   readonly layout: Layout;
-  /** How long the stretches are that are read again by themselves, at least. */
+  /** Minimum length of its segments. */
   readonly grain: number;
   #text: string | undefined;
 
-  /** Made by `parseDocument` and `edit`. */
+  /** Called by `parseDocument` and `editDocument`. */
   constructor(layout: Layout, length: number, grain: number, read: number, text?: string) {
     this.proof = assemble(layout);
     this.layout = layout;
@@ -31,7 +31,7 @@ export class ParsedDocument {
     this.#text = text;
   }
 
-  /** The whole text. After an edit it is put together when it is first asked for, which takes longer than the edit. */
+  /** The whole text. After an edit, it is created on first use, which takes longer than the edit. */
   get text(): string {
     if (this.#text === undefined) {
       const { head, segments, tail } = this.layout;
@@ -41,10 +41,10 @@ export class ParsedDocument {
   }
 }
 
-/** How much a keystroke has to read again, in UTF-16 code units. */
+/** Length of text that a keystroke reads again, in UTF-16 code units. */
 const usualGrain = 1000;
 
-/** Reads a document that is going to be edited. For one that is not, `parse` does. */
+/** Reads a document that will be edited. For other documents, use `parse`. */
 export function parseDocument(text: string, options: ParseOptions, grain = usualGrain): ParsedDocument {
   const front = readFrontMatter(text);
   const { start, end } = findBody(text, options.language, front?.end ?? 0);
@@ -102,7 +102,7 @@ function sortChanges(length: number, changes: readonly TextChange[]): readonly T
   return sorted;
 }
 
-/** A quick look before the text is put together. */
+/** A quick check before the text is put together. */
 function mayHaveFrontMatter({ layout: { head, segments } }: ParsedDocument): boolean {
   let start = head;
   for (let i = 0; i < segments.length && start.length < 4; i++) start += segments[i]?.text.slice(0, 4) ?? '';

@@ -19,12 +19,12 @@ import {
  * segments stay valid. Otherwise, the window is extended.
  */
 export class Rereading {
-  /** How much was read, in UTF-16 code units. */
+  /** Length of the text that was read, in UTF-16 code units. */
   read = 0;
   readonly #layout: Layout;
   readonly #grain: number;
   readonly #result: DocumentSegment[] = [];
-  /** The first old segment that is neither in the result nor in the window, and its offset in the old text. */
+  /** The first old segment after the result and the window, and its offset in the old text. */
   #next = 0;
   #at: number;
 
@@ -45,7 +45,7 @@ export class Rereading {
     return this.#result.concat(segments.slice(this.#next));
   }
 
-  /** Keeps the old segments that end at or before `offset`, but for the last of all. */
+  /** Keeps the old segments that end at or before `offset`, except for the last of all. */
   #keepUntil(offset: number): void {
     const { segments } = this.#layout;
     for (; this.#next + 1 < segments.length; this.#next++) {
@@ -56,7 +56,10 @@ export class Rereading {
     }
   }
 
-  /** Reads the window around `changes[index]`, and gives the index of the first change behind it; -1 as above. */
+  /**
+   * Reads the window around `changes[index]`. Returns the index of the first change after it; -1 if borders of the body
+   * may have moved.
+   */
   #reread(changes: readonly TextChange[], index: number): number {
     const { segments, options, tail } = this.#layout;
     const isLatex = options.language === 'latex';
@@ -67,7 +70,7 @@ export class Rereading {
     let around = segments[this.#next]?.around;
     let after = index;
     let wanted = 1;
-    /** How many more segments to take in if these are not enough: twice as many each time. */
+    /** Number of segments to add if the window is too short; doubles each time. */
     let more = 1;
     while (around !== undefined) {
       for (; this.#next < segments.length; this.#next++, wanted--) {
@@ -81,7 +84,7 @@ export class Rereading {
       const text = head + splice(old, changes.slice(index, after), start);
       const opening = this.#result.length === 0;
       const following = segments[this.#next];
-      // The lines that frame the body are not in it, but new ones may be.
+      // The lines that delimit the body aren't in the window, but an edit may add new ones.
       if (isLatex && text.includes('{document}')) return -1;
       if (opening && text.charCodeAt(0) === 0xfeff) return -1;
       if (following === undefined && tail !== '' && !hasBlankEnd(text, text.length)) return -1;
@@ -114,8 +117,8 @@ export class Rereading {
 }
 
 /**
- * The text with some changes, given in their order.
- * @param start what their offsets count from: where the text stands in its document
+ * Applies changes to a text, in their order.
+ * @param start the offset of the text in its document, which their offsets are relative to
  */
 export function splice(text: string, changes: readonly TextChange[], start = 0): string {
   const pieces: string[] = [];
@@ -125,6 +128,6 @@ export function splice(text: string, changes: readonly TextChange[], start = 0):
     at = change.end - start;
   }
   pieces.push(text.slice(at));
-  // Joined, not added: a sum would be copied once more when it is read.
+  // Joined rather than concatenated, since a concatenated string is copied again when it is read.
   return pieces.join('');
 }

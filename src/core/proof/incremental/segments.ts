@@ -13,12 +13,12 @@ import type { Step } from '../types.ts';
  */
 export class DocumentSegment {
   readonly text: string;
-  /** What is open around it. */
+  /** The open environments around it. */
   readonly around: Nest;
   readonly blocks: readonly Block[];
-  /** All its blocks as one, where the division of the document into parts needs to know no more. */
+  /** All its blocks as one, if dividing the document into parts needs no details. */
   readonly hull: Block | undefined;
-  /** The steps that were last made in it, and where; not part of its value. */
+  /** The steps that were last created in it, and their position. Not part of its value. */
   made: CutSegments | undefined;
 
   constructor(text: string, around: Nest, blocks: readonly Block[]) {
@@ -30,14 +30,14 @@ export class DocumentSegment {
 }
 
 export interface CutSegments {
-  /** Where the segment stood in the document. */
+  /** The offset of the segment in the document. */
   readonly at: number;
-  /** Whether they are all the steps of its blocks. */
+  /** Whether these are all the steps of its blocks. */
   readonly whole: boolean;
   readonly steps: readonly Step[];
 }
 
-/** A block at another place. */
+/** A block with its offsets moved by `by`. */
 export function moveBlock(block: Block, by: number): Block {
   const { start, end, first, last, mark } = block;
   const moved = { ...block, start: start + by, end: end + by, first: first + by, last: last + by };
@@ -46,8 +46,8 @@ export function moveBlock(block: Block, by: number): Block {
 }
 
 /**
- * One block for many without marks. Only the length of what stands before a problem matters besides, and there
- * only whether it is more than a lead: a shorter segment stays in blocks.
+ * Replaces blocks without marks by one block. Apart from that, only the length of text before a problem matters, and
+ * only whether it is longer than an introduction. So a shorter segment keeps its blocks.
  */
 function hullOf(blocks: readonly Block[]): Block | undefined {
   const first = blocks[0];
@@ -67,7 +67,7 @@ function hullOf(blocks: readonly Block[]): Block | undefined {
 }
 
 /**
- * Cuts a text, which was read by itself, into segments, each as short as may be but no shorter than `grain`.
+ * Cuts an independently read text into segments, each as short as possible but at least `grain` long.
  * @param opening whether it is the beginning of a document
  */
 export function cutSegments(
@@ -108,14 +108,14 @@ export function cutSegments(
   return segments;
 }
 
-/** Whether after a stretch the step before is whole, so that what follows is free to begin one. */
+/** Whether the last step of a stretch is complete, so that the next text can begin a step. */
 export function hasSettledEnd(blocks: readonly Block[], opening: boolean): boolean {
   return blocks.reduce((settled, block) => isSettled(block, settled), !opening);
 }
 
 /**
- * Whether, after this block, the last step stands and only blocks that belong to what precedes can add to it.
- * After text that is so; a block with a mark may begin another part of the document.
+ * Whether the last step after this block can only be extended by blocks that belong to what precedes. This is so after
+ * text. A block with a mark may begin another part of the document.
  */
 function isSettled(block: Block, settled: boolean): boolean {
   if (block.mark !== undefined) return false;
@@ -141,8 +141,8 @@ function isSettled(block: Block, settled: boolean): boolean {
 }
 
 /**
- * Whether the blocks from `index` on are text, or headings and then text: a step whatever comes before. Only the
- * first of them may have a mark: at a later one the part may end that the headings before it are in.
+ * Whether the blocks from `index` on are text, or headings and then text. These begin a step regardless of the text
+ * before. Only the first block may have a mark, since a later mark may end the part that the headings belong to.
  */
 export function isStepStart(blocks: readonly Block[], index: number): boolean {
   for (let i = index; ; i++) {
@@ -153,14 +153,14 @@ export function isStepStart(blocks: readonly Block[], index: number): boolean {
   }
 }
 
-/** Whether a text ends with a blank line, so that a paragraph can begin behind it. */
+/** Whether a text ends with a blank line, so that a paragraph can begin after it. */
 export function endsWithBlankLine(text: string): boolean {
   if (text === '') return true;
   if (text.charCodeAt(text.length - 1) !== 0x0a) return false;
   return hasBlankEnd(text, text.length - 1);
 }
 
-/** Whether only blanks stand between the last line feed before `end`, or the text's start, and `end`. */
+/** Whether there are only blanks between the last line feed (or the start of the text) and `end`. */
 export function hasBlankEnd(text: string, end: number): boolean {
   const line = text.lastIndexOf('\n', end - 1);
   return end === 0 || trimEnd(text, line + 1, end) === line + 1;

@@ -3,19 +3,19 @@ import { isBlank } from '../text/characters.ts';
 import type { ProofPart } from '../types.ts';
 import { makePart } from './steps.ts';
 
-/** What a document says of itself between two lines of `---` at its head. */
+/** The fields between two lines of `---` at the beginning of a document. */
 export interface FrontMatter {
-  /** The offset where the document goes on. */
+  /** The offset after the front matter. */
   readonly end: number;
   /** The texts of `problem`, `reference`, `rubric` and `answer`. */
   readonly parts: Partial<Record<FrontMatterPart, ProofPart>>;
-  /** `proofmark: true | false`, if said. */
+  /** The value of `proofmark`, if present. */
   readonly proofmark?: boolean;
-  /** The lines of `macros`, as they stand. */
+  /** The lines of `macros`, unchanged. */
   readonly macros?: string;
 }
 
-/** The parts of a proof that front matter may have, or a file of their own beside the proof. */
+/** The parts of a proof that may be in front matter, or in files next to the proof. */
 export const frontMatterParts = ['problem', 'reference', 'rubric', 'answer'] as const;
 
 export type FrontMatterPart = (typeof frontMatterParts)[number];
@@ -105,7 +105,7 @@ function isContinuation(line: string): boolean {
   return /^(?:[ \t]|$)/.test(line);
 }
 
-/** The value of the key on `line`, whose text begins after `keyLength`, with the lines that go on with it. */
+/** The value of the key on `line`, which starts at `keyLength`, with its continuation lines. */
 function readValue(
   document: string,
   line: RawLine,
@@ -142,7 +142,7 @@ function partOf(
   return makePart(document, { start: from, end: last }, text);
 }
 
-/** Lines joined by a space, and an empty line as a line feed, as YAML folds. */
+/** Joins lines by spaces, and replaces an empty line by a line feed, like YAML's folding. */
 function fold(lines: readonly string[]): string {
   let text = '';
   let feeds = 0;
@@ -159,8 +159,8 @@ function fold(lines: readonly string[]): string {
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\', '/': '/' };
 
 /**
- * A value without its quotes. In double quotes only `\n`, `\t`, `\"`, `\\` and `\/` are escapes, and only
- * before what cannot be a LaTeX command: people write `"$\neq$"` and mean it.
+ * A value without its quotes. In double quotes, only `\n`, `\t`, `\"`,
+ * `\\`, and `\/` are escapes, and only where they can't be a LaTeX command, since authors write `"$\neq$"` literally.
  */
 function unquote(value: string): string {
   const quote = value[0];
@@ -174,7 +174,7 @@ function unquote(value: string): string {
   return comment < 0 ? value : value.slice(0, comment).trimEnd();
 }
 
-/** Where a quoted value ends: the first quote that is neither escaped nor doubled; -1 if none is. */
+/** The end of a quoted value: the first quote that isn't escaped or doubled; -1 if there is none. */
 function closingQuote(value: string, quote: string): number {
   for (let i = 1; i < value.length; i++) {
     if (quote === '"' && value[i] === '\\') i++;

@@ -4,17 +4,17 @@ import { skipListMark } from '../text/part-names.ts';
 import type { TextRange } from '../types.ts';
 
 /**
- * The third stage: blocks as steps. A heading joins the next step; a display or an end mark joins the
- * previous one, or, where there is none, the next; nothing joins across a ruler or from one run to another.
- * Headings with nothing after them join the previous step. Only where there is no step to join, between two
- * rulers, or where a display stands under a heading with no text, do such blocks make a step of their own.
+ * The third stage: joins blocks into steps. A heading joins the next step. A display or an end mark joins the previous
+ * step or, if there is none, the next. Nothing joins across a ruler or from one run to another. Headings without text
+ * after them join the previous step. Only if there is no step to join, between two rulers, or for a display under a
+ * heading without text, such blocks become a step of their own.
  */
 export function groupBlocks(text: string, blocks: readonly Block[]): TextRange[] {
   const steps: TextRange[] = [];
   // Headings, and displays that had nothing before them, waiting for the next step. They are enough for a
   // step of their own if there is a display among them, or an environment that ends before any other text.
   let waiting: { start: number; end: number; enough: boolean; inside: boolean } | undefined;
-  // Whether the last step can still be added to.
+  // Whether the last step can still be extended.
   let open = false;
   let afterBibliography = false;
 
@@ -86,7 +86,7 @@ export function groupBlocks(text: string, blocks: readonly Block[]): TextRange[]
   return steps;
 }
 
-/** A numbered line without an end of a sentence is a heading, unless it is one of several items. */
+/** Whether a numbered line is a heading: it doesn't end a sentence and isn't one of several items. */
 function isHeading(text: string, previous: Block | undefined, next: Block | undefined): boolean {
   if (previous?.kind === 'ruler') return true;
   return !isItem(text, previous) && !isItem(text, next);
@@ -97,13 +97,13 @@ function isItem(text: string, block: Block | undefined): boolean {
   return skipListMark(text, block.start, block.end) > 0;
 }
 
-/** Whether a block is a sentence that has not ended, so that a formula after it belongs to it. */
+/** Whether a block is an unfinished sentence, so that a formula after it belongs to it. */
 function isUnfinished(text: string, block: Block | undefined): boolean {
   if (block?.kind !== 'text' && block?.kind !== 'lead') return false;
   return !'.!?…)∎□■'.includes(text[block.end - 1] ?? '.');
 }
 
-/** The lines `start … end` cut at blank lines and nowhere else; each range is of whole lines. */
+/** Cuts the lines `start … end` at blank lines only; each range consists of whole lines. */
 export function cutAtBlankLines(text: string, start: number, end: number): TextRange[] {
   const ranges: TextRange[] = [];
   let from = -1;

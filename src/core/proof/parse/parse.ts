@@ -7,7 +7,7 @@ import { cutAtBlankLines, groupBlocks } from './group.ts';
 import { divideBlocks } from './parts.ts';
 import { makeStep } from './steps.ts';
 
-/** How a document is read: its language, and how it is cut into steps. */
+/** How to read a document: its language, and how to cut it into steps. */
 export interface ParseOptions {
   readonly language: Language;
   readonly split: SplitMode;
@@ -36,7 +36,7 @@ export function parse(text: string, options: ParseOptions): Proof {
   return { language, ...parts, steps };
 }
 
-/** The stretch of a document that is read: in LaTeX what stands in the `document` environment. */
+/** The body of a document: in LaTeX, the content of the `document` environment. */
 export function findBody(text: string, language: Language, from: number): TextRange {
   const start = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
   if (language !== 'latex') return { start, end: text.length };
@@ -47,7 +47,7 @@ export function findBody(text: string, language: Language, from: number): TextRa
   return { start: inside, end: end < 0 ? text.length : end };
 }
 
-/** Where a command first stands at the head of a line; -1 if nowhere. */
+/** The first offset of a command at the beginning of a line; -1 if there is none. */
 function commandLine(text: string, command: string, from: number): number {
   for (let at = text.indexOf(command, from); at >= 0; at = text.indexOf(command, at + 1)) {
     let before = at - 1;
@@ -57,7 +57,7 @@ function commandLine(text: string, command: string, from: number): number {
   return -1;
 }
 
-/** The blank-line paragraphs of a run of blocks, with their lines whole. */
+/** The blank-line paragraphs of a run of blocks, with whole lines. */
 function linesOf(text: string, body: TextRange, run: readonly Block[]): TextRange[] {
   const first = run[0];
   const last = run.at(-1);

@@ -5,17 +5,17 @@ import type { ProofPart } from '../types.ts';
 import type { FrontMatter, FrontMatterPart } from './front-matter.ts';
 import { makePart } from './steps.ts';
 
-/** Divides the blocks of a document into the solution and the other parts. */
+/** A document divided into the solution and the other parts. */
 export interface ProofDivision {
   readonly parts: Partial<Record<FrontMatterPart, ProofPart>>;
-  /** Runs of blocks with nothing but other parts between them; no step reaches from one into another. */
+  /** Runs of blocks with only other parts between them. No step extends from one run into another. */
   readonly solution: readonly (readonly Block[])[];
 }
 
-/** A stretch of the document's text. */
+/** Returns a part of the document's text. */
 export type Slice = (start: number, end: number) => string;
 
-/** A title and a few words may stand before the problem; a longer text there is part of the argument. */
+/** Maximum length of the text before a problem, such as a title, in characters. Longer text is part of the argument. */
 export const longestLead = 600;
 
 /**
@@ -58,7 +58,7 @@ export function divideBlocks(
   return { parts: { ...parts, ...given }, solution };
 }
 
-/** Whether a problem and, after it, a solution or proof are marked. */
+/** Whether marks name a problem and, after it, a solution or proof. */
 export function hasProblemAndSolution(blocks: readonly Block[]): boolean {
   const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
   if (problem < 0) return false;
@@ -67,7 +67,7 @@ export function hasProblemAndSolution(blocks: readonly Block[]): boolean {
     .some((block) => block.mark?.part === 'solution' || block.mark?.part === 'answer');
 }
 
-/** Whether a heading names a rubric, or a reference that another heading then parts from the solution. */
+/** Whether a heading names a rubric, or a reference that another heading separates from the solution. */
 function hasRubricOrReference(blocks: readonly Block[]): boolean {
   let isReferenceAbove = false;
   for (const { mark } of blocks) {
@@ -88,22 +88,22 @@ function leadLength(blocks: readonly Block[], problem: number): number {
 
 type Place = FrontMatterPart | 'solution';
 
-/** Goes from block to block and knows in which part of the document it is. */
+/** Goes through the blocks and tracks the current part of the document. */
 class Walk {
-  /** Runs of blocks as in `Division.solution`: a part may stand in several places. */
+  /** Runs of blocks as in `ProofDivision.solution`, since a part may consist of several pieces. */
   readonly #found = new Map<FrontMatterPart, Block[][]>();
   #solution: Block[][] = [];
   #place: Place = 'problem';
-  /** Between a problem's environment and what opens the solution. */
+  /** Whether the position is between a problem's environment and the start of the solution. */
   #problemClosed = false;
-  /** How high the heading of the reference, rubric or answer is. */
+  /** The rank of the heading of the current reference, rubric, or answer. */
   #rank = noRank;
-  /** Whether the solution has more than rulers. */
+  /** Whether the solution contains more than rulers. */
   #hasContent = false;
   /** Whether a mark has started the solution. */
   isSolutionMarked = false;
   #isAnswerMarked = false;
-  /** Whether the solution stands in an environment that is still open. */
+  /** Whether the solution is in an environment that is still open. */
   #around = false;
 
   enter(place: Place): void {
@@ -111,7 +111,7 @@ class Walk {
     if (place === 'solution') this.#solution.push([]);
   }
 
-  /** False if the document can't be divided clearly: it has a second problem. */
+  /** Returns false if the document can't be divided clearly because it has a second problem. */
   step(block: Block): boolean {
     const { mark } = block;
     const begun = this.#solution.length > 0;
@@ -152,7 +152,7 @@ class Walk {
     return true;
   }
 
-  /** A mark of a solution; true if the block is nothing but the mark and is now done with. */
+  /** Handles a mark of a solution. Returns true if the block is only the mark. */
   #opens(block: Block): boolean {
     const { mark } = block;
     if (mark === undefined) return false;
@@ -169,7 +169,7 @@ class Walk {
       this.#around = mark.form === 'begin';
       return true;
     }
-    // A proof inside a reference proof is no new solution unless a heading at least as high says so.
+    // A proof inside a reference proof begins the solution only if its heading is at least as high.
     if (this.#place !== 'problem' && (!alone || mark.rank > this.#rank)) return false;
     this.enter('solution');
     this.isSolutionMarked = true;
@@ -177,7 +177,7 @@ class Walk {
     return alone;
   }
 
-  /** A heading of a part that stands above here already begins another run of it, but in the middle of that part. */
+  /** Enters a part. A second heading for a part begins another run, except in the middle of that part. */
   #enterPart(part: FrontMatterPart, rank: number): void {
     if (this.#place !== part) this.#found.get(part)?.push([]);
     this.#place = part;
@@ -195,7 +195,7 @@ class Walk {
     else runs.at(-1)?.push(block);
   }
 
-  /** "Question … Answer …": without any other solution the answer is the solution. */
+  /** "Question … Answer …": if there is no other solution, the answer is the solution. */
   answerIsSolution(): boolean {
     if (this.isSolutionMarked) return false;
     const answer = this.#found.get('answer');
@@ -217,12 +217,15 @@ class Walk {
   }
 }
 
-/** A part that stands in several places has no range: what stands between them is not its own. */
+/**
+ * Joins the pieces of a part. A part with several pieces has no range, since the text in between belongs to other
+ * parts.
+ */
 function joinParts(parts: readonly ProofPart[]): ProofPart | undefined {
   return parts.length < 2 ? parts[0] : { text: parts.map(({ text }) => text).join('\n\n') };
 }
 
-/** A part's text and where it stands: its blocks without a mark at the head and without rulers at either end. */
+/** A part's text and range: its blocks without a mark at the beginning and without rulers at either end. */
 export function toPart(slice: Slice, blocks: readonly Block[]): ProofPart | undefined {
   const inside = blocks.filter((block) => isContent(block));
   const first = inside[0];
@@ -243,10 +246,12 @@ export function toPart(slice: Slice, blocks: readonly Block[]): ProofPart | unde
   return { text: makePart(text, { start, end }).text, range: { start: from + start, end: from + end } };
 }
 
-/** The longest `\begin{proof}[…]\end{proof}` on one line that is looked at. */
+/** Maximum length of a `\begin{proof}[…]\end{proof}` on one line. */
 const longestEmpty = 200;
 
-/** Whether a block only says where a solution begins or ends: its heading, the lines of an environment around it. */
+/**
+ * Whether a block only marks where a solution begins or ends: its heading, or the lines of an environment around it.
+ */
 function isFrame(slice: Slice, block: Block): boolean {
   const { kind, mark, start, end } = block;
   if (kind === 'opener' || kind === 'closer' || !isContent(block)) return true;
@@ -258,7 +263,7 @@ function isFrame(slice: Slice, block: Block): boolean {
   );
 }
 
-/** Whether a block says something. */
+/** Whether a block has content. */
 export function isContent(block: Block): boolean {
   return block.kind !== 'ruler' && block.kind !== 'silent' && block.kind !== 'apart';
 }

@@ -1,19 +1,19 @@
 import { fingerprint } from '../fingerprint.ts';
 import type { Language, Proof, ProofPart, Step, TextRange } from '../types.ts';
 
-/** The step at `start … end` of a document. */
+/** Creates the step at `start … end` of a document. */
 export function makeStep(document: string, index: number, start: number, end: number): Step {
   const { text, crlf } = withLineFeeds(document.slice(start, end));
   const step = { index, text, range: { start, end }, fingerprint: fingerprint(text) };
   return crlf === undefined ? step : { ...step, crlf };
 }
 
-/** The part of a document at `range`, or with a text of its own where the document holds it in another form. */
+/** Creates the part of a document at `range`, with its own text if the document has it in another form. */
 export function makePart(document: string, range: TextRange, text?: string): ProofPart {
   return { text: text ?? withLineFeeds(document.slice(range.start, range.end)).text, range };
 }
 
-/** `\r\n` turned into `\n`, and the offsets in the result of every `\n` that came so. */
+/** Replaces `\r\n` by `\n`, and returns the offsets of the replaced ones in the result. */
 function withLineFeeds(raw: string): { text: string; crlf?: number[] } {
   if (!raw.includes('\r\n')) return { text: raw };
   const lines = raw.split('\r\n');
@@ -33,13 +33,13 @@ export interface ProofDocument {
 }
 
 /**
- * The document of a solution that comes already in steps: joined with a blank line (ProcessBench 3.1).
- * Each step is kept as it is, even empty, with blank edges or with blank lines inside.
+ * Creates the document of a solution that is already in steps, joined with blank lines (ProcessBench 3.1). Each step
+ * stays unchanged, even if it is empty, has blank edges, or contains blank lines.
  */
 export function createProofFromSteps(row: {
   readonly problem?: string;
   readonly steps: readonly string[];
-  /** Markdown unless said otherwise. */
+  /** Markdown by default. */
   readonly language?: Language;
 }): ProofDocument {
   const text = row.steps.join('\n\n');

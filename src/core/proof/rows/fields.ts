@@ -1,4 +1,6 @@
-/** The fields that rows of all shapes have besides their solution, by the names that data sets use. Untrusted. */
+/**
+ * Reads the fields besides the solution that rows of all forms may have, by the names that data sets use. Untrusted.
+ */
 
 import { omitUndefined } from '../../base/optional.ts';
 import { type Fields, isRecord } from '../../base/records.ts';
@@ -13,7 +15,7 @@ const ANSWER_RIGHT = ['final_answer_correct', 'model_output_answer_correctness']
 const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
 const POINTS = ['rating', 'human_rating'] as const;
 
-/** Everything in a row except its solution and per-step data. */
+/** Reads everything in a row except its solution and per-step data. */
 export function readCommonFields(fields: Fields, fallbackId: string): Omit<DataRow, 'solution'> {
   const isRight = wordIn(fields, VERDICT);
   return {
@@ -32,7 +34,7 @@ export function readCommonFields(fields: Fields, fallbackId: string): Omit<DataR
   };
 }
 
-/** The problem's text, which PRM800K has a level deeper; a value of another kind is none. */
+/** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
 export function readProblem(fields: Fields): string | undefined {
   const { problem, question, prompt } = fields;
   const inQuestion = isRecord(question) ? question.problem : question;
@@ -40,7 +42,7 @@ export function readProblem(fields: Fields): string | undefined {
   return typeof found === 'string' ? found : askedIn(prompt);
 }
 
-/** What the user says last in a list of messages, which a prompt may be. */
+/** The last user message, if a prompt is a list of messages. */
 function askedIn(messages: unknown): string | undefined {
   if (!Array.isArray(messages)) return undefined;
   const asked: unknown = messages.findLast((one) => isRecord(one) && one.role === 'user');
@@ -54,17 +56,17 @@ function idOf(row: Fields, fallback: string): string {
   return problem === undefined ? fallback : `${problem}:${fallback}`;
 }
 
-/** Whether a row has an id of its own, so that it isn't named by where it stands. */
+/** Whether a row has an id of its own, so that it isn't named after its position. */
 export function hasOwnId(row: Fields): boolean {
   return [row, row.question].some(
     (fields) => isRecord(fields) && (readNameField(fields.id) ?? readNameField(fields.uuid)) !== undefined,
   );
 }
 
-/** Fields beside a solution that are read by these names alone, whatever the others are called. */
+/** Fields besides the solution that are only recognized by these names. */
 export const COMMON_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
 
-/** A text that is not empty, or a number as it is written. */
+/** A nonempty string, or a number as text. */
 export function readNameField(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
   return isNumber(value) ? String(value) : undefined;
@@ -81,7 +83,10 @@ function answerIn(fields: Fields): string | undefined {
     .map(String)[0];
 }
 
-/** A rubric as a text, or as a list of texts or of criteria with `title`, `points` and `desc` (ProofBench): one line each. */
+/**
+ * A rubric as one text. It may be a list of texts or of criteria with `title`, `points`, and `desc` (ProofBench), which
+ * become one line each.
+ */
 function rubricIn(value: unknown): string | undefined {
   if (isText(value)) return value;
   if (!Array.isArray(value)) return undefined;
@@ -108,7 +113,7 @@ function wordIn(fields: Fields, names: readonly string[]): boolean | undefined {
   return names.map((name) => isRightIn(fields[name])).find((found) => found !== undefined);
 }
 
-/** Whether something is called right or wrong, in a word or as true or false. */
+/** Whether a value means correct or incorrect, as a word or a boolean. */
 function isRightIn(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return undefined;
@@ -121,13 +126,13 @@ export function isLabel(label: unknown, steps: number): label is number {
   return typeof label === 'number' && Number.isInteger(label) && label >= -1 && label < steps;
 }
 
-/** A list of strings; undefined of anything else. */
+/** A list of strings; undefined for anything else. */
 export function readStrings(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.every((item) => typeof item === 'string') ? value : undefined;
 }
 
-/** Ratings of all steps; undefined of anything else. */
+/** Ratings of all steps; undefined for anything else. */
 export function readStepRatings(value: unknown, steps: number): readonly StepMark[] | undefined {
   if (!Array.isArray(value) || value.length !== steps || steps === 0) return undefined;
   return value.every(isMark) ? value : undefined;
@@ -141,7 +146,7 @@ export function readStepMark(value: unknown): StepMark {
   return isMark(value) ? value : null;
 }
 
-/** The first bad step by ratings; -1 if all steps are rated and none is bad; else undefined. */
+/** The index of the first step rated bad; -1 if all steps are rated and none is bad; otherwise undefined. */
 export function findEarliestBad(ratings: readonly StepMark[]): number | undefined {
   const bad = ratings.indexOf(-1);
   return bad >= 0 ? bad : ratings.includes(null) ? undefined : -1;

@@ -1,11 +1,11 @@
-/** Rows of data sets as they come from JSON: untrusted, of several shapes, some with many proofs in one row. */
+/** Reads rows of data sets from JSON: untrusted, in several forms, some with many proofs in one row. */
 import { t } from '../../../l10n/index.ts';
 import { type Fields, isRecord } from '../../base/records.ts';
 import { findEarliestBad, isLabel, readCommonFields, readStepRatings, readStrings } from './fields.ts';
 import type { DataRow, RowError } from './row.ts';
 import { readShapedRow } from './shapes.ts';
 
-/** The most names of fields that an error names, and the longest of them, in characters. */
+/** Maximum number of field names in an error message, and maximum length of one, in characters. */
 const MOST_NAMES = 12;
 const LONGEST_NAME = 40;
 

@@ -1,19 +1,19 @@
-/** A row of a data set as a proof. */
+/** Converts a row of a data set to a proof. */
 import { omitUndefined } from '../../base/optional.ts';
 import { parse } from '../parse/parse.ts';
 import { createProofFromSteps, type ProofDocument } from '../parse/steps.ts';
 import type { Language, ProofPart, SplitMode } from '../types.ts';
 import type { DataRow } from './row.ts';
 
-/** How rows are read; where the language is not given, it is guessed from each text. */
+/** How to read rows. Without a language, it is guessed from each text. */
 export interface RowReading {
   readonly language?: Language;
   readonly split: SplitMode;
 }
 
 /**
- * A row as a proof: in the row's own steps, else its text is cut into steps. The row's problem, reference, rubric and answer take
- * precedence over those in the text.
+ * Converts a row to a proof: with the row's own steps, or with steps cut from its text. The row's problem, reference,
+ * rubric, and answer take precedence over those in the text.
  */
 export function toRowProof(row: DataRow, { language, split }: RowReading): ProofDocument {
   const { problem, reference, rubric, answer, solution } = row;

@@ -1,6 +1,6 @@
-/** Rows of data sets, as they are read from any of the shapes that data sets have. */
+/** Rows of data sets in one common form. */
 
-/** One solution of a row, ready to be reviewed. */
+/** One solution of a row, ready for review. */
 export interface DataRow {
   readonly id: string;
   readonly problem?: string;
@@ -9,35 +9,35 @@ export interface DataRow {
   readonly label?: number;
   /** The final answer of a reference. */
   readonly answer?: string;
-  /** A solution that is known to be right. */
+  /** A correct solution. */
   readonly reference?: string;
-  /** By what its solutions are graded. */
+  /** The criteria for grading solutions. */
   readonly rubric?: string;
-  /** Who or what wrote the solution. */
+  /** The author of the solution, usually a model. */
   readonly generator?: string;
-  /** The part of the data set that it belongs to: a competition, a level, a kind of question. */
+  /** The part of the data set that the row belongs to: a competition, a level, a kind of question. */
   readonly subset?: string;
-  /** Whether the final answer is right, as the row has it. */
+  /** Whether the final answer is correct according to the row. */
   readonly isAnswerRight?: boolean;
-  /** People's word on the solution as a whole, where the row has one; it does not follow from `label`. */
+  /** An annotator's verdict on the whole solution, if the row has one. It doesn't follow from `label`. */
   readonly verdict?: 'right' | 'wrong';
-  /** What people rated each step with: good, neutral, bad; null where they did not. As many as there are steps. */
+  /** An annotator's rating of each step: good, neutral, or bad; null for unrated steps. One for each step. */
   readonly ratings?: readonly StepMark[];
-  /** What people rated the whole solution with, on a scale of the data set's own. */
+  /** An annotator's points for the whole solution, on the data set's scale. */
   readonly points?: number;
 }
 
-/** Good, neutral, bad, or nothing said. */
+/** Good, neutral, bad, or unrated. */
 export type StepMark = 1 | 0 | -1 | null;
 
-/** A solution already in steps, or as text that is still to be split. */
+/** A solution in steps, or a text to be split into steps. */
 export type RowSolution =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
   | { readonly kind: 'text'; readonly text: string };
 
-/** What is wrong with a row, to be shown to a person beside its line number. */
+/** Why a row can't be read; shown next to its line number. */
 export interface RowError {
   readonly error: string;
-  /** The names of its fields, where none is known to be the solution: then somebody can say which one is. */
+  /** The names of its fields, if none is known as the solution, so that the user can choose one. */
   readonly fields?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Rows of published data sets that are shaped otherwise than most. Untrusted. */
+/** Reads rows of published data sets with a form of their own. Untrusted. */
 import { t } from '../../../l10n/index.ts';
 import { type Fields, isRecord, toFields } from '../../base/records.ts';
 import {
@@ -13,12 +13,15 @@ import type { DataRow, RowError, StepMark } from './row.ts';
 
 type Shaped = readonly DataRow[] | RowError;
 
-/** A row of PRM800K, of MR-GSM8K, of mu-MATH, a pair of answers, or for TRL's stepwise supervision; undefined if it is none of them. */
+/**
+ * Reads a row of PRM800K, MR-GSM8K, mu-MATH, a pair of answers, or TRL's stepwise supervision; undefined for other
+ * rows.
+ */
 export function readShapedRow(fields: Fields, fallbackId: string): Shaped | undefined {
   return findShapeReader(fields)?.(fields, fallbackId);
 }
 
-/** Whether a row has one of the shapes of published data sets that are read in their own way. */
+/** Whether a row has the form of a published data set with a reader of its own. */
 export function hasKnownShape(fields: Fields): boolean {
   return findShapeReader(fields) !== undefined;
 }
@@ -45,7 +48,7 @@ function prm800kRow(fields: Fields, fallbackId: string): Shaped {
   const ratings: StepMark[] = [];
   for (const [k, step] of labelled.entries()) {
     const taken = findChosenStep(step);
-    // Where a labeller gave up, nothing stands at the last one.
+    // If an annotator gave up, the last step has no text.
     if (!taken && k > 0 && k === labelled.length - 1) break;
     if (!taken) return { error: t('Step {0} of "label.steps" has no text.', `${k + 1}`) };
     steps.push(taken.text);
@@ -85,10 +88,10 @@ function findChosenStep(step: unknown): { readonly text: string; readonly mark: 
   };
 }
 
-/** MR-GSM8K (dvlab-research/MR-GSM8K, README): the first wrong step is counted from 1, or "N/A". */
+/** MR-GSM8K (dvlab-research/MR-GSM8K, README): the first wrong step counts from 1, or is "N/A". */
 function mrRow(fields: Fields, fallbackId: string): Shaped {
   const { model_output_steps: given } = fields;
-  // In the older ones it is a text, of which nobody can say which step is meant.
+  // In older rows this is one text, so the numbered step is unknown.
   if (typeof given === 'string')
     return [{ ...readCommonFields(fields, fallbackId), solution: { kind: 'text', text: given } }];
   const steps = readStrings(given);
@@ -118,7 +121,10 @@ function muRow(fields: Fields, fallbackId: string): Shaped {
   return [{ ...readCommonFields({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
 }
 
-/** Two answers, as in the tests of libraries that compare them: what is expected of a disputed pair is nobody's word. */
+/**
+ * Pairs of answers, as in the tests of libraries that compare answers. The expected result of a disputed pair is
+ * ignored.
+ */
 function pairRow(fields: Fields, fallbackId: string): Shaped {
   const { gold, pred, expected, disputed } = fields;
   if (typeof pred !== 'string') return { error: t('"{0}" must be {1}.', 'pred', t('a string')) };
@@ -129,7 +135,7 @@ function pairRow(fields: Fields, fallbackId: string): Shaped {
   ];
 }
 
-/** Stepwise supervision as TRL has it: a label for each completion, true where the step is right. */
+/** Stepwise supervision as in TRL: a label for each completion, true if the step is correct. */
 function stepwiseRow(fields: Fields, fallbackId: string): Shaped {
   const steps = readStrings(fields.completions);
   const { labels } = fields;

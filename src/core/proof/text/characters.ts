@@ -1,8 +1,8 @@
-/** Character classes of the proof parser. All work on UTF-16 code units, so that no text is too odd for them. */
+/** Character classes of the proof parser. They work on UTF-16 code units, so they accept any text. */
 
 /**
- * Whether a code unit shows nothing: white space, no-break spaces, zero-width characters, the byte order mark.
- * Steps begin and end with a character that is not blank, and a line of nothing else parts paragraphs.
+ * Whether a code unit is blank: white space, no-break spaces, zero-width characters, the byte order mark. Steps begin
+ * and end with a nonblank character. A blank line separates paragraphs.
  */
 export function isBlank(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
@@ -13,14 +13,14 @@ const wideBlanks = new Set([
   0x85, 0xa0, 0x1680, 0x180e, 0x2028, 0x2029, 0x202f, 0x205f, 0x2060, 0x3000, 0xfeff,
 ]);
 
-/** The first offset in `from … to` whose character is not blank, or `to`. */
+/** The first offset in `from … to` with a nonblank character, or `to`. */
 export function skipBlanks(text: string, from: number, to: number): number {
   let at = from;
   while (at < to && isBlank(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** The offset after the last character in `from … to` that is not blank, or `from`. */
+/** The offset after the last nonblank character in `from … to`, or `from`. */
 export function trimEnd(text: string, from: number, to: number): number {
   let at = to;
   while (at > from && isBlank(text.charCodeAt(at - 1))) at--;

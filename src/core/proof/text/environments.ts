@@ -41,7 +41,7 @@ add(
 
 const alone = new Set('align alignat displaymath dmath eqnarray equation flalign gather multline'.split(' '));
 
-/** Whether an environment of mathematics cannot stand inside another such: `align`, not `aligned`. */
+/** Whether a math environment can't be inside another one: `align`, but not `aligned`. */
 export function standsAlone(name: string): boolean {
   return alone.has(name.endsWith('*') ? name.slice(0, -1) : name);
 }
@@ -51,7 +51,7 @@ export function separatesText(group: EnvironmentClass): boolean {
   return group !== 'display' && group !== 'verbatim' && group !== 'inset';
 }
 
-/** The class of an environment by its name; a star at the end makes no difference. */
+/** The class of an environment by its name; a star at the end doesn't matter. */
 export function getEnvironmentClass(name: string): EnvironmentClass {
   return classes.get(name.endsWith('*') ? name.slice(0, -1) : name) ?? 'whole';
 }
@@ -61,7 +61,7 @@ const parts: ReadonlyMap<string, 'problem' | 'solution'> = new Map([
   ...readWords('solution sol answer response proof pf').map((name) => [name, 'solution'] as const),
 ]);
 
-/** Which part of a document an environment marks, if any. */
+/** The part of a document that an environment marks, if any. */
 export function getEnvironmentPart(name: string): 'problem' | 'solution' | undefined {
   return parts.get(name);
 }
@@ -69,9 +69,8 @@ export function getEnvironmentPart(name: string): 'problem' | 'solution' | undef
 const longestName = 40;
 
 /**
- * The name in `{name}` whose brace stands at `at`; '' if there is none.
- * None is there if it does not end on this line
- * (`end` is the end of the line) or it is too long to be one.
+ * The name in `{name}` whose brace is at `at`; '' if there is none, it doesn't end on this line (which ends at `end`),
+ * or it is too long.
  */
 export function readEnvironmentName(text: string, at: number, end: number): string {
   if (text.charCodeAt(at) !== 0x7b) return '';
@@ -85,8 +84,8 @@ export function readEnvironmentName(text: string, at: number, end: number): stri
 }
 
 /**
- * The offset after the arguments `[…]` and `{…}` that follow `at` on the same line, and any `\label{…}`;
- * blanks before an argument of `[…]` or a label are allowed, a brace must follow at once.
+ * The offset after the arguments `[…]` and `{…}` that follow `at` on the same line, and any `\label{…}`. Blanks are
+ * allowed before `[…]` and labels, but not before a brace.
  */
 export function skipArguments(text: string, at: number, end: number): number {
   let i = at;
@@ -119,7 +118,7 @@ function skipSpaces(text: string, at: number, end: number): number {
   return i;
 }
 
-/** The offset after the group that opens at `at` with `[` or `{`, or -1 if it does not close before `end`. */
+/** The offset after the group that opens at `at` with `[` or `{`, or -1 if it doesn't close before `end`. */
 export function skipGroup(text: string, at: number, end: number): number {
   const open = text.charCodeAt(at);
   const close = open + 2; // `]` and `}` stand two after `[` and `{`

@@ -1,8 +1,8 @@
-/** Cuts a step into groups of mathematics and stretches of prose, in linear time. */
+/** Splits a step into groups of mathematics and stretches of prose, in linear time. */
 
 import { LruCache } from '../../base/lru.ts';
 
-/** One stretch of a step. `start` and `end` leave the delimiters of a group out, `from` and `to` take them in. */
+/** One stretch of a step. `start` and `end` exclude the delimiters of a group; `from` and `to` include them. */
 export interface TextSegment {
   readonly kind: 'math' | 'prose';
   readonly start: number;
@@ -11,16 +11,19 @@ export interface TextSegment {
   readonly to: number;
 }
 
-/** Longest inline group; what is longer is prose. Keeps the search for a closing `$` linear. */
+/**
+ * Maximum length of an inline group, in characters; anything longer is prose. Keeps the search for a closing `$`
+ * linear.
+ */
 const MAX_INLINE = 2_000;
 
 const ENVIRONMENTS =
   /^\\begin\{(equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math|aligned|gathered|split)(\*?)\}/;
 
 /**
- * Splits a text into stretches of mathematics and prose. Mathematics is `$…$` by pandoc's rule (no blank after the opening
- * sign, none before the closing one, no digit after it), `$$…$$`, `\(…\)`, `\[…\]` and the usual environments. A `$` that fits
- * no pair is money. Code is left out.
+ * Splits a text into stretches of mathematics and prose. Mathematics is `$…$` by pandoc's rule (no blank after the
+ * opening sign, none before the closing one, no digit after it), `$$…$$`, `\(…\)`, `\[…\]`, and the usual environments.
+ * An unpaired `$` is a currency sign. Code is omitted.
  */
 export function splitSegments(text: string): readonly TextSegment[] {
   return text.length > MOST_KEPT ? scan(text) : scanned.ofText(text, () => scan(text));
@@ -33,20 +36,20 @@ export function splitSegments(text: string): readonly TextSegment[] {
 const MOST_KEPT = 1024 * 1024;
 const scanned = new LruCache<readonly TextSegment[]>(MOST_KEPT);
 
-/** How other readers of a text want it cut; without any of it, as {@link splitSegments} does. */
+/** Options for other ways to split a text. Without any, the result is that of {@link splitSegments}. */
 export interface ScanOptions {
   /**
    * Finds other mathematics that begins with the backslash at that offset, such as an environment: its whole range and
    * its content; undefined if none begins there. Called from left to right.
    */
   readonly bare?: (at: number) => Omit<TextSegment, 'kind'> | undefined;
-  /** Where the `$` at that offset closes, or -1 if it opens nothing. Asked from left to right. */
+  /** Where the `$` at that offset closes, or -1 if it doesn't open mathematics. Called from left to right. */
   readonly dollar?: (at: number) => number;
-  /** Whether a backtick is a quotation mark, and never begins code. */
+  /** Whether a backtick is always a quotation mark and never begins code. */
   readonly noCode?: boolean;
 }
 
-/** As {@link splitSegments}, cut as `options` say; nothing is remembered. */
+/** Like {@link splitSegments}, but with `options` and without caching. */
 export function splitSegmentsWith(text: string, options: ScanOptions): readonly TextSegment[] {
   return scan(text, options);
 }
@@ -113,8 +116,8 @@ function scan(text: string, options: ScanOptions = {}): TextSegment[] {
 }
 
 /**
- * Where code that begins with a backtick at `i` ends: a fence at the start of a line, or one backtick to the next on the
- * line. −1 for quotation marks of LaTeX, ``…'' and `…'.
+ * The end of code that begins with a backtick at `i`: a fence at the start of a line, or one backtick up to the next on
+ * the line. −1 for LaTeX quotation marks, ``…'' and `…'.
  */
 function codeEnd(text: string, i: number, seek: (what: string, at: number) => number): number {
   if (text.startsWith('```', i)) {
@@ -136,11 +139,11 @@ class Dollars {
   readonly #text: string;
   /** All `$` without a backslash before them. */
   readonly #all: Positions;
-  /** Those that may close a group which begins at once. */
+  /** The `$` that may close a group that begins directly before. */
   readonly #closing: Positions;
   readonly #backslashes: Positions;
   readonly #blankLines: Positions;
-  /** Where small words begin. */
+  /** The offsets of short words. */
   readonly #words: Positions;
   readonly #wordEnds = new Map<number, number>();
 
@@ -169,7 +172,7 @@ class Dollars {
     this.#words = new Positions(words);
   }
 
-  /** Where the `$` at `open` closes, or -1 if it is money. Must be asked from left to right. */
+  /** Where the `$` at `open` closes, or -1 if it is a currency sign. Must be called from left to right. */
   closing(open: number): number {
     const first = this.#text.charAt(open + 1);
     if (first === '' || first === '\n') return -1;
@@ -178,7 +181,7 @@ class Dollars {
     if (close === undefined || close >= open + MAX_INLINE) return -1;
     if ((this.#blankLines.after(open) ?? close) < close) return -1;
     if (spaced) {
-      // `$ x^2 $` is not pandoc's, but a command inside tells it from money.
+      // `$ x^2 $` doesn't follow pandoc's rule, but a command inside shows that it isn't money.
       const inner = this.#text.slice(open + 1, close);
       const spacedClose = /\s$/.test(inner) && !/[0-9]/.test(this.#text.charAt(close + 1));
       return spacedClose && /\\[a-zA-Z]|[_^]/.test(inner) ? close : -1;
@@ -186,7 +189,7 @@ class Dollars {
     return this.#isProse(open, close) ? -1 : close;
   }
 
-  /** Two English words or more and no command: the dollars are money. */
+  /** Whether there are at least two English words and no command, so that the dollars are currency signs. */
   #isProse(open: number, close: number): boolean {
     if ((this.#backslashes.after(open) ?? close) < close) return false;
     const [one, two] = this.#words.nextTwo(open);

@@ -4,7 +4,7 @@ import { isDigit, isLetter } from './characters.ts';
 /** The parts of a document that a heading, an environment or front matter can name. */
 export type PartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'answer';
 
-/** A label as short as this is worth reading; a longer line is a sentence. */
+/** Maximum length of a line that may be a label, in characters; a longer line is a sentence. */
 export const MAX_LABEL_LENGTH = 100;
 
 const number = String.raw`(?: ?(?:no\.? ?|#)?(?:\d[\d.]*[a-z]?|[ivx]+|[a-z]))?`;
@@ -33,7 +33,7 @@ const whole: readonly (readonly [PartName, RegExp])[] = [
   ['answer', new RegExp(`^(?:(?:the |final |reference |expected |correct |official )*answer)${bracket}$`)],
 ];
 
-/** The part that a whole line names, whatever its decoration: `### Solution ###`, `**Proof.**`, `Problem 3:`. */
+/** The part that a line names, regardless of its markup: `### Solution ###`, `**Proof.**`, `Problem 3:`. */
 export function findPartOfLine(line: string): PartName | undefined {
   if (line.length > MAX_LABEL_LENGTH) return undefined;
   const label = bare(line);
@@ -41,7 +41,7 @@ export function findPartOfLine(line: string): PartName | undefined {
   return undefined;
 }
 
-/** Whether a heading opens a solution although it says more than that: "Proof of Theorem 1", "Solution sketch". */
+/** Whether a heading begins a solution although it has more words: "Proof of Theorem 1", "Solution sketch". */
 export function isSolutionOpening(line: string): boolean {
   return /^(?:solution|proof)\b/.test(bare(line.slice(0, MAX_LABEL_LENGTH)));
 }
@@ -49,7 +49,7 @@ export function isSolutionOpening(line: string): boolean {
 const runIn =
   /^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+)?(Problem|PROBLEM|Question|QUESTION|Exercise|EXERCISE|Solution|SOLUTION|Proof|PROOF)( [Ss]tatement)?( \d+(?:\.\d+)*)?\s?(\([^()]{0,60}\))?\s?([.:])?(\*\*|__|\*|_|\})?([.:])?\s+(?=\S)/;
 
-/** A part named at the head of a paragraph that goes on: `**Problem.** Find …`. `length` is the mark's. */
+/** A part that the beginning of a longer paragraph names: `**Problem.** Find …`. `length` is that of the mark. */
 export function findPartAtHead(head: string): { part: 'problem' | 'solution'; length: number } | undefined {
   const found = runIn.exec(head);
   if (found === null) return undefined;
@@ -66,7 +66,7 @@ function partOfWord(word: string): 'problem' | 'solution' {
   return lower === 'solution' || lower === 'proof' ? 'solution' : 'problem';
 }
 
-/** The first words of everything that names a part, and the commands that may stand before them. */
+/** The first words of all names of parts, and the commands that may precede them. */
 const firstWords = new Set(
   readWords(`
   the my our a full complete detailed proposed candidate student model problem question exercise task solution
@@ -76,19 +76,19 @@ const firstWords = new Set(
 `),
 );
 
-/** Whether the line `start … end` may name a part, by its first word: a quick look before the patterns. */
+/** Whether the line `start … end` may name a part, by its first word: a quick check before the patterns. */
 export function canNamePart(text: string, start: number, end: number): boolean {
   let at = start;
   const last = Math.min(end, start + 12);
   while (at < last && !isLetter(text.charCodeAt(at))) at++;
   const first = at;
   while (at < end && at - first < 14 && isLetter(text.charCodeAt(at))) at++;
-  // Words so short or long are none of them, and most lines end here.
+  // Shorter and longer words aren't among them, which excludes most lines.
   if (at === first || at - first > 13) return false;
   return firstWords.has(text.slice(first, at).toLowerCase());
 }
 
-/** A line in lower case without heading marks, emphasis, LaTeX font commands, end marks and outer blanks. */
+/** A line in lower case without heading marks, emphasis, LaTeX font commands, end marks, and blanks at its ends. */
 function bare(line: string): string {
   let start = 0;
   let end = line.length;
@@ -121,8 +121,8 @@ const openLabel =
   /^(?:step|case|part|claim|lemma|phase|stage|subcase) ?[\dIVX.]{1,5} ?[:.–—-] ?[^.!?=]{1,60}$/i;
 
 /**
- * Whether a paragraph of one line is a heading in all but its markup: a line wholly in bold or italics,
- * a label such as "Proof of Lemma 2." or "Case 1:", or a bare list mark.
+ * Whether a one-line paragraph is a heading without heading markup: a line completely in bold or italics, a label such
+ * as "Proof of Lemma 2." or "Case 1:", or a bare list mark.
  */
 export function isHeadingLike(line: string): boolean {
   if (line.length > 160) return false;
@@ -167,7 +167,7 @@ const leads = new Set(
   ).split('|'),
 );
 
-/** Whether a short paragraph only begins a sentence: "Consequently", "For example:". */
+/** Whether a short paragraph is only the beginning of a sentence: "Consequently", "For example:". */
 export function isLead(paragraph: string): boolean {
   const last = paragraph.at(-1);
   const words = last === ':' || last === ',' ? paragraph.slice(0, -1) : paragraph;
@@ -181,7 +181,7 @@ const endMarks = new Set(
   ).split('|'),
 );
 
-/** Whether a short paragraph is only the mark that ends a proof: ∎, QED, `$\blacksquare$`, `\hfill\qed`. */
+/** Whether a short paragraph is only an end mark of a proof: ∎, QED, `$\blacksquare$`, `\hfill\qed`. */
 export function isEndMark(line: string): boolean {
   if (line.length > 48) return false;
   const mark = line
@@ -193,7 +193,7 @@ export function isEndMark(line: string): boolean {
   return endMarks.has(mark);
 }
 
-/** The length of a list mark at `at` (`- `, `12. `, `(a) `), or 0. Used only to look past it. */
+/** The length of a list mark at `at` (`- `, `12. `, `(a) `), or 0. */
 export function skipListMark(text: string, at: number, end: number): number {
   const code = text.charCodeAt(at);
   if (code === 0x2d || code === 0x2a || code === 0x2b || code === 0x2022) {
@@ -240,7 +240,7 @@ export function isFormula(paragraph: string): boolean {
   return signs > 0;
 }
 
-/** Whether letters are a word of a sentence, not a function's name or the points of a figure (`ABC`). */
+/** Whether letters are a word rather than a function's name or points of a figure (`ABC`). */
 function isWord(letters: string): boolean {
   if (letters.length <= 4 && letters === letters.toUpperCase()) return false;
   return !mathWords.has(letters);
