@@ -77,8 +77,8 @@ class Anchoring {
   }
 
   /**
-   * Pairs the first occurrence of a fingerprint in one proof with the first in the other, the second with the second,
-   * and so on, in the order of `next`.
+   * Pairs the first occurrence of a fingerprint in one proof with the first in the other, the second with the second
+   * etc., in the order of `next`.
    * @param wanted decides by the numbers of occurrences in both
    */
   #candidates({ previous, next }: Stretch, wanted: (before: number, now: number) => boolean): Pair[] {
