@@ -103,7 +103,7 @@ function unknownShape(value: Fields): RowError {
     error:
       fields.length === 0
         ? sentence
-        : `${sentence} ${t('Its fields are {0}. Map them to the fields above.', all)}`,
+        : `${sentence} ${t('The row has the fields {0}. Map one of them to a solution field.', all)}`,
     fields,
   };
 }
