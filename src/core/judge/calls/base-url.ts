@@ -1,26 +1,26 @@
 /**
- * The addresses that endpoints may have. The grammar is narrower than a browser's, so that every reader sees the same origin that the key
- * is bound to. Addresses that a browser would repair are refused.
+ * Parses the addresses of endpoints. The grammar is narrower than a browser's: addresses that a browser would repair are rejected. So all
+ * code sees the same origin, to which the API key is bound.
  */
 import { t } from '../../../l10n/index.ts';
 
-/** The longest address that is read. */
+/** The maximum length of an address, in characters. */
 const MAX_BASE_URL_LENGTH = 2000;
 
 const BASE_URL_PARTS = /^(https?):\/\/(\[[0-9a-f:.]*\]|[a-z0-9._-]+)(?::(\d{1,5}))?(\/[^?#]*)?$/i;
 /** Characters of a path, literal or percent-encoded. */
 const BASE_URL_PATH = /^(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*$/i;
-/** `.` and `..`, also where they are written with percent signs. */
+/** The path segments `.` and `..`, literal or percent-encoded. */
 const DOT_SEGMENTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 export interface BaseUrl {
-  /** As in `https://api.example.org`: in lower case, without the port that goes without saying. */
+  /** For example `https://api.example.org`: in lower case, without the default port. */
   readonly origin: string;
-  /** The origin and the path, without a slash at its end. */
+  /** The origin and the path, without a trailing slash. */
   readonly baseUrl: string;
 }
 
-/** Reads an address, or returns its problem as the end of a sentence that starts with its name. */
+/** Parses an address. If it's invalid, returns the reason as a predicate: "must not contain ? or #". */
 export function readBaseUrl(text: string): BaseUrl | string {
   const trimmed = text.trim();
   if (trimmed.length > MAX_BASE_URL_LENGTH) return t('is longer than {0} characters', MAX_BASE_URL_LENGTH);
@@ -43,10 +43,10 @@ export function readBaseUrl(text: string): BaseUrl | string {
   return { origin, baseUrl: `${origin}${path.replace(/\/+$/, '')}` };
 }
 
-/** A name in lower case, or an IPv4 address in its usual form; other spellings of numbers are refused. */
+/** Returns a host name in lower case, or an IPv4 address in dotted decimal form; undefined for other spellings of numbers. */
 function normalizeHost(host: string): string | undefined {
   const labels = host.split('.');
-  // A dot at the end is another name for the same host, and so another origin.
+  // A trailing dot names the same host, but is another origin.
   if (host.length > 253 || labels.some((label) => label === '' || label.length > 63)) return undefined;
   const last = labels.at(-1) ?? '';
   if (!/^(?:\d+|0x[0-9a-f]*)$/.test(last)) return host;
@@ -54,7 +54,7 @@ function normalizeHost(host: string): string | undefined {
   return isAddress && labels.every((label) => Number(label) <= 255) ? host : undefined;
 }
 
-/** An IPv6 address in brackets, in the one short form that browsers give it (RFC 5952). */
+/** Returns an IPv6 address in brackets, in the canonical form of RFC 5952. */
 function normalizeIpv6(text: string): string | undefined {
   const halves = text.toLowerCase().split('::');
   if (halves.length > 2) return undefined;

@@ -1,17 +1,17 @@
-/** Replies of a batch: lines of its output file and of its file of errors, as OpenAI and vLLM write them. Anybody's text. */
+/** Parses lines of the output file and the error file of a batch, as OpenAI and vLLM write them. The text is untrusted. */
 import { isRecord, parseJsonOrUndefined, toFields } from '../../base/records.ts';
 
-/** One line of a batch's replies. */
+/** One line of a batch's output or error file. */
 export interface BatchLine {
-  /** The name that its request has. */
+  /** The id of its request. */
   readonly id: string;
-  /** 200 for an answer; else the status of the error. */
+  /** 200 for a completion; otherwise the HTTP status of the error. */
   readonly status: number;
-  /** The completion, or the error. */
+  /** The completion or the error, as parsed JSON. */
   readonly said: unknown;
 }
 
-/** Reads a line of a batch's replies; undefined if it is none. Never throws. */
+/** Parses a line of a batch's output; undefined if it isn't one. Never throws. */
 export function readBatchLine(text: string): BatchLine | undefined {
   const { custom_id: id, response, error } = toFields(parseJsonOrUndefined(text));
   if (typeof id !== 'string' || id === '') return undefined;
@@ -23,7 +23,7 @@ export function readBatchLine(text: string): BatchLine | undefined {
   return { id, status: status === 200 ? 0 : status, said: fault ?? body ?? null };
 }
 
-/** What a line calls its error: OpenAI an object, vLLM that within another, or a text. */
+/** Finds the error of a line: OpenAI writes an object; vLLM nests it in another object, or writes a string. */
 function readBatchFault(error: unknown): unknown {
   if (error === undefined || error === null || error === '') return undefined;
   return isRecord(error) && isRecord(error.error) ? error.error : error;

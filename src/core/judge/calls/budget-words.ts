@@ -16,9 +16,9 @@ function buildLimitNames(run: string): LimitNames {
 export const reviewLimitNames = buildLimitNames('review');
 /** Names of the settings that raise the limits of a comparison; `callsPerReview` limits all its calls. */
 export const comparisonLimitNames = buildLimitNames('comparison');
-/** Names of what raises the limits of one evaluation of a judge. */
+/** Names of the settings that raise the limits of one evaluation. */
 export const evaluationLimitNames = buildLimitNames('evaluation');
-/** Names of what raises the limits of one run of a prompt's cases. */
+/** Names of the settings that raise the limits of one run of a prompt's cases. */
 export const caseLimitNames = buildLimitNames('cases');
 
 export function createCallLimitFailure(calls: number, names: LimitNames, of: BudgetScope): JudgeFailure {
@@ -79,7 +79,7 @@ const formatInterruptedCalls = countText(
   'This includes {1} for {0} interrupted calls, which the server may bill.',
 );
 
-/** Adds how much of the spending belongs to interrupted calls, for which there is no reply. */
+/** Appends the cost of interrupted calls, which have no reply, to the message of a failure. */
 export function addInterruptedCalls(
   failure: JudgeFailure,
   { calls, tokens, money }: SpentAmount,
@@ -92,7 +92,7 @@ export function addInterruptedCalls(
   return { ...failure, message: `${failure.message} ${formatInterruptedCalls(calls, counted)}` };
 }
 
-/** An amount of money, short. */
+/** Formats an amount of money with 2 decimals, or 4 if it is below 1. */
 export function formatAmount(money: number): string {
   return String(Number(money.toFixed(money < 1 ? 4 : 2)));
 }

@@ -27,11 +27,14 @@ import {
 } from './types.ts';
 import { addUsage, computeUsage, noUsage, type Usage } from './usage.ts';
 
-/** What is spent on each day, in all windows together. It does not throw. */
+/** Stores the spending of each day by all windows. Its methods don't throw. */
 export interface Spending {
-  /** @param day as in `2026-11-21` */
+  /** @param day for example `2026-11-21` */
   today(day: string): Promise<SpentAmount>;
-  /** Adds for all windows at once; a negative amount subtracts. Resolves to the total of the day, its money in the currency of `spent`. */
+  /**
+   * Adds an amount, which may be negative, in one atomic operation. Resolves to the total of the day, with money in the currency of
+   * `spent`.
+   */
   add(day: string, spent: SpentAmount): Promise<SpentAmount>;
 }
 
@@ -39,29 +42,29 @@ export interface Spending {
 export interface ReviewBudget extends CallBudget {
   /** Usage of the calls that returned. */
   spent(): Usage;
-  /** Requests that were let through, whatever their result. */
+  /** The number of calls allowed so far, whatever their result. */
   readonly calls: number;
 }
 
 export interface BudgetOptions {
   readonly limits: BudgetLimits;
   readonly spending: Spending;
-  /** The local day by the host's calendar, as in `2026-11-21`. */
+  /** Returns the local day, for example `2026-11-21`. */
   readonly day: () => string;
   readonly names?: LimitNames;
   readonly of?: BudgetScope;
-  /** Calls sent before the run was resumed; they count. */
+  /** The number of calls sent before the run was resumed. They count toward the limit. */
   readonly sent?: number;
-  /** See `halt` of the budget. */
+  /** See `CallBudget.halt`. */
   readonly halt?: AbortSignal | undefined;
 }
 
 /**
- * Creates the budget of one review, which lets calls through while the limits allow them. A call in flight reserves the most that it can
- * cost, visible to all windows. So no limit is exceeded if replies are bounded (`max_tokens`). Without a bound, limits are exceeded by at
- * most the calls in flight: the first call runs alone, and later ones are estimated by the longest reply so far. A call without room waits
- * for the calls in flight in this window, of any review. It fails if none of them can make enough room. A call that is canceled in flight
- * keeps its reservation, since the server may have processed it.
+ * Creates the budget of one review, which allows calls within its limits. A call in flight reserves its maximum cost, visible to all
+ * windows. So no limit is exceeded if replies are bounded (`max_tokens`). Without a bound, the calls in flight may exceed a limit: the
+ * first call runs alone, and the cost of later calls is estimated from the longest reply so far. A call without room waits for the calls in
+ * flight in this window, of any review. It fails if none of them can make enough room. A call that is canceled in flight keeps its
+ * reservation, since the server may have processed it.
  */
 export function createBudget({
   limits,
@@ -74,25 +77,25 @@ export function createBudget({
 }: BudgetOptions): ReviewBudget {
   let calls = sent;
   let used: Usage = noUsage;
-  /** The most tokens of a reply so far; undefined before the first. */
+  /** The number of tokens of the longest reply so far; undefined before the first reply. */
   let longest: number | undefined;
   /** Reservations by call; a call that is sent twice has two. */
   const flying = new Map<Call, Reservation[]>();
-  /** The amount for interrupted calls, which the server may bill. */
+  /** The cost of interrupted calls, which the server may bill. */
   let broken: SpentAmount = noSpending;
   const flight = getOrCreate(budgetFlights, spending, createBudgetFlight);
   /** Calls in flight of this budget. */
   let inFlight = 0;
-  /** Changes the day's account one at a time, so that two calls can't both take the rest. */
+  /** Serializes changes of the day's total, so that two calls can't both use the remaining amount. */
   const onAccount = createSerialQueue();
-  /** Lets calls through in order: a waiting call blocks those behind it. */
+  /** Handles calls in order: a waiting call blocks later ones. */
   const letThrough = createSerialQueue();
   const hold = (reserved: Reservation, times: 1 | -1): void => {
     inFlight += times;
     flight.hold(reserved, times);
   };
 
-  /** Enters a call into the day's account; if that exceeds a limit, takes it back and returns the failure. */
+  /** Adds a call to the day's total. If that exceeds a limit, removes it again and returns the failure. */
   async function reserve(reserved: Reservation): Promise<LimitExceeded | undefined> {
     const { tokensPerDay, moneyPerDay } = limits;
     const { day, tokens, money, isPriced } = reserved;
@@ -100,7 +103,7 @@ export function createBudget({
     const currency = pickCurrency(reserved);
     const total = await spending.add(day, { calls: 1, tokens, money, ...currency });
     const isOverTokens = tokensPerDay !== undefined && total.tokens > tokensPerDay;
-    // What costs nothing may go on when the money is spent. Sums of fractions are not exact.
+    // Calls without a price may continue when the money is spent. The factor allows for rounding errors of sums.
     const isOverMoney = moneyPerDay !== undefined && isPriced && total.money > moneyPerDay * (1 + 1e-9);
     if (!isOverTokens && !isOverMoney) return undefined;
     const before = await spending.add(day, { calls: -1, tokens: -tokens, money: -money, ...currency });
@@ -125,7 +128,7 @@ export function createBudget({
       const reserved = reserveForCall(call, day(), longest ?? 0);
       const isCounted =
         limits.tokensPerDay !== undefined || (limits.moneyPerDay !== undefined && reserved.isPriced);
-      // Nobody knows yet how long replies are.
+      // No reply has arrived yet, so the length of replies is unknown.
       if (isCounted && !reserved.isBound && longest === undefined && inFlight > 0) {
         await flight.comesBack();
         continue;
@@ -182,11 +185,11 @@ export function createBudget({
   };
 }
 
-/** The calls in flight of all budgets of one window. Each can make room for a call of another budget. */
+/** The calls in flight of all budgets of one window. When one ends, its unused reservation is available to calls of other budgets. */
 interface BudgetFlight {
   readonly held: SpentAmount;
   hold(reserved: Reservation, times: 1 | -1): void;
-  /** Resolves when a call returns, or at once if none is in flight. */
+  /** Resolves when a call ends, or immediately if none is in flight. */
   comesBack(): Promise<void>;
   wake(): void;
 }
@@ -218,7 +221,7 @@ interface LimitExceeded {
   readonly before: SpentAmount;
 }
 
-/** Whether there would be room for a call if those in flight came back for nothing. */
+/** Whether a call would fit into the limits if all calls in flight cost nothing. */
 function canMakeRoom(
   before: SpentAmount,
   held: SpentAmount,
@@ -238,7 +241,7 @@ function formatMoneyShare(spent: number, most: number, { currency }: Pick<SpentA
   return t('{0} of {1} {2}', formatAmount(spent), most, currency);
 }
 
-/** Counts what one window spends, until it ends. */
+/** Creates a store that counts the spending of this window in memory. */
 export function createMemorySpending(): Spending {
   const days = new Map<string, SpentAmount>();
   return {
@@ -259,13 +262,13 @@ function addSpent(day: SpentAmount, { calls, tokens, money, currency }: SpentAmo
   return { ...sum, others: { ...others, [currency]: (others[currency] ?? 0) + money } };
 }
 
-/** The total of a day, its money in the currency of what was added. */
+/** Returns the total of a day, with money in the given currency. */
 export function selectCurrency(day: SpentAmount, { currency }: Pick<SpentAmount, 'currency'>): SpentAmount {
   if (currency === undefined) return day;
   return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
 }
 
-/** The limits of a budget for a single run, in which a review and a day are the run. */
+/** Converts the limits of a run to limits of a budget: the budget's review and day are the run. */
 export function toBudgetLimits({ calls, tokens, money }: RunLimits): BudgetLimits {
   return {
     ...(calls === undefined ? {} : { callsPerReview: calls }),
@@ -274,7 +277,7 @@ export function toBudgetLimits({ calls, tokens, money }: RunLimits): BudgetLimit
   };
 }
 
-/** A budget that lets a call through if this run's limits and `outer` both do. Calls that weren't sent count in neither. */
+/** Creates a budget that allows a call if both `limits` and `outer` allow it. A call that isn't sent counts in neither. */
 export function createRunBudget(outer: CallBudget, limits: RunLimits): CallBudget {
   const own = createBudget({
     limits: toBudgetLimits(limits),
@@ -298,7 +301,7 @@ export function createRunBudget(outer: CallBudget, limits: RunLimits): CallBudge
   };
 }
 
-/** A budget that never lets a call through, so that only cached replies answer. */
+/** A budget that allows no call, so that only cached replies are used. */
 export const cacheOnlyBudget: CallBudget = {
   take: async () => ({
     kind: 'failure',

@@ -19,7 +19,7 @@ import type {
 } from './types.ts';
 import { computeUsage } from './usage.ts';
 
-/** Digests by the list of messages, which is never changed: all votes on a question share the list, and a proof is long. */
+/** SHA-256 digests by message list. All votes on a question share one immutable list, so that a long proof is hashed once. */
 const digests = new WeakMap<readonly Message[], string>();
 
 function digestMessages(messages: readonly Message[]): string {
@@ -36,22 +36,22 @@ function hashCallJson(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
 }
 
-/** The key of a call's reply: SHA-256, in hexadecimal, over all that the reply may depend on. */
+/** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
 export function computeCallKey({ endpoint, model, messages, sampling, sample }: Call): string {
   const ordered = Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1));
   return hashCallJson([getOrigin(endpoint), endpoint.kind, model, ordered, sample, digestMessages(messages)]);
 }
 
-/** What an entry takes beside its text, in characters. */
+/** The overhead of an entry, in characters. */
 const CACHE_ENTRY_OVERHEAD = 200;
 
-/** A reply as it is cached, with the prices at the time of the call. */
+/** Adds the endpoint's current prices to a reply, for the cache. */
 export function addPrices(call: Pick<Call, 'endpoint'> | undefined, reply: Reply): Reply {
   const prices = call?.endpoint.prices;
   return prices ? { ...reply, prices } : reply;
 }
 
-/** Adds up what cached replies used. */
+/** Sums the tokens and the cost of cached replies. */
 export function sumCachedReplies(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): CachedTotal {
   const sum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
   const others: Record<string, number> = Object.create(null);
@@ -67,7 +67,7 @@ export function sumCachedReplies(replies: Iterable<Pick<Reply, 'tokens' | 'price
   return Object.keys(others).length > 0 ? { ...sum, others } : sum;
 }
 
-/** Caches replies until the program ends; the least recently used go first. */
+/** Creates a cache in memory that evicts the least recently used replies first. */
 export function createMemoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
   const replies = new LruCache<Reply>(mostCharacters);
   return {
@@ -88,7 +88,7 @@ function createCanceledCallFailure(soFar: ReplySoFar | undefined): CallFailure {
 interface CallInFlight {
   readonly result: Promise<Reply | JudgeFailure>;
   readonly abort: AbortController;
-  /** How many wait for it. */
+  /** The number of callers that wait for the reply. */
   passengers: number;
   /** The callers that want the streaming text. */
   readonly listeners: Set<(soFar: ReplySoFar) => void>;
@@ -102,8 +102,8 @@ export interface CallsOptions {
 }
 
 /**
- * Queries models through the cache, limits and retries that all judges share. A cached reply costs no call, a query in flight isn't sent
- * twice, and no endpoint exceeds its concurrency. Failures aren't cached.
+ * Queries models through the cache, limits and retries that all judges share. A cached reply costs no call. A query that is in flight isn't
+ * sent twice. No endpoint exceeds its concurrency. Failures aren't cached.
  */
 export class Calls {
   readonly #options: CallsOptions;
@@ -114,8 +114,8 @@ export class Calls {
   }
 
   /**
-   * The reply to a call, or its failure. The first caller pays.
-   * @throws the reason of `signal` once it aborts; the call goes on only while somebody else waits for it
+   * Returns the reply to a call, or its failure. The call counts in the budget of its first caller.
+   * @throws the reason of `signal` once it aborts; the call continues only while another caller waits for it
    */
   async ask(call: Call, purse: CallBudget, signal: AbortSignal): Promise<Reply | JudgeFailure> {
     for (;;) {
@@ -189,7 +189,7 @@ export class Calls {
     }
   }
 
-  /** @param waiting aborts what is not in flight, as `signal` does all */
+  /** @param waiting cancels the call while it isn't in flight; `signal` cancels it at any time */
   async #sendInTurn(
     key: string,
     call: Call,
@@ -209,8 +209,8 @@ export class Calls {
           throw waiting.reason;
         }
         const result = await this.#send(call, purse, signal);
-        // Kept before its place is given away, so that no more than those in flight can be lost at once. A reply that
-        // cannot be kept is a reply all the same.
+        // Cache the reply before the concurrency slot is released, so that a crash loses at most the calls in flight. If the cache fails,
+        // return the reply anyway.
         if (result.kind === 'reply') await cache.set(key, result, call).catch(() => undefined);
         return result;
       }),
@@ -228,7 +228,7 @@ export class Calls {
       result = await this.#options.transport({ ...call, onText }, signal);
       return result;
     } finally {
-      // What is broken off was sent all the same.
+      // A canceled call was sent and may be billed.
       purse.settle(call, result ?? createCanceledCallFailure(soFar));
     }
   }

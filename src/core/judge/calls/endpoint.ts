@@ -2,49 +2,54 @@ import { readBaseUrl } from './base-url.ts';
 import type { Prices } from './usage.ts';
 
 /**
- * How a server is spoken to. `chat`: OpenAI's chat completions. `prm-pooling`: vLLM's `POST /pooling`. `prm-chat`: one turn a
- * step, answered with + or -. `prm-json`: `{steps} → {scores}`. `editor`: a language model of the editor's own.
+ * The protocol of an endpoint. `chat`: OpenAI's chat completions. `prm-pooling`: vLLM's `POST /pooling`. `prm-chat`: one chat turn per
+ * step, answered with + or -. `prm-json`: `{steps} → {scores}`. `editor`: a VS Code language model.
  */
 export type EndpointKind = 'chat' | 'prm-pooling' | 'prm-chat' | 'prm-json' | 'editor';
 
-/** Temperature, top-p and the like, by the names under which they are sent; null leaves one out that would be sent. */
+/** Sampling parameters such as `temperature`, by their names in requests; null removes a parameter that would be sent otherwise. */
 export type Sampling = Readonly<Record<string, number | string | boolean | null>>;
 
-/** A server that the user has set up, and its model. */
+/** A server that the user configured, with its model. */
 export interface Endpoint {
   /** The name in judge ids: 1 to 64 letters, digits, `.`, `_` and `-`. */
   readonly name: string;
   readonly kind: EndpointKind;
-  /** For example `https://api.example.org/v1`, without a trailing slash; `editor:` for models of the editor. */
+  /** For example `https://api.example.org/v1`, without a trailing slash; `editor:` for VS Code language models. */
   readonly baseUrl: string;
   readonly model: string;
-  /** What goes over the judge's own. */
+  /** These values override those of the judge. */
   readonly sampling: Sampling;
-  /** The most calls in flight, 1 or more. */
+  /** The maximum number of calls in flight, at least 1. */
   readonly concurrency: number;
-  /** The name of the endpoint whose concurrency it shares, for another model at the same server; its own by default. */
+  /**
+   * The name of the endpoint whose concurrency slot it shares; its own by default. Endpoints for several models of one server share a slot.
+   */
   readonly lane?: string;
-  /** The longest silence of a server, in seconds: reasoning models take minutes to start. */
+  /** The maximum time without a byte from the server, in seconds. Reasoning models may take minutes to start. */
   readonly timeoutSeconds: number;
   readonly prices?: Prices;
   /** Whether the model accepts images. */
   readonly images: boolean;
   /** The score, 0 to 1, below which a step counts as wrong (reward models). */
   readonly wrongBelow?: number;
-  /** The least points of a correct proof, 0 to 7 (graders). */
+  /** The minimum points of a correct proof, 0 to 7 (graders). */
   readonly correctFrom?: number;
-  /** The points, 0 to 7, below which a proof counts as incorrect; in between it counts as neither (graders). */
+  /** A proof with fewer points, 0 to 7, counts as incorrect. Between both thresholds it counts as neither (graders). */
   readonly incorrectBelow?: number;
 }
 
-/** The concurrency slot of an endpoint: the name under which its calls in flight are counted, and held when a server asks to wait. */
+/**
+ * Returns the concurrency slot of an endpoint: the name under which its calls in flight are counted, and paused when the server asks to
+ * wait.
+ */
 export function getConcurrencySlot({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
   return lane ?? name;
 }
 
 /**
- * The origin that an endpoint's key is bound to: `https://api.example.org`, or `editor:` for models of the editor. An address that
- * `readBaseUrl` refuses gets an origin that no key can be bound to.
+ * Returns the origin to which an endpoint's key is bound: `https://api.example.org`, or `editor:` for VS Code language models. No key can
+ * be bound to the result for an invalid address.
  */
 export function getOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
   if (kind === 'editor') return 'editor:';
@@ -54,17 +59,17 @@ export function getOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>)
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
-/** Whether an origin is this very machine. */
+/** Whether an origin is this machine. */
 export function isLoopback(origin: string): boolean {
   return LOOPBACK.test(origin);
 }
 
-/** Whether a key may be sent to an origin: over plain HTTP to another machine it could be read on the way. */
+/** Whether an API key may be sent to an origin: HTTPS, or this machine. */
 export function mayCarryKey(origin: string): boolean {
   return origin.startsWith('https://') || isLoopback(origin);
 }
 
-/** Whether what is sent to an endpoint can be read on the way. */
+/** Whether requests to an endpoint aren't encrypted, so that others could read them. */
 export function isUnencrypted(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
   const origin = getOrigin(endpoint);
   return origin.startsWith('http://') && !isLoopback(origin);

@@ -1,28 +1,28 @@
-/** Why a call, or a judge, came to nothing: failures are values, never exceptions. */
+/** Failures of calls and judges. They are values, never exceptions. */
 
 import { t } from '../../../l10n/index.ts';
 import { getErrorMessage } from '../../base/errors.ts';
 
-/** What follows from a cause. */
+/** The consequences of a cause. */
 interface Cause {
   readonly failure: 'unavailable' | 'rate-limited' | 'unparsable' | 'over-budget' | 'refused';
   /**
-   * Which other calls would fail the same way. `run`: all, since no further call can change it. `refusal`: all until a reply arrives; after
-   * that it's about the text, as with moderation. `judge`: calls of the same judge.
+   * Which other calls would fail, too. `run`: all. `refusal`: all until a reply arrives; after that only calls with this text, as with
+   * moderation. `judge`: calls of the same judge.
    */
   readonly meets?: 'run' | 'refusal' | 'judge';
-  /** Servers don't bill it unless they had started: the query wasn't accepted. */
+  /** Servers don't bill it unless they had started to reply. */
   readonly isFree?: true;
-  /** The same question would meet it again. */
+  /** The same query would fail again. */
   readonly isFixed?: true;
 }
 
 /**
- * Why a call failed. `key`: no key, or rejected (401). `forbidden`: 403. `consent`: the editor or its user doesn't allow its model.
- * `not-found`: no such address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: paid quota used up. `server`: 5xx.
- * `timeout`, `network`, `certificate`; `cut`: the reply ended in the middle; `malformed`: not of the protocol; `too-large`: longer than is
- * read; `filtered`: the server withheld it; `budget`: the user's own limit. `form`: unreadable replies one after another. `deferred`: the
- * reply arrives later, in a batch. `stopped`: a person stopped it.
+ * The causes of a failed call. `key`: no key, or rejected (401). `forbidden`: 403. `consent`: VS Code or the user doesn't allow its
+ * language model. `not-found`: no such address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: paid quota used up.
+ * `server`: 5xx. `timeout`, `network`, `certificate`; `cut`: the reply was incomplete; `malformed`: the reply violates the protocol;
+ * `too-large`: the reply exceeds the size limit; `filtered`: the server withheld it; `budget`: the user's own limit. `form`: unreadable
+ * replies one after another. `deferred`: the reply arrives later, in a batch. `stopped`: a person stopped it.
  */
 const CAUSES = {
   key: { failure: 'refused', meets: 'run', isFree: true },
@@ -46,7 +46,7 @@ const CAUSES = {
   stopped: { failure: 'unavailable', meets: 'judge' },
 } as const satisfies Readonly<Record<string, Cause>>;
 
-/** Why a call came to nothing. */
+/** The cause of a failed call. */
 export type FailureCause = keyof typeof CAUSES;
 
 /** The consequences of a failure's cause; none if the cause is unknown. */
@@ -54,31 +54,32 @@ export function getFailureCause({ cause }: Pick<JudgeFailure, 'cause'>): Partial
   return cause === undefined ? {} : CAUSES[cause];
 }
 
-/** Why a judge or a call has no result: a value, never an exception. */
+/** The failure of a judge or a call: a value, never an exception. */
 export interface JudgeFailure {
   readonly kind: 'failure';
   readonly failure: Cause['failure'];
   /** The cause, if known. */
   readonly cause?: FailureCause;
-  /** The step it concerns; absent if it is the whole judge. */
+  /** The step that failed; absent if the whole judge failed. */
   readonly step?: number;
   /** The error and what to do, in a sentence or two. */
   readonly message: string;
 }
 
-/** A failure, and whether the same call may go better later. */
+/** The failure of a call, and whether a retry may help. */
 export interface CallFailure extends JudgeFailure {
   /** Milliseconds to wait before a retry; 0 if the server doesn't say. Absent if a retry can't help. */
   readonly retryAfter?: number;
-  /** Whether every other call would fail now: a gateway without a server behind it (502 to 504). */
+  /** Whether every other call would fail now, because a gateway has no server (502 to 504). */
   readonly isOutage?: true;
   /**
-   * Characters of the reply so far, 0 if the server may have worked on it without output: it may bill the call. Absent: the cause decides.
+   * The number of characters of the reply so far; 0 if the server may have started without output. The server may bill such a call. If
+   * absent, the cause decides.
    */
   readonly begun?: number;
 }
 
-/** A failure by its cause. `retryAfter` as in `CallFailure`: absent if another try is of no use. */
+/** Creates the failure of a call. `retryAfter` as in `CallFailure`: absent if a retry can't help. */
 export function createFailure(cause: FailureCause, message: string, retryAfter?: number): CallFailure {
   const { failure } = CAUSES[cause];
   return { kind: 'failure', failure, cause, message, ...(retryAfter === undefined ? {} : { retryAfter }) };
@@ -89,7 +90,7 @@ export function createStoppedFailure(): JudgeFailure {
   return createFailure('stopped', t('You stopped the review.'));
 }
 
-/** Whether a failure is that a person stopped it. */
+/** Whether the failure is that a person stopped the query. */
 export function isStopped({ cause }: JudgeFailure): boolean {
   return cause === 'stopped';
 }
@@ -102,7 +103,7 @@ export function createDeferredFailure(): JudgeFailure {
   return createFailure('deferred', t('The reply will arrive later, in a batch.'));
 }
 
-/** Whether a reply that did not come comes later. */
+/** Whether the reply will arrive later, in a batch. */
 export function isDeferred({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
   return cause === 'deferred';
 }
@@ -118,20 +119,20 @@ export interface EndpointTrouble {
   /** The name of the endpoint. */
   readonly endpoint: string;
   readonly failure: JudgeFailure;
-  /** Which try of a call comes next, from 2, and the last one. */
+  /** The number of the next attempt, at least 2, and of the last one. */
   readonly next: number;
   readonly last: number;
-  /** How long it is until then, in milliseconds. */
+  /** The time until the next attempt, in milliseconds. */
   readonly wait: number;
 }
 
-/**
- * Called when a call failed and will be retried, and without a trouble when the endpoint's trouble is over: it answered, or no call waits
- * for it.
- */
+/** Called when a call failed and will be retried. Called without a trouble once the endpoint replies again or no call waits for it. */
 export type OnEndpointTrouble = (endpoint: string, trouble: EndpointTrouble | undefined) => void;
 
-/** A sentence of a trouble: `“local” returned error 500. Its reply: “CUDA out of memory”. Retrying in 4 s (attempt 3 of 6).` */
+/**
+ * Formats a trouble as a sentence: `“local” returned error 500. The server replied: “CUDA out of memory”. Retrying in 4 s (attempt 3 of
+ * 6).`
+ */
 export function formatTrouble({ failure, next, last, wait }: EndpointTrouble): string {
   const seconds = Math.max(1, Math.round(wait / 1000));
   return t('{0} Retrying in {3} s (attempt {1} of {2}).', failure.message, next, last, seconds);

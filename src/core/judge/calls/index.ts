@@ -1,9 +1,9 @@
 export {
-  /** Reads an address, or returns its problem as the end of a sentence that starts with its name. */
+  /** Parses an address. If it's invalid, returns the reason as a predicate: "must not contain ? or #". */
   readBaseUrl,
 } from './base-url.ts';
 export {
-  /** One line of a batch's replies. */
+  /** One line of a batch's output or error file. */
   type BatchLine,
   /** Whether a line of a batch has a completion. */
   isBatchAnswer,
@@ -11,63 +11,66 @@ export {
   readBatchLine,
 } from './batch-line.ts';
 export {
-  /** A budget that never lets a call through, so that only cached replies answer. */
+  /** A budget that allows no call, so that only cached replies are used. */
   cacheOnlyBudget,
   /** Creates the budget of one review, which lets calls through while the limits allow them. */
   createBudget,
-  /** Counts what one window spends, until it ends. */
+  /** Creates a store that counts the spending of this window in memory. */
   createMemorySpending,
   /** A budget that lets a call through if this run's limits and `outer` both do. */
   createRunBudget,
   /** What is spent on each day, in all windows together. */
   type Spending,
-  /** The total of a day, its money in the currency of what was added. */
+  /** Returns the total of a day, with money in the given currency. */
   selectCurrency,
-  /** The limits of a budget for a single run, in which a review and a day are the run. */
+  /** Converts the limits of a run to limits of a budget: the budget's review and day are the run. */
   toBudgetLimits,
 } from './budget.ts';
 export {
-  /** Names of what raises the limits of one run of a prompt's cases. */
+  /** Names of the settings that raise the limits of one run of a prompt's cases. */
   caseLimitNames,
   /** Names of the settings that raise the limits of a comparison; `callsPerReview` limits all its calls. */
   comparisonLimitNames,
-  /** Names of what raises the limits of one evaluation of a judge. */
+  /** Names of the settings that raise the limits of one evaluation. */
   evaluationLimitNames,
-  /** An amount of money, short. */
+  /** Formats an amount of money with 2 decimals, or 4 if it is below 1. */
   formatAmount,
 } from './budget-words.ts';
 export {
-  /** A reply as it is cached, with the prices at the time of the call. */
+  /** Adds the endpoint's current prices to a reply, for the cache. */
   addPrices,
   /** Queries models through the cache, limits and retries that all judges share. */
   Calls,
-  /** The key of a call's reply: SHA-256, in hexadecimal, over all that the reply may depend on. */
+  /** Computes the cache key of a call: SHA-256, in hexadecimal, over everything that the reply may depend on. */
   computeCallKey,
-  /** Caches replies until the program ends; the least recently used go first. */
+  /** Creates a cache in memory that evicts the least recently used replies first. */
   createMemoryCache,
-  /** Adds up what cached replies used. */
+  /** Sums the tokens and the cost of cached replies. */
   sumCachedReplies,
 } from './calls.ts';
 export {
-  /** A server that the user has set up, and its model. */
+  /** A server that the user configured, with its model. */
   type Endpoint,
   /** How a server is spoken to. */
   type EndpointKind,
-  /** The concurrency slot of an endpoint: the name under which its calls in flight are counted, and held when a server asks to wait. */
+  /**
+   * Returns the concurrency slot of an endpoint: the name under which its calls in flight are counted, and paused when the server asks to
+   * wait.
+   */
   getConcurrencySlot,
   /** The origin that an endpoint's key is bound to: `https://api.example.org`, or `editor:` for models of the editor. */
   getOrigin,
-  /** Whether an origin is this very machine. */
+  /** Whether an origin is this machine. */
   isLoopback,
-  /** Whether what is sent to an endpoint can be read on the way. */
+  /** Whether requests to an endpoint aren't encrypted, so that others could read them. */
   isUnencrypted,
-  /** Whether a key may be sent to an origin: over plain HTTP to another machine it could be read on the way. */
+  /** Whether an API key may be sent to an origin: HTTPS, or this machine. */
   mayCarryKey,
-  /** Temperature, top-p and the like, by the names under which they are sent; null leaves one out that would be sent. */
+  /** Sampling parameters such as `temperature`, by their names in requests; null removes a parameter that would be sent otherwise. */
   type Sampling,
 } from './endpoint.ts';
 export {
-  /** A failure, and whether the same call may go better later. */
+  /** The failure of a call, and whether a retry may help. */
   type CallFailure,
   /** The failure that replaces a reply which arrives later, in a batch. */
   createDeferredFailure,
@@ -77,17 +80,17 @@ export {
   createStoppedFailure,
   /** A failing server, reported from the first failure, so that users know why they wait. */
   type EndpointTrouble,
-  /** Why a call came to nothing. */
+  /** The cause of a failed call. */
   type FailureCause,
   /** A sentence of a trouble: `“local” answered with error 500. */
   formatTrouble,
   /** The consequences of a failure's cause; none if the cause is unknown. */
   getFailureCause,
-  /** Whether a reply that did not come comes later. */
+  /** Whether the reply will arrive later, in a batch. */
   isDeferred,
-  /** Whether a failure is that a person stopped it. */
+  /** Whether the failure is that a person stopped the query. */
   isStopped,
-  /** Why a judge or a call has no result: a value, never an exception. */
+  /** The failure of a judge or a call: a value, never an exception. */
   type JudgeFailure,
   /** Called when a call failed and will be retried, and without a trouble when the endpoint's trouble is over. */
   type OnEndpointTrouble,
@@ -95,7 +98,7 @@ export {
   toJudgeCrashFailure,
 } from './failure.ts';
 export {
-  /** Bounds how many calls are in flight at each endpoint; what is over waits in order. */
+  /** Limits the number of calls in flight at each endpoint; further calls wait in order. */
   Limiter,
 } from './limiter.ts';
 export {
@@ -111,13 +114,13 @@ export {
   readEndpoints,
 } from './read-endpoints.ts';
 export {
-  /** Whether replies of an endpoint can take more than a budget of tokens or money allows, since nothing limits their length. */
+  /** Whether replies of an endpoint can exceed a budget of tokens or money, because their length isn't limited. */
   canExceedBudget,
   /** Estimates the tokens of a number of characters. */
   estimateTokens,
 } from './reservation.ts';
 export {
-  /** The one owner of retries: nothing else sends a call again because it failed. */
+  /** Retries failed calls. No other code does. */
   Retries,
 } from './retries.ts';
 export {
@@ -129,15 +132,15 @@ export {
   type BudgetLimits,
   /** The usage of all cached replies. */
   type CachedTotal,
-  /** One question to a model: all that its reply may depend on. */
+  /** One query to a model, with everything that its reply may depend on. */
   type Call,
   /** The budget of a review and a day. */
   type CallBudget,
   /** Why a model stopped. */
   type Finish,
-  /** A picture in a message. */
+  /** An image in a message. */
   type ImagePart,
-  /** How a user can raise each limit: the names of settings, or of options. */
+  /** The names of the settings or options that raise each limit. */
   type LimitNames,
   /** One message of a question to a model. */
   type Message,
@@ -149,7 +152,7 @@ export {
   type ReplyCache,
   /** The text of a reply so far, from its start. */
   type ReplySoFar,
-  /** The limits of one run, besides those of all the user's runs. */
+  /** The limits of one run, in addition to the user's general limits. */
   type RunLimits,
   /** What was spent on a day. */
   type SpentAmount,
@@ -159,19 +162,19 @@ export {
   type Transport,
 } from './types.ts';
 export {
-  /** The sum of what two requests took; a figure that only one of them has is that one's. */
+  /** Adds the tokens of two requests. A count that only one of them reports is taken from that one. */
   addTokens,
-  /** The sum of two usages; money is known as soon as one of them has it, its currency where all of it has the same. */
+  /** Adds two usages. The sum has money if one of them has, and a currency if all amounts have the same. */
   addUsage,
   /** The usage of a call that a server answered. */
   computeUsage,
-  /** Whether prices may name it: three capital letters, as in `EUR`. */
+  /** Whether the value is a currency code: three capital letters, such as `EUR`. */
   isCurrency,
-  /** The usage of no call at all. */
+  /** The usage of no calls. */
   noUsage,
-  /** What a user pays an endpoint, in money per million tokens. */
+  /** The user's prices of an endpoint, per million tokens. */
   type Prices,
-  /** The money spent in this run by the user's prices: 0 without calls; undefined if no price is known. */
+  /** Returns the money spent in this run by the user's prices: 0 without calls, undefined if no price is known. */
   paidMoney,
   /** Tokens of one call, as the server reports them. */
   type TokenUsage,

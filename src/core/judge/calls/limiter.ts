@@ -7,23 +7,23 @@ interface ConcurrencySlot {
   waiting: (() => void)[];
   /** The concurrency of its endpoint. */
   most: number;
-  /** How many may run for now: less than `most` behind a hold. */
+  /** How many calls may run now. After a pause it rises from 1 to `most`. */
   open: number;
   isHeld: boolean;
 }
 
-/** Bounds how many calls are in flight at each endpoint; what is over waits in order. */
+/** Limits the number of calls in flight at each endpoint; further calls wait in order. */
 export class Limiter {
   readonly #lanes = new Map<string, ConcurrencySlot>();
 
-  /** How many calls run and wait at an endpoint. */
+  /** Returns the number of running and of waiting calls at an endpoint. */
   load(endpoint: string): { readonly running: number; readonly waiting: number } {
     const lane = this.#lanes.get(endpoint);
     return { running: lane?.running ?? 0, waiting: lane?.waiting.length ?? 0 };
   }
 
   /**
-   * Runs `task` when a slot is free.
+   * Runs `task` as soon as a slot is free.
    * @throws what `task` throws, and the reason of `signal` if it aborts before that
    */
   async run<T>(
@@ -40,12 +40,12 @@ export class Limiter {
     }
   }
 
-  /** Holds an endpoint: no call starts until `release`. Running calls continue. */
+  /** Pauses an endpoint: no call starts until `release`. Running calls continue. */
   hold(endpoint: string): void {
     this.#lane(endpoint).isHeld = true;
   }
 
-  /** Releases an endpoint: one call at first, and twice as many with each `widen`. */
+  /** Resumes an endpoint with one call at a time, and twice as many after each `widen`. */
   release(endpoint: string): void {
     const lane = this.#lanes.get(endpoint);
     if (!lane?.isHeld) return;
@@ -93,7 +93,7 @@ export class Limiter {
       };
       signal.addEventListener('abort', leave, { once: true });
       waiting.push(begin);
-      // The endpoint may allow more than it did when the others began to wait.
+      // The limit of the endpoint may have risen since the other calls began to wait.
       this.#go(endpoint, lane);
     });
   }

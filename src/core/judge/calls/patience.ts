@@ -6,17 +6,17 @@ export function affectsEveryCall(failure: JudgeFailure, hasReplied: boolean): bo
   return meets === 'run' || (!hasReplied && meets === 'refusal');
 }
 
-/** The refusals in a row that end a run after replies have arrived: by then they're hardly about the proofs. */
+/** The number of consecutive refusals that end a run after replies have arrived. So many are unlikely to be caused by the proofs. */
 const MOST_REFUSED = 5;
-/** The number of consecutive failures before a run stops: a server that is down is retried for a while for each. */
+/** The number of consecutive failures that end a run. Each has been retried for a while if the server is down. */
 const MOST_IN_A_ROW = 20;
 
 /** Why a run stops. Calls in flight may be billed, so their replies are awaited. */
 export interface GivenUp {
   readonly why: string;
-  /** Whether a budget is used up, which also ends batch runs. */
+  /** Whether the budget is used up, which also ends batch runs. */
   readonly isSpent: boolean;
-  /** Whether it is a refusal before any reply: what is under way may show that it is about one proof. */
+  /** Whether it's a refusal before any reply: calls in flight may show that it concerns one proof only. */
   readonly isEarly?: true;
 }
 
@@ -26,7 +26,9 @@ export class Patience {
   #refused = 0;
   #hasReplied = false;
 
-  /** Heeds what went wrong with one proof; nothing, if it went well. Undefined while there is hope, else why not. */
+  /**
+   * Records the failures of one proof; an empty list means success. Returns why the run should stop, or undefined if it should continue.
+   */
   heed(failures: readonly JudgeFailure[]): GivenUp | undefined {
     const [first] = failures;
     if (!first) {
@@ -39,7 +41,7 @@ export class Patience {
     if (hopeless) return { why: hopeless.message, isSpent: hopeless.cause === 'budget' };
     const refusal = failures.find((failure) => getFailureCause(failure).meets === 'refusal');
     this.#refused = refusal ? this.#refused + 1 : 0;
-    // The question itself may be what a server refuses at first, which says nothing of the others.
+    // A bad request may be caused by this query alone, so it doesn't stop the others.
     const isAtOnce = !this.#hasReplied && refusal?.cause !== 'bad-request';
     if (refusal && this.#refused >= MOST_REFUSED) return { why: refusal.message, isSpent: false };
     if (refusal && isAtOnce) return { why: refusal.message, isSpent: false, isEarly: true };
@@ -49,9 +51,9 @@ export class Patience {
 
 /** Callbacks of a patient run. */
 export interface PatientRunOptions {
-  /** Called with a sentence that says why further queries would fail, too. Nothing more may start. */
+  /** Called with a sentence that says why further queries would fail, too. After that nothing may start. */
   readonly giveUp: (why: string) => void;
-  /** Whether failures don't affect later items, since replies are already there: only a spent budget ends the run then. */
+  /** Whether the replies are already available, so that failures don't affect later items. Then only a used-up budget ends the run. */
   readonly isUndeterred?: boolean;
 }
 
@@ -76,7 +78,7 @@ export class PatientRun {
     while (this.#refusal !== undefined) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Lets all go that wait: the run has ended. */
+  /** Ends the run and releases everything that waits to start. */
   end(): void {
     this.#refusal = undefined;
     const waiting = this.#waiting;
@@ -95,7 +97,7 @@ export class PatientRun {
     }
   }
 
-  /** Records one that succeeded earlier and wasn't queried again. */
+  /** Records that an item succeeded earlier and wasn't queried again. */
   wentWell(): void {
     this.#patience.heed([]);
   }

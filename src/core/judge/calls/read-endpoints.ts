@@ -3,11 +3,11 @@ import { readBaseUrl } from './base-url.ts';
 import type { Endpoint, EndpointKind, Sampling } from './endpoint.ts';
 import { isCurrency, type Prices } from './usage.ts';
 
-/** Bounds on what a setting can have us hold. */
+/** Limits on the size of the setting. */
 const MOST_ENDPOINTS = 64;
 const MOST_SAMPLING = 40;
 const LONGEST_TEXT = 400;
-/** The most points of a grader. */
+/** The maximum points of a grader. */
 const MOST_POINTS = 7;
 
 const KINDS: readonly EndpointKind[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json', 'editor'];
@@ -15,7 +15,7 @@ const KEYS =
   'name kind baseUrl model sampling concurrency timeoutSeconds prices images wrongBelow correctFrom incorrectBelow'.split(
     ' ',
   );
-/** What the protocols send themselves. */
+/** Request properties that the protocols set themselves. */
 const RESERVED = new Set(
   (
     'messages model stream stream_options n input prompt task steps images tools tool_choice functions function_call ' +
@@ -24,9 +24,9 @@ const RESERVED = new Set(
 );
 
 export interface ReadEndpoints {
-  /** In their order, with names that differ. */
+  /** In the order of the setting, with unique names. */
   readonly endpoints: readonly Endpoint[];
-  /** What is wrong and what became of it, a sentence each. */
+  /** What is invalid and its consequence, one sentence each. */
   readonly problems: readonly string[];
 }
 
@@ -34,8 +34,8 @@ export interface ReadEndpoints {
 type ReportEndpointProblem = (words: string) => void;
 
 /**
- * Reads the setting `proofmark.endpoints`, which may be anything. An entry without a name, an address or a model that can be
- * used is left out; any other part that is wrong is as if it were not there.
+ * Parses the setting `proofmark.endpoints`, which may have any value. An entry without a valid name, address or model is ignored. Any other
+ * invalid property is ignored by itself.
  */
 export function readEndpoints(value: unknown): ReadEndpoints {
   const problems: string[] = [];

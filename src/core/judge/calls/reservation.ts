@@ -1,4 +1,4 @@
-/** How much of a budget a call holds until it comes back. */
+/** The part of a budget that a call reserves until it ends. */
 
 import { omitUndefined } from '../../base/optional.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { type CallFailure, getFailureCause } from './failure.ts';
 import type { Call, Reply, RunLimits, SpentAmount } from './types.ts';
 import type { Usage } from './usage.ts';
 
-/** What a call in flight holds. */
+/** The reservation of a call in flight. */
 export interface Reservation {
   readonly day: string;
   /** Whether the endpoint has prices. */
@@ -23,14 +23,14 @@ export interface Reservation {
 /** The estimated characters per token. */
 const CHARACTERS_PER_TOKEN = 4;
 /**
- * The estimated and the maximal tokens of an image. The maximum is that of the most expensive published formula, GPT-4o mini's: an image is
+ * The estimated and the maximum tokens of an image. The maximum is that of the most expensive published formula, GPT-4o mini's: an image is
  * scaled to 2048 × 768 pixels, each tile of 512 × 512 counts 5,667 tokens plus 2,833 in all, so 8 tiles are 48,169. Others use less:
  * Qwen-VL 16,384 by default, InternVL with 40 tiles 10,496, Llama 3.2 6,404, Claude below 5,000, Gemini 258 per tile of 768 × 768.
  * Self-hosted servers can be configured to exceed this; their reported count then replaces it.
  */
 const TOKENS_PER_IMAGE = 1000;
 const MOST_TOKENS_PER_IMAGE = 50_000;
-/** What a server's template puts around each message and before them all, at most. */
+/** The maximum number of tokens that a server's chat template adds to each message and before all of them. */
 const TEMPLATE_TOKENS = 64;
 
 /** Estimates the tokens of a number of characters. */
@@ -39,9 +39,9 @@ export function estimateTokens(characters: number): number {
 }
 
 /**
- * What a call reserves. With a bound (`max_tokens`, or scores only) it's the most that the call can cost: a token has at least one byte.
- * Otherwise messages are estimated; the reply is assumed to be as long as the longest so far.
- * @param longest the most tokens of a reply so far; 0 before the first
+ * Creates the reservation of a call. If the reply is bounded (`max_tokens`, or scores only), it's the maximum cost, since a token has at
+ * least one byte. Otherwise the tokens of the messages are estimated, and the reply is assumed to be as long as the longest so far.
+ * @param longest the tokens of the longest reply so far; 0 before the first
  */
 export function reserveForCall(call: Call, day: string, longest: number): Reservation {
   const { endpoint, messages, sampling } = call;
@@ -70,7 +70,7 @@ export function reserveForCall(call: Call, day: string, longest: number): Reserv
   });
 }
 
-/** Whether replies of an endpoint can take more than a budget of tokens or money allows, since nothing limits their length. */
+/** Whether replies of an endpoint can exceed a budget of tokens or money, because their length isn't limited. */
 export function canExceedBudget(
   { kind, sampling, prices }: Pick<Endpoint, 'kind' | 'sampling' | 'prices'>,
   { tokens, money }: Pick<RunLimits, 'tokens' | 'money'>,
@@ -80,25 +80,26 @@ export function canExceedBudget(
   return isOpen && (tokens !== undefined || (money !== undefined && prices !== undefined));
 }
 
-/** In UTF-8. */
+/** The length of a text in UTF-8, in bytes. */
 function bytesOf(text: string): number {
   let bytes = text.length;
   for (let k = 0; k < text.length; k++) {
     const code = text.charCodeAt(k);
-    // Half of a pair has two of its four bytes.
+    // A surrogate is half of a pair of four bytes, so it counts as two.
     if (code >= 0x80) bytes += code >= 0x800 && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
   }
   return bytes;
 }
 
-/** Whether a server may bill a failed call: it accepted the query, or nobody knows. */
+/** Whether a server may bill a failed call, because it accepted the query or may have. */
 export function mayBeBilled(failure: CallFailure): boolean {
   return failure.begun !== undefined || !getFailureCause(failure).isFree;
 }
 
 /**
- * The correction of a reservation once the call returned; undefined if it stands, since the server may have processed the call to its end.
- * @param usage as it counts by the endpoint's prices, if a reply came
+ * Returns the correction of a reservation once the call ended; undefined if the reservation stays, because the server may have completed
+ * the call.
+ * @param usage the usage by the endpoint's prices, if a reply arrived
  */
 export function computeSettlement(
   reserved: Reservation,
@@ -109,7 +110,7 @@ export function computeSettlement(
   if (!result) return { calls: -1, tokens: -reserved.tokens, money: -reserved.money };
   if (result.kind === 'failure') {
     if (!mayBeBilled(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };
-    // It may have come to more than the longest reply so far.
+    // The reply may be longer than the longest so far.
     const more = estimateTokens(result.begun ?? 0) - (reserved.tokens - reserved.prompt);
     if (reserved.isBound || more <= 0) return undefined;
     return { calls: 0, tokens: more, money: (more * (call.endpoint.prices?.completion ?? 0)) / 1e6 };
@@ -121,9 +122,9 @@ export function computeSettlement(
       tokens: prompt + completion - reserved.tokens,
       money: (usage.money ?? 0) - reserved.money,
     };
-  // What a bounded reply came to is not known: it goes on to hold the most it can be, reasoning that nobody shows included.
+  // The token count is unknown and may include hidden reasoning, so the maximum stays reserved.
   if (reserved.isBound && call.endpoint.kind === 'chat') return undefined;
-  // The server did not say, or half of it only: the estimate goes on, with what the reply is long.
+  // The server reported no tokens, or only some: use the estimate for the prompt and the length of the reply.
   const spoken = completion ?? countReplyTokens(result);
   const asked = prompt ?? reserved.prompt;
   const { prices } = call.endpoint;
@@ -131,7 +132,7 @@ export function computeSettlement(
   return { calls: 0, tokens: asked + spoken - reserved.tokens, money: money - reserved.money };
 }
 
-/** The tokens of a reply, as reported or estimated by its length. */
+/** Returns the tokens of a reply, as reported, or estimated from its length. */
 export function countReplyTokens({ text, reasoning = '', tokens }: Reply): number {
   return tokens?.completion ?? estimateTokens(text.length + reasoning.length);
 }

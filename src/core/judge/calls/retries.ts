@@ -6,36 +6,38 @@ import type { CallFailure, JudgeFailure, OnEndpointTrouble } from './failure.ts'
 import type { Limiter } from './limiter.ts';
 import type { Reply } from './types.ts';
 
-/** How often a call is sent at most. */
+/** The maximum number of attempts of a call. */
 const MOST = 6;
-/** The first wait where the server names none, in milliseconds; each further one is twice as long, half of it more or less. */
+/**
+ * The first wait if the server doesn't name one, in milliseconds. Each further wait is twice as long, plus or minus half of it at random.
+ */
 const FIRST = 1000;
-/** The longest wait before a retry, in milliseconds. If a server asks for more, Proofmark stops querying it and says so. */
+/** The maximum wait before a retry, in milliseconds. If a server asks for more, Proofmark stops querying it and reports that. */
 const LONGEST = 120_000;
-/** The longest that a call waits in all, in milliseconds. */
+/** The maximum total wait of a call, in milliseconds. */
 const LONGEST_IN_ALL = 600_000;
 /** The longest wait that a server can ask for, in milliseconds. */
 const DAY = 86_400_000;
-/** The longest time without queries after a server asks for more than `LONGEST`, in milliseconds. */
+/** The maximum time without queries after a server asks for more than `LONGEST`, in milliseconds. */
 const LONGEST_SHUT = 600_000;
 
 export interface RetriesOptions {
-  /** Its slots are held while a server asks to wait, so that other calls don't fail, too. */
+  /** Pauses the endpoint while a server asks to wait, so that other calls don't fail, too. */
   readonly limiter?: Limiter;
   readonly random?: Random;
   readonly onTrouble?: OnEndpointTrouble;
 }
 
 interface HeldSlot {
-  /** When it ends, by the clock. */
+  /** When the pause ends, in milliseconds of the clock. */
   readonly until: number;
-  /** Stops the timer that ends it; absent while nobody waits for that. */
+  /** Stops the timer that ends the pause; absent while no call waits for it. */
   stop?: (() => void) | undefined;
 }
 
 type SendOnce = () => Promise<Reply | CallFailure>;
 
-/** The one owner of retries: nothing else sends a call again because it failed. */
+/** Retries failed calls. No other code does. */
 export class Retries {
   readonly #clock: Clock;
   readonly #limiter: Limiter | undefined;
@@ -44,9 +46,9 @@ export class Retries {
   /** Endpoints in trouble, and the number of calls that wait for a retry, by name. */
   readonly #troubled = new Set<string>();
   readonly #waiting = new Map<string, number>();
-  /** By lane. */
+  /** Paused concurrency slots, by name. */
   readonly #held = new Map<string, HeldSlot>();
-  /** How many calls are under way, by lane: without one no timer runs, so that a program can end. */
+  /** The number of running calls by concurrency slot. Without one no timer runs, so that the process can exit. */
   readonly #busy = new Map<string, number>();
   readonly #shut = new Map<string, { readonly until: number; readonly failure: JudgeFailure }>();
 
@@ -60,7 +62,7 @@ export class Retries {
     this.#random = random;
   }
 
-  /** Why an endpoint isn't queried for now: it asked for a longer wait than Proofmark accepts. */
+  /** Returns why an endpoint isn't queried now: it asked for a longer wait than Proofmark accepts. Otherwise undefined. */
   shut({ name, baseUrl }: Endpoint): JudgeFailure | undefined {
     const key = `${name} ${baseUrl}`;
     const found = this.#shut.get(key);
@@ -71,8 +73,8 @@ export class Retries {
   }
 
   /**
-   * Sends until a call succeeds, fails for good, or runs out of attempts. A waiting call holds no slot of the limiter; `send` requests one
-   * each time.
+   * Sends a call until it succeeds, fails permanently, or runs out of attempts. A waiting call occupies no slot of the limiter; `send`
+   * requests one each time.
    * @throws the reason of `signal` once it aborts
    */
   async run(endpoint: Endpoint, signal: AbortSignal, send: SendOnce): Promise<Reply | JudgeFailure> {
@@ -97,7 +99,7 @@ export class Retries {
       const { retryAfter, isOutage = false, ...failure } = result;
       const wait = retryAfter > 0 ? retryAfter : this.#backOff(sent);
       if (wait > LONGEST) return this.#leaveAlone(endpoint, wait, failure);
-      // What is said of one call may be chance; that there are too many or an outage, and what a server asks for, concerns all.
+      // Rate limits, outages and requested waits concern all calls of the endpoint; other errors may concern one call only.
       if (failure.cause === 'busy' || isOutage || retryAfter > 0)
         this.#hold(getConcurrencySlot(endpoint), wait);
       if (sent === MOST || waited + wait > LONGEST_IN_ALL) {
@@ -112,7 +114,7 @@ export class Retries {
     }
   }
 
-  /** Ends the reported trouble with a reply, or when no call waits. */
+  /** Reports the end of the trouble when a reply arrives or no call waits. */
   #answered({ name }: Endpoint, isReply: boolean): void {
     if (!isReply && this.#waiting.has(name)) return;
     if (this.#troubled.delete(name)) this.#onTrouble(name, undefined);
@@ -159,7 +161,7 @@ export class Retries {
     this.#watch(lane, longer);
   }
 
-  /** Has a hold end when it is over. */
+  /** Starts the timer that ends a pause. */
   #watch(lane: string, held: HeldSlot): void {
     held.stop = this.#clock.after(Math.max(0, held.until - this.#clock.now()), () => {
       this.#held.delete(lane);
@@ -196,7 +198,7 @@ export class Retries {
   }
 }
 
-/** Changes a count; a count of 0 is removed. */
+/** Changes a count, and removes a count of 0. */
 function changeCount(counts: Map<string, number>, key: string, by: 1 | -1): number {
   const sum = (counts.get(key) ?? 0) + by;
   if (sum > 0) counts.set(key, sum);

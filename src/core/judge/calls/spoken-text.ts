@@ -2,8 +2,8 @@
 import type { TextRange } from '../../proof/index.ts';
 
 /**
- * Where reasoning begins and ends, in the spellings of the models that people run; `(?:…)` only, no name of a group. A final
- * channel's head ends the reasoning, too.
+ * The markers around reasoning, as common models write them. Use `(?:…)` only, no capturing groups. The header of a final channel also ends
+ * the reasoning.
  */
 const OPEN =
   '<(?:seed:)?think(?:ing)?>|<thoughts?>|<reasoning>|<\\|begin_of_thought\\|>|\\[THINK\\]|◁think▷|<\\|channel\\|>(?:analysis|commentary)|<\\|START_THINKING\\|>|<\\|channel>thought';
@@ -11,20 +11,20 @@ const CLOSE =
   '</(?:seed:)?think(?:ing)?>|</thoughts?>|</reasoning>|<\\|end_of_thought\\|>|\\[/THINK\\]|◁/think▷|<\\|channel\\|>final(?:<\\|message\\|>)?|<\\|END_THINKING\\|>|<channel\\|>';
 const MARKS = new RegExp(`(${CLOSE})|${OPEN}`, 'gi');
 
-/** Markers after the text of a model: the end of a turn that the server didn't remove. */
+/** End-of-turn markers after the text of a model that the server didn't remove. */
 const TAIL =
   /(?:\s|<\|(?:im_end|eot_id|end|return|endoftext|eom_id|END_RESPONSE)\|>|<\/s>|<end_of_turn>|<turn\|>|<｜end▁of▁sentence｜>)+$/u;
 
-/** The most characters in which a tail is looked for. */
+/** The number of characters, from the end, that are searched for such markers. */
 const TAIL_REACH = 200;
 
 /** The text without reasoning, as a range of the reply. */
 export interface SpokenRange extends TextRange {
-  /** Whether the reply ended within reasoning, so that there's no text yet. */
+  /** Whether the reply ended within the reasoning, so that it has no text. */
   readonly isCut: boolean;
 }
 
-/** The text after the last end of reasoning. Unclosed reasoning was cut short. */
+/** Returns the text after the last end of reasoning. Unclosed reasoning means that the reply was cut off. */
 export function findSpokenText(reply: string): SpokenRange {
   let start = 0;
   let isOpen = false;

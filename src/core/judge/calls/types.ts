@@ -3,12 +3,12 @@ import type { Endpoint } from './endpoint.ts';
 import type { CallFailure, JudgeFailure } from './failure.ts';
 import type { Prices, TokenUsage } from './usage.ts';
 
-/** A picture in a message. */
+/** An image in a message. */
 export interface ImagePart {
   readonly kind: 'image';
-  /** As in `image/png`. */
+  /** For example `image/png`. */
   readonly mime: string;
-  /** In base 64. */
+  /** Encoded in Base64. */
   readonly data: string;
 }
 
@@ -20,15 +20,15 @@ export interface Message {
   readonly images?: readonly ImagePart[];
 }
 
-/** One question to a model: all that its reply may depend on. */
+/** One query to a model, with everything that its reply may depend on. */
 export interface Call {
   readonly endpoint: Endpoint;
-  /** The endpoint's, or another that is served there. */
+  /** The endpoint's model, or another one that its server has. */
   readonly model: string;
   readonly messages: readonly Message[];
-  /** As sent: includes the endpoint's values; no value is null. */
+  /** The parameters as sent, including those of the endpoint, without null. */
   readonly sampling: Readonly<Record<string, number | string | boolean>>;
-  /** The index of the reply to one question, from 0. */
+  /** The index of the vote, from 0, if the same messages are sent several times. */
   readonly sample: number;
   /** Whether to bypass the cache. The new reply replaces the cached one. Not part of the key. */
   readonly isFresh?: boolean;
@@ -36,10 +36,10 @@ export interface Call {
   readonly onText?: (soFar: ReplySoFar) => void;
 }
 
-/** The text of a reply so far, from its start. A retry starts over. */
+/** Returns the partial reply from its start. A retry starts over. */
 export type ReplySoFar = () => { readonly text: string; readonly reasoning: string };
 
-/** Why a model stopped. `length`: at its token limit, so that the reply is incomplete. */
+/** Why a model stopped. `length`: at its token limit, so the reply is incomplete. */
 export type Finish = 'stop' | 'length' | 'filter' | 'unknown';
 
 /** A token of a reply with its natural log probability, and the alternatives. */
@@ -49,7 +49,7 @@ export interface TokenProbability {
   readonly top: readonly { readonly token: string; readonly logprob: number }[];
 }
 
-/** A reply of a model with everything its server reported. The text is complete, so that a later parser can read it again. */
+/** A reply of a model with everything that its server reported. The complete text is stored, so that a later parser can read it again. */
 export interface Reply {
   readonly kind: 'reply';
   readonly text: string;
@@ -59,7 +59,7 @@ export interface Reply {
   readonly tokens?: TokenUsage;
   /** Probabilities of the last tokens, if requested and supported. */
   readonly probabilities?: readonly TokenProbability[];
-  /** From sending to the last byte. */
+  /** The time from sending to the last byte. */
   readonly milliseconds?: number;
   /** Sampling parameters that were requested but not sent, since the model rejects them. */
   readonly leftOut?: readonly string[];
@@ -67,7 +67,7 @@ export interface Reply {
   readonly prices?: Prices;
   /** Present if it came from the cache and cost nothing. Never stored. */
   readonly isKept?: true;
-  /** Present if the cached reply was paid for by the same run before it was interrupted. Never stored. */
+  /** Present if the same run paid for the cached reply before it was interrupted. Never stored. */
   readonly isOwn?: true;
 }
 
@@ -87,11 +87,11 @@ export interface ReplyCache {
 /** The usage of all cached replies. */
 export interface CachedTotal {
   readonly replies: number;
-  /** As far as servers have counted them. */
+  /** The sum of the tokens that servers reported. */
   readonly tokens: number;
-  /** By the prices at the time; what had none isn't in it. */
+  /** The cost by the prices when they were received, without replies that had no price. */
   readonly money: number;
-  /** In the currencies that prices name, which isn't in `money`. */
+  /** The cost in named currencies, which isn't part of `money`. */
   readonly others?: Readonly<Record<string, number>>;
   /** Replies with unknown tokens or price. */
   readonly uncounted: number;
@@ -102,7 +102,7 @@ export interface CachedTotal {
 export interface CallBudget {
   /** When it aborts, nothing more is sent. Replies in flight are saved; everything else fails as stopped. */
   readonly halt?: AbortSignal;
-  /** Undefined if the call may be made; else why not. A call that may be made counts from now on. */
+  /** Returns undefined if the call is allowed, otherwise the failure. An allowed call counts from now on. */
   take(call: Call): Promise<JudgeFailure | undefined>;
   /** The result of the call; undefined if it was canceled before sending, so that it doesn't count. */
   settle(call: Call, result: Reply | CallFailure | undefined): void;
@@ -110,21 +110,21 @@ export interface CallBudget {
 
 /** The limits set by the user; absent means unlimited. */
 export interface BudgetLimits {
-  /** Requests that one review may send, repairs and repetitions included. */
+  /** The maximum number of requests of one review, including retries. */
   readonly callsPerReview?: number;
-  /** Tokens of messages and replies, on one day. */
+  /** The maximum number of tokens of messages and replies per day. */
   readonly tokensPerDay?: number;
-  /** By the user's own table of prices, of each currency by itself; an endpoint without prices counts as free. */
+  /** The maximum cost per day by the user's prices, for each currency separately. An endpoint without prices counts as free. */
   readonly moneyPerDay?: number;
 }
 
-/** The limits of one run, besides those of all the user's runs. */
+/** The limits of one run, in addition to the user's general limits. */
 export interface RunLimits {
   /** Requests. */
   readonly calls?: number;
   /** Tokens of messages and replies. */
   readonly tokens?: number;
-  /** By the user's own prices; an endpoint without prices counts as free. */
+  /** The cost by the user's prices. An endpoint without prices counts as free. */
   readonly money?: number;
 }
 
@@ -135,14 +135,14 @@ export interface RunLimits {
  */
 export type BudgetScope = 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
 
-/** How a user can raise each limit: the names of settings, or of options. */
+/** The names of the settings or options that raise each limit. */
 export type LimitNames = Readonly<Record<keyof BudgetLimits, string>>;
 
 /** What was spent on a day. */
 export interface SpentAmount {
   readonly calls: number;
   readonly tokens: number;
-  /** In `currency`, or without one. */
+  /** The amount in `currency`, or without a currency. */
   readonly money: number;
   /** The currency of `money`, such as `EUR`. Absent if prices have none. */
   readonly currency?: string;

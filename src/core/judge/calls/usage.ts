@@ -5,15 +5,15 @@ import { omitUndefined } from '../../base/optional.ts';
 export interface TokenUsage {
   /** Tokens of the messages. */
   readonly prompt?: number;
-  /** Those of them that the server had in its prefix cache. */
+  /** The prompt tokens that the server had in its prefix cache. */
   readonly cached?: number;
-  /** Tokens of the reply, its reasoning included. */
+  /** Tokens of the reply, including reasoning. */
   readonly completion?: number;
 }
 
 /** The usage of several calls. Cached replies are counted separately and cost nothing. */
 export interface Usage {
-  /** Requests that were answered by a server, repairs included. */
+  /** Requests that a server answered, including retries. */
   readonly calls: number;
   /** Replies that came from the cache instead. */
   readonly kept: number;
@@ -22,7 +22,7 @@ export interface Usage {
   readonly completion: number;
   /** Calls whose tokens the server didn't report. */
   readonly uncounted: number;
-  /** What that costs by the user's own table of prices, in its currency; absent without one. */
+  /** The cost by the user's prices, in `currency`; absent without prices. */
   readonly money?: number;
   /** The original tokens of the cached replies, as far as counted; absent without any. */
   readonly keptTokens?: number;
@@ -30,26 +30,26 @@ export interface Usage {
   readonly keptMoney?: number;
   /** Cached replies with unknown tokens; absent without any, and in journals of 0.1.0. */
   readonly keptUncounted?: number;
-  /** The currency of all its money, such as `EUR`; absent if prices have none, or sums of several are included. */
+  /** The currency of all amounts, such as `EUR`; absent if prices have none or amounts of several currencies are included. */
   readonly currency?: string;
 }
 
-/** What a user pays an endpoint, in money per million tokens. */
+/** The user's prices of an endpoint, per million tokens. */
 export interface Prices {
   readonly prompt: number;
   /** The price of tokens in the server's cache; `prompt` if absent. */
   readonly cached?: number;
   readonly completion: number;
-  /** As in `EUR`. Absent where the user names none. */
+  /** For example `EUR`; absent if the user names none. */
   readonly currency?: string;
 }
 
-/** Whether prices may name it: three capital letters, as in `EUR`. */
+/** Whether the value is a currency code: three capital letters, such as `EUR`. */
 export function isCurrency(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 }
 
-/** The usage of no call at all. */
+/** The usage of no calls. */
 export const noUsage: Usage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
 
 /** The usage of a call that a server answered. */
@@ -73,7 +73,7 @@ function hasTokenCount(tokens: TokenUsage | undefined): boolean {
   return tokens?.prompt !== undefined || tokens?.completion !== undefined;
 }
 
-/** The usage of a cached reply: nothing now, plus what it took when it was queried. */
+/** Returns the usage of a cached reply: no calls, and the tokens and cost of the original query. */
 export function computeCachedUsage(tokens: TokenUsage | undefined, prices?: Prices): Usage {
   const { prompt, completion, money } = computeUsage(tokens, prices);
   return {
@@ -84,7 +84,10 @@ export function computeCachedUsage(tokens: TokenUsage | undefined, prices?: Pric
   };
 }
 
-/** The full cost of a verdict, cached replies included: tokens, and money if prices were set. `uncounted` replies are in neither sum. */
+/**
+ * Returns the full cost of a verdict, including cached replies: tokens, and money if prices were set. Neither sum includes the `uncounted`
+ * replies.
+ */
 export function wholeOf(usage: Usage): {
   readonly tokens: number;
   readonly money?: number;
@@ -98,7 +101,7 @@ export function wholeOf(usage: Usage): {
   });
 }
 
-/** The money spent in this run by the user's prices: 0 without calls; undefined if no price is known. */
+/** Returns the money spent in this run by the user's prices: 0 without calls, undefined if no price is known. */
 export function paidMoney({ money, calls }: Usage): number | undefined {
   return money ?? (calls === 0 ? 0 : undefined);
 }
@@ -108,7 +111,7 @@ function uncountedKept({ kept, keptTokens, keptUncounted }: Usage): number {
   return keptUncounted ?? (keptTokens === undefined ? kept : 0);
 }
 
-/** The sum of what two requests took; a figure that only one of them has is that one's. */
+/** Adds the tokens of two requests. A count that only one of them reports is taken from that one. */
 export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
   if (!a || !b) return a ?? b;
   return omitUndefined({
@@ -118,7 +121,7 @@ export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined):
   });
 }
 
-/** The sum of two usages; money is known as soon as one of them has it, its currency where all of it has the same. */
+/** Adds two usages. The sum has money if one of them has, and a currency if all amounts have the same. */
 export function addUsage(a: Usage, b: Usage): Usage {
   return omitUndefined({
     calls: a.calls + b.calls,
