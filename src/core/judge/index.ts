@@ -81,15 +81,15 @@ export {
   createAnswerJudge,
 } from './models/answer.ts';
 export {
-  /** A second judge: one call, about one step and what another judge said of it (meta-verification). */
+  /** Creates a second judge, which checks with one call an error that another judge found in a step (meta-verification). */
   createConfirmer,
-  /** A critic: each vote names the earliest error of the whole proof, or says that there is none (ProcessBench 4). */
+  /** Creates a critic: each vote names the earliest error of the whole proof, or none (ProcessBench 4). */
   createCriticJudge,
-  /** The judgements of a critic, one by one. */
+  /** Creates the source of a critic's judgements, one at a time. */
   createCriticVoter,
 } from './models/critic.ts';
 export {
-  /** The name of the model that is queried. */
+  /** Returns the name of the model to query. */
   getModelName,
   /** Whether queries to an endpoint leave this machine. */
   isRemoteEndpoint,
@@ -101,37 +101,37 @@ export {
   type Estimate,
   /** Estimates the cost of judging proofs. */
   estimateCost,
-  /** The lines of a confirmation before cached replies are deleted. */
+  /** Formats the lines of a confirmation before cached replies are deleted. */
   formatCachedTotal,
-  /** The lines of a confirmation before sending: calls, tokens, cost. */
+  /** Formats the lines of a confirmation before sending: calls, tokens, cost. */
   formatEstimate,
-  /** A warning that a budget can be exceeded, and by how much; undefined if it can't, or there is none. */
+  /** Formats a warning that the budget can be exceeded, and by how much; undefined if it can't. */
   formatExcess,
-  /** What was spent on a day, in a line. */
+  /** Formats the spending of a day in one line. */
   formatSpentToday,
   /** One proof that is to be judged. */
   type ProofSize,
 } from './models/estimate.ts';
 export {
-  /** Makes judgements of a grader's verdicts, on a scale up to `max`. */
+  /** Creates a function that converts a grader's verdicts to judgements with points up to `max`. */
   createGradeReader,
   /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
   createGraderJudge,
-  /** The judgements of a grader, one by one. */
+  /** Creates the source of a grader's judgements, one at a time. */
   createGraderVoter,
-  /** The failure of a judge that needs a part which the proof doesn't have. */
+  /** Creates the failure of a judge that needs an aid which the proof doesn't have. */
   createMissingAidFailure,
-  /** The caution for a judge that sees an answer; undefined if it needs none. */
+  /** Returns the caution for a grader that sees the final answer or a reference; otherwise undefined. */
   getLeakCaution,
 } from './models/grader.ts';
 export {
-  /** The name and the purpose of a kind of judge, for lists. */
+  /** Returns the name and the purpose of a kind of judge, for lists. */
   describeJudgeKind,
-  /** A kind as people write it: `critic`, or `critic/1`. */
+  /** Formats a kind as people write it: `critic`, or `critic/1`. */
   formatJudgeKind,
-  /** The built-in prompt of a choice that names no prompt; undefined of a reward model, which has none. */
+  /** Returns the built-in prompt of a choice without a prompt file; undefined for a reward model, which has none. */
   getBuiltInPromptName,
-  /** The kinds of judges that an endpoint can be: a reward model, or all others. */
+  /** Returns the kinds of judges that can use an endpoint: only the reward model, or all others. */
   getJudgeKinds,
   /** The chosen judge and its options. */
   type JudgeChoice,
@@ -139,13 +139,13 @@ export {
   judgeKinds,
   /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
   type LeniencyLevel,
-  /** Reads `KIND@ENDPOINT`, where the kind may have a version; undefined if it is none. */
+  /** Parses `KIND@ENDPOINT`, where the kind may have a version; undefined if it's invalid. */
   parseJudgeChoice,
-  /** Reads `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it is none. */
+  /** Parses `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it's invalid. */
   parseJudgeKind,
-  /** A kind, and the version of the built-in prompts where that is not the newest. */
+  /** A kind of judge, with the version of its built-in prompt if that isn't the newest. */
   type VersionedKind,
-  /** A kind with a version of its prompts; absent for the newest. */
+  /** Creates a kind with a version of its prompt. The newest version is omitted. */
   withPromptVersion,
 } from './models/kinds.ts';
 export {
@@ -153,33 +153,33 @@ export {
   type CastJudgeVote,
   /** Creates a judge from a function that judges one proof. */
   createModelJudge,
-  /** Gives judgements of whole proofs one at a time: each is a vote, or one of several to select from. */
+  /** A source of judgements of whole proofs, one at a time. Each is a vote, or one of several to select from. */
   type Voter,
 } from './models/model-judge.ts';
 export {
-  /** Whether the polls of one judge go on. */
+  /** Decides whether the polls of one judge continue. */
   PollHalt,
   /** Collects votes until no further one can change the outcome. */
   pollVotes,
 } from './models/poll.ts';
 export {
-  /** The messages to a reward model: the problem, and each step as a message of its own. */
+  /** Builds the messages to a reward model: the problem, and one message per step. */
   buildScoreMessages,
-  /** A process reward model: one call gives all steps their scores (ProcessBench 4.1, appendix C). */
+  /** Creates a judge with a process reward model: one call returns the scores of all steps (ProcessBench 4.1, appendix C). */
   createPrmJudge,
-  /** The problem and the steps in messages to a reward model. */
+  /** Returns the problem and the steps from messages to a reward model. */
   parseScoreMessages,
-  /** Reads a reward model's scores: one in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
+  /** Parses a reward model's scores: one from 0 to 1 for each of `count` steps; undefined if the text is invalid. */
   readScores,
   /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
   STEP_SEPARATOR,
-  /** A reward model's scores as the text of a reply. */
+  /** Formats scores as the text of a reward model's reply. */
   writeScores,
 } from './models/prm.ts';
 export {
-  /** The context of a question besides its view. */
+  /** The context of a query, besides the values of its variables. */
   type About,
-  /** Builds the question to a model about a proof, for any number of votes. */
+  /** Builds the query to a model about a proof, for any number of votes. */
   buildQuestion,
   /** Casts one vote. */
   castVote,
@@ -187,15 +187,15 @@ export {
   type ReplyVerdict,
 } from './models/question.ts';
 export {
-  /** The default sampling for one vote or for several. */
+  /** Returns the default sampling parameters for one vote or for several. */
   getDefaultSampling,
-  /** The sampling as sent: null removes a key. */
+  /** Returns the sampling parameters as sent, without those that are null. */
   omitNulls,
-  /** The sampling that a call is sent with. */
+  /** Merges the sampling parameters of a call. */
   resolveSampling,
 } from './models/sampling.ts';
 export {
-  /** Judges step by step (Scaling generative verifiers 5). */
+  /** Creates a judge that judges one step per query (Scaling generative verifiers 5). */
   createStepwiseJudge,
 } from './models/stepwise.ts';
 export type {
@@ -317,17 +317,17 @@ export type {
   ReplyReading,
 } from './replies/types.ts';
 export {
-  /** The scale and thresholds of grades. `max` is 1 for yes and no, which go by majority, whatever the thresholds. */
+  /** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */
   type GradeScale,
-  /** The mean of the points against the thresholds, or the majority of yes and no (Scaling generative verifiers 3). */
+  /** Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3). */
   getGradeOutcome,
-  /** The points from which a grader accepts by default. */
+  /** Returns the minimum points of a correct proof by default. */
   getPassingPoints,
-  /** Whether a grader's outcome is the same whatever comes of the outstanding votes. */
+  /** Whether no outcome of the outstanding votes can change a grader's outcome. */
   isGradeSettled,
 } from './votes/grade-vote.ts';
 export {
-  /** The verdict of most answer-grader votes; inconclusive if no single verdict leads. */
+  /** Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads. */
   getAnswerOutcome,
   /** Whether the outcome is the same whatever comes of the outstanding votes: each may say any of the three, or abstain. */
   isAnswerSettled,

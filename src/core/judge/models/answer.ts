@@ -17,19 +17,19 @@ import { resolveSampling } from './sampling.ts';
 import type { AnswerOptions } from './types.ts';
 
 /**
- * Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). Its reply is parsed; only if that gives no verdict, a
- * second model, the extractor, is queried about the reply's conclusion.
+ * Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). If the reply has no readable verdict, a second model, the
+ * extractor, is queried about the conclusion of the reply.
  */
 export function createAnswerJudge(options: AnswerOptions): Judge {
   const votes = getVoteCount(options);
-  // No sequential test is known for three verdicts: its budget mode is the exact one.
+  // No sequential test is known for three verdicts, so `sprt` works like `exact`.
   const stop = options.stop === 'all' ? 'all' : 'exact';
   const description = describeModelJudge('answer', options, {
     context: 'whole',
     votes: { on: 'proof', count: votes },
     stop,
     aids: ['answer'],
-    // The extractor is shown what was said of the proof.
+    // The extractor sees the reply about the proof.
     remote:
       isRemoteEndpoint(options.endpoint) ||
       (options.extractor ? isRemoteEndpoint(options.extractor.endpoint) : false),
@@ -56,7 +56,7 @@ function addExtractor(question: JudgeQuestion, { extractor }: AnswerOptions, pro
   if (!extractor) return question;
   const { endpoint, prompt } = extractor;
   const further = ({ critique }: { readonly critique: string }): FollowUpQuery | undefined => {
-    // Of a reply with nothing but reasoning there is nothing to extract.
+    // A reply that has only reasoning has no conclusion to extract.
     if (critique === '') return undefined;
     const view = buildPromptView(proof, { aids: ['answer'], critique });
     const messages = buildMessages(prompt, view);

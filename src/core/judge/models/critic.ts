@@ -20,19 +20,19 @@ import {
 } from './question.ts';
 import type { ConfirmOptions, ModelJudgeOptions } from './types.ts';
 
-/** A critic: each vote names the earliest error of the whole proof, or says that there is none (ProcessBench 4). */
+/** Creates a critic: each vote names the earliest error of the whole proof, or none (ProcessBench 4). */
 export function createCriticJudge(options: ModelJudgeOptions): Judge {
   return createVotingJudge(createCriticVoter(options), getVoteCount(options));
 }
 
-/** The judgements of a critic, one by one. */
+/** Creates the source of a critic's judgements, one at a time. */
 export function createCriticVoter(options: ModelJudgeOptions): Voter {
   const { stop } = options;
   const votes = { on: 'proof', count: getVoteCount(options) } as const;
   return {
     description: describeModelJudge('critic', options, { context: 'whole', votes, stop }),
     tally: () => createEarliestTally(stop),
-    // What the user's own template does not name is not in the messages.
+    // Aids that the user's template doesn't name aren't in the messages.
     about: (request) =>
       createVoteCaster(buildProofQuestion(options, request, { aids: AIDS }), (verdict, said) =>
         verdict.kind === 'index' ? { kind: 'earliest', index: verdict.index, said } : undefined,
@@ -42,7 +42,7 @@ export function createCriticVoter(options: ModelJudgeOptions): Voter {
 
 type Confirmation = Extract<Judgement, { kind: 'confirmation' }>;
 
-/** A second judge: one call, about one step and what another judge said of it (meta-verification). */
+/** Creates a second judge, which checks with one call an error that another judge found in a step (meta-verification). */
 export function createConfirmer(options: ConfirmOptions): Confirmer {
   const description = describeModelJudge('confirmer', options, {
     context: 'whole',

@@ -8,20 +8,20 @@ import type { JudgePrompt } from '../prompts/types.ts';
 import { getJudgeName } from './kinds.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
-/** The most votes of one judge. */
+/** The maximum number of votes of one judge. */
 const MOST_VOTES = 64;
 
-/** The number of votes: a whole number from 1 to 64, whatever the setting. */
+/** Returns the number of votes, clamped to a whole number from 1 to 64. */
 export function getVoteCount({ votes }: Pick<ModelJudgeOptions, 'votes'>): number {
   return Number.isFinite(votes) ? Math.min(MOST_VOTES, Math.max(1, Math.trunc(votes))) : 1;
 }
 
-/** The name of the model that is queried. */
+/** Returns the name of the model to query. */
 export function getModelName({ endpoint, model }: Pick<ModelJudgeOptions, 'endpoint' | 'model'>): string {
   return model ?? endpoint.model;
 }
 
-/** The newest version goes without saying. */
+/** The newest version isn't mentioned. */
 function formatJudgeName(kind: JudgeKind | 'confirmer', version: number = PROMPT_VERSION): string {
   const name = kind === 'confirmer' ? t('second judge') : getJudgeName(kind);
   return version === PROMPT_VERSION ? name : t('{0}, prompt version {1}', name, version);
@@ -38,7 +38,7 @@ export function describeModelJudge(
   const model = getModelName(options);
   const { promptVersion } = options;
   const called = formatJudgeName(kind, promptVersion);
-  // What of the proof's own parts the template names, of those that are shown to it.
+  // The aids that the template names, among those that the judge may see.
   const named = options.prompt ? getShownAids(options.prompt).filter((aid) => aids.includes(aid)) : [];
   return {
     id: options.id,
@@ -56,8 +56,8 @@ export function describeModelJudge(
 }
 
 /**
- * Whether queries to an endpoint leave this machine. Only the plain name or number of this machine counts as local: an address with a user
- * name, for example, may be read differently by other programs.
+ * Whether queries to an endpoint leave this machine. Only `localhost` or a loopback address counts as local: other programs may interpret
+ * an address with a user name, for example, differently.
  */
 export function isRemoteEndpoint(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
   return !isLoopback(getOrigin(endpoint));

@@ -1,4 +1,4 @@
-/** The estimate of what an action sends, shown before it does. */
+/** Estimates the calls, tokens and cost of an action before it sends anything. */
 
 import { countText, t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional.ts';
@@ -16,7 +16,7 @@ export interface ProofSize {
   readonly characters: number;
 }
 
-/** A number that is known to lie in a range; without `to` nothing bounds it from above. */
+/** A range of a number. Without `to` it has no upper bound. */
 export interface NumberSpan {
   readonly from: number;
   readonly to?: number;
@@ -27,20 +27,20 @@ export interface Estimate {
   readonly calls: NumberSpan;
   /** Tokens of the messages, estimated by length. Replies aren't included. */
   readonly promptTokens: NumberSpan;
-  /** The most tokens of one reply, if the endpoint sets `max_tokens`. */
+  /** The maximum number of tokens of one reply, if the endpoint sets `max_tokens`. */
   readonly replyTokens?: number;
-  /** By the endpoint's prices; absent without any. `from` counts messages alone, `to` replies at their longest. */
+  /** The cost by the endpoint's prices; absent without prices. `from` counts the messages alone, `to` also replies of maximum length. */
   readonly money?: NumberSpan;
   /** The currency of `money`, if prices have one. */
   readonly currency?: string;
 }
 
-/** The estimated length of a prompt without the proof, in characters: most built-in files have 2,000 to 3,200, front matter included. */
+/** The estimated length of a prompt without the proof, in characters. Most built-in files have 2,000 to 3,200, including front matter. */
 const INSTRUCTIONS = 2000;
 
 /**
  * Estimates the cost of judging proofs. Votes that can't change a verdict aren't cast, so the minimum is a majority.
- * @param choice `votes` as it will be; absent, it counts as 1
+ * @param choice the judge; `votes` is 1 if absent
  */
 export function estimateCost(
   choice: JudgeChoice,
@@ -102,9 +102,9 @@ function sumSpans(spans: readonly NumberSpan[]): NumberSpan {
 }
 
 /**
- * The lines of a confirmation before sending: calls, tokens, cost.
+ * Formats the lines of a confirmation before sending: calls, tokens, cost.
  * @param where the model and the endpoint, for people
- * @param most the most calls that a limit of the user's lets through
+ * @param most the maximum number of calls under the user's limits
  */
 export function formatEstimate(
   { calls, promptTokens, replyTokens, money, currency }: Estimate,
@@ -136,7 +136,7 @@ export function formatEstimate(
   ];
 }
 
-/** A warning that a budget can be exceeded, and by how much; undefined if it can't, or there is none. */
+/** Formats a warning that the budget can be exceeded, and by how much; undefined if it can't. */
 export function formatExcess(
   endpoint: Pick<Endpoint, 'kind' | 'sampling' | 'prices' | 'concurrency'>,
   limits: Pick<RunLimits, 'tokens' | 'money'>,
@@ -150,7 +150,7 @@ const formatRepliesInFlight = countText(
   "Up to {0} pending replies can exceed your budget, because their length isn't limited.",
 );
 
-/** The lines of a confirmation before cached replies are deleted. */
+/** Formats the lines of a confirmation before cached replies are deleted. */
 export function formatCachedTotal(kept: CachedTotal): readonly string[] {
   const { replies, tokens, uncounted, unpriced } = kept;
   const count = formatRoundedCount(tokens);
@@ -182,7 +182,7 @@ function formatMoneySums({ money, others = {} }: Pick<SpentAmount, 'money' | 'ot
   ];
 }
 
-/** What was spent on a day, in a line. `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
+/** Formats the spending of a day in one line. `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
 export function formatSpentToday(spent: SpentAmount): string {
   const { calls, tokens } = spent;
   const all = [formatCalls(calls), t('{0} tokens', formatRoundedCount(tokens)), ...formatMoneySums(spent)];

@@ -12,10 +12,10 @@ export function createGraderJudge(options: GraderOptions): Judge {
   return createVotingJudge(createGraderVoter(options), getVoteCount(options));
 }
 
-/** The judgements of a grader, one by one. */
+/** Creates the source of a grader's judgements, one at a time. */
 export function createGraderVoter(options: GraderOptions): Voter {
   const { prompt, thresholds, aid } = options;
-  // No sequential test is known for points: its budget mode is the exact one.
+  // No sequential test is known for points, so `sprt` works like `exact`.
   const stop = options.stop === 'all' ? 'all' : 'exact';
   const max = prompt.parse === 'points' ? prompt.max : 1;
   const aids = aid === 'none' ? [] : [aid];
@@ -38,7 +38,7 @@ export function createGraderVoter(options: GraderOptions): Voter {
   };
 }
 
-/** The caution for a judge that sees an answer; undefined if it needs none. */
+/** Returns the caution for a grader that sees the final answer or a reference; otherwise undefined. */
 export function getLeakCaution(aid: GraderOptions['aid']): string | undefined {
   return aid === 'none' ? undefined : formatLeakCaution([aid]);
 }
@@ -49,7 +49,7 @@ const AID_WORDS: Readonly<Record<Aid, () => string>> = {
   answer: () => t('the correct final answer'),
 };
 
-/** The failure of a judge that needs a part which the proof doesn't have. */
+/** Creates the failure of a judge that needs an aid which the proof doesn't have. */
 export function createMissingAidFailure(aid: Aid): JudgeFailure {
   const message = t(
     "This judge needs {0}, which is missing. Add “{1}” to the proof's front matter or as a file next to the proof, or choose another judge.",
@@ -59,7 +59,7 @@ export function createMissingAidFailure(aid: Aid): JudgeFailure {
   return { kind: 'failure', failure: 'refused', message };
 }
 
-/** Makes judgements of a grader's verdicts, on a scale up to `max`. */
+/** Creates a function that converts a grader's verdicts to judgements with points up to `max`. */
 export function createGradeReader(
   max: number,
 ): (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined {

@@ -18,7 +18,10 @@ export interface JudgeChoice {
   /** An earlier version of the built-in prompt; the newest if absent. */
   readonly promptVersion?: number;
   readonly votes?: number;
-  /** Each vote is the best of so many judgements, chosen by comparing them (Scaling generative verifiers, appendix); of a critic and a grader. */
+  /**
+   * Each vote is the best of this many judgements, selected by comparing them (Scaling generative verifiers, appendix). For critics and
+   * graders only.
+   */
   readonly selectAmong?: number;
   readonly context?: Exclude<JudgeContext, 'step'>;
   readonly window?: number;
@@ -29,24 +32,24 @@ export interface JudgeChoice {
   /** What a grader sees besides the proof. */
   readonly aid?: Aid;
   readonly thresholds?: Thresholds;
-  /** How an answer grader proceeds: freely, or in four fixed steps (U-MATH, appendix C). */
+  /** Whether an answer grader reasons freely or in four fixed steps (U-MATH, appendix C). */
   readonly protocol?: 'free' | 'steps';
-  /** The endpoint of a second judge that looks at a flagged error before it is settled. */
+  /** The endpoint of a second judge that checks a flagged error. */
   readonly confirm?: string;
 }
 
-/** The facts about a kind of judge, apart from its code (a file of its own in this folder). */
+/** The facts about a kind of judge. Its code is in a separate file of this folder. */
 interface KindOfJudge {
-  /** As in a sentence: `critic`. */
+  /** The name within a sentence: `critic`. */
   readonly name: () => string;
-  /** As the name of a choice, with a sentence on what it does. */
+  /** The name in a list. */
   readonly title: () => string;
   readonly does: () => string;
-  /** The prompt that ships for a choice of it; undefined of a reward model, which has none. */
+  /** The built-in prompt for a choice; undefined for a reward model, which has none. */
   readonly builtIn: (choice: JudgeChoice) => BuiltInName | undefined;
   /**
-   * The calls for one proof, the fewest and the most, repairs not counted; without `to` nothing bounds them.
-   * @param least with how many votes the outcome may be settled
+   * The minimum and maximum number of calls for one proof, without retries. Without `to` there's no maximum.
+   * @param least the number of votes after which the outcome may be settled
    */
   readonly calls: (
     least: number,
@@ -69,7 +72,7 @@ const JUDGE_KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
     title: () => t('Step-wise judge'),
     does: () => t('Judges one step at a time.'),
     builtIn: ({ context = 'whole' }) => `stepwise-${context}`,
-    // It ends with the first step that is wrong.
+    // It ends at the first wrong step.
     calls: (least, votes, steps) => ({ from: Math.min(least, steps * votes), to: steps * votes }),
   },
   prm: {
@@ -91,7 +94,7 @@ const JUDGE_KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
     title: () => t('Answer grader'),
     does: () => t('Compares the final answer with the correct one.'),
     builtIn: ({ protocol = 'free' }) => `answer-${protocol}`,
-    // Where a reply has no verdict, a second model is asked what it concludes.
+    // If a reply has no verdict, a second model is queried about its conclusion.
     calls: (least) => ({ from: least }),
   },
 };
@@ -99,43 +102,43 @@ const JUDGE_KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
 /** The kinds of judges that query a model, in display order. */
 export const judgeKinds = Object.keys(JUDGE_KINDS) as readonly JudgeKind[];
 
-/** The name of a kind of judge within a sentence: `step-wise judge`. */
+/** Returns the name of a kind of judge within a sentence: `step-wise judge`. */
 export function getJudgeName(kind: JudgeKind): string {
   return JUDGE_KINDS[kind].name();
 }
 
-/** The name and the purpose of a kind of judge, for lists. */
+/** Returns the name and the purpose of a kind of judge, for lists. */
 export function describeJudgeKind(kind: JudgeKind): { readonly name: string; readonly does: string } {
   const { title, does } = JUDGE_KINDS[kind];
   return { name: title(), does: does() };
 }
 
-/** The kinds of judges that an endpoint can be: a reward model, or all others. */
+/** Returns the kinds of judges that can use an endpoint: only the reward model, or all others. */
 export function getJudgeKinds(endpoint: Pick<Endpoint, 'kind'>): readonly JudgeKind[] {
   const isReward = endpoint.kind.startsWith('prm-');
   return judgeKinds.filter((kind) => (kind === 'prm') === isReward);
 }
 
-/** The built-in prompt of a choice that names no prompt; undefined of a reward model, which has none. */
+/** Returns the built-in prompt of a choice without a prompt file; undefined for a reward model, which has none. */
 export function getBuiltInPromptName(choice: JudgeChoice): BuiltInName | undefined {
   return JUDGE_KINDS[choice.kind].builtIn(choice);
 }
 
-/** The fewest and the most calls that a choice takes for a proof of so many steps; without `to` nothing bounds them. */
+/** Returns the minimum and maximum number of calls of a judge for a proof with this many steps. Without `to` there's no maximum. */
 export function countCalls(
   { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeChoice,
   steps: number,
 ): { readonly from: number; readonly to?: number } {
   const least = stop === 'all' ? votes : stop === 'sprt' ? 1 : Math.floor(votes / 2) + 1;
   const calls = JUDGE_KINDS[kind].calls(least, votes, steps);
-  // Matches among judgements and second looks are as many as it takes.
+  // The number of matches among judgements and of confirmations isn't known in advance.
   return selectAmong === undefined && confirm === undefined ? calls : { from: calls.from };
 }
 
-/** A kind, and the version of the built-in prompts where that is not the newest. */
+/** A kind of judge, with the version of its built-in prompt if that isn't the newest. */
 export type VersionedKind = Pick<JudgeChoice, 'kind' | 'promptVersion'>;
 
-/** Reads `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it is none. */
+/** Parses `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it's invalid. */
 export function parseJudgeKind(text: string): VersionedKind | undefined {
   const [name, version, ...more] = text.split('/');
   const kind = judgeKinds.find((one) => one === name);
@@ -145,17 +148,17 @@ export function parseJudgeKind(text: string): VersionedKind | undefined {
   return found <= PROMPT_VERSION && kind !== 'prm' ? withPromptVersion(kind, found) : undefined;
 }
 
-/** A kind with a version of its prompts; absent for the newest. */
+/** Creates a kind with a version of its prompt. The newest version is omitted. */
 export function withPromptVersion(kind: JudgeKind, version: number): VersionedKind {
   return version === PROMPT_VERSION || kind === 'prm' ? { kind } : { kind, promptVersion: version };
 }
 
-/** A kind as people write it: `critic`, or `critic/1`. */
+/** Formats a kind as people write it: `critic`, or `critic/1`. */
 export function formatJudgeKind({ kind, promptVersion }: VersionedKind): string {
   return promptVersion === undefined ? kind : `${kind}/${promptVersion}`;
 }
 
-/** Reads `KIND@ENDPOINT`, where the kind may have a version; undefined if it is none. */
+/** Parses `KIND@ENDPOINT`, where the kind may have a version; undefined if it's invalid. */
 export function parseJudgeChoice(text: string): (VersionedKind & Pick<JudgeChoice, 'endpoint'>) | undefined {
   const at = text.indexOf('@');
   const kind = parseJudgeKind(text.slice(0, Math.max(at, 0)));

@@ -27,16 +27,16 @@ export function createModelJudge(description: JudgeDescription, run: RunModelJud
 /** Casts one vote. Throws only the reason of the signal. */
 export type CastJudgeVote = (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
 
-/** Gives judgements of whole proofs one at a time: each is a vote, or one of several to select from. */
+/** A source of judgements of whole proofs, one at a time. Each is a vote, or one of several to select from. */
 export interface Voter {
   readonly description: JudgeDescription;
-  /** A count of votes, at nothing. */
+  /** Creates an empty tally. */
   readonly tally: () => Tally;
   /** The function that casts votes on one proof, or the failure that prevents it. */
   readonly about: (request: JudgeRequest) => CastJudgeVote | JudgeFailure;
 }
 
-/** A judge whose votes are a voter's judgements. */
+/** Creates a judge whose votes come from a voter. */
 export function createVotingJudge({ description, tally, about }: Voter, votes: number): Judge {
   return createModelJudge(description, async (request, say, signal) => {
     const cast = about(request);
@@ -46,9 +46,9 @@ export function createVotingJudge({ description, tally, about }: Voter, votes: n
 }
 
 /**
- * Streams the replies of `run`. Doesn't throw, and ends at once when `signal` aborts. When the stream ends or its consumer leaves, whatever
- * `run` still does is aborted.
- * @param id the judge's
+ * Streams the replies of `run`. Doesn't throw, and ends at once when `signal` aborts. When the stream ends or its consumer stops reading,
+ * `run` is aborted.
+ * @param id the id of the judge
  */
 async function* streamReplies(
   id: string,

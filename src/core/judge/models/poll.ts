@@ -17,17 +17,20 @@ export function isFinalFailure(failure: JudgeFailure): boolean {
   return getFailureCause(failure).meets !== undefined;
 }
 
-/** Whether the polls of one judge continue. They share one instance: a final failure ends them all and is reported once. */
+/**
+ * Decides whether the polls of one judge continue. All of them share one instance, so that a final failure ends them all and is reported
+ * once.
+ */
 export class PollHalt {
   readonly #told = new Set<FailureCause>();
-  /** Why replies could not be read; undefined once one could. */
+  /** Why the replies were unreadable; undefined once one was readable. */
   #unread: string[] | undefined = [];
 
   get isFinal(): boolean {
     return this.#told.size > 0;
   }
 
-  /** Whether to report a failure: of final ones, only the first of each cause. */
+  /** Returns whether to report a failure. Of final failures, only the first of each cause is reported. */
   hear(failure: JudgeFailure): boolean {
     const { cause } = failure;
     if (cause === undefined || !isFinalFailure(failure)) return true;
@@ -58,12 +61,12 @@ export class PollHalt {
 
 /** How a poll ended. */
 export interface PollResult extends MissingVotes {
-  /** Whether some of those that are missing come later, so that the poll is only interrupted. */
+  /** Whether some missing votes will arrive later, in a batch, so that the poll is only interrupted. */
   readonly isDeferred: boolean;
 }
 
 export interface PollOptions {
-  /** How many votes there are at most, 1 or more. */
+  /** The maximum number of votes, at least 1. */
   readonly votes: number;
   readonly tally: Tally;
   readonly halt: PollHalt;
@@ -73,9 +76,9 @@ export interface PollOptions {
 }
 
 /**
- * Collects votes until no further one can change the outcome. As many are in flight at once as a sequential poll would need in any case. So
- * the same votes are cast in every order of arrival, none of them canceled. A failed vote is lost: another in its place would be one too
- * many.
+ * Collects votes until no further one can change the outcome. The number of votes in flight is the number that a sequential poll would
+ * certainly need. So the order of arrival doesn't change which votes are cast, and none is canceled. A failed vote isn't replaced, because
+ * that would be one vote too many.
  * @throws the reason of `signal`
  */
 export async function pollVotes(
@@ -95,7 +98,7 @@ export async function pollVotes(
       counted++;
       tally.enter(reply);
     } else if (isDeferred(reply)) {
-      // It is under way as long as this poll lasts, so that nothing is asked for in its place.
+      // It counts as in flight until the poll ends, so that no other vote replaces it.
       later++;
     } else {
       counted++;

@@ -10,8 +10,8 @@ import { omitNulls } from './sampling.ts';
 import type { PrmOptions } from './types.ts';
 
 /**
- * A process reward model: one call gives all steps their scores (ProcessBench 4.1, appendix C).
- * The first score below the threshold is the earliest error.
+ * Creates a judge with a process reward model: one call returns the scores of all steps (ProcessBench 4.1, appendix C). The first score
+ * below the threshold is the earliest error.
  */
 export function createPrmJudge(options: PrmOptions): Judge {
   const { endpoint, thresholds, ask } = options;
@@ -45,10 +45,7 @@ export function createPrmJudge(options: PrmOptions): Judge {
 /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
 export const STEP_SEPARATOR = '<extra_0>';
 
-/**
- * The messages to a reward model: the problem, and each step as a message of its own. Nothing in them can be taken for a separator
- * or another turn.
- */
+/** Builds the messages to a reward model: the problem, and one message per step. Their texts can't imitate a separator or a turn. */
 export function buildScoreMessages(problem: string, steps: readonly string[]): Message[] {
   return [
     { role: 'user', content: removeSeparator(problem) },
@@ -56,7 +53,7 @@ export function buildScoreMessages(problem: string, steps: readonly string[]): M
   ];
 }
 
-/** The problem and the steps in messages to a reward model. */
+/** Returns the problem and the steps from messages to a reward model. */
 export function parseScoreMessages(messages: readonly Message[]): {
   readonly problem: string;
   readonly steps: readonly string[];
@@ -66,12 +63,12 @@ export function parseScoreMessages(messages: readonly Message[]): {
   return { problem: of('user').join('\n\n'), steps: of('assistant') };
 }
 
-/** A reward model's scores as the text of a reply. */
+/** Formats scores as the text of a reward model's reply. */
 export function writeScores(scores: readonly number[]): string {
   return JSON.stringify(scores);
 }
 
-/** Reads a reward model's scores: one in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
+/** Parses a reward model's scores: one from 0 to 1 for each of `count` steps; undefined if the text is invalid. */
 export function readScores(text: string, count: number): readonly number[] | undefined {
   const read = parseJsonOrUndefined(text);
   return Array.isArray(read) && read.length === count && read.every(isValidScore) ? read : undefined;
@@ -82,7 +79,7 @@ function isValidScore(value: unknown): value is number {
 }
 
 function removeSeparator(text: string): string {
-  // What is taken out may leave another behind, if texts are made for that.
+  // Removing a separator may create another one in a hostile text, so repeat.
   let plain = neutralizeText(text);
   while (plain.includes(STEP_SEPARATOR)) plain = plain.replaceAll(STEP_SEPARATOR, '‹extra_0›');
   return plain;

@@ -1,4 +1,4 @@
-/** One question to a model, and its reply read: with one further call where the first reply has no verdict that can be read. */
+/** Sends one query to a model and parses the reply. If the reply has no readable verdict, sends one follow-up query. */
 
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
@@ -22,13 +22,13 @@ import type { Ask, ModelJudgeOptions } from './types.ts';
 export type ReplyVerdict = Exclude<ReplyReading, { kind: 'unread' }>;
 type Unread = Extract<ReplyReading, { kind: 'unread' }>;
 
-/** The call without the number of the vote. */
+/** The call, except the number of the vote. */
 export interface JudgeQuestion {
   readonly call: Omit<Call, 'sample'>;
   readonly prompt: JudgePrompt;
-  /** How many steps the proof has. */
+  /** The number of steps of the proof. */
   readonly steps: number;
-  /** The texts that the messages show: a verdict that a reply only repeats from them is none. */
+  /** The texts in the messages. A verdict that a reply only copies from them doesn't count. */
   readonly shown: readonly string[];
   readonly ask: Ask;
   /** The follow-up query for a reply without a verdict, and how to read its reply; by default a retry for format. Undefined: none. */
@@ -40,16 +40,16 @@ export interface FollowUpQuery {
   readonly prompt: JudgePrompt;
 }
 
-/** The context of a question besides its view. */
+/** The context of a query, besides the values of its variables. */
 export interface About {
-  /** How many steps the proof has. */
+  /** The number of steps of the proof. */
   readonly steps: number;
   readonly images?: readonly ImagePart[] | undefined;
   /** Whether to bypass the cache. */
   readonly isFresh?: boolean;
 }
 
-/** Builds the question to a model about a proof, for any number of votes. A message that is too long is a failure. */
+/** Builds the query to a model about a proof, for any number of votes. If the message is too long, returns a failure. */
 export function buildQuestion(
   options: Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'sampling' | 'votes' | 'ask'>,
   view: PromptView,
@@ -77,7 +77,7 @@ export function buildQuestion(
   }
 }
 
-/** Builds the question about the proof of a request as a view shows it, fresh if the request wants that for the step. */
+/** Builds the query about the proof of a request. It bypasses the cache if the request demands that for the step. */
 export function buildProofQuestion(
   options: Parameters<typeof buildQuestion>[0],
   { proof, images, freshFrom }: JudgeRequest,
@@ -87,7 +87,7 @@ export function buildProofQuestion(
   return buildQuestion(options, buildPromptView(proof, view), { steps: proof.steps.length, images, isFresh });
 }
 
-/** Returns the function that casts votes on a question, or the failure that prevents it. */
+/** Returns a function that casts votes with a query, or the failure that prevents it. */
 export function createVoteCaster(
   question: JudgeQuestion | JudgeFailure,
   judge: (verdict: ReplyVerdict, said: VoteText) => Judgement | undefined,
@@ -98,7 +98,7 @@ export function createVoteCaster(
 
 /**
  * Casts one vote. A cached reply that is unreadable isn't final: the query is sent again.
- * @param judge what a verdict is as a judgement; undefined if it is not of the form that is counted
+ * @param judge converts a verdict to a judgement; returns undefined if the verdict isn't of the expected kind
  * @throws the reason of `signal`
  */
 export async function castVote<T extends Judgement>(
@@ -135,7 +135,7 @@ async function castVoteOnce<T extends Judgement>(
   const answer = await ask(again, signal);
   if (answer.kind === 'failure') {
     if (isDeferred(answer) || isStopped(answer)) return answer;
-    // What came is not lost: its text and what it cost are kept with the abstention.
+    // Save the text and the cost of the first reply with the abstention.
     const reason = t('{0} The retry failed: {1}', first.read.reason, answer.message);
     return createAbstention(reason, summarizeReplies(sample, [first]));
   }
@@ -193,7 +193,7 @@ function summarizeReplies(sample: number, heard: readonly ReplyRead[]): VoteText
   const last = heard.at(-1)?.read;
   const quote = heard.map(({ read }) => read.quote).findLast((one) => one !== undefined);
   const critique = joinReplyTexts(heard.map(({ read }) => read.critique));
-  // Who is asked once more may say the same again.
+  // The second reply may repeat the remarks of the first.
   const remarks = joinReplyTexts([...new Set(heard.map(({ read }) => read.remarks))]);
   const probability = last && last.kind !== 'unread' ? last.probability : undefined;
   const took = heard.flatMap(({ reply }) =>
@@ -226,12 +226,12 @@ function computeReplyUsage({ call, reply }: Pick<ReplyRead, 'call' | 'reply'>) {
     : computeUsage(reply.tokens, call.endpoint.prices);
 }
 
-/** The raw reply; separate reasoning comes first, as models write it themselves. */
+/** Formats the raw reply. Separate reasoning comes first, as in models that return it within the text. */
 function formatRawReply({ text, reasoning }: Reply): string {
   return reasoning ? `<think>\n${reasoning}\n</think>\n\n${text}` : text;
 }
 
-/** The vote text of a reply that consists of numbers. */
+/** Creates the text of a vote whose reply consists of numbers. */
 export function toPlainVoteText(call: Call, reply: Reply): VoteText {
   return omitUndefined({
     sample: call.sample,

@@ -9,8 +9,8 @@ import { buildProofQuestion, createVoteCaster, type ReplyVerdict } from './quest
 import type { StepwiseOptions } from './types.ts';
 
 /**
- * Judges step by step (Scaling generative verifiers 5). The earliest error is the first step judged wrong, so steps after a wrong one
- * aren't queried, even while earlier steps are open: they build on an error either way. Queries already in flight there are aborted.
+ * Creates a judge that judges one step per query (Scaling generative verifiers 5). The earliest error is the first step judged wrong. So
+ * steps after a wrong one aren't queried, even while earlier steps are undecided, and their queries in flight are canceled.
  */
 export function createStepwiseJudge(options: StepwiseOptions): Judge {
   const { stop, context } = options;
@@ -23,7 +23,7 @@ export function createStepwiseJudge(options: StepwiseOptions): Judge {
   });
   return createModelJudge(description, async (request, say, signal) => {
     const halt = new PollHalt();
-    /** By step. */
+    /** The running polls by step. */
     const running = new Map<number, RunningStep>();
     /** Steps with deferred replies. They stay open, so that no more steps are queried ahead of them. */
     const later = new Set<number>();
@@ -41,11 +41,11 @@ export function createStepwiseJudge(options: StepwiseOptions): Judge {
         }
         running.delete(step);
       };
-      // Behind its own entry: what needs no call is done at once.
+      // Start after the entry is set, because work without a call ends at once.
       running.set(step, { abort, done: Promise.resolve().then(work) });
     }
 
-    /** Whether a step is wrong, once all votes on it are in that matter; undefined if that stays open. */
+    /** Resolves to whether a step is wrong once its poll ends; undefined if that remains undecided. */
     async function isWrong(step: number, at: AbortSignal): Promise<boolean | undefined> {
       const cast = createVoteCaster(
         buildProofQuestion(options, request, { step, context, aids: AIDS }),
@@ -120,7 +120,7 @@ function createStepReader(step: number): (verdict: ReplyVerdict, said: VoteText)
   };
 }
 
-/** Abstentions and failures say which step they concern; a failure that ends the judge concerns all. */
+/** Adds the step to abstentions and failures. A failure that ends the judge concerns all steps. */
 function addStepIndex(reply: Judgement | JudgeFailure, step: number): JudgeReply {
   if (reply.kind === 'abstain') return { ...reply, step };
   return reply.kind === 'failure' && !isFinalFailure(reply) ? { ...reply, step } : reply;

@@ -9,23 +9,23 @@ export type Ask = (call: Call, signal: AbortSignal) => Promise<Reply | JudgeFail
 
 /** The options of every judge that queries a model. */
 export interface ModelJudgeOptions {
-  /** As in `critic@local`. */
+  /** For example `critic@local`. */
   readonly id: string;
   readonly endpoint: Endpoint;
-  /** The endpoint's own by default. */
+  /** By default the endpoint's model. */
   readonly model?: string;
   readonly prompt: JudgePrompt;
-  /** The version of a prompt that ships. */
+  /** The version of the built-in prompt. */
   readonly promptVersion?: number;
-  /** How many votes, 1 to 64. */
+  /** The number of votes, 1 to 64. */
   readonly votes: number;
   readonly stop: StopRule;
-  /** Goes over the prompt's, and under the endpoint's. */
+  /** These values override the prompt's. The endpoint's override these. */
   readonly sampling?: Sampling;
   readonly ask: Ask;
 }
 
-/** A judge that asks about each step. */
+/** The options of a step-wise judge. */
 export interface StepwiseOptions extends ModelJudgeOptions {
   readonly context: Exclude<JudgeContext, 'step'>;
   /** The number of steps to query ahead of the first open one, 0 or more. */
@@ -35,16 +35,16 @@ export interface StepwiseOptions extends ModelJudgeOptions {
 /** The options of a grader. */
 export interface GraderOptions extends ModelJudgeOptions {
   readonly thresholds: Thresholds;
-  /** The part of the proof that the prompt gets. A reference answer that leaks inflates precision. */
+  /** The aid that the prompt gets. A leaked reference answer inflates precision. */
   readonly aid: 'none' | Aid;
 }
 
 export interface AnswerOptions extends ModelJudgeOptions {
-  /** Asked where the reply has no verdict that can be read, about that reply alone. */
+  /** Queried about a reply that has no readable verdict. */
   readonly extractor?: { readonly prompt: JudgePrompt; readonly endpoint: Endpoint; readonly model?: string };
 }
 
-/** A second judge, of one vote. */
+/** The options of a second judge, which has one vote. */
 export type ConfirmOptions = Omit<ModelJudgeOptions, 'votes' | 'stop'>;
 
 export interface PrmOptions extends Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model' | 'ask'> {

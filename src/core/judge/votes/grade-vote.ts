@@ -1,17 +1,17 @@
-/** Counts the votes of a grader, and decides when no further vote can change the outcome. */
+/** Counts the votes of a grader and decides when no further vote can change the outcome. */
 
 import type { Thresholds } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
 /** The votes with points. */
 export interface GradeTotals {
-  /** Their points together. */
+  /** The sum of their points. */
   readonly sum: number;
-  /** How many there are. */
+  /** The number of votes. */
   readonly votes: number;
 }
 
-/** The scale and thresholds of grades. `max` is 1 for yes and no, which go by majority, whatever the thresholds. */
+/** The scale and thresholds of grades. `max` is 1 for yes and no, where the majority decides and thresholds don't apply. */
 export interface GradeScale {
   readonly max: number;
   readonly thresholds: Thresholds;
@@ -21,7 +21,7 @@ export interface GradeScale {
 export type GradeOutcome = 'accepted' | 'rejected' | 'in-the-gap';
 
 /**
- * The mean of the points against the thresholds, or the majority of yes and no (Scaling generative verifiers 3).
+ * Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3).
  * @returns undefined if nobody voted
  */
 export function getGradeOutcome({ sum, votes }: GradeTotals, scale: GradeScale): GradeOutcome | undefined {
@@ -36,9 +36,8 @@ export function getGradeOutcome({ sum, votes }: GradeTotals, scale: GradeScale):
 }
 
 /**
- * Whether a grader's outcome is the same whatever comes of the outstanding votes.
- * Each may give any points from 0 to `max`, or abstain. Exact: no mean lies outside the two in which all give nothing and all give
- * everything.
+ * Whether no outcome of the outstanding votes can change a grader's outcome. Each may give any points from 0 to `max`, or abstain. This is
+ * exact, because every mean lies between those where all give 0 and all give `max`.
  */
 export function isGradeSettled(ballot: GradeTotals, outstanding: number, scale: GradeScale): boolean {
   if (outstanding <= 0) return true;
@@ -46,13 +45,12 @@ export function isGradeSettled(ballot: GradeTotals, outstanding: number, scale: 
   const votes = ballot.votes + outstanding;
   const least = getGradeOutcome({ sum: ballot.sum, votes }, scale);
   const most = getGradeOutcome({ sum: ballot.sum + outstanding * scale.max, votes }, scale);
-  // Between two ties of yes and no lie other outcomes; between two means in the gap there is none.
+  // For yes and no, other outcomes lie between two ties. For points, no other outcome lies between two means between the thresholds.
   return least === most && (scale.max !== 1 || least !== 'in-the-gap');
 }
 
 /**
- * The least number of further votes after which the outcome could be settled, if they may give any points; 0 if it is.
- * As `countWave` in `vote.ts`.
+ * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countWave` in `vote.ts`.
  */
 export function countGradeWave(
   ballot: GradeTotals,
@@ -72,7 +70,7 @@ export function countGradeWave(
   return outstanding;
 }
 
-/** The sums that further votes could reach: the least, the most and, if possible, one that leaves the mean between the thresholds. */
+/** Returns sums that further votes could reach: the minimum, the maximum and, if possible, one whose mean lies between the thresholds. */
 function listPossibleSums(
   { sum, votes }: GradeTotals,
   sent: number,
@@ -87,7 +85,10 @@ function listPossibleSums(
   return incorrect < correct ? [least, most, Math.min(most, Math.max(least, gap))] : [least, most];
 }
 
-/** The points from which a grader accepts by default: yes, or 6 of 7 points (ProofBench), and in proportion on any other scale. */
+/**
+ * Returns the minimum points of a correct proof by default: 1 for yes and no, 6 of 7 points (ProofBench), and in proportion on any other
+ * scale.
+ */
 export function getPassingPoints({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
   return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
 }

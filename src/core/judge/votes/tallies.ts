@@ -2,27 +2,27 @@ import type { Judgement, StopRule } from '../contract.ts';
 import { countGradeWave, type GradeScale } from './grade-vote.ts';
 import { countSprtWave, countWave, electIndex, type IndexVotes, isElectionSettled } from './vote.ts';
 
-/** The votes of one poll, counted, and how many more are wanted. */
+/** Counts the votes of one poll and decides how many more are needed. */
 export interface Tally {
   enter(vote: Judgement): void;
   /**
-   * How many further votes are wanted for sure; 0 if no more are.
-   * @param outstanding those that can be asked for or are on their way
-   * @param lost those that will never come
+   * Returns how many further votes are certainly needed; 0 if none.
+   * @param outstanding the number of votes in flight or not yet requested
+   * @param lost the number of votes that failed
    */
   wave(outstanding: number, lost: number): number;
 }
 
-/** Votes that did not come. */
+/** The numbers of missing votes. */
 export interface MissingVotes {
-  /** How many of the votes there might have been are not in, and of those how many went wrong. */
+  /** The number of possible votes that weren't cast, and how many of them failed. */
   readonly missing: number;
   readonly lost: number;
 }
 
-/** Votes for an index: of the earliest error, or, on one step, of the step. */
+/** A tally of votes for an index: of the earliest error or, in a poll on one step, of that step. */
 interface IndexTally extends Tally {
-  /** The votes as they stand. */
+  /** The votes so far. */
   ballot(): IndexVotes;
 }
 
@@ -36,7 +36,7 @@ function createIndexTally(stop: StopRule, indexOf: (vote: Judgement) => number |
     },
     wave(outstanding, lost) {
       if (stop === 'all') return outstanding;
-      // After a loss the test would leave votes out unknowingly, and what is left decides exactly.
+      // After a failed vote the sequential test isn't valid, so decide exactly.
       return stop === 'sprt' && lost === 0
         ? countSprtWave(ballot, outstanding)
         : countWave(ballot, outstanding, lost);
@@ -44,16 +44,16 @@ function createIndexTally(stop: StopRule, indexOf: (vote: Judgement) => number |
   };
 }
 
-/** Votes of a critic. */
+/** Creates the tally of a critic. */
 export function createEarliestTally(stop: StopRule): Tally {
   return createIndexTally(stop, (vote) => (vote.kind === 'earliest' ? vote.index : undefined));
 }
 
-/** Votes on one step. */
+/** The tally of the votes on one step. */
 export interface StepTally extends Tally {
   /**
-   * Whether the step is wrong, once its poll has ended: a tie counts as wrong. Undefined if no vote says anything, and if some
-   * that are missing could change it, unless a sequential test left them out.
+   * Returns whether the step is wrong after its poll; a tie counts as wrong. Undefined if there is no vote, or if missing votes could
+   * change the result and weren't skipped by a sequential test.
    */
   isWrong(missing: MissingVotes): boolean | undefined;
 }
@@ -75,7 +75,7 @@ export function createStepTally(stop: StopRule): StepTally {
   };
 }
 
-/** Votes of a grader. A sequential test is not known for points: its budget mode is the exact one. */
+/** Creates the tally of a grader. No sequential test is known for points, so `sprt` works like `exact`. */
 export function createGradeTally(stop: StopRule, scale: GradeScale): Tally {
   let ballot = { sum: 0, votes: 0 };
   return {
@@ -87,7 +87,7 @@ export function createGradeTally(stop: StopRule, scale: GradeScale): Tally {
   };
 }
 
-/** Votes of an answer grader. */
+/** Creates the tally of an answer grader. */
 export function createAnswerTally(stop: StopRule): Tally {
   let ballot: AnswerCounts = { yes: 0, no: 0, inconclusive: 0 };
   return {
@@ -103,7 +103,7 @@ const VERDICTS = ['yes', 'no', 'inconclusive'] as const;
 export type AnswerCounts = Readonly<Record<(typeof VERDICTS)[number], number>>;
 
 /**
- * The verdict of most answer-grader votes; inconclusive if no single verdict leads.
+ * Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads.
  * @returns undefined if nobody voted
  */
 export function getAnswerOutcome({ yes, no, inconclusive }: AnswerCounts): keyof AnswerCounts | undefined {
@@ -113,7 +113,7 @@ export function getAnswerOutcome({ yes, no, inconclusive }: AnswerCounts): keyof
   return 'inconclusive';
 }
 
-/** Whether the outcome is the same whatever comes of the outstanding votes: each may say any of the three, or abstain. Exact. */
+/** Whether no outstanding vote can change the outcome. Each may give any of the three verdicts, or abstain. This is exact. */
 export function isAnswerSettled(ballot: AnswerCounts, outstanding: number): boolean {
   if (outstanding <= 0) return true;
   const { yes, no, inconclusive } = ballot;
@@ -124,7 +124,9 @@ export function isAnswerSettled(ballot: AnswerCounts, outstanding: number): bool
   return yes + outstanding <= Math.max(no, inconclusive) && no + outstanding <= Math.max(yes, inconclusive);
 }
 
-/** The least number of further votes after which the outcome could be settled; 0 if it is. As `countWave` in `vote.ts`. */
+/**
+ * Returns the minimum number of further votes after which the outcome could be settled; 0 if it already is. As `countWave` in `vote.ts`.
+ */
 export function countAnswerWave(ballot: AnswerCounts, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isAnswerSettled(ballot, outstanding + lost)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {

@@ -1,23 +1,23 @@
-/** Counts votes over step indices, and decides when no further vote can change the outcome. The rules are in the room's README. */
+/** Counts votes by step index and decides when no further vote can change the outcome. The rules are in the room's README. */
 import type { JudgeKind } from '../contract.ts';
 
-/** Votes on the index of the earliest error; -1 says that there is none. */
+/** The number of votes for each index of the earliest error; -1 means no error. */
 export type IndexVotes = ReadonlyMap<number, number>;
 
 /** The result of votes on the earliest error. */
 export interface Election {
-  /** The index that is scored: that of the earliest error, or -1. */
+  /** The index of the earliest error, or -1 for no error. */
   readonly index: number;
-  /** Whether "no error" ties with `index`: shown as uncertain, scored as the index. */
+  /** Whether "no error" ties with `index`. It's shown as uncertain, but scored as the index. */
   readonly isUndecided: boolean;
 }
 
-/** Says that there is no error. */
+/** The index that means no error. */
 const NONE = -1;
 
 /**
- * The index of the earliest error with the most votes. Among steps with equally many, the smallest wins; a step that ties with "no
- * error" is undecided. The outcome does not depend on the order in which votes came.
+ * Returns the index with the most votes. In a tie of steps the smallest index wins; a step that ties with "no error" is undecided. The
+ * order of the votes doesn't matter.
  * @returns undefined if nobody voted
  */
 export function electIndex(ballot: IndexVotes): Election | undefined {
@@ -34,7 +34,7 @@ export function electIndex(ballot: IndexVotes): Election | undefined {
   return { index: best, isUndecided: none === most };
 }
 
-/** Votes on one step as a ballot: who calls it wrong votes for it, who calls it right for "no error". A tie is undecided. */
+/** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". A tie is undecided. */
 export function countStepVotes(right: number, wrong: number): IndexVotes {
   return new Map([
     [NONE, right],
@@ -43,10 +43,9 @@ export function countStepVotes(right: number, wrong: number): IndexVotes {
 }
 
 /**
- * Whether `electIndex` gives the same whatever comes of the outstanding votes.
- * Each may name any index, say that there is no error, or abstain. Exact: false as soon as one way of filling them in would change the
- * outcome.
- * @param outstanding how many votes are not in, 0 or more
+ * Whether no outstanding vote can change the result of `electIndex`. Each may name any index or no error, or abstain. This is exact: false
+ * if any combination of them would change the result.
+ * @param outstanding the number of outstanding votes, 0 or more
  */
 export function isElectionSettled(ballot: IndexVotes, outstanding: number): boolean {
   if (outstanding <= 0) return true;
