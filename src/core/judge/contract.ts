@@ -73,7 +73,7 @@ export interface VoteText {
   readonly critique: string;
   /** The text shown to people if it differs: without the lines of the quote and the verdict. */
   readonly remarks?: string;
-  /** The phrase that it calls wrong, in its own spelling. `core/review` looks for it in the step. */
+  /** The phrase that it calls wrong, as written in the reply. `core/review` looks for it in the step. */
   readonly quote?: string;
   /** The probability of the verdict, 0 to 1, if the server reports it. */
   readonly probability?: number;
@@ -153,7 +153,7 @@ export interface ConfirmRequest {
   readonly step: number;
   /** The full critique of the first judge, from the vote that is shown. */
   readonly critique: string;
-  /** The phrase that it calls wrong, in its own spelling. */
+  /** The phrase that it calls wrong, as written in the reply. */
   readonly quote?: string;
   readonly images?: readonly ImagePart[];
   /** As in `JudgeRequest`: the second judge bypasses the cache. */

@@ -207,45 +207,45 @@ export type {
   ModelJudgeOptions,
 } from './models/types.ts';
 export {
-  /** Every prompt that ships, as `media/prompts/NAME.judge.md`. */
+  /** The names of all built-in prompts, in `media/prompts/NAME.judge.md`. */
   BUILT_IN,
-  /** The name of a prompt that ships. */
+  /** The name of a built-in prompt. */
   type BuiltInName,
   /** Describes a built-in prompt if there are several of its kind, so that users can choose. */
   describeBuiltInPrompt,
-  /** The path of a built-in prompt below `media/prompts`, without `.judge.md`. */
+  /** Returns the path of a built-in prompt below `media/prompts`, without `.judge.md`. */
   getPromptFile,
-  /** Every earlier text that ships, newest version first. */
+  /** Lists the earlier texts of built-in prompts, newest version first. */
   listEarlierPrompts,
   /** The version of the prompts in `media/prompts`. */
   PROMPT_VERSION,
-  /** Versions of the prompts that ship, the newest first. */
+  /** The versions of the built-in prompts, newest first. */
   promptVersions,
 } from './prompts/built-in.ts';
 export {
-  /** What a prompt of a kind asks for. */
+  /** Describes the task of a kind of prompt. */
   describePromptKind,
 } from './prompts/kinds.ts';
 export {
-  /** What may be written at a place of a prompt file. */
+  /** Returns the completions at an offset of a prompt file. */
   getPromptCompletions,
   /** The kind in the front matter of a file, even if it's incomplete. */
   readPromptKind,
 } from './prompts/language/completions.ts';
 export {
-  /** Where a prompt names an endpoint that the user does not have. */
+  /** Finds the name of an endpoint that the user doesn't have. */
   findEndpointProblem,
 } from './prompts/language/front-line.ts';
 export {
-  /** The hover at an offset of a prompt file; undefined if there is none. */
+  /** Returns the hover at an offset of a prompt file; undefined if there is none. */
   getPromptHover,
 } from './prompts/language/hovers.ts';
 export {
-  /** The parts of a prompt file, in text order. */
+  /** Returns the outline of a prompt file, in text order. */
   getPromptOutline,
 } from './prompts/language/outline.ts';
 export type {
-  /** Something that may be written at a place. */
+  /** A completion in a prompt file. */
   PromptCompletion,
   /** The context of a prompt file: the endpoints of the user. */
   PromptContext,
@@ -253,19 +253,19 @@ export type {
   PromptPart,
 } from './prompts/language/types.ts';
 export {
-  /** The messages of a question: the prompt's system text, if it has one, and one message of the user's. */
+  /** Builds the messages of a query: the prompt's system message, if it has one, and one user message. */
   buildMessages,
-  /** A prompt's message to a model, with the stretches that variables gave and the tags of a draft that mean nothing. */
+  /** Renders a prompt's message to a model, with the ranges of its variables and of the invalid tags of a draft. */
   writeMessage,
 } from './prompts/messages.ts';
 export {
-  /** A prompt file as it was read: the prompt, or what is wrong with it. */
+  /** A parsed prompt file: the prompt, or its problems. */
   type ReadPrompt,
-  /** Reads a prompt file. */
+  /** Parses a prompt file. */
   readPrompt,
 } from './prompts/read-prompt.ts';
 export {
-  /** The parts of a proof that a template uses and shows if the proof has them. */
+  /** Returns the aids that a template uses. */
   getShownAids,
   /** Thrown if a message would exceed `MAX_MESSAGE` characters. */
   MessageTooLong,
@@ -275,35 +275,35 @@ export {
   collectFixEdits,
 } from './prompts/template-problems.ts';
 export {
-  /** A prompt: a file `name.judge.md`, read. */
+  /** A prompt, parsed from a file `name.judge.md`. */
   type JudgePrompt,
-  /** The longest prompt file that is read, in characters. */
+  /** The maximum length of a prompt file, in characters. */
   MAX_PROMPT_FILE,
-  /** What would mend a problem. */
+  /** A fix of a problem. */
   type PromptFix,
   /** The purpose of a prompt: a judge, or a helper. */
   type PromptKind,
-  /** Something in a prompt file that is wrong, and where: offsets into its text. */
+  /** A problem in a prompt file, with offsets into its text. */
   type PromptProblem,
-  /** What a template of a prompt may name. */
+  /** The values of the variables that a template may use. */
   type PromptView,
-  /** How the reply to a prompt is read. */
+  /** The format of the reply to a prompt. */
   type ReplyForm,
-  /** What a prompt file suggests. */
+  /** The values that a prompt file suggests. */
   type Suggestions,
 } from './prompts/types.ts';
 export {
-  /** What a template of a prompt sees of a proof. */
+  /** Builds the values of a template's variables from a proof. */
   buildPromptView,
-  /** The texts of the problem and the proof that a message with this view may show. */
+  /** Lists the texts of the problem and the proof that a message with this view may show. */
   listViewTexts,
 } from './prompts/view.ts';
 export {
-  /** The last quote of a reply; undefined if it has none. */
+  /** Finds the last quote of a reply; undefined if it has none. */
   findQuote,
-  /** The place of a quote in the text of a step, as offsets, if it occurs there once. */
+  /** Finds the range of a quote in the text of a step, if it occurs there once. */
   locateQuote,
-  /** The place of a quote that occurs once, in one step only. */
+  /** Finds the range of a quote that occurs once, in one step only. */
   locateQuoteInSteps,
 } from './replies/quote.ts';
 export {
@@ -313,7 +313,7 @@ export {
   readReply,
 } from './replies/read-reply.ts';
 export type {
-  /** A model's reply, read. */
+  /** A parsed reply of a model. */
   ReplyReading,
 } from './replies/types.ts';
 export {

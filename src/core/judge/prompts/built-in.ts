@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 
 /** The built-in prompts and their versions. A run that used an earlier text resumes with it, and users can choose it. */
 
-/** Every prompt that ships, as `media/prompts/NAME.judge.md`. */
+/** The names of all built-in prompts, in `media/prompts/NAME.judge.md`. */
 export const BUILT_IN = [
   'critic',
   'stepwise-whole',
@@ -21,13 +21,13 @@ export const BUILT_IN = [
   'compare-judgements',
 ] as const;
 
-/** The name of a prompt that ships. */
+/** The name of a built-in prompt. */
 export type BuiltInName = (typeof BUILT_IN)[number];
 
 /** The version of the prompts in `media/prompts`. Earlier texts are in `media/prompts/version-N`. */
 export const PROMPT_VERSION = 2;
 
-/** Versions of the prompts that ship, the newest first. */
+/** The versions of the built-in prompts, newest first. */
 export const promptVersions: readonly number[] = Array.from(
   { length: PROMPT_VERSION },
   (_, k) => PROMPT_VERSION - k,
@@ -48,14 +48,14 @@ const CHANGED_PROMPTS: Readonly<Record<number, readonly BuiltInName[]>> = {
   ],
 };
 
-/** The path of a built-in prompt below `media/prompts`, without `.judge.md`. A prompt that no later version changed has one text. */
+/** Returns the path of a built-in prompt below `media/prompts`, without `.judge.md`. Versions with the same text share a path. */
 export function getPromptFile(name: string, version: number = PROMPT_VERSION): string {
   for (let one = version; one < PROMPT_VERSION; one++)
     if (CHANGED_PROMPTS[one]?.some((changed) => changed === name)) return `version-${one}/${name}`;
   return name;
 }
 
-/** Every earlier text that ships, newest version first. */
+/** Lists the earlier texts of built-in prompts, newest version first. */
 export function listEarlierPrompts(): readonly { readonly name: BuiltInName; readonly version: number }[] {
   return Object.entries(CHANGED_PROMPTS)
     .map(([version, names]) => names.map((name) => ({ name, version: Number(version) })))

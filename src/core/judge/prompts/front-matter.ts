@@ -1,4 +1,4 @@
-/** The front matter of a prompt file: a flat YAML mapping of a closed list of keys. */
+/** Parses the front matter of a prompt file: a flat YAML mapping with known keys only. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../../l10n/index.ts';
 import { findNearest } from '../../base/nearest.ts';
@@ -8,7 +8,7 @@ import { FRONT_KEYS, findFrontKey } from './keys.ts';
 import { PROMPT_KIND_NAMES, PROMPT_KINDS, REPLY_FORM_NAMES } from './kinds.ts';
 import type { JudgePrompt, PromptFix, PromptProblem } from './types.ts';
 
-/** The longest front matter that is read, in characters. */
+/** The maximum length of front matter, in characters. */
 const MAX_FRONT_MATTER = 16 * 1024;
 
 type ReportFrontProblem = (message: string, start: number, end: number, fix?: PromptFix) => void;
@@ -19,8 +19,8 @@ export type PromptFrontMatter = Omit<JudgePrompt, 'name' | 'template'>;
 const SAMPLING = ['temperature', 'top_p', 'top_k', 'max_tokens'] as const;
 
 /**
- * Reads front matter.
- * @param at where it begins in the file
+ * Parses front matter.
+ * @param at its offset in the file
  */
 export function readFrontMatter(
   text: string,
@@ -93,7 +93,7 @@ export function readFrontMatter(
   };
 }
 
-/** `yes-no or points`. */
+/** Joins words as alternatives: `yes-no or points`. */
 export function formatAlternatives(words: readonly string[]): string {
   return words.length === 0 ? '' : words.reduce((one, other) => t('{0} or {1}', one, other));
 }
@@ -108,7 +108,7 @@ function readPromptSampling(values: ReadonlyMap<string, unknown>): Sampling {
   return sampling;
 }
 
-/** Keys with their values, each of its type. Anchors, aliases, tags and what is nested are problems, so nothing grows. */
+/** Returns the values by key. Anchors, aliases, tags and nested values are problems, so that nothing is expanded. */
 function readFrontValues(text: string, say: ReportFrontProblem): Map<string, unknown> | undefined {
   const values = new Map<string, unknown>();
   try {
@@ -154,13 +154,13 @@ function readFrontValues(text: string, say: ReportFrontProblem): Map<string, unk
     }
     return values;
   } catch {
-    // The package recurses: what is nested deeper than the stack ends here.
+    // The package recurses, so deep nesting overflows the stack.
     say(t("Can't read this front matter: it's nested too deeply."), 0, text.length);
     return undefined;
   }
 }
 
-/** The names of keys that stand there. */
+/** Lists the names of the keys. */
 function listWrittenKeys(items: readonly { readonly key: unknown }[]): ReadonlySet<string> {
   return new Set(items.map(({ key }) => (isScalar(key) ? String(key.value) : '')));
 }

@@ -1,4 +1,4 @@
-/** The keys of front matter: what each may be and what it means, said once, for problems, completions, hovers and the table of docs/prompts.md. */
+/** Defines the keys of front matter, their values and their meaning, for problems, completions, hovers and the table of docs/prompts.md. */
 import { t } from '../../../l10n/index.ts';
 import {
   describePromptKind,
@@ -10,23 +10,23 @@ import {
 } from './kinds.ts';
 import type { PromptKind } from './types.ts';
 
-/** What a value must be. */
+/** The valid values of a key. */
 export interface ValueSpec {
-  /** Whether a value is that. */
+  /** Whether a value is valid. */
   accepts(value: unknown): boolean;
-  /** `a number from 0 to 2` */
+  /** The description of valid values: `a number from 0 to 2`. */
   readonly words: string;
-  /** The nearest value that is allowed, as it is written; undefined where none is near. */
+  /** Returns the nearest valid value as text; undefined if none is near. */
   nearest?(value: unknown): string | undefined;
 }
 
 /** A key of front matter. */
 export interface FrontKey {
   readonly name: string;
-  /** In sentences. */
+  /** The meaning, as sentences. */
   meaning(): string;
   wanted(): ValueSpec;
-  /** The allowed words; absent for numbers and texts. */
+  /** The allowed words; absent for numbers and strings. */
   choices?(kind: PromptKind | undefined): readonly NamedMeaning[];
 }
 
@@ -46,7 +46,7 @@ function specifyNumber(least: number, most: number, isWhole = false): ValueSpec 
   };
 }
 
-/** Also `default`: nothing is sent, so that the model's own is used. */
+/** Also allows `default`: nothing is sent, so that the model's default applies. */
 const allowDefault = (wanted: ValueSpec): ValueSpec => ({
   ...wanted,
   accepts: (value) => value === 'default' || wanted.accepts(value),
@@ -132,7 +132,7 @@ export const FRONT_KEYS: readonly FrontKey[] = [
   },
 ];
 
-/** The key of a name. */
+/** Finds a key by its name. */
 export function findFrontKey(name: string): FrontKey | undefined {
   return FRONT_KEYS.find((key) => key.name === name);
 }

@@ -1,27 +1,27 @@
-/** The kinds of prompts and the forms of replies: what each is, said once, for problems, completions, hovers and the table of docs/prompts.md. */
+/** Defines the kinds of prompts and the formats of replies, for problems, completions, hovers and the table of docs/prompts.md. */
 import { t } from '../../../l10n/index.ts';
 import type { PromptKind, ReplyForm } from './types.ts';
 
-/** A word that may stand somewhere in a prompt file, with a sentence on what it means. */
+/** A word that is valid in a prompt file, with a sentence about its meaning. */
 export interface NamedMeaning {
   readonly name: string;
   readonly meaning: string;
 }
 
-/** What is known of a kind of prompt. */
+/** The facts about a kind of prompt. */
 interface PromptKindInfo {
   /** The formats of its reply; the first is the default. */
   readonly forms: readonly [ReplyForm, ...ReplyForm[]];
-  /** At least one of these variables must occur, or there would be nothing to judge. */
+  /** At least one of these variables must occur; otherwise there would be nothing to judge. */
   readonly needs: readonly string[];
   /** Its purpose. */
   readonly meaning: () => string;
-  /** The text of a new prompt of this kind. Models read it, so it stays English. */
+  /** The first sentence of a new prompt of this kind. Models read it, so it stays English. */
   readonly task: string;
   readonly material: (write: WriteMaterial) => string;
 }
 
-/** How a prompt to begin from shows what it is given: a variable between tags of its name, or each part of a list. */
+/** Functions that write the variables of a new prompt: a variable between tags of its name, or each part of a list. */
 export interface WriteMaterial {
   readonly tagged: (name: string) => string;
   readonly list: (name: string) => string;
@@ -84,26 +84,26 @@ export const PROMPT_KINDS: Readonly<Record<PromptKind, PromptKindInfo>> = {
 /** The names of the kinds of prompts. */
 export const PROMPT_KIND_NAMES = Object.keys(PROMPT_KINDS) as readonly PromptKind[];
 
-/** What a prompt of a kind asks for. */
+/** Describes the task of a kind of prompt. */
 export function describePromptKind(kind: PromptKind): string {
   return PROMPT_KINDS[kind].meaning();
 }
 
-/** Variables that only prompts of some kinds are given; all others are given to every kind. */
+/** Variables that are available only for some kinds of prompts. All others are available for every kind. */
 const ONLY: Readonly<Record<string, readonly PromptKind[]>> = {
   step: ['stepwise', 'confirmer'],
   candidates: ['comparison'],
   critique: ['extractor', 'confirmer'],
 };
 
-/** Whether a prompt of a kind can be given a variable, or a part of one; of a kind that isn't known, anything. */
+/** Whether a variable, or a part of one, is available for a kind of prompt. If the kind is unknown, every variable is. */
 export function isVariableGiven(name: string, kind: PromptKind | undefined): boolean {
   const [whole = ''] = name.split('.');
   const kinds = Object.hasOwn(ONLY, whole) ? ONLY[whole] : undefined;
   return kind === undefined || kinds === undefined || kinds.includes(kind);
 }
 
-/** What is known of a form of replies. */
+/** The facts about a reply format. */
 interface ReplyFormInfo {
   /** The expected part of a reply. */
   readonly meaning: () => string;
@@ -113,7 +113,7 @@ interface ReplyFormInfo {
   readonly line: (max: number) => string;
 }
 
-/** The forms of replies. */
+/** The reply formats. */
 export const REPLY_FORMS: Readonly<Record<ReplyForm, ReplyFormInfo>> = {
   'boxed-index': {
     meaning: () =>

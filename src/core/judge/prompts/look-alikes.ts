@@ -1,6 +1,6 @@
-/** Letters that look like others, so that a tag in foreign letters is known as what it is taken for. */
+/** Maps letters to similar Latin letters, so that a tag in other letters is recognized. */
 
-/** Small letters of other scripts, each behind the Latin one that it looks like. */
+/** Lower-case letters of other scripts, by the Latin letter that they look like. */
 const LOOKS: Readonly<Record<string, string>> = {
   a: 'аɑαӓạ',
   b: 'ьᖯƅ',
@@ -38,25 +38,25 @@ const TO_LATIN: ReadonlyMap<string, string> = new Map(
   Object.entries(LOOKS).flatMap(([latin, looks]) => [...looks].map((look) => [look, latin] as const)),
 );
 
-/** What adds nothing to be seen, or an accent: format characters, joiners, variation selectors, combining marks. */
+/** Invisible characters and accents: format characters, joiners, variation selectors, combining marks. */
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115F\u1160\u3164\uFFA0]/gu;
 
 /**
- * A text by its look: compatibility forms folded, accents and invisible characters left out, letters small and Latin,
- * digits ASCII, blanks single.
+ * Reduces a text to its appearance: applies compatibility normalization, removes accents and invisible characters, and converts to
+ * lower-case Latin letters, ASCII digits and single blanks.
  */
 export function foldLookAlikes(text: string): string {
-  // Marks are left out first: putting a long run of them in order is slow.
+  // Remove marks first: normalization of a long run of them is slow.
   const folded = text.replace(UNSEEN, '').normalize('NFKD').replace(UNSEEN, '').toLowerCase();
   let skeleton = '';
   for (const c of folded) skeleton += TO_LATIN.get(c) ?? toAsciiDigit(c);
   return skeleton.replace(/\s+/gu, ' ');
 }
 
-/** A digit of any script as one of ours; everything else as it is. */
+/** Converts a digit of any script to an ASCII digit; returns other characters unchanged. */
 export function toAsciiDigit(c: string): string {
   if (!/^\p{Nd}$/u.test(c)) return c;
-  // Digits of a script stand in order, and the zero of each follows something that is no digit or a nine.
+  // The digits of a script are consecutive. The character before its zero isn't a digit, or is a nine.
   const code = c.codePointAt(0) ?? 0;
   let zero = code;
   while (zero > code - 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero--;

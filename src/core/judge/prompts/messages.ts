@@ -1,4 +1,4 @@
-/** The very messages that are sent. Everything in them that the user's prompt did not write is untrusted, and made neutral. */
+/** Builds the messages that are sent. All texts besides the user's prompt are untrusted and neutralized. */
 
 import { getOrCreate } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru.ts';
@@ -13,14 +13,14 @@ import type { JudgePrompt, PromptView } from './types.ts';
 interface CompiledPrompt {
   readonly nodes: readonly TemplateNode[];
   readonly tags: ReadonlySet<string>;
-  /** Texts made neutral, by what they were: a step-wise judge sends the same ones once for each step. */
+  /** Neutralized texts by the original text. A step-wise judge sends the same texts for each step. */
   readonly neutral: LruCache<string>;
 }
 
-/** The most that is cached for one prompt, in characters of the original texts. */
+/** The cache limit for one prompt, in characters of the original texts. */
 const MOST_NEUTRAL = 1_000_000;
 
-/** Compiled prompts: there are few, each used thousands of times. */
+/** Cached compiled prompts: there are few, each used thousands of times. */
 const compiled = new WeakMap<JudgePrompt, CompiledPrompt>();
 
 function compilePrompt(prompt: JudgePrompt): CompiledPrompt {
@@ -32,7 +32,7 @@ function compilePrompt(prompt: JudgePrompt): CompiledPrompt {
 }
 
 /**
- * The messages of a question: the prompt's system text, if it has one, and one message of the user's. Pictures go with the latter.
+ * Builds the messages of a query: the prompt's system message, if it has one, and one user message, which has the images.
  * @throws MessageTooLong
  */
 export function buildMessages(
@@ -46,7 +46,7 @@ export function buildMessages(
 }
 
 /**
- * A prompt's message to a model, with the stretches that variables gave and the tags of a draft that mean nothing.
+ * Renders a prompt's message to a model, with the ranges of its variables and of the invalid tags of a draft.
  * @throws MessageTooLong
  */
 export function writeMessage(prompt: JudgePrompt, view: PromptView): RenderedTemplate {
@@ -54,7 +54,7 @@ export function writeMessage(prompt: JudgePrompt, view: PromptView): RenderedTem
   return renderTemplate(made.nodes, neutralizeView(view, made));
 }
 
-/** A view with all its texts made neutral. */
+/** Neutralizes all texts of a view. */
 function neutralizeView(view: PromptView, { tags, neutral }: CompiledPrompt): PromptView {
   const clean = (text: string): string => neutral.ofText(text, () => neutralizeText(text, tags));
   const cleanIfAny = (text: string | undefined) => (text === undefined ? undefined : clean(text));
@@ -62,7 +62,7 @@ function neutralizeView(view: PromptView, { tags, neutral }: CompiledPrompt): Pr
   return {
     problem: clean(view.problem),
     steps: view.steps.map(({ index, text }) => ({ index, text: clean(text) })),
-    // All steps once more, and few templates name it.
+    // It repeats all steps, and few templates use it, so compute it on demand.
     get proof() {
       return clean(view.proof);
     },
@@ -77,12 +77,12 @@ function neutralizeView(view: PromptView, { tags, neutral }: CompiledPrompt): Pr
   };
 }
 
-/** The most of a reply that is shown again, from its end, in characters. */
+/** The maximum length of a reply that a retry repeats, from its end, in characters. */
 const MAX_SHOWN = 8000;
 
 /**
- * The messages of the one repair: the question, the reply that could not be read (its end, without the reasoning), and a
- * request for the verdict line alone.
+ * Builds the messages of a retry: the original messages, the end of the unreadable reply without reasoning, and a request for the verdict
+ * line only.
  */
 export function buildRetryMessages(
   messages: readonly Message[],

@@ -5,7 +5,7 @@
  */
 import { foldLookAlikes } from './look-alikes.ts';
 
-/** Names that are protocol whatever the prompt: those of our prompts, of reasoning, of chat frames, of separators. */
+/** Tag names that are always reserved: those of built-in prompts, reasoning, chat templates and separators. */
 const RESERVED: ReadonlySet<string> = new Set(
   (
     'problem solution proof steps reference rubric answer critique objection quote verdict grade points choice candidate ' +
@@ -16,10 +16,10 @@ const RESERVED: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names that are protocol with a number behind them, even if their bracket is never closed. */
+/** Names that are reserved when a number follows, even if their bracket isn't closed. */
 const NUMBERED = /^(?:paragraph|candidate|extra)-?\d/;
 
-/** What is protocol between square brackets: chat frames of Llama 2, Mistral and older models. */
+/** Reserved tags in square brackets: chat templates of Llama 2, Mistral and older models. */
 const SQUARE =
   /^\/?(?:inst|sysp?|systemprompt|toolcalls|toolresults|toolcontent|availabletools|modelsettings|think|img|imgbreak|imgend|bos|eos|cls|sep|pad|unk|mask|args|prefix|suffix|middle)$/;
 
@@ -33,7 +33,7 @@ const SQUARE_CLOSE = ']］〛⟧';
 
 const OPENING = new RegExp(`[${OPENERS}]|${ENTITY_OPEN}|[${SQUARE_OPEN.replace('[', '\\[')}]`, 'gu');
 
-/** How far behind a bracket its end is looked for, in UTF-16 code units; blanks and what nobody sees are not counted. */
+/** The maximum distance of a closing bracket, in UTF-16 code units, not counting blanks and invisible characters. */
 const REACH = 160;
 
 /**
@@ -41,15 +41,15 @@ const REACH = 160;
  * text.
  */
 const UNSEEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   /[\u0000-\u0008\u000E-\u001F\u007F\u{E0000}-\u{E007F}]|\p{Surrogate}/gu;
 
-/** What takes no place on a screen, or only a blank one. */
+/** Invisible characters and blanks. */
 const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
 
 /**
  * Neutralizes a text for a message. Neutralizing the result again changes nothing.
- * @param own names of tags that the prompt itself uses, as `collectReservedTags` gives them
+ * @param own the names of tags that the prompt itself uses, from `collectReservedTags`
  */
 export function neutralizeText(text: string, own: ReadonlySet<string> = new Set()): string {
   const seen = text.replace(UNSEEN, '');
@@ -75,7 +75,7 @@ export function neutralizeText(text: string, own: ReadonlySet<string> = new Set(
   return pieces.join('');
 }
 
-/** Where the bracket is closed: at the first closing one before another is opened. With no length where none is. */
+/** Finds the closing bracket: the first one before another opening bracket. Its length is 0 if there is none. */
 function findTagClose(text: string, from: number, isSquare: boolean): { at: number; length: number } {
   const [openers, closers] = isSquare ? [SQUARE_OPEN, SQUARE_CLOSE] : [OPENERS, CLOSERS];
   let i = from;
@@ -110,13 +110,15 @@ function isProtocolTag(
   if (NUMBERED.test(bare)) return true;
   const stem = bare.replace(/-?\d*$/, '');
   if (isClosed && (isReserved(bare) || isReserved(stem))) return true;
-  // `</proof` needs no closing bracket to be read as one, `<proof id=1>` no more than its name.
+  // Models accept `</proof` without a closing bracket, and `<proof id=1>` by its name.
   const word = /^\s*\/?\s*([a-z:_]+)/.exec(spaced)?.[1]?.replaceAll('_', '') ?? '';
   if (word.length < 3 || !isReserved(word)) return false;
   return isEnd || (isClosed && !/^\s/.test(spaced));
 }
 
-/** Names of the tags that a template's own text has, as `neutralise` compares them: `my_proof`, `part_{{index}}`. */
+/**
+ * Collects the names of tags in the literal text of a template, in the form that `neutralizeText` compares: `my_proof`, `part_{{index}}`.
+ */
 export function collectReservedTags(template: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, name = ''] of template.matchAll(/<\/?([A-Za-z][\w:-]{0,60})/g)) {

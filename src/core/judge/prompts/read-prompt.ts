@@ -1,4 +1,4 @@
-/** Reads prompt files `name.judge.md`: built-in ones, those of users, also hostile ones. */
+/** Parses prompt files `name.judge.md`: built-in files and those of users, which may be hostile. */
 
 import { t } from '../../../l10n/index.ts';
 import { createInsertFix, moveFix } from './fixes.ts';
@@ -8,7 +8,7 @@ import { findPromptRegions } from './regions.ts';
 import { collectVariableNames, parseTemplate } from './template.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE, type PromptProblem } from './types.ts';
 
-/** A prompt file as it was read: the prompt, or what is wrong with it. */
+/** A parsed prompt file: the prompt, or its problems. */
 export interface ReadPrompt {
   /** Absent if there is a problem: an invalid prompt is never sent. */
   readonly prompt?: JudgePrompt;
@@ -19,7 +19,7 @@ export interface ReadPrompt {
 }
 
 /**
- * Reads a prompt file. Never throws.
+ * Parses a prompt file. Never throws.
  * @param name the file's name without `.judge.md`
  */
 export function readPrompt(text: string, name: string): ReadPrompt {

@@ -1,18 +1,18 @@
-/** The two parts of a prompt file. */
+/** Finds the two parts of a prompt file. */
 
-/** Front matter is what stands between the first line and the next one of the same kind. */
+/** The line that opens and closes front matter. */
 const FENCE = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
 const END = /^---[ \t]*(?:\r?\n|$)/m;
 
-/** Where the parts are, as offsets into the text. */
+/** The ranges of the parts, as offsets into the text. */
 export interface PromptRegions {
-  /** Between the fences; as long as the second one is not written yet, all that follows the first. Absent where there is none. */
+  /** The range between both `---` lines. If the second is missing, everything after the first. Absent without front matter. */
   readonly front?: { readonly start: number; readonly end: number; readonly isClosed: boolean };
-  /** Where the template begins. */
+  /** The start of the template. */
   readonly body: number;
 }
 
-/** Where front matter and template are. */
+/** Finds the front matter and the template. */
 export function findPromptRegions(text: string): PromptRegions {
   const start = FENCE.exec(text)?.[0].length ?? 0;
   if (start === 0) return { body: 0 };

@@ -4,7 +4,7 @@
  */
 import { hasParts, type TemplateScope } from './variables.ts';
 
-/** `''` a text; `#` `^` begin a section, `/` ends it; `&` `{` a text, too; `!` a comment; `>` `=` are not read. */
+/** `''`, `&` and `{`: a variable; `#` and `^`: the start of a section; `/`: its end; `!`: a comment; `>` and `=`: unsupported. */
 export type TagSigil = '' | '#' | '^' | '/' | '&' | '{' | '!' | '>' | '=';
 
 /** A tag. Offsets are into the template, half-open. */
@@ -12,7 +12,7 @@ export interface TemplateTag {
   readonly sigil: TagSigil;
   readonly name: string;
   readonly start: number;
-  /** Behind its braces; of one that is not closed, behind its name. */
+  /** The end of its closing braces; for an unclosed tag, the end of its name. */
   readonly end: number;
   readonly nameStart: number;
   readonly nameEnd: number;
@@ -23,10 +23,10 @@ export interface TemplateTag {
 
 const SIGILS = '#^/&{!>=';
 
-/** How many tags are found: a template with more than a tenth of it has a problem anyway. */
+/** The maximum number of tags to find. A template with more than a tenth of that is invalid anyway. */
 const MOST_TAGS = 5000;
 
-/** All tags, in order; the first 5,000. */
+/** Finds all tags in text order, at most 5,000. */
 export function findTemplateTags(template: string): TemplateTag[] {
   const tags: TemplateTag[] = [];
   const partners = new Map<number, number>();
@@ -37,7 +37,7 @@ export function findTemplateTags(template: string): TemplateTag[] {
     const k = tags.push(tag) - 1;
     if (tag.sigil === '#' || tag.sigil === '^') open.push(k);
     else if (tag.sigil === '/') {
-      // Whatever was opened within it is taken to be closed with it.
+      // Closing a section also closes the sections that were opened within it.
       const from = open.findLastIndex((one) => tags[one]?.name === tag.name);
       const [opener] = from < 0 ? [] : open.splice(from);
       if (opener !== undefined) partners.set(k, opener).set(opener, k);
@@ -58,7 +58,7 @@ function readTemplateTag(template: string, start: number, lastClose: number): Te
   at += sigil.length;
   while (/\s/.test(template.charAt(at))) at++;
   const braces = sigil === '{' ? '}}}' : '}}';
-  // Only a comment may have braces in it.
+  // Only a comment may contain braces.
   const next = sigil === '!' ? -1 : template.indexOf('{{', at);
   const until = next < 0 ? template.length : next;
   const found = at > lastClose ? -1 : template.slice(at, until).indexOf(braces);
@@ -78,7 +78,7 @@ function readTemplateTag(template: string, start: number, lastClose: number): Te
   };
 }
 
-/** The sections that are open at an offset, the innermost last. */
+/** Finds the sections that are open at an offset, innermost last. */
 export function findOpenSections(tags: readonly TemplateTag[], offset: number): TemplateTag[] {
   const open: TemplateTag[] = [];
   for (const tag of tags) {
@@ -92,7 +92,7 @@ export function findOpenSections(tags: readonly TemplateTag[], offset: number): 
   return open;
 }
 
-/** Where a name at an offset stands: the sections around it that have parts. */
+/** Finds the scope at an offset: the sections around it that have parts. */
 export function findScope(tags: readonly TemplateTag[], offset: number): TemplateScope {
   return findOpenSections(tags, offset).flatMap(({ sigil, name }) =>
     sigil === '#' && hasParts(name) ? [name] : [],

@@ -1,4 +1,4 @@
-/** Problems of the tags of a template, and their fixes. */
+/** Finds problems of template tags and their fixes. */
 import { t } from '../../../l10n/index.ts';
 import { getErrorMessage } from '../../base/errors.ts';
 import { findNearest } from '../../base/nearest.ts';
@@ -14,7 +14,7 @@ import {
   VARIABLES,
 } from './variables.ts';
 
-/** What is wrong with a tag. */
+/** The problem of a tag. */
 export type TagMistake = Pick<PromptProblem, 'message' | 'fix'>;
 
 /** A name in a template, and its tag. */
@@ -23,13 +23,13 @@ interface NamedTag {
   readonly scope: TemplateScope;
   readonly start: number;
   readonly end: number;
-  /** Whether it begins a section; else it is to give a text. */
+  /** Whether it starts a section; otherwise it must be a string. */
   readonly isSection: boolean;
 }
 
 /**
- * The problem of a name that is unknown or isn't a text where one is needed.
- * @param tags gives all tags of the template
+ * Returns the problem of a name that is unknown, or isn't a string where one is required.
+ * @param tags returns all tags of the template
  */
 export function findTagProblem(named: NamedTag, tags: () => readonly TemplateTag[]): TagMistake | undefined {
   const { name, scope, start, end, isSection } = named;
@@ -50,7 +50,7 @@ export function findTagProblem(named: NamedTag, tags: () => readonly TemplateTag
   };
 }
 
-/** A tag once its own part of a fix is applied. */
+/** Returns a tag after the part of a fix that concerns it. */
 export function applyFixToTag(tag: string, { edits }: PromptFix, start: number): string {
   return edits
     .filter((edit) => start <= edit.start && edit.end <= start + tag.length)
@@ -60,14 +60,14 @@ export function applyFixToTag(tag: string, { edits }: PromptFix, start: number):
     );
 }
 
-/** A section with all its parts, as a text to begin from. */
+/** Writes a section with all its parts. */
 function buildSection(name: string): string {
   return `{{#${name}}}${getVariableParts(name)
     .map((part) => `{{${part}}}`)
     .join(': ')}{{/${name}}}`;
 }
 
-/** Changes the name in a tag, and in the other end of a section. */
+/** Creates a fix that changes the name of a tag and, for a section, of its other end. */
 function createRenameFix(
   { start, isSection }: NamedTag,
   meant: string,
@@ -93,7 +93,7 @@ function formatUnknownVariable(name: string, scope: TemplateScope): string {
   return t('Unknown variable “{0}”. Use one of {1}.', name, VARIABLES.join(', '));
 }
 
-/** The package's complaint, in our words, with a place and what would mend it. */
+/** Converts an error of the package to a problem with a message, a range and a fix. */
 export function toTemplateProblem(error: unknown, template: string): PromptProblem {
   const said = getErrorMessage(error);
   const at = Math.min(Number(/at (\d+)$/.exec(said)?.[1] ?? 0), template.length);
@@ -130,7 +130,7 @@ export function toTemplateProblem(error: unknown, template: string): PromptProbl
   return { message: t("Can't read this template."), start: 0, end: template.length };
 }
 
-/** Whether nothing of its name was opened before it, so that it can only be a slip. */
+/** Whether no section of this name is open before it. */
 function isUnopened({ partner }: TemplateTag): boolean {
   return partner === undefined;
 }
@@ -150,7 +150,7 @@ export function findUnknownNames(template: string): readonly PromptProblem[] {
   });
 }
 
-/** Within all sections that have parts. */
+/** The scope within all sections that have parts. */
 const EVERY_SCOPE: TemplateScope = VARIABLES.filter(hasParts);
 
 function endOfTag(template: string, at: number): number {
@@ -161,7 +161,7 @@ function endOfTag(template: string, at: number): number {
 /**
  * The edits that fix all occurrences of a tag in a prompt file, including the other ends of its sections. For the lab, where users click a
  * tag in a message and not in the file. The result is a valid template.
- * @param problems of this very text
+ * @param problems the problems of the same text
  */
 export function collectFixEdits(
   text: string,

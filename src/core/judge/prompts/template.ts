@@ -24,13 +24,13 @@ import {
   type TemplateScope,
 } from './variables.ts';
 
-/** The longest message that is written, in characters: more than models read. */
+/** The maximum length of a message, in characters: more than models accept. */
 export const MAX_MESSAGE = 2_000_000;
 
-/** The most blanks in a row: the package's search for the end of a tag is quadratic in them. */
+/** The maximum number of consecutive blanks: the package's search for the end of a tag is quadratic in them. */
 const MAX_BLANKS = 200;
 
-/** The most tags of a template. */
+/** The maximum number of tags of a template. */
 const MAX_TAGS = 500;
 
 /** A part of a template. */
@@ -46,14 +46,14 @@ export type TemplateNode =
       readonly inner: readonly TemplateNode[];
     };
 
-/** A stretch of a message that a variable gave. */
+/** A range of a message that comes from a variable. */
 export interface FilledVariable {
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A stretch of a message that is a tag as it is written, since it is a problem. */
+/** A range of a message that shows an invalid tag as written. */
 export interface UnfilledTag {
   readonly message: string;
   /** The tag that was probably meant. */
@@ -62,12 +62,12 @@ export interface UnfilledTag {
   readonly end: number;
 }
 
-/** What a template came to. */
+/** The message that a template renders to. */
 export interface RenderedTemplate {
   readonly text: string;
   /** In text order, disjoint. */
   readonly filled: readonly FilledVariable[];
-  /** The same; none of a template without problems. */
+  /** In text order, disjoint; empty for a valid template. */
   readonly unfilled: readonly UnfilledTag[];
 }
 
@@ -84,7 +84,7 @@ export class MessageTooLong extends Error {
   }
 }
 
-/** Reads a template. Offsets of problems are into it. */
+/** Parses a template. Problems have offsets into the template. */
 export function parseTemplate(template: string): {
   nodes: readonly TemplateNode[];
   problems: PromptProblem[];
@@ -99,7 +99,7 @@ export function parseTemplate(template: string): {
   let tokens: unknown;
   try {
     const writer = new Mustache.Writer();
-    // The package would keep every template it has ever read.
+    // Turn off the package's cache, which has no limit.
     Object.assign(writer, { templateCache: undefined });
     tokens = writer.parse(template, ['{{', '}}']);
   } catch (error) {
@@ -144,7 +144,7 @@ export function parseTemplate(template: string): {
       if (type === '>') say(t("Partials aren't supported. Put the whole prompt in one file."), start, end);
       else if (type === '=') say(t("Delimiters can't be changed. Use {{ and }}."), start, end);
       else if (type === '#' || type === '^') {
-        // A section within itself would be drawn as often as its things are many, to the power of its depth.
+        // A section nested in itself would repeat exponentially.
         const isWithin = type === '#' && scope.includes(name);
         const problem = isWithin
           ? { message: t("“{0}” can't be nested inside itself.", name) }
@@ -164,7 +164,7 @@ export function parseTemplate(template: string): {
   }
 }
 
-/** Every name of a template, and the literal text, in which tags are. */
+/** Collects the variable names of a template, and its literal text. */
 export function collectVariableNames(
   nodes: readonly TemplateNode[],
   into: Set<string> = new Set(),
@@ -178,7 +178,7 @@ export function collectVariableNames(
 }
 
 /**
- * What a template says of a view. Texts stand in it as they are, whatever is in them.
+ * Renders a template with a view. Texts are inserted unchanged.
  * @throws MessageTooLong
  */
 export function renderTemplate(nodes: readonly TemplateNode[], view: PromptView): RenderedTemplate {
@@ -220,7 +220,7 @@ export function renderTemplate(nodes: readonly TemplateNode[], view: PromptView)
   return { text: pieces.join(''), filled, unfilled };
 }
 
-/** The parts of a proof that a template uses and shows if the proof has them. */
+/** Returns the aids that a template uses. */
 export function getShownAids({ template }: Pick<JudgePrompt, 'template'>): readonly Aid[] {
   const names = collectVariableNames(parseTemplate(template).nodes);
   return AIDS.filter((aid) => names.has(aid));

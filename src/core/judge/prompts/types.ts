@@ -1,16 +1,16 @@
 import type { Sampling } from '../calls/endpoint.ts';
 import type { JudgeKind } from '../contract.ts';
 
-/** The longest prompt file that is read, in characters. */
+/** The maximum length of a prompt file, in characters. */
 export const MAX_PROMPT_FILE = 256 * 1024;
 
 /** The purpose of a prompt: a judge, or a helper. `extractor` and `confirmer` help another judge: see `models/`. */
 export type PromptKind = Exclude<JudgeKind, 'prm'> | 'extractor' | 'confirmer' | 'comparison';
 
-/** How the reply to a prompt is read. `report`: a sentence under “Final Verdict”, and findings that quote the proof. */
+/** The format of the reply to a prompt. `report`: a sentence under “Final Verdict”, and findings that quote the proof. */
 export type ReplyForm = 'boxed-index' | 'yes-no' | 'points' | 'choice' | 'report';
 
-/** What a prompt file suggests. From a workspace it is no more than that; of a built-in prompt it is the default. */
+/** The values that a prompt file suggests. Those of a workspace's file need the user's consent; those of a built-in prompt are defaults. */
 export interface Suggestions {
   readonly endpoint?: string;
   readonly model?: string;
@@ -18,16 +18,16 @@ export interface Suggestions {
   readonly votes?: number;
 }
 
-/** A prompt: a file `name.judge.md`, read. */
+/** A prompt, parsed from a file `name.judge.md`. */
 export interface JudgePrompt {
   /** The file's name without `.judge.md`. */
   readonly name: string;
   readonly kind: PromptKind;
   readonly parse: ReplyForm;
-  /** The most points that `points` may come to; 7 if the file does not say. */
+  /** The maximum points of `points`; 7 if the file doesn't set it. */
   readonly max: number;
   readonly system?: string;
-  /** A Mustache template of the one user message. */
+  /** The Mustache template of the user message. */
   readonly template: string;
   readonly suggests: Suggestions;
 }
@@ -39,15 +39,15 @@ export interface PromptEdit {
   readonly text: string;
 }
 
-/** What would mend a problem. */
+/** A fix of a problem. */
 export interface PromptFix {
-  /** `Change to “problem”` */
+  /** For example `Change to “problem”`. */
   readonly title: string;
   /** In text order, disjoint. */
   readonly edits: readonly PromptEdit[];
 }
 
-/** Something in a prompt file that is wrong, and where: offsets into its text. */
+/** A problem in a prompt file, with offsets into its text. */
 export interface PromptProblem {
   readonly message: string;
   readonly start: number;
@@ -55,7 +55,7 @@ export interface PromptProblem {
   readonly fix?: PromptFix;
 }
 
-/** What a template of a prompt may name. */
+/** The values of the variables that a template may use. */
 export interface PromptView {
   readonly problem: string;
   readonly steps: readonly { readonly index: number; readonly text: string }[];
@@ -67,6 +67,6 @@ export interface PromptView {
   readonly rubric?: string;
   readonly answer?: string;
   readonly candidates?: readonly { readonly number: number; readonly proof: string }[];
-  /** What another judge said, for `confirmer` and `extractor`. */
+  /** The reply of another judge, for `confirmer` and `extractor`. */
   readonly critique?: string;
 }

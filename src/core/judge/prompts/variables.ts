@@ -1,8 +1,8 @@
-/** What a template may name, and where. Each name is a text, a thing with named parts, or a list of such things. */
+/** Defines the variables of templates and their scope. A variable is a string, an object with parts, or a list of such objects. */
 import { t } from '../../../l10n/index.ts';
 import type { PromptView } from './types.ts';
 
-/** The parts of things that have some. */
+/** The names of the parts of each object or list. */
 type Parts = Readonly<Record<string, readonly string[]>>;
 
 const PARTS: Parts = {
@@ -20,7 +20,7 @@ const TEXTS: readonly (keyof PromptView)[] = [
   'critique',
 ];
 
-/** Every name that a template knows outside of sections, for messages and completions. */
+/** The variables that are known outside of sections, for messages and completions. */
 export const VARIABLES: readonly string[] = [...TEXTS, ...Object.keys(PARTS)];
 
 const MEANINGS: Readonly<Record<string, () => string>> = {
@@ -38,27 +38,27 @@ const MEANINGS: Readonly<Record<string, () => string>> = {
   critique: () => t('The reply of another judge, for `extractor` and `confirmer` only.'),
 };
 
-/** Every name that is known somewhere, with what it stands for. */
+/** Returns the meaning of a variable; undefined if it's unknown everywhere. */
 export function describeVariable(name: string): string | undefined {
   const plain = name.replace(/^step\.(?=(?:index|text)$)/, '');
   return Object.hasOwn(MEANINGS, plain) ? MEANINGS[plain]?.() : undefined;
 }
 
-/** The names of the parts of a section, to be named by themselves inside of it; none if it has none. */
+/** Returns the names of the parts of a section, which are variables inside of it; empty if it has none. */
 export function getVariableParts(section: string): readonly string[] {
   return Object.hasOwn(PARTS, section) ? (PARTS[section] ?? []) : [];
 }
 
-/** Every name that is known at a place: first the parts of the sections around it, the innermost first. */
+/** Lists the variables that are known in a scope. The parts of the sections around it come first, innermost first. */
 export function listVariableNames(scope: TemplateScope): readonly string[] {
   const parts = scope.toReversed().flatMap(getVariableParts);
   return [...new Set([...parts, ...VARIABLES, ...getVariableParts('step').map((part) => `step.${part}`)])];
 }
 
-/** Where in a template a name stands: the sections around it that have parts, the innermost last. */
+/** The place of a name in a template: the sections around it that have parts, innermost last. */
 export type TemplateScope = readonly string[];
 
-/** What a name denotes: a text, or a section. Undefined if it's unknown in that scope. */
+/** Returns whether a name is a string or a section; undefined if it's unknown in that scope. */
 export function getVariableKind(name: string, scope: TemplateScope): 'text' | 'section' | undefined {
   if (scope.some((section) => PARTS[section]?.includes(name))) return 'text';
   if (TEXTS.some((text) => text === name)) return 'text';
@@ -68,7 +68,7 @@ export function getVariableKind(name: string, scope: TemplateScope): 'text' | 's
   return PARTS[whole]?.includes(part) ? 'text' : undefined;
 }
 
-/** Whether its contents are named by themselves inside of it, as in `{{#steps}}{{text}}{{/steps}}`. */
+/** Whether a section has parts that are variables inside of it, as in `{{#steps}}{{text}}{{/steps}}`. */
 export function hasParts(name: string): boolean {
   return Object.hasOwn(PARTS, name);
 }
@@ -76,7 +76,7 @@ export function hasParts(name: string): boolean {
 /** An entry that a section is rendered for. */
 export type SectionItem = Readonly<Record<string, string | number>>;
 
-/** The text of a name in a view, seen from inside things, the innermost last; undefined if the view has none. */
+/** Returns the value of a variable as seen inside of sections, innermost last; undefined if it has none. */
 export function getVariableText(
   name: string,
   view: PromptView,
@@ -90,7 +90,7 @@ export function getVariableText(
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The things of a section in a view; none if it is empty or absent. */
+/** Returns the entries of a section; empty if the variable is empty or absent. */
 export function getSectionItems(name: string, view: PromptView): readonly SectionItem[] {
   if (name === 'steps') return view.steps;
   if (name === 'step') return view.step ? [view.step] : [];

@@ -7,23 +7,23 @@ export interface ViewOptions {
   readonly step?: number;
   /** `prefix`: omits the steps after the judged one, so that an edit of them changes nothing. */
   readonly context?: JudgeContext;
-  /** What is shown besides problem and proof; nothing by default. */
+  /** The aids to show in addition to problem and proof; none by default. */
   readonly aids?: readonly Aid[];
   /** The critique of another judge. */
   readonly critique?: string;
 }
 
-/** The most of another judge's critique that is shown, from its end, in characters: an endless reply has its verdict there. */
+/** The maximum length of another judge's critique, from its end, in characters. A long reply has its verdict at the end. */
 const MAX_CRITIQUE = 100_000;
 
-/** The texts of the problem and the proof that a message with this view may show. */
+/** Lists the texts of the problem and the proof that a message with this view may show. */
 export function listViewTexts(view: PromptView): string[] {
   const { problem, proof, reference, rubric, answer, critique, candidates = [] } = view;
   const all = [problem, proof, reference, rubric, answer, critique, ...candidates.map((one) => one.proof)];
   return all.filter((text) => text !== undefined && text !== '') as string[];
 }
 
-/** What a template of a prompt sees of a proof. */
+/** Builds the values of a template's variables from a proof. */
 export function buildPromptView(proof: Proof, options: ViewOptions = {}): PromptView {
   const { step: asked, context = 'whole', aids = [], critique } = options;
   const step = asked === undefined ? undefined : proof.steps[asked];

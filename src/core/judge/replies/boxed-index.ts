@@ -4,11 +4,11 @@ import { stripDecoration } from './numerals.ts';
 import type { ReplyText } from './shown-texts.ts';
 import type { FoundVerdict } from './types.ts';
 
-/** A label before the number: a word for “paragraph” in the languages that models slip into. */
+/** A label before the number: “paragraph” in the languages that models switch to. */
 const INDEX_LABEL =
   /^(?:the )?(?:paragraph|step|index|line|item|no\.?|number|paragraphe|absatz|schritt|párrafo|paso|étape|абзац|шаг|段落?|步骤?|第)?(?: (?:index|number|no\.?))?[ _#:=]*/iu;
 
-/** The index of the earliest error that a reply ends with, -1 for none (ProcessBench, appendix E). */
+/** Reads the index of the earliest error at the end of a reply, -1 for none (ProcessBench, appendix E). */
 export function readBoxedIndex(reply: ReplyText, steps: number): FoundVerdict<number> {
   const { text } = reply;
   const { last, before, outside, areRepeated } = findLastBoxes(reply);
@@ -30,7 +30,7 @@ export function readBoxedIndex(reply: ReplyText, steps: number): FoundVerdict<nu
       ),
     };
   if (!outside) return found;
-  // A code block may hold the judge's verdict as well as the proof's words: it may not go against what stands outside.
+  // A code block may contain the judge's verdict or a quote of the proof, so it must not contradict the box outside.
   const other = readBoxIndex(text, outside, steps);
   return 'value' in other && other.value !== found.value
     ? {

@@ -3,26 +3,29 @@ import type { TextRange } from '../../proof/index.ts';
 import { findCodeBlocks, isInBlocks, isQuoted } from './quoted-text.ts';
 import { classifyBoxOrigin, isShownLine, type ReplyText } from './shown-texts.ts';
 
-/** The longest content of a box that can be a verdict, in UTF-16 code units. */
+/** The maximum length of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;
 
-/** `\b` is a backspace where a server took the reply for JSON once too often; some models leave the backslash off. */
+/** `\b` matches a backspace: some servers decode JSON twice. Some models omit the backslash. */
 const BOX = /(?:\\(?:boxed|fbox)|(?<![A-Za-z\\])boxed|[\b]oxed)(?![A-Za-z])/g;
 
-/** A box, as offsets into the text. `inner` is absent if its brace is never closed, or its content is too long. */
+/** A box, as offsets into the text. `inner` is absent if its brace isn't closed or its content is too long. */
 export interface ReplyBox extends TextRange {
   readonly inner?: TextRange;
 }
 
-/** The last boxes of a text that are not empty. */
+/** The last nonempty boxes of a text. */
 export interface LastBoxes {
-  /** In the judge's own words, or in a code block; if there is none, one in quotation marks that does not stand in what was shown. */
+  /**
+   * The last box in the judge's own text or in a code block. If there is none, a box in quotation marks that doesn't occur in the shown
+   * texts.
+   */
   readonly last?: ReplyBox;
-  /** The last own one before it, if `last` may be repeated from what was shown. */
+  /** The last own box before it, if `last` may be copied from the shown texts. */
   readonly before?: ReplyBox;
-  /** Whether there are boxes that are only repeated. */
+  /** Whether the text has boxes that are only copied. */
   readonly areRepeated: boolean;
-  /** The last one outside of code blocks, where that is another one. */
+  /** The last box outside of code blocks, if that isn't `last`. */
   readonly outside?: ReplyBox;
 }
 
@@ -86,8 +89,8 @@ function readBoxAt(text: string, start: number, behind: number, to: number): Rep
 }
 
 /**
- * The last box that reads as a verdict: one of `words` is in it, or before it on its line. A bare number may be the proof's final answer,
- * which judges often repeat at the end.
+ * Finds the last box that can be a verdict: one of `words` is in it, or before it on its line. A bare number may be the proof's final
+ * answer, which judges often repeat at the end.
  */
 export function findWordedBox(reply: ReplyText, words: RegExp): ReplyBox | undefined {
   const { text, spoken } = reply;

@@ -10,18 +10,21 @@ import { type FoundVerdict, requireAgreement } from './types.ts';
 const LINE =
   /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate|judge?ment)|best(?: (?:one|proof|solution|candidate|judge?ment))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
 
-/** What makes a number a choice. */
+/** Words that mark a number as a choice. */
 const WORDS =
   /\b(?:choice|choose|winner|better|best|prefer(?:red)?|candidate|proof|solution|judge?ment|option|wahl|kandidat|beweis|urteil|choix|elección)\b|выбор|选择|選擇|選択|선택/iu;
 
 const NUMBER =
   /^[\s([<#]*(?:(?:candidate|proof|solution|judge?ment|number|no\.?|option|kandidat|beweis|urteil)[ _#]*)?(\d{1,4})(?![\d.,]\d|\d)[\s)\]>]*(?:$|[.,;:!。(—–\-<])(?!\s*(?:or|and|&)\b)/iu;
 
-/** A second number and nothing else after it: the reply names both. */
+/** A second number with nothing after it, so that the reply names both. */
 const SECOND_NUMBER =
   /^\D*\d+[\s)\]>]*[,;:—–\-(]\s*(?:(?:or|and|oder|und|ou|et|y|o)\s+)?(?:(?:candidate|proof|solution|judge?ment|number|no\.?|option|kandidat|beweis|urteil)[ _#]*|#)?\d{1,4}[\s)\]>.!]*$/iu;
 
-/** The number of the candidate that a reply prefers, 1 to `count`: in a last box that speaks of candidates, or on its last line of choice. */
+/**
+ * Reads the number of the candidate that a reply prefers, 1 to `count`: from the last box that mentions candidates, or from the last
+ * “Choice” line.
+ */
 export function readChoiceReply(reply: ReplyText, count: number): FoundVerdict<number> {
   const { text, spoken } = reply;
   const box = findWordedBox(reply, WORDS);

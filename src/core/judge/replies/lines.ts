@@ -2,17 +2,17 @@
 import type { TextRange } from '../../proof/index.ts';
 import type { ReplyText } from './shown-texts.ts';
 
-/** The longest line that may carry a verdict, in UTF-16 code units. */
+/** The maximum length of a line with a verdict, in UTF-16 code units. */
 const MAX_LINE = 400;
 
-/** The most lines that are read, from the end. */
+/** The maximum number of lines to read, from the end. */
 const MAX_LINES = 20_000;
 
 export interface ReplyLine extends TextRange {
   readonly text: string;
 }
 
-/** The lines that aren't blank and short enough for a verdict, from last to first. Quoted text is blanked out. */
+/** Yields the nonblank lines that are short enough for a verdict, from last to first. Quoted text is replaced by blanks. */
 export function* iterateLinesBackward({
   text,
   spoken: { start, end },

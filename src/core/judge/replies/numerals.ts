@@ -1,13 +1,13 @@
 import { toAsciiDigit } from '../prompts/look-alikes.ts';
 
-/** Signs that people and models write for a minus. */
+/** Characters that people and models write as a minus sign. */
 const MINUS = /[−–—‐‑‒﹣－]|\\minus(?![A-Za-z])/g;
 
-/** TeX commands that only decorate their argument, and TeX spaces. */
+/** TeX commands that only format their argument, and TeX spaces. */
 const DRESS =
   /\\(?:text(?:bf|it|rm|sf|tt|normal|up)?|math(?:rm|bf|it|sf|tt|bb|cal)|mbox|bf|rm|bm|boldsymbol|displaystyle|large|Large|huge|Huge|operatorname)(?![A-Za-z])\*?|\\[,;:! ()[\]]|\\(?:quad|qquad)(?![A-Za-z])/g;
 
-/** Removes the decoration of a number or word: TeX fonts, braces, dollars, Markdown stars, blanks at the ends. */
+/** Removes the formatting of a number or word: TeX fonts, braces, dollar signs, Markdown asterisks, and blanks at the ends. */
 export function stripDecoration(text: string): string {
   return text
     .normalize('NFKC')

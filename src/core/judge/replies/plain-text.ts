@@ -1,6 +1,6 @@
-/** What is left of a text without its dress, with the place of each character in the text. */
+/** Reduces a text to its letters and signs, without formatting, with the offset of each character in the original. */
 
-/** Signs with several spellings, each after the canonical one. */
+/** The variants of signs, by the canonical one. */
 const SAME: Readonly<Record<string, string>> = {
   '-': '‐‑‒–—―−﹣',
   "'": '‘’‚‛′`´',
@@ -15,12 +15,12 @@ const SAME: Readonly<Record<string, string>> = {
   '⟂': '⊥',
   ':': '∶：',
 };
-/** A sign by another spelling of it. */
+/** The canonical sign by its variant. */
 const ONE_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(SAME).flatMap(([one, all]) => [...all].map((other) => [other, one] as const)),
 );
 
-/** Commands of TeX that are the same as a sign; of Greek letters and some others there are two. */
+/** The signs of TeX commands, by command. Some signs, such as Greek letters, have two commands. */
 const SIGNS: Readonly<Record<string, string>> = parsePairs(
   'le ≤ leq ≤ leqslant ≤ ge ≥ geq ≥ geqslant ≥ ne ≠ neq ≠ times × cdot · in ∈ notin ∉ infty ∞ to → rightarrow → ' +
     'implies ⇒ Rightarrow ⇒ Longrightarrow ⇒ iff ⇔ Leftrightarrow ⇔ mid | vert | nmid ∤ sqrt √ pm ± angle ∠ parallel ∥ ' +
@@ -39,12 +39,12 @@ function parsePairs(words: string): Record<string, string> {
 
 export interface PlainText {
   readonly text: string;
-  /** Where each UTF-16 code unit of `text` comes from: offsets into the original, rising. */
+  /** For each UTF-16 code unit of `text` its offset in the original, in ascending order. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Commands without content: spaces, sizes, fonts. */
+/** TeX commands without content: spaces, sizes, fonts. */
 const SILENT: ReadonlySet<string> = new Set(
   (
     'quad qquad left right big Big bigl bigr Bigl Bigr bigg Bigg displaystyle text textbf textit textrm emph mathrm mathit ' +
@@ -52,20 +52,20 @@ const SILENT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Environments that only display. */
+/** TeX environments that only display their content. */
 const DISPLAY =
   /^\\(?:begin|end)\{(?:equation|align|aligned|gather|gathered|multline|displaymath|math|split|eqnarray)\*?\}/;
 
-/** Raised and lowered signs, behind what stands for them in a line. */
+/** Superscript and subscript characters, after the character that replaces them. */
 const RAISED: readonly string[] = ['^⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ', '_₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼ'];
 
-/** What is never seen, or only bears on layout. */
+/** Characters that are invisible or only affect the layout. */
 const UNSEEN = /^[\s\p{Cf}\p{Cc}$*&{}~#]$/u;
 
-/** The longest thing that is read as one. */
+/** The maximum length of a TeX command or other unit, in UTF-16 code units. */
 const REACH = 40;
 
-/** Whether an ASCII character is left out. */
+/** For each ASCII character, whether it's omitted. */
 const ASCII_UNSEEN: readonly boolean[] = Array.from({ length: 128 }, (_, code) =>
   UNSEEN.test(String.fromCharCode(code)),
 );
@@ -73,7 +73,7 @@ const ASCII_UNSEEN: readonly boolean[] = Array.from({ length: 128 }, (_, code) =
 const BACKSLASH = 92;
 const DOT = 46;
 
-/** Collects what is left of a text. */
+/** Collects the reduced text. */
 class Collector implements PlainText {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
@@ -84,7 +84,7 @@ class Collector implements PlainText {
     return this.#pieces.join('');
   }
 
-  /** Runs of dashes and of dots are one, and a double quote is two single ones, as in TeX. */
+  /** Merges runs of dashes and of dots, and writes a double quote as two single ones, as in TeX. */
   put(what: string, start: number, end: number): void {
     const isRun = (what === '-' || what === '…') && what === this.#last && this.ends.at(-1) === start;
     if (isRun) {
@@ -102,8 +102,8 @@ class Collector implements PlainText {
 }
 
 /**
- * A text without white space, delimiters of mathematics, braces, emphasis; with signs in one spelling, and characters taken apart
- * from their accents.
+ * Reduces a text for comparison: removes white space, math delimiters, braces and emphasis, uses one spelling for each sign, and separates
+ * accents from letters.
  */
 export function toPlainText(text: string): PlainText {
   const plain = new Collector();
@@ -148,7 +148,7 @@ function command(text: string, at: number, put: (what: string, end: number) => v
     return name[0].length;
   }
   const next = ahead.charAt(1);
-  // A row's end with its spacing, `\\[4pt]`; delimiters and spaces; else an escaped sign, which is the sign.
+  // A row end with its spacing, `\\[4pt]`; delimiters and spaces; otherwise an escaped sign.
   if (next === '\\') return /^\\\\(?:\[[^\]\n]{0,12}\])?/.exec(ahead)?.[0].length ?? 2;
   if ('()[]{},;:!> \n'.includes(next)) return Math.min(2, ahead.length);
   if (next === '') return 1;
@@ -157,7 +157,7 @@ function command(text: string, at: number, put: (what: string, end: number) => v
   return 1 + sign.length;
 }
 
-/** A character in its one spelling: taken apart, accents apart from letters. */
+/** Returns the canonical spelling of a character, with accents separated from letters. */
 function spelt(c: string): string {
   if (c < '\u0080') return c;
   const one = ONE_OF.get(c);

@@ -7,15 +7,15 @@ import { isQuoted } from './quoted-text.ts';
 import { classifyLineOrigin, type ReplyText } from './shown-texts.ts';
 import { type FoundVerdict, requireAgreement } from './types.ts';
 
-/** A line that gives points: a heading, then the number. */
+/** A line with points: a heading, then the number. */
 const LINE =
   /^[\s#_([<{\-•]*(?:\d{1,2}[.)] )?(?:the |my )?(?:(?:final |total |overall )?(?:points?|scores?|grade|marks?|rating)|punkte|note|bewertung|puntos|puntuación|nota|pontos|оценка|баллы|балл|(?:最终|最終)?(?:得分|分数|分數|评分|評分|点数|得点)|점수)\s*(?:\([^()]{0,60}\))?_*\s*(?:is|[:=\-—–]+|$)\s*:?_*(.*)$/isu;
 
-/** What makes a number a number of points. */
+/** Words that mark a number as points. */
 const WORDS =
   /\b(?:points?|scores?|grade|marks?|rating|punkte|note|bewertung|puntos|puntuación|nota|pontos)\b|оценка|балл|得分|分数|分數|评分|評分|点数|得点|점수/u;
 
-/** A number of points, with what they are out of. A remark may follow behind a sign. */
+/** A number of points with its maximum. A remark may follow after a punctuation mark. */
 const POINTS =
   /^[\s([<]*(?:\\d?frac ?(\d{1,4}) ?(\d{1,4})|(\d{1,4}(?:[.,]\d{1,2})?)(?:\s*(?:\/|out of|of|von|sur|de|из|／)\s*(\d{1,4})(?:\.0)?)?)(?![\d])\s*(?:points?|pts\.?|punkte|puntos|分|点|점)?[\s)\]>]*(?:$|[.;:!。；(—–\-<,](?!\d))/iu;
 
@@ -31,7 +31,7 @@ export function readPointsReply(reply: ReplyText, max: number): FoundVerdict<num
   if (box && (!line || box.start >= line.start)) {
     if (!box.inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
     const said = text.slice(box.inner.start, box.inner.end);
-    // `\frac{5}{7}` has lost its braces before it is matched.
+    // The patterns expect `\frac{5}{7}` without braces.
     const value = parsePoints(said.replace(/\\d?frac\s*\{?(\d+)\}?\s*\{(\d+)\}/, '$1/$2'), max);
     return typeof value === 'number'
       ? { value, range: { start: box.start, end: box.end }, at: box.inner }
@@ -56,11 +56,11 @@ function readPointsLine(text: string, line: PointsLine, max: number): FoundVerdi
 
 interface PointsLine extends TextRange {
   readonly value: string;
-  /** Where the line begins that has the value. */
+  /** The start of the line with the value. */
   readonly valueFrom: number;
 }
 
-/** The last line of points that is not repeated, and the one before it if the last may be. */
+/** Finds the last “Points” line that isn't copied, and the one before if the last may be copied. */
 function findPointsLines(reply: ReplyText): { readonly last?: PointsLine; readonly before?: PointsLine } {
   const { text, spoken } = reply;
   let last: PointsLine | undefined;

@@ -2,17 +2,17 @@
 import type { TextRange } from '../../proof/index.ts';
 import { type PlainText, toPlainText } from './plain-text.ts';
 
-/** The longest quote, in UTF-16 code units. Longer ones aren't phrases. */
+/** The maximum length of a quote, in UTF-16 code units. Longer ones aren't phrases. */
 export const MAX_QUOTE = 2000;
 
 const OPEN = /<quote>/gi;
 const CLOSE = /<\/quote>/gi;
 
-/** A line of its own, as in `**Quote:** "…"`. */
+/** A separate line, as in `**Quote:** "…"`. */
 const LINE =
   /^[ \t>*_#\-•]{0,8}(?:wrong )?(?:quote|quoted? phrase|zitat|citation|cita|цитата|引用|原文)[*_ \t]{0,4}[:：][*_ \t]{0,4}(\S.*)$/gimu;
 
-/** What opens and closes a quotation. */
+/** Pairs of quotation marks. */
 const MARKS: readonly (readonly [string, string])[] = [
   ['"', '"'],
   ['“', '”'],
@@ -27,11 +27,11 @@ const MARKS: readonly (readonly [string, string])[] = [
 
 export interface ReplyQuote {
   readonly text: string;
-  /** With its tag or its line, as offsets into the reply. */
+  /** The range of the quote with its tag or line, as offsets into the reply. */
   readonly range: TextRange;
 }
 
-/** The last quote of a reply; undefined if it has none. */
+/** Finds the last quote of a reply; undefined if it has none. */
 export function findQuote(text: string, spoken: TextRange): ReplyQuote | undefined {
   const said = text.slice(spoken.start, spoken.end);
   return findTaggedQuote(said, spoken.start) ?? findLineQuote(said, spoken.start);
@@ -40,7 +40,7 @@ export function findQuote(text: string, spoken: TextRange): ReplyQuote | undefin
 function findTaggedQuote(said: string, at: number): ReplyQuote | undefined {
   const closes = [...said.matchAll(CLOSE)];
   const opens = [...said.matchAll(OPEN)];
-  // Both are walked from the end once: a reply may have tens of thousands.
+  // Walk both lists once, from the end: a reply may have tens of thousands of tags.
   let last = opens.length - 1;
   for (const close of closes.reverse()) {
     while (last >= 0 && (opens[last]?.index ?? 0) > close.index) last--;
@@ -70,12 +70,12 @@ function findLineQuote(said: string, at: number): ReplyQuote | undefined {
   return last;
 }
 
-/** Whether it says that there's nothing to quote, or repeats the placeholder of a prompt. */
+/** Whether the text says that there's nothing to quote, or repeats the placeholder of a prompt. */
 function isNoQuote(text: string): boolean {
   return /^(?:(?:none|n\/a|-+|…|\.{3})\.?|the wrong (?:phrase|answer))?$/i.test(text);
 }
 
-/** Without the quotation marks around all of it. */
+/** Removes the quotation marks around the whole text. */
 function stripQuotationMarks(text: string): string {
   for (const [open, close] of MARKS) {
     if (text.length < 2 || !text.startsWith(open) || !text.endsWith(close)) continue;
@@ -85,19 +85,19 @@ function stripQuotationMarks(text: string): string {
   return text;
 }
 
-/** The fewest characters of each part of a quote with an ellipsis. */
+/** The minimum length of each part of a quote with an ellipsis, in characters. */
 const MIN_PART = 10;
 
-/** The most places that are examined: a phrase that occurs this often within longer words isn't locatable. */
+/** The maximum number of occurrences to examine. A phrase that occurs this often within longer words can't be located. */
 const MOST_PLACES = 1000;
 
 /** Characters at the ends of a quote that the text may lack: the quoter's own period, marks, dots. */
 const EDGES = /^[.,;:!?'…\-()[\]]+|[.,;:!?'…\-()[\]]+$/g;
 
 /**
- * The place of a quote in the text of a step, as offsets, if it occurs there once. Undefined if it doesn't occur, occurs several times, or
- * has no comparable characters. Parts with “…” between them may be apart. Judges copy loosely: they change delimiters of mathematics, line
- * breaks and quotation marks. So both texts are compared without all that; the remaining letters and signs must match exactly.
+ * Finds the range of a quote in the text of a step, if it occurs there once. Undefined if it doesn't occur, occurs several times, or has no
+ * comparable characters. Parts with “…” between them may be apart. Judges copy loosely: they change delimiters of mathematics, line breaks
+ * and quotation marks. So both texts are compared without all that; the remaining letters and signs must match exactly.
  */
 export function locateQuote(quote: string, stepText: string): TextRange | undefined {
   if (quote.length > MAX_QUOTE) return undefined;
@@ -105,12 +105,12 @@ export function locateQuote(quote: string, stepText: string): TextRange | undefi
   return range && closed(range, stepText);
 }
 
-/** With the delimiter at an end of it, if that is the other one of a formula that begins or ends within. */
+/** Extends a range by a math delimiter at its end or start, if the other delimiter of that formula is within the range. */
 function closed({ start, end }: TextRange, text: string): TextRange {
   const within = text.slice(start, end);
   const dollars = within.match(/(?<!\\)\$/g)?.length ?? 0;
   if (dollars % 2 === 1) {
-    // A dollar that closes stands behind what opened within; one that opens stands before.
+    // A closing dollar sign follows the range; an opening one precedes it.
     if (text.charAt(end) === '$') return { start, end: end + 1 };
     return text.charAt(start - 1) === '$' ? { start: start - 1, end } : { start, end };
   }
@@ -121,7 +121,7 @@ function closed({ start, end }: TextRange, text: string): TextRange {
   return isShut && text.startsWith('\\(', start - 2) ? { start: start - 2, end } : { start, end };
 }
 
-/** The place of a quote that occurs once, in one step only. */
+/** Finds the range of a quote that occurs once, in one step only. */
 export function locateQuoteInSteps(
   quote: string,
   steps: readonly { readonly text: string }[],
@@ -147,7 +147,7 @@ function anchorPlain(quote: string, step: PlainText): TextRange | undefined {
   return anchorParts(quote, step);
 }
 
-/** A phrase with its first letter small instead of large or the other way round: quoted in the middle of a sentence. */
+/** Changes the case of the first letter, since a phrase may be quoted within a sentence. */
 function otherCase(phrase: string): string {
   const word = /^\p{L}{2,}/u.exec(phrase)?.[0];
   if (word === undefined) return '';
@@ -156,7 +156,7 @@ function otherCase(phrase: string): string {
   return `${other}${phrase.slice(1)}`;
 }
 
-/** A quote that leaves something out, as in `Since n is odd … it follows`: from its first part to its last. */
+/** Finds a quote with an omission, as in `Since n is odd … it follows`, from its first part to its last. */
 function anchorParts(quote: string, step: PlainText): TextRange | undefined {
   const parts = quote
     .split(/[[(]?…+[\])]?/)
@@ -175,7 +175,7 @@ function anchorParts(quote: string, step: PlainText): TextRange | undefined {
   return start === undefined ? undefined : rangeOf(step, start, end);
 }
 
-/** The first two places of a phrase that don't start or end within a word or a number. */
+/** Finds the first two occurrences of a phrase that don't start or end within a word or a number. */
 function findPlaces(phrase: string, { text, starts, ends }: PlainText): number[] {
   const places: number[] = [];
   let seen = 0;

@@ -1,14 +1,14 @@
 /**
- * Tells a judge's own words from those it repeats from a proof: blockquotes, text in quotation marks, and code blocks, which may hold
- * either.
+ * Distinguishes a judge's own text from text that it quotes from a proof: blockquotes, text in quotation marks, and code blocks, which may
+ * have either.
  */
 import { findFirstIndex } from '../../base/search.ts';
 import type { TextRange } from '../../proof/index.ts';
 
-/** How far a quotation mark is searched on its line, in UTF-16 code units. */
+/** The maximum distance of a quotation mark on its line, in UTF-16 code units. */
 const REACH = 400;
 
-/** Marks that open and close a quotation. German ones close with what opens others. */
+/** Pairs of quotation marks. The German closing mark is an opening mark in other languages. */
 const MARKS: readonly (readonly [string, string])[] = [
   ['“', '”'],
   ['«', '»'],
@@ -18,7 +18,7 @@ const GERMAN = ['„', '“'] as const;
 
 /**
  * Whether the text at an offset is quoted: in a blockquote, or between quotation marks that close on its line.
- * @param from where the judge begins to speak: a mark before that closes nothing
+ * @param from the start of the judge's text: a quotation mark before it doesn't count
  */
 export function isQuoted(text: string, at: number, from: number): boolean {
   const behind = text.slice(Math.max(at - REACH, from), at);
@@ -30,14 +30,14 @@ export function isQuoted(text: string, at: number, from: number): boolean {
     said.lastIndexOf(open) > said.lastIndexOf(close);
   if ([...MARKS, GERMAN].some((marks) => isOpen(before, marks) && after.includes(marks[1]))) return true;
   if (before.split('"').length % 2 === 0 && after.includes('"')) return true;
-  // A quotation that began on a line before, and ends on this one.
+  // A quotation that starts on an earlier line and ends on this one.
   const closes = ([open, close]: readonly [string, string]): boolean =>
     (after.split(open, 1)[0] ?? '').includes(close);
   if (MARKS.some((marks) => isOpen(behind, marks) && closes(marks))) return true;
   return !before.includes('"') && after.split('"').length === 2 && behind.split('"').length % 2 === 0;
 }
 
-/** The code blocks of a stretch of text, in text order. One that is not closed goes to its end. */
+/** Finds the code blocks in a range of the text, in text order. An unclosed one extends to the end of the range. */
 export function findCodeBlocks(text: string, { start, end }: TextRange): TextRange[] {
   const blocks: TextRange[] = [];
   let open: number | undefined;
@@ -52,7 +52,7 @@ export function findCodeBlocks(text: string, { start, end }: TextRange): TextRan
   return blocks;
 }
 
-/** Whether a place is within one of the ranges, which are in text order and disjoint. */
+/** Whether an offset is within one of the ranges, which are in text order and disjoint. */
 export function isInBlocks(ranges: readonly TextRange[], at: number): boolean {
   const range = ranges[findFirstIndex(ranges.length, (k) => (ranges[k]?.end ?? 0) > at)];
   return range !== undefined && range.start <= at;

@@ -19,7 +19,7 @@ import { readYesNoReply } from './yes-no.ts';
 /** The version of these parsers, stored with each reply. Raise it whenever a parser reads something differently. */
 export const PARSER_VERSION = 4;
 
-/** The longest reply that is parsed, in characters; the receiver cuts longer ones. */
+/** The maximum length of a reply that is parsed, in characters; longer ones are rejected when received. */
 export const MAX_REPLY = 4_000_000;
 
 /** Reads the verdict and the rest of a model's reply. */
@@ -32,9 +32,9 @@ export function readReply(reply: Reply, expected: ExpectedReply): ReplyReading {
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
   const quote = spoken.isCut ? undefined : findQuote(text, spoken);
   const said: ReplyText = { text, spoken, hidden: quote?.range, shown };
-  // A report quotes what it finds fault with, and gives its verdict in a sentence.
+  // A report quotes the errors that it finds and states its verdict in a sentence.
   const report = expected.parse === 'report' ? readReportVerdict({ ...said, hidden: undefined }) : undefined;
-  // A model that repeats what it was asked to do repeats the form of a finding, too, in front of its verdict.
+  // A model that repeats its instructions may also repeat the template of a finding before its verdict.
   const findings =
     report && !spoken.isCut
       ? readReportFindings(text, 'at' in report ? { ...spoken, start: report.at.end } : spoken)
@@ -54,7 +54,7 @@ export function readReply(reply: Reply, expected: ExpectedReply): ReplyReading {
     ...remarks,
   });
 
-  // What was cut short or withheld is not whole, and a box in the middle of it was not its last word.
+  // The reply is incomplete, so its last box need not be its verdict.
   if (reply.finish === 'length')
     return unread(t("The reply was cut off at its token limit (max_tokens), so its verdict isn't certain."));
   if (reply.finish === 'filter') return unread(t('The server withheld the rest of the reply.'));
@@ -69,7 +69,7 @@ export function readReply(reply: Reply, expected: ExpectedReply): ReplyReading {
     return {
       ...verdict(value),
       range,
-      // A report's verdict is a sentence that people read.
+      // The verdict of a report is a sentence for people, so it stays.
       remarks: remarksWithout(report ? undefined : range),
       ...(probability === undefined ? {} : { probability }),
       ...remarks,
@@ -85,14 +85,14 @@ export function readReply(reply: Reply, expected: ExpectedReply): ReplyReading {
   return read(readChoiceReply(said, expected.max), (choice) => ({ kind: 'choice', choice }));
 }
 
-/** The first phrase that a report quotes for an error, else for a gap. */
+/** Returns the first phrase that a report quotes for an error, otherwise for a gap. */
 function selectGravestQuote(findings: readonly ReportFinding[]): string | undefined {
   const quoting = findings.filter(({ quotes }) => quotes.length > 0);
   const first = quoting.find(({ weight }) => weight === 'error') ?? quoting[0];
   return first?.quotes[0];
 }
 
-/** The most tokens that are compared, from the end. */
+/** The maximum number of tokens to compare, from the end. */
 const MAX_TOKENS = 4096;
 
 /**
@@ -103,7 +103,7 @@ function computeVerdictProbability(reply: Reply, at: TextRange): number | undefi
   const tokens = reply.probabilities?.slice(-MAX_TOKENS);
   if (!tokens || tokens.length === 0) return undefined;
   const written = tokens.map(({ token }) => token).join('');
-  // They are the last of the reply; some servers count the end of the turn as one, or trim the text.
+  // The tokens are the last of the reply. Some servers include the end of the turn as a token, or trim the text.
   const first = findTokensStart(reply.text, written);
   if (first === undefined || at.start < first) return undefined;
   let place = first;

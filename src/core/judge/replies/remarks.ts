@@ -8,11 +8,11 @@ export interface TakenRanges {
   readonly verdict?: TextRange | undefined;
 }
 
-/** A quote within a line. None goes on behind where another is opened, so that none is looked for twice. */
+/** A quote within a line. It ends before another opening tag, so that the search is linear. */
 const QUOTE = new RegExp(`<quote>((?:(?!<quote>)[\\s\\S]){0,${MAX_QUOTE}}?)</quote>`, 'gi');
-/** A line that, without its quote and verdict, has only decoration left. */
+/** A line that has only formatting besides its quote and verdict. */
 const BARE = /^[\s*_#>$`.()[\]{}\\:=-]*$/;
-/** The most words beside a verdict, as in `My final verdict:`, that say nothing but that it is one. */
+/** The maximum number of words of a label such as `My final verdict:`. */
 const MOST_WORDS = 6;
 const LABEL =
   /^(?:answer|better|box|candidate|choice|conclusion|final|grade|index|judge?ment|mark|marks|my|of|out|point|points|reply|result|score|so|the|therefore|thus|total|verdict|winner|hence|is|yes|no|right|wrong|correct|incorrect|inconclusive)$/i;
@@ -43,7 +43,7 @@ export function extractRemarks(text: string, spoken: TextRange, { quote, verdict
     .trim();
 }
 
-/** A box with the signs of display mathematics around it. */
+/** Extends the range of a box by the delimiters of display math around it. */
 function framed(text: string, { start, end }: TextRange): TextRange {
   const open = /(\\\[|\$\$)\s*$/.exec(text.slice(Math.max(0, start - 40), start));
   const close = /^\s*(\\\]|\$\$)/.exec(text.slice(end, end + 40));
@@ -54,20 +54,20 @@ function within({ start, end }: TextRange, range: TextRange): TextRange {
   return { start: Math.max(start, range.start), end: Math.min(end, range.end) };
 }
 
-/** Whole lines, their last line end left out. */
+/** Extends a range to whole lines, without the last line end. */
 function linesOf(text: string, range: TextRange, spoken: TextRange): TextRange {
   const start = Math.max(text.lastIndexOf('\n', range.start - 1) + 1, spoken.start);
   const end = text.indexOf('\n', range.end);
   return { start, end: end < 0 ? spoken.end : Math.min(end, spoken.end) };
 }
 
-/** Whether the lines of a range have nothing else. The range may be a whole line or a word. */
+/** Whether the lines of a range have no other text. The range may be a whole line or a word. */
 function isAlone(text: string, range: TextRange, spoken: TextRange): boolean {
   const lines = linesOf(text, range, spoken);
   const rest = text.slice(lines.start, range.start) + text.slice(range.end, lines.end);
   if (!BARE.test(rest) && !isLabel(rest)) return false;
   const taken = text.slice(range.start, range.end);
-  // A quote and a box are tags; a line of a verdict may have a remark behind it.
+  // A quote or a box is only markup; a verdict line may also have a remark after it.
   return /^\s*(?:<quote>|(?:\\\[|\$\$)?\s*\\?boxed)/i.test(taken) || isLabel(taken) || hasQuoteLabel(taken);
 }
 
@@ -78,7 +78,7 @@ function isLabel(text: string): boolean {
   );
 }
 
-/** With the line before, where that is a heading such as `### Verdict`. */
+/** Includes the line before if that is a heading such as `### Verdict`. */
 function withHeading(text: string, { start, end }: TextRange, spoken: TextRange): TextRange {
   const before = text.slice(spoken.start, start).trimEnd();
   const from = before.lastIndexOf('\n') + 1;

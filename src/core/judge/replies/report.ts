@@ -8,10 +8,10 @@ import { MAX_QUOTE } from './quote.ts';
 import { classifyLineOrigin, type ReplyText } from './shown-texts.ts';
 import type { FoundVerdict, ReportFinding } from './types.ts';
 
-/** The most findings that are read. */
+/** The maximum number of findings to read. */
 const MAX_FINDINGS = 200;
 
-/** The longest line or sentence that is looked at, in UTF-16 code units. */
+/** The maximum length of a line or sentence to read, in UTF-16 code units. */
 const MAX_LINE = 4000;
 
 const VERDICT =
@@ -29,7 +29,9 @@ const AGAINST =
 const FOR =
   /\b(?:is|are)\s+(?:therefore |thus )?(?:(?:completely|entirely|fully|perfectly|both)\s+)?(?:correct|valid|sound)\b/i;
 
-/** The verdict of a report: its last readable sentence under “Final Verdict”. Two contradictory ones make the report unreadable. */
+/**
+ * Reads the verdict of a report: its last readable sentence under “Final Verdict”. Two contradictory verdicts make the report unreadable.
+ */
 export function readReportVerdict(reply: ReplyText): FoundVerdict<'yes' | 'no'> {
   const { text, spoken } = reply;
   let last: Exclude<FoundVerdict<'yes' | 'no'>, { reason: string }> | undefined;
@@ -68,7 +70,7 @@ export function readReportVerdict(reply: ReplyText): FoundVerdict<'yes' | 'no'> 
   };
 }
 
-/** The verdict of a report: the first sentence that states one decides, since later ones often weigh both sides. */
+/** Returns the verdict of a report. The first sentence that states one decides, since later ones often weigh both sides. */
 function classifyVerdictSentence(said: string): 'yes' | 'no' | undefined {
   for (const [sentence] of said.matchAll(/[^.!?]+(?:[.!?](?!["”*\s]|$)[^.!?]*)*[.!?]*/g)) {
     const plain = sentence.replace(/[*_`]/g, '').replaceAll('’', "'").replace(ABSENT, ' ');
@@ -78,7 +80,7 @@ function classifyVerdictSentence(said: string): 'yes' | 'no' | undefined {
   return undefined;
 }
 
-/** The findings of a report, in their order. */
+/** Reads the findings of a report, in their order. */
 export function readReportFindings(text: string, spoken: TextRange): ReportFinding[] {
   const findings: ReportFinding[] = [];
   let current: { start: number; end: number; issue?: string; isOpen: boolean } | undefined;
@@ -122,7 +124,7 @@ function toReportFinding(
   };
 }
 
-/** What stands between quotation marks in a stretch of text. */
+/** Returns the texts between quotation marks in a range of the text. */
 function findQuotations(text: string, { start, end }: TextRange): string[] {
   const quotes: string[] = [];
   const stretch = text.slice(start, Math.min(end, start + 4 * MAX_LINE));

@@ -1,10 +1,10 @@
 /**
- * Tells a judge's own verdict from one that it repeats from the problem, the proof or a reference. The text alone can't tell: an honest
- * `\boxed{1}` may also be in a step. So the place decides if a box or a verdict line occurs in the shown texts. It counts as repeated if it
- * is in a code block, if the words before it in its sentence or the adjacent line match the shown text, if its whole line occurs there, if
- * it ends a quotation or inline code within a sentence, if its line restates a paragraph by its number, or if the reply attributes it to
- * the text. Otherwise it is a bare box or line. It counts as the judge's own if it is the last line of the reply, where prompts request the
- * verdict; else it is repeated.
+ * Distinguishes a judge's own verdict from one that it copies from the problem, the proof or a reference. The text alone can't tell: an
+ * honest `\boxed{1}` may also be in a step. So the place decides if a box or a verdict line occurs in the shown texts. It counts as
+ * repeated if it is in a code block, if the words before it in its sentence or the adjacent line match the shown text, if its whole line
+ * occurs there, if it ends a quotation or inline code within a sentence, if its line restates a paragraph by its number, or if the reply
+ * attributes it to the text. Otherwise it is a bare box or line. It counts as the judge's own if it is the last line of the reply, where
+ * prompts request the verdict; else it is repeated.
  */
 
 import { LruCache } from '../../base/lru.ts';
@@ -12,14 +12,14 @@ import type { TextRange } from '../../proof/index.ts';
 import { stripDecoration } from './numerals.ts';
 import { findCodeBlocks, isInBlocks } from './quoted-text.ts';
 
-/** Who wrote a verdict. `unsure`: last in the reply, and also in the shown texts, letter by letter. */
+/** Where a verdict comes from. `unsure`: it ends the reply, but also occurs literally in the shown texts. */
 export type VerdictOrigin = 'own' | 'repeated' | 'unsure';
 
-/** A place of a box or line in the shown texts. */
+/** An occurrence of a box or line in the shown texts. */
 interface Place {
   /** The words before a box in its sentence. */
   readonly clause: string;
-  /** The words behind a box on its line. */
+  /** The words after a box on its line. */
   readonly rest: string;
   readonly before: string;
   readonly behind: string;
@@ -31,52 +31,52 @@ interface ShownIndex {
   readonly lines: ReadonlyMap<string, readonly Place[]>;
 }
 
-/** The texts that a judge was shown, for comparison. */
+/** The texts that a judge was shown, indexed for comparison. */
 export interface ShownTexts {
   box(inner: string): readonly Place[];
   line(said: string): readonly Place[];
 }
 
-/** A reply to be read for its verdict. */
+/** A reply whose verdict is to be read. */
 export interface ReplyText {
   readonly text: string;
   /** The text after its reasoning. */
   readonly spoken: TextRange;
-  /** The quote: a verdict within it is the proof's. */
+  /** The range of the quote. A verdict within it belongs to the proof. */
   readonly hidden: TextRange | undefined;
-  /** The texts that the judge was shown: a verdict repeated from them doesn't count. */
+  /** The texts that the judge was shown. A verdict copied from them doesn't count. */
   readonly shown: ShownTexts | undefined;
 }
 
-/** The most words of a line that is a verdict and nothing else. */
+/** The maximum number of words of a line that is only a verdict. */
 const BARE = 3;
 
-/** The most characters of a line or of its neighbours that are compared, from the nearer end. */
+/** The maximum number of characters of a line and its neighbors to compare, from the nearer end. */
 const REACH = 400;
 
-/** The most places of one line or box that are looked at. */
+/** The maximum number of occurrences of one line or box to examine. */
 const MOST_PLACES = 50;
 
 const BOX = /(?:\\?(?:boxed|fbox))\s*\{([^{}]{0,200}(?:\{[^{}]{0,100}\}[^{}]{0,100})*)\}/g;
 
-/** Phrases that attribute what follows to somebody else. */
+/** Phrases that attribute the following text to somebody else. */
 const SAYS =
   /(?:\b(?:says?|said|states?|stated|reads?|writes?|wrote|written|claims?|claimed|concludes?|repeats?|quotes?|contains?|ends? (?:with|in|by)|(?:proof|solution|text) ends|announces?|asserts?|line)(?: that)?|schreibt|sagt|dit|dice|говорит|说|写道)\W*$/iu;
 
-/** Begins a line that restates a paragraph by its number, in a list or a table. */
+/** The start of a line that restates a paragraph by its number, in a list or a table. */
 const NUMBERED =
   /^[\s>*_#|•-]*(?:(?:paragraph|step|line)[ _]\d{1,3}[\s*_]*[:|]\s*(?:\d{1,3}[.)]\s)?|\d{1,3}\s*\|)[\s>*_`$(|[\\]*$/iu;
 
 /** The number of a list item, which doesn't count as a word before a box. */
 const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
 
-/** Closes a quotation or inline code right behind a box, with further words behind it. */
+/** The end of a quotation or inline code directly after a box, with further words after it. */
 const CLOSED = /^[\s$\])\\.]*['’”"»」`].*\p{L}/u;
 
-/** All questions about a proof show the same texts. At most so many characters are remembered. */
+/** All queries about a proof show the same texts, so the indexes are cached, up to this number of characters. */
 const indexes = new LruCache<ShownIndex>(4_000_000);
 
-/** The texts that a judge was shown, for comparison. Each is indexed when a verdict is first looked up. */
+/** The texts that a judge was shown, indexed for comparison. Each is indexed when a verdict is first looked up. */
 export function indexShownTexts(texts: readonly string[]): ShownTexts {
   const all = (): ShownIndex[] => texts.map((text) => indexes.ofText(text, () => getShownIndex(text)));
   return {
@@ -112,7 +112,7 @@ function getShownIndex(text: string): ShownIndex {
   return { boxes, lines };
 }
 
-/** Whether a box, or a verdict line up to the quotation mark that closes on it, stands in what was shown. */
+/** Whether a box, or a verdict line up to its closing quotation mark, occurs in the shown texts. */
 export function isShownLine(
   { text, shown }: ReplyText,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
@@ -124,7 +124,7 @@ export function isShownLine(
   return [line, mark < 0 ? line : line.slice(0, mark)].some((one) => shown.line(plain(one)).length > 0);
 }
 
-/** Whose words a box of a reply is. */
+/** Returns where a box of a reply comes from. */
 export function classifyBoxOrigin(
   reply: ReplyText,
   { start, end, inner }: TextRange & { readonly inner?: TextRange },
@@ -150,7 +150,7 @@ export function classifyBoxOrigin(
   return bareOrigin(reply, line, places);
 }
 
-/** Whose words a verdict line of a reply is. */
+/** Returns where a verdict line of a reply comes from. */
 export function classifyLineOrigin(reply: ReplyText, line: TextRange): VerdictOrigin {
   const said = plain(reply.text.slice(line.start, line.end));
   const places = reply.shown?.line(said) ?? [];
@@ -189,7 +189,9 @@ function lineAround(text: string, spoken: TextRange, at: number): TextRange {
   return { start, end: next < 0 || next > spoken.end ? spoken.end : next };
 }
 
-/** The words that stand before a box in its sentence; where it begins one, those of the sentence before, if they are several. */
+/**
+ * Returns the words before a box in its sentence. If the box starts a sentence, returns those of the previous one, if there are several.
+ */
 function clauseOf(ahead: string): string {
   const sentences = ahead.split(/[.!?;]\s/).map(plain);
   const clause = sentences.at(-1) ?? '';
@@ -198,7 +200,7 @@ function clauseOf(ahead: string): string {
   return /\p{L}.* .*\p{L}/u.test(before) ? before : '';
 }
 
-/** A text without Markdown's dress, quotation marks and the signs at its ends. */
+/** Removes Markdown formatting, quotation marks, and punctuation at both ends. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

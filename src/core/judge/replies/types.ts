@@ -5,24 +5,24 @@ import type { ReplyForm } from '../prompts/types.ts';
 /** The expected format of a reply and its bounds. */
 export interface ExpectedReply {
   readonly parse: ReplyForm;
-  /** How many steps the proof has: an index lies in -1 … steps - 1. */
+  /** The number of steps of the proof: an index is from -1 to steps - 1. */
   readonly steps: number;
-  /** The most points of `points`, or the number of candidates of `choice`. */
+  /** The maximum points of `points`, or the number of candidates of `choice`. */
   readonly max: number;
   /** The texts that the judge was shown: a verdict that a reply only repeats from them is none. */
   readonly shown?: readonly string[];
 }
 
-/** One point of a report: where the proof is at fault, and how. */
+/** One finding of a report: the place and the error. */
 export interface ReportFinding {
-  /** The words for its place, quotes included, as offsets into the reply. */
+  /** The range of the description of its place, including quotes, as offsets into the reply. */
   readonly range: TextRange;
   readonly location: string;
-  /** What it quotes of the proof, in its own spelling. */
+  /** The phrases that it quotes from the proof, as written in the reply. */
   readonly quotes: readonly string[];
-  /** What is wrong there. */
+  /** The description of the error. */
   readonly issue?: string;
-  /** An error breaks the proof; a gap has to be filled. */
+  /** An error invalidates the proof; a gap must be filled. */
   readonly weight: 'error' | 'gap';
 }
 
@@ -30,9 +30,9 @@ export interface ReportFinding {
 interface Remarks {
   /** The complete text after the reasoning. */
   readonly critique: string;
-  /** The same for people: without the lines that have nothing but the quote and the verdict. */
+  /** The text for people, without lines that have only the quote or the verdict. */
   readonly remarks: string;
-  /** The phrase that it calls wrong, in its own spelling. */
+  /** The phrase that it calls wrong, as written in the reply. */
   readonly quote?: string;
   /** The findings of a report. */
   readonly findings?: readonly ReportFinding[];
@@ -54,19 +54,19 @@ export type ReadVerdict =
   /** The number of the better candidate, from 1. */
   | { readonly kind: 'choice'; readonly choice: number };
 
-/** A model's reply, read. */
+/** A parsed reply of a model. */
 export type ReplyReading =
   | (ReadVerdict & Place)
-  /** No verdict, and why, in a sentence for people. */
+  /** No verdict, with the reason as a sentence for people. */
   | ({ readonly kind: 'unread'; readonly reason: string } & Remarks);
 
-/** A verdict found in a text: what it says and where, or why there is none. */
+/** The result of a search for a verdict: its value and place, or why there is none. */
 export type FoundVerdict<T> =
   | {
       readonly value: T;
-      /** All of it, as in `\boxed{2}`. */
+      /** The whole verdict, such as `\boxed{2}`. */
       readonly range: TextRange;
-      /** The value itself, as in `2`. */
+      /** The value only, such as `2`. */
       readonly at: TextRange;
     }
   | { readonly reason: string };

@@ -10,7 +10,7 @@ import { type FoundVerdict, requireAgreement } from './types.ts';
 
 type YesNoWord = 'yes' | 'no' | 'inconclusive';
 
-/** Headings under which only a verdict stands. */
+/** Headings that only introduce a verdict. */
 const STRONG =
   '(?:final |overall )?(?:verdict|judge?ment|decision)|urteil|verdikt|entscheidung|jugement|décision|' +
   'veredicto|dictamen|decisión|juicio|decisão|veredito|giudizio|verdetto|вердикт|решение|' +
@@ -31,16 +31,16 @@ const WORDS: Readonly<Record<YesNoWord, string>> = {
     '不确定|不確定|无法判断|無法判斷|判断不能|불확실',
 };
 
-/** What a spelling means: compatibility forms folded, small letters. */
+/** The verdict by its word, in lower case and compatibility normalization. */
 const OF_WORD = new Map<string, YesNoWord>(
   (Object.keys(WORDS) as YesNoWord[]).flatMap((word) =>
     WORDS[word].split('|').map((spelling) => [spelling.normalize('NFKC').toLowerCase(), word] as const),
   ),
 );
-/** All of them, the longest first, as alternatives of a regular expression. */
+/** All words, longest first, as alternatives of a regular expression. */
 const SPELLINGS = [...OF_WORD.keys()].sort((a, b) => b.length - a.length).join('|');
 
-/** A heading with what stands behind it on its line. Blockquotes are left out: they are somebody else's words. */
+/** Matches a heading and the rest of its line. Blockquotes don't match, because they quote others. */
 const headed = (headings: string): RegExp =>
   new RegExp(
     `^[\\s#_(\\[<{\\-•]*(?:\\d{1,2}[.)] ?)?(?:the |my |le |la |das |mein )?(?:${headings.normalize('NFKC')})(?:_|\\b|(?<=[^\\w]))\\s*(?:\\([^()]{0,60}\\))?_*\\s*(?:is|ist|est|es|[:=>\\-—–]+|$)\\s*:?_*(.*)$`,
@@ -79,15 +79,15 @@ function parseYesNo(value: string): YesNoWord | undefined {
   return word;
 }
 
-/** A line without its dress. */
+/** A line without formatting. */
 interface Below {
   readonly text: string;
   readonly line: ReplyLine;
 }
 
 /**
- * The last verdict of a reply. A line with a heading of its own kind counts before any other; then a box, a heading such as
- * “Answer”, and at last a last line that is nothing but the word.
+ * Reads the last verdict of a reply. A line with a verdict heading has priority; then a box, a heading such as “Answer”, and finally a last
+ * line that is only the word.
  */
 export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
   const { text, spoken } = reply;
@@ -98,20 +98,20 @@ export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
   let fenced: FoundVerdict<YesNoWord> | undefined;
   let blocks: readonly TextRange[] | undefined;
   let isLast = true;
-  /** The line below, for a heading that has its word there. */
+  /** The line below, for a heading with the word on the next line. */
   let below: Below | undefined;
   for (const line of iterateLinesBackward(reply)) {
     const plain = stripDecoration(line.text);
     const strong = STRONG_LINE.exec(plain);
     if (strong && isQuoted(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
-      // The line is in quotation marks: its own only if there is no other, and it does not stand in what was shown.
+      // The line is in quotation marks. It counts only if there is no other and it doesn't occur in the shown texts.
       const word = isLast && !isShownLine(reply, line) ? parseYesNo((strong[1] ?? '').trim()) : undefined;
       if (word) quoted = toFoundYesNo(line, word);
       isLast = false;
       below = undefined;
       continue;
     }
-    // Worth looking up only where the line may be read as a verdict.
+    // The lookup is needed only if the line may be a verdict.
     const origin = strong || isLast || WEAK_LINE.test(plain) ? classifyLineOrigin(reply, line) : 'own';
     if (origin === 'repeated') {
       isLast = false;
@@ -129,7 +129,7 @@ export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
       if ('reason' in verdict) return fenced ?? verdict;
       blocks ??= findCodeBlocks(text, spoken);
       if (isInBlocks(blocks, line.start)) {
-        // A code block may hold the judge's verdict as well as the proof's words.
+        // A code block may contain the judge's verdict or a quote of the proof.
         fenced ??= verdict;
         continue;
       }
@@ -171,7 +171,7 @@ export function readYesNoReply(reply: ReplyText): FoundVerdict<YesNoWord> {
   return quoted ?? weak ?? lone ?? { reason: t('The reply has no line “Verdict: yes” or “Verdict: no”.') };
 }
 
-/** What a verdict line says, or the line below it. */
+/** Reads the verdict of a verdict line, or of the line below it. */
 function readVerdictLine(line: ReplyLine, value: string, below: Below | undefined): FoundVerdict<YesNoWord> {
   const word = parseYesNo(value);
   if (word) return toFoundYesNo(line, word);
@@ -184,12 +184,12 @@ function readVerdictLine(line: ReplyLine, value: string, below: Below | undefine
   return { reason: t('The line after “{0}” is neither yes nor no.', shortenReplyLine(line.text)) };
 }
 
-/** Where the first letter of a line stands. */
+/** Returns the offset of the first letter of a line. */
 function wordStart(line: ReplyLine): number {
   return line.start + Math.max(line.text.search(/\p{L}/u), 0);
 }
 
-/** The verdict of a line, and where its word stands: the last one on it that says so, else all of it. */
+/** Returns the verdict of a line with the range of its word: the last such word on the line, otherwise the whole line. */
 function toFoundYesNo(line: ReplyLine, value: YesNoWord): FoundVerdict<YesNoWord> {
   const source = line.text;
   const start = line.start + (source.length - source.trimStart().length);

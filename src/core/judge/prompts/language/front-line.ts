@@ -8,7 +8,7 @@ import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE, type PromptKind, type PromptProblem } from '../types.ts';
 import type { KnownEndpoint, PromptCompletion, PromptContext } from './types.ts';
 
-/** One line of front matter, as it is being written. */
+/** One line of front matter, possibly incomplete. */
 export interface FrontLine {
   /** Offsets of the line's two ends. */
   readonly start: number;
@@ -16,11 +16,11 @@ export interface FrontLine {
   readonly key: string;
   readonly keyStart: number;
   readonly keyEnd: number;
-  /** Where the value stands; absent as long as there is no colon. */
+  /** The range of the value; absent without a colon. */
   readonly value?: { readonly start: number; readonly end: number; readonly text: string };
 }
 
-/** The line of front matter at an offset; undefined within a block text, in a comment, and on lines that aren't `key: value`. */
+/** Finds the line of front matter at an offset; undefined within a block scalar, in a comment, and on lines that aren't `key: value`. */
 export function findFrontLine(text: string, offset: number): FrontLine | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const found = text.indexOf('\n', start);
@@ -42,7 +42,7 @@ export function findFrontLine(text: string, offset: number): FrontLine | undefin
   };
 }
 
-/** All lines `key: value` of front matter. */
+/** Lists the lines `key: value` of front matter. */
 export function listFrontLines(text: string, from: number, to: number): FrontLine[] {
   const lines: FrontLine[] = [];
   for (let at = from; at < to; ) {
@@ -54,7 +54,7 @@ export function listFrontLines(text: string, from: number, to: number): FrontLin
   return lines;
 }
 
-/** Where a prompt names an endpoint that the user does not have. It can be used all the same: it is only a suggestion. */
+/** Finds the name of an endpoint that the user doesn't have. The prompt stays usable, since the name is only a suggestion. */
 export function findEndpointProblem(text: string, { endpoints }: PromptContext): PromptProblem | undefined {
   if (text.length > MAX_PROMPT_FILE) return undefined;
   const { front } = findPromptRegions(text);
@@ -73,7 +73,7 @@ export function findEndpointProblem(text: string, { endpoints }: PromptContext):
   return { message, start, end, ...(meant === undefined ? {} : { fix: createChangeFix(meant, start, end) }) };
 }
 
-/** The keys that are not there yet, or the values of the key on the line. */
+/** Returns completions: the keys that are still missing, or the values of the key on the line. */
 export function getFrontCompletions(
   text: string,
   front: { readonly start: number; readonly end: number },
@@ -135,12 +135,12 @@ function listFrontValues(
   return findFrontKey(key)?.choices?.(getWrittenKind(said)) ?? [];
 }
 
-/** Which endpoint that is, for people. */
+/** Describes an endpoint for people. */
 function describeEndpoint({ model }: KnownEndpoint): string {
   return t('Queries the model {0}.', escapeMarkdown(model));
 }
 
-/** The kind that front matter says, if it is one. */
+/** Returns the kind in front matter; undefined if it's missing or unknown. */
 export function getWrittenKind(said: ReadonlyMap<string, string>): PromptKind | undefined {
   return PROMPT_KIND_NAMES.find((kind) => kind === said.get('kind'));
 }

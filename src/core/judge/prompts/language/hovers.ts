@@ -1,4 +1,4 @@
-/** What the word at a place of a prompt file means. */
+/** Describes the word at an offset of a prompt file. */
 import { t } from '../../../../l10n/index.ts';
 import { escapeMarkdown } from '../../../render/index.ts';
 import { type FrontKey, findFrontKey } from '../keys.ts';
@@ -10,7 +10,7 @@ import { readPromptKind } from './completions.ts';
 import { findFrontLine } from './front-line.ts';
 import type { PromptContext, PromptHover } from './types.ts';
 
-/** The hover at an offset of a prompt file; undefined if there is none. Never throws. */
+/** Returns the hover at an offset of a prompt file; undefined if there is none. Never throws. */
 export function getPromptHover(text: string, offset: number, around: PromptContext): PromptHover | undefined {
   if (text.length > MAX_PROMPT_FILE) return undefined;
   const { front, body } = findPromptRegions(text);
@@ -32,7 +32,7 @@ function getFrontHover(text: string, offset: number, { endpoints }: PromptContex
   return named ? { start, end, words: t('Queries the model {0}.', escapeMarkdown(named.model)) } : undefined;
 }
 
-/** What a key means and takes. */
+/** Describes a key and its valid values. */
 function describeFrontKey(key: FrontKey): string {
   return `${key.meaning()} ${t('Value: {0}.', key.wanted().words)}`;
 }

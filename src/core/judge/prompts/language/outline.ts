@@ -1,11 +1,11 @@
-/** Front matter, headings and sections of a prompt file. */
+/** Builds the outline of a prompt file: front matter, headings and sections. */
 import { t } from '../../../../l10n/index.ts';
 import { findPromptRegions } from '../regions.ts';
 import { findTemplateTags } from '../tags.ts';
 import { MAX_PROMPT_FILE } from '../types.ts';
 import type { PromptPart } from './types.ts';
 
-/** The parts of a prompt file, in text order. A heading reaches to the next one that is not below it. Never throws. */
+/** Returns the outline of a prompt file, in text order. A heading extends to the next one of the same or a higher level. Never throws. */
 export function getPromptOutline(text: string): PromptPart[] {
   if (text.length > MAX_PROMPT_FILE) return [];
   const { front, body } = findPromptRegions(text);
@@ -33,7 +33,7 @@ export function getPromptOutline(text: string): PromptPart[] {
   return parts.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Lines `# …`, but in fenced code. */
+/** Finds headings `# …` outside of code blocks. */
 function findHeadings(text: string, from: number): PromptPart[] {
   const headings: (PromptPart & { end: number })[] = [];
   const open: (PromptPart & { end: number })[] = [];

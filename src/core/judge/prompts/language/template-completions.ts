@@ -1,4 +1,4 @@
-/** What may be written in a template. */
+/** Completions in templates. */
 import { t } from '../../../../l10n/index.ts';
 import { isVariableGiven, PROMPT_KINDS, REPLY_FORMS } from '../kinds.ts';
 import { findOpenSections, findScope, findTemplateTags } from '../tags.ts';
@@ -12,15 +12,15 @@ import {
 } from '../variables.ts';
 import type { PromptCompletion } from './types.ts';
 
-/** A tag up to the cursor: its sigil and what there is of its name. */
+/** A tag up to the cursor: its sigil and the start of its name. */
 const OPEN_TAG = /\{\{\{?[ \t]*([#^/&]?)[ \t]*([\w.]*)$/;
 
-/** How far a tag is looked for before the cursor, in characters. */
+/** The maximum distance of a tag before the cursor, in characters. */
 const REACH = 200;
 
 /**
- * Names within a tag; else, on an empty line, pieces to begin from.
- * @param from where the template begins
+ * Returns the variables within a tag or, on an empty line, pieces of a template.
+ * @param from the start of the template
  */
 export function getTemplateCompletions(
   text: string,
@@ -68,7 +68,7 @@ export function getTemplateCompletions(
     if (sigil === '#' || sigil === '^')
       return [{ ...common, kind: 'section', insert: `${one}${closing}`, isSnippet: false }];
     if (!isPlain || isText) return [];
-    // A list is no text: its section takes the place of the whole tag.
+    // A list isn't a string, so its section replaces the whole tag.
     const end = offset + rest + braces.ours;
     const start = offset - all.length;
     return [
@@ -86,22 +86,22 @@ export function getTemplateCompletions(
 }
 
 /**
- * How a tag that is being written is closed: an editor that closes brackets by itself has written none of its braces, some or all.
+ * Finds the closing braces of an incomplete tag. Auto-closing of brackets may have inserted none, some or all of them.
  * @param before the line up to the tag
- * @param behind the text behind its name
- * @param wanted how many braces close it
- * @returns `closing`, the braces to write, none if all are there; `ours`, how many of those that are there close the tag
+ * @param behind the text after its name
+ * @param wanted the number of closing braces
+ * @returns `closing`, the missing braces; `ours`, the number of existing braces that close the tag
  */
 function findClosingBraces(before: string, behind: string, wanted: 2 | 3): { closing: string; ours: number } {
   const there = /^\}{0,3}/.exec(behind)?.[0].length ?? 0;
   if (there >= wanted) return { closing: '', ours: wanted };
-  // Fewer may be those of a brace before the tag, as in \boxed{ {{answer} .
+  // Some of them may close a brace before the tag, as in \boxed{ {{answer} .
   let owed = 0;
   for (const [brace] of before.matchAll(/[{}]/g)) owed = Math.max(0, owed + (brace === '{' ? 1 : -1));
   return { closing: '}'.repeat(wanted), ours: Math.max(0, there - owed) };
 }
 
-/** Those that a prompt of the kind must show come first. */
+/** Sorts the variables that a prompt of this kind needs first. */
 function orderByNeed(names: readonly string[], kind: PromptKind | undefined): readonly string[] {
   const needed = kind ? PROMPT_KINDS[kind].needs : [];
   return [...needed.filter((one) => names.includes(one)), ...names.filter((one) => !needed.includes(one))];
@@ -113,14 +113,14 @@ function isOnEmptyLine(text: string, offset: number): boolean {
   return text.slice(start, end < 0 ? text.length : end).trim() === '';
 }
 
-/** A list with its parts, each in tags of its own, as the prompts that ship write it. */
+/** Writes a list with its parts, each in its own tags, as built-in prompts do. */
 export function buildSectionSnippet(name: string): string {
   const [number = '', words = ''] = getVariableParts(name);
   const tag = name === 'candidates' ? 'candidate' : 'paragraph';
   return `{{#${name}}}\n<${tag}_{{${number}}}>\n{{${words}}}\n</${tag}_{{${number}}}>\n\n{{/${name}}}$0`;
 }
 
-/** Pieces of a template, for a line with nothing on it. */
+/** Builds the completions for an empty line: pieces of a template. */
 function buildTemplatePieces(offset: number, kind: PromptKind | undefined): PromptCompletion[] {
   const piece = (label: string, meaning: string, insert: string): PromptCompletion => ({
     label,
@@ -156,7 +156,7 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
   ];
 }
 
-/** A text as one of the editor's snippets has it. */
+/** Escapes a text for a VS Code snippet. */
 export function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 /** Types for editor support of prompt files. Offsets are UTF-16 code units of the whole text, half-open. */
 
-/** An endpoint that the user has set up, as far as prompts name it. */
+/** The name and model of an endpoint of the user. */
 export interface KnownEndpoint {
   readonly name: string;
   readonly model: string;
@@ -11,24 +11,24 @@ export interface PromptContext {
   readonly endpoints: readonly KnownEndpoint[];
 }
 
-/** Something that may be written at a place. */
+/** A completion in a prompt file. */
 export interface PromptCompletion {
   readonly label: string;
   readonly kind: 'key' | 'value' | 'variable' | 'section' | 'text';
-  /** In sentences, as Markdown. */
+  /** The meaning as Markdown sentences. */
   readonly meaning: string;
-  /** What takes the place of `start` to `end`; in the syntax of the editor's snippets if `isSnippet`. */
+  /** The text that replaces `start` to `end`; a VS Code snippet if `isSnippet`. */
   readonly insert: string;
   readonly isSnippet: boolean;
   readonly start: number;
   readonly end: number;
-  /** By what it is found, where that is not its label. */
+  /** The text to filter by, if not the label. */
   readonly filter?: string;
   /** Whether to offer completions again after it. */
   readonly goesOn?: boolean;
 }
 
-/** What a word means. */
+/** The hover of a word. */
 export interface PromptHover {
   readonly start: number;
   readonly end: number;
@@ -42,6 +42,6 @@ export interface PromptPart {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** How deep it is in the outline, from 0. */
+  /** The depth in the outline, from 0. */
   readonly level: number;
 }
