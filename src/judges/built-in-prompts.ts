@@ -9,14 +9,14 @@ import {
 } from '../core/judge/index.ts';
 import { t } from '../l10n/index.ts';
 
-/** Gives the text of a prompt file that ships, by where it stands in its folder (`getPromptFile`). */
+/** Reads the text of a built-in prompt by its path (`getPromptFile`). */
 export type BuiltInPrompts = (file: string) => Promise<string>;
 
 class BrokenPrompt extends Error {}
 
 /**
- * A prompt that ships. To be called within `catchBrokenPrompt`.
- * @param version an earlier one; else the newest
+ * Loads a built-in prompt. Call it within `catchBrokenPrompt`.
+ * @param version an earlier version; by default the newest
  */
 export async function readBuiltIn(
   { builtIn }: { readonly builtIn: BuiltInPrompts },
@@ -29,7 +29,7 @@ export async function readBuiltIn(
   return prompt;
 }
 
-/** What is made of prompts that ship, or that one of them cannot be read. */
+/** Resolves to the result of `made`, or to a failure if a built-in prompt can't be read. */
 export async function catchBrokenPrompt<T>(made: Promise<T>): Promise<T | JudgeFailure> {
   try {
     return await made;
@@ -49,12 +49,12 @@ export function createNoEndpointFailure(name: string, endpoints: readonly Endpoi
   );
 }
 
-/** The endpoint of a name, or that there is none. */
+/** Finds an endpoint by name. If there is none, returns a failure. */
 export function findEndpoint(name: string, endpoints: readonly Endpoint[]): Endpoint | JudgeFailure {
   return endpoints.find((endpoint) => endpoint.name === name) ?? createNoEndpointFailure(name, endpoints);
 }
 
-/** Why a prompt can't be used for a kind; undefined if it can, and where there is none. */
+/** Returns why a prompt can't be used for a kind; undefined if it can or there's no prompt. */
 export function findPromptMisfit(
   prompt: JudgePrompt | undefined,
   kind: PromptKind | 'prm',

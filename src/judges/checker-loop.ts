@@ -4,23 +4,22 @@ import { handleCheckMessage } from '../core/checker/index.ts';
 import type { AnswerQuestion, CheckerEvent, CheckerMessage, CheckTask } from '../core/judge/index.ts';
 import { useTexts } from '../l10n/index.ts';
 
-/** How long to work before looking for a cancellation, in milliseconds. */
+/** The time between checks for a cancellation, in milliseconds. */
 const SLICE = 8;
 
-/** The functions of a host's worker. */
+/** The functions of the host's worker thread. */
 export interface CheckerThread {
   say(event: CheckerEvent): void;
-  /** Resolves when the messages that arrived meanwhile are handled. */
+  /** Resolves once pending messages are handled. */
   breathe(): Promise<void>;
 }
 
 /**
- * The checker's worker, whatever host it runs in: one message at a time, one event per step. Says that it is ready,
- * and returns what is to hear every message. A message that cannot be checked ends in `broken`, and the host then
- * ends the worker.
+ * Runs the checker in a worker of any host: one message at a time, one event per step. Reports that it's ready and returns the message
+ * handler. A message that can't be checked causes the event `broken`; the host then ends the worker.
  */
 export function serveChecker({ say, breathe }: CheckerThread): (message: CheckerMessage) => void {
-  /** Messages that wait or run; only those can be cancelled. */
+  /** Waiting and running messages; only those can be canceled. */
   const pending = new Set<number>();
   const cancelled = new Set<number>();
 
@@ -40,7 +39,7 @@ export function serveChecker({ say, breathe }: CheckerThread): (message: Checker
     say({ kind: 'done', id: message.id });
   }
 
-  // In a browser a throw would neither end the worker nor reach its host, so it is said.
+  // In a browser, an exception would neither end the worker nor reach its host, so send an event.
   const isBroken = (error: unknown): void => say({ kind: 'broken', message: getErrorMessage(error) });
 
   let last = Promise.resolve();

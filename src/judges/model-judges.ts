@@ -1,6 +1,4 @@
-/**
- * Judges that ask models, put together from what the user has chosen. Both the editor and the command line make them here.
- */
+/** Creates the judges that query models from the user's choices, for the editor and the command line. */
 
 import type { Clock } from '../core/base/clock.ts';
 import { createRandom } from '../core/base/random.ts';
@@ -65,17 +63,17 @@ export type { PlayerChoice, SelectorOptions } from './selectors.ts';
 export type { OnLeftOut } from './servers/chat.ts';
 export type { GetEndpointKey } from './servers/transport.ts';
 
-/** The host's parts that are needed to query models. */
+/** The services of a host that queries to models need. */
 export interface ModelHost {
   readonly clock: Clock;
   readonly cache: ReplyCache;
   readonly keyOf: GetEndpointKey;
   readonly builtIn: BuiltInPrompts;
-  /** The host's own if it is not given. */
+  /** By default the host's `fetch`. */
   readonly fetch?: Fetch;
-  /** Another way to replies than asking servers, such as a batch. */
+  /** An alternative to sending queries to servers, such as a batch. */
   readonly transport?: Transport;
-  /** The editor's own models, where there is an editor. */
+  /** The VS Code language models; absent outside of the editor. */
   readonly editorModels?: EditorModels;
   /** Called for failing servers while calls wait for them. */
   readonly onTrouble?: OnEndpointTrouble;
@@ -87,11 +85,11 @@ export interface ModelHost {
 export interface CallListener {
   asked(call: Call): void;
   heard(call: Call, soFar: ReplySoFar): void;
-  /** Not called for a canceled one. */
+  /** Not called for canceled calls. */
   answered(call: Call, result: Reply | JudgeFailure): void;
 }
 
-/** Makes judges; calls of all of them share one cache, one set of limits and one owner of retries. */
+/** Creates judges whose calls share one cache, one set of limits, and the retries. */
 export interface ModelJudges {
   /**
    * Builds the chosen judge. A choice that doesn't work (unknown endpoint, kind that doesn't fit it) is a failure that says what to do.
@@ -104,7 +102,7 @@ export interface ModelJudges {
     prompt?: JudgePrompt,
     listener?: CallListener,
   ): Promise<Judge | JudgeFailure>;
-  /** The second judge that a choice names, which looks at a flagged error; undefined if it names none. */
+  /** Creates the second judge of a choice, which checks a flagged error; undefined if it names none. */
   confirmer(
     choice: JudgeChoice,
     endpoints: readonly Endpoint[],
@@ -121,24 +119,24 @@ export interface ModelJudges {
     gathered: CandidateSet,
     options: SelectorOptions,
   ): Promise<Comparer | JudgeFailure>;
-  /** Who cuts solutions into steps, or why nobody can. */
+  /** Creates the segmenter that splits solutions into steps. A choice that doesn't work is a failure. */
   segmenter(
     choice: PlayerChoice,
     endpoints: readonly Endpoint[],
     purse: CallBudget,
   ): Segmenter | JudgeFailure;
-  /** Finds out what an endpoint can do, or which models it lists alone. Sends no proof of the user's. Throws only the reason of `signal`. */
+  /** Tests what an endpoint supports, or only lists its models. Sends no proof of the user. Throws only the reason of `signal`. */
   probe(endpoint: Endpoint, signal: AbortSignal, isListOnly?: boolean): Promise<Probe>;
 }
 
-/** The seed of the spread of waiting times. */
+/** The seed of the random part of waiting times. */
 const SELECTION_SEED = 20_231;
-/** The score below which a step counts as wrong, until it is calibrated. */
+/** The default score below which a step counts as wrong. */
 const MIDDLE = 0.5;
 /** The number of steps to query ahead of the first open one. */
 const WINDOW = 2;
 
-/** Makes all judges that ask models. Call it once for each host, and keep what it returns. */
+/** Creates the factory of judges that query models. Call it once per host and keep the result. */
 export function createModelJudges(host: ModelHost): ModelJudges {
   const { clock, cache } = host;
   const servers = createServers(host);
@@ -285,7 +283,10 @@ function toGraderOptions({ aid, thresholds }: JudgeChoice, options: ModelJudgeOp
   };
 }
 
-/** The judge of a choice whose votes are chosen among several judgements; undefined if they are not, or its kind has none of the whole proof. */
+/**
+ * Creates a judge whose votes are selected among several judgements; undefined if the choice doesn't ask for that or its kind doesn't judge
+ * whole proofs.
+ */
 async function buildSelectingJudge(
   host: ModelHost,
   choice: JudgeChoice,
@@ -301,7 +302,7 @@ async function buildSelectingJudge(
   return createSelectingJudge({ voter, among, player: { ...options, prompt } });
 }
 
-/** What does not go together in a choice. */
+/** Returns a failure if the kind, the prompt and the endpoint of a choice don't match. */
 function findJudgeMisfit(
   { kind }: JudgeChoice,
   { name, kind: form }: Endpoint,

@@ -9,7 +9,7 @@ import {
 import { nodeClock } from './node-clock.ts';
 
 /**
- * The embedded checker on a worker thread of Node.
+ * Creates the embedded checker on a worker thread of Node.
  * @param workerFile the built or the source file of `checker-worker`
  */
 export function createNodeChecker(workerFile: string | URL, options: CheckerOptions = {}): CheckerJudge {
@@ -26,7 +26,7 @@ export function createNodeChecker(workerFile: string | URL, options: CheckerOpti
     });
     worker.on('error', (error) => broken(getErrorMessage(error)));
     worker.on('exit', (code) => broken(`its thread exited with code ${code}`));
-    // A review that waits keeps the process alive through its own timers; an idle worker must not.
+    // An idle worker must not keep the process alive. A waiting review does so by its timers.
     worker.unref();
     return {
       post: (message) => worker.postMessage(message),

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/base/clock.ts';
 
-/** Node's own time. */
+/** The clock of Node. */
 export const nodeClock: Clock = {
   now: () => performance.now(),
   after: (milliseconds, task) => {

@@ -1,29 +1,29 @@
-/** Node's `fetch`, with the patience that models need, and without a proxy where what is sent could be read on the way. */
+/** Creates a `fetch` for Node that waits for slow models and avoids proxies that could read requests. */
 import { isLoopback } from '../core/judge/calls/index.ts';
 import type { Fetch } from './servers/wire.ts';
 
-/** Where Node keeps what carries out its requests. A name that undici shares between its copies on purpose. */
+/** The global dispatcher of Node's requests. All copies of undici share this symbol. */
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
-/** The name under which VS Code keeps Node's own `fetch`, which it wraps to apply the editor's proxy. */
+/** The property with Node's original `fetch`, which VS Code wraps to apply its proxy settings. */
 const UNPROXIED = '__vscodeOriginalFetch';
 
-/** In milliseconds; 0 is without end. */
+/** The timeouts in milliseconds; 0 means none. */
 interface FetchTimeouts {
   readonly headersTimeout: number;
   readonly bodyTimeout: number;
 }
 
 const ENDLESS: FetchTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
-/** Any one of them keeps a dispatcher that looks for proxies in the environment from using one. */
+/** Each of these options prevents the dispatcher from using a proxy of the environment. */
 const NO_PROXY = { httpProxy: '', httpsProxy: '', noProxy: '*' };
 
 /**
- * A `fetch` of Node that waits as long as endpoints say, and sends no key through a proxy that could read it.
- * By itself Node's gives up on a server that is silent for 5 minutes, which a model that reasons may well be. Requests to this machine,
- * and all over plain http, are sent straight to the server whatever proxy the environment or the host names: a proxy could read them,
- * the key included, and answer in the server's place.
- * @param elsewhere how other requests go: `patient`, or the `host`'s own way, which in an editor is its proxy settings'
- * @returns a `fetch` that throws a TypeError where a direct way can't be made sure of; nothing is sent then
+ * Creates a `fetch` for Node that waits as long as endpoints allow and sends no key through a proxy that could read it. Node's `fetch`
+ * gives up after 5 minutes of silence, which a reasoning model may exceed. Requests to this machine and over plain HTTP go directly to the
+ * server, whatever proxy the environment or the host names: a proxy could read them, including the key, and reply in place of the server.
+ * @param elsewhere how other requests are sent: `patient` (without timeouts), or as the `host` does, which in VS Code applies its proxy
+ * settings
+ * @returns a `fetch` that throws a TypeError, and sends nothing, if it can't ensure a direct connection
  */
 export function createPatientFetch(elsewhere: 'patient' | 'host' = 'patient', patience = ENDLESS): Fetch {
   let straight: Promise<object | undefined> | undefined;
@@ -51,10 +51,10 @@ function getNodeFetch(): typeof fetch {
   return typeof own === 'function' ? (own as typeof fetch) : fetch;
 }
 
-/** One of the kind that carries out Node's requests; undefined where there is none of that kind to be had. */
+/** Creates a dispatcher of the same class as Node's; undefined if that isn't possible. */
 async function createDispatcher(options: FetchTimeouts): Promise<object | undefined> {
   try {
-    // Before its first use there is none.
+    // Node creates the dispatcher at the first request.
     await getNodeFetch()('data:,');
     const known: unknown = Reflect.get(globalThis, DISPATCHER);
     const Dispatcher: unknown = typeof known === 'object' && known !== null ? known.constructor : undefined;

@@ -1,4 +1,4 @@
-/** Models that compare and grade the candidates of a selection, put together from what somebody chose. */
+/** Creates the models that compare and grade candidates from the user's choices. */
 import { createFailure, type Endpoint, type JudgeFailure } from '../core/judge/calls/index.ts';
 import type { Aid, Ask, JudgeChoice, JudgePrompt, LeniencyLevel } from '../core/judge/index.ts';
 import {
@@ -16,18 +16,18 @@ import {
   readBuiltIn,
 } from './built-in-prompts.ts';
 
-/** A model of a selection, by the endpoint's name. A `JudgeChoice` is one, too. */
+/** A model that compares candidates, by the name of its endpoint. A `JudgeChoice` is one, too. */
 export type PlayerChoice = Pick<JudgeChoice, 'endpoint' | 'model'>;
 
 /** How candidates are compared and graded. */
 export interface SelectorOptions {
-  /** How a candidate is graded: yes or no, or 0 to 7 points. */
+  /** The scale of grades: yes or no, or 0 to 7 points. */
   readonly scale: 'binary' | 'points';
-  /** `balanced` if it is not given. */
+  /** `balanced` by default. */
   readonly temper?: LeniencyLevel;
-  /** What models see besides problem and proofs. */
+  /** The aid that models see besides problem and proofs. */
   readonly aid?: Aid;
-  /** The least mean points of a correct proof; by default .5 for yes and no, 6 of 7, and in proportion for another scale. */
+  /** The minimum mean points of a correct proof; by default 0.5 for yes and no, 6 of 7 points, and in proportion for another scale. */
   readonly correctFrom?: number;
   /** The user's own prompts: of the kind `comparison`, and of the kind `grader`. */
   readonly compare?: JudgePrompt;
@@ -43,7 +43,7 @@ export interface SelectorParts extends SelectorOptions {
   readonly ask: Ask;
 }
 
-/** Who compares and grades candidates, or why nobody can. */
+/** Creates the models that compare and grade candidates. A choice that doesn't work is a failure. */
 export async function createSelector(
   host: { readonly builtIn: BuiltInPrompts },
   {
@@ -81,7 +81,7 @@ export async function createSelector(
   });
 }
 
-/** A model that can compare, by its endpoint, or why it cannot. */
+/** Finds a model that can compare proofs. A choice that doesn't work is a failure. */
 export function findModelPlayer(
   { endpoint: name, model }: PlayerChoice,
   endpoints: readonly Endpoint[],
@@ -100,7 +100,7 @@ export function findModelPlayer(
   return { endpoint, ...(model === undefined ? {} : { model }) };
 }
 
-/** More yes than no, or 6 of 7 points (ProofBench), and as much of any other scale. */
+/** Returns the minimum mean points by default: 0.5 for yes and no, 6 of 7 points (ProofBench), and in proportion for another scale. */
 function getPassingMean({ parse, max }: JudgePrompt): number {
   return parse === 'points' ? Math.ceil((max * 6) / 7) : 0.5;
 }

@@ -8,29 +8,29 @@ import type { Usage } from './calls/usage.ts';
 
 /** One reply of one judge. It may name an index; only `core/review` concludes a verdict. */
 export type Judgement =
-  /** A critic's reply: the index of the earliest error, or -1 for none (ProcessBench 4). */
+  /** A critic's judgement: the index of the earliest error, or -1 for none (ProcessBench 4). */
   | { readonly kind: 'earliest'; readonly index: number; readonly said?: VoteText }
-  /** A step-wise judge's reply for one step (Scaling generative verifiers 5). */
+  /** A step-wise judge's judgement of one step (Scaling generative verifiers 5). */
   | {
       readonly kind: 'step';
       readonly step: number;
       readonly verdict: 'right' | 'wrong';
       readonly said?: VoteText;
     }
-  /** A process reward model's reply: one score in 0 … 1 per step (ProcessBench 4.1). */
+  /** A process reward model's judgement: one score from 0 to 1 per step (ProcessBench 4.1). */
   | { readonly kind: 'scores'; readonly scores: readonly number[]; readonly said?: VoteText }
-  /** A grader's reply: `points` of `max`; `max` is 1 for yes and no (Scaling generative verifiers 3). */
+  /** A grader's judgement: `points` of `max`; `max` is 1 for yes and no (Scaling generative verifiers 3). */
   | { readonly kind: 'grade'; readonly points: number; readonly max: number; readonly said?: VoteText }
-  /** An answer grader's reply (U-MATH 3.3). */
+  /** An answer grader's judgement (U-MATH 3.3). */
   | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive'; readonly said?: VoteText }
-  /** A second judge's, on an error that the first has flagged: whether it stands (meta-verification). */
+  /** A second judge's judgement of an error that the first judge flagged: whether it's an error (meta-verification). */
   | {
       readonly kind: 'confirmation';
       readonly step: number;
       readonly verdict: 'confirmed' | 'denied';
       readonly said?: VoteText;
     }
-  /** A GenSelect comparison; `first` stood first in the prompt. */
+  /** A GenSelect comparison; `first` is the candidate that was first in the prompt. */
   | {
       readonly kind: 'comparison';
       readonly first: string;
@@ -41,7 +41,7 @@ export type Judgement =
   | Refutation
   | Abstention;
 
-/** The checker's: a relation of a step that is false, or that deserves a look. */
+/** A finding of the checker: a relation of a step that is false or suspect. */
 export interface Refutation {
   readonly kind: 'refutation';
   readonly step: number;
@@ -52,10 +52,10 @@ export interface Refutation {
   readonly evidence: Evidence;
 }
 
-/** No verdict, and why. It counts neither for nor against. */
+/** No verdict, with a reason. It counts neither for nor against the proof. */
 export interface Abstention {
   readonly kind: 'abstain';
-  /** The step abstained on; absent if it is the whole proof. */
+  /** The step without a verdict; absent if it's the whole proof. */
   readonly step?: number;
   readonly reason: string;
   /** Present if the reply was unreadable, even after a retry. */
@@ -65,9 +65,9 @@ export interface Abstention {
 
 /** The model's text behind a judgement, complete. */
 export interface VoteText {
-  /** The number of the vote: the index of the request, from 0, in whatever order replies arrive. */
+  /** The number of the vote, from 0, in the order of the requests. */
   readonly sample: number;
-  /** The reply as it came, reasoning included. */
+  /** The raw reply, including reasoning. */
   readonly raw: string;
   /** The text after the reasoning. */
   readonly critique: string;
@@ -77,7 +77,7 @@ export interface VoteText {
   readonly quote?: string;
   /** The probability of the verdict, 0 to 1, if the server reports it. */
   readonly probability?: number;
-  /** What this judgement used, a repair included. */
+  /** The usage of this judgement, including a retry. */
   readonly usage: Usage;
   /** The time from sending to the last byte, in milliseconds; absent for a cached reply. */
   readonly milliseconds?: number;
@@ -85,24 +85,24 @@ export interface VoteText {
   readonly leftOut?: readonly string[];
   /** Whether the first reply was unreadable and the query was retried. */
   readonly isRepaired?: true;
-  /** Present for a judgement that was chosen among several of the same proof. */
+  /** Present for a judgement that was selected among several of the same proof. */
   readonly chosen?: Chosen;
 }
 
-/** Which judgement it was: `nth` from 1 of `among` that could be read. */
+/** Which judgement was selected: number `nth`, from 1, of `among` readable ones. */
 export interface Chosen {
   readonly nth: number;
   readonly among: number;
-  /** The matches it won in the selection; 0 if there was nothing to choose between. */
+  /** The matches that it won in the selection; 0 if there was only one. */
   readonly won: number;
 }
 
-/** Counts of relations that were not read, by why; a reason that none has is absent. */
+/** Counts of relations that weren't read, by reason. Reasons without any are absent. */
 export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;
 
 /** Counts of relations: how much of a text the checker read. */
 export interface RelationCounts {
-  /** Decided for every value that the words allow. */
+  /** True for all values that the text allows. */
   readonly held: number;
   /** True in every test, which doesn't prove it. */
   readonly noCounterexample: number;
@@ -121,23 +121,26 @@ export interface Coverage extends RelationCounts {
   readonly usesPast?: true;
 }
 
-/** How the final answer compares with the reference's; ranges are into the end of the solution (`tailOf`). No judgement. */
+/**
+ * The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`findAnswerTail`). Not a
+ * judgement.
+ */
 export interface AnswerReply {
   readonly kind: 'final-answer';
   readonly verdict: AnswerVerdict;
 }
 
-/** A reply of a judge: a judgement, a failure, its coverage, or how the final answer compares. */
+/** A reply of a judge: a judgement, a failure, its coverage, or the comparison of the final answer. */
 export type JudgeReply = Judgement | JudgeFailure | Coverage | AnswerReply;
 
 /** A request to a judge: the proof, and the steps to judge. */
 export interface JudgeRequest {
   readonly proof: Proof;
-  /** Indices of `proof.steps`, rising. */
+  /** Indices of `proof.steps`, in ascending order. */
   readonly steps: readonly number[];
   /** The `steps` in view or just edited, most urgent first; a judge of single steps starts with them. */
   readonly first?: readonly number[];
-  /** Pictures that the problem links to, read by the host, bounded in size and number. */
+  /** Images that the problem links to, read by the host, bounded in size and number. */
   readonly images?: readonly ImagePart[];
   /**
    * Requests new replies (`Judge Again From Here`): votes on steps from this index on are calls with `isFresh`, which bypass the cache;
@@ -160,11 +163,11 @@ export interface ConfirmRequest {
   readonly isFresh?: boolean;
 }
 
-/** A second judge, which looks at a flagged error before it is shown as settled (meta-verification). */
+/** A second judge, which checks a flagged error before it's shown as confirmed (meta-verification). */
 export interface Confirmer {
   readonly id: string;
   describe(): JudgeDescription;
-  /** One reply: whether the error stands, or why the judge can't tell. Throws only the reason of `signal`. */
+  /** Resolves to whether it's an error, or why the judge can't tell. Throws only the reason of `signal`. */
   confirm(
     request: ConfirmRequest,
     signal: AbortSignal,
@@ -197,32 +200,32 @@ export type Aid = (typeof AIDS)[number];
 
 /** The thresholds of points or scores for right and wrong. */
 export interface Thresholds {
-  /** The least points of a correct proof; for a reward model, the score below which a step counts as wrong. */
+  /** The minimum points of a correct proof; for a reward model, the score below which a step counts as wrong. */
   readonly correct: number;
-  /** The points below which a proof counts as incorrect; in between it counts as neither. `correct` by default. */
+  /** A proof with fewer points counts as incorrect. Between both thresholds it counts as neither. By default equal to `correct`. */
   readonly incorrect?: number;
 }
 
-/** How votes are chosen among judgements. */
+/** How votes are selected among judgements. */
 export interface Selects {
-  /** How many judgements of a proof there are to choose from. */
+  /** The number of judgements of a proof to select from. */
   readonly among: number;
-  /** How often one of them is chosen: each choice is a vote. */
+  /** The number of selections; each is a vote. */
   readonly choices: number;
-  /** The most calls for one proof, repairs not counted. */
+  /** The maximum number of calls for one proof, without retries. */
   readonly calls: number;
 }
 
-/** Who judges, in words that people read. */
+/** The description of a judge for people. */
 export interface JudgeDescription {
   readonly id: string;
   readonly name: string;
-  /** True if it sends the proof to another machine. */
+  /** Whether it sends the proof to another machine. */
   readonly remote: boolean;
   readonly context: JudgeContext;
   /** Present for a judge that queries a model. */
   readonly kind?: JudgeKind;
-  /** What its messages contain besides problem and steps; a verdict doesn't survive a change of it. */
+  /** The aids in its messages, besides problem and steps. A change of them makes a verdict stale. */
   readonly aids?: readonly Aid[];
   /** The names of the endpoint and of the model. */
   readonly endpoint?: string;
@@ -231,21 +234,21 @@ export interface JudgeDescription {
   readonly promptVersion?: number;
   /** Present for reward models and graders. */
   readonly thresholds?: Thresholds;
-  /** A caution about all its verdicts, in a sentence or two. */
+  /** A caution about all its verdicts, in one or two sentences. */
   readonly caution?: string;
-  /** How a vote may end early; `exact` if it is not given. */
+  /** When votes stop early; `exact` by default. */
   readonly stop?: StopRule;
-  /** Whether it also reports suspicions; only the checker makes that difference. */
+  /** Whether it also reports suspicions; for the checker only. */
   readonly suspects?: true;
   /** Present for a judge that selects among several judgements. */
   readonly selects?: Selects;
-  /** The number of votes, 1 or more, and what they are on. The checker doesn't vote. */
+  /** The number of votes, at least 1, on the proof or on each step. The checker doesn't vote. */
   readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
 }
 
 /**
- * Judges steps of a proof. Replies come in any order; the stream ends when every wanted step has had a
- * judgement or a failure, or soon after `signal` aborts. It does not throw.
+ * Judges steps of a proof. Replies arrive in any order. The stream ends when every requested step has a judgement or a failure, or soon
+ * after `signal` aborts. It doesn't throw.
  */
 export interface Judge {
   readonly id: string;
@@ -254,8 +257,8 @@ export interface Judge {
 }
 
 /**
- * The caution for a judge that sees the answer; undefined if nothing leaks. The study is Scaling generative verifiers, table 1: one prompt
- * without and with the final answer as its rubric.
+ * Returns the caution for a judge that sees the final answer; undefined for others. The study is Scaling generative verifiers, table 1: one
+ * prompt without and with the final answer as its rubric.
  */
 export function formatLeakCaution(aids: readonly Aid[]): string | undefined {
   if (aids.includes('answer'))

@@ -1,25 +1,25 @@
 export {
-  /** What is compared: a reference answer, and the end of a solution. */
+  /** The task to compare a reference answer with the end of a solution. */
   type AnswerQuestion,
   /** The end of a solution as one text, with the positions of its steps. */
   type AnswerTail,
-  /** The task for a proof's final answer; undefined without a reference answer or steps. */
+  /** Builds the task to compare a proof's final answer; undefined without a reference answer or steps. */
   buildAnswerQuestion,
-  /** The end of a solution: whole steps, as many as are searched for its answer; of a last step that is longer its end. */
+  /** Finds the end of a solution that is searched for its answer: whole steps, or the end of the last step if that is longer. */
   findAnswerTail,
-  /** Whether two questions about a final answer have the same reply. */
+  /** Whether two tasks have the same result. */
   isSameAnswerQuestion,
 } from './checker-client/answer-question.ts';
 export {
   /** The embedded checker as a judge. */
   CheckerJudge,
-  /** How the embedded checker works. */
+  /** The options of the embedded checker. */
   type CheckerOptions,
   /** A request to the checker. */
   type CheckerQuestion,
 } from './checker-client/checker.ts';
 export {
-  /** Adds counts by reason to others. */
+  /** Adds counts by reason to `to`. */
   addCounts,
 } from './checker-client/checker-judgements.ts';
 export type {
@@ -33,17 +33,17 @@ export type {
   SpawnChecker,
 } from './checker-client/checker-port.ts';
 export {
-  /** No verdict, and why. */
+  /** No verdict, with a reason. */
   type Abstention,
   /** The parts of a proof that a judge sees only if it's meant to. */
   AIDS,
   /** A part of a proof that a judge sees only if it's meant to. */
   type Aid,
-  /** How the final answer compares with the reference's; ranges are into the end of the solution (`tailOf`). */
+  /** The comparison of the final answer with the reference's; ranges are offsets into the end of the solution (`findAnswerTail`). */
   type AnswerReply,
-  /** Which judgement it was: `nth` from 1 of `among` that could be read. */
+  /** Which judgement was selected: number `nth`, from 1, of `among` readable ones. */
   type Chosen,
-  /** A second judge, which looks at a flagged error before it is shown as settled (meta-verification). */
+  /** A second judge, which checks a flagged error before it's shown as confirmed (meta-verification). */
   type Confirmer,
   /** A request to a second judge about an error that the first flagged. */
   type ConfirmRequest,
@@ -53,25 +53,25 @@ export {
   type Judge,
   /** What a judge's messages about a step contain, which decides the verdicts that survive an edit. */
   type JudgeContext,
-  /** Who judges, in words that people read. */
+  /** The description of a judge for people. */
   type JudgeDescription,
   /** The kinds of judges that query a model; the embedded checker isn't one. */
   type JudgeKind,
   /** One reply of one judge. */
   type Judgement,
-  /** A reply of a judge: a judgement, a failure, its coverage, or how the final answer compares. */
+  /** A reply of a judge: a judgement, a failure, its coverage, or the comparison of the final answer. */
   type JudgeReply,
   /** A request to a judge: the proof, and the steps to judge. */
   type JudgeRequest,
-  /** The checker's: a relation of a step that is false, or that deserves a look. */
+  /** A finding of the checker: a relation of a step that is false or suspect. */
   type Refutation,
   /** Counts of relations: how much of a text the checker read. */
   type RelationCounts,
-  /** How votes are chosen among judgements. */
+  /** How votes are selected among judgements. */
   type Selects,
   /** The thresholds of points or scores for right and wrong. */
   type Thresholds,
-  /** Counts of relations that were not read, by why; a reason that none has is absent. */
+  /** Counts of relations that weren't read, by reason. Reasons without any are absent. */
   type UnreadReasons,
   /** The model's text behind a judgement. */
   type VoteText,

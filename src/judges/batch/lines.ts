@@ -1,4 +1,4 @@
-/** Lines of a batch in OpenAI's format, which vLLM's batch runner also uses: requests as JSON, and lines of replies. */
+/** Writes and parses the lines of a batch in OpenAI's format, which vLLM's batch runner also uses. */
 
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { toFields } from '../../core/base/records.ts';
@@ -28,7 +28,7 @@ export type BatchOutcome =
   /** The model rejects a part of the sampling. The query can be sent again without it. */
   | { readonly kind: 'refused-sampling'; readonly name: string };
 
-/** Reads a line as a server's reply to a call. Failures that a retry may fix are deferred. */
+/** Parses a line as a server's reply to a call. Failures that a retry may fix count as deferred. */
 export function readBatchOutcome(call: Call, line: BatchLine): BatchOutcome {
   const { endpoint, model, sampling } = call;
   const asked: QueryContext = { endpoint, model, key: undefined, sampling };
@@ -48,7 +48,7 @@ export function readBatchOutcome(call: Call, line: BatchLine): BatchOutcome {
   return read.kind === 'failure' && read.retryAfter !== undefined ? createDeferredFailure() : read;
 }
 
-/** Whether a reply can be from the queried model: servers add a date or a folder to its name. */
+/** Whether a reply can be from the queried model. Servers may add a date or a folder to its name. */
 export function isSameModel(by: string, asked: string): boolean {
   const plain = (name: string): string => name.trim().toLowerCase();
   const [a, b] = [plain(by), plain(asked)];
@@ -60,21 +60,21 @@ export function isSameModel(by: string, asked: string): boolean {
   );
 }
 
-/** The most requests that one file may have: OpenAI's limit. */
+/** The maximum number of requests per file: OpenAI's limit. */
 export const MOST_REQUESTS = 50_000;
-/** The most bytes that one file may have: OpenAI's limit. */
+/** The maximum size of a file: OpenAI's limit. */
 export const MOST_BYTES = 200_000_000;
 
-/** The address of chat completions, as batches name it. */
+/** The path of chat completions in batches. */
 const CHAT = '/v1/chat/completions';
 
-/** `max_tokens` is refused there of models that reason, and its newer name is known of all. */
+/** OpenAI rejects `max_tokens` for reasoning models. All its models accept the newer name. */
 const NEW_LIMIT = 'https://api.openai.com';
 
 /**
- * A call as a line, without the line break.
- * @param key identifies its reply: `computeCallKey`, 64 characters, which is as long as such a name may be
- * @param refused sampling parameters that the model rejects, which are left out
+ * Formats a call as a line, without the line break.
+ * @param key the id of its reply from `computeCallKey`: 64 characters, the maximum for ids
+ * @param refused the sampling parameters that the model rejects, which are omitted
  */
 export function formatRequestLine(call: Call, key: string, refused: readonly string[] = []): string {
   const habits: ChatHabits = {

@@ -1,4 +1,4 @@
-/** A transport that queries no server: it answers from a batch and collects requests for the next one. */
+/** A transport that queries no server. It takes replies from a batch and collects requests for the next one. */
 import {
   type BatchLine,
   type Call,
@@ -12,45 +12,45 @@ import {
 import { readBatchOutcome } from './lines.ts';
 
 export interface BatchOptions {
-  /** The lines that answer a request, by its name, the best first. */
+  /** Returns the lines with replies to a request, by its id, best first. */
   readonly answered?: (key: string) => Promise<readonly BatchLine[]>;
-  /** Takes a request that has no reply, and the names of what the model refuses of its sampling. What it throws ends the run. */
+  /** Receives a request without a reply, and the sampling parameters that the model rejects. An exception ends the run. */
   readonly wanted?: (call: Call, key: string, refused: readonly string[]) => Promise<void>;
 }
 
-/** What came of the calls of a run. */
+/** The results of the calls of a run. */
 export interface BatchCounts {
-  /** Replies that were imported. */
+  /** The number of imported replies. */
   readonly taken: number;
-  /** Requests that failed for good. */
+  /** The number of requests that failed permanently. */
   readonly failed: number;
-  /** Requests whose reply comes later, each once. */
+  /** The number of different requests whose reply will arrive later. */
   readonly later: number;
-  /** Replies from other models than the queried one, and which models. */
+  /** The number of replies from other models than the queried one, and the names of those models. */
   readonly others: number;
   readonly models: readonly string[];
-  /** Names of the sampling that models refuse, as replies say: requests leave them out from then on. */
+  /** The sampling parameters that models rejected. Later requests omit them. */
   readonly refused: readonly string[];
-  /** How many of the names of `ids` were never asked for. */
+  /** Returns how many of `ids` weren't requested. */
   unasked(ids: Iterable<string>): number;
 }
 
 /** A batch as a transport, with its counts. */
 export interface Batch {
   readonly transport: Transport;
-  /** The cache of the run, seen through by the batch, so that it knows what was asked for. */
+  /** Wraps the cache of the run, so that the batch knows which replies were requested. */
   seen(cache: ReplyCache): ReplyCache;
-  /** Leaves names of the sampling, as `temperature`, out of requests for a model from now on: it's known to refuse them. */
+  /** Omits sampling parameters, such as `temperature`, from later requests for a model, because it rejects them. */
   refuse(model: string, names: Iterable<string>): void;
   counts(): BatchCounts;
-  /** What went wrong with writing requests, if anything did. */
+  /** The error of writing requests, if any. */
   readonly broke: unknown;
 }
 
-/** The most names of other models that are reported. */
+/** The maximum number of other models to report. */
 const MOST_MODELS = 5;
 
-/** Makes a batch: calls wait for it, or are answered by it. */
+/** Creates the transport of a batch. Calls get their reply from it, or fail as deferred. */
 export function createBatch({ answered, wanted }: BatchOptions): Batch {
   const asked = new Set<string>();
   const later = new Set<string>();
@@ -58,7 +58,7 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
   const failed = new Set<string>();
   const others = new Set<string>();
   const models = new Set<string>();
-  /** By the model. */
+  /** The rejected sampling parameters by model. */
   const refused = new Map<string, Set<string>>();
   let broke: unknown;
 

@@ -12,21 +12,21 @@ import { cleanDetail, withServerReply } from './failure-detail.ts';
 import type { QueryContext } from './failures.ts';
 import { readTokenUsage } from './tokens.ts';
 
-/** The most that a reply may say, reasoning and all, in UTF-16 code units. */
+/** The maximum length of a reply, including reasoning, in UTF-16 code units. */
 const MOST_SAID = 4 * 1024 * 1024;
 /** The number of last tokens with probabilities: the verdict comes last. */
 const MOST_PROBABILITIES = 256;
 
-/** Puts a reply together, from chunks or whole. */
+/** Assembles a reply from chunks, or from a complete response. */
 export interface ChatReader {
-  /** False if nothing more is to be read. */
+  /** Returns false if nothing more needs to be read. */
   take(chunk: ChatCompletionChunk): boolean;
   takeWhole(completion: ChatCompletion): void;
-  /** The reply so far, without the key. */
+  /** Returns the reply so far, without the API key. */
   soFar(): { readonly text: string; readonly reasoning: string };
-  /** Characters so far, including reasoning. */
+  /** Returns the number of characters so far, including reasoning. */
   said(): number;
-  /** The reply, or why what came is none. */
+  /** Returns the reply, or a failure. */
   end(): Reply | CallFailure;
 }
 
@@ -80,7 +80,7 @@ export function createChatReader({ endpoint, key }: QueryContext): ChatReader {
       isProtocol = true;
       takePiece(choice.message);
       takeProbabilities(choice.logprobs);
-      // Some servers do not say why a whole reply ended: it is there.
+      // Some servers don't report why a complete reply ended.
       finish = typeof choice.finish_reason === 'string' ? choice.finish_reason : 'unknown';
     },
     soFar: () => ({ text: removePartialKey(text, key), reasoning: removePartialKey(reasoning, key) }),
@@ -117,17 +117,17 @@ export function createChatReader({ endpoint, key }: QueryContext): ChatReader {
   };
 }
 
-/** The choice with index 0, at any position; the first one if none has an index. */
+/** Returns the choice with index 0, at any position; the first one if none has an index. */
 function getFirstChoice<T>(choices: readonly T[] | undefined): T | undefined {
   if (!Array.isArray(choices)) return undefined;
   const hasIndex = (one: unknown): boolean => isRecord(one) && typeof one.index === 'number';
   return choices.some(hasIndex) ? choices.find((one) => isRecord(one) && one.index === 0) : choices[0];
 }
 
-/** The fewest characters of a key that is nothing else: what local servers are given (`none`, `EMPTY`) is a word. */
+/** The minimum length of a key to look for. Shorter ones, such as `none` or `EMPTY` for local servers, may be ordinary words. */
 const LEAST_KEY = 12;
 
-/** Whether a reply echoes the key, as some test servers do. Replies are cached, and a key must not be. */
+/** Whether a reply contains the key, which some test servers echo. Replies are cached, but a key must not be. */
 function hasKey(text: string, key: string | undefined): key is string {
   return key !== undefined && key.length >= LEAST_KEY && text.includes(key);
 }
@@ -136,7 +136,7 @@ function removeWholeKey(text: string, key: string | undefined): string {
   return hasKey(text, key) ? text.replaceAll(key, '***') : text;
 }
 
-/** As `removeWholeKey`, for a text that goes on: the beginning of a key at its end is held back, too. */
+/** As `removeWholeKey`, for a partial text: also removes the start of a key at its end. */
 function removePartialKey(text: string, key: string | undefined): string {
   const without = removeWholeKey(text, key);
   if (key === undefined || key.length < LEAST_KEY) return without;

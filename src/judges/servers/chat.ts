@@ -1,4 +1,4 @@
-/** Chat completions, as OpenAI's servers, vLLM, SGLang, Ollama, llama.cpp and LM Studio speak them. */
+/** Queries chat completions of OpenAI, vLLM, SGLang, Ollama, llama.cpp and LM Studio. */
 
 import type {
   ChatCompletion,
@@ -20,21 +20,21 @@ import { type QueryContext, type ServerRefusal, toRefusalFailure, toThrownFailur
 import type { Client } from './openai.ts';
 import { readServerError, stringifyJson } from './server-error.ts';
 
-/** What a server turned out to reject. */
+/** What a server is known to reject. */
 export interface ChatHabits {
-  /** Refuses `stream_options`. */
+  /** Rejects `stream_options`. */
   noUsage?: true;
-  /** Refuses to stream. */
+  /** Rejects streaming. */
   noStream?: true;
-  /** Refuses log-probabilities. */
+  /** Rejects log probabilities. */
   noProbabilities?: true;
-  /** Wants `max_tokens` by its newer name. */
+  /** Needs the newer name of `max_tokens`. */
   newLimit?: true;
-  /** Names of sampling that it refuses, as `temperature`. */
+  /** The sampling parameters that it rejects, such as `temperature`. */
   refused?: readonly string[];
 }
 
-/** Is told once of each value of sampling, as `temperature`, that a model refuses and that is left out from then on. */
+/** Called once for each sampling parameter, such as `temperature`, that a model rejects. Later calls omit it. */
 export type OnLeftOut = (call: Pick<Call, 'endpoint' | 'model'>, name: string) => void;
 
 /** A part of a call that a server may reject: how to recognize the rejection, and whether the part was sent. */
@@ -59,7 +59,7 @@ const DOUBTS: readonly SamplingDoubt[] = [
   { habit: 'noStream', pattern: /stream/i, isSent: () => true },
 ];
 
-/** What a call may not set by its sampling. */
+/** Request properties that sampling parameters can't set. */
 const RESERVED_NAMES = new Set(
   'model messages stream stream_options n tools tool_choice functions'.split(' '),
 );
@@ -101,7 +101,7 @@ export async function sendChat(
   }
 }
 
-/** Sampling that can be left out: a model that rejects it has its own. */
+/** Sampling parameters that can be omitted: the model then uses its default. */
 const OPTIONAL = 'temperature top_p top_k min_p presence_penalty frequency_penalty seed stop'.split(' ');
 
 function leftOutOf({ sampling }: Call, { refused = [] }: ChatHabits): Pick<Reply, 'leftOut'> {
@@ -109,7 +109,7 @@ function leftOutOf({ sampling }: Call, { refused = [] }: ChatHabits): Pick<Reply
   return leftOut.length === 0 ? {} : { leftOut };
 }
 
-/** Which of the sampling that was sent a server does not take at all, or only with its default. */
+/** Finds the sampling parameter that a server rejects, or accepts only with its default value. */
 export function findRefusedName(
   { sampling }: Call,
   { refused = [] }: Pick<ChatHabits, 'refused'>,
@@ -182,7 +182,7 @@ async function sendChatOnce(
     signal.throwIfAborted();
     const begun = reader.said();
     const refused = readChatRefusal(error);
-    // An error that comes in the place of a reply is a refusal like any other.
+    // An error in place of a reply is a refusal.
     if (refused) return begun > 0 ? { ...refused, begun } : refused;
     const failed = toThrownFailure(asked, error);
     return isAnswered ? { ...failed, begun } : failed;
@@ -192,11 +192,11 @@ async function sendChatOnce(
 interface RefusedChat {
   readonly kind: 'refusal';
   readonly refusal: ServerRefusal;
-  /** As in `CallFailure`: it came in the middle of a reply. */
+  /** As in `CallFailure`: the length of the reply before the error. */
   readonly begun?: number;
 }
 
-/** The client throws its own error for a status, and for an error in a stream; those have no cause. */
+/** The client throws its own errors, without a cause, for an error status and for an error in a stream. */
 function readChatRefusal(error: unknown): RefusedChat | undefined {
   if (!(error instanceof Error) || error.cause !== undefined || !('status' in error) || !('error' in error))
     return undefined;
@@ -212,13 +212,13 @@ function readChatRefusal(error: unknown): RefusedChat | undefined {
   };
 }
 
-/** The status that an error without one has in its place; 0 if it has none. */
+/** Reads the status from the error code if the error has no status; 0 if it has none. */
 function readChatErrorCode(said: unknown): number {
   const code = Number(toFields(said).code);
   return Number.isInteger(code) && code >= 400 && code < 600 ? code : 0;
 }
 
-/** What is sent of a call in any case, whole or in pieces. */
+/** Builds the part of the request body that doesn't depend on streaming. */
 export function buildPlainBody(
   { model, messages, sampling }: Pick<Call, 'model' | 'messages' | 'sampling'>,
   habits: Pick<ChatHabits, 'noProbabilities' | 'newLimit' | 'refused'> = {},

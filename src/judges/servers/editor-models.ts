@@ -1,4 +1,4 @@
-/** Language models that the editor itself offers. Everything but the calls to the editor is here; it hands those in. */
+/** Queries VS Code language models. The calls to the VS Code API are in `EditorModels`. */
 
 import type { Clock } from '../../core/base/clock.ts';
 import {
@@ -12,19 +12,16 @@ import {
 import { t } from '../../l10n/index.ts';
 import { cleanDetail } from './failure-detail.ts';
 
-/** A message to a language model of the editor's own, which knows no system messages. */
+/** A message to a VS Code language model, which has no system messages. */
 export interface EditorMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
 
-/** A language model of the editor's own. */
+/** A VS Code language model. */
 export interface EditorModel {
   readonly name: string;
-  /**
-   * Asks the model, and the user before if that is still to be done. Throws what the editor throws: an error whose `code` says what
-   * is missing.
-   */
+  /** Queries the model. VS Code first asks the user for consent if needed. Throws the error of VS Code, whose `code` tells the cause. */
   send(
     messages: readonly EditorMessage[],
     sampling: Call['sampling'],
@@ -33,22 +30,22 @@ export interface EditorModel {
   countTokens?(text: string, signal: AbortSignal): Promise<number>;
 }
 
-/** The language models that the editor has. */
+/** The VS Code language models. */
 export interface EditorModels {
-  /** The names of all models that there are now, as endpoints have them. */
+  /** Returns the names of all current models, as in endpoints. */
   list(): Promise<readonly string[]>;
-  /** Undefined if there is none of that name. */
+  /** Returns a model by name; undefined if there is none. */
   select(model: string): Promise<EditorModel | undefined>;
 }
 
-/** The longest reply that is read, in UTF-16 code units. */
+/** The maximum length of a reply, in UTF-16 code units. */
 const MOST_SAID = 4 * 1024 * 1024;
 
 /** The abort reason when a model was silent for too long. */
 const SILENCE_REASON = 'silent';
 
 /**
- * Sends a call to a model of the editor's own, once.
+ * Sends a call to a VS Code language model, once.
  * @throws the reason of `signal` once it aborts
  */
 export async function askEditorModel(
@@ -126,7 +123,7 @@ export async function askEditorModel(
   }
 }
 
-/** As the editor counts them; not known if it cannot. */
+/** Counts tokens with the VS Code API; undefined if that fails. */
 async function countEditorTokens(
   model: EditorModel,
   asked: readonly EditorMessage[],
@@ -154,7 +151,7 @@ function createNoModelFailure(name: string, model: string): CallFailure {
   );
 }
 
-/** The failure for an error of the editor, by its code and message. */
+/** Creates the failure for an error of VS Code, by its code and message. */
 function toEditorFailure(name: string, model: string, error: unknown): CallFailure {
   const chain: Error[] = [];
   for (let one = error; one instanceof Error && chain.length < 4; one = one.cause) chain.push(one);

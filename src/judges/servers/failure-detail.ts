@@ -1,35 +1,35 @@
-/** A server's own words where people read them: short, on one line, and without a key. */
+/** Prepares messages of servers for people: short, on one line, and without a key. */
 import { t } from '../../l10n/index.ts';
 
-/** How much of a server's own words is shown, in characters. */
+/** The maximum length of a server's message, in characters. */
 const LONGEST_DETAIL = 300;
 
-/** Shortens a server's message to one line without the key and markup; empty if nothing is left. */
+/** Shortens a server's message to one line without the key and markup. Returns an empty string if nothing is left. */
 export function cleanDetail(said: string | undefined, key: string | undefined): string {
   if (!said || /^\s*<(?:!doctype|html|\?xml)/i.test(said)) return '';
   const whole = said.slice(0, 20_000);
   const plain = redactKey(whole, key)
-    // Control and direction characters, of which none belongs in one line of words.
+    // Control and direction characters, and white space.
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
     .trim();
   return plain.length > LONGEST_DETAIL ? `${plain.slice(0, LONGEST_DETAIL)}…` : plain;
 }
 
-/** A sentence with the reply of the server in quotation marks behind it, if there is one. */
+/** Appends the server's message in quotation marks to a sentence, if there is one. */
 export function withServerReply(sentence: string, detail: string): string {
   const reply = detail.replace(/[.\s]+$/, '');
   return reply === '' ? sentence : t('{0} The server replied: “{1}”.', sentence, reply);
 }
 
-/** The length of a fragment that counts as part of a key. Shorter keys are removed whole. */
+/** The minimum length of a fragment of a key to remove. Shorter keys are removed as a whole. */
 const PART_OF_KEY = 8;
 
-/** Removes the key from a text, whole or in part, and everything that looks like one. */
+/** Removes the key and its fragments from a text, and everything that looks like a key. */
 export function redactKey(text: string, key: string | undefined): string {
   const plain = text.replace(/\bBearer\s+\S+/gi, 'Bearer ***');
   return (
     removeKeyParts(plain, key ?? '')
-      // A key with its middle starred out, as in "sk-ab***yz", and any of the most common kind.
+      // A masked key such as "sk-ab***yz", and keys in common formats.
       .replace(/\b(?:sk|pk|key|gsk|xai|hf)[-_][\w-]*\*+[\w*-]*/gi, '***')
       .replace(/\bsk-[\w-]{8,}/g, '***')
   );

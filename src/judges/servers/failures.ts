@@ -1,4 +1,4 @@
-/** What goes wrong with a server, as a named state and a sentence for people. Every such sentence is written here. */
+/** Converts errors of servers to failures with a cause and a message for people. */
 import {
   type CallFailure,
   createFailure,
@@ -11,22 +11,22 @@ import { cleanDetail, withServerReply } from './failure-detail.ts';
 import { isFilterError, isQuotaError, readServerError } from './server-error.ts';
 import { WireFault } from './wire.ts';
 
-/** Whom a failure concerns. The key is known here only so that it is never shown. */
+/** The query that failed. The key is needed to remove it from messages. */
 export interface QueryContext {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly key: string | undefined;
-  /** How many pictures were sent. */
+  /** The number of images in the query. */
   readonly images?: number;
-  /** What was sent of it. */
+  /** The sampling parameters as sent. */
   readonly sampling?: Readonly<Record<string, unknown>>;
 }
 
 /** A failed response, or an error that a server reported in a successful one. */
 export interface ServerRefusal {
-  /** 0 where there is none. */
+  /** The HTTP status; 0 if there is none. */
   readonly status: number;
-  /** What the server said: the `error` of its JSON, or a text. */
+  /** The server's error: the `error` of its JSON, or a text. */
   readonly said?: unknown;
   readonly header: (name: string) => string | null;
 }
@@ -37,7 +37,7 @@ const UNBILLED_STATUSES: ReadonlySet<number> = new Set([425, 501, 503, 505, 521,
 /** The longest wait that a server can ask for, in milliseconds: a day. */
 const LONGEST_WAIT = 86_400_000;
 
-/** Advice to append to a sentence if images may be the cause. */
+/** Formats the advice to turn off images, if images may be the cause. */
 function formatImagesHint({ images = 0 }: QueryContext): string {
   return images === 0 ? '' : ` ${formatImagesSent(images)}`;
 }
@@ -47,7 +47,7 @@ const formatImagesSent = countText(
   "The query had {0} images. If the model can't take images, turn off `images` for this endpoint (on the command line, leave out --images).",
 );
 
-/** The failure for a server's refusal. */
+/** Creates the failure for a server's refusal. */
 export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): CallFailure {
   const { endpoint, model, key } = asked;
   const { status } = refusal;
@@ -104,7 +104,7 @@ export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): C
   }
   if (status >= 500 || status === 425) {
     const answered = t('“{0}” returned error {1}.', name, status);
-    // What has no eyes fails on pictures, as some servers do where no projector is loaded, however often it is asked.
+    // A model without vision always fails on images; some servers then return a server error.
     if (asked.images && /\bimages?\b|multimodal|vision/i.test(detail))
       return fail('bad-request', `${answered}${formatImagesHint(asked)}`);
     const isFinal = status === 501 || status === 505 || refusal.header('x-should-retry') === 'false';
@@ -130,7 +130,7 @@ export function toRefusalFailure(asked: QueryContext, refusal: ServerRefusal): C
   return { ...fail('server', t('“{0}” stopped with an error.', name), 0), begun: 0 };
 }
 
-/** The failure for an error that was thrown during a query. */
+/** Creates the failure for an error that was thrown during a query. */
 export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown): CallFailure {
   const { name, timeoutSeconds, baseUrl } = endpoint;
   const chain = getErrorChain(thrown);
@@ -184,7 +184,7 @@ export function toThrownFailure({ endpoint, key }: QueryContext, thrown: unknown
   if (chain.some((error) => error instanceof SyntaxError))
     return createFailure('malformed', t('“{0}” returned invalid JSON.', name));
   const words = cleanDetail(chain.at(-1)?.message, key);
-  // Only a browser gives nothing behind it.
+  // Only a browser's TypeError has no cause.
   const browser = chain.at(-1) instanceof TypeError;
   const unreached = words ? t("Can't reach {0} ({1}).", baseUrl, words) : t("Can't reach {0}.", baseUrl);
   return createFailure(
@@ -232,7 +232,7 @@ function toFaultFailure(
   }
 }
 
-/** The wait that a server asks for, in milliseconds, at most a day; undefined if it doesn't say. */
+/** Parses the wait that a server asks for, in milliseconds, at most a day; undefined if it asks for none. */
 export function readRetryAfter(
   header: ServerRefusal['header'],
   now: () => number = Date.now,
@@ -254,7 +254,7 @@ function getErrorChain(thrown: unknown): Error[] {
   const chain: Error[] = [];
   for (let error = thrown; error instanceof Error && chain.length < 8; error = error.cause) {
     chain.push(error);
-    // A name with several addresses fails with one error for each.
+    // A host name with several addresses fails with one error for each.
     if (error instanceof AggregateError && error.errors[0] instanceof Error) chain.push(error.errors[0]);
   }
   return chain;

@@ -3,17 +3,17 @@ import type { OpenAI as Client } from 'openai/client';
 import { LruCache } from '../../core/base/lru.ts';
 import type { Fetch } from './wire.ts';
 
-/** Cached clients: one per endpoint and key. */
+/** The maximum number of cached clients: one per endpoint and key. */
 const MOST_CLIENTS = 32;
-/** The wire has its own bounds; the client's timer may not be shorter. In milliseconds, the longest there is. */
+/** The client's timeout in milliseconds: the maximum, since `wire` has its own limits. */
 const NEVER = 2 ** 31 - 1;
 
 export type { Client };
 
 export interface Clients {
   /**
-   * The client for a base URL. By itself it takes keys, an organisation, a project, headers, a log level and more from the
-   * environment: each is set here, and `wire` sends no header but its own.
+   * Returns the client for a base URL. By default it takes keys, an organization, a project, headers, a log level and more from the
+   * environment. So each is set here, and `wire` sends only its own headers.
    */
   get(id: string, baseUrl: string, key: string | undefined, wire: () => Fetch): Promise<Client>;
 }
@@ -28,7 +28,7 @@ export function createClients(): Clients {
         () =>
           new OpenAI({
             baseURL: baseUrl,
-            // It refuses to be made without one; the wire leaves the header out.
+            // The client requires a key; the wire omits the header without one.
             apiKey: key ?? 'none',
             adminAPIKey: null,
             organization: null,

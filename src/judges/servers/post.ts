@@ -1,4 +1,4 @@
-/** JSON by `fetch`, for servers that speak no protocol of OpenAI's. */
+/** Sends JSON requests to servers that don't have OpenAI's API. */
 import { parseJsonOrUndefined } from '../../core/base/records.ts';
 import { type CallFailure, createFailure } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -6,7 +6,7 @@ import { cleanDetail } from './failure-detail.ts';
 import { type QueryContext, type ServerRefusal, toThrownFailure } from './failures.ts';
 import type { Fetch } from './wire.ts';
 
-/** How much of an error's page is read, in characters. */
+/** The maximum length of an error page to read, in characters. */
 const MOST_OF_ERROR = 20_000;
 
 /** The response as JSON, a refusal, or a failure. */
@@ -16,7 +16,7 @@ export type JsonResponse =
   | CallFailure;
 
 /**
- * Sends JSON, or asks for it where there is no `body`.
+ * Sends JSON, or gets JSON if there's no `body`.
  * @throws the reason of `signal` once it aborts
  */
 export async function requestJson(

@@ -1,6 +1,6 @@
 /**
- * Reward models that chat: each step is a turn of the user's, and the model replies + or -. As in their training, the turns before
- * are answered with + whatever the model thought of them.
+ * Scores steps with a reward model by chat: each step is a user turn, and the model replies + or -. As in training, all earlier turns have
+ * the reply +, whatever the model replied.
  */
 
 import { LruCache } from '../../core/base/lru.ts';
@@ -17,10 +17,10 @@ import { t } from '../../l10n/index.ts';
 import type { QueryContext } from './failures.ts';
 import type { ScoreQuestion, StepScores } from './prm.ts';
 
-/** The number of partly failed calls whose scores are kept. */
+/** The maximum number of partly failed calls with cached scores. */
 const MOST_HALF_DONE = 64;
 
-/** Scores that came before a call failed, so that another try goes on from there. */
+/** The scores before a call failed, so that a retry continues from there. */
 export type PartialScores = LruCache<Omit<StepScores, 'kind'>>;
 
 export function createPartialScores(): PartialScores {
@@ -75,7 +75,7 @@ function buildScoreTurns(problem: string, steps: readonly string[]): Message[] {
   });
 }
 
-/** The probability of + against -, where the server gives it; else 1 or 0, as it said. */
+/** Returns the probability of + relative to -, if the server reports it; otherwise 1 or 0 by the reply. */
 function readTurnScore({ text, probabilities = [] }: Reply): number | undefined {
   const first = probabilities.find(({ token }) => token.trim() !== '');
   if (first) {

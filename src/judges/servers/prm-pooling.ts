@@ -1,6 +1,6 @@
 /**
- * vLLM's `POST /pooling` for reward models that have a separator behind each step (Qwen2.5-Math-PRM): a row of the answer for each
- * separator, its last column the probability that the step is right.
+ * Scores steps with vLLM's `POST /pooling`, for reward models with a separator after each step (Qwen2.5-Math-PRM). The response has a row
+ * for each separator, whose last column is the probability that the step is right.
  */
 
 import { sum } from '../../core/base/numbers.ts';
@@ -12,15 +12,15 @@ import { type JsonResponse, requestJson } from './post.ts';
 import type { PrmCall, ScoreQuestion, StepScores } from './prm.ts';
 import { readTokenUsage } from './tokens.ts';
 
-/** What a server turned out to accept. */
+/** What a server is known to accept. */
 export interface PoolingHabits {
-  /** Serves it under the base URL instead of the root, where vLLM serves it. */
+  /** Serves `/pooling` below the base URL instead of the root, where vLLM has it. */
   isBelow?: true;
-  /** Knows no `task`, as before vLLM 0.11. */
+  /** Doesn't know `task`, as before vLLM 0.11. */
   noTask?: true;
-  /** Takes no `messages`, only a text. */
+  /** Accepts only a string, not `messages`. */
   noMessages?: true;
-  /** The scale of the numbers in the first answer. Later answers are read alike, since one column alone is ambiguous. */
+  /** The scale of the numbers in the first response. It applies to later responses, since a single column is ambiguous. */
   are?: NumberScale;
 }
 
@@ -54,7 +54,7 @@ export async function scoreByPooling(
   }
 }
 
-/** Whether there is something else to try. */
+/** Returns whether there's another form to try. */
 function learnPoolingHabit(
   { refusal: { status }, words }: Extract<JsonResponse, { kind: 'refusal' }>,
   habits: PoolingHabits,
@@ -76,7 +76,7 @@ function learnPoolingHabit(
   return false;
 }
 
-/** The steps, each followed by the separator, which occurs nowhere else. */
+/** Joins the steps, each followed by the separator, which occurs nowhere else. */
 function joinStepsForPooling({ steps }: ScoreQuestion): string {
   return steps.map((step) => `${step}${STEP_SEPARATOR}`).join('');
 }
@@ -89,7 +89,7 @@ function buildPoolingMessages(question: ScoreQuestion) {
   ];
 }
 
-/** The same in the frame of Qwen's models (ChatML). */
+/** Formats the input with the chat template of Qwen's models (ChatML). */
 function buildPoolingInput(question: ScoreQuestion): string {
   const turns = buildPoolingMessages(question).map(
     ({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>`,
@@ -142,7 +142,7 @@ function readPoolingScores(
   };
 }
 
-/** Rows of one length, 1 or more. */
+/** Reads rows of equal length, at least 1. */
 function readPoolingRows({
   data,
 }: Readonly<Record<string, unknown>>): readonly (readonly number[])[] | undefined {
@@ -157,14 +157,14 @@ function readPoolingRows({
   return isGood && width > 0 ? (read as readonly (readonly number[])[]) : undefined;
 }
 
-/** Whether all rows are probabilities: of several columns they come to 1. */
+/** Whether all rows are probabilities. Several columns must sum to 1. */
 function areProbabilities(rows: readonly (readonly number[])[]): boolean {
   return rows.every(
     (row) => row.every((one) => one >= 0 && one <= 1) && (row.length === 1 || Math.abs(sum(row) - 1) < 0.02),
   );
 }
 
-/** The positive class is the last: the softmax of logits, or the logistic function where there is one column. */
+/** Converts logits to the probability of the last class: by softmax, or by the logistic function if there is one column. */
 function convertLogits(rows: readonly (readonly number[])[]): number[] {
   return rows.map((row) => {
     const all = row.length === 1 ? [0, ...row] : row;

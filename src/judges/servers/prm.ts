@@ -1,4 +1,4 @@
-/** Process reward models: a score for each step, from servers of three shapes. */
+/** Queries process reward models, which score each step, with three protocols. */
 import {
   type Call,
   type CallFailure,
@@ -15,14 +15,14 @@ import type { Fetch } from './wire.ts';
 /** The scores of a reward model. */
 export interface StepScores {
   readonly kind: 'scored';
-  /** One for each step, in 0 … 1. */
+  /** One score per step, from 0 to 1. */
   readonly scores: readonly number[];
   readonly tokens?: TokenUsage;
-  /** The form of the query, in words for people. */
+  /** The form of the query, as text for people. */
   readonly form: string;
 }
 
-/** The problem and steps that a call asks about. */
+/** The problem and steps to score. */
 export interface ScoreQuestion {
   readonly problem: string;
   readonly steps: readonly string[];
@@ -35,7 +35,7 @@ export interface PrmCall {
   readonly signal: AbortSignal;
 }
 
-/** Turns what a shape found into a reply: as many scores as steps, or a failure that says so. */
+/** Builds a reply from scores. If their number isn't that of the steps, returns a failure. */
 export async function buildScoreReply(
   asked: QueryContext,
   call: Call,
@@ -72,7 +72,7 @@ function findScoreProblem(
     : createFailure('malformed', t("“{0}” returned scores that aren't between 0 and 1.", endpoint.name));
 }
 
-/** `POST {model, problem, steps} → {scores}`, at the very address of the endpoint. */
+/** Sends `POST {model, problem, steps} → {scores}` to the exact address of the endpoint. */
 export async function scoreByJson(
   { wire, asked, call, signal }: PrmCall,
   { problem, steps }: ScoreQuestion,

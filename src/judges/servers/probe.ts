@@ -1,4 +1,4 @@
-/** Finds out what a server can do. All that is sent is written here: no proof of the user's. */
+/** Tests what a server supports. All that it sends is in this file; it sends no proof of the user. */
 
 import { toFields } from '../../core/base/records.ts';
 import type { Call, CallFailure, Endpoint, JudgeFailure } from '../../core/judge/calls/index.ts';
@@ -9,28 +9,28 @@ import type { QueryContext } from './failures.ts';
 import { requestJson } from './post.ts';
 import { getEndpointAccess, type ServerOptions, type Servers } from './transport.ts';
 
-/** The abilities of a server, as sentences for the user. */
+/** The result of a test, with sentences for the user. */
 export interface Probe {
   readonly isUsable: boolean;
-  /** Which of an endpoint's forms it answered to: its kind. */
+  /** The form of the query that the server accepted. */
   readonly form?: string;
-  /** The models it says it serves. */
+  /** The models that it lists. */
   readonly models: readonly string[];
   readonly sentences: readonly string[];
   readonly failure?: JudgeFailure;
 }
 
-/** How many models are listed, and how long a name may be. */
+/** The maximum number of models to list, and the maximum length of a name in characters. */
 const MOST_MODELS = 500;
 const LONGEST_NAME = 200;
 
 const QUESTION = 'What is 1 + 1? Reply with the number alone.';
 const PROBLEM = 'What is 2 + 3?';
-/** The second is wrong. */
+/** The steps of the test; the second one is wrong. */
 const STEPS = ['We add the two numbers.', '2 + 3 = 6.', 'So the answer is 6.'];
 
 /**
- * @param isListOnly whether the list of models is all that is asked for
+ * @param isListOnly whether to request only the list of models
  * @throws the reason of `signal` once it aborts
  */
 export async function probeServer(
@@ -43,7 +43,7 @@ export async function probeServer(
   signal.throwIfAborted();
   const { models, sentence } = await listModels(options, endpoint, signal);
   const listed = sentence === undefined ? [] : [sentence];
-  // A question may cost something, and loading a model takes a server's memory and time: it is the person who names one.
+  // A test question may cost money, or load a model into the server's memory, so the person chooses the model.
   if (isListOnly || (endpoint.model === '' && models.length > 0))
     return {
       isUsable: true,
@@ -86,7 +86,7 @@ async function fetchModels(
   signal: AbortSignal,
 ): Promise<ListedModels> {
   const approach = await getEndpointAccess(options, endpoint);
-  // Why is said by the question that follows.
+  // The following query reports the reason.
   if ('kind' in approach) return { models: [] };
   const { key, wire } = approach;
   const asked: QueryContext = { endpoint, model: endpoint.model, key };

@@ -8,7 +8,7 @@ export interface ServerError {
   readonly param: string;
 }
 
-/** The error in what a server said, whatever of the common shapes it has. */
+/** Parses an error of a server in one of the common formats. */
 export function readServerError(said: unknown): ServerError {
   if (typeof said === 'string') return { message: said, code: '', type: '', param: '' };
   const outer = toFields(said);
@@ -23,7 +23,7 @@ export function readServerError(said: unknown): ServerError {
   };
 }
 
-/** A server's message as JSON; empty if it's nested too deeply to write. */
+/** Formats a server's message as JSON; empty if it's nested too deeply. */
 export function stringifyJson(said: unknown): string {
   try {
     return JSON.stringify(said) ?? '';
@@ -32,14 +32,14 @@ export function stringifyJson(said: unknown): string {
   }
 }
 
-/** Whether what is paid for is used up. */
+/** Whether the paid quota is used up. */
 export function isQuotaError({ code, type, message }: ServerError): boolean {
   return /insufficient_quota|billing_hard_limit|insufficient.{0,10}(?:credit|balance|funds)/i.test(
     `${code} ${type} ${message}`,
   );
 }
 
-/** Whether the server withholds what a model said. */
+/** Whether the server withheld the reply of a model. */
 export function isFilterError({ code, type }: ServerError): boolean {
   return /content_filter|content_policy|moderation|safety/i.test(`${code} ${type}`);
 }

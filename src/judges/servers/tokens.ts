@@ -3,8 +3,8 @@ import { toFields } from '../../core/base/records.ts';
 import type { TokenUsage } from '../../core/judge/calls/index.ts';
 
 /**
- * What an answer says of the tokens it took; undefined if it says nothing. The tokens that were in a server's cache stand
- * elsewhere at each vendor: OpenAI's own place, DeepSeek's, Moonshot's, Anthropic's and llama.cpp's are read.
+ * Parses the token usage of a response; undefined if it has none. Vendors report cached tokens in different properties; those of OpenAI,
+ * DeepSeek, Moonshot, Anthropic and llama.cpp are supported.
  */
 export function readTokenUsage(answer: unknown): TokenUsage | undefined {
   const { usage, timings, x_groq } = toFields(answer);
@@ -26,7 +26,7 @@ export function readTokenUsage(answer: unknown): TokenUsage | undefined {
   });
 }
 
-/** The most tokens that one call can use: more than any model reads or writes. Larger counts are ignored. */
+/** The maximum number of tokens of one call, more than any model reads or writes. Larger counts are ignored. */
 const MOST_TOKENS = 100_000_000;
 
 function readTokenCount(value: unknown): number | undefined {

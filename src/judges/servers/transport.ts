@@ -20,26 +20,26 @@ import { createPartialScores, scoreByChat } from './prm-chat.ts';
 import { type PoolingHabits, scoreByPooling } from './prm-pooling.ts';
 import { createWire, type Fetch } from './wire.ts';
 
-/** The key for an endpoint, by the origin it is bound to; undefined if there is none. Requested before every call. */
+/** Returns the API key for an endpoint, by its origin; undefined if there is none. Called before every query. */
 export type GetEndpointKey = (endpoint: Endpoint) => Promise<string | undefined>;
 
 export interface ServerOptions {
   readonly clock: Clock;
   readonly keyOf: GetEndpointKey;
-  /** The host's own if it is not given, looked up for each call: hosts replace it. */
+  /** By default the host's `fetch`, looked up for each call, since hosts may replace it. */
   readonly fetch?: Fetch;
-  /** The editor's own models, where there is an editor. */
+  /** The VS Code language models; absent outside of the editor. */
   readonly editorModels?: EditorModels;
   readonly onLeftOut?: OnLeftOut;
 }
 
-/** How many servers' habits are remembered. */
+/** The maximum number of servers to remember. */
 const MOST_HABITS = 200;
 
-/** What is known about a server so far. */
+/** What a server is known to accept and reject. */
 type ServerHabits = ChatHabits & PoolingHabits;
 
-/** Sends calls to servers and to the editor's models. */
+/** Creates a transport that sends calls to servers and VS Code language models. */
 export function createTransport(options: ServerOptions): Transport {
   const servers = createServers(options);
   return async (call, signal) => {
@@ -54,7 +54,7 @@ interface SentReply {
   readonly form?: string;
 }
 
-/** As `createTransport`, for who wants to know more. */
+/** Sends calls like `createTransport`, and also returns the form of the query. */
 export interface Servers {
   send(call: Call, signal: AbortSignal): Promise<SentReply | CallFailure>;
 }
@@ -128,13 +128,13 @@ function getServerHabits(
   return habits.ofText(`${kind} ${baseUrl} ${model}`, () => ({}), 1);
 }
 
-/** The key for an endpoint and the way to it; or why nothing is sent there. */
+/** Returns the address and the API key for an endpoint, or a failure if nothing may be sent there. */
 export async function getEndpointAccess(
   { clock, keyOf, fetch = (url, init) => globalThis.fetch(url, init) }: ServerOptions,
   endpoint: Endpoint,
 ): Promise<{ readonly key: string | undefined; readonly wire: Fetch } | CallFailure> {
   const url = parseServerUrl(endpoint.baseUrl);
-  // The key is bound to the origin as it is written; it must be the one that is called.
+  // The key is bound to the origin as written, which must be the origin that is called.
   if (!url || url.origin !== getOrigin(endpoint))
     return createFailure(
       'bad-request',
@@ -147,7 +147,7 @@ export async function getEndpointAccess(
   try {
     key = await keyOf(endpoint);
   } catch {
-    // What it throws may show the key.
+    // The thrown error may contain the key.
     return createFailure('key', t("Can't read the API key for {0}. Set it again.", getOrigin(endpoint)));
   }
   if (key !== undefined && !mayCarryKey(url.origin))
@@ -158,7 +158,7 @@ export async function getEndpointAccess(
         getOrigin(endpoint),
       ),
     );
-  // Else the error of who refuses to send it would show it.
+  // Otherwise the error of `fetch` for an invalid header would contain the key.
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
     return createFailure(
       'key',

@@ -1,6 +1,6 @@
 /**
- * `fetch` as every server is spoken to: only the headers that are named here, no redirect followed, silence and size
- * bounded. What comes from the environment (variables that a client library reads, redirects) stops here.
+ * Creates the `fetch` for all servers: it sends only its own headers, follows no redirect, and limits silence and size. So the environment
+ * (variables that a client library reads, redirects) has no influence.
  */
 
 import type { Clock } from '../../core/base/clock.ts';
@@ -8,20 +8,20 @@ import type { FailureCause } from '../../core/judge/calls/index.ts';
 
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** The most bytes that are read of one answer. A streamed token takes some 250, with log-probabilities 1,000. */
+/** The maximum size of a response, in bytes. A streamed token takes about 250 bytes, with log probabilities 1,000. */
 const MOST = 32 * 1024 * 1024;
-/** The longest line, in bytes: what has no line ends is held in memory until one comes. */
+/** The maximum length of a line, in bytes, since text without line ends stays in memory. */
 const LONGEST_LINE = 4 * 1024 * 1024;
-/** How many times the silence that is allowed an answer may last as a whole: a server may send blanks for ever. */
+/** The maximum duration of a response, as a multiple of the allowed silence: a server may send blanks forever. */
 const LONGEST_TURNS = 20;
-/** How long an unwanted response is still read, in bytes and milliseconds, so that its connection can be reused. */
+/** How much of an unwanted response is read, in bytes and milliseconds, so that its connection can be reused. */
 const MOST_DRAINED = 64 * 1024;
 const LONGEST_DRAIN = 500;
 
-/** Why nothing (more) was read, thrown where a `fetch` or the body of its response fails. */
+/** The error of a `fetch` or of reading its response, with the reason. */
 export class WireFault extends Error {
   readonly reason: FailureCause;
-  /** Where a redirect led. */
+  /** The target of a redirect. */
   readonly location: string | undefined;
 
   constructor(reason: FailureCause, message: string, location?: string) {
@@ -33,15 +33,15 @@ export class WireFault extends Error {
 
 export interface WireOptions {
   readonly clock: Clock;
-  /** Sent as a bearer token; without one no authorization is sent at all. */
+  /** The bearer token; without it no authorization header is sent. */
   readonly key: string | undefined;
-  /** How long the server may send no byte, in milliseconds. */
+  /** The maximum time without a byte from the server, in milliseconds. */
   readonly silence: number;
   readonly fetch: Fetch;
   readonly most?: number;
 }
 
-/** A `fetch` for one endpoint. */
+/** Creates a `fetch` for one endpoint. */
 export function createWire({ clock, key, silence, fetch, most = MOST }: WireOptions): Fetch {
   return async (url, init = {}) => {
     const abort = new AbortController();
@@ -101,13 +101,13 @@ function buildRequestHeaders(hasBody: boolean, key: string | undefined): Record<
   };
 }
 
-/** In a browser a redirect that is not followed has no status and no address. */
+/** In a browser, an unfollowed redirect has no status and no address. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
 }
 
 interface SilenceWatch {
-  /** From now on the server is waited for. */
+  /** Starts the timer for the server. */
   start(): void;
   stop(): void;
 }
@@ -187,7 +187,7 @@ function limitBody(
   );
 }
 
-/** The end of a stream mostly stands behind the last thing of interest; a longer rest is not waited for. */
+/** Reads the short rest of a stream after the last relevant chunk; a longer rest is discarded. */
 async function drainBody(reader: ReadableStreamDefaultReader<Uint8Array>, clock: Clock): Promise<void> {
   const give = (): void => void reader.cancel().catch(() => undefined);
   const stop = clock.after(LONGEST_DRAIN, give);

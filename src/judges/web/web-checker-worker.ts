@@ -1,8 +1,8 @@
-/** The checker's worker in a browser: a classic script, since an extension host there loads no other. */
+/** The checker's worker in a browser: a classic script, the only kind that a web extension host loads. */
 import type { CheckerMessage } from '../../core/judge/index.ts';
 import { serveChecker } from '../checker-loop.ts';
 
-/** A turn of the event loop without the least delay that timers have in a browser. */
+/** Waits for one turn of the event loop, without the minimum delay of timers in a browser. */
 const turn = new MessageChannel();
 turn.port1.start();
 

@@ -9,9 +9,9 @@ import {
 import { webClock } from './web-clock.ts';
 
 /**
- * The embedded checker in a web worker.
- * @param read reads the built `web-checker-worker`, one script without imports. It is read for the first worker and kept;
- *   where that fails it is read again for the next.
+ * Creates the embedded checker in a web worker.
+ * @param read reads the built `web-checker-worker`, a script without imports. The text is cached; if reading fails, the next worker reads
+ * it again.
  */
 export function createWebChecker(
   read: () => PromiseLike<Uint8Array>,
@@ -40,7 +40,7 @@ export function createWebChecker(
     const start = (blob: Blob): void => {
       if (ended) return;
       const url = URL.createObjectURL(blob);
-      // Not revoked before the worker speaks: VS Code wraps it in another that loads the address some time later.
+      // Revoke it only after the worker's first event: VS Code wraps the worker in another that loads the address later.
       revoke = () => URL.revokeObjectURL(url);
       worker = new Worker(url, { name: 'proofmark-checker' });
       worker.addEventListener('message', ({ data }: MessageEvent<CheckerEvent>) => hear(data));
@@ -68,7 +68,7 @@ export function createWebChecker(
 }
 
 async function readScript(read: () => PromiseLike<Uint8Array>): Promise<Blob> {
-  // A copy: what a host reads may lie in memory of a kind that a blob does not take.
+  // Copy the bytes, because a blob doesn't accept shared memory.
   const bytes = new Uint8Array(await read());
   return new Blob([bytes], { type: 'text/javascript' });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/base/clock.ts';
 
-/** A browser's own time. */
+/** The clock of a browser. */
 export const webClock: Clock = {
   now: () => performance.now(),
   after: (milliseconds, task) => {

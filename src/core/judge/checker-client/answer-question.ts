@@ -4,11 +4,11 @@
  */
 import type { Proof, Step } from '../../proof/index.ts';
 
-/** How much of the end of a solution is searched, in UTF-16 code units. */
+/** The maximum length of the end of a solution that is searched, in UTF-16 code units. */
 const MOST_SEARCHED = 30_000;
 const BETWEEN = '\n\n';
 
-/** What is compared: a reference answer, and the end of a solution. */
+/** The task to compare a reference answer with the end of a solution. */
 export interface AnswerQuestion {
   readonly reference: string;
   /** The end of the solution. */
@@ -24,12 +24,12 @@ export interface AnswerTail {
 
 export interface TailPiece {
   readonly step: Step;
-  /** The start of the step's text in the tail, and how much of it was left out before. */
+  /** The start of the step's text in `text`, and the length of its omitted start. */
   readonly at: number;
   readonly skipped: number;
 }
 
-/** The task for a proof's final answer; undefined without a reference answer or steps. */
+/** Builds the task to compare a proof's final answer; undefined without a reference answer or steps. */
 export function buildAnswerQuestion(proof: Proof): AnswerQuestion | undefined {
   const reference = proof.answer?.text.trim();
   if (!reference || proof.steps.length === 0) return undefined;
@@ -37,12 +37,12 @@ export function buildAnswerQuestion(proof: Proof): AnswerQuestion | undefined {
   return { reference, text, ...(proof.problem ? { problem: proof.problem.text } : {}) };
 }
 
-/** Whether two questions about a final answer have the same reply. */
+/** Whether two tasks have the same result. */
 export function isSameAnswerQuestion(a: AnswerQuestion, b: AnswerQuestion): boolean {
   return a.reference === b.reference && a.text === b.text && a.problem === b.problem;
 }
 
-/** The end of a solution: whole steps, as many as are searched for its answer; of a last step that is longer its end. */
+/** Finds the end of a solution that is searched for its answer: whole steps, or the end of the last step if that is longer. */
 export function findAnswerTail({ steps }: Proof): AnswerTail {
   const kept: Step[] = [];
   let size = 0;

@@ -11,7 +11,7 @@ const MOST = 64 * 1024 * 1024;
 /** The overhead of an entry. */
 const ENTRY = 250;
 
-/** How many given-up steps are remembered, and for how long, in milliseconds. */
+/** The number of given-up steps to remember, and for how long, in milliseconds. */
 const MOST_GIVEN_UP = 1000;
 const LAPSE = 60_000;
 /** The number of remembered steps that timed out but haven't been given up. */
@@ -57,7 +57,7 @@ export interface ProofMemory {
 export class CheckMemory {
   readonly #said = new LruCache<Memory>(MOST);
   readonly #givenUp = new LruCache<GivenUp>(MOST_GIVEN_UP);
-  /** By the text of a step, how often it ran out of time. */
+  /** The number of timeouts by the text of a step. */
   readonly #slow = new LruCache<number>(MOST_SLOW);
   readonly #clock: Clock;
 
@@ -66,8 +66,8 @@ export class CheckMemory {
   }
 
   /**
-   * The results for the steps of one proof.
-   * @param suspects whether it is about what is only suspected, too: the two strengths are remembered apart
+   * Returns the results for the steps of one proof.
+   * @param suspects whether results include suspicions; both kinds are cached separately
    */
   about(proof: Proof, suspects = false): ProofMemory {
     const { steps } = proof;
@@ -127,15 +127,15 @@ export interface CheckerJob {
   readonly id: number;
   readonly request: JudgeRequest;
   readonly suspects: boolean;
-  /** Indices of the steps that must be checked, in their order; the rest of the request was remembered. */
+  /** Indices of the steps to check, in their order, without those that are cached. */
   steps: readonly number[];
-  /** Steps that ran out of time: they are tried again behind the others, when nobody waits. */
+  /** Steps that timed out. They are retried after all others, when no proof waits. */
   again: readonly number[];
   readonly answer: AnswerQuestion | undefined;
   readonly memory: ProofMemory;
   readonly replies: Stream<JudgeReply>;
   readonly signal: AbortSignal;
   readonly onAbort: () => void;
-  /** How many of `steps` are finished. */
+  /** The number of finished `steps`. */
   finished: number;
 }

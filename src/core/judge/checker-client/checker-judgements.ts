@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import type { CheckReply, NotRead } from '../../checker/index.ts';
 import type { JudgeReply, UnreadReasons } from '../contract.ts';
 
-/** The count that an outcome of a relation adds to. */
+/** The counter of each outcome of a relation. */
 const COUNTED_AS = {
   holds: 'held',
   'no-counterexample': 'noCounterexample',
@@ -11,7 +11,7 @@ const COUNTED_AS = {
   suspect: 'suspected',
 } as const;
 
-/** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
+/** Converts the readings of one step to judgements: its refutations and suspicions, or one abstention. */
 export function* toCheckerJudgements({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
   const tally = { ...noRelationCounts };
   const reasons: Partial<Record<NotRead, number>> = {};
@@ -40,7 +40,7 @@ export function* toCheckerJudgements({ step, readings, usesPast }: CheckReply): 
   }
 }
 
-/** The replies for a step that was given up. */
+/** Creates the replies for a step that was given up. */
 export function createGivenUpReplies(step: number, reason: string): readonly JudgeReply[] {
   return [
     { kind: 'coverage', step, ...noRelationCounts, notRead: 1, reasons: { time: 1 } },
@@ -48,7 +48,7 @@ export function createGivenUpReplies(step: number, reason: string): readonly Jud
   ];
 }
 
-/** The reason for a step that took longer than this, in milliseconds. */
+/** Formats the reason for a step that exceeded this time limit, in milliseconds. */
 export function formatOvertime(limit: number): string {
   return t('Not checked: this step took longer than {0} seconds.', Math.round(limit / 1000));
 }
@@ -56,7 +56,7 @@ export function formatOvertime(limit: number): string {
 /** The counts of a text without relations. */
 const noRelationCounts = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
 
-/** Adds counts by reason to others. */
+/** Adds counts by reason to `to`. */
 export function addCounts(to: Partial<Record<NotRead, number>>, from: UnreadReasons | undefined): void {
   for (const [reason, count] of Object.entries(from ?? {}) as [NotRead, number][])
     to[reason] = (to[reason] ?? 0) + count;

@@ -4,7 +4,7 @@ import type { AnswerVerdict } from '../../answer/index.ts';
 import type { CheckMessage, CheckReply } from '../../checker/index.ts';
 import type { AnswerQuestion } from './answer-question.ts';
 
-/** What a host hands in: somewhere to run the checker, apart from the thread that draws. */
+/** A worker of the host that runs the checker outside of the main thread. */
 export interface CheckerWorker {
   post(message: CheckerMessage): void;
   /** Ends the worker at once. No event follows. */

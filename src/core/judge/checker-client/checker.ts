@@ -10,19 +10,19 @@ import { createGivenUpReplies, formatOvertime, toCheckerJudgements } from './che
 import type { CheckerEvent, CheckerWorker, SpawnChecker } from './checker-port.ts';
 
 /**
- * The time limit of a step at first, in milliseconds; then the worker is ended and the step postponed. It's a safety net: the work of a
- * step is counted (`core/checker/budget.ts`), so that results don't depend on the machine.
+ * The first time limit of a step, in milliseconds. A step that exceeds it is postponed and its worker ended. This is a safety net: the
+ * checker limits the work of a step itself (`core/checker/budget.ts`), so that results don't depend on the machine.
  */
 export const STEP_LIMIT = 5000;
-/** The factor by which the limit grows with each retry; after the last one the step stays unread. */
+/** The factors of the time limit in each try. After the last one the step stays unchecked. */
 const TRIES = [1, 4, 12];
-/** The limit of any retry, in milliseconds. */
+/** The maximum time limit of a retry, in milliseconds. */
 const LONGEST_TRY = 60_000;
 /** The time limit for a worker to start, in milliseconds. */
 const START_LIMIT = 15_000;
 /** Added to both limits, so that replies which waited for a busy host thread are handled first, in milliseconds. */
 export const GRACE = 50;
-/** The number of consecutive steps that may crash a worker before the proof is given up. */
+/** The number of consecutive worker crashes after which the proof is given up. */
 const MOST_BREAKS = 3;
 
 /** A request to the checker. */
@@ -31,9 +31,9 @@ export interface CheckerQuestion {
   readonly suspects: boolean;
 }
 
-/** How the embedded checker works. */
+/** The options of the embedded checker. */
 export interface CheckerOptions {
-  /** The longest that one step may take, in milliseconds: `STEP_LIMIT`, where somebody waits for an answer. */
+  /** The time limit of one step, in milliseconds; `STEP_LIMIT` by default. */
   readonly stepLimit?: number;
 }
 
@@ -47,7 +47,7 @@ export class CheckerJudge implements Judge {
   readonly #spawn: SpawnChecker;
   readonly #clock: Clock;
   readonly #memory: CheckMemory;
-  /** How long the tries of one step may take, in milliseconds. */
+  /** The time limits of the tries of one step, in milliseconds. */
   readonly #limits: readonly number[];
   #worker: CheckerWorker | undefined;
   #ready = false;
@@ -62,7 +62,7 @@ export class CheckerJudge implements Judge {
   constructor(spawn: SpawnChecker, clock: Clock, options: CheckerOptions = {}) {
     const limit = options.stepLimit ?? STEP_LIMIT;
     const tries = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
-    // What has run out of its time would run out of the same time again.
+    // A retry with the same limit would time out again.
     this.#limits = [...new Set(tries)];
     this.#spawn = spawn;
     this.#clock = clock;
@@ -77,7 +77,7 @@ export class CheckerJudge implements Judge {
     return this.#judge(request, signal, false);
   }
 
-  /** The same checker, worker and memory, asked for this much. */
+  /** Returns a judge with the same worker and cache for requests of this kind. */
   asking({ suspects }: CheckerQuestion): Judge {
     if (!suspects) return this;
     return {
@@ -98,7 +98,7 @@ export class CheckerJudge implements Judge {
     });
     const answer = buildAnswerQuestion(request.proof);
     if (unread.length === 0 && !answer) return ended(replies);
-    // What ran out of time under an earlier text of the proof must not keep the others waiting again.
+    // A step that timed out in an earlier version of the proof must not delay the others again.
     const isSlow = (step: number): boolean => memory.timesSlow(step) > 0;
     const id = this.#nextId++;
     const job: CheckerJob = {
@@ -156,7 +156,7 @@ export class CheckerJudge implements Judge {
     this.#send(job);
   }
 
-  /** The retry of a slow step yields to a new proof; it starts again later and doesn't count. */
+  /** Interrupts the retry of a slow step for a new proof. It restarts later and doesn't count as a try. */
   #giveWay(): void {
     const job = this.#active;
     const step = job?.steps[job.finished];
@@ -254,7 +254,7 @@ export class CheckerJudge implements Judge {
   }
 
   #giveUp(job: CheckerJob, step: number, reason: string): void {
-    // Should it be asked for once more, it stays behind the others.
+    // If it's requested again, it's checked after the others.
     if (job.memory.timesSlow(step) > 0) job.memory.setSlow(step, 1);
     job.finished++;
     const given = createGivenUpReplies(step, reason);
@@ -264,7 +264,7 @@ export class CheckerJudge implements Judge {
     else this.#finish(job);
   }
 
-  /** The worker is through with what it was sent. */
+  /** Handles the end of a worker's message. */
   #end(job: CheckerJob): void {
     if (job.again.length === 0 || job.signal.aborted) this.#finish(job);
     else this.#rotate(job);
@@ -356,12 +356,12 @@ function ended(replies: Stream<JudgeReply>): Stream<JudgeReply> {
   return replies;
 }
 
-/** Whether all that is left of a proof are steps that ran out of time. */
+/** Whether only steps that timed out are left. */
 function isTryingAgain(job: CheckerJob): boolean {
   return job.finished === job.steps.length && job.again.length > 0;
 }
 
-/** Steps with those first that are wanted first. */
+/** Sorts steps so that those of `first` come first. */
 function inOrder(steps: readonly number[], first: readonly number[] = []): readonly number[] {
   if (first.length === 0) return steps;
   const left = new Set(steps);
