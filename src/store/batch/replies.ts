@@ -1,23 +1,23 @@
-/** Files of replies of a batch, read where they lie: which line answers which request is known, and one line is read at a time. */
+/** Reads the reply files of a batch. The position of each line is indexed by request; the lines are read one at a time. */
 import { type BatchLine, isBatchAnswer, readBatchLine } from '../../core/judge/calls/index.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
 
-/** The most lines that are read per request. */
+/** The maximum number of lines to read per request. */
 const MOST_LINES = 10;
 
-/** A file of replies that cannot be read, in a sentence. */
+/** Thrown if a file of replies can't be read, with a sentence for the user. */
 export class BatchFileError extends Error {}
 
 export interface BatchReplies {
-  /** The names of requests that have a line. */
+  /** The ids of requests with a line. */
   readonly ids: ReadonlySet<string>;
-  /** Lines with a completion; repeated ids among them; lines with an error; unreadable lines. */
+  /** The numbers of lines with a completion, with a repeated id, with an error, and of unreadable lines. */
   readonly answers: number;
   readonly repeated: number;
   readonly faults: number;
   readonly unreadable: number;
-  /** All lines of a request: completions first, as they stand, then what went wrong, the last first. */
+  /** Returns all lines of a request: completions in file order, then errors, last one first. */
   lines(id: string): Promise<readonly BatchLine[]>;
   close(): Promise<void>;
 }

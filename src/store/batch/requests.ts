@@ -1,10 +1,10 @@
-/** Files of requests of a batch, new ones, cut where one may have no more. */
+/** Writes the request files of a batch. A new file starts when one reaches a limit. */
 import { basename, dirname, extname, join } from 'node:path';
 import { createSerialQueue } from '../../core/base/in-turn.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { LineFile } from '../files/line-file.ts';
 
-/** Requests that cannot be written, in a sentence. */
+/** Thrown if requests can't be written, with a sentence for the user. */
 export class BatchWriteError extends Error {}
 
 export interface BatchLimits {
@@ -12,7 +12,7 @@ export interface BatchLimits {
   readonly bytes: number;
 }
 
-/** A file that was written. */
+/** A written file. */
 export interface WrittenBatch {
   readonly file: string;
   /** The model of all its requests: OpenAI accepts one model per file. */
@@ -25,7 +25,7 @@ interface OpenBatchFile extends WrittenBatch {
   readonly lines: LineFile;
 }
 
-/** Writes requests. */
+/** Writes the requests of a batch. */
 export interface BatchRequests {
   /**
    * Appends a request.
@@ -40,13 +40,13 @@ export interface BatchRequests {
 }
 
 /**
- * Writes requests: `name.jsonl`, then `name-2.jsonl` and so on, one model a file. No file that is there is written over.
- * @param first it is made with the first request
+ * Creates a writer of requests: `name.jsonl`, then `name-2.jsonl` and so on, one model per file. It never overwrites an existing file.
+ * @param first the first file, created with the first request
  */
 export function createBatchRequests(first: string, limits: BatchLimits): BatchRequests {
-  /** The one that grows, by its model. */
+  /** The incomplete file by model. */
   const growing = new Map<string, OpenBatchFile>();
-  /** In order of creation. */
+  /** The files in order of creation. */
   const files: string[] = [];
   const full: WrittenBatch[] = [];
   const oneByOne = createSerialQueue();

@@ -6,13 +6,13 @@ import { t } from '../../l10n/index.ts';
 import { readAt } from './read-at.ts';
 
 /**
- * The bytes of a data set in a local file, also through a link. After each read, its place on the disk, size and modification time are
- * checked against the opened file.
+ * Opens a data set in a local file, also through a symbolic link. After each read it checks that the inode, size and modification time
+ * haven't changed.
  * @throws NoDataSet if it isn't a regular file; system errors if it can't be read
  */
 export async function openDataFile(file: string): Promise<DataBytes> {
   const { O_RDONLY, O_NONBLOCK = 0 } = constants;
-  // Without waiting: nobody may ever write into a pipe of that name.
+  // Don't block: a pipe of that name may never get data.
   const handle = await open(file, O_RDONLY | O_NONBLOCK);
   try {
     const was = await handle.stat({ bigint: true });

@@ -1,12 +1,12 @@
 /** Messages for errors of the file system and SQLite. */
 import { t } from '../../l10n/index.ts';
 
-/** The code of a system's error, such as `ENOENT`; undefined of anything else. */
+/** Returns the code of a system error, such as `ENOENT`; undefined for other values. */
 export function getSystemErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** System errors that people can do something about. */
+/** The reasons of system errors that users can fix. */
 const SYSTEM_ERROR_REASONS: Readonly<Record<string, () => string>> = {
   ENOENT: () => t('no such file or folder'),
   ENOTDIR: () => t("part of the path isn't a folder"),
@@ -16,7 +16,7 @@ const SYSTEM_ERROR_REASONS: Readonly<Record<string, () => string>> = {
   ENOSPC: () => t('the disk is full'),
 };
 
-/** An error in words, as the end of a sentence, without a full stop. */
+/** Describes an error as the end of a sentence, without a period. */
 export function describeSystemError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const said = 'errstr' in error && typeof error.errstr === 'string' ? error.errstr : error.message;

@@ -2,16 +2,16 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { readAt } from './read-at.ts';
 
-/** How much is read at a time, in bytes. */
+/** The size of each read, in bytes. */
 const CHUNK = 1 << 20;
-/** The longest line that is read, in bytes. */
+/** The maximum length of a line, in bytes. */
 const LONGEST_LINE = 64 << 20;
-/** The longest time that what was written stays with the operating system alone, in milliseconds. */
+/** The maximum time before written data is flushed to the disk, in milliseconds. */
 const SYNC_EVERY = 1000;
 
 const LF = 10;
 
-/** Where a line stands, in bytes, without its end. */
+/** The position of a line in bytes, without its line end. */
 export interface LineRange {
   readonly start: number;
   readonly length: number;
@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * A file of lines that only grows. A line is acknowledged once the operating system has it, so that it outlives this process
- * however that ends; to the disk itself it is brought within a second or so, and when the file is closed.
+ * A file to which lines are only appended. A line is acknowledged once the operating system has it, so that it survives a crash of this
+ * process. The file is flushed to the disk about every second, and when it's closed.
  */
 export class LineFile {
   readonly #handle: FileHandle;
@@ -40,8 +40,8 @@ export class LineFile {
   }
 
   /**
-   * Opens the file, or makes one that only its owner can read.
-   * @throws if it is a link or no file; if it is new and should not be, or is not and should be
+   * Opens the file, or creates one that only its owner can read.
+   * @throws if it isn't a regular file, if `isNew` and it exists, or if not `isNew` and it doesn't exist
    */
   static async open(file: string, isNew: boolean): Promise<LineFile> {
     const found = await lstat(file).catch(() => undefined);
@@ -52,8 +52,8 @@ export class LineFile {
   }
 
   /**
-   * Opens a file that is there to be read, by whomever it is written.
-   * @throws if it is a link or no file
+   * Opens an existing file to read it, even while another process writes it.
+   * @throws if it isn't a regular file
    */
   static async openToRead(file: string): Promise<LineFile> {
     const found = await lstat(file);
@@ -63,10 +63,10 @@ export class LineFile {
   }
 
   /**
-   * Reads the file from its start, before anything is written, and cuts off an incomplete last line.
-   * @param beginning how the file must begin to be cut if it has only that line: otherwise it belongs to somebody else
-   * @returns whether there was one
-   * @throws if it begins otherwise, or errors of `take`; then nothing is cut
+   * Reads the file from its start, before anything is written, and removes an incomplete last line.
+   * @param beginning the start of a valid file. A file that has only an incomplete line with another start belongs to another program
+   * @returns whether there was an incomplete line
+   * @throws if it starts otherwise, or errors of `take`; then nothing is removed
    */
   async readAll(
     take: (line: string | undefined, range: LineRange) => void,
@@ -83,7 +83,7 @@ export class LineFile {
 
   /**
    * Reads the complete lines of the file from its start.
-   * @returns the end of the last one, and the incomplete rest after it, if any
+   * @returns the end of the last complete line, and the incomplete rest after it, if any
    */
   async scan(
     take: (line: string | undefined, range: LineRange) => void,
@@ -100,7 +100,7 @@ export class LineFile {
         const length = held + end - from;
         if (length <= LONGEST_LINE) parts.push(chunk.subarray(from, end));
         const line = length <= LONGEST_LINE ? Buffer.concat(parts).toString() : undefined;
-        // An editor may have put a byte order mark before the first line.
+        // An editor may have added a byte order mark before the first line.
         const mark = start === 0 && line?.startsWith('\ufeff') ? 3 : 0;
         take(mark ? line?.slice(1) : line, { start: start + mark, length: length - mark });
         start = at + end + 1;
@@ -115,7 +115,7 @@ export class LineFile {
     return held === 0 ? { start } : { start, rest: Buffer.concat(parts) };
   }
 
-  /** Resolves to where it stands, once it is written. */
+  /** Appends a line. Resolves to its position once it's written. */
   append(text: string): Promise<LineRange> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ line: Buffer.from(`${text}\n`), resolve, reject });
@@ -132,7 +132,7 @@ export class LineFile {
     return line.toString();
   }
 
-  /** Writes what waits, has it brought to the disk, and closes the file. */
+  /** Writes pending lines, flushes the file to the disk and closes it. */
   async close(): Promise<void> {
     while (this.#writing) await this.#writing;
     await this.#syncing;
@@ -144,7 +144,7 @@ export class LineFile {
   }
 
   async #writeAll(): Promise<void> {
-    // What is asked for in one turn is written together.
+    // Write all lines of one turn of the event loop together.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting;
@@ -168,7 +168,7 @@ export class LineFile {
       for (let written = 0; written < bytes.length; )
         written += (await this.#handle.write(bytes, written, bytes.length - written)).bytesWritten;
     } catch (error) {
-      // Half of a line must not become the beginning of the next one.
+      // An incomplete line must not become the start of the next one.
       await this.#handle.truncate(this.#length).catch(() => undefined);
       throw error;
     }

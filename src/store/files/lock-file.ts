@@ -3,31 +3,31 @@ import { hostname } from 'node:os';
 import { parseJsonOrUndefined, toFields } from '../../core/base/records.ts';
 import { getSystemErrorCode } from './errors.ts';
 
-/** How long an empty lock counts as being written, in milliseconds. */
+/** How long an empty lock file counts as being written, in milliseconds. */
 const EMPTY_LOCK_AGE = 5_000;
 
-/** The most that a lock of ours has in it, in bytes. */
+/** The maximum size of a lock file, in bytes. */
 const MOST = 4096;
 
-/** Who holds a lock. */
+/** The process that holds a lock. */
 interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** When the process began, where that can be known: process numbers are used again. */
+  /** The start time of the process, if known, since process ids are reused. */
   readonly born?: string;
 }
 
-/** Locks of this process, since its number may equal that of an earlier one. */
+/** The locks of this process, since its id may equal that of an earlier process. */
 const ownLocks = new Set<string>();
 
-/** A lock that another process holds. */
+/** Thrown if another process holds the lock. */
 export class LockHeldError extends Error {}
 
 /**
- * Takes a lock that one process can hold at a time. The lock of a dead process is taken over.
- * @param longest milliseconds after which any lock is taken over; by default never from a process that may be alive
- * @returns what gives it back
- * @throws {@link LockHeldError} with a sentence, if somebody holds it
+ * Acquires a lock that one process can hold at a time. Replaces the lock of a dead process.
+ * @param longest the age in milliseconds from which any lock is replaced; by default never that of a process that may be alive
+ * @returns a function that releases the lock
+ * @throws {@link LockHeldError} with a sentence, if another process holds it
  */
 export function takeLock(file: string, longest = Number.POSITIVE_INFINITY): () => void {
   const holder: LockHolder = { pid: process.pid, host: hostname(), ...readProcessStart(process.pid) };
@@ -47,11 +47,11 @@ export function takeLock(file: string, longest = Number.POSITIVE_INFINITY): () =
     const aside = `${file}.${process.pid}`;
     try {
       renameSync(file, aside);
-      // Somebody else may have taken it over in this moment: then it is theirs.
+      // Another process may have acquired the lock just now; then restore it.
       if (readLockContent(aside) === found) rmSync(aside, { force: true });
       else renameSync(aside, file);
     } catch {
-      // It is gone already.
+      // Another process has already removed it.
     }
   }
   throw new LockHeldError(`Another process is locking ${file}. Try again.`);
@@ -67,7 +67,7 @@ function createLockFile(file: string, content: string): boolean {
   }
 }
 
-/** The content of a lock; undefined if there is none. Only small files are read: a pipe or a device would never end. */
+/** Reads the content of a lock; undefined if there is none. Only small regular files are read, since a pipe or a device may never end. */
 function readLockContent(file: string): string | undefined {
   try {
     const facts = lstatSync(file);
@@ -77,7 +77,7 @@ function readLockContent(file: string): string | undefined {
   }
 }
 
-/** Why the lock is held; undefined if it's free. */
+/** Explains why the lock is held; undefined if it's free. */
 function explainHeldLock(file: string, content: string, longest: number): string | undefined {
   const facts = lstatSync(file, { throwIfNoEntry: false });
   if (facts && !(facts.isFile() && facts.size <= MOST))
@@ -106,18 +106,18 @@ function isHolderAlive({ pid, born }: LockHolder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // It is there, but somebody else's.
+    // The process exists, but belongs to another user.
     if (getSystemErrorCode(error) !== 'EPERM') return false;
   }
   const now = readProcessStart(pid).born;
   return born === undefined || now === undefined || now === born;
 }
 
-/** Linux says when a process began, in ticks since the machine did (proc(5), field 22). */
+/** Reads when a process started. Linux reports it in clock ticks since boot (proc(5), field 22). */
 function readProcessStart(pid: number): { readonly born?: string } {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in parentheses, may have anything in it.
+    // The name of the program, in parentheses, may contain spaces and parentheses.
     const born = fields.slice(fields.lastIndexOf(')') + 2).split(' ')[19];
     return born === undefined ? {} : { born };
   } catch {

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, constants, fchmodSync, lstatSync, mkdirSync, open
 import { dirname } from 'node:path';
 import { getSystemErrorCode } from './errors.ts';
 
-/** A foreign file in the place of one of Proofmark's, which must not be written. */
+/** Thrown if another program's file is in the place of one of Proofmark's, so that it must not be written. */
 export class ForeignFileError extends Error {}
 
 /**
@@ -14,7 +14,7 @@ export function ensurePrivateFile(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found && !found.isFile()) throw new ForeignFileError("it's a symbolic link or isn't a regular file");
   if (found) {
-    // Without an owner and others, as on Windows, there is nothing to change.
+    // Windows has no such permissions.
     if ((found.mode & 0o077) !== 0) chmodSync(file, 0o600);
     return;
   }
@@ -24,7 +24,7 @@ export function ensurePrivateFile(file: string): void {
     fchmodSync(opened, 0o600);
     closeSync(opened);
   } catch (error) {
-    // Another window was as quick.
+    // Another window created it at the same time.
     if (getSystemErrorCode(error) !== 'EEXIST') throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Fills `into` with a file's bytes from `from` on. @returns how many there were: fewer at the file's end */
+/** Fills `into` with a file's bytes from `from`. @returns the number of bytes read: fewer at the end of the file */
 export async function readAt(handle: FileHandle, into: Uint8Array, from: number): Promise<number> {
   let got = 0;
   while (got < into.length) {

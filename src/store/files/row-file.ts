@@ -1,24 +1,24 @@
-/** Files of rows that are written from their first line to their last, in bounded memory. */
+/** Writes files of rows in order, in bounded memory. */
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
-/** A file as it is written: one call after another. */
+/** A file that is being written. Await each call before the next one. */
 export interface RowFile {
-  /** Resolves when there is room for more. @throws what the system says */
+  /** Writes a line. Resolves when more can be written. @throws system errors */
   write(line: string): Promise<void>;
-  /** Resolves when all of it is there. @throws what the system says */
+  /** Resolves when the file is complete. @throws system errors */
   end(): Promise<void>;
   /** Deletes the incomplete file. */
   drop(): Promise<void>;
 }
 
-/** How much is written at once, in UTF-16 code units. */
+/** The size of each write, in UTF-16 code units. */
 const AT_ONCE = 1 << 16;
 
 /**
- * Begins a file.
- * @param replaces whether it may take the place of one that is there: only once it is whole. Else it must not be there
- * @throws what the system says
+ * Creates a file.
+ * @param replaces whether it replaces an existing file once it's complete; otherwise the file must not exist
+ * @throws system errors
  */
 export async function createRowFile(file: string, { replaces = false } = {}): Promise<RowFile> {
   const written = replaces ? `${file}.${randomBytes(6).toString('hex')}.part` : file;
@@ -43,7 +43,7 @@ export async function createRowFile(file: string, { replaces = false } = {}): Pr
       if (written !== file) await rename(written, file);
     },
     async drop() {
-      // What did not close would not be gone.
+      // On Windows an open file can't be deleted.
       await handle.close().catch(() => undefined);
       await rm(written, { force: true });
     },

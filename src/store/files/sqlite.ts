@@ -1,10 +1,10 @@
-/** Node's own SQLite, where the host has it. */
+/** Node's SQLite module. */
 export type Sqlite = typeof import('node:sqlite');
 
-/** The module, or undefined: Node before 22.13, and hosts that were built without it. Says nothing on standard error. */
+/** Loads the module; undefined for Node before 22.13 and hosts built without it. Prints no warning. */
 export function loadSqlite(): Sqlite | undefined {
   if (typeof process.getBuiltinModule !== 'function') return undefined;
-  // Some versions warn, once and as the module is loaded, that it is experimental: that is nothing for users.
+  // Some versions warn when the module is loaded that it's experimental. Users don't need that.
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {
@@ -20,7 +20,7 @@ export function loadSqlite(): Sqlite | undefined {
 /** The class of an SQLite error. */
 export type SqliteTrouble = 'busy' | 'damaged' | 'other';
 
-/** Result codes (sqlite.org/rescode.html); the low byte is the kind. */
+/** Primary result codes, which are the low byte of a result code (sqlite.org/rescode.html). */
 const BUSY: readonly number[] = [5, 6];
 const DAMAGED: readonly number[] = [11, 26];
 

@@ -1,11 +1,11 @@
-/** Opens the file of a journal, which one process alone may write. */
+/** Opens the file of a journal, which only one process may write. */
 import { existsSync } from 'node:fs';
 import { t } from '../../l10n/index.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { LineFile } from '../files/line-file.ts';
 import { LockHeldError, takeLock } from '../files/lock-file.ts';
 
-/** A journal that cannot be used, in a sentence or two for the user. */
+/** Thrown if a journal can't be used, with one or two sentences for the user. */
 export class JournalError extends Error {}
 
 export interface JournalOptions {
@@ -16,7 +16,7 @@ export interface JournalOptions {
 
 /**
  * Starts or resumes a journal and passes its lines to `use`.
- * @param use is given the lines and the function that unlocks the file
+ * @param use receives the lines and the function that unlocks the file
  * @throws {@link JournalError} if a new file already exists, an old one is missing, or the file is locked or unusable
  */
 export async function openJournalLines<T>(

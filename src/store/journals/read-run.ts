@@ -1,4 +1,4 @@
-/** Reads what a run came to from its journal, without looking into the replies that are most of it. */
+/** Reads the results of a run from its journal, without parsing the replies, which are most of it. */
 
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { describeSystemError, getSystemErrorCode } from '../files/errors.ts';
 import { JournalError } from './open-journal.ts';
 import { parseJournalLine } from './run-lines.ts';
 
-/** How much is read at a time, in bytes. */
+/** The size of each read, in bytes. */
 const CHUNK = 1 << 20;
 
 /**
@@ -33,9 +33,9 @@ export async function readRun(file: string): Promise<Run> {
 }
 
 /**
- * The replies to one item, in the order in which they came.
- * @param item as `toItemKey` names it
- * @throws {@link JournalError} with a sentence for people if the journal cannot be read
+ * Reads the replies to one item, in order of arrival.
+ * @param item the key of the item from `toItemKey`
+ * @throws {@link JournalError} with a sentence for people if the journal can't be read
  */
 export async function readItemReplies(file: string, item: string): Promise<readonly ItemReply[]> {
   const decoder = new TextDecoder();
@@ -47,7 +47,7 @@ export async function readItemReplies(file: string, item: string): Promise<reado
   return reader.replies;
 }
 
-/** @param take is given the bytes piece by piece, until it returns false */
+/** @param take receives the bytes in chunks until it returns false */
 async function readRunFileBytes(file: string, take: (bytes: Uint8Array) => boolean): Promise<void> {
   let handle: FileHandle | undefined;
   try {
@@ -70,10 +70,10 @@ async function readRunFileBytes(file: string, take: (bytes: Uint8Array) => boole
   }
 }
 
-/** So much of a file is looked at, in bytes: a header is far shorter. */
+/** The maximum length of the first line, in bytes. A header is far shorter. */
 const MOST = 1 << 22;
 
-/** The first line of a journal; undefined if the file is a link, can't be read, or starts otherwise. */
+/** Reads the first line of a journal; undefined if the file is a symbolic link, can't be read, or starts otherwise. */
 export async function readFirstEntry(file: string): Promise<Fields | undefined> {
   const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
   try {
@@ -86,12 +86,12 @@ export async function readFirstEntry(file: string): Promise<Fields | undefined> 
       await handle.close();
     }
   } catch {
-    // Who opens it says what is wrong.
+    // Opening the journal reports the error.
   }
   return undefined;
 }
 
-/** The facts of a run from the first line of its journal; undefined if it isn't an evaluation journal or can't be read. */
+/** Reads the facts of a run from the first line of its journal; undefined if it isn't a run journal or can't be read. */
 export async function readRunInfo(file: string): Promise<RunInfo | undefined> {
   const entry = await readFirstEntry(file);
   return entry && parseRunInfo(entry);

@@ -28,17 +28,20 @@ import {
 
 export interface RunJournal extends RunRecord {
   readonly found: JournalContent;
-  /** Replies of the journal first, then of `inner`. Replies from there or from a server are added to the journal. */
+  /**
+   * Returns a cache with the replies of the journal first, then those of `inner`. Replies from `inner` or from a server are added to the
+   * journal.
+   */
   cache(inner?: ReplyCache): ReplyCache;
-  /** The run is done, or has ended before all rows were judged. */
+  /** Records that the run has finished, or ended before all rows were judged. */
   finish(end?: Partial<Omit<RunEnd, 'finished'>>): Promise<void>;
-  /** Brings it to the disk and lets others write it. */
+  /** Flushes the file to the disk and releases its lock. */
   close(): Promise<void>;
 }
 
 /**
  * Starts or resumes a journal. If it can no longer be written the run may continue, but later replies aren't in it.
- * @throws {@link JournalError} as `openJournalLines` does, and if it is of another run
+ * @throws {@link JournalError} as `openJournalLines` does, and if it belongs to another run
  */
 export function openRunJournal(
   file: string,
@@ -85,7 +88,7 @@ function createRunJournal(
     if (!range) return undefined;
     const entry = parseJournalLine(await lines.read(range).catch(() => undefined));
     const reply = entry?.key === key ? readJournalReply(entry) : undefined;
-    // What a row took before the run was interrupted belongs to what the row took.
+    // Calls before the run was interrupted count in the usage of the row.
     const isOwn = entry?.kept !== true && entry?.item !== undefined && entry.item === current.getStore();
     return reply && isOwn ? { ...reply, isOwn: true } : reply;
   }
@@ -135,12 +138,12 @@ function createRunJournal(
   };
 }
 
-/** Bytes that are copied at a time. */
+/** The size of each copied chunk, in bytes. */
 const CHUNK = 1 << 20;
 
 /**
- * Brings a copy up to what its journal has now. One that isn't a beginning of the journal by its length is written from the start.
- * @throws what the file system throws, and if the copy is a link
+ * Appends to a copy what its journal has got since. A copy that isn't a prefix of the journal is rewritten.
+ * @throws system errors, and if the copy is a symbolic link
  */
 export async function updateJournalCopy(journal: string, copy: string): Promise<void> {
   const { O_RDONLY, O_RDWR, O_CREAT, O_NOFOLLOW = 0 } = constants;
@@ -167,7 +170,7 @@ export async function updateJournalCopy(journal: string, copy: string): Promise<
   }
 }
 
-/** Whether both have the same bytes before this place, as far as a look at the last of them tells. */
+/** Whether both files have the same bytes before `end`. Compares only the last of them. */
 async function hasSameEnd(from: FileHandle, to: FileHandle, end: number): Promise<boolean> {
   const length = Math.min(256, end);
   const [a, b] = [Buffer.alloc(length), Buffer.alloc(length)];

@@ -1,4 +1,4 @@
-/** Reads the lines of a run's journal. */
+/** Reads the lines of a run journal. */
 
 import { type Fields, isRecord, parseJsonOrUndefined, toFields } from '../../core/base/records.ts';
 import {
@@ -17,18 +17,18 @@ import { JournalError } from './open-journal.ts';
 /** The content of a journal when it was opened. */
 export interface JournalContent {
   readonly header: RunHeader;
-  /** Different replies. */
+  /** The number of different replies. */
   readonly replies: number;
   /** Their usage when they were queried; without money, which depends on the user's prices. */
   readonly usage: Usage;
   readonly judged: number;
   readonly failed: number;
   readonly isFinished: boolean;
-  /** Whether the last line was torn: it was dropped. */
+  /** Whether the last line was incomplete and was removed. */
   readonly isTorn: boolean;
-  /** Unreadable lines, which are ignored: their queries are sent again. */
+  /** The number of unreadable lines. They are ignored, so their queries are sent again. */
   readonly unreadable: number;
-  /** By the model, the names of the sampling that it refused, as its replies say. */
+  /** The sampling parameters that each model rejected, by model. */
   readonly refused: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -41,8 +41,8 @@ export interface KnownJournal {
 }
 
 /**
- * Reads what is there; where not even the header is, writes it.
- * @throws {@link JournalError} if it is of another run, or no journal
+ * Reads a journal, or writes the header of a new one.
+ * @throws {@link JournalError} if it belongs to another run or isn't a journal
  */
 export async function readJournal(lines: LineFile, wanted: RunHeader): Promise<KnownJournal> {
   const index = new Map<string, LineRange>();
@@ -104,7 +104,7 @@ export function parseJournalLine(line: string | undefined): Fields | undefined {
   return isRecord(value) ? value : undefined;
 }
 
-/** @throws {@link JournalError} if it is the header of another run, or none */
+/** @throws {@link JournalError} if it isn't a header, or the header of another run */
 function checkJournalHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
   if (entry?.v === undefined || typeof entry.run !== 'string')
     throw new JournalError("this isn't a run journal: its first line doesn't name a run.");
@@ -126,7 +126,7 @@ function checkJournalHeader(entry: Fields | undefined, wanted: RunHeader): RunHe
     );
   const { run, started } = entry;
   const { asked: _, ...same } = wanted;
-  // Of a run whose first rows were judged by another version nobody knows all that it was asked with.
+  // If another version judged the first rows, the settings of their queries aren't fully known.
   const asked = isRecord(entry.asked) ? { asked: toPlainJson(entry.asked) } : {};
   const begun = isUnknown ? { judge: toPlainJson(judge) } : {};
   return {
@@ -138,13 +138,13 @@ function checkJournalHeader(entry: Fields | undefined, wanted: RunHeader): RunHe
   };
 }
 
-/** Another model, or another text of the prompt, makes another run; what a journal doesn't record is not compared. */
+/** Finds differences in model or prompt, which make another run. Facts that the journal doesn't record aren't compared. */
 function findAskedDifferences(was: unknown, is: unknown): readonly string[] {
   if (!isRecord(was) || !isRecord(is)) return [];
   return ['model', 'prompt'].flatMap((key) => findDifferences(key, was[key], is[key]));
 }
 
-/** Differences between data sets, by name: nobody recognizes a file by its hash. */
+/** Finds differences between data sets and names the files, since people don't recognize hashes. */
 function findDataDifferences(was: unknown, is: unknown): readonly string[] {
   const [before, now] = [hashDataSets(was), hashDataSets(is)];
   if (!before || !now) return findDifferences(HEADER_NAMES.dataSet, was, is);
@@ -156,12 +156,12 @@ function findDataDifferences(was: unknown, is: unknown): readonly string[] {
   return [`${HEADER_NAMES.dataSet} changed: ${changed.join(', ')}`];
 }
 
-/** The hash of each set by its name; undefined if the value isn't a list of sets. */
+/** Returns the hash of each data set by its name; undefined if the value isn't a list of data sets. */
 function hashDataSets(value: unknown): ReadonlyMap<string, string> | undefined {
   if (!Array.isArray(value)) return undefined;
   const named = value.filter(isRecord);
   if (named.some(({ name }) => typeof name !== 'string')) return undefined;
-  // Where it lies is no part of what it is: a folder may have been moved.
+  // Ignore the path, since a folder may have been moved.
   return new Map(named.map(({ name, address: _, ...rest }) => [`${name}`, toCanonicalJson(rest)]));
 }
 
@@ -173,7 +173,7 @@ const HEADER_NAMES = {
   seed: 'seed',
 };
 
-/** What is not the same, in words; of two objects only the parts. */
+/** Describes what has changed; for objects, only their changed properties. */
 function findDifferences(name: string, was: unknown, is: unknown): readonly string[] {
   if (toCanonicalJson(was) === toCanonicalJson(is)) return [];
   if (!isRecord(was) || !isRecord(is))
@@ -182,7 +182,7 @@ function findDifferences(name: string, was: unknown, is: unknown): readonly stri
   return [...keys].flatMap((key) => findDifferences(`${name}.${key}`, was[key], is[key]));
 }
 
-/** The same text for the same value, in whatever order its names stand. */
+/** Formats a value as JSON that doesn't depend on the order of its properties. */
 function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_, one: unknown) =>
     isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
@@ -195,11 +195,11 @@ function shortenHeaderValue(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-/** The reply in a line of the journal. */
+/** Parses the reply in a line of the journal. */
 export function readJournalReply(entry: Fields): Reply | undefined {
   const { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds, leftOut } = entry;
   const said = { kind: 'reply', text, reasoning, finish, tokens, probabilities, milliseconds, leftOut };
-  // Without what is absent.
+  // Remove undefined properties.
   const reply = JSON.parse(JSON.stringify(said));
   return isStoredReply(reply) ? reply : undefined;
 }

@@ -27,54 +27,54 @@ import {
 } from './open-journal.ts';
 import { parseJournalLine } from './run-lines.ts';
 
-/** A selection that is written down as it goes. */
+/** The journal of a comparison that is being written. */
 export interface SelectJournal {
   /** The content when it was opened: only the header if it's new. */
   readonly found: SelectRecord;
   /**
-   * Resolves once it is written down, so that it may be reckoned with.
-   * @throws {@link JournalError} if that cannot be
+   * Records a reply. Resolves once it's written, so that it may count.
+   * @throws {@link JournalError} if it can't be written
    */
   heard(heard: CallReply): Promise<void>;
   decided(decision: ManualDecision): Promise<void>;
-  /** The selection is done. */
+  /** Records that the comparison has finished. */
   finish(): Promise<void>;
 }
 
-/** One file with the journals of many selections. */
+/** One file with the journals of many comparisons. */
 export interface SelectJournals {
   readonly isTorn: boolean;
   /** The numbers of started and finished comparisons when it was opened. */
   readonly counts: { readonly begun: number; readonly finished: number };
   /**
    * Starts a comparison, or resumes it if the file has it. One at a time per name.
-   * @throws {@link JournalError} if it was another one of that name
+   * @throws {@link JournalError} if the file has another comparison of that name
    */
   selection(name: string, header: SelectHeader): Promise<SelectJournal>;
   close(): Promise<void>;
 }
 
-/** The settings of a run of many comparisons, from the first line of its journal, each as a text to compare. */
+/** The settings of a run of many comparisons, from the first line of its journal, as strings to compare. */
 export interface SelectRun {
-  /** Which data: names and hashes. */
+  /** The names and hashes of the data. */
   readonly data: string;
   readonly judge: string;
-  /** How it is selected. */
+  /** The settings of the comparison. */
   readonly plan: string;
 }
 
-/** The journal of one selection. */
+/** The journal of one comparison in its own file. */
 export interface OpenSelectJournal extends SelectJournal {
-  /** Whether the last line was torn: it was dropped. */
+  /** Whether the last line was incomplete and was removed. */
   readonly isTorn: boolean;
-  /** Brings it to the disk and lets others write it. */
+  /** Flushes the file to the disk and releases its lock. */
   close(): Promise<void>;
 }
 
 /**
  * Starts or resumes the journal of one comparison. `onProblem` is called if the final flush to disk fails; earlier write errors throw a
  * {@link JournalError}.
- * @throws {@link JournalError} as `openJournalLines` does, and if it is of another selection
+ * @throws {@link JournalError} as `openJournalLines` does, and if it belongs to another comparison
  */
 export function openSelectJournal(
   file: string,
@@ -90,8 +90,8 @@ export function openSelectJournal(
 }
 
 /**
- * Starts or resumes a file of journals.
- * @throws {@link JournalError} as for one selection
+ * Starts or resumes a file with the journals of many comparisons.
+ * @throws {@link JournalError} as `openSelectJournal` does
  */
 export function openSelectJournals(
   file: string,
@@ -107,8 +107,8 @@ export function openSelectJournals(
 }
 
 /**
- * The content of a journal of one comparison, which may still be written; read-only. Undefined if the file isn't one.
- * @throws if the file cannot be read
+ * Reads the journal of one comparison, which may still be written. Undefined if the file isn't one.
+ * @throws if the file can't be read
  */
 export async function readSelectJournal(file: string): Promise<SelectRecord | undefined> {
   const lines = await LineFile.openToRead(file);
@@ -118,24 +118,24 @@ export async function readSelectJournal(file: string): Promise<SelectRecord | un
     const [first, ...rest] = entries;
     return first?.kind === 'header' ? assembleRecord(first.header, rest) : undefined;
   } finally {
-    // What was only read need not be brought to the disk, which some systems refuse.
+    // The flush to disk on closing isn't needed after reading, and some systems reject it.
     await lines.close().catch(() => undefined);
   }
 }
 
-/** Where the lines of a selection stand. */
+/** The positions of the lines of a comparison. */
 interface IndexedSelection {
   readonly ranges: LineRange[];
   isFinished: boolean;
 }
 
 interface SelectFile extends Omit<SelectJournals, 'selection'> {
-  /** Says what run it is of, or that it is of another. */
+  /** Writes the header of the run, or checks that it's the same run. */
   beRun(run: SelectRun): Promise<void>;
   selection(name: string | undefined, header: SelectHeader): Promise<SelectJournal>;
 }
 
-/** A file with the journals of selections: one, or many by their names. */
+/** Opens a file with the journals of comparisons: one, or many by their names. */
 async function openSelectFile(
   file: string,
   lines: LineFile,
@@ -143,7 +143,7 @@ async function openSelectFile(
   { onProblem, now = () => new Date() }: JournalOptions,
 ): Promise<SelectFile> {
   const index = new Map<string | undefined, IndexedSelection>();
-  /** The first line, if it is of a run of many. */
+  /** The first line, if the file has many comparisons. */
   let ofRun: string | undefined;
   let length = 0;
   let unreadable = 0;
@@ -227,12 +227,12 @@ async function openSelectFile(
   };
 }
 
-/** Its line, without the line's end. */
+/** Formats the header of a run, without the line end. */
 function formatSelectRunLine({ data, judge, plan }: SelectRun): string {
   return JSON.stringify({ v: 1, selections: { data, judge, plan } });
 }
 
-/** Why a journal that begins with this line is of another run, in a sentence; undefined if it is of this one. */
+/** Explains in a sentence why a journal with this first line belongs to another run; undefined if it's the same run. */
 function describeOtherRun(line: string | undefined, is: SelectRun): string | undefined {
   const was = readSelectRun(line);
   if (!was) return t('The journal is for a single comparison.');

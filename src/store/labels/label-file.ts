@@ -11,11 +11,11 @@ const LF = 10;
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
-/** Opens a file that is one; undefined if it is a link, a pipe, a folder. */
+/** Opens a regular file; undefined if it's a symbolic link, a pipe or a folder. */
 export async function openRegularFile(file: string, flags: number): Promise<FileHandle | undefined> {
   let handle: FileHandle;
   try {
-    // Where links cannot be refused as a file is opened, as on Windows, it is looked at before and after.
+    // Where `O_NOFOLLOW` doesn't exist, as on Windows, check the file before and after it's opened.
     if (O_NOFOLLOW === 0 && (await lstat(file).catch(ignoreMissing))?.isFile() === false) return undefined;
     handle = await open(file, flags | O_NOFOLLOW | O_NONBLOCK, 0o644);
   } catch (error) {
@@ -39,16 +39,16 @@ export async function readByteRange(handle: FileHandle, from: number, to: number
   return bytes.subarray(0, await readAt(handle, bytes, from));
 }
 
-/** The state of a file when it was read: while the file still starts with it, only the rest is read again. */
+/** The state of a file when it was last read. While the file still starts with the same bytes, only the rest is read. */
 export interface KnownFile {
   readonly stamp: string;
-  /** In bytes; the last of them ends a line. */
+  /** The number of bytes read, up to the end of a line. */
   readonly size: number;
   readonly hash: string;
   readonly lines: number;
 }
 
-/** A file as it was read; `known` to be given the next time, if all of it was. */
+/** The content of a file, and the state to pass to the next read if it was read completely. */
 export interface ReadLabelFile {
   readonly file: LabelFile;
   readonly bytes: number;
@@ -56,9 +56,9 @@ export interface ReadLabelFile {
 }
 
 /**
- * Reads the end of a file, from the beginning of a line on.
- * @param known how it was when it was read last
- * @param most how much of it, in bytes
+ * Reads the end of a file, from the start of a line.
+ * @param known its state at the last read
+ * @param most the maximum number of bytes to read
  */
 export async function readLabelFile(
   file: string,
@@ -77,7 +77,7 @@ export async function readLabelFile(
     const from = size - bytes;
     const read = await readByteRange(handle, from, size);
     if (from === 0) return { ...readWholeLabelFile(read, annotator, stamp, known), bytes };
-    // A line that was cut through is none.
+    // Skip the incomplete first line.
     const begin = read.indexOf(LF) + 1 || read.length;
     const text = read.subarray(begin).toString();
     return { file: { annotator, stamp, text, skipped: from + begin }, bytes };
@@ -99,7 +99,7 @@ function readWholeLabelFile(
   const follows = isAddition ? before.lines : undefined;
   const text = read.subarray(isAddition ? before.size : 0).toString();
   const file = { annotator, stamp, text, ...(follows === undefined ? {} : { follows }) };
-  // A line without an end may yet get one.
+  // The last line may still be incomplete.
   const size = read.lastIndexOf(LF) + 1;
   const lines = (follows ?? 0) + text.split('\n').length - 1;
   return { file, known: { stamp, size, hash: hashBytes(read.subarray(0, size)), lines } };
@@ -109,13 +109,13 @@ function hashBytes(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** For what is not there: undefined. @throws what else went wrong */
+/** Returns undefined if a file doesn't exist. @throws other errors */
 export function ignoreMissing(error: unknown): undefined {
   const code = getSystemErrorCode(error);
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
 }
 
-/** The system error as a sentence. */
+/** Describes a system error as a sentence. */
 export function describeLabelFileError(error: unknown, place: string): string {
   switch (getSystemErrorCode(error)) {
     case 'EACCES':

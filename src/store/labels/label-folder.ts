@@ -22,23 +22,23 @@ import { getSystemErrorCode } from '../files/errors.ts';
 import { describeLabelFileError, ignoreMissing, type KnownFile, readLabelFile } from './label-file.ts';
 import { createLabelWriter, type LabelWriter } from './label-writer.ts';
 
-/** The most names that are looked at in a folder. */
+/** The maximum number of files of a folder to read. */
 const MOST_NAMES = 2_000;
 
 export interface LabelPlace {
-  /** The folder that the labels are in, or below. It is taken as it is, a link or not. */
+  /** The folder that contains the labels, or their subfolder. It may be a symbolic link. */
   readonly root: string;
-  /** Folders below `root`; none may be a link. */
+  /** The subfolders below `root`; none may be a symbolic link. */
   readonly below?: readonly string[];
-  /** A folder of our own for locks, which put the times of several windows in order. */
+  /** The folder of locks, with which several windows write in turn. */
   readonly locks: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 /**
- * The label files of a local folder. They only grow by whole lines, so that windows never lose each other's labels. Links aren't followed,
- * and nothing is written outside the folder.
+ * Opens the label files of a local folder. Only whole lines are appended, so windows never lose each other's labels. Symbolic links aren't
+ * followed. Files outside the folder are never written.
  */
 export function openLabelFolder(place: LabelPlace): LabelFolder {
   const { root, below = LABEL_FOLDERS, locks, now = Date.now } = place;
@@ -89,7 +89,7 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
   };
 }
 
-/** Whether the folders exist and are folders. */
+/** Whether the folders exist and aren't symbolic links. */
 async function checkFolders(root: string, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const folder = path.join(root, ...below.slice(0, k));
@@ -102,7 +102,7 @@ async function checkFolders(root: string, below: readonly string[]): Promise<boo
 
 async function makeFolders(root: string, below: readonly string[]): Promise<void> {
   for (let k = 1; k <= below.length; k++) {
-    // One by one: each is looked at before anything is made in it.
+    // Check each folder before creating anything in it.
     if (await checkFolders(root, below.slice(0, k))) continue;
     await mkdir(path.join(root, ...below.slice(0, k))).catch((error: unknown) => {
       if (getSystemErrorCode(error) !== 'EEXIST') throw error;
@@ -136,7 +136,7 @@ async function listAnnotators(
   return { names: [...(first ? [first] : []), ...names].slice(0, MOST_LABEL_FILES), problems };
 }
 
-/** Earlier reads: the caller's state of each file, and how the file began. */
+/** The results of earlier reads: the caller's state of each file, and its start. */
 interface KnownLabelFiles {
   readonly stamps: ReadonlyMap<string, string>;
   readonly known: Map<string, KnownFile>;
@@ -172,10 +172,10 @@ async function readFiles(
 }
 
 /**
- * Reports possible changes of label files. Each folder on the path has its own watcher, the first for the creation or removal of the
- * second, and so on: a recursive watcher may miss files created right after their folder. On file systems that can't be watched, such as
- * some network drives, it reports nothing.
- * @returns what ends it
+ * Reports possible changes of label files. Each folder on the path has its own watcher, which sees the creation and removal of the next
+ * one. A recursive watcher may miss files created right after their folder. On file systems that can't be watched, such as some network
+ * drives, it reports nothing.
+ * @returns a function that stops watching
  */
 function watchLabelFolder(root: string, below: readonly string[], changed: () => void): () => void {
   let watchers: FSWatcher[] = [];
@@ -190,7 +190,7 @@ function watchLabelFolder(root: string, below: readonly string[], changed: () =>
       const folder = path.join(root, ...below.slice(0, k));
       if (k > 0 && !isExistingFolder(folder)) return;
       const next = below[k];
-      // The folder is watched before it is looked for the next one, so that none comes unseen.
+      // Watch the folder before looking for the next one, so that its creation isn't missed.
       const watcher = watchFolder(folder, (name) => {
         if (isOver || !isLabelFileEvent(name, next)) return;
         if (next !== undefined) start();
@@ -210,7 +210,7 @@ function watchLabelFolder(root: string, below: readonly string[], changed: () =>
 function watchFolder(folder: string, told: (name: string | null) => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, { persistent: false }, (_, name) => told(name));
-    // It has gone, and whoever watches the folder above hears of that.
+    // The folder was removed; the watcher of its parent reports that.
     watcher.on('error', () => watcher.close());
     return watcher;
   } catch {
@@ -218,7 +218,7 @@ function watchFolder(folder: string, told: (name: string | null) => void): FSWat
   }
 }
 
-/** Whether an event is about the next folder, or, in the last, about a file of labels. Some systems give no names. */
+/** Whether an event concerns the next folder or, in the last folder, a label file. Some systems report no names. */
 function isLabelFileEvent(name: string | null, next: string | undefined): boolean {
   return name === null || (next === undefined ? name.endsWith(LABEL_ENDING) : name === next);
 }

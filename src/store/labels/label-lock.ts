@@ -2,20 +2,20 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { LockHeldError, takeLock } from '../files/lock-file.ts';
 
-/** How long to wait for another window that writes, in milliseconds. */
+/** The maximum wait for another window that writes, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** A label is written in milliseconds: a lock this old belongs to a stopped process or a lost machine. */
+/** The age, in milliseconds, from which a lock counts as abandoned: writing a label takes only milliseconds. */
 const ABANDONED = 10_000;
 
-/** How long to wait before looking again, in milliseconds: at first, and at most. */
+/** The first and the maximum wait between tries, in milliseconds. */
 const LOOK = { first: 1, most: 10 } as const;
 
 /**
- * The lock of a file, in a folder of Proofmark's: several windows write in turn.
- * @returns a function that takes the lock. It resolves to the function that releases it, or to undefined if the lock isn't available:
- *   lines are safe without it, only times could be equal. After one wait in vain it doesn't wait again until the lock was available once,
- *   so that a stuck holder doesn't slow down every label.
+ * Creates the lock of a file, with which several windows write in turn.
+ * @returns a function that takes the lock. It resolves to the function that releases it, or to undefined if the lock isn't available: lines
+ * are safe without it, only times could be equal. After one wait in vain it doesn't wait again until the lock was available once, so that a
+ * stuck holder doesn't slow down every label.
  */
 export function createLabelLock(folder: string, name: string): () => Promise<(() => void) | undefined> {
   const file = path.join(folder, `${Buffer.from(name).toString('base64url').slice(-200)}.lock`);
@@ -32,7 +32,7 @@ export function createLabelLock(folder: string, name: string): () => Promise<(()
         return giveBack;
       } catch (error) {
         if (!(error instanceof LockHeldError)) {
-          // Somebody may have tidied the folder away.
+          // Somebody may have deleted the folder.
           isMade = false;
           return undefined;
         }

@@ -17,17 +17,17 @@ import { getSystemErrorCode } from '../files/errors.ts';
 import { openRegularFile, readByteRange } from './label-file.ts';
 import { createLabelLock } from './label-lock.ts';
 
-/** How often a label is written again into a file that somebody puts in the place of the one it was written to. */
+/** The maximum number of times that a label is rewritten because somebody replaced the file. */
 const MOST_REPLACED = 5;
 
-/** As much of the end of a file as has its last records, in bytes: a character has at most three. */
+/** The length of the end of a file that contains its last records, in bytes. A UTF-16 code unit has at most three. */
 const TAIL = 3 * LONGEST_LABEL_LINE;
 
 const LF = 10;
 
 const { O_APPEND, O_CREAT, O_RDWR } = constants;
 
-/** The end of a file as we left it: as long as nobody else writes, it need not be read again. */
+/** The end of a file after our last write. It's read again only if another process writes. */
 interface FileEnd {
   readonly ino: number;
   readonly size: number;
@@ -36,7 +36,7 @@ interface FileEnd {
   readonly latest: number;
 }
 
-/** The written records, the file and its end; without `end` if others wrote, too. */
+/** The written records, the file and its end. `end` is absent if another process wrote, too. */
 interface Appended {
   readonly records: readonly LabelRecord[];
   readonly ino: number;
@@ -44,9 +44,9 @@ interface Appended {
 }
 
 /**
- * Appends records to a file, once. If that fails, what was written is cut off again or, if even that fails, stays as an incomplete line,
- * which the next record doesn't continue.
- * @param known how we left the file, if we have written it
+ * Appends records to a file, once. If that fails, removes the incomplete write. If that fails, too, an incomplete line stays, which the
+ * next record doesn't continue.
+ * @param known the end of the file after our last write, if any
  * @throws {@link LabelNotSavedError} if it isn't a regular file; system errors
  */
 async function appendRecords(
@@ -66,7 +66,7 @@ async function appendRecords(
       const last = records.at(-1);
       records.push(createLabelRecord(annotator, draft, last ? Date.parse(last.time) : latest, now));
     }
-    // What was torn off must not become the beginning of a line of ours.
+    // Our line must not continue an incomplete line.
     const lines = records.map((record) => `${writeLabelLine(record)}\n`);
     const bytes = Buffer.from(`${isTorn ? '\n' : ''}${lines.join('')}`);
     const after = await writeRecordBytes(handle, bytes, size);
@@ -80,7 +80,7 @@ async function appendRecords(
   }
 }
 
-/** The latest record at the end of a file, and whether its last line has no end. Only what is not known is read. */
+/** Returns the latest record at the end of a file, and whether its last line is incomplete. Reads only what isn't known. */
 async function readLabelFileEnd(
   handle: FileHandle,
   annotator: string,
@@ -91,7 +91,7 @@ async function readLabelFileEnd(
   const isKnown = known !== undefined && known.ino === ino && known.size > 0;
   if (isKnown && known.size === size && known.mtimeMs === mtimeMs)
     return { latest: known.latest, isTorn: false };
-  // Somebody has added to it: with the end of what we left their lines begin.
+  // Another process appended lines after ours, so read only from the known end.
   if (isKnown && known.size < size && size - known.size < TAIL) {
     const added = await readByteRange(handle, known.size - 1, size);
     if (added[0] === LF)
@@ -112,7 +112,7 @@ function hasTornLine(bytes: Buffer): boolean {
   return bytes.length > 0 && bytes.at(-1) !== LF;
 }
 
-/** @param size of the file before. @returns the file as it is then */
+/** @param size the size of the file before @returns the state of the file after the write */
 async function writeRecordBytes(
   handle: FileHandle,
   bytes: Buffer,
@@ -125,7 +125,7 @@ async function writeRecordBytes(
       written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
     await syncFile(handle);
     const after = await handle.stat();
-    // In parts, somebody else's line may have come between.
+    // Between two partial writes, another process may have written a line.
     if (parts > 1 && after.size !== size + bytes.length)
       throw new LabelNotSavedError(labelSavingTexts.crossed());
     return after;
@@ -135,12 +135,12 @@ async function writeRecordBytes(
   }
 }
 
-/** Removes an incomplete write, unless somebody wrote after it: then it stays as an unreadable line. */
+/** Removes an incomplete write. If another process wrote after it, it stays as an unreadable line. */
 async function cutOffBytes(handle: FileHandle, size: number, written: number): Promise<void> {
   if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);
 }
 
-/** Errors of file systems that can't flush to a disk. */
+/** The error codes of file systems that can't flush to disk. */
 const NO_SYNC: readonly unknown[] = ['EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'];
 
 async function syncFile(handle: FileHandle): Promise<void> {
@@ -151,22 +151,22 @@ async function syncFile(handle: FileHandle): Promise<void> {
   }
 }
 
-/** A new file is found again after a power cut once its folder is on the disk, where the system has that. */
+/** Flushes the folder to the disk, so that a new file survives a power failure, if the system supports it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY).catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
 
-/** Adds labels to a file. Resolves once they are on the disk. @throws what `append` does */
+/** Appends labels to a file. Resolves once they are on the disk. @throws what `appendRecords` throws */
 export type LabelWriter = (
   drafts: readonly LabelDraft[],
   now: () => number,
 ) => Promise<readonly LabelRecord[]>;
 
 /**
- * Writes one annotator's file, one label at a time, in turn with other windows. If somebody replaces the file meanwhile, the new file gets
- * the labels, too, since the old one is gone.
+ * Creates the writer of one annotator's file, which writes one label at a time, in turn with other windows. If somebody replaces the file
+ * meanwhile, the new file gets the labels, too.
  * @param locks the folder of locks
  */
 export function createLabelWriter(file: string, annotator: string, locks: string): LabelWriter {

@@ -5,12 +5,12 @@ import { describeSystemError } from '../files/errors.ts';
 import { ensurePrivateFile, ForeignFileError } from '../files/private-file.ts';
 import { classifySqliteError, type Sqlite } from '../files/sqlite.ts';
 
-/** How long a statement waits for another window, in milliseconds: it holds up the whole thread. */
+/** The maximum wait of a statement for another window, in milliseconds. It blocks the thread. */
 const WAIT = 20;
-/** The same while the file is opened. */
+/** The maximum wait while the file is opened, in milliseconds. */
 const OPENING_WAIT = 250;
 
-/** `Pmrk`: tells the file from those of other programs. */
+/** The id `Pmrk`, which distinguishes the file from those of other programs. */
 const APPLICATION = 0x506d726b;
 const SCHEMA_VERSION = 1;
 const SCHEMA = `
@@ -25,14 +25,14 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** An open file. */
+/** A connection to an open file. */
 export interface SqliteConnection {
   readonly database: DatabaseSync;
-  /** Tells this file from another that is put in its place. */
+  /** Distinguishes this file from one that replaces it. */
   readonly inode: bigint;
-  /** Makes each statement once. */
+  /** Returns a prepared statement, cached by its SQL. */
   prepare(sql: string): StatementSync;
-  /** Does all of it or nothing. */
+  /** Runs work in a transaction. */
   transaction<T>(work: () => T): T;
 }
 
@@ -46,7 +46,7 @@ function createConnection(database: DatabaseSync, inode: bigint): SqliteConnecti
   };
 }
 
-/** Does all of some work or nothing; `begin` says how it begins. */
+/** Runs work in a transaction that starts with `begin`. */
 function runTransaction<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
   database.exec(begin);
   try {
@@ -57,7 +57,7 @@ function runTransaction<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMED
     try {
       database.exec('ROLLBACK');
     } catch {
-      // After some errors SQLite has done so itself.
+      // After some errors SQLite has already rolled back.
     }
     throw error;
   }
@@ -75,7 +75,7 @@ export class ReplyDatabase {
   #connection: SqliteConnection | undefined;
   #isClosed = false;
 
-  /** @param patience how long a file that others write is tried again, in milliseconds; it holds up nothing */
+  /** @param patience how long to retry while other processes write, in milliseconds, without blocking the thread */
   constructor(file: string, sqlite: Sqlite, say: (sentence: string) => void, patience: number) {
     this.file = file;
     this.#sqlite = sqlite;
@@ -84,8 +84,8 @@ export class ReplyDatabase {
   }
 
   /**
-   * Does work on the file, in one go.
-   * @throws what SQLite throws if waiting and setting aside do not help
+   * Runs work on the file synchronously, after waiting for other processes.
+   * @throws errors of SQLite that remain after retries and after replacing a damaged file
    */
   async run<T>(work: (connection: SqliteConnection) => T): Promise<T> {
     const end = Date.now() + this.#patience;
@@ -99,7 +99,7 @@ export class ReplyDatabase {
     }
   }
 
-  /** The same without waiting for others longer than a moment. */
+  /** Like `run`, but waits only for `WAIT` milliseconds. */
   runNow<T>(work: (connection: SqliteConnection) => T): T {
     for (let isFirst = true; ; isFirst = false) {
       try {
@@ -125,7 +125,7 @@ export class ReplyDatabase {
     try {
       database.exec(`PRAGMA busy_timeout = ${OPENING_WAIT}; PRAGMA trusted_schema = OFF;`);
       prepareSchema(database);
-      // A process that is killed loses nothing so; if the machine itself stops, the last moments may be missing.
+      // A killed process loses nothing in this mode; a crash of the machine may lose the last moments.
       database.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 8388608;');
       database.exec(`PRAGMA busy_timeout = ${WAIT}`);
     } catch (error) {
@@ -142,11 +142,11 @@ export class ReplyDatabase {
     try {
       connection?.database.close();
     } catch {
-      // What cannot even be closed is left as it is.
+      // Ignore errors of closing.
     }
   }
 
-  /** Puts the damaged file where a person can find it, the last one only, unless another window has done so already. */
+  /** Renames the damaged file, replacing an earlier one, unless another window has already done so. */
   #setAside(error: unknown): void {
     const { ino: now } = lstatSync(this.file, { bigint: true });
     const was = this.#connection?.inode ?? now;
@@ -161,11 +161,11 @@ export class ReplyDatabase {
     rmSync(aside, { force: true });
     renameSync(this.file, aside);
     if (lstatSync(aside, { bigint: true }).ino !== was) {
-      // In this very moment another window has put a new one there: that one stays.
+      // Another window has just created a new file, so restore it.
       renameSync(aside, this.file);
       return;
     }
-    // Those of the new file that another window may just have begun stay.
+    // Keep the logs of a new file that another window has just created.
     for (const log of logs)
       if (log.was !== undefined && getFileIdentity(log.file) === log.was) rmSync(log.file, { force: true });
     if (spent) this.#enter(spent);
@@ -175,7 +175,7 @@ export class ReplyDatabase {
     );
   }
 
-  /** The spending that can still be read, so that budgets hold even if replies are lost. */
+  /** Reads the spending that is still readable, so that budgets apply even if replies are lost. */
   #spent(): readonly SQLInputValue[][] | undefined {
     try {
       const sql = 'SELECT day, calls, tokens, money FROM spending';
@@ -197,12 +197,12 @@ export class ReplyDatabase {
   }
 }
 
-/** Where a damaged file is put. */
+/** Returns the path to which a damaged file is renamed. */
 export function getDamagedPath(file: string): string {
   return `${file}.damaged`;
 }
 
-/** Tells a file from another of the same name; undefined if there is none. */
+/** Returns what distinguishes a file from another one at the same path; undefined if there is none. */
 function getFileIdentity(file: string): string | undefined {
   const found = lstatSync(file, { bigint: true, throwIfNoEntry: false });
   return found && `${found.ino} ${found.birthtimeNs}`;
@@ -220,7 +220,7 @@ function prepareSchema(database: DatabaseSync): void {
       throw new ForeignFileError('it belongs to another program');
     return false;
   };
-  // In one transaction each, so that what another window just makes is seen whole or not at all.
+  // Use one transaction each, so that another window's incomplete setup isn't visible.
   const isReady = runTransaction(database, 'BEGIN', look);
   database.exec('PRAGMA journal_mode = WAL');
   if (isReady) return;

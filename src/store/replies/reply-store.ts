@@ -1,4 +1,4 @@
-/** Replies of models and what was spent on them, in one file that all windows share. */
+/** Stores replies of models and spending in one file that all windows share. */
 
 import { existsSync } from 'node:fs';
 import {
@@ -20,16 +20,16 @@ import { createSpendingTable } from './spending-table.ts';
 
 /** The default size limit, in bytes. */
 const MOST_BYTES = 512 * 1024 * 1024;
-/** How long a file that could not be used is left alone, in milliseconds. */
+/** The time before an unusable file is tried again, in milliseconds. */
 const REST = 30_000;
 const PATIENCE = 10_000;
 
 export interface ReplyStoreOptions {
-  /** The most bytes of all replies. The least recently used go first. */
+  /** The maximum size of all replies, in bytes. The least recently used are deleted first. */
   readonly mostBytes?: number;
   /** Called with what happened and its consequence, for the log or standard error: a sentence or two each. */
   readonly onProblem?: (sentence: string) => void;
-  /** How long is waited for another window that writes the file, in milliseconds. It holds up nothing else. */
+  /** The maximum wait for another window that writes the file, in milliseconds. It doesn't block the thread. */
   readonly patience?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -44,7 +44,7 @@ export interface ReplyStore {
    */
   readonly cache: ReplyCache;
   readonly spending: Spending;
-  /** Where replies are cached now, as a sentence. */
+  /** Describes in a sentence where replies are cached now. */
   describe(): string;
   /** Writes pending replies. Later ones stay in memory. */
   close(): void;
@@ -80,7 +80,7 @@ function createFileStore(
   const replies = createReplyTable(database, options);
   const spent = createSpendingTable(database);
   let isClosed = false;
-  /** Why the file is not used, and until when. */
+  /** Why the file isn't used, and until when, in milliseconds. */
   let trouble: { readonly reason: string; readonly until: number } | undefined;
 
   function fail(error: unknown): void {
@@ -91,7 +91,7 @@ function createFileStore(
     if (isNew) options.onProblem(formatMemoryOnly(file, reason));
   }
 
-  /** Undefined if the file can't be used, which is reported once per cause, or thrown. */
+  /** Runs work on the file. If the file can't be used, reports that once per cause and resolves to undefined, or throws. */
   async function inFile<T>(
     work: () => Promise<T>,
     throws = false,
@@ -102,7 +102,7 @@ function createFileStore(
       trouble = undefined;
       return { value };
     } catch (error) {
-      // Where there is no file, or none of ours, there is nothing of ours.
+      // If there's no file, or another program's, it has no replies of Proofmark.
       if (throws && existsSync(file) && !(error instanceof ForeignFileError))
         throw new Error(
           `Couldn't delete the replies in ${file}: ${describeSystemError(error)}. Try again, or delete the file.`,
@@ -126,7 +126,7 @@ function createFileStore(
       },
       clear: async () => {
         await memory.cache.clear();
-        // However often it went wrong before: the user wants it now.
+        // Retry despite earlier errors, since the user requested it.
         if (isClosed) return;
         trouble = undefined;
         await inFile(() => replies.clear(), true);

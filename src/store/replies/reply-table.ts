@@ -5,11 +5,13 @@ import { PARSER_VERSION } from '../../core/judge/index.ts';
 import { getDamagedPath, type ReplyDatabase, type SqliteConnection } from './database.ts';
 import { decodeStoredReply, encodeStoredReply } from './stored-reply.ts';
 
-/** What an entry takes beside its text, in bytes. */
+/** The overhead of an entry, in bytes. */
 const ENTRY = 200;
-/** A reply counts as used again only so long after the last time, in milliseconds, so that reading hardly ever writes. */
+/** The minimum time between updates of a reply's last use, in milliseconds, so that reads rarely cause a write. */
 const GRAIN = 60_000;
-/** So many replies go at a time, each in a few milliseconds, with room between for other work of the thread. */
+/**
+ * The number of replies per step of a long operation. Each step takes a few milliseconds, so that the thread can do other work in between.
+ */
 const SLICE = 16;
 
 interface UnwrittenReply {
@@ -30,19 +32,19 @@ export interface ReplyTable {
   get(key: string): Promise<Reply | undefined>;
   /** Resolves when the reply is written. A reply larger than the limit isn't stored. */
   set(key: string, reply: Reply): Promise<void>;
-  /** Writes at once what waits. */
+  /** Writes pending replies immediately. */
   flush(): void;
   /** The usage of all replies. An unreadable one counts as a reply with unknown usage. */
   sum(): Promise<CachedTotal>;
-  /** Forgets all replies, and gives back what they took on the disk. */
+  /** Deletes all replies and frees their disk space. */
   clear(): Promise<void>;
 }
 
 export function createReplyTable(database: ReplyDatabase, { mostBytes, now }: TableOptions): ReplyTable {
   let waiting: UnwrittenReply[] = [];
-  /** Keys that were read, to be entered as used with the next write. */
+  /** The keys of replies that were read. The next write updates their last use. */
   const touched = new Set<string>();
-  /** Bytes written since it was last looked whether there is too much: another window may have filled it before. */
+  /** The bytes written since the size was last checked. It starts at the limit, since another window may have filled the file. */
   let unweighed = mostBytes;
 
   function take(): readonly UnwrittenReply[] {
@@ -76,7 +78,7 @@ export function createReplyTable(database: ReplyDatabase, { mostBytes, now }: Ta
     await shrink().catch(() => undefined);
   }
 
-  /** Now and then: if there is too much, the replies used least recently go, down to nine tenths. */
+  /** Deletes the least recently used replies down to 90 % of the limit, if the replies exceed it. Called occasionally. */
   async function shrink(): Promise<void> {
     if (unweighed < mostBytes / 64) return;
     unweighed = 0;
@@ -147,7 +149,7 @@ export function createReplyTable(database: ReplyDatabase, { mostBytes, now }: Ta
       flush();
       await database.run((connection) => {
         connection.database.exec('DELETE FROM replies');
-        // The file is written anew without them, and the log of changes, which still has them, is emptied.
+        // Rewrite the file without the replies, and empty the log of changes, which still has them.
         connection.database.exec('VACUUM');
       });
       await database.run((connection) => {
@@ -161,7 +163,7 @@ export function createReplyTable(database: ReplyDatabase, { mostBytes, now }: Ta
   };
 }
 
-/** Takes away some of the oldest; how many bytes that was. */
+/** Deletes some of the least recently used replies. Returns their size in bytes. */
 function evictReplies(connection: SqliteConnection, over: number): number {
   return connection.transaction(() => {
     const oldest = connection.prepare(`SELECT rowid, size FROM replies ORDER BY used LIMIT ${SLICE}`).all();

@@ -1,12 +1,12 @@
 import { noSpending, type Spending, type SpentAmount } from '../../core/judge/calls/index.ts';
 import type { ReplyDatabase, SqliteConnection } from './database.ts';
 
-/** The number of days that are stored. */
+/** The maximum number of days to store. */
 const DAYS = 400;
 
-/** The table of what was spent on each day, by all windows. */
+/** The table of the spending of each day by all windows. */
 export interface SpendingTable extends Spending {
-  /** The totals of the file, or its last known ones, plus what only memory holds. */
+  /** Returns the totals of the file, or its last known ones, plus the spending that is only in memory. */
   withMemory(kept: SpentAmount | undefined, memory: SpentAmount, day: string): SpentAmount;
 }
 
@@ -22,7 +22,7 @@ export function createSpendingTable(database: ReplyDatabase): SpendingTable {
 
   return {
     today: (day) => ask(day, (connection) => readDaySpending(connection, day)),
-    /** Money in a currency has a row of its own, `2026-11-21 EUR`: so the file is one that older versions read. */
+    /** Money in a named currency has a separate row, `2026-11-21 EUR`, so that older versions can read the file. */
     add: (day, { calls, tokens, money, currency }) =>
       ask(day, (connection) =>
         connection.transaction(() => {

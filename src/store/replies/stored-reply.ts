@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { isRecord, parseJsonOrUndefined, toFields } from '../../core/base/records.ts';
 import { isCurrency, type Reply } from '../../core/judge/calls/index.ts';
 
-/** How the checksum stands at the end of a reply's JSON, where versions without one read past it. */
+/** The checksum at the end of a reply's JSON. Versions without checksums ignore it. */
 const SUM = /,"sum":"([0-9a-f]{16})"\}$/;
 
-/** A reply as it is stored: JSON with a checksum of it and of its key. */
+/** Encodes a reply for storage: JSON with a checksum of the reply and its key. */
 export function encodeStoredReply(key: string, reply: Reply): string {
   const json = JSON.stringify(reply);
   return `${json.slice(0, -1)},"sum":"${computeChecksum(key, json)}"}`;
 }
 
 /**
- * A stored reply; undefined if it's invalid or was changed since, by a failing disk or another program. Replies from before checksums have
- * none and are accepted.
+ * Decodes a stored reply; undefined if it's invalid or was changed by a failing disk or another program. Older replies without a checksum
+ * are accepted.
  */
 export function decodeStoredReply(key: string, text: string): Reply | undefined {
   const [end, sum] = SUM.exec(text) ?? [];
@@ -27,7 +27,7 @@ function computeChecksum(key: string, json: string): string {
   return createHash('sha256').update(`${key}\n${json}`).digest('hex').slice(0, 16);
 }
 
-/** Whether it has the shape of a reply, as far as whoever reads it relies on that. */
+/** Whether a value has the properties of a reply on which its readers rely. */
 export function isStoredReply(value: unknown): value is Reply {
   const { kind, text, reasoning, tokens, probabilities, prices, leftOut, isKept } = toFields(value);
   return (
