@@ -63,7 +63,7 @@ export interface Abstention {
   readonly said?: VoteText;
 }
 
-/** The model's text behind a judgement, complete. */
+/** The complete text of the model's reply for a judgement. */
 export interface VoteText {
   /** The number of the vote, from 0, in the order of the requests. */
   readonly sample: number;

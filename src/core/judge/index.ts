@@ -47,7 +47,7 @@ export {
   type Confirmer,
   /** A request to a second judge about an error that the first flagged. */
   type ConfirmRequest,
-  /** The caution for a judge that sees the answer; undefined if nothing leaks. */
+  /** Returns the caution for a judge that sees the final answer; undefined for others. */
   formatLeakCaution,
   /** Judges steps of a proof. */
   type Judge,
@@ -73,7 +73,7 @@ export {
   type Thresholds,
   /** Counts of relations that weren't read, by reason. Reasons without any are absent. */
   type UnreadReasons,
-  /** The model's text behind a judgement. */
+  /** The complete text of the model's reply for a judgement. */
   type VoteText,
 } from './contract.ts';
 export {
@@ -191,7 +191,7 @@ export {
   getDefaultSampling,
   /** Returns the sampling parameters as sent, without those that are null. */
   omitNulls,
-  /** Merges the sampling parameters of a call. */
+  /** Merges the sampling parameters of a call: the defaults, then those of the prompt, the judge and the endpoint. */
   resolveSampling,
 } from './models/sampling.ts';
 export {
@@ -227,7 +227,7 @@ export {
   describePromptKind,
 } from './prompts/kinds.ts';
 export {
-  /** Returns the completions at an offset of a prompt file. */
+  /** Returns the completions at an offset of a prompt file; none if the text is too long. */
   getPromptCompletions,
   /** The kind in the front matter of a file, even if it's incomplete. */
   readPromptKind,
@@ -253,7 +253,7 @@ export type {
   PromptPart,
 } from './prompts/language/types.ts';
 export {
-  /** Builds the messages of a query: the prompt's system message, if it has one, and one user message. */
+  /** Builds the messages of a query: the prompt's system message, if it has one, and one user message, which has the images. */
   buildMessages,
   /** Renders a prompt's message to a model, with the ranges of its variables and of the invalid tags of a draft. */
   writeMessage,
@@ -321,7 +321,10 @@ export {
   type GradeScale,
   /** Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3). */
   getGradeOutcome,
-  /** Returns the minimum points of a correct proof by default. */
+  /**
+   * Returns the minimum points of a correct proof by default: 1 for yes and no, 6 of 7 points (ProofBench), and in proportion on any other
+   * scale.
+   */
   getPassingPoints,
   /** Whether no outcome of the outstanding votes can change a grader's outcome. */
   isGradeSettled,
@@ -329,32 +332,32 @@ export {
 export {
   /** Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads. */
   getAnswerOutcome,
-  /** Whether the outcome is the same whatever comes of the outstanding votes: each may say any of the three, or abstain. */
+  /** Whether no outstanding vote can change the outcome. */
   isAnswerSettled,
 } from './votes/tallies.ts';
 export {
-  /** How many choices among judgements are voted on. */
+  /** The number of selections among judgements for one proof; each is a vote. */
   CHOICES,
-  /** Whether judgements of this kind are of the whole proof, so that one can be better than another. */
+  /** Whether this kind judges the whole proof, so that its judgements can be compared. */
   canSelectJudgements,
-  /** The most calls for one proof, repairs not counted: the judgements, and the comparisons. */
+  /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
   countCallsToSelect,
-  /** The most comparisons for one proof: five knockouts among the judgements. */
+  /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
   countMatchesToSelect,
-  /** As `countWave`, until the test is decided or the outcome is settled exactly, whichever is first. */
+  /** Like `countWave`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
   countSprtWave,
-  /** Votes on one step as a ballot: who calls it wrong votes for it, who calls it right for "no error". */
+  /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
   countStepVotes,
   /** The result of votes on the earliest error. */
   type Election,
-  /** The index of the earliest error with the most votes. */
+  /** Returns the index with the most votes. */
   electIndex,
-  /** The fewest judgements among which is chosen. */
+  /** The minimum number of judgements to select from. */
   FEWEST_AMONG,
-  /** Whether `electIndex` gives the same whatever comes of the outstanding votes. */
+  /** Whether no outstanding vote can change the result of `electIndex`. */
   isElectionSettled,
-  /** Whether enough votes object to make a step suspect: a quarter of them, the share that the design sets. */
+  /** Whether enough votes object to make a step suspect: at least a quarter. */
   isUncertainShare,
-  /** The most judgements among which is chosen. */
+  /** The maximum number of judgements to select from. */
   MOST_AMONG,
 } from './votes/vote.ts';

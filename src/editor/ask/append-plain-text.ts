@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import { unlinked } from './plain.ts';
 
 /**
- * Appends words of anybody's as text: nothing in them works as markup, a tag or a link. VS Code's own `appendText` makes every
- * blank one that no line breaks at, so that lines would break within words.
+ * Appends untrusted text without markup, tags or links. VS Code's `appendText` replaces each space with a nonbreaking one, so that lines
+ * would break within words.
  */
 export function appendPlainText(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
   for (const [k, word] of unlinked(words)

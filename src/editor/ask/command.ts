@@ -15,7 +15,7 @@ export function registerCommand(command: string, run: (...given: never[]) => unk
   });
 }
 
-/** The same error if its message is already plain. */
+/** Returns an error with a plain message; the same error if its message is already plain. */
 function plainError(error: unknown): Error {
   const isError = error instanceof Error;
   const words = isError ? error.message : String(error);
@@ -37,7 +37,7 @@ export class LazyPart<Part extends { dispose(): unknown }> {
     this.#load = load;
   }
 
-  /** The part if it is loaded. */
+  /** The part; undefined if it isn't loaded. */
   get now(): Part | undefined {
     return this.#now;
   }

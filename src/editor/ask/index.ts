@@ -1,9 +1,9 @@
 /**
- * The one door to a person: every message, question, list, progress and title goes through here. Names of files, endpoints, models,
- * prompts, people and branches are anybody's words. Here they never become a link, an icon or another line, and are cut where they are long.
+ * All messages, questions, lists, progress and titles for people go through this room. Names of files, endpoints, models, prompts, people
+ * and branches are untrusted. Here they never become a link, an icon or another line. Long ones are cut.
  */
 export {
-  /** Appends words of anybody's as text: nothing in them works as markup, a tag or a link. */
+  /** Appends untrusted text without markup, tags or links. */
   appendPlainText,
 } from './append-plain-text.ts';
 export {
@@ -13,15 +13,15 @@ export {
   registerCommand,
 } from './command.ts';
 export {
-  /** Gives the focus back to the list or box that is open, by showing it again. */
+  /** Moves the focus back to the open list or box by showing it again. */
   focusQuestion,
-  /** Whether a question is open. Until it is answered, our pages ignore input. */
+  /** Whether a question is open. Until it's answered, pages ignore input. */
   isQuestionOpen,
-  /** Called when the first question opens, and when the last is answered. */
+  /** Listens for the opening of the first question and the answer to the last one. */
   onDidChangeQuestion,
-  /** Called once, as the extension starts. */
+  /** Sets the clock. */
   useQuestionClock,
-  /** Keeps a question open from now on until the work is done. */
+  /** Runs work that asks several questions. */
   whileAsking,
 } from './open-question.ts';
 export {
@@ -33,9 +33,9 @@ export {
   askNewFile,
   /** Asks for a text. */
   askText,
-  /** Asks before something is spent or deleted. */
+  /** Asks before something is spent or deleted. *Cancel* is preselected, so that Enter, or a key meant for a page, never confirms. */
   confirm,
-  /** Like `confirm`, with an optional row for "always" and one for another action. */
+  /** Like {@link confirm}, with an optional row for "always" and one for another action. */
   confirmOrAlways,
   /** A list whose rows change while it is open. */
   createPick,
@@ -43,31 +43,31 @@ export {
   pick,
 } from './pick.ts';
 export {
-  /** Text within one line: no link (`[…](command:…)`), no icon (`$(…)`), no line break, nothing unseen. */
+  /** Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. */
   toMessageText,
-  /** Text within one line, with nothing unseen, for where VS Code reads no markup. */
+  /** Converts to one line without invisible characters, for places without markup. */
   visible,
 } from './plain.ts';
 export {
-  /** A lens whose title and tooltip are made plain. */
+  /** Creates a code lens with a plain title and tooltip. */
   lensAt,
-  /** A problem whose message is one line. */
+  /** Creates a diagnostic whose message is one line. */
   problemAt,
-  /** An item at the left of the status bar. */
+  /** An item on the left of the status bar. */
   StatusItem,
-  /** Names the tab of a panel. */
+  /** Sets the title of a panel's tab. */
   setPanelTitle,
-  /** A row of a tree. */
+  /** Creates a row of a tree. */
   treeItem,
 } from './surfaces.ts';
 export {
-  /** Asks in a dialog that all of the window waits for. */
+  /** Asks in a modal dialog. */
   askInDialog,
   /** Opens the log. */
   openLog,
-  /** Sentences as paragraphs of a Markdown text, in which nothing of them is markup or a link: for what the editor asks in our name. */
+  /** Formats sentences as Markdown paragraphs without markup or links, for questions that VS Code asks. */
   paragraphs,
-  /** Shows the error of a command as a message, since commands have no other place for it. */
+  /** Runs a command and shows its error as a message, since commands have no other place for errors. */
   reportFailure,
   /** Shows a sentence in the status bar for a while, in milliseconds. */
   showBriefly,
@@ -77,11 +77,14 @@ export {
   showInfo,
   /** Shows a warning as a notification. */
   showWarning,
-  /** The message shown after Cancel, while replies in flight are awaited. */
+  /** Returns the message while pending replies are awaited after Cancel. */
   stoppingSentence,
-  /** The same with the sign of a warning. */
+  /** Like {@link askInDialog}, with a warning icon. */
   warnInDialog,
-  /** After *Cancel* has closed a progress notification, shows another one with what is awaited, which can be canceled again. */
+  /**
+   * Shows another progress notification after *Cancel* has closed the first one. It says what Proofmark waits for, and can be canceled
+   * again.
+   */
   whileStopping,
   /** Shows progress while work is done. */
   withProgress,

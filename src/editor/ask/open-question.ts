@@ -1,13 +1,13 @@
-/** Tracks whether one of our questions is open in this window, and keeps the focus with it. */
+/** Tracks whether a question of Proofmark is open in this window, and keeps the focus on it. */
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 
-/** The one state of a window. Every bundle has a copy of this module, and all copies share this object. */
+/** The state of the window. Every bundle has a copy of this module, and all copies share this object. */
 interface Shared {
   open: number;
   readonly listeners: Set<() => void>;
   clock?: Clock;
-  /** Shows the list or box that is open again; the last that was opened first. */
+  /** Functions that show the open lists or boxes again, the last opened first. */
   readonly shown: (() => void)[];
 }
 
@@ -16,23 +16,23 @@ const holder = globalThis as { [KEY]?: Shared };
 holder[KEY] ??= { open: 0, listeners: new Set(), shown: [] };
 const shared: Shared = holder[KEY];
 
-/** Called once, on activation. */
+/** Sets the clock. Called once, on activation. */
 export function useQuestionClock(clock: Clock): void {
   shared.clock = clock;
 }
 
-/** Whether a question is open. Until it is answered, our pages ignore input. */
+/** Whether a question is open. Until it's answered, pages ignore input. */
 export function isQuestionOpen(): boolean {
   return shared.open > 0;
 }
 
-/** Called when the first question opens, and when the last is answered. */
+/** Listens for the opening of the first question and the answer to the last one. */
 export function onDidChangeQuestion(listener: () => void): vscode.Disposable {
   shared.listeners.add(listener);
   return { dispose: () => shared.listeners.delete(listener) };
 }
 
-/** Keeps a question open from now on until the work is done. Questions within it count as the same one. */
+/** Runs work that asks several questions. They count as one question, which is open until the work ends. */
 export async function whileAsking<T>(ask: () => Thenable<T>): Promise<T> {
   change(1);
   try {
@@ -42,14 +42,14 @@ export async function whileAsking<T>(ask: () => Thenable<T>): Promise<T> {
   }
 }
 
-/** Gives the focus back to the open list or box by showing it again. Typed text stays. */
+/** Moves the focus back to the open list or box by showing it again. Typed text stays. */
 export function focusQuestion(): void {
   shared.shown.at(-1)?.();
 }
 
 /**
- * As a list closes, VS Code gives the focus back to where it was, at times only once the next list or box is open, which then has
- * lost it. For so long, in milliseconds, losing the focus closes nothing: a key in the page brings the question back.
+ * When a list closes, VS Code restores the focus, sometimes only after the next list or box has opened, which then loses it. During this
+ * time, in milliseconds, losing the focus doesn't close a question: a key in the page shows it again.
  */
 const SETTLED = 1000;
 
@@ -60,7 +60,7 @@ type Shown = Pick<vscode.QuickInput, 'show' | 'hide' | 'onDidHide' | 'dispose' |
  * Shows a list or box and keeps the focus with it.
  *
  * @param ignoreFocusOut whether it stays open when it loses focus
- * @param isAnswered whether it is about to go
+ * @param isAnswered whether it's answered and about to close
  * @param onShownAgain restores what VS Code forgets when it is hidden
  * @returns resolves once it is answered or dismissed
  */
@@ -82,7 +82,7 @@ export function showQuestion(
       question.ignoreFocusOut = ignoreFocusOut;
     });
     question.onDidHide(() => {
-      // An answer may have been on its way while it was hidden.
+      // It may have been answered while it was hidden.
       if (isComingBack && !isAnswered()) {
         isComingBack = false;
         question.show();

@@ -85,7 +85,7 @@ export class List<T extends AskRow> {
     this.#picker.items = rows.map(shownRow);
   }
 
-  /** The row that Enter takes. */
+  /** The row that Enter selects. */
   get active(): readonly T[] {
     return this.#picker.activeItems.map(({ row }) => row);
   }
@@ -118,7 +118,7 @@ export class List<T extends AskRow> {
     let answer: R | undefined;
     const first = picker.activeItems;
     picker.onDidAccept(() => {
-      // Keys that are typed as fast as a list opens can come before it has selected its active row.
+      // Keys typed while the list opens can arrive before it has selected its active row.
       const isLate = picker.selectedItems.length === 0 && !picker.canSelectMany;
       answer = take((isLate ? picker.activeItems : picker.selectedItems).map(({ row }) => row));
       if (answer !== undefined) picker.hide();
@@ -129,7 +129,7 @@ export class List<T extends AskRow> {
         this.#ignoreFocusOut,
         () => answer !== undefined,
         () => {
-          // It can come back without its rows, and without the active one.
+          // VS Code may show it again without its rows or without the active one.
           const { items } = picker;
           picker.items = items;
           if (first.length > 0) picker.activeItems = first;
@@ -240,7 +240,7 @@ export function askText(options: TextOptions): Promise<string | undefined> {
   if (placeHolder !== undefined) box.placeholder = toMessageText(placeHolder, LONGEST.label);
   box.value = value;
   box.password = password;
-  // That of texts before may come later than that of the present one.
+  // The validation of an earlier text may end after that of the current text.
   let asked = 0;
   const check = async (text: string): Promise<boolean> => {
     const mine = ++asked;

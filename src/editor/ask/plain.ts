@@ -1,4 +1,6 @@
-/** Makes untrusted text (names of files, endpoints, models and people, replies of servers) safe where VS Code would interpret markup. */
+/**
+ * Makes untrusted text (names of files, endpoints, models and people, replies of servers) safe for places where VS Code interprets markup.
+ */
 
 /** Word joiner: an invisible character that separates two characters without a line break. */
 const JOINER = '\u2060';
@@ -11,35 +13,35 @@ const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\
 export const LONGEST = { message: 1000, label: 300, word: 200 } as const;
 
 /**
- * Text within one line: no link (`[…](command:…)`), no icon (`$(…)`), no line break, no invisible characters. Long text is cut in the
+ * Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. Cuts long text in the
  * middle, so that a sentence around a long name keeps both its ends. Idempotent.
  *
- * @param longest in UTF-16 code units
+ * @param longest the maximum length, in UTF-16 code units
  */
 export function toMessageText(words: string, longest: number = LONGEST.message): string {
   const seen = visible(words).replace(/\S+/gu, (word) => cut(word, LONGEST.word));
   return cut(seen, longest).replace(/\](?=\()|\$(?=\()/g, `$&${JOINER}`);
 }
 
-/** Text within one line without invisible characters, for places without markup. At most 100,000 UTF-16 code units. */
+/** Converts to one line without invisible characters, for places without markup. At most 100,000 UTF-16 code units. */
 export function visible(words: string): string {
   return words.slice(0, MOST_READ).replace(LINE_END, ' ').replace(UNSEEN, '');
 }
 
-/** Text of several lines of ours: each is `plain`. */
+/** Joins lines, each converted by `toMessageText`. */
 export function plainLines(lines: readonly string[]): string {
   return lines.map((line) => toMessageText(line)).join('\n');
 }
 
-/** For text that is appended to Markdown: bare addresses would become links even there. */
+/** Separates bare addresses, which VS Code would make links even in plain text of Markdown. */
 export function unlinked(words: string): string {
   return words.replace(/:(?=\/\/)|\bwww(?=\.)|[\w.+-](?=@[\w-])/gi, `$&${JOINER}`);
 }
 
-/** Longer text isn't read to its end, in UTF-16 code units. */
+/** The maximum length of text that is read, in UTF-16 code units. */
 const MOST_READ = 100_000;
 
-/** Keeps three fifths from the beginning and the rest from the end. Never splits a surrogate pair. */
+/** Cuts a text in the middle: keeps three fifths at the start and the rest at the end. Never splits a surrogate pair. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const first = Math.ceil((longest - 1) * 0.6);

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { LONGEST, plainLines, toMessageText, visible } from './plain.ts';
 
-/** What an item of the status bar shows. */
+/** The content of a status bar item. */
 export interface StatusText {
-  /** A codicon before the words. */
+  /** A codicon before the text. */
   readonly icon?: string;
   readonly words: string;
   /** Lines, or Markdown made with `appendPlainText`. */
@@ -12,7 +12,7 @@ export interface StatusText {
   readonly spoken: string;
 }
 
-/** An item at the left of the status bar. */
+/** An item on the left of the status bar. */
 export class StatusItem {
   readonly #item: vscode.StatusBarItem;
 
@@ -43,7 +43,7 @@ export class StatusItem {
   }
 }
 
-/** A lens whose title and tooltip are made plain. */
+/** Creates a code lens with a plain title and tooltip. */
 export function lensAt(range: vscode.Range, { title, tooltip, ...command }: vscode.Command): vscode.CodeLens {
   return new vscode.CodeLens(range, {
     ...command,
@@ -52,7 +52,7 @@ export function lensAt(range: vscode.Range, { title, tooltip, ...command }: vsco
   });
 }
 
-/** A problem whose message is one line. VS Code reads no markup in it. */
+/** Creates a diagnostic whose message is one line. VS Code interprets no markup in it. */
 export function problemAt(
   range: vscode.Range,
   message: string,
@@ -61,7 +61,7 @@ export function problemAt(
   return new vscode.Diagnostic(range, visible(message), severity);
 }
 
-/** Names the tab of a panel. */
+/** Sets the title of a panel's tab. */
 export function setPanelTitle(panel: Pick<vscode.WebviewPanel, 'title'>, title: string): void {
   const shown = toMessageText(title, LONGEST.label);
   if (panel.title !== shown) panel.title = shown;
@@ -83,7 +83,7 @@ export interface TreeRow {
   readonly command?: vscode.Command;
 }
 
-/** A row of a tree. Texts of data sets and proofs are untrusted and shown without markup. */
+/** Creates a row of a tree. Texts of data sets and proofs are untrusted and shown without markup. */
 export function treeItem(row: TreeRow): vscode.TreeItem {
   const { label, state, id, description, tooltip, icon, context, spoken, command } = row;
   const item =

@@ -103,7 +103,7 @@ export function withProgress<T>(
   );
 }
 
-/** Sentences as Markdown paragraphs without markup or links, for questions that VS Code asks on our behalf. */
+/** Formats sentences as Markdown paragraphs without markup or links, for questions that VS Code asks. */
 export function paragraphs(sentences: readonly string[]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   for (const [k, sentence] of sentences.entries()) {
@@ -116,7 +116,7 @@ export function paragraphs(sentences: readonly string[]): vscode.MarkdownString 
 /** The maximum length of a log line, in UTF-16 code units. */
 const LONGEST_LINE = 4000;
 
-/** Opens the log. Quoted text never starts a line, so that it can't pass for a log line of ours. */
+/** Opens the log. Quoted text never starts a line, so that it can't imitate a log line. */
 export function openLog(name: string): vscode.LogOutputChannel {
   const channel = vscode.window.createOutputChannel(name, { log: true });
   const beside = (given: readonly unknown[]): unknown[] => given.map(shown);
@@ -140,31 +140,33 @@ function line(words: string): string {
   return toMessageText(words, LONGEST_LINE);
 }
 
-/** Extra arguments of a log call. VS Code writes other values as JSON, which has no line breaks within strings. */
+/** Makes an argument of a log call safe. VS Code writes other values as JSON, which has no line breaks within strings. */
 function shown(one: unknown): unknown {
   if (typeof one === 'string') return line(one);
   return one instanceof Error ? errorText(one) : one;
 }
 
-/** The message of an error, which may quote a file name, in one line, with the stack below. */
+/** Formats an error for the log: the message, which may quote a file name, in one line, and the stack below. */
 function errorText({ name, message, stack = '' }: Error): string {
   const head = `${name}: ${message}`;
   const places = stack.startsWith(head) ? stack.slice(head.length) : '';
   return `${line(head)}${places}`;
 }
 
-/** Shows the error of a command as a message, since commands have no other place for it. */
+/** Runs a command and shows its error as a message, since commands have no other place for errors. */
 export async function reportFailure(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     const words = getErrorMessage(error);
-    // It may quote file names, ids and fields, which are anybody's.
+    // The message may quote untrusted file names, ids and fields.
     void showWarning(words);
   }
 }
 
-/** After *Cancel* has closed a progress notification, shows another one with what is awaited, which can be canceled again. */
+/**
+ * Shows another progress notification after *Cancel* has closed the first one. It says what Proofmark waits for, and can be canceled again.
+ */
 export async function whileStopping(
   title: string,
   stopping: Pick<Stopping, 'stop'>,
@@ -178,7 +180,7 @@ export async function whileStopping(
   });
 }
 
-/** The message shown after Cancel, while replies in flight are awaited. */
+/** Returns the message while pending replies are awaited after Cancel. */
 export function stoppingSentence(): string {
   return t('Waiting for pending replies. Cancel to discard them.');
 }

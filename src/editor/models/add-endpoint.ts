@@ -199,7 +199,7 @@ function probeWithProgress(endpoint: Endpoint, models: ModelReviews, isListOnly 
   });
 }
 
-/** Tests an endpoint once the person agrees to what that sends. */
+/** Tests an endpoint after the user confirms what that sends. */
 export async function confirmAndProbe(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
   const { name, model, prices } = endpoint;
   const question = t('Test the endpoint "{0}"?', name);
@@ -215,7 +215,7 @@ export async function confirmAndProbe(endpoint: Endpoint, parts: EndpointParts):
   if (await confirm({ question, detail, confirmLabel: t('Test') })) await probeAndReport(endpoint, parts);
 }
 
-/** Tests an endpoint, reports the result and offers what to do next. */
+/** Tests an endpoint, reports the result and offers the next action. */
 async function probeAndReport(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
   const { isUsable, sentences, failure } = await probeWithProgress(endpoint, parts.models);
   const found = sentences.join(' ');

@@ -30,12 +30,12 @@ export interface SendingRequest {
   readonly also?: readonly string[];
 }
 
-/** The estimated calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
+/** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
 export function estimateRun({ model }: RunJudge, proofs: readonly ProofSize[]): Estimate {
   return estimateCost(model.choice, mergeSampling(model), proofs);
 }
 
-/** The endpoint with the sampling of the prompt. The endpoint's own values win. */
+/** Returns the endpoint with the sampling parameters of the prompt. The endpoint's values override the prompt's. */
 export function mergeSampling({
   endpoint,
   prompt,
@@ -66,7 +66,7 @@ export async function confirmSending(
 }
 
 /**
- * Calls, tokens and cost, one line each, with a warning if a budget can be exceeded.
+ * Lists the calls, tokens and cost, one line each, with a warning if a budget can be exceeded.
  *
  * @param where the model and the endpoint, for people
  * @param most the maximum number of calls under the user's limits

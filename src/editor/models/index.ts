@@ -1,23 +1,23 @@
 export {
   /** Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result. */
   addEndpoint,
-  /** Tests an endpoint once the person agrees to what that sends. */
+  /** Tests an endpoint after the user confirms what that sends. */
   confirmAndProbe,
   /** The services that setting up endpoints needs. */
   type EndpointParts,
 } from './add-endpoint.ts';
 export {
-  /** The estimated calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
+  /** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
   estimateRun,
-  /** Calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */
+  /** Lists the calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */
   listEstimateLines,
-  /** The endpoint with the sampling of the prompt. */
+  /** Returns the endpoint with the sampling parameters of the prompt. */
   mergeSampling,
 } from './confirm-sending.ts';
 export {
-  /** The failure that says that nothing is sent in Restricted Mode. */
+  /** Creates the failure that nothing is sent in Restricted Mode. */
   createUntrustedFailure,
-  /** The maximum number of calls for one run of a kind. */
+  /** Returns the maximum number of calls for one run of a kind. */
   getCallLimit,
 } from './endpoints/budgets.ts';
 export {
@@ -27,13 +27,13 @@ export {
 export {
   /** Asks for the API key of an origin and saves it. */
   askForKey,
-  /** The user's API keys, only in the secret storage of the editor. */
+  /** The user's API keys, stored only in VS Code's secret storage. */
   EndpointKeys,
 } from './endpoints/endpoint-keys.ts';
 export {
   /** The endpoints in the user settings. */
   Endpoints,
-  /** The place of an endpoint for people: the origin of its address, or the editor. */
+  /** Formats where an endpoint runs: the origin of its address, or VS Code. */
   formatEndpointPlace,
 } from './endpoints/endpoints.ts';
 export {
@@ -49,7 +49,7 @@ export type {
   ModelRequest,
 } from './judges/chosen-judge.ts';
 export {
-  /** The endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
+  /** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
   findChosenEndpoint,
   /** The judge that is selected in this workspace, with its settings. */
   JudgeSelection,
@@ -61,7 +61,7 @@ export {
   parseJudgeName,
 } from './judges/judge-values.ts';
 export {
-  /** The user's endpoints: what answers there, whether a key is set, and which judge at them is chosen. */
+  /** The tree view of the user's endpoints, with their models, whether a key is set, and the chosen judge. */
   JudgesView,
 } from './judges/judges-view.ts';
 export {
@@ -71,7 +71,7 @@ export {
   LabTargets,
 } from './judges/lab-targets.ts';
 export type {
-  /** The judge that reviewed a proof last, and when. */
+  /** The judge that last reviewed a proof, and when. */
   LastJudge,
 } from './judges/last-judge.ts';
 export {
@@ -87,25 +87,25 @@ export type {
   PickedJudge,
 } from './judges/picked-judge.ts';
 export {
-  /** The prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
+  /** Finds the prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
   findPromptFiles,
-  /** A prompt file that was read. */
+  /** A prompt file of the user or the workspace, with its prompt. */
   type PromptFile,
 } from './judges/prompt-files.ts';
 export {
-  /** The question about the suggestion of a prompt file. */
+  /** Formats the question about the suggestion of a prompt file. */
   formatPromptSuggestion,
-  /** A sentence with the maximum reply length of a prompt file; undefined if it sets none. */
+  /** Formats a sentence with the maximum reply length of a prompt file; undefined if it sets none. */
   formatReplyLimit,
 } from './judges/suggestion-words.ts';
 export {
   /** The model of the chosen judge, used to split texts into steps. */
   type ChosenSegmenter,
-  /** Model judges for the proofs of this window. */
+  /** The model judges of this window. */
   ModelReviews,
 } from './model-reviews.ts';
 export {
-  /** The text of a built-in prompt. */
+  /** Reads the text of a built-in prompt. */
   readBuiltInPrompt,
 } from './open-models.ts';
 export type {
@@ -117,11 +117,11 @@ export type {
   RunJudge,
 } from './run-judge.ts';
 export {
-  /** A judge that starts after a delay in milliseconds, unless it is canceled before. */
+  /** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
   delayJudge,
-  /** A confirmer that `halt` cancels. */
+  /** Wraps a confirmer so that it ends when `halt` aborts. */
   makeConfirmerHaltable,
-  /** A judge that ends when `halt` aborts. */
+  /** Wraps a judge so that it ends when `halt` aborts. */
   makeHaltable,
 } from './stoppable-judge.ts';
 export {

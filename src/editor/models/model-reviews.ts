@@ -65,7 +65,7 @@ export interface ChosenSegmenter {
   readonly ask: Segmenter;
 }
 
-/** Model judges for the proofs of this window. Nothing is sent from any other place. */
+/** The model judges of this window. No other code sends proofs. */
 export class ModelReviews extends DisposableOwner {
   readonly #parts: ModelReviewsParts;
   #opened: Promise<OpenedModels> | undefined;
@@ -96,7 +96,7 @@ export class ModelReviews extends DisposableOwner {
     );
   }
 
-  /** The model judge for a document; undefined if only the embedded checker is chosen. */
+  /** Creates the model judge for a document; undefined if only the embedded checker is chosen. */
   async judgeFor(
     document: Pick<vscode.TextDocument, 'uri'>,
     request: ModelRequest,
@@ -107,8 +107,8 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /**
-   * The judge that last reviewed a proof, as far as known. Empty if unknown: the chosen judge may have reviewed the same text in
-   * another folder or as an item.
+   * Returns the judge that last reviewed a proof, if known. Empty if unknown: the chosen judge may have reviewed the same text in another
+   * folder or as an item.
    */
   judgedBefore(uri: vscode.Uri): Partial<LastJudge> | undefined {
     if (!vscode.workspace.isTrusted) return undefined;

@@ -20,7 +20,7 @@ export interface OpenedModels {
   readonly judges: ModelJudges;
   /** Creates judges with another cache and their own concurrency limits. */
   judgesOver(cache: ReplyCache): ModelJudges;
-  /** Must be closed. */
+  /** The store of replies and spending. Its owner must close it. */
   readonly store: ModelStore;
 }
 
@@ -47,7 +47,7 @@ export async function openModels(
   return { judges: judgesOver(store.cache), judgesOver, store };
 }
 
-/** The text of a built-in prompt. @throws if it can't be read */
+/** Reads the text of a built-in prompt. @throws if it can't be read */
 export async function readBuiltInPrompt(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   name: string,

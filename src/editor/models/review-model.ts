@@ -40,7 +40,7 @@ export async function createReviewModel(
   };
 }
 
-/** The prompt without its suggested endpoint, model and votes, which are already resolved. */
+/** Returns the prompt without its suggested endpoint, model and votes, which are already resolved. */
 export function dropSuggestions(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
   return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }

@@ -6,8 +6,8 @@ import { createStoppedFailure } from '../../core/judge/calls/index.ts';
 import type { Confirmer, Judge } from '../../core/judge/index.ts';
 
 /**
- * A judge that ends when `halt` aborts. Its votes so far count. It reports a failure for the missing ones. When `signal` aborts, it
- * reports nothing, like every judge.
+ * Wraps a judge so that it ends when `halt` aborts. Its votes so far count. It reports a failure for the missing ones. When `signal`
+ * aborts, it reports nothing, like every judge.
  */
 export function makeHaltable(judge: Judge, halt: AbortSignal): Judge {
   return {
@@ -25,7 +25,7 @@ export function makeHaltable(judge: Judge, halt: AbortSignal): Judge {
   };
 }
 
-/** A confirmer that `halt` cancels. Once aborted, it isn't queried. The error then stays unconfirmed. */
+/** Wraps a confirmer so that it ends when `halt` aborts. The error then stays unconfirmed. */
 export function makeConfirmerHaltable(confirmer: Confirmer, halt: AbortSignal): Confirmer {
   return {
     id: confirmer.id,
@@ -45,7 +45,7 @@ export function makeConfirmerHaltable(confirmer: Confirmer, halt: AbortSignal): 
   };
 }
 
-/** A judge that starts after a delay in milliseconds, unless it is canceled before. */
+/** Wraps a judge so that it starts after a delay in milliseconds, unless it's canceled before. */
 export function delayJudge(judge: Judge, clock: Clock, wait: number): Judge {
   return {
     id: judge.id,

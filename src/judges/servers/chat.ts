@@ -20,7 +20,7 @@ import { type QueryContext, type ServerRefusal, toRefusalFailure, toThrownFailur
 import type { Client } from './openai.ts';
 import { readServerError, stringifyJson } from './server-error.ts';
 
-/** What a server is known to reject. */
+/** Features that a server is known to reject. */
 export interface ChatHabits {
   /** Rejects `stream_options`. */
   noUsage?: true;

@@ -12,7 +12,7 @@ import { type JsonResponse, requestJson } from './post.ts';
 import type { PrmCall, ScoreQuestion, StepScores } from './prm.ts';
 import { readTokenUsage } from './tokens.ts';
 
-/** What a server is known to accept. */
+/** Forms of requests that a server is known to accept. */
 export interface PoolingHabits {
   /** Serves `/pooling` below the base URL instead of the root, where vLLM has it. */
   isBelow?: true;

@@ -36,7 +36,7 @@ export interface ServerOptions {
 /** The maximum number of servers to remember. */
 const MOST_HABITS = 200;
 
-/** What a server is known to accept and reject. */
+/** Features that a server is known to accept or reject. */
 type ServerHabits = ChatHabits & PoolingHabits;
 
 /** Creates a transport that sends calls to servers and VS Code language models. */

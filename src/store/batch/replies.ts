@@ -29,7 +29,7 @@ interface BatchReplyPlace {
 }
 
 /**
- * Opens files.
+ * Opens reply files.
  * @throws {@link BatchFileError}
  */
 export async function openBatchReplies(files: readonly string[]): Promise<BatchReplies> {

@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * A file to which lines are only appended. A line is acknowledged once the operating system has it, so that it survives a crash of this
- * process. The file is flushed to the disk about every second, and when it's closed.
+ * An append-only file of lines. A line is acknowledged once the operating system has it, so that it survives a crash of this process. The
+ * file is flushed to the disk about every second, and when it's closed.
  */
 export class LineFile {
   readonly #handle: FileHandle;

@@ -25,7 +25,8 @@ export class LockHeldError extends Error {}
 
 /**
  * Acquires a lock that one process can hold at a time. Replaces the lock of a dead process.
- * @param longest the age in milliseconds from which any lock is replaced; by default never that of a process that may be alive
+ * @param longest the minimum age of a lock, in milliseconds, to replace it; by default the lock of a process that may be alive is never
+ * replaced
  * @returns a function that releases the lock
  * @throws {@link LockHeldError} with a sentence, if another process holds it
  */

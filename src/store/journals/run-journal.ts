@@ -142,7 +142,7 @@ function createRunJournal(
 const CHUNK = 1 << 20;
 
 /**
- * Appends to a copy what its journal has got since. A copy that isn't a prefix of the journal is rewritten.
+ * Appends to a copy the new bytes of its journal. A copy that isn't a prefix of the journal is rewritten.
  * @throws system errors, and if the copy is a symbolic link
  */
 export async function updateJournalCopy(journal: string, copy: string): Promise<void> {

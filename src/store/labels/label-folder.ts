@@ -30,7 +30,7 @@ export interface LabelPlace {
   readonly root: string;
   /** The subfolders below `root`; none may be a symbolic link. */
   readonly below?: readonly string[];
-  /** The folder of locks, with which several windows write in turn. */
+  /** The folder of locks, which make several windows write in turn. */
   readonly locks: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;

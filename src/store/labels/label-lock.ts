@@ -5,14 +5,14 @@ import { LockHeldError, takeLock } from '../files/lock-file.ts';
 /** The maximum wait for another window that writes, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** The age, in milliseconds, from which a lock counts as abandoned: writing a label takes only milliseconds. */
+/** The minimum age of an abandoned lock, in milliseconds. Writing a label takes only milliseconds. */
 const ABANDONED = 10_000;
 
 /** The first and the maximum wait between tries, in milliseconds. */
 const LOOK = { first: 1, most: 10 } as const;
 
 /**
- * Creates the lock of a file, with which several windows write in turn.
+ * Creates the lock of a file, so that several windows write in turn.
  * @returns a function that takes the lock. It resolves to the function that releases it, or to undefined if the lock isn't available: lines
  * are safe without it, only times could be equal. After one wait in vain it doesn't wait again until the lock was available once, so that a
  * stuck holder doesn't slow down every label.

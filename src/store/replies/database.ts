@@ -197,7 +197,7 @@ export class ReplyDatabase {
   }
 }
 
-/** Returns the path to which a damaged file is renamed. */
+/** Returns the new path of a damaged file. */
 export function getDamagedPath(file: string): string {
   return `${file}.damaged`;
 }

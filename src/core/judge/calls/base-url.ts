@@ -1,6 +1,6 @@
 /**
  * Parses the addresses of endpoints. The grammar is narrower than a browser's: addresses that a browser would repair are rejected. So all
- * code sees the same origin, to which the API key is bound.
+ * code sees the same origin. The API key is bound to it.
  */
 import { t } from '../../../l10n/index.ts';
 

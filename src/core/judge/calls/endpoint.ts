@@ -48,8 +48,8 @@ export function getConcurrencySlot({ name, lane }: Pick<Endpoint, 'name' | 'lane
 }
 
 /**
- * Returns the origin to which an endpoint's key is bound: `https://api.example.org`, or `editor:` for VS Code language models. No key can
- * be bound to the result for an invalid address.
+ * Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. No key can be bound
+ * to the result for an invalid address.
  */
 export function getOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
   if (kind === 'editor') return 'editor:';

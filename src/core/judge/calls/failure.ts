@@ -129,10 +129,7 @@ export interface EndpointTrouble {
 /** Called when a call failed and will be retried. Called without a trouble once the endpoint replies again or no call waits for it. */
 export type OnEndpointTrouble = (endpoint: string, trouble: EndpointTrouble | undefined) => void;
 
-/**
- * Formats a trouble as a sentence: `“local” returned error 500. The server replied: “CUDA out of memory”. Retrying in 4 s (attempt 3 of
- * 6).`
- */
+/** Formats a trouble: the error, the wait, and the number of the attempt. */
 export function formatTrouble({ failure, next, last, wait }: EndpointTrouble): string {
   const seconds = Math.max(1, Math.round(wait / 1000));
   return t('{0} Retrying in {3} s (attempt {1} of {2}).', failure.message, next, last, seconds);

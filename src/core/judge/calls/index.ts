@@ -7,19 +7,19 @@ export {
   type BatchLine,
   /** Whether a line of a batch has a completion. */
   isBatchAnswer,
-  /** Reads a line of a batch's replies; undefined if it is none. */
+  /** Parses a line of a batch's output; undefined if it isn't one. */
   readBatchLine,
 } from './batch-line.ts';
 export {
   /** A budget that allows no call, so that only cached replies are used. */
   cacheOnlyBudget,
-  /** Creates the budget of one review, which lets calls through while the limits allow them. */
+  /** Creates the budget of one review, which allows calls within its limits. */
   createBudget,
   /** Creates a store that counts the spending of this window in memory. */
   createMemorySpending,
-  /** A budget that lets a call through if this run's limits and `outer` both do. */
+  /** Creates a budget that allows a call if both `limits` and `outer` allow it. */
   createRunBudget,
-  /** What is spent on each day, in all windows together. */
+  /** Stores the spending of each day by all windows. */
   type Spending,
   /** Returns the total of a day, with money in the given currency. */
   selectCurrency,
@@ -51,14 +51,14 @@ export {
 export {
   /** A server that the user configured, with its model. */
   type Endpoint,
-  /** How a server is spoken to. */
+  /** The protocol of an endpoint. */
   type EndpointKind,
   /**
    * Returns the concurrency slot of an endpoint: the name under which its calls in flight are counted, and paused when the server asks to
    * wait.
    */
   getConcurrencySlot,
-  /** The origin that an endpoint's key is bound to: `https://api.example.org`, or `editor:` for models of the editor. */
+  /** Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. */
   getOrigin,
   /** Whether an origin is this machine. */
   isLoopback,
@@ -74,7 +74,7 @@ export {
   type CallFailure,
   /** The failure that replaces a reply which arrives later, in a batch. */
   createDeferredFailure,
-  /** A failure by its cause. */
+  /** Creates the failure of a call. */
   createFailure,
   /** The failure of a query that the user stopped before it was sent. It isn't reported. */
   createStoppedFailure,
@@ -82,7 +82,7 @@ export {
   type EndpointTrouble,
   /** The cause of a failed call. */
   type FailureCause,
-  /** A sentence of a trouble: `“local” answered with error 500. */
+  /** Formats a trouble: the error, the wait, and the number of the attempt. */
   formatTrouble,
   /** The consequences of a failure's cause; none if the cause is unknown. */
   getFailureCause,
@@ -92,7 +92,7 @@ export {
   isStopped,
   /** The failure of a judge or a call: a value, never an exception. */
   type JudgeFailure,
-  /** Called when a call failed and will be retried, and without a trouble when the endpoint's trouble is over. */
+  /** Called when a call failed and will be retried. */
   type OnEndpointTrouble,
   /** The failure of a judge that threw, though judges never should. */
   toJudgeCrashFailure,
@@ -102,7 +102,7 @@ export {
   Limiter,
 } from './limiter.ts';
 export {
-  /** Whether every further call would fail the same way. */
+  /** Whether every further call would fail the same way; for a refusal, only until a reply arrives. */
   affectsEveryCall,
   /** Decides when a run over many proofs stops, because further queries would fail, too. */
   Patience,
@@ -110,7 +110,7 @@ export {
   PatientRun,
 } from './patience.ts';
 export {
-  /** Reads the setting `proofmark.endpoints`, which may be anything. */
+  /** Parses the setting `proofmark.endpoints`, which may have any value. */
   readEndpoints,
 } from './read-endpoints.ts';
 export {
@@ -124,7 +124,7 @@ export {
   Retries,
 } from './retries.ts';
 export {
-  /** The text after the last end of reasoning. */
+  /** Returns the text after the last end of reasoning. */
   findSpokenText,
 } from './spoken-text.ts';
 export {
@@ -146,11 +146,11 @@ export {
   type Message,
   /** No spending. */
   noSpending,
-  /** A reply of a model with everything its server reported. */
+  /** A reply of a model with everything that its server reported. */
   type Reply,
   /** A store of replies. */
   type ReplyCache,
-  /** The text of a reply so far, from its start. */
+  /** Returns the partial reply from its start. */
   type ReplySoFar,
   /** The limits of one run, in addition to the user's general limits. */
   type RunLimits,
@@ -158,7 +158,7 @@ export {
   type SpentAmount,
   /** A token of a reply with its natural log probability, and the alternatives. */
   type TokenProbability,
-  /** Sends one call, once. */
+  /** Sends a call once. */
   type Transport,
 } from './types.ts';
 export {
@@ -180,6 +180,6 @@ export {
   type TokenUsage,
   /** The usage of several calls. */
   type Usage,
-  /** The full cost of a verdict, cached replies included: tokens, and money if prices were set. */
+  /** Returns the full cost of a verdict, including cached replies: tokens, and money if prices were set. */
   wholeOf,
 } from './usage.ts';

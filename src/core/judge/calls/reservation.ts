@@ -40,7 +40,7 @@ export function estimateTokens(characters: number): number {
 
 /**
  * Creates the reservation of a call. If the reply is bounded (`max_tokens`, or scores only), it's the maximum cost, since a token has at
- * least one byte. Otherwise the tokens of the messages are estimated, and the reply is assumed to be as long as the longest so far.
+ * least one byte. Otherwise the tokens of the messages are estimated. The reply is assumed to be as long as the longest so far.
  * @param longest the tokens of the longest reply so far; 0 before the first
  */
 export function reserveForCall(call: Call, day: string, longest: number): Reservation {

@@ -129,7 +129,7 @@ export interface RunLimits {
 }
 
 /**
- * What a budget belongs to, named when it's used up. `run`: one run of a command, whatever its reviews and days. `comparison`:
+ * The owner of a budget, named in messages when it's used up. `run`: one run of a command, whatever its reviews and days. `comparison`:
  * `callsPerReview` limits one comparison of proofs. `cases`: it limits one run of a prompt's cases. `plan`: all limits are those of one
  * evaluation's plan.
  */

@@ -30,7 +30,7 @@ export class PollHalt {
     return this.#told.size > 0;
   }
 
-  /** Returns whether to report a failure. Of final failures, only the first of each cause is reported. */
+  /** Returns whether to report a failure. Only the first final failure of each cause is reported. */
   hear(failure: JudgeFailure): boolean {
     const { cause } = failure;
     if (cause === undefined || !isFinalFailure(failure)) return true;
@@ -77,7 +77,7 @@ export interface PollOptions {
 
 /**
  * Collects votes until no further one can change the outcome. The number of votes in flight is the number that a sequential poll would
- * certainly need. So the order of arrival doesn't change which votes are cast, and none is canceled. A failed vote isn't replaced, because
+ * certainly need. So no vote is canceled. The order of arrival doesn't change which votes are cast. A failed vote isn't replaced, because
  * that would be one vote too many.
  * @throws the reason of `signal`
  */

@@ -9,7 +9,7 @@ export interface ExpectedReply {
   readonly steps: number;
   /** The maximum points of `points`, or the number of candidates of `choice`. */
   readonly max: number;
-  /** The texts that the judge was shown: a verdict that a reply only repeats from them is none. */
+  /** The texts that the judge was shown: a verdict copied from them doesn't count. */
   readonly shown?: readonly string[];
 }
 

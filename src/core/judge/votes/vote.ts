@@ -50,21 +50,21 @@ export function countStepVotes(right: number, wrong: number): IndexVotes {
 export function isElectionSettled(ballot: IndexVotes, outstanding: number): boolean {
   if (outstanding <= 0) return true;
   const now = electIndex(ballot);
-  // Another vote breaks a tie with "no error", and gives a verdict where there was none.
+  // One more vote breaks a tie with "no error", or gives the first verdict.
   if (!now || now.isUndecided) return false;
   return (ballot.get(now.index) ?? 0) >= countVotesToWin(ballot, now.index) + outstanding;
 }
 
 /**
- * The least number of further votes that could settle the outcome; 0 if it's settled. So many can be cast at once: whatever they say, a
- * sequential poll would have needed all of them.
+ * Returns the minimum number of further votes that could settle the outcome; 0 if it's settled. This many can be cast at once, because a
+ * sequential poll would need all of them in any case.
  * @param outstanding the votes that can still be cast or are in flight
  * @param lost the votes that failed and are unknown
  */
 export function countWave(ballot: IndexVotes, outstanding: number, lost = 0): number {
   if (outstanding <= 0 || isElectionSettled(ballot, outstanding + lost)) return 0;
   let least = outstanding;
-  // The quickest way is that all vote for one. Step 0 stands for the steps that have no vote yet: none wins a tie more easily.
+  // The outcome is settled soonest if all vote for one index. Step 0 represents the steps without votes, since it wins ties most easily.
   for (const index of new Set([...ballot.keys(), NONE, 0])) {
     const gap = countVotesToWin(ballot, index) + outstanding + lost - (ballot.get(index) ?? 0);
     least = Math.min(least, Math.max(1, Math.ceil(gap / 2)));
@@ -72,9 +72,9 @@ export function countWave(ballot: IndexVotes, outstanding: number, lost = 0): nu
   return least;
 }
 
-/** The votes that `index` currently needs to win outright. */
+/** Returns the number of votes that `index` currently needs to win outright. */
 function countVotesToWin(ballot: IndexVotes, index: number): number {
-  // To tie with a step, "no error" is enough for a doubt, and a smaller index for the win; a larger one loses the tie.
+  // In a tie with a step, "no error" makes the result undecided, a smaller index wins and a larger one loses.
   let most = 0;
   for (const [other, votes] of ballot) {
     if (other === index) continue;
@@ -84,44 +84,44 @@ function countVotesToWin(ballot: IndexVotes, index: number): number {
 }
 
 /**
- * The budget mode ends with this lead. It is Wald's sequential probability ratio test of "a vote is for the leader" at a share of 0.75
- * against the same for its nearest rival, at the error rate 0.05 on both sides: ln 19 / ln 3 = 2.68. Votes for any other index than
- * those two say nothing about which of them is ahead. The outcome may differ from that of the full vote.
+ * The lead that ends voting in `sprt` mode. It is Wald's sequential probability ratio test of "a vote is for the leader" at a share of 0.75
+ * against the same for its nearest rival, at the error rate 0.05 on both sides: ln 19 / ln 3 = 2.68. Votes for any other index than those
+ * two say nothing about which of them is ahead. The outcome may differ from that of the full vote.
  */
 const SPRT_LEAD = 3;
 
 /**
- * As `countWave`, until the test is decided or the outcome is settled exactly, whichever is first. The test depends on which votes are
- * in; where no more are on their way than this says, those are the same in every order of arrival.
+ * Like `countWave`, but ends when the test is decided or the outcome is settled exactly, whichever is first. The test depends on which
+ * votes have arrived. If only this many are in flight, they are the same in every order of arrival.
  */
 export function countSprtWave(ballot: IndexVotes, outstanding: number): number {
   const [first = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
   return Math.min(countWave(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }
 
-/** Whether enough votes object to make a step suspect: a quarter of them, the share that the design sets. */
+/** Whether enough votes object to make a step suspect: at least a quarter. */
 export function isUncertainShare(against: number, asked: number): boolean {
   return against > 0 && against * 4 >= asked;
 }
 
-/** How many choices among judgements are voted on. */
+/** The number of selections among judgements for one proof; each is a vote. */
 export const CHOICES = 5;
-/** The fewest judgements among which is chosen. */
+/** The minimum number of judgements to select from. */
 export const FEWEST_AMONG = 2;
-/** The most judgements among which is chosen. */
+/** The maximum number of judgements to select from. */
 export const MOST_AMONG = 32;
 
-/** The most comparisons for one proof: five knockouts among the judgements. */
+/** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
 export function countMatchesToSelect(among: number): number {
   return CHOICES * (among - 1);
 }
 
-/** The most calls for one proof, repairs not counted: the judgements, and the comparisons. */
+/** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
 export function countCallsToSelect(among: number): number {
   return among + countMatchesToSelect(among);
 }
 
-/** Whether judgements of this kind are of the whole proof, so that one can be better than another. */
+/** Whether this kind judges the whole proof, so that its judgements can be compared. */
 export function canSelectJudgements(kind: JudgeKind): kind is 'critic' | 'grader' {
   return kind === 'critic' || kind === 'grader';
 }

@@ -20,7 +20,7 @@ import type { ModelStore } from '../../base/host.ts';
 import { machineSettings, type RunKind, type Setting, section } from '../../base/names.ts';
 import { readRunCalls, settingValue, type ValueOf } from '../../base/setting-values.ts';
 
-/** The failure that says that nothing is sent in Restricted Mode. */
+/** Creates the failure that nothing is sent in Restricted Mode. */
 export function createUntrustedFailure(): JudgeFailure {
   const message = t(
     'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
@@ -32,13 +32,13 @@ export function createUntrustedFailure(): JudgeFailure {
 export interface ComparisonCallBounds {
   /** The calls it has already sent. */
   readonly sent: number;
-  /** A limit of its own. The lower of this and the setting applies. */
+  /** A separate limit. The lower of this and the setting applies. */
   readonly most?: number;
   /** Stops sending when it aborts. */
   readonly halt?: AbortSignal;
 }
 
-/** The budget of one run of a prompt's cases. An untrusted workspace can spend nothing. */
+/** Creates the budget of one run of a prompt's cases. An untrusted workspace can spend nothing. */
 export function createCaseBudget({ spending }: ModelStore, halt?: AbortSignal): CallBudget {
   const own = { ...readUserLimits(), callsPerReview: getCallLimit('cases') };
   return requireTrust(
@@ -46,7 +46,7 @@ export function createCaseBudget({ spending }: ModelStore, halt?: AbortSignal): 
   );
 }
 
-/** The budget of one evaluation: the limits of its plan within those of the settings, until it is halted. */
+/** Creates the budget of one evaluation: the limits of its plan within those of the settings. `halt` stops it. */
 export function createEvaluationBudget(
   { spending }: ModelStore,
   planned: RunLimits = {},
@@ -58,12 +58,12 @@ export function createEvaluationBudget(
   return requireTrust(createRunBudget(purse, planned));
 }
 
-/** The budget of one review, until it is halted. An untrusted workspace can spend nothing. */
+/** Creates the budget of one review. `halt` stops it. An untrusted workspace can spend nothing. */
 export function createReviewBudget({ spending }: ModelStore, halt?: AbortSignal): CallBudget {
   return requireTrust(createBudget({ limits: readUserLimits(), spending, day: formatLocalDay, halt }));
 }
 
-/** The budget of one comparison. An untrusted workspace can spend nothing. */
+/** Creates the budget of one comparison. An untrusted workspace can spend nothing. */
 export function createComparisonBudget(
   { spending }: ModelStore,
   comparison: ComparisonCallBounds,
@@ -84,7 +84,7 @@ function requireTrust(purse: CallBudget): CallBudget {
   };
 }
 
-/** The maximum number of calls for one run of a kind. */
+/** Returns the maximum number of calls for one run of a kind. */
 export function getCallLimit(kind: RunKind): number {
   return readRunCalls(kind, inspectUserValue);
 }
@@ -98,7 +98,7 @@ function getLimitNames(comparison: ComparisonCallBounds): LimitNames {
   return isOwn ? { ...comparisonLimitNames, callsPerReview: 'maxCalls' } : comparisonLimitNames;
 }
 
-/** The daily limits, under the names of a run's limits. */
+/** Returns the daily limits as limits of a run. */
 export function getDayLimits(): Pick<RunLimits, 'tokens' | 'money'> {
   const { tokensPerDay, moneyPerDay } = readUserLimits();
   return {
@@ -116,7 +116,7 @@ function readUserLimits(): BudgetLimits {
   };
 }
 
-/** The user's own value. The workspace's value is ignored. */
+/** Reads the user's value. The workspace's value is ignored. */
 function readUserSetting<S extends Setting>(setting: S): ValueOf<S> {
   return settingValue(setting, inspectUserValue(setting));
 }
@@ -125,7 +125,7 @@ function inspectUserValue({ key }: Setting): unknown {
   return vscode.workspace.getConfiguration(section).inspect(key)?.globalValue;
 }
 
-/** The local day by this machine's calendar, as in `2026-11-21`. */
+/** Formats the local day, for example `2026-11-21`. */
 export function formatLocalDay(): string {
   const now = new Date();
   const two = (n: number): string => String(n).padStart(2, '0');

@@ -10,8 +10,8 @@ const KEY_ORIGINS_KEY = 'keyOrigins';
 const MAX_KEY_LENGTH = 4000;
 
 /**
- * The user's API keys, only in the secret storage of the editor. Each is bound to an origin by the name of the secret. An endpoint
- * with another origin never gets it.
+ * The user's API keys, stored only in VS Code's secret storage. Each is bound to an origin by the name of the secret. An endpoint with
+ * another origin never gets it.
  */
 export class EndpointKeys {
   readonly #secrets: vscode.SecretStorage;
@@ -25,7 +25,7 @@ export class EndpointKeys {
     this.#memory = memory;
   }
 
-  /** The key of an endpoint; undefined if there is none or the connection isn't encrypted. */
+  /** Returns the key of an endpoint; undefined if there is none or the connection isn't encrypted. */
   async of(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): Promise<string | undefined> {
     const origin = getOrigin(endpoint);
     return mayCarryKey(origin) ? this.#secrets.get(getSecretName(origin)) : undefined;
@@ -46,7 +46,7 @@ export class EndpointKeys {
     this.#changed.fire();
   }
 
-  /** Origins that have been given a key. */
+  /** Lists the origins that have a key. */
   origins(): readonly string[] {
     return textsIn(this.#memory, KEY_ORIGINS_KEY);
   }
@@ -79,7 +79,7 @@ export async function askForKey(keys: EndpointKeys, origin: string): Promise<boo
   return true;
 }
 
-/** A message about an invalid key. It never contains a part of the key. */
+/** Returns a message about an invalid key. It never contains a part of the key. */
 function validateKey(key: string): string | undefined {
   if (key.length > MAX_KEY_LENGTH) return t('The API key is too long.');
   // Other characters aren't allowed in a header.

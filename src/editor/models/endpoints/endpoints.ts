@@ -59,7 +59,7 @@ export class Endpoints extends DisposableOwner {
   }
 }
 
-/** The place of an endpoint for people: the origin of its address, or the editor. */
+/** Formats where an endpoint runs: the origin of its address, or VS Code. */
 export function formatEndpointPlace(endpoint: Endpoint): string {
   return endpoint.kind === 'editor' ? t('VS Code language model') : getOrigin(endpoint);
 }
@@ -68,7 +68,7 @@ function readEndpointSetting(): unknown {
   return vscode.workspace.getConfiguration(section).inspect(ENDPOINTS_SETTING)?.globalValue;
 }
 
-/** All entries but that of a name. */
+/** Returns all entries except the one with this name. */
 function listOtherEntries(name: string): unknown[] {
   const found = readEndpointSetting();
   return Array.isArray(found) ? found.filter((one) => toFields(one).name !== name) : [];

@@ -1,7 +1,7 @@
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
-/** The failure of a model whose use the person or the editor refused. */
+/** Creates the failure of a model whose use the user or VS Code refused. */
 export function createConsentFailure(name: string): JudgeFailure {
   return {
     kind: 'failure',
@@ -11,7 +11,7 @@ export function createConsentFailure(name: string): JudgeFailure {
   };
 }
 
-/** The failure of a judge that can't run as chosen. */
+/** Creates the failure of a judge that can't run as chosen. */
 export function createUnusableFailure(message: string): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message };
 }

@@ -1,15 +1,15 @@
-/** The editor's own language models, as judges ask them. */
+/** The VS Code language models, for judges. */
 import * as vscode from 'vscode';
 import type { EditorMessage, EditorModel, EditorModels } from '../../../judges/servers/editor-models.ts';
 import { t } from '../../../l10n/index.ts';
 
 /**
- * The models whose use was refused last. The editor would ask again with a modal dialog for each call, so only a review that a
- * person starts uses them.
+ * The models whose use was last refused. VS Code would ask again with a modal dialog for each call, so only a review that a person starts
+ * uses them.
  */
 const refusedModels = new Set<string>();
 
-/** Whether the user or the editor last refused the use of this model. */
+/** Whether the user or VS Code last refused the use of this model. */
 export function isRefusedModel(model: string): boolean {
   return refusedModels.has(model);
 }

@@ -15,13 +15,13 @@ export interface SendingAmount {
 
 const SENDING_ALLOWANCE_KEY = 'sendUnasked';
 
-/** The maximum amount of an action; undefined if it has no bound, in which case the user is always asked. */
+/** Returns the maximum amount of an action; undefined if it has no upper bound, in which case every action needs a confirmation. */
 export function toSendingAmount({ calls, money }: Estimate): SendingAmount | undefined {
   const most = money ? money.to : calls.to;
   return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
 }
 
-/** The text of the choice to always allow this amount at this endpoint. */
+/** Formats the button that always allows this amount at this endpoint. */
 export function formatAlwaysAllow({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
   const limit = unit === 'money' ? moneyText(most) : formatCalls(most);
   return t('Send and Always Allow up to {0} at "{1}" in This Workspace', limit, name);

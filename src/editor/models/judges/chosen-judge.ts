@@ -50,7 +50,7 @@ export interface ChosenJudge {
   readonly prompt?: JudgePrompt;
 }
 
-/** The chosen judge, or the one picked for this review; undefined for the embedded checker. */
+/** Resolves the chosen judge, or the one picked for this review; undefined for the embedded checker. */
 export async function resolveChosenJudge(
   parts: JudgeChoiceParts,
   document: Pick<vscode.TextDocument, 'uri'>,
@@ -88,7 +88,7 @@ function pinPromptVersion(
   return { ...withPromptVersion(kind, request.promptVersion ?? promptVersion ?? PROMPT_VERSION), endpoint };
 }
 
-/** Endpoint, model and votes of a prompt file, from its suggestion once the user has accepted it. */
+/** Resolves endpoint, model and votes of a prompt file, from its suggestion once the user has accepted it. */
 async function resolvePromptChoice(
   { endpoints, consents }: JudgeChoiceParts,
   { kind, path, prompt, isOwn }: PromptFile,

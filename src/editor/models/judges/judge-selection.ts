@@ -92,7 +92,7 @@ export class JudgeSelection extends DisposableOwner {
     const isHere = parseJudgeName(picked.judge).kind === 'prompt';
     await this.#memory.update(WORKSPACE_JUDGE_KEY, isHere ? picked : undefined);
     if (!isHere) {
-      // Decline the workspace's other judge, even if it agreed with the user's until now.
+      // Decline the workspace's other judge, even if it equaled the user's until now.
       const suggestion = this.#suggestion({ ...this.#own(), judge: picked.judge });
       if (suggestion?.differs.includes('judge'))
         await this.#consents.answer('settings', suggestion.fingerprint, 'declined');
@@ -139,7 +139,7 @@ export class JudgeSelection extends DisposableOwner {
   }
 }
 
-/** The endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
+/** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
 export function findChosenEndpoint(
   { judge, endpoint: picked }: Pick<SelectedJudge, 'judge' | 'endpoint'>,
   endpoints: Endpoints,

@@ -24,15 +24,15 @@ export function readJudgeValues(found: (setting: Setting) => unknown): JudgeValu
 
 /** The settings that a workspace suggests to change. */
 export interface JudgeSuggestion {
-  /** The user's values with the workspace's over them. */
+  /** The user's values, overridden by the workspace's. */
   readonly values: JudgeValues;
   /** The settings that differ, in the order of the manifest. */
   readonly differs: readonly JudgeSettingName[];
-  /** Depends only on the workspace's values, not on the user's. */
+  /** A fingerprint of the workspace's values. */
   readonly fingerprint: string;
 }
 
-/** Undefined if a workspace sets nothing, nothing valid, or only what the user has. */
+/** Finds the suggestion of a workspace; undefined if it sets nothing valid, or only the user's values. */
 export function findJudgeSuggestion(
   own: JudgeValues,
   inWorkspace: (setting: Setting) => unknown,
@@ -107,7 +107,7 @@ function getJudgeThresholds(
   return { correct, ...(incorrect === null ? {} : { incorrect: Math.min(incorrect, correct) }) };
 }
 
-/** The lowest number of points, of 7, of a correct proof: by the endpoint, otherwise by the settings. */
+/** Returns the minimum points, of 7, of a correct proof: by the endpoint, otherwise by the settings. */
 export function getCorrectFrom(values: JudgeValues, at: EndpointThresholds = {}): number {
   return at.correctFrom ?? values.correctFrom;
 }

@@ -9,7 +9,7 @@ import type { EndpointKeys } from '../endpoints/endpoint-keys.ts';
 import { type Endpoints, formatEndpointPlace } from '../endpoints/endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 
-/** The user's endpoints: what answers there, whether a key is set, and which judge at them is chosen. */
+/** The tree view of the user's endpoints, with their models, whether a key is set, and the chosen judge. */
 export class JudgesView extends DisposableOwner implements vscode.TreeDataProvider<Endpoint> {
   readonly #endpoints: Endpoints;
   readonly #keys: EndpointKeys;

@@ -35,12 +35,12 @@ export interface LabJudgeRequest {
   readonly halt?: AbortSignal;
 }
 
-/** The saved form: what the user has agreed to. */
+/** The saved target, which the user has accepted. */
 interface AgreedTarget {
   readonly kind: JudgeKind;
   readonly endpoint: string;
   readonly model: string;
-  /** The most. */
+  /** The maximum number of votes. */
   readonly votes: number;
   /** Whether the user picked the endpoint, regardless of the file's suggestion. */
   readonly isPicked: boolean;
@@ -68,7 +68,7 @@ export class LabTargets {
   }
 
   /**
-   * The endpoint, model and votes of a prompt; undefined if the user has to choose first. Never opens a dialog.
+   * Returns the endpoint, model and votes of a prompt; undefined if the user has to choose first. Never opens a dialog.
    * @param path the key under which it is saved: its path in the workspace, otherwise its address
    */
   of(

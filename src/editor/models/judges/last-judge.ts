@@ -3,7 +3,7 @@ import { toFields } from '../../../core/base/records.ts';
 import type { Memory } from '../../base/memory.ts';
 import { type PickedJudge, readPickedJudge } from './picked-judge.ts';
 
-/** The judge that reviewed a proof last, and when. */
+/** The judge that last reviewed a proof, and when. */
 export interface LastJudge {
   readonly picked: PickedJudge;
   /** The version of the built-in prompts. */
@@ -16,7 +16,7 @@ const LAST_JUDGE_KEY = 'judgedBefore';
 /** The maximum number of proofs; those judged least recently are dropped first. */
 const MAX_LAST_JUDGES = 500;
 
-/** Saves which judge reviewed, not its verdict: the cached replies restore that. */
+/** Saves which judge reviewed each proof. It doesn't save verdicts, which the cached replies restore. */
 export class LastJudgeMemory {
   readonly #memory: Memory;
 

@@ -27,7 +27,7 @@ interface JudgePickRow extends AskRow {
 
 const CHECKER_JUDGE: PickedJudge = { judge: 'checker' };
 const RECENT_JUDGES_KEY = 'lastJudges';
-/** The number of recently used judges in the list. */
+/** The maximum number of recently used judges in the list. */
 const MAX_RECENT_JUDGES = 3;
 
 /** The number of judgments to select from if the settings don't say. */
@@ -115,7 +115,7 @@ export async function pickJudge(
   return picked;
 }
 
-/** The judges of an endpoint, also as the best of `selectAmong` judgments unless that is 0. */
+/** Builds the rows for the judges of an endpoint, also as the best of `selectAmong` judgments unless that is 0. */
 function buildEndpointRows(
   endpoint: Endpoint,
   chosen: (judge: string) => string | false,

@@ -6,7 +6,7 @@ import { t } from '../../../l10n/index.ts';
 
 /** A judge that a person picked. */
 export interface PickedJudge {
-  /** As in `proofmark.review.judge`. */
+  /** The judge, as in `proofmark.review.judge`. */
   readonly judge: string;
   /** For a prompt file: the endpoint, regardless of the file's suggestion. */
   readonly endpoint?: string;
@@ -30,7 +30,7 @@ export function readPickedJudge(kept: unknown): PickedJudge | undefined {
   });
 }
 
-/** A fingerprint of the sampling that ignores the order of its fields. */
+/** Computes a fingerprint of sampling parameters that ignores their order. */
 export function fingerprintSampling(sampling: Sampling): string {
   return JSON.stringify(Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -46,7 +46,7 @@ export function hasChangedSampling(
   return sampling !== fingerprintSampling(now);
 }
 
-/** A message if the kind of a prompt file has changed since it was picked. */
+/** Returns a message if the kind of a prompt file has changed since it was picked. */
 export function explainChangedKind(path: string, kind: JudgeKind, picked: PickedJudge): string | undefined {
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
   if (picked.kind === undefined)

@@ -11,7 +11,7 @@ import { PROMPT_ENDING } from './judge-values.ts';
 /** The maximum number of prompt files to offer. */
 const MAX_PROMPT_FILES = 50;
 
-/** A prompt file that was read. */
+/** A prompt file of the user or the workspace, with its prompt. */
 export interface PromptFile {
   readonly uri: vscode.Uri;
   /** Its path in the workspace, as in settings. */
@@ -22,7 +22,7 @@ export interface PromptFile {
   readonly isOwn: boolean;
 }
 
-/** The prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
+/** Finds the prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
 export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
   if (!vscode.workspace.isTrusted) return [];
   const found = await vscode.workspace.findFiles(

@@ -9,7 +9,7 @@ import { type JudgeSuggestion, parseJudgeName } from './judge-values.ts';
 /** The maximum length of a quoted value, in characters. */
 const MAX_SHOWN_VALUE = 80;
 
-/** The question about a workspace's suggestion, with the endpoint that would get proofs. */
+/** Formats the question about a workspace's suggestion, with the endpoint that would get proofs. */
 export function formatJudgeSuggestion(
   { differs, values }: JudgeSuggestion,
   endpoints: readonly Endpoint[],
@@ -28,7 +28,7 @@ export function formatJudgeSuggestion(
     : t('This workspace suggests judge settings ({0}). Use them here?', list);
 }
 
-/** Where a judge would send proofs. */
+/** Formats where a judge would send proofs. */
 function formatSuggestedEndpoint(name: string, endpoints: readonly Endpoint[]): string {
   const endpoint = endpoints.find((one) => one.name === name);
   if (!endpoint) return t('You have no endpoint named "{0}", so this judge can\'t run.', shortenValue(name));
@@ -37,7 +37,7 @@ function formatSuggestedEndpoint(name: string, endpoints: readonly Endpoint[]): 
   return t('Reviews would send proofs to {0} at {1}.', endpoint.model, getOrigin(endpoint));
 }
 
-/** A sentence with the maximum reply length of a prompt file; undefined if it sets none. */
+/** Formats a sentence with the maximum reply length of a prompt file; undefined if it sets none. */
 export function formatReplyLimit(sampling: Sampling): string | undefined {
   const most = [sampling.max_tokens, sampling.max_completion_tokens].find(
     (value) => typeof value === 'number',
@@ -45,7 +45,7 @@ export function formatReplyLimit(sampling: Sampling): string | undefined {
   return most === undefined ? undefined : t('Each reply can use up to {0} tokens.', most);
 }
 
-/** The question about the suggestion of a prompt file. */
+/** Formats the question about the suggestion of a prompt file. */
 export function formatPromptSuggestion(
   label: string,
   { model, votes }: Omit<Suggestions, 'sampling'>,
