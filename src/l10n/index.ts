@@ -1,29 +1,26 @@
 /**
- * What people read, in their language. Every layer may use it and it uses none: the host of the code says once, as it
- * starts, which texts there are (`useTexts`), and until then all is in English.
+ * Texts in the reader's language. Every layer can use this module; it uses none. Each entry point sets the translations once at
+ * startup (`useTexts`). Until then, texts are in English.
  */
 
-/** Texts in another language, by the English ones; `vscode.l10n.bundle` is one. */
+/** Translations by English text, such as `vscode.l10n.bundle`. */
 export type Texts = Readonly<Record<string, string>>;
 
 let texts: Texts = {};
 
-/**
- * The texts that are used now, to be handed to what has a copy of this module of its own: a bundle that is loaded later, a
- * worker, a panel.
- */
+/** The current translations, for code with its own copy of this module: a lazy bundle, a worker, or a page. */
 export function textsInUse(): Texts {
   return texts;
 }
 
-/** Sets the language of all that is said from now on. Called by entry points only. */
+/** Sets the translations. Only entry points call this. */
 export function useTexts(others: Texts | undefined): void {
   texts = others ?? {};
 }
 
 /**
- * The text in the reader's language, with `{0}`, `{1}` … replaced by `args`. The message is a literal, so that the texts to
- * translate can be collected from the sources. What an argument brings along is never looked at for places to fill.
+ * The text in the reader's language, with `{0}`, `{1}` … replaced by `args`. The message must be a literal, so that a script can
+ * collect the texts from the sources. Placeholders in arguments aren't replaced.
  */
 export function t(message: string, ...args: readonly (string | number)[]): string {
   const own = Object.hasOwn(texts, message) ? texts[message] : undefined;
@@ -31,8 +28,8 @@ export function t(message: string, ...args: readonly (string | number)[]): strin
 }
 
 /**
- * A text about a number of things, which is its `{0}`: in the form for one, or in the one for several. As with `t` both are literals; the
- * language is that of the moment when the text is made.
+ * A text with a count, its `{0}`, in the singular or the plural. Both must be literals, as for `t`. The language is the one at the
+ * time of the call.
  */
 export function countText(
   one: string,

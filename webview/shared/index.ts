@@ -9,21 +9,21 @@ export {
   Links,
 } from './controls/button.tsx';
 export {
-  /** Whether keys are named as on a Mac. */
+  /** Whether to name keys as on a Mac. */
   isMac,
 } from './controls/caps.ts';
 export {
-  /** The triangle of a line that opens what stands below it. */
+  /** The triangle of such a line. */
   Chevron,
-  /** A line that opens what stands below it. */
+  /** A line that shows or hides the content below it. */
   Disclosure,
 } from './controls/disclosure.tsx';
 export {
-  /** What stands where there is nothing to show. */
+  /** The content of an empty page or list: the reason and the next action. */
   Empty,
-  /** One of the things to do or to know there. */
+  /** An action or a fact in the list of an empty page. */
   EmptyRow,
-  /** The error message of what failed, where it was tried. */
+  /** An error message at the place of the failed action. */
   Fault,
   /** A page before its first view: empty for the moment that it takes, or why it failed. */
   Opening,
@@ -31,13 +31,13 @@ export {
 export {
   /** A choice of one among several. */
   Select,
-  /** A field for several lines, of VS Code's toolkit. */
+  /** A multiline field of VS Code's toolkit. */
   TextArea,
-  /** A field for one line, of VS Code's toolkit. */
+  /** A single-line field of VS Code's toolkit. */
   TextField,
 } from './controls/fields.tsx';
 export {
-  /** A key as it is drawn beside what it does. */
+  /** A key cap beside an action. */
   KeyCap,
 } from './controls/key-cap.tsx';
 export {
@@ -49,39 +49,39 @@ export {
   RadioGroup,
 } from './controls/radio-group.tsx';
 export {
-  /** The keys of a field for several lines. */
+  /** The keys of a multiline field. */
   fieldKeys,
-  /** Where the reason of a dispute is written. */
+  /** The form for the reason of a dispute. */
   ReasonForm,
 } from './controls/reason-form.tsx';
 export {
-  /** Keeps an element as high as it was while words stream in, so that nothing beside it moves. */
+  /** Keeps an element from shrinking while text streams in, so that nothing below it moves. */
   useReserve,
 } from './controls/reserve.ts';
 export {
-  /** Makes an element a Tab stop while it scrolls inside itself and nothing in it can be reached by keyboard. */
+  /** Makes an element a Tab stop while it scrolls and contains nothing that the keyboard reaches. */
   useScrollStop,
-  /** A `ref` for an element that scrolls sideways where it is too wide: it is a Tab stop then, and only then. */
+  /** A `ref` that makes an element a Tab stop while it is too wide and scrolls sideways. */
   whenWide,
 } from './controls/scroll-stops.ts';
 export {
-  /** The shape of a state, in the colour of that state. */
+  /** The icon of a state, in the color of the state. */
   StateIcon,
 } from './controls/state-icon.tsx';
 export {
-  /** A bar of which a share is filled. */
+  /** A bar that is filled up to a share. */
   ShareBar,
-  /** Votes as cells, or, where there are many, as one bar; the words beside it say the same. */
+  /** Votes as cells, or as one bar if there are many. A text beside it says the same. */
   VotesBar,
 } from './controls/votes-bar.tsx';
 export {
-  /** A list of votes, each of which can be opened. */
+  /** A list of votes. Each can be expanded. */
   Opinions,
 } from './detail/opinion.tsx';
 export {
-  /** What is told below a step: a critique, evidence, votes, a note … */
+  /** The details below a step: a critique, evidence, votes, a note … */
   Details,
-  /** A part of what stands below a step: its name on the left, or above it where there is little room. */
+  /** A part of the details of a step, with its name on the left, or above it in a narrow panel. */
   Part,
 } from './detail/section.tsx';
 export {
@@ -89,11 +89,11 @@ export {
   listenForKeys,
 } from './keys/keys.ts';
 export {
-  /** Where an arrow key, `Home` or `End` leads in a list. */
+  /** The index after an arrow key, `Home`, or `End` in a list. */
   indexAfter,
 } from './keys/list-keys.ts';
 export {
-  /** What every page has around its parts: the footer, the table of all keys, and what a screen reader hears. */
+  /** The frame of every page: the footer, the help with all keys, and announcements to screen readers. */
   Frame,
 } from './page/frame.tsx';
 export {
@@ -105,7 +105,7 @@ export {
   useAhead,
 } from './rows/ahead.ts';
 export {
-  /** Scrolls a place by as little as is needed to have an element in view. */
+  /** Scrolls a container as little as necessary to show an element. */
   bringIntoView,
   /** The likely height of a step in one of two columns, in pixels. */
   likelyCellHeight,
@@ -113,45 +113,45 @@ export {
   likelyHeight,
   /** The likely height of a step in the label panel, in pixels. */
   likelyLabelHeight,
-  /** What of an element is in view, in pixels, now and whenever that changes. */
+  /** The visible part of an element, in pixels, updated when it changes. */
   useInView,
-  /** Brings a page that scrolls as one back to where it stood, and tells where it has come to rest since. */
+  /** Restores the scroll position of a page, and reports each position where scrolling ends. */
   useKeptScroll,
-  /** Which rows are to be drawn: those in view and some beside them. */
+  /** The rows to draw: those in view and some on each side. */
   windowOf,
 } from './rows/in-view.ts';
 export {
-  /** Whether a click is meant for the row of a step: not for a control in it, and not the end of a selection. */
+  /** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
   isForTheStep,
 } from './rows/steps.ts';
 export {
-  /** A list of rows of unknown height that draws only those in view and a few beside them. */
+  /** A list of rows of unknown height. It draws only the rows in view and a few on each side. */
   VirtualList,
 } from './rows/virtual-list.tsx';
 export type {
-  /** Scrolls a list from outside. */
+  /** Lets other components scroll a list. */
   ListControl,
 } from './rows/virtual-rows.ts';
 export {
-  /** A component that is redrawn only if its properties differ in content: snapshots repeat most of them. */
+  /** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
   memo,
 } from './state/memo.ts';
 export {
-  /** The panel that a part is drawn in. */
+  /** The panel that a component is drawn in. */
   usePanelAs,
 } from './state/panel-context.ts';
 export {
-  /** Whether a media query holds, now and whenever that changes. */
+  /** Whether a media query matches, updated when that changes. */
   useMedia,
   /** The panel's current model. */
   useModel,
 } from './state/use-model.ts';
 export {
-  /** A text that is fetched as it is drawn. */
+  /** A text that the page fetches when it draws it. */
   BodyText,
 } from './text/body-text.tsx';
 export {
-  /** The macros of the document whose formulas are drawn. */
+  /** The macros of the displayed document. */
   Macros,
 } from './text/macros.ts';
 export {

@@ -1,8 +1,8 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** How many bytes become one piece of text at a time: a multiple of three. */
+/** The number of bytes to encode at a time, a multiple of three. */
 const PIECE = 3 * 1024;
 
-/** Bytes in base 64 with padding (RFC 4648), which no host has under the same name. */
+/** Encodes bytes in base 64 with padding (RFC 4648). Node and browsers have no common function for this. */
 export function toBase64(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let start = 0; start < bytes.length; start += PIECE) {

@@ -1,10 +1,10 @@
 import type { Random } from './random.ts';
 
-/** Below so many expected hits they are counted one by one. */
+/** Below this expected number of successes, they are drawn by inversion. */
 const FEW = 10;
 
 /**
- * How many of n trials succeed, each with chance p: exact, in a time that does not grow with n.
+ * Draws the number of successes in n trials with probability p. The distribution is exact, and the time doesn't grow with n.
  * @param n a whole number of 0 or more
  * @see Hörmann, The generation of binomial random variates, Journal of Statistical Computation and Simulation 46, 1993 (BTRS)
  */
@@ -15,7 +15,7 @@ export function drawBinomial(n: number, p: number, random: Random): number {
   return n * p < FEW ? byInversion(n, p, random) : byRejection(n, p, random);
 }
 
-/** Goes up from none until the sum of chances is more than what was drawn. */
+/** Adds probabilities from 0 successes upwards until their sum exceeds the drawn number. */
 function byInversion(n: number, p: number, random: Random): number {
   const odds = p / (1 - p);
   let rest = random();
@@ -58,7 +58,7 @@ function byRejection(n: number, p: number, random: Random): number {
   }
 }
 
-/** What Stirling's formula lacks for the logarithm of k!. */
+/** The error of Stirling's formula for log(k!). */
 function stirling(k: number): number {
   const known = STIRLING[k];
   if (known !== undefined) return known;

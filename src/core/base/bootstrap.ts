@@ -1,4 +1,4 @@
-/** Seeded percentile bootstraps. They draw from counts, so that the order of rows changes nothing. */
+/** Seeded percentile bootstraps. They resample counts, so the result doesn't depend on the order of rows. */
 
 import { drawBinomial } from './binomial.ts';
 import { sum } from './numbers.ts';
@@ -6,8 +6,7 @@ import { createRandom, type Random } from './random.ts';
 import { type ConfidenceInterval, defaultResampling, type Resampling, type Strata } from './shares.ts';
 
 /**
- * The middle 95 % of what a statistic comes to over redrawn data; undefined if it never comes to anything. Draws for which it is undefined
- * are skipped.
+ * The middle 95 % of the values of a statistic over resampled data. Skips samples with an undefined value; undefined if all are.
  * @see Efron and Tibshirani, An Introduction to the Bootstrap, 13.3
  */
 export function bootstrap(
@@ -17,7 +16,7 @@ export function bootstrap(
   return bootstrapAll((random) => [draw(random)], resampling)[0];
 }
 
-/** The same of several statistics of the same redrawn data. */
+/** The intervals of several statistics over the same resampled data. */
 export function bootstrapAll(
   draw: (random: Random) => readonly (number | undefined)[],
   { seed, resamples }: Resampling = defaultResampling,
@@ -32,7 +31,7 @@ export function bootstrapAll(
   return values.map(middle);
 }
 
-/** A statistic of counts, with rows drawn within each of their strata, as many as there are. */
+/** The interval of a statistic of counts. Resamples the rows within each stratum, as many as it has. */
 export function bootstrapCounts(
   strata: Strata,
   statistic: (strata: Strata) => number | undefined,
@@ -41,11 +40,11 @@ export function bootstrapCounts(
   return bootstrap((random) => statistic(strata.map((counts) => drawCounts(counts, random))), resampling);
 }
 
-/** As many rows as there are, each drawn from all of them: how many fall on each count. */
+/** Draws as many rows as there are, with replacement. Returns the new counts. */
 export function drawCounts(counts: readonly number[], random: Random): number[] {
   const total = sum(counts);
   const drawn = counts.map(() => 0);
-  // Where all rows are the same there is nothing to draw.
+  // If all rows are the same, so are the drawn rows.
   const only = counts.indexOf(total);
   if (only >= 0) {
     drawn[only] = total;
@@ -54,7 +53,7 @@ export function drawCounts(counts: readonly number[], random: Random): number[] 
   let rows = total;
   let rest = total;
   for (const [cell, count] of counts.entries()) {
-    // Of the rows that fell on no cell before, those that fall on this one.
+    // The number of the remaining rows that fall into this cell.
     const hits = count >= rest ? rows : drawBinomial(rows, count / rest, random);
     drawn[cell] = hits;
     rows -= hits;
@@ -63,7 +62,7 @@ export function drawCounts(counts: readonly number[], random: Random): number[] 
   return drawn;
 }
 
-/** From the 2.5th percentile to the 97.5th, each the outer one of the two values about it. Sorts in place. */
+/** The 2.5th and 97.5th percentiles, each the outer one of the two adjacent values. Sorts in place. */
 function middle(values: number[]): ConfidenceInterval | undefined {
   values.sort((a, b) => a - b);
   const last = values.length - 1;

@@ -1,6 +1,6 @@
-/** Time, as a host hands it in; tests hand in one they move by hand. */
+/** A clock, provided by the host. Tests provide one that they advance. */
 export interface Clock {
-  /** Milliseconds since some fixed moment; never goes back. */
+  /** Milliseconds since a fixed moment; never decreases. */
   now(): number;
   /** Runs `task` once, `milliseconds` from now, unless the returned function is called before. */
   after(milliseconds: number, task: () => void): () => void;

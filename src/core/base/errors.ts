@@ -1,4 +1,4 @@
-/** What a thrown value says: an error's message, and anything else as text. */
+/** The message of an error, or any other thrown value as text. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
-/** Items by their keys, and values that are made when they are first asked for. */
+/** Groups of items, and values that are created on demand. */
 
-/** The items by a key of theirs: keys in the order in which they first come, and the items of each in theirs. */
+/** Groups items by a key. Keys and the items of each group keep their order. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

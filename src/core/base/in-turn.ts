@@ -1,4 +1,4 @@
-/** Does one task after another, in the order in which they are given, however those before it end. */
+/** Creates a queue that runs tasks one after another in order, even after a failed task. */
 export function createSerialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

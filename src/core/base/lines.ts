@@ -7,7 +7,7 @@ export interface Lines {
   lineAt(line: number): { readonly start: number; readonly end: number };
 }
 
-/** Indexes the lines of a text, so that offsets can be turned into lines and columns. */
+/** Indexes the lines of a text to convert offsets to lines and columns. */
 export function createLines(text: string): Lines {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -1,10 +1,10 @@
-/** A map that forgets what has not been asked for the longest once its entries weigh more than a bound. */
+/** A map that drops its least recently used entries when their total weight exceeds a limit. */
 export class LruCache<V> {
   readonly #most: number;
   readonly #entries = new Map<string, { readonly value: V; readonly weight: number }>();
   #weight = 0;
 
-  /** @param most the most that all entries may weigh together, in the unit of `set` */
+  /** @param most the maximum total weight, in the unit of `set` */
   constructor(most: number) {
     this.#most = most;
   }
@@ -13,7 +13,7 @@ export class LruCache<V> {
     return this.#entries.size;
   }
 
-  /** All values, as they are: this doesn't count as asking for them. */
+  /** All values. Reading them here doesn't count as use. */
   *values(): Iterable<V> {
     for (const { value } of this.#entries.values()) yield value;
   }
@@ -26,7 +26,7 @@ export class LruCache<V> {
     return entry.value;
   }
 
-  /** What is stored under a text, which weighs as much as it is long if nothing else is said; what `make` gives, if nothing is. */
+  /** Returns the value stored under a text. If there is none, stores the result of `make`. The default weight is the length of the text. */
   ofText(text: string, make: () => V, weight = text.length): V {
     let value = this.get(text);
     if (value === undefined) {
@@ -36,7 +36,7 @@ export class LruCache<V> {
     return value;
   }
 
-  /** What alone weighs more than the bound is not kept, nor is what stood under its key. */
+  /** Stores a value. If it alone exceeds the limit, it isn't stored, and the earlier value of its key is dropped. */
   set(key: string, value: V, weight: number): void {
     this.#forget(key);
     if (weight > this.#most) return;

@@ -1,11 +1,12 @@
-/** Which of the known words somebody may have meant. */
+/** Finds the known word that a mistyped word probably means. */
 
-/** The longest word that is compared: nobody means one of ours by a longer one. */
+/** The maximum length of a word to compare. */
 const LONGEST = 64;
 
 /**
- * The known word that a word is most like, if it is like one: by the fewest letters put in, left out, changed or swapped with their
- * neighbours (optimal string alignment), at most a third of the longer word's and at least one. If several are equally near, the first.
+ * The known word with the smallest distance to a word; the first of several. The distance counts inserted, deleted, changed, and
+ * swapped letters (optimal string alignment). It is at most a third of the length of the longer word, or one. Undefined if no word
+ * is near enough.
  */
 export function findNearest(word: string, known: Iterable<string>): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined;

@@ -10,7 +10,7 @@ export function omitUndefined<const T extends object>(record: T): Defined<T> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
-/** The items that are there: `condition && item` leaves one out. */
+/** Removes `false` and `undefined`, so that `condition && item` adds an optional item. */
 export function compact<T>(items: readonly (T | false | undefined)[]): T[] {
   return items.filter((item): item is T => item !== false && item !== undefined);
 }

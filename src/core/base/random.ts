@@ -1,7 +1,7 @@
-/** Numbers in 0 … 1, 1 left out, that only look like chance: the same seed gives the same ones. */
+/** A generator of pseudorandom numbers from 0 up to but not including 1. The same seed gives the same numbers. */
 export type Random = () => number;
 
-/** Brings values into an order that the generator decides, in place (Fisher and Yates). */
+/** Shuffles values in place (Fisher and Yates). */
 export function shuffle<T>(values: T[], random: Random): T[] {
   for (let last = values.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
@@ -12,7 +12,7 @@ export function shuffle<T>(values: T[], random: Random): T[] {
 
 /** A generator of 32 bits by Marsaglia's xorshift (Journal of Statistical Software 8, 2003). Not for secrets. */
 export function createRandom(seed: number): Random {
-  // Seeds that lie close together begin far apart; 0 would stay 0.
+  // Scatters adjacent seeds. A state of 0 would stay 0.
   let state = (Math.imul(seed | 0, 0x9e3779b1) ^ 0x5bd1e995) | 0 || 1;
   return () => {
     state ^= state << 13;

@@ -1,8 +1,8 @@
-/** JSON objects of unknown content: what comes from servers, settings and files. */
+/** JSON objects with unknown content, from servers, settings, and files. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with named fields; a list is none. */
+/** Whether a value is an object with named fields, not an array. */
 export function isRecord<T>(value: T): value is T & Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 /**
- * Binary search for the first index below `count` for which `isFrom` holds; `count` if there is none.
- * @param isFrom once it holds, it holds of all that follow
+ * Binary search for the first index below `count` where `isFrom` is true; `count` if there is none.
+ * @param isFrom must be true for all indices after the first one where it is true
  */
 export function findFirstIndex(count: number, isFrom: (index: number) => boolean): number {
   let low = 0;

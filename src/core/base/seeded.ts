@@ -1,7 +1,7 @@
 /** Pseudorandom numbers for tournaments: the same seed and the same query give the same result. */
 import { createRandom, shuffle } from './random.ts';
 
-/** 32 bits that depend on all parts and look like chance; the finalizer of MurmurHash3 (Appleby, public domain) after each. */
+/** Hashes a seed and further parts to 32 bits, with the finalizer of MurmurHash3 (Appleby, public domain) after each part. */
 export function mixSeed(seed: number, ...parts: readonly number[]): number {
   let state = finished(seed ^ 0x9e3779b9);
   for (const part of parts) state = finished(Math.imul(state, 5) + 0xe6546b64 + Math.imul(part, 0x85ebca6b));
@@ -15,7 +15,7 @@ function finished(state: number): number {
   return h ^ (h >>> 16);
 }
 
-/** 0 … count - 1 in an order that the parts decide (Fisher and Yates). */
+/** The numbers from 0 to count - 1 in an order that depends on the seed and the parts (Fisher and Yates). */
 export function shuffleIndices(count: number, seed: number, ...parts: readonly number[]): readonly number[] {
   return shuffle(
     Array.from({ length: count }, (_, k) => k),

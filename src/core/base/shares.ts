@@ -1,7 +1,7 @@
-/** Shares, estimates and their intervals. Shares are in per cent and unrounded; what is of nothing has no value, and is no number. */
+/** Shares, estimates, and their intervals. Shares are in percent and unrounded. A share of 0 things has no value. */
 import { sum } from './numbers.ts';
 
-/** At 95 per cent, in the unit of what it is of. */
+/** A 95 % interval, in the unit of its value. */
 export interface ConfidenceInterval {
   readonly low: number;
   readonly high: number;
@@ -11,22 +11,22 @@ export interface ConfidenceInterval {
 export interface Share {
   readonly part: number;
   readonly whole: number;
-  /** In per cent; absent where `whole` is 0. */
+  /** In percent; absent if `whole` is 0. */
   readonly value?: number;
-  /** After Wilson; absent likewise. */
+  /** Wilson's interval; absent if `whole` is 0. */
   readonly interval?: ConfidenceInterval;
 }
 
-/** A figure that isn't a share: an F1, an average, a difference. In per cent or its points. */
+/** A metric that isn't a share, such as an F1, a mean, or a difference. In percent or percentage points. */
 export interface Estimate {
   readonly value: number;
   readonly interval: ConfidenceInterval;
 }
 
-/** How a bootstrap draws: the same seed gives the same interval. */
+/** The settings of a bootstrap. The same seed gives the same interval. */
 export interface Resampling {
   readonly seed: number;
-  /** How many times it draws, 1 or more. */
+  /** The number of resamples, 1 or more. */
   readonly resamples: number;
 }
 
@@ -34,15 +34,15 @@ export interface Resampling {
 export const defaultResampling: Resampling = { seed: 0, resamples: 2000 };
 
 /**
- * Counts of rows by what a judge made of them, one list for each kind of row whose number is fixed by the data (with an error,
- * without one). A bootstrap draws within each list.
+ * Counts of rows by result, with one list for each kind of row that the data fix the number of (with an error, without one). A
+ * bootstrap resamples within each list.
  */
 export type Strata = readonly (readonly number[])[];
 
 /** The standard normal's 97.5 % quantile. */
 const Z = 1.959963984540054;
 
-/** Counts to be counted up, by their names. */
+/** Counters by name, all 0. */
 export function zeros<const K extends string>(...names: readonly K[]): Record<K, number> {
   return Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
 }
@@ -62,7 +62,7 @@ export function getWilsonInterval(part: number, whole: number): ConfidenceInterv
   const n = Z * Z;
   const middle = (p + n / (2 * whole)) / (1 + n / whole);
   const half = (Z / (1 + n / whole)) * Math.sqrt((p * (1 - p)) / whole + n / (4 * whole * whole));
-  // At both ends the interval is closed exactly; floats miss that by a hair.
+  // At 0 and 100 %, the interval ends exactly there. Floating-point results are slightly off.
   return {
     low: part === 0 ? 0 : 100 * Math.max(0, middle - half),
     high: part === whole ? 100 : 100 * Math.min(1, middle + half),
@@ -74,14 +74,14 @@ export function getHarmonicMean(a: number, b: number): number {
   return a + b === 0 ? 0 : (2 * a * b) / (a + b);
 }
 
-/** The mean of those that have a value; undefined if none has. */
+/** The mean of the defined values; undefined if there are none. */
 export function getMean(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length === 0 ? undefined : sum(known) / known.length;
 }
 
 /**
- * The interval of the difference of two independent shares, in points.
+ * The interval of the difference of two independent shares, in percentage points.
  * @see Newcombe, Statistics in Medicine 17, 1998, method 10
  */
 export function getDifferenceInterval(a: Share, b: Share): ConfidenceInterval | undefined {
@@ -94,8 +94,8 @@ export function getDifferenceInterval(a: Share, b: Share): ConfidenceInterval | 
 }
 
 /**
- * The unbiased estimate of pass@k: the chance that at least one of k tries is correct, given that c of n are: 1 − C(n − c, k) / C(n, k).
- * Undefined where there are no k tries.
+ * The unbiased estimate of pass@k, the probability that at least one of k samples is correct, given that c of n are: 1 − C(n − c, k)
+ * / C(n, k). Undefined if there are fewer than k samples.
  * @see Chen et al., Evaluating Large Language Models Trained on Code, 2.1
  */
 export function getPassAtK(n: number, c: number, k: number): number | undefined {
@@ -107,7 +107,7 @@ export function getPassAtK(n: number, c: number, k: number): number | undefined 
   return 1 - wrong;
 }
 
-/** 1, 2, 4, … below n, and n: the tries that are shown. */
+/** The values of k to show: 1, 2, 4, … below n, and n. */
 export function listDoublings(n: number): readonly number[] {
   const all: number[] = [];
   for (let k = 1; k < n; k *= 2) all.push(k);

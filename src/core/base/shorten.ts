@@ -1,7 +1,7 @@
-/** Texts in one line, cut where they are long. */
+/** Shortens long texts to one line. */
 import { t } from '../../l10n/index.ts';
 
-/** A text in one line of at most `longest` characters; how much is cut off stands behind it. */
+/** Shortens a text to one line of at most `longest` characters, followed by the number of characters left out. */
 export function shortenLine(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longest) return line;
@@ -13,8 +13,8 @@ export function shortenLine(text: string, longest: number): string {
 }
 
 /**
- * Texts, each in one line of at most `longest` characters, 20 or more. What is cut off is in the middle, since names often differ in how they end; of two that would
- * then be the same although they are not, so that where they first differ is shown.
+ * Shortens each text to one line of at most `longest` characters (20 or more). Cuts in the middle, since names often differ at the
+ * end. If two different texts would become the same, the cut shows where they first differ.
  */
 export function shortenDistinct(texts: readonly string[], longest: number): readonly string[] {
   const lines = texts.map((text) => text.replace(/\s+/g, ' ').trim());
@@ -34,7 +34,7 @@ export function shortenDistinct(texts: readonly string[], longest: number): read
 
 const GAP = ' … ';
 
-/** So much before a difference is shown. */
+/** The number of characters shown before a difference. */
 const LEAD = 8;
 
 function cutInside(line: string, head: number, tail: number, longest: number): string {
@@ -47,7 +47,7 @@ function firstDifference(a: string, b: string): number {
   return at;
 }
 
-/** A part of a text, without halves of a sign at its ends. */
+/** A part of a text, without half surrogate pairs at its ends. */
 function whole(text: string, from: number, to: number): string {
   return text
     .slice(from, to)

@@ -1,4 +1,4 @@
-/** A signal that aborts as soon as one of two does, with its reason, until `leave` is called. */
+/** A signal that aborts when either of two signals does, with its reason, until `leave` is called. */
 export function joinSignals(a: AbortSignal, b: AbortSignal): { readonly signal: AbortSignal; leave(): void } {
   const either = new AbortController();
   const abort = (): void => either.abort((a.aborted ? a : b).reason);

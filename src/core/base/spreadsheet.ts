@@ -1,4 +1,4 @@
-/** Untrusted texts as cells of a spreadsheet. */
+/** Formats untrusted texts as spreadsheet cells. */
 
 /** Control characters, and characters that change the text direction. */
 const HIDDEN =
@@ -6,7 +6,7 @@ const HIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A cell of CSV (RFC 4180) that no spreadsheet takes for a formula: such a text has an apostrophe before it.
+ * A CSV cell (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe before it.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function toCsvCell(value: string): string {

@@ -1,6 +1,6 @@
 /**
- * An async iterable that somebody else fills: `push` what arrives, `end` when nothing more will. Values pushed after the end are dropped.
- * One consumer.
+ * An async iterable with one consumer that is filled from outside: `push` adds a value, `end` finishes it. Values pushed after the
+ * end are dropped.
  */
 export interface Stream<T> extends AsyncIterable<T> {
   push(item: T): void;

@@ -1,7 +1,7 @@
 /** Shared formats of counts and lists. `src/l10n/numbers.ts` has those that pages need, too. */
 import { countText, t } from '../../l10n/index.ts';
 
-/** The words with a capital first. */
+/** The words with a capital first letter. */
 export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -44,7 +44,7 @@ export function joinFirstInEnglish(names: readonly string[], most: number): stri
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** `950`, `2.1k`, `12.3k`, `123k`, `1.2M`: cut to three digits, so never more than it is. */
+/** `950`, `2.1k`, `12.3k`, `123k`, `1.2M`: rounded down to three digits. */
 export function formatShortCount(n: number): string {
   if (n < 1000) return `${Math.round(n)}`;
   const [unit, sign] = n < 1e6 ? [1e3, 'k'] : [1e6, 'M'];
@@ -52,14 +52,14 @@ export function formatShortCount(n: number): string {
   return `${Math.floor((n / unit) * digits) / digits}${sign}`;
 }
 
-/** `840`, `31k`, `2.4M`: rounded to two digits, for what is estimated. */
+/** `840`, `31k`, `2.4M`: rounded to two digits, for estimates. */
 export function formatRoundedCount(n: number): string {
   if (n < 1000) return `${Math.round(n)}`;
   const [value, unit] = n < 999_500 ? [n / 1000, 'k'] : [n / 1e6, 'M'];
   return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)}${unit}`;
 }
 
-/** `0.04`, `1.20`, `0.00031`: in the currency of the user's own prices, which has no sign. */
+/** `0.04`, `1.20`, `0.00031`: without a currency sign. */
 export function formatPrice(money: number): string {
   if (money >= 1) return money.toFixed(2);
   if (money === 0) return '0';

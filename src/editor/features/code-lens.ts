@@ -25,18 +25,18 @@ import { saidOf } from './status.ts';
 
 const nextFlagTitle = countText('{0} flag ▸ Next flag', '{0} flags ▸ Next flag');
 
-/** Lines above the text come and go only when nobody has typed for so long, in milliseconds: else they push it about. */
+/** The time without typing before lenses appear or disappear, in milliseconds, since this moves the text. */
 const QUIET = 1000;
 
-/** The most steps that have a line of their own: each is a widget of the editor's. */
+/** The maximum number of steps with a lens. Each lens is a widget of the editor. */
 const MOST_STEPS = 100;
 
-/** The most characters of a step's line: it should fit into a window. */
+/** The maximum length of a step's lens in characters, so that it fits into a window. */
 const LONGEST = 120;
 
-/** Words above a line, with what a click on them does; none where `command` is empty. */
+/** A lens: its words, and the command of a click; an empty `command` does nothing. */
 interface LensLine {
-  /** Offset of the beginning of the line that they stand above. */
+  /** The offset of the line below the lens. */
   readonly at: number;
   readonly title: string;
   readonly command: string;
@@ -45,17 +45,17 @@ interface LensLine {
 }
 
 interface LensState {
-  /** As they are shown, moved with the text. */
+  /** The displayed lenses, which move with the text. */
   lines: readonly LensLine[];
-  /** When they may come and go again. */
+  /** The earliest time when lenses can appear or disappear again. */
   quietAt: number;
-  /** Calls off the look that is due then. */
+  /** Cancels the scheduled update. */
   due?: (() => void) | undefined;
 }
 
 /**
- * The outcome above the proof, and a line above each step with an error. The editor is answered at once with what is held
- * here: an answer that keeps it waiting, or has nothing in it for a moment, would make the lines vanish and the text jump.
+ * Shows the outcome above the proof, and a line above each step with an error. It always replies to the editor at once with the
+ * current lenses. A late or empty reply would make the lines vanish and the text jump.
  */
 export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProvider {
   readonly #reviews: Reviews;
@@ -100,12 +100,12 @@ export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProv
     if (!held || contentChanges.length === 0) return;
     const changes = changesOf(contentChanges);
     held.lines = held.lines.map((line) => ({ ...line, at: moveLensLines(line.at, changes) }));
-    // Whoever pastes, cuts or undoes does not mind that the text moves; whoever types does.
+    // Text may move after a paste, a cut, or an undo, but not while typing.
     const isTyping = changes.every(({ start, end, text }) => end - start <= 1 && text.trim().length <= 1);
     held.quietAt = this.#clock.now() + (isTyping ? QUIET : 0);
   }
 
-  /** Shows what the latest snapshot says: at once if the lines stay where they are, else when nobody types. */
+  /** Shows the latest snapshot: at once if the lenses stay in place, otherwise after typing. */
   #look(document: vscode.TextDocument): void {
     const latest = this.#reviews.of(document);
     const held = this.#held.get(document);
@@ -153,7 +153,7 @@ function toCodeLens(document: vscode.TextDocument, line: LensLine): vscode.CodeL
   });
 }
 
-/** Where an offset is after changes that apply one after another. */
+/** The offset after a series of changes. */
 function moveLensLines(offset: number, changes: readonly TextChange[]): number {
   let at = offset;
   for (const { start, end, text } of changes) {
@@ -169,13 +169,13 @@ function isSame(a: readonly LensLine[], b: readonly LensLine[]): boolean {
   return a.length === b.length && a.every((one, k) => isOne(one, b[k]));
 }
 
-/** Whether both stand above the same lines, so that nothing is pushed up or down. */
+/** Whether both sets of lenses are above the same lines, so that the text doesn't move. */
 function isInPlace(a: readonly LensLine[], b: readonly LensLine[]): boolean {
   const places = (lines: readonly LensLine[]): string => [...new Set(lines.map(({ at }) => at))].join();
   return places(a) === places(b);
 }
 
-/** What the outcome rests on; of a verdict that names no step, and so has no mark of its own, with the reasons. */
+/** The grounds of the outcome. For a verdict without a step, which has no mark, also its reasons. */
 function tooltipOf(latest: DocumentReview): string {
   const { grade, answer } = latest.review.verdict ?? {};
   if (!grade && !answer) return describeGrounds(latest.review);
@@ -192,7 +192,7 @@ function createTopLenses(latest: DocumentReview): LensLine[] {
   ];
 }
 
-/** Where the reason is after the line, it is not said above it, too. */
+/** If the reason is at the end of the line, the lens doesn't repeat it. */
 function createStepLenses(
   { document, review, marks }: DocumentReview,
   labels: ReadonlyMap<number, StepLabel>,
@@ -230,8 +230,8 @@ function createStepLenses(
 }
 
 /**
- * Only errors have a line. One that is stale keeps it, for it is judged again and may well come back. It has few words, so that
- * the actions after them are in view beside a panel: why not all votes are in is said in the hover.
+ * Only errors have a lens. A stale error keeps its lens, because it may come back after rejudging. The text is short, so that the
+ * actions after it stay visible beside a panel. The hover says why votes are missing.
  */
 function stepWords({ state, votes, score, was, findings }: StepReview): string | undefined {
   switch (state) {
@@ -251,7 +251,7 @@ function stepWords({ state, votes, score, was, findings }: StepReview): string |
   }
 }
 
-/** What the first refuted statement of a step comes to, and how many more there are. */
+/** The message of the first refuted statement of a step, and the number of further ones. */
 function formatEvidence(findings: readonly Finding[]): string {
   const [first, ...more] = findings.filter(({ strength }) => strength === 'refuted');
   const message = first?.evidence.message ?? '';

@@ -105,7 +105,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   return disposables;
 }
 
-/** Asks before replies that were paid for are deleted. Where there are none, there is nothing to ask. */
+/** Confirms the deletion of paid replies. Doesn't ask if there are none. */
 async function confirmClearCache(models: ModelReviews): Promise<boolean> {
   const kept = await models.keptSum();
   if (!kept || kept.replies === 0) return true;
@@ -133,7 +133,7 @@ async function showNextFlag(
   reviews: Reviews,
   direction: 'next' | 'previous',
 ): Promise<void> {
-  // From there on, not from the first flag again.
+  // Continues from there, not from the first flag.
   if (!front.current) await front.bringBack();
   const flags = reviews.all().flatMap(listFlagPositions);
   const flag =
@@ -142,7 +142,7 @@ async function showNextFlag(
     void showInfo(t('No flagged steps in the open proofs.'));
     return;
   }
-  // In the group that has it: with the focus in a panel, it would else be shown over the panel.
+  // Uses the editor group that shows the document. Otherwise it would open over a focused panel.
   const viewColumn = columnOf(flag.of.document) ?? vscode.ViewColumn.Active;
   const editor = await vscode.window.showTextDocument(flag.of.document, {
     selection: flag.range,

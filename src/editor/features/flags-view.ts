@@ -158,13 +158,13 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
         light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),
       },
       spoken: own === undefined ? sentence : `${sentence} ${own}.`,
-      // Offsets of an older text would lead to a wrong phrase; the next snapshot, a moment later, draws the item anew.
+      // Offsets of an older text would select a wrong phrase. The next snapshot draws the item again.
       ...(isCurrent ? { command: go } : {}),
     });
   }
 }
 
-/** Lists open proofs. Items, many of which are opened for labeling, are listed only if they have flags or are being judged. */
+/** Whether to list a proof. Items are listed only if they have flags or are being judged, since labeling opens many of them. */
 function isWorthListing({ scheme }: vscode.Uri, { complete }: Review, flags: readonly Flag[]): boolean {
   return scheme !== ITEM_SCHEME || flags.length > 0 || !complete;
 }
@@ -186,7 +186,7 @@ function formatRelation({ finding }: Flag): string | undefined {
 
 function describeFlag({ icon, votes, finding }: Flag): string {
   if (votes) return t('{0} of {1}', votes.against, votes.asked);
-  // What is suspected was not proved false, whatever its evidence is called in short.
+  // A suspect isn't proved false, whatever the short name of its evidence says.
   if (icon === 'answer-different') return t('final answer');
   if (icon === 'please-check') return formatStepState(icon);
   return icon === 'stale' ? formatStepState(icon) : (finding?.evidence.brief ?? '');

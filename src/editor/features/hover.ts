@@ -103,7 +103,7 @@ function appendVotes(
   appendExplanations(text, rest);
 }
 
-/** Appends lines. Of several lines with the same name only the first shows it. */
+/** Appends lines. If several lines have the same name, only the first one shows it. */
 function appendExplanations(text: vscode.MarkdownString, tellings: readonly VoteExplanation[]): void {
   for (const [k, { name, words }] of tellings.entries()) {
     if (name === tellings[k - 1]?.name) appendPlainText(text.appendMarkdown('\n\n'), words);
@@ -204,8 +204,8 @@ function stepText(
 }
 
 /**
- * A link to a step in the review panel. It is a separate Markdown string, so that no text of a proof or judge is trusted to run
- * commands, and it allows no other command.
+ * A link to a step in the review panel. It is a separate Markdown string that allows only this command, so that no text of a proof
+ * or judge can run commands.
  */
 function reviewLink({ uri }: vscode.TextDocument, step: number): vscode.MarkdownString {
   const place = encodeURIComponent(JSON.stringify([uri.toString(), step])).replace(

@@ -14,7 +14,7 @@ export function registerOutline(reviews: Reviews): vscode.Disposable {
   const disposables = new Disposables();
   let registered = registerProviders(reviews);
   disposables.add(
-    // The editor keeps what it was told of a text for as long as that text is the same: only a provider that is new is asked again.
+    // The editor caches symbols while a text is unchanged. Only a new provider is queried again.
     reviews.onDidVeil(() => {
       registered.dispose();
       registered = registerProviders(reviews);

@@ -74,7 +74,7 @@ function labelActions(
   ];
 }
 
-/** A quick fix that changes nothing. VS Code shows no other kind beside a problem. */
+/** A quick fix without an edit, because VS Code shows only quick fixes beside a problem. */
 function createQuickFix(
   title: string,
   command: string,

@@ -23,7 +23,7 @@ function settingMessages(): string[] {
   const everywhere = allSettings.flatMap((setting) => {
     const found = vscode.workspace.getConfiguration(section).inspect(setting.key);
     const own = say(setting, found?.globalValue, 'the user settings');
-    // VS Code tells of what is in no manifest whatever the scope; it is not read there.
+    // VS Code also reports settings that the manifest doesn't have, in any scope. They are read only from user settings.
     if (setting.retired !== undefined && setting.scope === 'machine') return own;
     return [
       own,

@@ -23,7 +23,7 @@ const BOUNDS = { most: 1, longest: 300 };
 export class ReviewStatus extends DisposableOwner {
   readonly #front: ActiveProof;
   readonly #item = new StatusItem(statusItems.review, PRIORITY, t('Proofmark Review'));
-  /** What is shown; undefined while the item is hidden. */
+  /** The displayed text; undefined while the item is hidden. */
   #shown: string | undefined;
 
   constructor(front: ActiveProof) {
@@ -64,7 +64,7 @@ export function saidOf({ latest }: Pick<ActiveReview, 'latest'>): {
   if (!latest) return { words: formatNotReviewed(), sentences: [describeNotReviewed()] };
   const { review } = latest;
   const { verdict } = review;
-  // What names no step has no mark to tell it at.
+  // A verdict without a step has no mark, so its reasons are here.
   const isWhole = verdict?.isDone && (verdict.grade || verdict.answer);
   const told = isWhole ? explainVotes(verdict, -1, BOUNDS) : [];
   const said = told
@@ -76,7 +76,7 @@ export function saidOf({ latest }: Pick<ActiveReview, 'latest'>): {
   };
 }
 
-/** Everything is appended as text, since a judge may quote the proof. */
+/** Appends everything as text, since a judge may quote the proof. */
 function tooltipOf([outcome, ...done]: readonly [string, ...string[]]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   appendPlainText(text.appendMarkdown('**'), outcome).appendMarkdown('**');

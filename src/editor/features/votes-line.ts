@@ -3,7 +3,7 @@ import { formatStepVotes, listDissent, type StepVotes, type Verdict } from '../.
 /** The maximum number of cells. More can't be counted at a glance. */
 const MOST_CELLS = 16;
 
-/** Votes in one line: a cell for each (filled: objects to the step; a dot: said nothing), then the same in words. */
+/** Votes in one line: a cell for each vote (filled: objects to the step; dot: missing or abstained), then a text. */
 export function formatVotesLine(votes: StepVotes, verdict: Verdict | undefined, index: number): string {
   const { against, asked, abstained, planned } = votes;
   const dissent = verdict ? listDissent(verdict, index) : [];

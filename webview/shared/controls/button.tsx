@@ -3,18 +3,18 @@ import { KeyCap } from './key-cap.tsx';
 import { defineControls } from './toolkit.ts';
 
 export interface ButtonProps {
-  /** Words, key caps and icons; not in a `span`, which the toolkit takes for an icon. */
+  /** Words, key caps, and icons, but not in a `span`: the toolkit treats a `span` as an icon. */
   readonly children: ComponentChildren;
   /** `quiet` is a row of words that become a button under the pointer. */
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'icon';
   readonly onPress: () => void;
   readonly isDisabled?: boolean;
-  /** What a screen reader says, where the words in it are none; needed for `icon`. */
+  /** The name for screen readers if the button has no words. Needed for `icon`. */
   readonly label?: string;
   readonly title?: string;
   /** The key that does the same, as `aria-keyshortcuts` has it: `a`, `Shift+N`. */
   readonly keyName?: string;
-  /** The same, and it is drawn behind the words. */
+  /** A key that does the same. The button shows it after its words. */
   readonly shownKey?: string | undefined;
   /** For a button that opens something: whether that is open. */
   readonly isExpanded?: boolean;
@@ -54,7 +54,7 @@ export interface LinkButtonProps {
   readonly title?: string;
   readonly label?: string;
   readonly keyName?: string;
-  /** The same, and it is drawn behind the link. */
+  /** A key that does the same. It is shown after the link. */
   readonly shownKey?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export function LinkButton({ children, onPress, title, label, keyName, shownKey 
 
 export interface LinkOfLine extends Omit<LinkButtonProps, 'children'> {
   readonly words: string;
-  /** What it does, where its words change: it keeps the focus then. */
+  /** A name for its action, if its words change. With the same name, it keeps the focus. */
   readonly id?: string;
 }
 
@@ -95,6 +95,6 @@ export function Links({ links, hasBefore = true }: LinksProps) {
 
 export interface LinksProps {
   readonly links: readonly LinkOfLine[];
-  /** Whether words stand before the first. */
+  /** Whether other words come before the first link. */
   readonly hasBefore?: boolean;
 }

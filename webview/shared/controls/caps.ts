@@ -1,6 +1,6 @@
-/** What keys are called where they are drawn. */
+/** Names of keys for display. */
 
-/** Whether keys are named as on a Mac. */
+/** Whether to name keys as on a Mac. */
 export function isMac(): boolean {
   return /Mac/.test(navigator.userAgent);
 }
@@ -13,7 +13,7 @@ const CAPS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** What a key is called. @param key as `KeyboardEvent.key` names it, or `Control+Enter` */
+/** The displayed name of a key. @param key as in `KeyboardEvent.key`, or `Control+Enter` */
 export function toKeyCap(key: string): string {
   if (key.startsWith('Control+')) return `${isMac() ? '⌘' : 'Ctrl+'}${key.slice('Control+'.length)}`;
   return CAPS[key] ?? key;

@@ -3,9 +3,9 @@ import { useId, useState } from 'preact/hooks';
 
 export interface DisclosureProps {
   readonly title: ComponentChildren;
-  /** Whether it is open until the reader says otherwise. */
+  /** Whether it is open until the reader opens or closes it. */
   readonly isFirstOpen?: boolean;
-  /** For one that is opened elsewhere, too. */
+  /** For a disclosure that other controls also open. */
   readonly control?: DisclosureControl | undefined;
   readonly children: ComponentChildren;
 }
@@ -16,7 +16,7 @@ export interface DisclosureControl {
   readonly keyName?: string;
 }
 
-/** A line that opens what stands below it. */
+/** A line that shows or hides the content below it. */
 export function Disclosure({ title, isFirstOpen = false, control, children }: DisclosureProps) {
   const id = useId();
   const [isFlipped, setFlipped] = useState(false);
@@ -41,7 +41,7 @@ export function Disclosure({ title, isFirstOpen = false, control, children }: Di
   );
 }
 
-/** The triangle of a line that opens what stands below it. */
+/** The triangle of such a line. */
 export function Chevron({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <svg class="chevron" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** The error message of what failed, where it was tried. */
+/** An error message at the place of the failed action. */
 export function Fault({ sentence }: { readonly sentence: string | undefined }) {
   if (sentence === undefined) return null;
   return (
@@ -16,7 +16,7 @@ export interface EmptyProps {
   readonly children?: ComponentChildren;
 }
 
-/** What stands where there is nothing to show: why, and what to do. Never a blank page. */
+/** The content of an empty page or list: the reason and the next action. A page is never blank. */
 export function Empty({ title, fault, children }: EmptyProps) {
   return (
     <div class="empty">
@@ -35,7 +35,7 @@ export interface EmptyRowProps {
   readonly children?: ComponentChildren;
 }
 
-/** One of the things to do or to know, in a list of an `Empty`. */
+/** An action or a fact in the list of an `Empty`. */
 export function EmptyRow({ title, words, isSmall = false, children }: EmptyRowProps) {
   return (
     <li>
@@ -49,9 +49,9 @@ export function EmptyRow({ title, words, isSmall = false, children }: EmptyRowPr
 }
 
 export interface OpeningProps {
-  /** What a screen reader hears meanwhile. */
+  /** The text for screen readers while the page opens. */
   readonly opening: string;
-  /** What is said where it fails. */
+  /** The error message if the page can't open. */
   readonly failed: string;
   readonly fault: string | undefined;
 }

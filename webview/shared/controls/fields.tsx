@@ -3,18 +3,18 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { defineControls } from './toolkit.ts';
 
 export interface TextAreaProps {
-  /** Its name, which stands above it unless `isNameHidden`. */
+  /** The name of the field, shown above it unless `isNameHidden`. */
   readonly label: string;
   readonly isNameHidden?: boolean;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** Of the field: `Escape`, `Ctrl+Enter`. */
+  /** Keys of the field: `Escape`, `Ctrl+Enter`. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onBlur?: () => void;
   /** In UTF-16 units. */
   readonly longest?: number;
   readonly hasFocus?: boolean;
-  /** Whether what is written stands as it is for now. */
+  /** Whether the text can't be edited for now. */
   readonly isReadOnly?: boolean;
 }
 
@@ -22,12 +22,12 @@ interface Field extends HTMLElement {
   value: string;
 }
 
-/** The toolkit names a field as it enters the page, over whatever name it has. */
+/** Sets the name after the field enters the page, because the toolkit then replaces any earlier name. */
 function useName(field: RefObject<Field | null>, label: string): void {
   useLayoutEffect(() => field.current?.setAttribute('aria-label', label), [label]);
 }
 
-/** A field for several lines, of VS Code's toolkit. */
+/** A multiline field of VS Code's toolkit. */
 export function TextArea(props: TextAreaProps) {
   defineControls();
   const { label, isNameHidden = false, value, hasFocus = false } = props;
@@ -54,21 +54,21 @@ export function TextArea(props: TextAreaProps) {
 }
 
 export interface TextFieldProps {
-  /** Stands above the field, and is its name. */
+  /** The name of the field, shown above it. */
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Digits, for keyboards on screens. */
+  /** Requests digits on on-screen keyboards. */
   readonly isNumber?: boolean;
-  /** What is wrong with it. */
+  /** The validation error. */
   readonly isWrong?: boolean;
   /** In characters. */
   readonly size?: number;
   readonly longest?: number;
 }
 
-/** A field for one line, of VS Code's toolkit. */
+/** A single-line field of VS Code's toolkit. */
 export function TextField(props: TextFieldProps) {
   defineControls();
   const { label, value, isWrong = false } = props;
@@ -96,20 +96,20 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface SelectProps {
-  /** Its name, which stands before it unless `isNameHidden`. */
+  /** The name of the field, shown before it unless `isNameHidden`. */
   readonly label: string;
   readonly isNameHidden?: boolean;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly title: string }[];
   readonly onChange: (value: string) => void;
   readonly hasFocus?: boolean;
-  /** What is seen of the one that is chosen; its title unless given. */
+  /** The text shown for the selected choice; by default its title. */
   readonly children?: ComponentChildren;
 }
 
 /**
- * A choice of one among several. Not the toolkit's, whose list is cut off by whatever scrolls around it: the browser's own lies, unseen, over the words
- * of the one that is chosen, which are as wide as they are.
+ * A drop-down list. It isn't the toolkit's, whose list is clipped by scrolling ancestors. An invisible native `select` covers the
+ * words of the selected choice, so it is as wide as they are.
  */
 export function Select(props: SelectProps) {
   const { label, isNameHidden = false, value, options, onChange, hasFocus } = props;

@@ -1,4 +1,4 @@
-/** The shapes of media/icons, as data: a page may load no picture that is not asked for, and these take the colour of their words. */
+/** The shapes of media/icons as data. A page can't load other pictures, and inline shapes get the color of their text. */
 
 export type Shape =
   | { readonly path: string; readonly stroke: number; readonly dash?: string }
@@ -8,7 +8,7 @@ export type Shape =
       readonly stroke?: number;
     };
 
-/** By the names of their files, in a square of 16. A test holds them against the files. */
+/** Shapes by file name, in a square of 16. A test compares them with the files. */
 export const SHAPES = {
   'after-error': [
     { path: 'M4.5 2.5v6.25h7', stroke: 1.3 },

@@ -1,6 +1,6 @@
 import { toKeyCap } from './caps.ts';
 
-/** A key as it is drawn beside what it does. Screen readers hear it from the control itself (`aria-keyshortcuts`). */
+/** A key cap beside an action. Screen readers get the key from the control (`aria-keyshortcuts`). */
 export function KeyCap({ name }: { readonly name: string }) {
   return <kbd aria-hidden>{toKeyCap(name)}</kbd>;
 }

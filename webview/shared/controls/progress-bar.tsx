@@ -1,6 +1,6 @@
 import type { HeaderView } from '../../../src/protocol/index.ts';
 
-/** The progress bar at the top edge of a page. Its room is always there, so that nothing moves as it comes and goes. */
+/** The progress bar at the top edge of a page. Its space is reserved, so that nothing moves when it appears. */
 export function ProgressBar({ progress }: { readonly progress: HeaderView['progress'] }) {
   const share = progress?.share;
   return (

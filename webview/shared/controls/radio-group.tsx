@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { defineControls } from './toolkit.ts';
 
 export interface RadioGroupProps {
-  /** Stands above the choices, and is their name. */
+  /** The name of the group, shown above the choices. */
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly title: string }[];
@@ -20,7 +20,7 @@ export function RadioGroup({ label, value, options, onChange }: RadioGroupProps)
   const told = useRef(value);
   told.current = value;
   useLayoutEffect(() => {
-    // Once the choices are there: before, the toolkit drops what is none of them.
+    // Sets the value after the choices exist. Before, the toolkit drops unknown values.
     if (group.current && group.current.value !== value) group.current.value = value;
   });
   return (
@@ -30,7 +30,7 @@ export function RadioGroup({ label, value, options, onChange }: RadioGroupProps)
       orientation="vertical"
       onChange={(event: Event) => {
         const next = (event.currentTarget as Group).value;
-        // It says so, too, when it is set from here.
+        // The toolkit also fires this event when the value is set here.
         if (next !== told.current && options.some((option) => option.value === next)) onChange(next);
       }}
     >

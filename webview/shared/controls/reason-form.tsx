@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import { Button } from './button.tsx';
 import { TextArea } from './fields.tsx';
 
-/** The keys of a field for several lines: `Escape` leaves it, `Ctrl+Enter` sends what stands in it. */
+/** The keys of a multiline field: `Escape` leaves it, `Ctrl+Enter` sends its text. */
 export function fieldKeys(send: () => void, leave: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.isComposing || event.repeat) return;
@@ -20,16 +20,16 @@ export interface ReasonFormProps {
   readonly draft: string;
   /** In UTF-16 units. */
   readonly longest: number;
-  /** It is being sent: what is typed before it is kept is no part of it. */
+  /** Whether the text is being sent. It can't be edited until the host has saved it. */
   readonly isSending?: boolean;
   readonly onInput: (text: string) => void;
   readonly onSend: () => void;
   readonly onLeave: () => void;
-  /** Behind the buttons. */
+  /** Shown after the buttons. */
   readonly children?: ComponentChildren;
 }
 
-/** Where the reason of a dispute is written. Leaving keeps what is written; only the host's word that it is kept empties it. */
+/** The form for the reason of a dispute. Leaving it keeps the draft. Only the host's confirmation that the reason is saved clears it. */
 export function ReasonForm(props: ReasonFormProps) {
   const { isSending = false, onSend, onLeave } = props;
   return (

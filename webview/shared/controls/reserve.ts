@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Keeps an element as high as it was while words stream in, so that nothing beside it moves. */
+/** Keeps an element from shrinking while text streams in, so that nothing below it moves. */
 export function useReserve(place: RefObject<HTMLElement | null>, isStreaming: boolean): void {
   useLayoutEffect(() => {
     const { current: element } = place;

@@ -9,14 +9,14 @@ const seen = new ResizeObserver((entries) => {
   }
 });
 
-/** A `ref` for an element that scrolls sideways where it is too wide: it is a Tab stop then, and only then. */
+/** A `ref` that makes an element a Tab stop while it is too wide and scrolls sideways. */
 export function whenWide(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   seen.observe(element);
   return () => seen.unobserve(element);
 }
 
-/** Makes an element a Tab stop while it scrolls inside itself and nothing in it can be reached by keyboard. */
+/** Makes an element a Tab stop while it scrolls and contains nothing that the keyboard reaches. */
 export function useScrollStop(place: RefObject<HTMLElement | null>, isNeeded = true): void {
   useLayoutEffect(() => {
     const { current: element } = place;

@@ -3,13 +3,13 @@ import { SHAPES, type Shape, type ShapeName } from './icon-shapes.ts';
 
 export interface StateIconProps {
   readonly state: StepState | HeaderView['icon'];
-  /** The one loud error: red. Others of its kind are amber. */
+  /** Whether this is the main error, which is red. Other errors of the kind are amber. */
   readonly isLoud?: boolean;
-  /** What a screen reader says of it. Without, it is silent: the words stand beside it. */
+  /** The name for screen readers. Without it, the icon is hidden from them, because a text beside it says the same. */
   readonly words?: string;
 }
 
-/** The shape of a state, in the colour of that state. Nothing where a state has no shape. */
+/** The icon of a state, in the color of the state. Draws nothing for a state without an icon. */
 export function StateIcon({ state, isLoud = state === 'earliest-error', words }: StateIconProps) {
   const name = shapeOf(state);
   if (name === undefined) return words ? <span class="said-only">{words}</span> : null;
@@ -48,7 +48,7 @@ function drawn(shape: Shape, k: number) {
   return <rect key={k} x={x} y={y} width={width} height={height} {...paint} />;
 }
 
-/** Of those that may be the one loud error it is the other tone. */
+/** The amber tone for states that can be the main error but aren't here. */
 const TONES: Readonly<Record<ShapeName, 'doubt' | 'plain' | 'quiet'>> = {
   'earliest-error': 'doubt',
   'false-statement': 'doubt',

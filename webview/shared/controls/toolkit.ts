@@ -1,4 +1,4 @@
-/** The controls of VS Code's own toolkit that are used, and no others: what is not named here is not bundled. */
+/** The controls of VS Code's toolkit that pages use. Other controls aren't bundled. */
 import {
   provideVSCodeDesignSystem,
   vsCodeButton,

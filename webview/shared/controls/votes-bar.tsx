@@ -3,11 +3,11 @@ import type { VotesView } from '../../../src/protocol/index.ts';
 export interface VotesBarProps {
   readonly votes: VotesView;
   readonly isLoud?: boolean;
-  /** Without the words that say the same. */
+  /** Leaves out the text beside the bar. */
   readonly isBare?: boolean;
 }
 
-/** Votes as cells, or, where there are many, as one bar; the words beside it say the same. */
+/** Votes as cells, or as one bar if there are many. A text beside it says the same. */
 export function VotesBar({ votes, isLoud = false, isBare = false }: VotesBarProps) {
   return (
     <span class={isLoud ? 'votes loud' : 'votes'}>
@@ -23,7 +23,7 @@ export function VotesBar({ votes, isLoud = false, isBare = false }: VotesBarProp
   );
 }
 
-/** A bar of which a share is filled. @param share 0 to 1 */
+/** A bar that is filled up to a share. @param share 0 to 1 */
 export function ShareBar({ share }: { readonly share: number }) {
   return (
     <span class="share" aria-hidden>

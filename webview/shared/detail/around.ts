@@ -1,13 +1,13 @@
 import { usePanelAs } from '../state/panel-context.ts';
 
-/** What the parts below a step use of the panel that they are drawn in. */
+/** The part of a panel that the details of a step use. */
 interface Around {
-  /** Shows a phrase of a step in the editor; absent where the panel leads to none. */
+  /** Shows a phrase of a step in the editor. Absent in panels without an editor. */
   readonly showPhrase?: (
     step: number,
     phrase: { readonly opinion?: string; readonly finding?: number },
   ) => void;
-  /** Shows a step as it was, or hides it, where a key does the same. */
+  /** Shows or hides the previous version of a step, in panels that have a key for it. */
   readonly toggleChanged?: (step: number) => void;
 }
 

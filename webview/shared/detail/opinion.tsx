@@ -8,16 +8,16 @@ import { useAround } from './around.ts';
 
 export interface OpinionProps {
   readonly opinion: VoteView;
-  /** The step it is of; none: of the whole proof. */
+  /** The step that the vote is about; undefined for the whole proof. */
   readonly step?: number | undefined;
-  /** The one that speaks for all that agree: as it is, without a frame. */
+  /** Whether this vote represents all that agree. It is drawn without a frame. */
   readonly isMain?: boolean;
 }
 
-/** What one vote says, with the phrase it quotes. */
+/** The critique of one vote, with the phrase that it quotes. */
 export function Opinion({ opinion, step, isMain = false }: OpinionProps) {
   const { critique } = opinion;
-  /** Whose words these are, where no line above says it. */
+  /** The author of the critique, if no line above names them. */
   const who = isMain ? t('{0} {1}', opinion.who, opinion.verdict) : '';
   const text = useMemo(() => <RichText blocks={critique} voice="ours" below={4} />, [critique]);
   return (
@@ -32,7 +32,7 @@ export function Opinion({ opinion, step, isMain = false }: OpinionProps) {
   );
 }
 
-/** The quoted phrase: leads to it where it stands in the step. */
+/** The quoted phrase, as a link if it occurs in the step. */
 function Quote({
   opinion,
   step,
@@ -69,7 +69,7 @@ export interface OpinionsProps {
   readonly isFirstOpen?: boolean;
 }
 
-/** A list of votes, each of which can be opened. */
+/** A list of votes. Each can be expanded. */
 export function Opinions({ words, opinions, step, isFirstOpen = false }: OpinionsProps) {
   return (
     <>

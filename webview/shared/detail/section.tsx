@@ -14,13 +14,13 @@ interface DetailsProps {
   readonly title: string;
   readonly sections: readonly DetailSection[];
   readonly step: number;
-  /** Whether it is of the one loud error. */
+  /** Whether these are the details of the main error. */
   readonly isLoud: boolean;
-  /** Whether the step is shown as it was. */
+  /** Whether the previous version of the step is shown. */
   readonly isChangeShown?: boolean;
 }
 
-/** What is told below a step: a title, and sections below it. */
+/** The details below a step: a title and sections. */
 export function Details({ title, sections, step, isLoud, isChangeShown = false }: DetailsProps) {
   const isUntitled = title === '';
   return (
@@ -43,7 +43,7 @@ interface SectionProps {
   readonly section: DetailSection;
   readonly step: number;
   readonly isChangeShown: boolean;
-  /** No title stands above it. */
+  /** Whether no title is above the section. */
   readonly isUntitled: boolean;
 }
 
@@ -99,7 +99,7 @@ function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
   }
 }
 
-/** A part of what stands below a step: its name on the left, or above it where there is little room. */
+/** A part of the details of a step, with its name on the left, or above it in a narrow panel. */
 export function Part({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <div class="part">
@@ -113,10 +113,10 @@ interface WasProps extends SectionProps {
   readonly section: Extract<DetailSection, { readonly kind: 'was' }>;
 }
 
-/** What was said before the step changed: readable still, and marked as of another text. */
+/** The details from before the step changed, marked as stale. */
 function Was({ section, step, isChangeShown, isUntitled }: WasProps) {
   const { toggleChanged } = useAround();
-  /** Below the title of the step's details, or instead of it. */
+  /** A level below the title of the details, or the title itself if there is none. */
   const Heading = isUntitled ? 'h3' : 'h4';
   return (
     <div class="was">

@@ -8,12 +8,12 @@ import type { KeyTable } from './keys.ts';
 export interface KeyHelpProps {
   readonly title: string;
   readonly table: KeyTable;
-  /** What else there is to know, below the tables. */
+  /** More help, below the tables. */
   readonly more?: ComponentChildren;
   readonly onClose: () => void;
 }
 
-/** All keys, over the page: the focus stays in it until it is closed, and goes back to where it was. */
+/** A dialog with all keys. It keeps the focus until it closes, then returns it. */
 export function KeyHelp({ title, table, more, onClose }: KeyHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -76,7 +76,7 @@ export function KeyHelp({ title, table, more, onClose }: KeyHelpProps) {
   );
 }
 
-/** The focus stays in the table: from the last of its controls it goes to the first. */
+/** Keeps the focus in the dialog: after the last control comes the first. */
 function walk(dialog: HTMLElement, by: 1 | -1): void {
   const controls = [...dialog.querySelectorAll<HTMLElement>('button, vscode-button')];
   const at = controls.indexOf(document.activeElement as HTMLElement);

@@ -1,4 +1,4 @@
-/** The keys of a page: one table says what each is called, what it does and when, and the page's help is drawn from it. */
+/** The keys of a page. One table has the name, the action, and the condition of each key. The page's help shows the same table. */
 import { isMac } from '../controls/caps.ts';
 
 /** A key as `KeyboardEvent.key` names it, so that `J` is typed with Shift. `Control+Enter` is ⌘ Enter on a Mac. */
@@ -6,27 +6,27 @@ export type KeyName = string;
 
 /** Keys that belong together: one row of the page's help. */
 export interface KeyRow {
-  /** What each does. Without that, the part of the page that has the focus handles the key, and the table only names it. */
+  /** The keys with their actions. A key without an action is handled by the focused control; the table only lists it. */
   readonly keys: readonly (readonly [key: KeyName, act?: (() => void) | undefined])[];
   readonly words: string;
-  /** Held down, the key acts again and again. Only for what costs nothing and writes nothing. */
+  /** Whether the key repeats while held down. Only for actions that cost nothing and write nothing. */
   readonly canRepeat?: boolean;
   /** The key acts even while a list with keys of its own (`data-keys`) has the focus. */
   readonly inLists?: boolean;
 }
 
-/** A row for some keys. */
+/** A row with words and keys. */
 export function keyRow(words: string, ...keys: KeyRow['keys']): KeyRow {
   return { words, keys };
 }
 
-/** Rows that belong together. If groups have names, they stand in two columns where there is room. */
+/** Rows that belong together. Groups with names are in two columns if there is room. */
 export interface KeyGroup {
   readonly name?: string;
   readonly rows: readonly KeyRow[];
 }
 
-/** All keys of a page, as things stand. */
+/** All keys of a page in its current state. */
 export type KeyTable = readonly KeyGroup[];
 
 /** Some keys in the footer, with a word or two. */
@@ -35,7 +35,7 @@ export interface KeyHint {
   readonly words: string;
 }
 
-/** What a keyboard event tells of the key. */
+/** The fields of a keyboard event that identify the key. */
 export type KeyDown = Pick<
   KeyboardEvent,
   | 'key'
@@ -54,7 +54,7 @@ export type KeyDown = Pick<
 const COMPOSING = 229;
 
 /**
- * The key as tables name it: the character that the keyboard's layout makes of it, whatever Caps Lock says. Undefined while another
+ * The key as tables name it: the character that the keyboard layout produces, regardless of Caps Lock. Undefined while another
  * modifier is held or an input method is composing.
  */
 export function typedKey(event: KeyDown, isMac: boolean): KeyName | undefined {
@@ -76,10 +76,10 @@ export function typedKey(event: KeyDown, isMac: boolean): KeyName | undefined {
   return shiftKey ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-/** What has the focus, by which keys are left to it. */
+/** The kind of the focused element, which determines the keys that it handles itself. */
 export type KeyGround = 'page' | 'control' | 'list' | 'text' | 'dialog';
 
-/** The row that a key is for, with what it does; undefined where the key is not the table's. */
+/** The row of a key with its action; undefined if the table doesn't have the key. */
 export function findKeyRow(
   table: KeyTable,
   key: KeyName,
@@ -97,15 +97,14 @@ export function findKeyRow(
   return undefined;
 }
 
-/** What takes letters for itself. */
+/** Elements that handle typed letters themselves. */
 const TEXTS =
   'vscode-text-area, vscode-text-field, vscode-dropdown, textarea, input, select, [contenteditable]';
 
 /**
- * Handles the keys that are typed in the page. What the table has nothing for is left to the page's parts, the browser and VS Code.
- *
- * @param run has the key act
- * @returns what ends it
+ * Handles the keys that are typed in the page. Keys that aren't in the table reach the page's controls, the browser, and VS Code.
+ * @param run runs the action of a key
+ * @returns a function that stops it
  */
 export function listenForKeys(
   table: () => KeyTable,

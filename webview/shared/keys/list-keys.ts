@@ -1,4 +1,7 @@
-/** Where an arrow key, `Home` or `End` leads in a list; undefined for any other key. @param at an index, of `count` entries */
+/**
+ * The index after an arrow key, `Home`, or `End` in a list; undefined for any other key.
+ * @param at the current index, of `count` entries
+ */
 export function indexAfter(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -1,11 +1,14 @@
-/** The keys that scroll, while nothing in the page has the focus: then a browser scrolls the document, which is no larger than its window. */
+/**
+ * Scrolls with keys while nothing in the page has the focus. The browser would scroll the document, which is never larger than the
+ * window.
+ */
 
 /** How far an arrow key goes, in CSS pixels. */
 const LINE = 40;
-/** How much of what is in sight a page goes on by. */
+/** The share of the visible height that Page Down scrolls. */
 const PAGE = 0.9;
 
-/** Scrolls what fills most of the page. To be called behind `listenForKeys`: the page's own keys go first. */
+/** Scrolls the largest scrollable element. Call it after `listenForKeys`, so that the page's own keys come first. */
 export function scrollByKeys(): void {
   window.addEventListener('keydown', (event) => {
     const { key, shiftKey, defaultPrevented, altKey, ctrlKey, metaKey } = event;
@@ -14,13 +17,13 @@ export function scrollByKeys(): void {
     const scroller = by && largestScroller();
     if (!scroller) return;
     event.preventDefault();
-    // As by the wheel: a list that holds a row in its place lets go of it.
+    // Like the wheel, this makes a list stop holding a row in place.
     scroller.dispatchEvent(new Event('wheel'));
     scroller.scrollBy({ top: by(scroller) });
   });
 }
 
-/** How far each key goes, in an element that scrolls. */
+/** The distance that each key scrolls an element, in pixels. */
 const WAYS: Readonly<Record<string, (of: Element) => number>> = {
   ArrowDown: () => LINE,
   ArrowUp: () => -LINE,

@@ -2,17 +2,17 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 export interface HomeParts {
-  /** Only what had the focus in there is missed; absent: anywhere in the page. */
+  /** The element in which a lost focus is noticed; absent for the whole page. */
   readonly within?: RefObject<HTMLElement | null>;
-  /** Then nothing is focused: what the reader selects would end. */
+  /** While true, the focus stays, so that a text selection isn't interrupted. */
   readonly isMouseDown?: RefObject<boolean>;
-  /** Focuses where keys lead on from. */
+  /** Focuses the home of the page. */
   goHome(): void;
 }
 
 /**
- * Moves the focus to the page's home when the element that had it is gone, such as a button that has done its work. The same where the
- * workbench has taken it and gives it back to the page for nothing in particular.
+ * Moves the focus to the page's home when the focused element is removed, such as a button after its action, or when the workbench
+ * returns the focus to the page as a whole.
  */
 export function useHome(parts: HomeParts): void {
   const holder = useRef<HTMLElement | null>(null);
@@ -22,7 +22,7 @@ export function useHome(parts: HomeParts): void {
     if (now.current.isMouseDown?.current || holder.current === null) return;
     if (document.activeElement !== document.body || document.querySelector('dialog') !== null) return;
     if (holder.current.isConnected) holder.current.focus({ preventScroll: true });
-    // A control that is no longer to be used does not take it.
+    // A disabled control doesn't take the focus.
     if (document.activeElement === document.body) now.current.goHome();
   };
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * Tracks whether a button of the mouse is down, as while words are selected. Chromium ends a selection in the making when a script moves the
+ * Tracks whether a mouse button is down, as during a text selection. Chromium ends an unfinished selection when a script moves the
  * focus.
  */
 export function useMouseDown(): RefObject<boolean> {
   const isDown = useRef(false);
   useEffect(() => {
-    // A button that came up elsewhere, or took words along, is known to be up as soon as the mouse is here again.
+    // If the button was released elsewhere or after a drag, this is noticed when the mouse is back on the page.
     const look = ({ type, buttons }: PointerEvent): void => {
       isDown.current = type !== 'pointercancel' && buttons !== 0;
     };

@@ -1,24 +1,24 @@
 import { t } from '../../../src/l10n/index.ts';
 
-/** Whether the host is still there: it may have been killed, and then nothing that is done in the page reaches anybody. */
+/** Checks whether the extension host still runs. If it was killed, no action in the page has an effect. */
 
-/** How often the host is asked for a sign of life, in milliseconds. */
+/** The interval between pings to the host, in milliseconds. */
 const EVERY = 1_000;
-/** A host that hasn't answered for so long isn't there, in milliseconds: with the time until it is asked that is below 3 s. */
+/** A host that hasn't replied for this long is lost, in milliseconds. With the ping interval, a loss is noticed within 3 s. */
 const PATIENCE = 1_800;
-/** A page that was frozen has answers that it hasn't heard yet: they come first, in milliseconds. */
+/** Extra time for replies that arrived while the page was frozen, in milliseconds. */
 const UNHEARD = 100;
 
 export interface ConnectionParts {
   /** Resolves once the host answers. */
   readonly alive: () => Promise<void>;
-  /** Calls back after so many milliseconds; returns what takes it back. */
+  /** Calls back after a number of milliseconds. Returns a function that cancels the call. */
   readonly later: (then: () => void, milliseconds: number) => () => void;
-  /** Told when the host is lost, and when it is back. */
+  /** Called when the host is lost and when it is back. */
   readonly changed: (isConnected: boolean) => void;
 }
 
-/** Watches the host for as long as the page lives. Returns what asks at once. */
+/** Watches the host while the page exists. Returns a function that pings it at once. */
 export function watchHost({ alive, later, changed }: ConnectionParts): () => void {
   let isConnected = true;
   let asked = 0;
@@ -49,20 +49,18 @@ export function watchHost({ alive, later, changed }: ConnectionParts): () => voi
   return ask;
 }
 
-/** A page that isn't replaced so long after the reader has reconnected won't be, in milliseconds. */
+/** If the page isn't replaced within this time after *Reconnect*, reconnecting failed, in milliseconds. */
 const STILL_AFTER = 5_000;
 
-/** What stands above any page whose host isn't there. */
-
 /**
- * @param reconnect asks for the host again, in case that it was only late
- * @returns where a click leads: to the host that took the place of one that was killed
+ * Creates the bar above a page without a host.
+ * @param reconnect pings the host again in case it was only slow, and returns the link to the host that replaced a killed one
  */
 export function notConnectedBar(reconnect: () => string): { show(isConnected: boolean): void } {
   const bar = document.createElement('div');
   bar.className = 'not-connected';
   bar.setAttribute('role', 'alert');
-  // However far into the page the reader is, the next Tab leads to what can be done.
+  // Wherever the focus is, the next Tab goes to *Reconnect*.
   let first: HTMLElement | undefined;
   window.addEventListener(
     'keydown',
@@ -85,11 +83,11 @@ export function notConnectedBar(reconnect: () => string): { show(isConnected: bo
     const link = document.createElement('a');
     link.href = '#';
     link.textContent = t('Reconnect');
-    // The window reads the address once the click has come to the document.
+    // The window reads the address after the click has reached the document.
     link.addEventListener('click', () => {
       link.href = reconnect();
       words.textContent = t('Reconnecting. Your saved work is safe.');
-      // Where no host runs, all that VS Code says is that it doesn't know the command.
+      // If no host runs, VS Code only reports an unknown command.
       setTimeout(() => {
         words.textContent = t(
           'Still not connected. Copy your unsaved text, run “Developer: Restart Extension Host” from the Command Palette, then reconnect. Your saved work is safe.',

@@ -13,15 +13,15 @@ import { Macros } from '../text/macros.ts';
 export interface FrameProps<Panel> {
   readonly panel: Panel;
   readonly className: string;
-  /** In the footer. Undefined: there is none. */
+  /** The keys in the footer. Without them, there is no footer. */
   readonly hints: readonly KeyHint[] | undefined;
-  /** In the footer, where that is not what the panel says in passing. */
+  /** The text of the footer, if it isn't the panel's notice. */
   readonly notice?: string;
-  /** Of the document that the page shows. */
+  /** The macros of the displayed document. */
   readonly macros?: readonly Macro[] | undefined;
   readonly keyTable: (panel: Panel) => KeyTable;
   readonly keysTitle: string;
-  /** What else there is to know, below the table of keys. */
+  /** More help, below the table of keys. */
   readonly moreOfKeys?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -34,7 +34,7 @@ interface Framed {
   help(isOpen: boolean): void;
 }
 
-/** What every page has around its parts: the footer, the table of all keys, and what a screen reader hears. */
+/** The frame of every page: the footer, the help with all keys, and announcements to screen readers. */
 export function Frame<Panel extends Framed>(props: FrameProps<Panel>) {
   const { panel, className, hints, keyTable, keysTitle, moreOfKeys, children } = props;
   const { isHelpOpen, notice } = panel.model();
@@ -57,10 +57,10 @@ export function Frame<Panel extends Framed>(props: FrameProps<Panel>) {
   );
 }
 
-/** A screen reader is told at most so often, in milliseconds: what streams in is told as it stands then. */
+/** The minimum time between announcements to screen readers, in milliseconds. Streaming text is announced as it is at that time. */
 const PAUSE_MS = 1_200;
 
-/** Tells a screen reader politely when a text changes. It skips the first text, and words on the way to a later one. */
+/** Announces a changed text to screen readers politely. It skips the first text and intermediate texts. */
 function Announce({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('');
   const before = useRef(text);
@@ -80,14 +80,14 @@ function Announce({ text }: { readonly text: string }) {
 }
 
 interface KeyFooterProps {
-  /** At most six, the most needed first: from the right they make room. */
+  /** At most six hints, the most important first. In a narrow footer, the last ones are left out. */
   readonly hints: readonly KeyHint[];
-  /** Said in passing, instead of the keys; empty: nothing. */
+  /** A notice that replaces the keys; empty if there is none. */
   readonly notice: string;
   readonly onHelp: () => void;
 }
 
-/** The keys that are needed most, always in the same place; where there is no room the last are left out. */
+/** The most important keys, always in the same place. In a narrow panel, the last ones are left out. */
 function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
   return (
     <footer class="quiet small">

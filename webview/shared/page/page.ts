@@ -1,4 +1,4 @@
-/** What VS Code hands a page of ours: the way to the host, and a state that outlives the page. */
+/** VS Code's API for a page: messages to the host, and a state that survives the page. */
 export interface Page {
   postMessage(message: unknown): void;
   getState(): unknown;
@@ -7,5 +7,5 @@ export interface Page {
 
 declare function acquireVsCodeApi(): Page;
 
-/** Can be asked for once per page only. */
+/** VS Code allows one call per page. */
 export const page: Page = acquireVsCodeApi();

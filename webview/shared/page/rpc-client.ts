@@ -1,4 +1,4 @@
-/** The page's end of the rpc, and what every page of ours does first. */
+/** The page's end of the RPC, and the setup that every page does first. */
 import { useTexts } from '../../../src/l10n/index.ts';
 import {
   type Connect,
@@ -9,16 +9,16 @@ import {
 } from '../../../src/protocol/index.ts';
 import { page } from './page.ts';
 
-/** So much that went wrong is told to the host; a page that breaks again and again tells no more. */
+/** The maximum number of errors that a page reports to the host. */
 const MOST_REPORTS = 20;
 const LONGEST_REPORT = 2_000;
 
-/** Not an error: rows that were measured are measured once more in the next frame. */
+/** Not an error: the browser measures the rows again in the next frame. */
 const HARMLESS = /^ResizeObserver loop/;
 
 /**
- * Speaks the reader's language from now on: that of the texts that came with the page. To be called before anything is drawn.
- * @returns the state that came with the page, for one that has none of its own
+ * Sets the reader's language from the texts in the page's HTML. Call it before anything is drawn.
+ * @returns the state in the page's HTML, for a page without a saved state
  */
 export function useDataOfPage(): unknown {
   const block = document.getElementById(PAGE_DATA)?.textContent ?? '';
@@ -28,7 +28,7 @@ export function useDataOfPage(): unknown {
     useTexts(data.value.texts);
     return data.value.state === undefined ? undefined : JSON.parse(data.value.state);
   } catch {
-    // A page without texts of its own is in English.
+    // A page without texts is in English.
     return undefined;
   }
 }
@@ -39,9 +39,8 @@ interface Reported {
 }
 
 /**
- * Connects the page with the host for as long as it lives. What goes wrong in the page is told to the host's log.
- *
- * @param onOtherVersion Told, once, if the host is of another version than the page.
+ * Connects the page with the host while the page exists. Errors in the page go to the host's log.
+ * @param onOtherVersion called once if the host has another version than the page
  */
 export function connectPage<Local, Host extends Reported>(
   connect: Connect<Local, Host>,
@@ -52,7 +51,7 @@ export function connectPage<Local, Host extends Reported>(
   const tell = (message: string): void => {
     if (HARMLESS.test(message) || reports >= MOST_REPORTS) return;
     reports += 1;
-    // Nothing is to be done about it if the host does not hear even this.
+    // If even this report fails, nothing can be done.
     connection.remote.report({ message: message.slice(0, LONGEST_REPORT) }).catch(() => {});
   };
   const connection = connect(

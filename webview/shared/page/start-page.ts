@@ -1,4 +1,4 @@
-/** What the page of every panel does: joins the host, what is kept of the page, and what is drawn. */
+/** The start of every panel's page: connects the host, the saved state, and the components. */
 import { type ComponentChild, render } from 'preact';
 import { type Connect, type PanelHost, type PanelPage, reconnectLink } from '../../../src/protocol/index.ts';
 import { type KeyTable, listenForKeys } from '../keys/keys.ts';
@@ -10,17 +10,17 @@ import { page } from './page.ts';
 import { connectPage, useDataOfPage } from './rpc-client.ts';
 
 export interface PageParts<Panel, Host, Page, State> {
-  /** What kind of panel the page is of. */
+  /** The kind of panel. */
   readonly viewType: string;
-  /** The first that is called, once texts are in the reader's language. */
+  /** Called first, once the texts of the reader's language are set. */
   readonly title: () => string;
   readonly connect: Connect<Page, Host>;
-  /** What the host tells the panel, and `asking`, which the page hears itself. */
+  /** The calls from the host to the panel, and `asking`, which the page handles itself. */
   readonly hears: (panel: () => Panel, asking: PanelPage<unknown>['asking']) => Page;
-  /** Reads what was kept with suspicion. */
+  /** Reads the saved state as untrusted data. */
   readonly readSaved: (saved: unknown) => State | undefined;
   readonly createPanel: (surroundings: Surroundings<Host, State>) => Panel;
-  /** The page's keys, as things stand. */
+  /** The page's current keys. */
   readonly keys: (panel: Panel) => KeyTable;
   readonly draw: (panel: Panel) => ComponentChild;
 }
@@ -35,7 +35,7 @@ export function startPage<
   const given = useDataOfPage();
   copyFormulasAsWritten();
   document.title = parts.title();
-  /** Whether a question of ours is open in the window: until it is answered, keys are meant for it. */
+  /** Whether one of our dialogs is open in the window. Until it closes, keys belong to it. */
   let isAsking = false;
   const { remote, alive } = connectPage(
     parts.connect,
@@ -76,7 +76,7 @@ export function startPage<
     alive,
     later,
     changed(isConnected) {
-      // What is written and not sent is kept with the page.
+      // Unsent drafts are saved with the page.
       panel.keep();
       isAsking = false;
       bar.show(isConnected);

@@ -23,18 +23,18 @@ export function useAhead(steps: readonly { readonly body: string }[]): (first: n
   );
 }
 
-/** Which texts are asked for before their rows come into view, so that a row has its text when it is drawn first. */
+/** Selects the texts to fetch before their rows come into view, so that a row has its text when it is first drawn. */
 
-/** So many rows ahead of those in view, at least. */
+/** The minimum number of rows to fetch in the scroll direction. */
 const AHEAD = 40;
-/** So many on the other side: a reader turns round. */
+/** The minimum number of rows to fetch on the other side, in case the reader turns around. */
 const BEHIND = 8;
-/** Rows are asked for in groups: one question for many rows, not one for each that comes nearer. */
+/** Rows are fetched in groups of this size, so that scrolling by one row doesn't cause a request. */
 const GROUP = 16;
 
 /**
- * The rows near those in view, the nearest first, where the reader is going before where they came from.
- * @param from The first row that was in view before; undefined: nothing was.
+ * The rows near those in view, nearest first, beginning in the scroll direction.
+ * @param from the first row that was in view before; undefined at first
  */
 export function rowsAhead(
   first: number,

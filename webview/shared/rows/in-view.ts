@@ -1,8 +1,8 @@
-/** What of a place is in view, what is to be drawn there, and how high it is likely to be. */
+/** The visible part of a list, the rows to draw, and estimates of their heights. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** What of an element is in view, in pixels: how far it is scrolled, and its size; 0 before it is drawn. */
+/** The visible part of an element, in pixels: its scroll offset and its size; 0 before it is drawn. */
 export interface InView {
   readonly top: number;
   readonly left: number;
@@ -10,7 +10,7 @@ export interface InView {
   readonly height: number;
 }
 
-/** What of an element is in view, now and whenever that changes. @param step so many pixels are scrolled before that is a change */
+/** The visible part of an element, updated when it changes. @param step the scroll distance that counts as a change, in pixels */
 export function useInView(place: RefObject<HTMLElement | null>, step: number): InView {
   const [view, setView] = useState<InView>({ top: 0, left: 0, width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -37,13 +37,13 @@ export function useInView(place: RefObject<HTMLElement | null>, step: number): I
   return view;
 }
 
-/** Rows that are to be drawn: from `first` on, `end` no more. */
+/** The rows to draw, from `first` up to but not including `end`. */
 interface RowsWindow {
   readonly first: number;
   readonly end: number;
 }
 
-/** @param place lengths in pixels; `beside`: rows beyond those in view, on each side */
+/** @param place lengths in pixels; `beside` is the number of rows to draw beyond those in view, on each side */
 export function windowOf(place: {
   readonly count: number;
   readonly size: number;
@@ -59,9 +59,8 @@ export function windowOf(place: {
 }
 
 /**
- * Scrolls a place alone, by as little as is needed to have an element in it in view.
- *
- * @param around So much room stays around the element, and `top` and `left` of the place are covered; in pixels.
+ * Scrolls a container, but none of its ancestors, as little as necessary to show an element in it.
+ * @param around the margin to keep around the element; `top` and `left` are the covered edges of the container; in pixels
  */
 export function bringIntoView(
   place: HTMLElement,
@@ -74,18 +73,21 @@ export function bringIntoView(
   place.scrollLeft += shortest(inner.left - around - outer.left - left, inner.right + around - outer.right);
 }
 
-/** @param before how far it begins behind the beginning of the place @param behind how far it ends behind its end */
+/**
+ * @param before the distance from the start of the container to the start of the element
+ * @param behind the distance from the end of the container to the end of the element
+ */
 function shortest(before: number, behind: number): number {
   return before < 0 ? before : Math.max(0, Math.min(behind, before));
 }
 
-/** Where a page that scrolls as one stands, in pixels. */
+/** The saved scroll position of a page, in pixels. */
 interface KeptScroll {
   readonly model: () => { readonly scroll: number };
   scrolled(position: number): void;
 }
 
-/** Brings a page back to where it stood once it is there, and tells where it has come to rest since. */
+/** Restores the scroll position of a page once it is drawn, and reports each position where scrolling ends. */
 export function useKeptScroll(
   place: RefObject<HTMLElement | null>,
   panel: KeptScroll,
@@ -101,20 +103,20 @@ export function useKeptScroll(
   }, [isThere]);
 }
 
-/** Characters in a line of proof text, at most and at least. */
+/** The maximum and minimum number of characters in a line of proof text. */
 const MEASURE = 75;
 const NARROWEST = 24;
-/** Of proof text, in pixels: a line, and a character on the average. */
+/** Proof text: the height of a line and the mean width of a character, in pixels. */
 const LINE = 27;
 const CHARACTER = 7.9;
-/** Source is longer than what is typeset from it. */
+/** The ratio of the length of a source to that of its typeset text. */
 const SOURCE = 1.25;
-/** Above and below the text of a row. */
+/** The padding above and below the text of a row, in pixels. */
 const PADDING = 22;
-/** The margin note under the text. */
+/** The height of the margin note below the text, in pixels. */
 const NOTE = 22;
 
-/** Of proof text side by side, in pixels: a line, a character on the average, and what is around it. */
+/** Proof text in two columns: line height, mean character width, and padding, in pixels. */
 const SMALL_LINE = 24;
 const SMALL_CHARACTER = 7.2;
 const SMALL_PADDING = 16;
@@ -138,7 +140,7 @@ export function likelyHeight(length: number, width: number): number {
   return Math.max(lines * LINE, least) + PADDING + (isNarrow ? NOTE : 0);
 }
 
-/** Of a step that is labelled, in pixels: a line, a character on the average, and what is above and below. */
+/** A step in the label panel: line height, mean character width, and padding, in pixels. */
 const LABEL_LINE = 25;
 const LABEL_CHARACTER = 7.6;
 const LABEL_PADDING = 20;

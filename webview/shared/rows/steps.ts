@@ -1,12 +1,12 @@
-/** Rows of steps: elements with `data-step`, its index. */
+/** Rows of steps: elements whose `data-step` is the index of the step. */
 
-/** The index of the step that an element is in; -1: none. */
+/** The index of the step that contains an element; -1 if there is none. */
 export function stepAt(target: EventTarget | null): number {
   const row = target instanceof Element ? target.closest('[data-step]') : null;
   return Number(row?.getAttribute('data-step') ?? -1);
 }
 
-/** Whether an element is the page itself or the row of a step: then no control has the focus. */
+/** Whether an element is the page or the row of a step, so that no control has the focus. */
 export function isStep(element: Element | null): boolean {
   return element === document.body || element?.hasAttribute('data-step') === true;
 }
@@ -16,7 +16,7 @@ export function focusStep(place: HTMLElement | null, step: number): void {
   place?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus({ preventScroll: true });
 }
 
-/** Whether a click is meant for the row of a step: not for a control in it, and not the end of a selection. */
+/** Whether a click is on the row of a step, not on a control in it or at the end of a text selection. */
 export function isForTheStep(event: MouseEvent): boolean {
   const { target } = event;
   if (target instanceof Element && target.closest('button, vscode-button, vscode-text-area, pre, a') !== null)

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useVirtualRows, type VirtualListProps } from './virtual-rows.ts';
 
 /**
- * A list of rows of unknown height that draws only those in view and a few beside them. What is above the reader may grow
- * and shrink: what the reader looks at stays where it is. The page's own search finds drawn rows only.
+ * A list of rows of unknown height. It draws only the rows in view and a few on each side. If rows above change their height, the
+ * visible rows stay in place. The page's search finds only drawn rows.
  */
 export function VirtualList(props: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,11 +51,11 @@ export function VirtualList(props: VirtualListProps) {
   );
 }
 
-/** A row again as it was, as long as it is drawn by the same function: while the list scrolls, nothing changes in it. */
+/** Reuses the element of a row while the same function draws it: scrolling doesn't change a row. */
 function useDrawnOnce(row: VirtualListProps['row']): (key: string, index: number) => ComponentChildren {
   const known = useRef({ row, before: new Map<string, Drawn>() });
   const before = known.current.row === row ? known.current.before : new Map<string, Drawn>();
-  // Of the rows that are drawn now alone: what has left the page is made anew.
+  // Only drawn rows are reused. A row that left the page is created again.
   const now = new Map<string, Drawn>();
   known.current = { row, before: now };
   return (key, index) => {

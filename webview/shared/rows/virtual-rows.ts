@@ -10,57 +10,60 @@ import {
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 
-/** Scrolls a list from outside. */
+/** Lets other components scroll a list. */
 export interface ListControl {
   /**
-   * Brings a row to just under what covers the top of the list (`start`), or into view by the shortest way (`nearest`), and holds it
-   * there while rows are measured, until the reader scrolls. `start-or-top`: where the top of the list shows the row whole, that is shown.
+   * Scrolls a row to below the covered top of the list (`start`) or as little as necessary (`nearest`), and holds it there while
+   * rows are measured, until the reader scrolls. `start-or-top` scrolls to the top of the list if the whole row is visible there.
    */
   scrollToIndex(index: number, how?: 'start' | 'start-or-top' | 'nearest'): void;
   /**
-   * Where the reader is, in rows: 12.5 is the middle of the row with index 12 at the top. Below 0: in what stands before the
-   * rows. It means the same place in a page of another width.
+   * The reading position in rows: at 12.5, the middle of the row with index 12 is at the top. Negative values are in the content
+   * before the rows. The position stays valid if the width of the page changes.
    */
   position(): number;
   scrollToPosition(position: number): void;
-  /** Holds nothing any more: what scrolls from now on stays where it comes to. */
+  /** Stops holding a row in place. */
   letGo(): void;
 }
 
 export interface VirtualListProps {
-  /** What a screen reader calls the list. */
+  /** The name of the list for screen readers. */
   readonly label: string;
-  /** One per row: names it for as long as it is the same row. No two are the same. */
+  /** A unique key for each row, which stays the same while the row does. */
   readonly keys: readonly string[];
-  /** A guess for rows that were never drawn, in pixels. */
+  /** The estimated height of rows that weren't drawn yet, in pixels. */
   readonly heightOf: (index: number) => number;
   readonly row: (index: number) => ComponentChildren;
-  /** Scrolls with the rows, above and below them. */
+  /** Content above and below the rows that scrolls with them. */
   readonly before?: ComponentChildren;
   readonly after?: ComponentChildren;
-  /** Covered at the top of the scroller by what sticks there, in pixels. */
+  /** The height of sticky content at the top, in pixels. */
   readonly covered?: number;
-  /** Rows that stay drawn wherever the list is: the current one. One with the focus always does. */
+  /** Rows that are always drawn, such as the current one. The focused row is always drawn, too. */
   readonly keep?: readonly number[];
-  /** Where the list is first: a `position` of before. */
+  /** The initial position: an earlier `position`. */
   readonly initialPosition?: number;
   readonly control?: RefObject<ListControl | null>;
-  /** Tab comes to the list as a whole, whose rows have nothing in them that it would come to. */
+  /** Whether the list itself is a Tab stop, because its rows contain none. */
   readonly isStop?: boolean;
-  /** The rows in view, first and last, whenever they change. */
+  /** Called with the first and last row in view when they change. */
   readonly onRange?: (first: number, last: number) => void;
-  /** Whenever the list has come to rest elsewhere. */
+  /** Called when scrolling ends at another position. */
   readonly onRest?: (position: number) => void;
 }
 
 /** Rows drawn beyond those in view, on each side. */
 const BESIDE = 4;
-/** So long a row is held where it was brought, in milliseconds: texts come and rows are measured meanwhile. */
+/** How long a row is held in place after scrolling to it, in milliseconds. Texts arrive and rows are measured in this time. */
 const HOLD_MS = 3_000;
-/** The reader scrolls by one of these, and nothing is held any more. */
+/** Events of scrolling by the reader. They end the holding of a row. */
 const SCROLLS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Where the list is to be: the share of a row that is above the top, a row that ends at the bottom, or one at the top unless the list's own top shows it whole. */
+/**
+ * The position to hold: the share of a row above the top, a row at the bottom, or a row at the top unless it is fully visible at the
+ * top of the list.
+ */
 type ScrollPlace =
   | { readonly index: number; readonly share: number }
   | { readonly index: number; readonly atEnd: true }
@@ -68,7 +71,7 @@ type ScrollPlace =
 
 type Scroller = Virtualizer<HTMLElement, HTMLElement>;
 
-/** The rows that are to be drawn now, and where. */
+/** The rows to draw now, with their positions. */
 export function useVirtualRows(
   props: VirtualListProps,
   scroller: RefObject<HTMLElement | null>,
@@ -108,7 +111,7 @@ export function useVirtualRows(
   virtual.setOptions(options);
   virtual.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
     const fold = (virtual.scrollOffset ?? 0) + covered;
-    // A row that was never measured was a guess; one that was keeps its top if a part of it is in view.
+    // The height of an unmeasured row was an estimate. A measured row keeps its top if part of it is in view.
     return virtual.itemSizeCache.has(item.key) ? item.end <= fold : item.start < fold;
   };
 
@@ -120,9 +123,9 @@ export function useVirtualRows(
       if (offset === undefined || Math.abs(element.scrollTop - offset) < 1) return;
       const before = element.scrollTop;
       element.scrollTop = offset;
-      // The end of the list may be nearer: nothing has moved then, and nothing is to be drawn, again and again.
+      // Near the end of the list, scrolling may have no effect. Drawing again would then repeat without end.
       if (Math.abs(element.scrollTop - before) < 1) return;
-      // At once, not with the event that follows: else a frame is drawn without rows.
+      // Draws at once, not on the scroll event, which would come after a frame without rows.
       virtual.scrollOffset = element.scrollTop;
       draw(undefined as never);
     },
@@ -194,7 +197,7 @@ export function useVirtualRows(
   }, [position]);
 
   return {
-    /** `top` is from the top of the list, in pixels, and `height` of all rows together. */
+    /** `top` is the offset from the top of the list and `height` the height of all rows, in pixels. */
     rows: items.map(({ index, key, start }) => ({ index, key: String(key), top: start - margin })),
     height: virtual.getTotalSize(),
     measure: virtual.measureElement,
@@ -204,7 +207,7 @@ export function useVirtualRows(
   };
 }
 
-/** Keeps up with the height of what stands before the rows; if that changes above the reader, the reader's place stays. */
+/** Tracks the height of the content before the rows. If it changes above the visible part, the visible rows stay in place. */
 function useHead(
   head: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -228,8 +231,8 @@ function useHead(
 }
 
 /**
- * Keeps rows where they are on the screen when what stands above the list gets higher or lower. A row that is being held at the
- * top goes along instead.
+ * Keeps rows in place on the screen when the content above the list changes its height. A row that is held at the top moves with the
+ * content instead.
  */
 function useSteadyRows(scroller: RefObject<HTMLElement | null>, isHolding: () => boolean): void {
   const held = useRef(isHolding);
@@ -248,7 +251,7 @@ function useSteadyRows(scroller: RefObject<HTMLElement | null>, isHolding: () =>
   }, []);
 }
 
-/** The same array as long as it has the same entries. */
+/** Returns the same array while its entries are the same. */
 function useSame<T>(values: readonly T[]): readonly T[] {
   const known = useRef(values);
   if (known.current.length !== values.length || known.current.some((value, k) => value !== values[k])) {
@@ -286,7 +289,7 @@ function toScrollPlace(position: number): ScrollPlace {
   return { index, share: position - index };
 }
 
-/** Of the scroller, in pixels; undefined where there is no such row. */
+/** The scroll offset, in pixels; undefined if there is no such row. */
 function toRowOffset(virtual: Scroller, place: ScrollPlace, covered: number): number | undefined {
   const { scrollMargin } = virtual.options;
   if ('share' in place && place.index < 0)
@@ -300,7 +303,7 @@ function toRowOffset(virtual: Scroller, place: ScrollPlace, covered: number): nu
   return item.start + item.size * place.share - covered;
 }
 
-/** The shortest way to have a row in view; undefined if it is. */
+/** The scroll offset nearest to the current one that shows the row; undefined if the row is in view. */
 function nearest(virtual: Scroller, index: number, covered: number): ScrollPlace | undefined {
   const item = virtual.getOffsetForIndex(index) && virtual.measurementsCache[index];
   if (!item) return undefined;

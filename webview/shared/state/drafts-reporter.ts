@@ -1,10 +1,10 @@
-/** Tells the host what is written and not said yet, so that it is there though the editor forgets the page. */
+/** Sends drafts to the host, so that they survive if VS Code discards the page. */
 
-/** Words that are being written are told so long after they change, in milliseconds. */
+/** The delay between a change of a draft and its report to the host, in milliseconds. */
 const TELL_AFTER = 500;
 
 export interface DraftsParts<D> {
-  /** What is written now; the same object as long as it is the same. */
+  /** The current drafts; the same object while they are unchanged. */
   readonly now: () => D;
   readonly isAny: (drafts: D) => boolean;
   readonly tell: (drafts: D) => void;
@@ -12,8 +12,8 @@ export interface DraftsParts<D> {
 }
 
 /**
- * Sends drafts to the host. Call what it returns with every change: it tells at once whether there are any, and soon what they are.
- * @param none what the host takes for granted
+ * Returns a function to call on every change. It reports at once whether there are drafts, and soon after what they are.
+ * @param none the value that the host assumes at first
  */
 export function createDraftsReporter<D>(none: D, { now, isAny, tell, later }: DraftsParts<D>): () => void {
   let told = none;

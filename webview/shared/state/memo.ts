@@ -1,13 +1,13 @@
 import { Component, type ComponentChild, type FunctionComponent, h } from 'preact';
 
 export interface MemoRules<P> {
-  /** What is not looked at: functions, which are new each time and do the same for the same of the rest. */
+  /** Properties that aren't compared: functions that are new each time but act the same if the other properties are the same. */
   readonly but?: readonly (keyof P)[];
-  /** What is looked at all the way down; all of it unless given. The rest is the same only if it is the same thing. */
+  /** Properties that are compared by content; by default all. Others are compared by identity. */
   readonly deep?: readonly (keyof P)[];
 }
 
-/** A component that is redrawn only if its properties differ in content: snapshots repeat most of them. */
+/** A component that is redrawn only if the content of its properties changes: most properties are the same in every snapshot. */
 export function memo<P extends object>(
   draw: (props: P) => ComponentChild,
   { but = [], deep }: MemoRules<P> = {},
@@ -30,7 +30,7 @@ export function memo<P extends object>(
   return Memo as unknown as FunctionComponent<P>;
 }
 
-/** Whether two values say the same, all the way down: of data without functions, and never deep. */
+/** Whether two values have the same content. For shallow data without functions. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

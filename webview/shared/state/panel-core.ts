@@ -1,50 +1,50 @@
-/** What every panel without its looks does in the same way: it goes from model to model, keeps its state, and says things in passing. */
+/** The behavior that all panels share: model updates, saved state, and notices. */
 import { t } from '../../../src/l10n/index.ts';
 import type { PanelHost } from '../../../src/protocol/index.ts';
 
-/** What a panel needs of the page that it is in. */
+/** The interface of the page to its panel. */
 export interface Surroundings<Host, State> {
   readonly host: Host;
   readonly saved: State | undefined;
-  /** Keeps the state, at once. */
+  /** Saves the state at once. */
   readonly save: (state: State) => void;
-  /** Calls back after so many milliseconds; returns what takes it back. */
+  /** Calls back after a number of milliseconds. Returns a function that cancels the call. */
   readonly later: (then: () => void, milliseconds: number) => () => void;
-  /** Whether a question is open in the window: until it is answered, the host refuses what the page does. */
+  /** Whether a dialog is open in the window. Until it closes, the host rejects actions of the page. */
   readonly isAsking: () => boolean;
 }
 
-/** A change is kept so long after it at the latest, in milliseconds. */
+/** The maximum delay before a change is saved, in milliseconds. */
 const SAVE_AFTER = 250;
-/** A notice is shown so long, in milliseconds. */
+/** How long a notice is shown, in milliseconds. */
 const NOTICE_FOR = 4_000;
 
-/** The part that is the same in every page's model. */
+/** The fields that the models of all pages share. */
 export interface CommonModel<View> {
-  /** The host's. */
+  /** The view that the host sent. */
   readonly view?: View;
-  /** Said in passing; empty most of the time. */
+  /** A short notice; usually empty. */
   readonly notice: string;
-  /** The table of keys. */
+  /** Whether the help with all keys is open. */
   readonly isHelpOpen: boolean;
 }
 
 export interface CoreParts<Model, View, State> {
-  /** What was saved, as the first model. */
+  /** Creates the first model from the saved state. */
   readonly first: Model;
-  /** What is kept of a model; undefined: nothing, since nothing was shown yet. */
+  /** The part of a model to save; undefined before the first view. */
   readonly savedOf: (model: Model) => State | undefined;
-  /** Shows a view that is newer than the one before. */
+  /** Applies a newer view to the model. */
   readonly show: (view: View, before: View | undefined) => void;
-  /** Tells the reader what did not work. Undefined: something else is asked for, and what did not work before has been read. */
+  /** Shows why an action failed. Undefined clears the message when another action begins. */
   readonly fault: (sentence: string | undefined) => void;
-  /** Runs after each change, before it is drawn: tells the host what is news. @param moved The reader has gone there themselves. */
+  /** Runs after each change, before it is drawn, and reports news to the host. @param moved whether the reader moved there */
   readonly changed?: (moved: boolean) => void;
-  /** The host is about to forget what it was told of where the reader is: all of that is news again. */
+  /** Called before the host loses the reported reading position, so that it is reported again. */
   readonly begins?: () => void;
 }
 
-/** Makes what is the same in every panel: its model, listeners, saved state, notices and calls to the host. */
+/** Creates the shared part of a panel: model, listeners, saved state, notices, and calls to the host. */
 export function createPanelCore<
   Model extends CommonModel<View>,
   View extends { readonly revision: number },
@@ -71,7 +71,7 @@ export function createPanelCore<
   const becomes = (next: Model, moved = false): void => {
     if (next === model) return;
     model = next;
-    // Not put off by what happens meanwhile: who writes without a pause would lose all of it with the page.
+    // Later changes don't delay the saving; otherwise continuous typing would never be saved.
     takeBackSave ??= later(keep, SAVE_AFTER);
     changed(moved);
     tell();
@@ -94,38 +94,38 @@ export function createPanelCore<
 
   return {
     model: () => model,
-    /** Goes to another model. @param moved The reader has gone there: the editor is to follow. */
+    /** Sets another model. @param moved whether the reader moved, so that the editor follows */
     becomes,
-    /** Changes a part of the model, if it is another. */
+    /** Sets fields of the model if they differ. */
     set(part: Partial<Model>): void {
       const names = Object.keys(part) as (keyof Model)[];
       if (names.some((name) => part[name] !== model[name])) becomes({ ...model, ...part });
     },
-    /** Tells a screen reader, if there is anything to tell. */
+    /** Announces a text to screen readers, unless it is empty. */
     announce(text: string | undefined): void {
       announced = text ?? announced;
     },
-    /** Draws what is there anew. */
+    /** Draws the current model again. */
     tell,
     fails,
-    /** Has the host do something. */
+    /** Calls the host. */
     ask(call: Promise<void>): void {
       fault(undefined);
       call.catch(fails);
     },
-    /** To be spread into the panel. */
+    /** The members that every panel spreads into itself. */
     base: {
       model: () => model,
-      /** The last that a screen reader was told. */
+      /** The last announcement to screen readers. */
       announced: () => announced,
-      /** Returns what ends it. */
+      /** Returns a function that unsubscribes. */
       subscribe(listener: () => void): () => void {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
       /**
-       * Makes the first call to the host, which brings the first view, and does so again with a host that was lost for a while. It sends the
-       * state along, as it was saved and later as it is.
+       * Makes the first call to the host, which returns the first view, and repeats it after a lost connection. The call contains
+       * the saved state, later the current state.
        */
       start(): Promise<void> {
         const state = model === first ? saved : (savedOf(model) ?? saved);
@@ -135,27 +135,27 @@ export function createPanelCore<
       show: showNewer,
       help: (isOpen: boolean): void =>
         becomes(model.isHelpOpen === isOpen ? model : { ...model, isHelpOpen: isOpen }),
-      /** Says something in passing, in the footer and to a screen reader. */
+      /** Shows a notice in the footer and announces it to screen readers. */
       notice,
-      /** Keeps the state now: the page may be gone in a moment. */
+      /** Saves the state now, because the page may be discarded. */
       keep,
     },
   };
 }
 
-/** The error message for a call to the host that failed: its own, where it has one. */
+/** The message for a failed call to the host: the error's own message, if it has one. */
 export function toErrorMessage(error: unknown): string {
   return error instanceof Error && error.message !== ''
     ? error.message
     : t('Something went wrong. Try again.');
 }
 
-/** The earlier value where both have the same content, so that it isn't redrawn. */
+/** Returns the earlier value if both have the same content, so that it isn't redrawn. */
 export function keepIfSame<T>(before: T | undefined, after: T): T {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 
-/** A view in which those parts are the ones of the view before, where they have the same content. */
+/** Returns the view, with the parts of the earlier view that have the same content. */
 export function sharing<View extends object>(
   before: View | undefined,
   after: View,

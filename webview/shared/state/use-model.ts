@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks';
 
-/** What a page is drawn from. */
+/** A source of models that a page draws. */
 export interface Source<M> {
   readonly model: () => M;
-  /** Returns what ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 /** The panel's current model. The component that calls it is redrawn with every change. */
 export function useModel<M>(source: Source<M>): M {
   const [, draw] = useReducer<number, void>((count) => count + 1, 0);
-  // With the first drawing, not after it: what comes meanwhile would not be seen.
+  // Subscribes during the first drawing. A change before a later subscription would be lost.
   useLayoutEffect(() => source.subscribe(() => draw()), [source]);
   return source.model();
 }
 
-/** Whether a media query holds, now and whenever that changes. */
+/** Whether a media query matches, updated when that changes. */
 export function useMedia(query: string): boolean {
   const [, draw] = useReducer<number, void>((count) => count + 1, 0);
   useEffect(() => {

@@ -1,45 +1,49 @@
-/** The texts of the steps, asked for in batches as they come into view, and kept. */
+/** The texts of steps, fetched in batches as they come into view, and cached. */
 import { type Body, MOST_BODIES, type TextHost } from '../../../src/protocol/index.ts';
 
-/** A text that does not come is asked for so often; after that, not before the next snapshot. */
+/** The maximum number of requests for a missing text until the next snapshot. */
 const TRIES = 3;
 
-/** So many are kept; the longest unused go first. */
+/** The maximum number of cached texts. The least recently used are dropped first. */
 const MOST = 4_000;
 
-/** Texts of steps and problems that a page fetches as it draws them, and keeps. */
+/** The texts of steps and problems, which a page fetches when it draws them, and caches. */
 export interface Bodies {
   /**
-   * The text to draw at a place (the index of a step, -1 for the problem): the one the key names, once it is here; until then
-   * the last that was drawn at this place; undefined where nothing was. Asks for what is not here.
+   * The text to draw at a place (the index of a step, -1 for the problem): the text with this key once it has arrived; until then
+   * the last text drawn at this place, or undefined. Requests a missing text.
    */
   at(place: number, key: string): { readonly body: Body; readonly isOld: boolean } | undefined;
-  /** Asks for texts that are likely to be drawn soon. Nobody is told when they come. */
+  /** Requests texts that are likely to be drawn soon. Their arrival isn't reported. */
   expect(keys: readonly string[]): void;
-  /** A text that is here, without asking for it. */
+  /** A cached text, without requesting it. */
   peek(key: string): Body | undefined;
-  /** Another snapshot of the same document: the steps may be at other places now. */
+  /** Call this on a new snapshot of the same document, in which steps can have other places. */
   relocate(to: (place: number) => number): void;
-  /** Another document: nothing of the one before is drawn again. */
+  /** Call this on another document. No text of the earlier one is drawn again. */
   clear(): void;
 }
 
-/** Makes a store of texts. @param onCome is called when texts have arrived that were to be drawn. @param defer puts a batch together: calls back a little later. */
+/**
+ * Creates a store of texts.
+ * @param onCome called when texts arrive that the page wanted to draw
+ * @param defer calls back a little later, to collect a batch
+ */
 export function bodiesFrom(
   ask: TextHost['bodies'],
   onCome: () => void,
   defer: (then: () => void) => void = queueMicrotask,
 ): Bodies {
   const kept = new Map<string, Body>();
-  /** The key of what is drawn at each place. */
+  /** The key of the text drawn at each place. */
   let drawn = new Map<number, string>();
   const wanted = new Set<string>();
   const asked = new Set<string>();
-  /** Keys that were to be drawn, and were not here. */
+  /** Keys of missing texts that the page wanted to draw. */
   const missed = new Set<string>();
-  /** Keys that are of no text any more: a later snapshot has others, or has them again. */
+  /** Keys that no longer have a text. A later snapshot has other keys, or these again. */
   const gone = new Set<string>();
-  /** How often a key was asked for in vain. */
+  /** The number of failed requests for a key. */
   const failed = new Map<string, number>();
   let isDue = false;
   let age = 0;
@@ -67,15 +71,15 @@ export function bodiesFrom(
       for (const key of keys) {
         const body = Object.hasOwn(bodies, key) ? bodies[key] : undefined;
         if (body !== undefined) kept.set(key, body);
-        // If nothing came of this, nothing would the next time.
+        // If this request fails, so would the next one.
         else if (!later.includes(key) || later.length === keys.length) gone.add(key);
       }
       trim();
     } catch {
       if (when !== age) return;
-      // What is still in view is asked for again when it is drawn next, which is at once: not without end.
+      // A missing text is requested again when it is drawn, which is at once. So the number of requests is bounded.
       for (const key of keys) {
-        // Nobody waits for it yet.
+        // No component waits for this text yet.
         if (!missed.has(key)) continue;
         const times = (failed.get(key) ?? 0) + 1;
         if (times < TRIES) failed.set(key, times);
@@ -84,7 +88,7 @@ export function bodiesFrom(
     } finally {
       if (when === age) {
         for (const key of keys) asked.delete(key);
-        // Not for those alone that nobody waits for: all that is in view would be drawn anew.
+        // Texts that no component waits for don't cause a redraw of everything in view.
         if (keys.filter((key) => missed.delete(key)).length > 0) onCome();
       }
     }

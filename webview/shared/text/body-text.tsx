@@ -4,22 +4,25 @@ import { usePanelAs } from '../state/panel-context.ts';
 import type { Bodies } from './bodies.ts';
 import { RichText } from './rich-text.tsx';
 
-/** Characters in a line of proof text, as it is written: that is longer than what is typeset from it. */
+/** The number of source characters in a line of proof text. The source is longer than its typeset text. */
 const IN_A_LINE = 75 * 1.25;
 
-/** Which text is drawn where. */
+/** The text to draw. */
 export interface BodyTextProps {
-  /** Where it is drawn, for the text that stays until the next one has come: see `Bodies.at`. */
+  /** The place where the text is drawn, so that the earlier text stays until this one arrives: see `Bodies.at`. */
   readonly place: number;
   readonly body: string;
   readonly length: number;
 }
 
-/** A text that is fetched as it is drawn. Until it arrives, the one before stays, or a placeholder of the likely number of lines. */
+/**
+ * A text that the page fetches when it draws it. Until it arrives, the earlier text stays, or a placeholder with the estimated
+ * number of lines.
+ */
 export function BodyText({ place, body, length }: BodyTextProps) {
   const { bodies } = usePanelAs<{ readonly bodies: Bodies }>();
   const found = bodies.at(place, body);
-  // What a step was is of one step alone: nothing else stands in for it.
+  // The previous version of a step has no earlier text to show in its place.
   const blocks = found && (!found.isOld || place >= -1) ? found.body.blocks : undefined;
   const text = useMemo(() => blocks && <RichText blocks={blocks} voice="proof" below={2} />, [blocks]);
   return (
@@ -40,7 +43,7 @@ function Waiting({ lines }: { readonly lines: number }) {
   );
 }
 
-/** Lines of a placeholder. */
+/** The number of lines of the placeholder. */
 function likelyLines(length: number): number {
   return Math.min(12, Math.max(1, Math.ceil(length / IN_A_LINE)));
 }

@@ -1,8 +1,8 @@
-/** Elements after which a copied text goes on in a new line. */
+/** Elements that end a line in copied text. */
 const BLOCKS =
   '.paragraph, .heading, .maths.display, .maths-source.display, li, tr, pre, blockquote, [role="listitem"]';
 
-/** What is copied from a page has formulas as they are written; without this it would have each twice, as letters in some order. */
+/** Copies formulas as their source. Otherwise, the copy would contain each formula twice, as letters in arbitrary order. */
 export function copyFormulasAsWritten(): void {
   document.addEventListener('copy', (event) => {
     const selection = document.getSelection();

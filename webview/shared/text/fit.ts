@@ -1,16 +1,16 @@
 /**
- * A display that is wider than the text: first it takes the margin's column too, then it shrinks, and only then it scrolls inside itself,
- * with its flagged part in sight.
+ * Fits a displayed formula that is wider than the text. It uses the margin column first, shrinks next, and scrolls last, with its
+ * flagged part visible.
  */
 import { t } from '../../../src/l10n/index.ts';
 
-/** The smallest that a formula is drawn, as a share of its size. */
+/** The minimum size of a formula, as a share of its normal size. */
 const SMALLEST = 0.8;
-/** Room that stays between a formula and its number, in pixels. */
+/** The space between a formula and its number, in pixels. */
 const BESIDE_NUMBER = 16;
-/** Room that stays behind the flagged part, in pixels. */
+/** The space after the flagged part, in pixels. */
 const BEHIND_FLAGGED = 56;
-/** So much may be out of sight without anybody missing it, in pixels. */
+/** The overflow that is ignored, in pixels. */
 const SLACK = 1;
 
 const seen = new ResizeObserver((entries) => {
@@ -18,18 +18,18 @@ const seen = new ResizeObserver((entries) => {
   fitAll(displays);
 });
 
-/** Where the reader has scrolled: nothing is brought into sight there any more. */
+/** Formulas that the reader has scrolled. They aren't scrolled automatically again. */
 const touched = new WeakSet<EventTarget>();
 const TOUCHES = ['wheel', 'pointerdown', 'keydown'] as const;
 const onTouch = ({ currentTarget }: Event): void => {
   if (currentTarget) touched.add(currentTarget);
 };
 
-/** With other letters a formula has another width, which no observer tells. */
+/** A font change changes the width of formulas without a resize event. */
 const fitting = new Set<HTMLElement>();
 document.fonts.addEventListener('loadingdone', () => fitAll([...fitting]));
 
-/** Fits a display into its room, now and whenever that changes; until what it returns is called. */
+/** Fits a displayed formula into its space, also when that changes. Returns a function that stops this. */
 export function fitted(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const onScroll = (): void => fade(element);
@@ -45,7 +45,10 @@ export function fitted(element: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** All that came into view at once are written together and then read together: the page is laid out four times, not once for each. */
+/**
+ * Writes and reads all formulas that came into view in batches, so that the page is laid out four times in all, not once for each
+ * formula.
+ */
 function fitAll(displays: readonly HTMLElement[]): void {
   for (const one of displays) {
     one.classList.remove('wide', 'scrolls');
@@ -60,7 +63,7 @@ function fitAll(displays: readonly HTMLElement[]): void {
   const shares = wide.map((one) => one.clientWidth / widthOf(one));
   for (const [k, one] of wide.entries()) {
     const share = shares[k] ?? 1;
-    // A little less than would do: letters are set on whole pixels.
+    // Slightly smaller than necessary, because glyphs are placed on whole pixels.
     if (share < 1) one.style.fontSize = `${Math.max(SMALLEST, Math.floor(share * 100) / 100 - 0.01)}em`;
   }
   const scrolling = new Set(wide.filter((one) => widthOf(one) > one.clientWidth + SLACK));
@@ -68,7 +71,7 @@ function fitAll(displays: readonly HTMLElement[]): void {
   for (const one of displays) fade(one);
 }
 
-/** Its own width, with its number, which KaTeX places beyond the flow. */
+/** The width of the formula with its number, which KaTeX positions absolutely. */
 function widthOf(display: HTMLElement): number {
   const number = display.querySelector('.katex-html > .katex-tag');
   if (!number) return display.scrollWidth;
@@ -77,7 +80,7 @@ function widthOf(display: HTMLElement): number {
   return width + number.getBoundingClientRect().width + BESIDE_NUMBER;
 }
 
-/** What scrolls is a stop for the Tab key with a name, and nothing else is. */
+/** Makes a formula a named Tab stop exactly while it scrolls. */
 function nameAsScroller(display: HTMLElement, isScroller: boolean): void {
   const { classList } = display;
   if (isScroller) {
@@ -91,7 +94,7 @@ function nameAsScroller(display: HTMLElement, isScroller: boolean): void {
   }
 }
 
-/** Brings the end of the flagged part into sight, or its beginning if it is wider than the room. */
+/** Scrolls to the end of the flagged part, or to its start if it is wider than the space. */
 function showFlagged(display: HTMLElement): void {
   const flagged = [...display.querySelectorAll('.katex-base.flagged')];
   const [first, last] = [flagged[0], flagged.at(-1)];

@@ -1,19 +1,19 @@
 import type { Macro } from '../../../src/protocol/index.ts';
 import { type Typeset, typeset } from './typeset.ts';
 
-/** So many formulas are kept, those of which the last use lies farthest back are dropped. */
+/** The maximum number of cached formulas. The least recently used are dropped first. */
 const MOST = 3_000;
-/** Of formulas that are longer together, fewer are kept; in UTF-16 units. */
+/** The maximum total length of the cached formulas, in UTF-16 units. */
 const MOST_UNITS = 500_000;
 
 const kept = new Map<string, Typeset>();
 let units = 0;
-/** Names lists of macros, so that a key need not hold all of them. */
+/** Numbers lists of macros, so that a cache key doesn't contain the macros themselves. */
 const names = new Map<string, number>();
 const nameOf = new WeakMap<readonly Macro[], number>();
 const MOST_NAMES = 50;
 
-/** A formula that was typeset before; undefined if it is to be typeset. */
+/** A cached typeset formula; undefined if there is none. */
 export function knownFormula(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset | undefined {
   return kept.get(toFormulaKey(tex, isDisplay, macros));
 }
@@ -22,7 +22,7 @@ function toFormulaKey(tex: string, isDisplay: boolean, macros: readonly Macro[])
   return `${isDisplay ? 'd' : 'i'}${macrosName(macros)} ${tex}`;
 }
 
-/** A formula, typeset once as long as it is looked at again and again. The element is to be cloned, not moved. */
+/** A typeset formula from the cache, typeset first if necessary. Clone the element; don't move it. */
 export function formulaOf(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset {
   const key = toFormulaKey(tex, isDisplay, macros);
   const known = kept.get(key);
@@ -42,7 +42,7 @@ export function formulaOf(tex: string, isDisplay: boolean, macros: readonly Macr
   return made;
 }
 
-/** The same number for the same macros, whichever snapshot they come with. */
+/** Returns the same number for the same macros in any snapshot. */
 function macrosName(macros: readonly Macro[]): number {
   const known = nameOf.get(macros);
   if (known !== undefined) return known;
@@ -56,7 +56,7 @@ function macrosName(macros: readonly Macro[]): number {
 
 let next = 0;
 
-/** Numbers are never given twice, so that what was named before stays apart. */
+/** Numbers aren't reused, so that earlier names stay unique. */
 function forget(): void {
   names.clear();
 }

@@ -10,24 +10,24 @@ export interface MathsProps {
   /** Without delimiters. */
   readonly tex: string;
   readonly display?: boolean;
-  /** With delimiters: shown where the formula cannot be typeset. */
+  /** The source with delimiters, shown if the formula can't be typeset. */
   readonly source: string;
   readonly tone?: Tone | undefined;
-  /** Which part of `tex` has the tone; all of it where absent. */
+  /** The part of `tex` that has the tone; absent for all of it. */
   readonly part?: DisplayBlock['part'];
 }
 
-/** Shorter formulas do not break at the end of a line, in UTF-16 units. */
+/** Shorter inline formulas aren't broken across lines, in UTF-16 units. */
 const SHORT = 26;
-/** Longer sources are cut where they are shown instead of the formula. */
+/** The maximum length of a source that is shown instead of its formula, in UTF-16 units. */
 const LONGEST_SOURCE = 20_000;
 
-/** A formula, typeset; what cannot be typeset is shown as its source, with the reason in its title. */
+/** A typeset formula, or its source with the reason in its title if it can't be typeset. */
 export function Maths({ tex, display = false, source, tone, part }: MathsProps) {
   const macros = useContext(Macros);
   const place = useRef<HTMLSpanElement>(null);
   const [turn, setTurn] = useState(0);
-  // `turn` is when it is due, where its page has many formulas.
+  // `turn` changes when this formula is due, on a page with many formulas.
   const formula = useMemo(
     () => (turn > 0 ? formulaOf(tex, display, macros) : formulaNow(tex, display, macros)),
     [tex, display, macros, turn],
@@ -58,14 +58,12 @@ export function Maths({ tex, display = false, source, tone, part }: MathsProps) 
   );
 }
 
-/** Whether an inline formula is kept in one line. */
+/** Whether an inline formula is short enough to stay on one line. */
 export function isShort(tex: string): boolean {
   return tex.length < SHORT;
 }
 
-/** The part of a formula that is flagged, among the boxes that KaTeX makes between its relations and signs. */
-
-/** Underlines the boxes that hold a part, where it can be told which those are; else the whole formula stays underlined. */
+/** Underlines the KaTeX boxes of the flagged part. If it can't find them, the whole formula stays underlined. */
 function markPart(
   place: HTMLElement,
   tex: string,
@@ -75,7 +73,7 @@ function markPart(
   place.classList.remove('in-part');
   if (!part) return;
   const boxes = [...place.querySelectorAll('.katex-html > .katex-base')];
-  // What stands right before the part decides whether it begins a box of its own.
+  // Whether the part begins a box of its own depends on the text before it.
   const first = boxCount(`${tex.slice(0, part.start)}{x}`, macros) - 1;
   const last = boxCount(tex.slice(0, part.end), macros);
   if (first < 0 || last <= first || last > boxes.length || last - first === boxes.length) return;
@@ -83,7 +81,7 @@ function markPart(
   for (const box of boxes.slice(first, last)) box.classList.add('flagged');
 }
 
-/** 0 of what cannot be typeset by itself, such as one half of a pair of brackets. */
+/** The number of boxes; 0 if the text can't be typeset alone, such as one of a pair of brackets. */
 function boxCount(tex: string, macros: readonly Macro[]): number {
   const made = formulaOf(tex, true, macros);
   return 'element' in made ? made.element.querySelectorAll('.katex-html > .katex-base').length : 0;

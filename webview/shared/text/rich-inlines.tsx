@@ -3,13 +3,13 @@ import { t } from '../../../src/l10n/index.ts';
 import type { Inline } from '../../../src/protocol/index.ts';
 import { isShort, Maths } from './maths.tsx';
 
-/** What may not begin a line behind a formula. */
+/** Punctuation that must not begin a line after a formula. */
 const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
 
-/** No mark of punctuation is wider, in pixels. */
+/** The maximum width of a punctuation mark, in pixels. */
 const WIDEST = 10;
 
-/** Words and formulas in a line. Punctuation stays with the formula before it. */
+/** Words and formulas in a line. Punctuation stays on the line of the formula before it. */
 export function Inlines({ inlines }: { readonly inlines: readonly Inline[] }) {
   const drawn: ComponentChildren[] = [];
   let taken = 0;
@@ -75,10 +75,7 @@ function One({ inline }: { readonly inline: Inline }) {
   }
 }
 
-/**
- * A text whose degree signs stand close to what they belong to: in the face of proofs the sign has so much room around it that 30° reads
- * as if there were a blank in it.
- */
+/** Moves degree signs closer to their numbers. In the proof font, the sign has so much space around it that 30° looks like 30 °. */
 export function withDegrees(text: string): ComponentChildren {
   if (!text.includes('°')) return text;
   return text.split('°').flatMap((part, k) =>

@@ -8,16 +8,16 @@ import { Inlines } from './rich-inlines.tsx';
 
 export interface RichTextProps {
   readonly blocks: readonly Block[];
-  /** `proof`: the author's words, in the face of the formulas. `ours`: the editor's own. */
+  /** `proof`: the author's words, in the font of the formulas. `ours`: Proofmark's words, in the font of the editor. */
   readonly voice: 'proof' | 'ours';
-  /** The level of the panel's own heading above this text: headings in it are below that. 2 unless given. */
+  /** The level of the panel's heading above this text. Headings in the text have lower levels. The default is 2. */
   readonly below?: number;
 }
 
 /** The level of the heading above a text. */
 const Below = createContext(2);
 
-/** Draws blocks of words and formulas. Nothing in them can be followed, opened or run. */
+/** Draws blocks of words and formulas, without links or anything else that can be opened or run. */
 export function RichText({ blocks, voice, below = 2 }: RichTextProps) {
   return (
     <Below.Provider value={below}>
@@ -78,7 +78,7 @@ function OneBlock({ block }: { readonly block: Block }) {
 }
 
 function Paragraph({ inlines }: { readonly inlines: Cell }) {
-  // A division: a displayed formula in the middle of it is a block.
+  // A `div`, since it can contain a displayed formula, which is a block.
   return (
     <div ref={whenWide} class="paragraph">
       <Inlines inlines={inlines} />

@@ -1,10 +1,10 @@
-/** Typesets formulas before they are drawn, while nothing else is to be done: a row that comes into view then only copies them. */
+/** Typesets formulas while the page is idle, so that a row that comes into view only copies them. */
 import type { Block, Inline, Macro } from '../../../src/protocol/index.ts';
 import { formulaOf } from './formulas.ts';
 
-/** So many formulas wait at most: far fewer than are kept, so that none drops another that is drawn. */
+/** The maximum number of waiting formulas. It is far below the size of the cache, so that they don't push out drawn formulas. */
 const MOST = 600;
-/** Time that must be left until the next frame for one more formula, in milliseconds. */
+/** The minimum idle time for another formula, in milliseconds. */
 const LEAST_LEFT_MS = 3;
 
 interface Waiting extends Formula {
@@ -14,7 +14,7 @@ interface Waiting extends Formula {
 let waiting: Waiting[] = [];
 let isDue = false;
 
-/** Puts the formulas of texts that are about to come into view in the place of those that waited, the nearest text first. */
+/** Replaces the waiting formulas by those of texts that are about to come into view, nearest text first. */
 export function typesetAhead(texts: readonly (readonly Block[])[], macros: readonly Macro[]): void {
   waiting = [];
   for (const blocks of texts) {
@@ -43,7 +43,7 @@ interface Formula {
   readonly isDisplay: boolean;
 }
 
-/** All formulas of a text, in the order in which they stand. */
+/** All formulas of a text, in order. */
 export function formulasIn(blocks: readonly (Block | Inline)[]): readonly Formula[] {
   return blocks.flatMap(ofOne);
 }

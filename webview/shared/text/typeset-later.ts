@@ -1,11 +1,11 @@
-/** Typesets what a page shows in pieces, so that a text with thousands of formulas doesn't hold it up. */
+/** Typesets formulas in batches, so that a text with thousands of them doesn't block the page. */
 import type { Macro } from '../../../src/protocol/index.ts';
 import { formulaOf, knownFormula } from './formulas.ts';
 import type { Typeset } from './typeset.ts';
 
-/** As many formulas are typeset at once in any case: an ordinary step is drawn whole. */
+/** The number of formulas that are always typeset at once, enough for an ordinary step. */
 const AT_ONCE = 100;
-/** Beyond them, as many as take this long between two frames, in milliseconds. */
+/** The time for further formulas in each frame, in milliseconds. */
 const SLICE_MS = 40;
 
 let count = 0;
@@ -14,7 +14,7 @@ let isResetDue = false;
 let isSliceDue = false;
 const waiting = new Set<() => void>();
 
-/** The formula if it's there or this frame has time for it; else undefined: ask again when `whenDue` calls. */
+/** The formula if it's cached or this frame has time for it. Otherwise undefined: ask again when `whenDue` calls back. */
 export function formulaNow(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset | undefined {
   const known = knownFormula(tex, isDisplay, macros);
   if (known) return known;
@@ -34,7 +34,7 @@ export function formulaNow(tex: string, isDisplay: boolean, macros: readonly Mac
   return made;
 }
 
-/** Calls once there is time for another formula, in the order in which they were asked for. Returns what takes it back. */
+/** Calls back when there is time for another formula, in the order of the requests. Returns a function that cancels the request. */
 export function whenDue(typeset: () => void): () => void {
   waiting.add(typeset);
   next();
@@ -56,7 +56,7 @@ function next(): void {
   });
 }
 
-/** After the next frame was drawn; in a page that draws none, which is hidden, all the same. */
+/** Calls back after the next frame, or after a short time in a hidden page, which draws no frames. */
 function afterFrame(work: () => void): void {
   let isDone = false;
   const once = (): void => {

@@ -1,35 +1,35 @@
 /**
- * KaTeX, bounded: a formula to elements, or the reason why not. Nothing that a formula says becomes a link, a class or a
- * style of its own choosing (`trust` is off), and no formula sees what another has defined.
+ * Typesets a formula with KaTeX within limits, or returns the reason for a failure. A formula can't create links, classes, or styles
+ * (`trust` is off). It doesn't see the definitions of other formulas.
  */
 import katex from 'katex';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro } from '../../../src/protocol/index.ts';
 
-/** A formula as elements that belong to no page yet, or why it is shown as its source. */
+/** A typeset formula as a detached element, or the reason why its source is shown instead. */
 export type Typeset = { readonly element: Element } | { readonly reason: string };
 
-/** Longer formulas are not tried, in UTF-16 units. */
+/** The maximum length of a formula to typeset, in UTF-16 units. */
 const LONGEST = 10_000;
-/** Macros beyond these are left out. */
+/** The maximum number of macros. */
 const MOST_MACROS = 1_000;
 const LONGEST_MACRO = 4_000;
-/** KaTeX's own bound: how often a macro is replaced by its body. */
+/** KaTeX's limit on macro expansions. */
 const MOST_EXPANSIONS = 1_000;
-/** What replacing comes to: names that KaTeX looks up, about one per token. */
+/** The maximum number of names that KaTeX looks up during expansion, about one per token. */
 const MOST_LOOKUPS = 12_000;
-/** The longest time that reading a formula may take, in milliseconds. */
+/** The maximum time to parse a formula, in milliseconds. */
 const PATIENCE_MS = 400;
 const LEAST_PATIENCE_MS = 25;
-/** The longest and widest that a formula may ask for, in em. */
+/** The maximum length that a formula can request, in em. */
 const LARGEST_SIZE = 30;
 const MOST_NODES = 40_000;
 const DEEPEST = 250;
 
-/** Where a `style` attribute waits until it can be set through CSSOM: the page's CSP refuses it as an attribute. */
+/** Holds a `style` attribute until it is set through CSSOM, since the page's CSP rejects the attribute. */
 const STYLE = 'data-style';
 
-/** What is used of KaTeX's tree, which it exports without types. */
+/** The part of KaTeX's tree that is used here. KaTeX exports it without types. */
 interface TreeNode {
   readonly attributes?: Record<string, string>;
   readonly children?: readonly TreeNode[];
@@ -63,7 +63,7 @@ export function typeset(tex: string, isDisplay: boolean, macros: readonly Macro[
       maxSize: LARGEST_SIZE,
       macros: countedMacros(macros, start + patience),
     });
-    // KaTeX would draw the name of such a command and drop what stands in it.
+    // KaTeX would draw the name of such a command and drop its content.
     if (untrusted !== undefined) return { reason: t("{0} isn't allowed", untrusted) };
     keepStylesAside(tree);
     const element = tree.toNode();
@@ -71,15 +71,15 @@ export function typeset(tex: string, isDisplay: boolean, macros: readonly Macro[
     setStyles(element);
     return { element };
   } catch (error) {
-    // A page full of such formulas stays quick: each that used up its time leaves less for the next.
+    // A formula that uses up its time leaves less for the next one, so that a page full of them stays fast.
     if (performance.now() - start > patience) patience = Math.max(LEAST_PATIENCE_MS, patience / 2);
     return { reason: explainTypesetError(error) };
   }
 }
 
 /**
- * The macros for one formula: KaTeX writes into them what the formula defines, and asks them for every name it meets, which is
- * where a formula that grows without end is stopped.
+ * The macros for one formula. KaTeX stores the formula's definitions in them and looks up every name there. The lookup stops a
+ * formula that expands without end.
  */
 function countedMacros(macros: readonly Macro[], end: number): Record<string, string> {
   const own: Record<string, string> = Object.create(null);
@@ -96,7 +96,7 @@ function countedMacros(macros: readonly Macro[], end: number): Record<string, st
   });
 }
 
-/** Bounds the tree too: what is very deep or very large is not drawn. */
+/** Limits the tree, too: a very deep or very large tree isn't drawn. */
 function keepStylesAside(tree: TreeNode): void {
   const open: { node: TreeNode; depth: number }[] = [{ node: tree, depth: 0 }];
   let count = 0;
@@ -123,6 +123,6 @@ function setStyles(element: Element): void {
 function explainTypesetError(error: unknown): string {
   if (error instanceof TooMuch) return t('it is too large');
   if (error instanceof katex.ParseError) return error.rawMessage.slice(0, 200);
-  // The stack ran out: groups in groups.
+  // The stack overflowed on nested groups.
   return error instanceof RangeError ? t('it is nested too deeply') : t("it can't be parsed");
 }
